@@ -6,7 +6,7 @@ import { funnelOf } from "../../core/press/funnel.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { patienceMs } from "../support/chromium.ts";
-import { sampleOf } from "../support/depth.ts";
+import { deepTest, sampleOf } from "../support/depth.ts";
 import {
   expectInspected,
   goToPlace,
@@ -123,7 +123,7 @@ describe("given an agreement that was broken", () => {
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(evidence);
   });
 
-  test("when ] is pressed while the game is still being read, the page says so and goes there as soon as it knows", async () => {
+  deepTest("when ] is pressed while the page reads the game, it says so and goes there once it can", async () => {
     const [first] = await offersTold("press-level8000");
     const { page } = await servedPage();
     await page.evaluate(() => {
@@ -142,7 +142,7 @@ describe("given an agreement that was broken", () => {
     expect(await page.getByText("Reading agreements…").count()).toBe(0);
   });
 
-  test("when [ and ] are pressed in the tab, the cursor goes from event to event and the ledger with it", async () => {
+  deepTest("when [ and ] are pressed, the cursor moves from event to event, and the ledger with it", async () => {
     const { page } = await pageWithSample("press-level8000");
     const told = await offersTold("press-level8000");
     const [first, second] = told;
@@ -217,7 +217,7 @@ test("given a game, when a pair and a kind are chosen, those offers alone are li
   expect(await honour.locator("td .of-pair").count()).toBe(2);
 });
 
-test("given one power's eyes, the ledger holds its own offers alone; given no press, the tab says why", async () => {
+deepTest("given one power's viewpoint, the ledger has only its offers; given no press, the tab says why", async () => {
   const { page } = await pageWithSample("press-level8000");
   const told = await offersTold("press-level8000");
   await page.keyboard.press("4");
@@ -238,7 +238,7 @@ test("given one power's eyes, the ledger holds its own offers alone; given no pr
   await silent.page.getByRole("heading", { name: "No press in this game" }).waitFor();
 });
 
-test.each(sampleOf(["light", "dark"] as const, 1))(
+deepTest.each(["light", "dark"] as const)(
   "given verdicts and rates in the %s theme, axe finds nothing",
   async (theme) => {
     const { page } = await pageWithSample("press-level8000", { theme });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ReplyScan } from "../../core/session/replies.ts";
 import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { dialogue } from "../support/dialogue.ts";
 import { openFile, pageWithSample, servedPage } from "../support/page.ts";
 import { recordingOf } from "../support/recordings.ts";
@@ -58,7 +59,7 @@ test("given a game, the centres in the chart's table are those of `chamber turns
   }
 });
 
-test("given replies, the slowest of a power leads to its SUB", async () => {
+deepTest("given replies, the slowest of a power leads to its SUB", async () => {
   const { page } = await pageWithSample("press-level20");
   const session = sessionOf(press);
   const scan = new ReplyScan(session, null);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { samples } from "../../core/host/samples.ts";
-import { sampleOf } from "../support/depth.ts";
+import { deepTest } from "../support/depth.ts";
 import {
   expectInspected,
   expectSpoken,
@@ -18,19 +18,17 @@ import {
 import type { ServeProcess } from "../support/serveProcess.ts";
 
 describe("given the page of `chamber serve` for the first time", () => {
-  test.each(
-    sampleOf(
-      samples.filter(({ turn }) => turn !== null),
-      1,
-    ),
-  )("when the sample $file is chosen, its game is on the page at its first position", async ({ title }) => {
-    const { page } = await servedPage();
-    await page.getByRole("button", { name: title }).click();
-    await expectSpoken(page, /, turn 1 of \d+$/);
-    await expect.poll(() => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuenow")).toBe("1");
-    expect(await inspectedMessage(page)).toBeGreaterThan(0);
-    await page.getByRole("region", { name: "Map" }).getByRole("application").waitFor();
-  });
+  deepTest.each(samples.filter(({ turn }) => turn !== null))(
+    "when the sample $file is chosen, its game is on the page at its first position",
+    async ({ title }) => {
+      const { page } = await servedPage();
+      await page.getByRole("button", { name: title }).click();
+      await expectSpoken(page, /, turn 1 of \d+$/);
+      await expect.poll(() => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuenow")).toBe("1");
+      expect(await inspectedMessage(page)).toBeGreaterThan(0);
+      await page.getByRole("region", { name: "Map" }).getByRole("application").waitFor();
+    },
+  );
 });
 
 describe("given a game on the page", () => {
@@ -104,7 +102,7 @@ describe("given a game on the page", () => {
     await expectSpoken(page, /^Spring 1901, turn 1 of/);
   });
 
-  test("when it was jumped about, Alt+Left and Alt+Right go back and forward", async () => {
+  deepTest("when it was jumped about, Alt+Left and Alt+Right go back and forward", async () => {
     const { page } = await pageWithSample("no-press-solo");
     const first = await inspectedMessage(page);
     for (const typed of ["f1905", "s1910"]) {
@@ -139,7 +137,7 @@ describe("given a link to a place in a recording", () => {
     await expectInspected(page, n);
   });
 
-  test("when the cursor was moved and one looks elsewhere at once, then the address has the place already", async () => {
+  deepTest("when the window loses the focus just after a move, then the address has the new place", async () => {
     const { page } = await servedPage(undefined, { place: linked("#SPR1905") });
     await expectSpoken(page, /^Spring 1905/);
     const first = await inspectedMessage(page);
@@ -157,7 +155,7 @@ describe("given a link to a place in a recording", () => {
     await expectInspected(page, n);
   });
 
-  test("when it names no recording, then the page says so, and goes there once the recording is open", async () => {
+  deepTest("when it names no recording, then the page says so, and goes there once the recording is open", async () => {
     const { page } = await servedPage(undefined, { place: async () => "/#FAL1905" });
     const notice = page.getByRole("alert").filter({ hasText: "FAL1905 and names no recording" });
     await notice.waitFor();
@@ -166,7 +164,7 @@ describe("given a link to a place in a recording", () => {
     expect(await notice.count()).toBe(0);
   });
 
-  test("when it was cut in the middle of a letter, then the page is there all the same", async () => {
+  deepTest("when it was cut in the middle of a letter, then the page is there all the same", async () => {
     const { page } = await servedPage(undefined, { place: async () => "/#%E0%A4%A" });
     await page.getByRole("button", { name: /^Open the library/ }).waitFor();
     await openFile(page, sample("no-press-solo"));
@@ -179,7 +177,7 @@ describe("given a link to a place in a recording", () => {
     await expectSpoken(page, /, turn 1 of/);
   });
 
-  test("when it is not in that recording, then this is said, and the next, which has such a place, opens at its begin", async () => {
+  deepTest("when that recording lacks it, then the page says so; the next recording opens at its start", async () => {
     const { page } = await servedPage(undefined, {
       place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}#5000`,
     });

@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { dropFile, numberIn, servedPage } from "../support/page.ts";
 import { itemsOf } from "../support/recordings.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -76,7 +77,7 @@ describe("given a page, when a file falls on it", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  test("after the clean copy of another was saved, nothing is said of a copy of this one", async () => {
+  deepTest("after the clean copy of another was saved, nothing is said of a copy of this one", async () => {
     const { page } = await servedPage();
     const notice = page.getByRole("alert").filter({ hasText: "Never closed" });
     const copied = notice.getByText(/A clean copy was saved/);

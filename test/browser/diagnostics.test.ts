@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { patienceMs } from "../support/chromium.ts";
+import { deepTest } from "../support/depth.ts";
 import { chosenLine, findingsGrid, findingsLines, findingsTold, showDiagnostics } from "../support/findingsOnPage.ts";
 import {
   dropFile,
@@ -98,7 +99,7 @@ describe("given a recording with faults of the protocol", () => {
     expect(await page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
   });
 
-  test("when findings are grouped by bot, each program stands over its own, and no server's habit over a bot", async () => {
+  deepTest("when findings are grouped by bot, each is below its program, a server's habit below no bot", async () => {
     const page = await pageWith("protocol-errors");
     const region = await showDiagnostics(page);
     await page.keyboard.press("B");
@@ -133,7 +134,7 @@ describe("given a recording with faults of the protocol", () => {
     expect(new Set(severities)).toEqual(new Set(["error", "warning", "note"]));
   });
 
-  test("when keys are used alone, arrows choose and open, Enter goes to the message, Shift and Enter to all of them", async () => {
+  deepTest("when only keys are used, arrows choose and open, Enter and Shift+Enter go to the messages", async () => {
     const page = await pageWith("protocol-errors");
     await showDiagnostics(page);
     const lines = await findingsLines(page);
@@ -169,7 +170,7 @@ describe("given a recording with faults of the protocol", () => {
     await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
   });
 
-  test("when one steps with the comma and the full stop, findings of rules are passed as those of messages are", async () => {
+  deepTest("when the comma and the full stop are pressed, the cursor stops at findings of rules too", async () => {
     const page = await pageWith("protocol-errors");
     const told = await findingsTold(sample("protocol-errors"));
     const wanted = told.flatMap((row) => (row.severity === "note" || row.n === 0 ? [] : row.frames));
@@ -189,7 +190,7 @@ describe("given a recording with faults of the protocol", () => {
   });
 });
 
-test("given one power's viewpoint, only findings of its own connections are told, in table, count and heading", async () => {
+deepTest("given one power's viewpoint, table, count and heading have only findings of its connections", async () => {
   const { page } = await pageWithSample("press-level8000");
   const told = await findingsTold(sample("press-level8000"));
   const region = await showDiagnostics(page);
@@ -206,7 +207,7 @@ test("given one power's viewpoint, only findings of its own connections are told
   expect(new Set(chips)).toEqual(new Set(["AUS"]));
 });
 
-test("given a link to the tab, then a page that is opened by it shows findings, at the place that it names", async () => {
+deepTest("given a link to the tab, then the page that it opens shows findings, at the named place", async () => {
   const place = async (serve: ServeProcess): Promise<string> =>
     `/?recording=${(await serve.row("protocol-errors.chamber.gz")).id}#diagnostics:150`;
   const { page } = await servedPage(undefined, { place });
@@ -227,7 +228,7 @@ test("given a game in which nothing is wrong, then that is said as good news", a
     .waitFor();
 });
 
-test("given a damaged file, findings are of what is whole, and what is lost is said to be unknown", async () => {
+deepTest("given a damaged file, findings are of what is whole, and what is lost is said to be unknown", async () => {
   const whole = gunzipSync(readFileSync(sample("press-level20")));
   const { page } = await servedPage();
   const hurt = Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000);
@@ -245,7 +246,7 @@ test("given a damaged file, findings are of what is whole, and what is lost is s
   await page.getByRole("region", { name: "Messages" }).waitFor();
 });
 
-test("given rules that cannot be fetched, then that is said, and they are fetched again on demand", async () => {
+deepTest("given rules that cannot be fetched, then that is said, and they are fetched again on demand", async () => {
   let isBlocked = true;
   const { page } = await servedPage(undefined, { expected: /Failed to load resource|lintAnswers/ });
   await page.route(/\/lintAnswers-[^/]*\.js/, (route) => (isBlocked ? route.abort() : route.continue()));

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { expectInspected, focused, goToPlace, pageWithSample } from "../support/page.ts";
 
 /** A message as `chamber show --json` tells it. */
@@ -59,7 +60,7 @@ describe("given a message of press in the inspector", () => {
       expect(lines.some((line) => line.includes(token))).toBe(true);
   });
 
-  test("when the tree is walked by arrow keys, the tokens of each line are those selected in the grid, and back", async () => {
+  deepTest("when arrow keys walk the tree, the grid selects the tokens of each line, and the other way", async () => {
     const { n } = await firstPress("press-level20");
     const { page } = await pageWithSample("press-level20");
     await goToMessage(page, n);

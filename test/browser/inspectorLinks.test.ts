@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { deepTest } from "../support/depth.ts";
 import { pageWithSample } from "../support/page.ts";
 
 /** A refused offer of Russia's, in Spring 1920: its answer, what it replies to, and what that was sent as. */
@@ -53,7 +54,7 @@ describe("given a message in the inspector", () => {
     expect(await selectedIn(inspector)).toEqual({ words: ["St Petersburg"], lines: ["FRA AMY STP "], tokens: ["STP"] });
   });
 
-  test("when arrow keys are pressed, tree and tokens are walked, and Shift extends", async () => {
+  deepTest("when arrow keys are pressed, tree and tokens are walked, and Shift extends", async () => {
     const { page } = await pageWithSample("press-level8000");
     const inspector = await goTo(page, refused);
     const lines = async (): Promise<string[]> => (await selectedIn(inspector)).lines;
@@ -109,7 +110,7 @@ describe("given a message in the inspector", () => {
     expect(JSON.parse(await clipboard())).toMatchObject({ text, level: 60, direction: "client-to-server", kind: "DM" });
   });
 
-  test("when a power's viewpoint is taken, links lead to nothing that it did not see", async () => {
+  deepTest("when a power's viewpoint is taken, links lead to nothing that it did not see", async () => {
     const { page } = await pageWithSample("press-level8000");
     const inspector = await goTo(page, refused);
     await page.keyboard.press("6");

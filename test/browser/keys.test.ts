@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { patienceMs } from "../support/chromium.ts";
+import { deepTest, sampleOf } from "../support/depth.ts";
 import { expectInspected, expectSpoken, focused, pageWithSample } from "../support/page.ts";
 
 describe("given the palette over a game", () => {
-  test("a turn, a message and a province are found by what is typed", async () => {
+  deepTest("a turn, a message and a province are found by what is typed", async () => {
     const { page } = await pageWithSample("press-level20");
     const palette = page.getByRole("dialog", { name: "Commands" });
     const choose = async (typed: string, label: string): Promise<void> => {
@@ -66,7 +67,7 @@ describe("given a game on the page and no mouse", () => {
     expect(await page.getByRole("button", { name: "Go", exact: true }).isDisabled()).toBe(true);
   });
 
-  test("when Esc is pressed while a tip is shown in a dialog, then the dialog closes at once", async () => {
+  deepTest("when Esc is pressed while a tip is shown in a dialog, then the dialog closes at once", async () => {
     const { page } = await pageWithSample("press-level20");
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keys" });
@@ -102,7 +103,7 @@ describe("given a game on the page and no mouse", () => {
     expect(await focusStop(page)).toMatchObject({ name: stops.at(-1)?.name });
   });
 
-  test("when commands are walked by the arrow key, each is reached; those with keys are all in the help", async () => {
+  deepTest("when the arrow key walks the commands, it reaches each; the help lists all that have keys", async () => {
     const { page } = await pageWithSample("press-level20");
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Commands" });
@@ -139,13 +140,16 @@ describe("given a game on the page and no mouse", () => {
 
   test("when / is pressed, the caret is in the field of the tab that is shown, or in the game's filter", async () => {
     const { page } = await pageWithSample("press-level20");
-    for (const [tab, field] of [
-      ["recordings", "Search recordings"],
-      ["press", "Filter press by words"],
-      ["diagnostics", "Find a rule, a bot or words"],
-      ["charts", "Filter messages"],
-      ["agreements", "Filter messages"],
-    ] as const) {
+    for (const [tab, field] of sampleOf(
+      [
+        ["recordings", "Search recordings"],
+        ["press", "Filter press by words"],
+        ["diagnostics", "Find a rule, a bot or words"],
+        ["charts", "Filter messages"],
+        ["agreements", "Filter messages"],
+      ] as const,
+      3,
+    )) {
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog", { name: "Commands" }).waitFor();
       await page.keyboard.type(`show ${tab}`);
@@ -159,7 +163,7 @@ describe("given a game on the page and no mouse", () => {
     }
   });
 
-  test("when a game is open, the help has no keys of the start page", async () => {
+  deepTest("when a game is open, the help has no keys of the start page", async () => {
     const { page } = await pageWithSample("press-level20");
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keys" });

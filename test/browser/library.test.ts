@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import type { MarksAnswer } from "../../core/host/host.ts";
+import { deepTest } from "../support/depth.ts";
 import { findingsTold } from "../support/findingsOnPage.ts";
 import { focused, servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -39,7 +40,7 @@ test("given a served folder, when keys alone are used, then a recording is found
   await row.filter({ hasText: "just now" }).waitFor();
 });
 
-test("given a recording that was open until rules had looked at it, then the start page counts its findings as they do", async () => {
+deepTest("given a recording that the rules checked, when it closes, the start page counts its findings", async () => {
   const errors = (await findingsTold(sample("press-level20"))).filter(({ severity }) => severity === "error");
   const { page } = await servedPage([gamesFolder()]);
   const row = page.getByRole("row", { name: /^friday/ });
@@ -96,7 +97,7 @@ test("given a sample on the start page, when it is opened, then its game is show
   expect(download.suggestedFilename()).toMatch(/-marked\.chamber$/);
 });
 
-test("given a recording whose name has no room, when the pointer or the keys rest on it, then the whole name is told", async () => {
+deepTest("given a recording with a long name, when pointer or keys rest on it, a tip has the whole name", async () => {
   const folder = tempFolder();
   const name = `friday ${"of a very long night ".repeat(8)}`.trim();
   copyFileSync(sample("press-level20"), join(folder, `${name}.chamber.gz`));

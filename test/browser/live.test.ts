@@ -7,6 +7,7 @@ import { type ReplayStep, replayScript } from "../../core/replay/script.ts";
 import { keptCaptures, legsOf, loadCapture } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
 import { patienceMs } from "../support/chromium.ts";
+import { deepTest } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
 import { expectSpoken, messagesOnPage, servedPage } from "../support/page.ts";
 import { readRecorded } from "../support/recorded.ts";
@@ -127,7 +128,7 @@ test("given a server that nobody can reach, and a port that is taken, the page s
   expect(await dialog.getByRole("alert").textContent()).toMatch(new RegExp(`${taken.port}.*(taken|in use)`, "i"));
 });
 
-test("given two pages of one host that both record, then each shows and stops its own recording", async () => {
+deepTest("given two pages of one host that both record, then each shows and stops its own recording", async () => {
   const { page, serve } = await servedPage([samplesFolder, "--out", tempFolder()]);
   const game = await SteppedGame.listen();
   const port = await recordFrom(page, game.port);

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { dropFile, openFile, pageWithSample, servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -84,7 +85,7 @@ describe("given a bot's own log", () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  test("when the host was told of it, it stands beside the recording; a way to write times can be said", async () => {
+  deepTest("when the host serves it, it is beside the recording; the user says how its times look", async () => {
     const path = join(tempFolder(), "strange.log");
     const rows = await sentByFrance();
     writeFileSync(

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import type { TurnSummary } from "../../core/game/turnList.ts";
 import { chamber } from "../support/chamber.ts";
+import { deepTest, sampleOf } from "../support/depth.ts";
 import { expectInspected, expectSpoken, numberIn, openFile, pageWithSample, untilRead } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -65,7 +66,7 @@ describe("given a turn with orders on the map", () => {
     await expect.poll(() => sizesOf(board.locator("path[data-province]"))).toEqual(before.provinces);
   });
 
-  test("when the results are told later, then it says where, and goes there", async () => {
+  deepTest("when the results are told later, then it says where, and goes there", async () => {
     const { page } = await atTurn();
     const notice = map(page).getByText(/^Results come at #/);
     const n = numberIn(((await notice.textContent()) ?? "").replace("Results come at #", ""));
@@ -78,7 +79,7 @@ describe("given a turn with orders on the map", () => {
       .toMatch(/^27 orders: \d+ succeeded, /);
   });
 
-  test("when a count is pressed, then its orders alone stand out", async () => {
+  deepTest("when a count is pressed, then its orders alone stand out", async () => {
     const { page, turn } = await atTurn();
     const dislodged = turn.orders.filter(({ result }) => result?.includes("RET")).length;
     const bounced = turn.orders.filter(({ result }) => result?.includes("BNC")).length;
@@ -97,7 +98,7 @@ describe("given a turn with orders on the map", () => {
     await expect.poll(() => loud.count()).toBeGreaterThan(bounced);
   });
 
-  test("when another recording is opened, then its map has all orders, whatever was looked for before", async () => {
+  deepTest("when another recording is opened, then its map has all orders, whatever the filter was", async () => {
     const { page } = await atTurn();
     const layers = map(page).getByRole("button", { name: "Layers" });
     const of = (name: string): Locator =>
@@ -137,7 +138,7 @@ describe("given a turn with orders on the map", () => {
     await map(page).getByRole("application").waitFor();
   });
 
-  test("when the keys go from unit to unit, then each is spoken with its order", async () => {
+  deepTest("when the keys go from unit to unit, then each is spoken with its order", async () => {
     const { page } = await atTurn();
     await map(page).getByRole("application").focus();
     const spoken = map(page).locator("[aria-live=polite]");
@@ -181,10 +182,15 @@ describe("given a turn with orders on the map", () => {
 });
 
 describe("given a step to the next turn", () => {
-  test.each([
-    ["no-preference", true],
-    ["reduce", false],
-  ] as const)("with motion %s, units move: %s", async (reducedMotion, moves) => {
+  test.each(
+    sampleOf(
+      [
+        ["no-preference", true],
+        ["reduce", false],
+      ] as const,
+      1,
+    ),
+  )("with motion %s, units move: %s", async (reducedMotion, moves) => {
     const { page } = await atTurn({ reducedMotion });
     const running = (): Promise<number> =>
       page.evaluate(
@@ -217,7 +223,7 @@ describe("given a step to the next turn", () => {
 });
 
 describe("given a variant in a window of 1280 px", () => {
-  test("when a turn of retreats or adjustments is shown, then nothing of the map's head and footer is cut", async () => {
+  deepTest("when retreats or adjustments are shown, then the map's head and footer are not cut", async () => {
     const { page } = await pageWithSample("variant-hundred3", { viewport: { width: 1280, height: 800 } });
     for (const [place, title] of [
       ["AUT 1426", "Autumn 1426"],

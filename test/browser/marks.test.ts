@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import type { MarksAnswer } from "../../core/host/host.ts";
-import { sampleOf } from "../support/depth.ts";
+import { deepTest, sampleOf } from "../support/depth.ts";
 import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -29,7 +29,7 @@ const answers: readonly (readonly [string, (route: Route) => Promise<void>])[] =
   ["that it may not be changed", (route) => route.fulfill({ json: { marks: [], readOnly: "a recorder writes it" } })],
 ];
 
-test.each(sampleOf(answers, 1))(
+deepTest.each(answers)(
   "given a recording whose marks were asked for, when another is open before the answer, %s, comes, then the other shows nothing of it",
   async (_, answer) => {
     const { page, serve } = await servedPage([gamesFolder()]);

@@ -4,7 +4,7 @@ import { sample } from "../../bench/samples.ts";
 import { MessageTable, noSettings } from "../../core/session/messageTable.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { patienceMs } from "../support/chromium.ts";
-import { sampleOf } from "../support/depth.ts";
+import { deepTest } from "../support/depth.ts";
 import {
   expectInspected,
   goToPlace,
@@ -87,7 +87,7 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => headCount(page)).toBe(session.count);
   });
 
-  test("when another recording is opened, what was typed wrongly for the one before is gone", async () => {
+  deepTest("when another recording is opened, what was typed wrongly for the one before is gone", async () => {
     const { page } = await pageWithSample(name);
     await page.keyboard.press("Control+f");
     await page.keyboard.type("colour==red");
@@ -99,7 +99,7 @@ describe("given a game on the page and no mouse", () => {
     expect(await filterField(page).inputValue()).toBe("");
   });
 
-  test("when a filter is typed in a narrow window, what is wrong with it is read whole, and what the game waits for too", async () => {
+  deepTest("when a filter is typed in a narrow window, its fault and what the game waits for are not cut", async () => {
     const { page } = await pageWithSample(name);
     const waiting = page.locator(".waiting strong");
     const before = await waiting.textContent();
@@ -184,7 +184,7 @@ describe("given a game on the page and no mouse", () => {
   });
 });
 
-test("given a place deep in a game, when rows become higher and lower again, then the selected one stays where it is in view", async () => {
+deepTest("given a place deep in a game, when the row height changes, the selected row stays in place", async () => {
   const { page } = await pageWithSample(name);
   await goToPlace(page, "f1902/1637");
   const selected = table(page).locator('tr[aria-selected="true"]');
@@ -203,7 +203,7 @@ test("given a place deep in a game, when rows become higher and lower again, the
   }
 });
 
-test.each(sampleOf(["light", "dark"] as const, 1))(
+deepTest.each(["light", "dark"] as const)(
   "axe finds nothing serious in the filter's and the table's lists, %s",
   { timeout: 240_000 },
   async (theme) => {

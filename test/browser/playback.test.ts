@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { findingsTold } from "../support/findingsOnPage.ts";
 import {
   expectInspected,
@@ -43,7 +44,7 @@ describe("given a game that is played", () => {
     expect(await turnNumber(page)).toBe(at);
   });
 
-  test("to its end, play stops there, and begins anew from the first turn", async () => {
+  deepTest("to its end, play stops there, and begins anew from the first turn", async () => {
     const { page } = await pageWithSample("press-level20");
     await chooseSpeed(page, "8 turns/s");
     const play = page.getByRole("button", { name: "Play", exact: true });
@@ -55,7 +56,7 @@ describe("given a game that is played", () => {
     await expect.poll(() => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuenow")).toBe("1");
   });
 
-  test("as recorded, it passes messages, not turns alone", async () => {
+  deepTest("as recorded, it passes messages, not turns alone", async () => {
     const { page } = await pageWithSample("no-press-solo");
     await chooseSpeed(page, "as recorded");
     await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -99,7 +100,7 @@ test("given findings, `.` and `,` go from one warning or error to the next and b
   }
 });
 
-test("given two games in one recording, the timeline is that of the one at the cursor, and the other is a choice away", async () => {
+deepTest("given two games in one recording, the timeline shows the one at the cursor, or the chosen one", async () => {
   const folder = tempFolder();
   const whole = (path: string, name: string): string => {
     const file = join(folder, name);

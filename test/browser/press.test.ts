@@ -5,6 +5,7 @@ import { sample } from "../../bench/samples.ts";
 import type { PressRow } from "../../core/press/pressRow.ts";
 import { chamber } from "../support/chamber.ts";
 import { patienceMs } from "../support/chromium.ts";
+import { deepTest } from "../support/depth.ts";
 import { expectInspected, focused, openFile, pageWithSample, spokenTurn } from "../support/page.ts";
 import { pressCounted, pressGrid, pressLines, pressTold, showPress } from "../support/pressOnPage.ts";
 import { smallGame } from "../support/savedGames.ts";
@@ -59,7 +60,7 @@ describe("given a game with press on the page", () => {
     await expect.poll(() => shown(page)).toEqual(told.map(plain));
   });
 
-  test("under a viewpoint it is what `chamber press --view` prints, numbered by the frames that told of it", async () => {
+  deepTest("under a viewpoint it is what `chamber press --view` prints, with that power's numbers", async () => {
     const { page } = await pageWithSample("press-level20");
     const told = await pressTold(few, "--view", "GER");
     await showPress(page);
@@ -105,7 +106,7 @@ describe("given a game with press on the page", () => {
     await expectCounted(page, other.length, told.length);
   });
 
-  test("when nothing matches, what to drop is offered with what it gives", async () => {
+  deepTest("when nothing matches, what to drop is offered with what it gives", async () => {
     const { page } = await pageWithSample("press-level20");
     const told = await pressTold(few);
     await showPress(page);
@@ -145,7 +146,7 @@ describe("given a game with press on the page", () => {
     await line(first?.id).and(page.locator('[aria-selected="true"]')).waitFor();
   });
 
-  test("without a mouse: the palette goes there, arrows, pages and ends walk the lines, Enter opens the game", async () => {
+  deepTest("without a mouse: the palette goes there, keys walk the lines, Enter opens the game", async () => {
     const { page } = await pageWithSample("press-level8000");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("show press");
@@ -176,7 +177,7 @@ describe("given a game with press on the page", () => {
   });
 });
 
-test("given an offer among the press, its agreement is one click away", async () => {
+deepTest("given an offer among the press, its agreement is one click away", async () => {
   const { page } = await pageWithSample("press-level8000");
   await showPress(page);
   await page.keyboard.press("/");
@@ -193,7 +194,7 @@ test("given a game at level 0, the tab says that there can be no press", async (
   await page.getByRole("heading", { name: "No press at level 0" }).waitFor();
 });
 
-test("given a saved game, its letters and offers are there, and who saw nothing is told so", async () => {
+deepTest("given a saved game, its letters and offers are there, and who saw nothing is told so", async () => {
   const { page } = await pageWithSample("no-press-solo");
   const path = join(tempFolder(), "saved.chamber");
   expect((await chamber("import", smallGame, "--out", path)).code).toBe(0);

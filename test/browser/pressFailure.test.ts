@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import type { PageOptions } from "../support/chromium.ts";
+import { deepTest } from "../support/depth.ts";
 import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
 
 const part = /\/pressAnswers-[^/]*\.js/;
@@ -31,7 +32,7 @@ async function pageWith(route: (page: Page) => Promise<void>, options: PageOptio
   return page;
 }
 
-test("given a question of press that goes wrong, each view says so and what to do, and asks again on demand", async () => {
+deepTest("given a question of press that fails, each view says so and what to do, and can try again", async () => {
   const page = await pageWith(async (one) => {
     await one.route(part, async (route) => {
       const response = await route.fetch();

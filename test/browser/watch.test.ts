@@ -41,7 +41,7 @@ describe("given a page that does what no page of ours may do, the watch on every
         ],
         ["one in a worker", worker(`throw new Error("planted")`), /planted/],
       ],
-      3,
+      2,
     ),
   )("%s", async (_, script, words) => {
     expect(await troublesOf(script)).toContainEqual(expect.stringMatching(words));

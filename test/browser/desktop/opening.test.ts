@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { sample } from "../../../bench/samples.ts";
 import { patienceMs } from "../../support/chromium.ts";
+import { deepTest } from "../../support/depth.ts";
 import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 import type { WindowDouble } from "../../support/desktop/windowDouble.ts";
 import { untilRead } from "../../support/page.ts";
@@ -76,7 +77,7 @@ test("given files by argument, dialog, drop and from the system, the app shows e
   expect(next.electron.menuItems.map((item) => item["label"])).toContain("None Yet");
 });
 
-test("given a file that the system names before the app is ready, it is shown when it is; a second app hands over and ends", async () => {
+deepTest("given a file named before the app is ready, the app shows it later; a second app hands it over", async () => {
   const profile = await DesktopProfile.create();
   const path = own(profile, "early.chamber.gz");
   const electron = await profile.launch([]);
@@ -89,7 +90,7 @@ test("given a file that the system names before the app is ready, it is shown wh
   expect(other.windows).toEqual([]);
 });
 
-test("given addresses of files, as Linux' desktops hand them over, they are opened by their paths; others are refused in words", async () => {
+deepTest("given file addresses of a Linux desktop, the app opens their paths and refuses others in words", async () => {
   const profile = await DesktopProfile.create();
   const [first, second] = ["ein spiel für zwei", "half a % ü"].map((name) => own(profile, `${name}.chamber.gz`)) as [
     string,
@@ -120,7 +121,7 @@ test("given addresses of files, as Linux' desktops hand them over, they are open
   await quit(app);
 });
 
-test("given second starts while the app starts and while it ends, there is one window, which shows their files", async () => {
+deepTest("given second starts while the app starts and while it ends, one window shows their files", async () => {
   const profile = await DesktopProfile.create();
   const path = own(profile, "early.chamber.gz");
   const electron = await profile.launch([]);
@@ -137,7 +138,7 @@ test("given second starts while the app starts and while it ends, there is one w
   expect(electron.windows).toHaveLength(1);
 });
 
-test("given macOS and no window, what the menu opens opens one; keys that were meant for the last are not done", async () => {
+deepTest("given macOS and no window, the menu opens one, which does not get keys meant for the last", async () => {
   const profile = await DesktopProfile.create();
   const before = Object.getOwnPropertyDescriptor(process, "platform") as PropertyDescriptor;
   onTestFinished(() => void Object.defineProperty(process, "platform", before));
@@ -167,7 +168,7 @@ test("given macOS and no window, what the menu opens opens one; keys that were m
   await quit(app);
 });
 
-test("given logs, other tools' files, folders and what is none of these, each is shown beside, opened, listed, or refused in words", async () => {
+deepTest("given a log, a saved game, a folder, a picture, the app shows, opens, lists, refuses them", async () => {
   const profile = await DesktopProfile.create();
   const recording = own(profile, "game.chamber.gz", "protocol-errors");
   const log = join(profile.folder, "games", "bot-1.log");

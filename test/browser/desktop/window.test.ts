@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sample } from "../../../bench/samples.ts";
 import { replayScript } from "../../../core/replay/script.ts";
 import { keptCaptures, loadCapture } from "../../support/captures.ts";
 import { chamber } from "../../support/chamber.ts";
 import { patienceMs } from "../../support/chromium.ts";
+import { deepTest } from "../../support/depth.ts";
 import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 import { placed } from "../../support/entries.ts";
 import {
@@ -88,9 +89,8 @@ test("given a game that goes on, when the app is quit all the same, what came un
   for (const { exitCode, signalCode } of app.electron.recorders) expect(exitCode ?? signalCode).not.toBeNull();
 });
 
-test.skipIf(process.platform === "win32")(
-  "given a recorder that does not answer, the app ends all the same, and says so by its exit code",
-  async () => {
+describe.skipIf(process.platform === "win32")("given a recorder that does not answer", () => {
+  deepTest("when the app is quit, it ends all the same, and says so by its exit code", async () => {
     const profile = await DesktopProfile.create();
     const game = await SteppedGame.listen();
     const { electron, page } = await profile.start();
@@ -102,10 +102,10 @@ test.skipIf(process.platform === "win32")(
     await electron.ended;
     expect(electron.exitCode).toBe(1);
     await expect.poll(() => recorder?.signalCode).toBe("SIGKILL");
-  },
-);
+  });
+});
 
-test("given a window that is moved and a game at some message, the next run shows both as they were", async () => {
+deepTest("given a window that is moved and a game at some message, the next run shows both as they were", async () => {
   const profile = await DesktopProfile.create();
   const app = await profile.start([sample("press-level20")]);
   await untilRead(app.page);
