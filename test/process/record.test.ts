@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { dm, im, rm } from "../support/bytes.ts";
 import { chamberPath } from "../support/chamber.ts";
+import { sampleOf } from "../support/depth.ts";
 import { connectTo, type Peer, Upstream } from "../support/peers.ts";
 import { readRecorded } from "../support/recorded.ts";
 import { type RecordProcess, startRecord } from "../support/recordProcess.ts";
@@ -273,10 +274,11 @@ describe("-- COMMAND", () => {
     return path;
   }
 
-  test.each([
+  const bots: readonly (readonly [which: string, stays: string])[] = [
     ["that goes when asked", "setInterval(() => {}, 1000);"],
     ["that does not", 'setInterval(() => {}, 1000); process.on("SIGTERM", () => {});'],
-  ])("interrupted: a bot %s is ended too, exit 130", async (_, stays) => {
+  ];
+  test.each(sampleOf(bots, 1))("interrupted: a bot %s is ended too, exit 130", async (_, stays) => {
     const scene = await recording(bot(`${stays} socket.write(String(process.pid));`));
     const server = await scene.upstream.next();
     await server.heard(3);

@@ -10,6 +10,7 @@ import { type CapturedMessage, capturedMessages } from "../support/capturedMessa
 import { captureSets } from "../support/captureSets.ts";
 import { type Capture, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
 import { chamber } from "../support/chamber.ts";
+import { sampleOf } from "../support/depth.ts";
 import { playThroughRecord, wholeEntries } from "../support/playedRecording.ts";
 import { seededSizes } from "../support/random.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -39,8 +40,11 @@ async function expectSame(
   expect(centreCounts(read["finalCentres"] as GameFacts["finalCentres"])).toEqual(finalCentreCounts);
 }
 
+/** In a quick run four, which stand for two servers, errors, and a variant. */
+const someOf = (names: readonly string[]): readonly string[] => sampleOf(names, 4);
+
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
-  test.each(names)(
+  test.each(someOf(names))(
     "%s: played through chamber record, its recording holds its bytes and its facts",
     async (name) => {
       const capture = loadCapture(folder, name);
@@ -52,7 +56,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     300_000,
   );
 
-  test.each(names)("%s: imported, it is the same", async (name) => {
+  test.each(someOf(names))("%s: imported, it is the same", async (name) => {
     const capture = loadCapture(folder, name);
     const file = join(folderOfTest, `${name}-imported.chamber`);
     expect(await chamber("import", capture.path, "--out", file)).toMatchObject({ code: 0 });
@@ -60,7 +64,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     rmSync(file);
   });
 
-  test.each(names)(
+  test.each(someOf(names))(
     "%s: chamber show prints every frame, and its text of a DM reads back to that DM's tokens",
     async (name) => {
       const { drafts, info, path } = loadCapture(folder, name);
@@ -122,7 +126,7 @@ describe("cut into other pieces, each sent when the one before has arrived", () 
     return drafts.reduce((sum, draft) => sum + (draft.type === "chunk" ? draft.bytes.length : 0), 0);
   }
 
-  test.each(small)(
+  test.each(sampleOf(small, 1))(
     "$name: byte by byte, at random, all at once",
     async ({ folder, name }) => {
       const { drafts } = loadCapture(folder, name);

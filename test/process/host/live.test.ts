@@ -7,6 +7,7 @@ import { Playback } from "../../../core/node/playback.ts";
 import type { Entry } from "../../../core/recording/entry.ts";
 import { replayScript } from "../../../core/replay/script.ts";
 import { dm, im } from "../../support/bytes.ts";
+import { deepTest } from "../../support/depth.ts";
 import { connectTo, Upstream } from "../../support/peers.ts";
 import { wholeEntries } from "../../support/playedRecording.ts";
 import { readBytes } from "../../support/readBytes.ts";
@@ -233,7 +234,7 @@ test("a .chamber that another program writes is followed as it grows, until its 
   expect((await serve.ask(`/api/recordings/${recordings[0]?.id}/bytes`)).headers.get("x-chamber-growing")).toBe("0");
 });
 
-test("a .chamber that lacks its end and grows no more is shown as it is, its answer over", async () => {
+deepTest("a .chamber that lacks its end and grows no more is shown as it is, its answer over", async () => {
   const folder = tempFolder();
   const path = join(folder, "cut.chamber");
   const whole = readFileSync(join(samplesFolder, "golden", "v1.0.chamber"));

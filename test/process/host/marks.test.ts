@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { HostFault, MarksAnswer } from "../../../core/host/host.ts";
 import type { Entry, MarkEntry } from "../../../core/recording/entry.ts";
 import { chamber } from "../../support/chamber.ts";
+import { deepTest, sampleOf } from "../../support/depth.ts";
 import { wholeEntries } from "../../support/playedRecording.ts";
 import { type ServeProcess, samplesFolder, startServe } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
@@ -51,7 +52,7 @@ function textsIn(entries: readonly Entry[]): string[] {
 }
 
 describe("marks of a closed recording", () => {
-  test.each(["game.chamber", "game.chamber.gz"])(
+  test.each(sampleOf(["game.chamber", "game.chamber.gz"], 1))(
     "%s: added, changed, removed; everything else stays as it was",
     async (name) => {
       const { folder, path, serve, marks } = await scene(name);
@@ -82,7 +83,7 @@ describe("marks of a closed recording", () => {
     },
   );
 
-  test("many at once are all kept", async () => {
+  deepTest("many at once are all kept", async () => {
     const { path, serve, marks } = await scene();
     const texts = ["a", "b", "c", "d", "e", "f"];
     await Promise.all(texts.map(async (text) => answerOf(await serve.post(marks, { text, target: null, atNs: 5 }))));
@@ -131,7 +132,7 @@ describe("marks are refused in words", () => {
     expect(message).toContain("written by another program");
   });
 
-  test.each([
+  const refused: readonly (readonly [what: string, draft: object])[] = [
     ["no text", { target: null, atNs: 0 }],
     ["a book", { text: "x".repeat(5000), target: null, atNs: 0 }],
     ["a time that is none", { text: "x", target: null, atNs: -1 }],
@@ -139,7 +140,8 @@ describe("marks are refused in words", () => {
     ["a target without place", { text: "x", target: { connection: 1 }, atNs: 0 }],
     ["a direction that is none", { text: "x", target: { ...target, direction: "sent" }, atNs: 0 }],
     ["more than a request may hold", { text: "x".repeat(100_000), target: null, atNs: 0 }],
-  ])("for %s", async (_, draft) => {
+  ];
+  test.each(sampleOf(refused, 2))("for %s", async (_, draft) => {
     const { path, serve, marks } = await scene();
     const before = readFileSync(path);
     const { status } = await serve.post(marks, draft);

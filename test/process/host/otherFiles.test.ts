@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { HostFault, MarksAnswer } from "../../../core/host/host.ts";
+import { deepTest } from "../../support/depth.ts";
 import { smallGame } from "../../support/savedGames.ts";
 import { BodyReader, startServe } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
@@ -36,7 +37,7 @@ test("given a packed file, whatever its name says, then its bytes come unpacked"
   expect(Buffer.from(await bytesOf("log.jsonl")).equals(gunzipSync(capture))).toBe(true);
 });
 
-test("given a file named to serve that is a saved game under another name, then it is served", async () => {
+deepTest("given a file named to serve that is a saved game under another name, then it is served", async () => {
   const path = join(tempFolder(), "game.dat");
   writeFileSync(path, readFileSync(smallGame));
   const serve = await startServe([path]);

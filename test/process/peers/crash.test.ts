@@ -9,7 +9,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 import { crashAfterQuiet, crashUnderLoad, remainsOf } from "./crashLoad.ts";
 
 /** More are asked for by `npm run crash -- 200`. */
-const runs = Number(process.env["CRASH_RUNS"] ?? times(20, 2));
+const runs = Number(process.env["CRASH_RUNS"] ?? times(20, 1));
 /**
  * What a peer got before this span in front of the kill must be in the file. The span counts only while the
  * recorder runs: what it has forwarded but not written when the machine takes the processor from it, or its

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { deepTest } from "../../support/depth.ts";
 import { connectTo, type Peer, Upstream } from "../../support/peers.ts";
 import { type Recorded, readRecorded } from "../../support/recorded.ts";
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
@@ -85,7 +86,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     });
   });
 
-  test("a client that says a lot meanwhile is held back, and loses nothing", async () => {
+  deepTest("a client that says a lot meanwhile is held back, and loses nothing", async () => {
     const { upstream, proxy, recorded } = await stalled();
     const lot = Buffer.alloc(20_000_000, "lot of bytes ");
     const client = await connectTo(proxy.port);
@@ -100,7 +101,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     expect((await recorded()).leg(1, "client-to-server").bytes.equals(lot)).toBe(true);
   });
 
-  test("a client that resets meanwhile is reset at the other end, behind its bytes", async () => {
+  deepTest("a client that resets meanwhile is reset at the other end, behind its bytes", async () => {
     const { upstream, proxy, recorded } = await stalled();
     const client: Peer = await connectTo(proxy.port);
     await new Promise<void>((resolve) => client.socket.write("gone", () => resolve()));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { legKey } from "../../../core/recording/entry.ts";
 import { chamber, type Runner } from "../../support/chamber.ts";
+import { deepTest } from "../../support/depth.ts";
 import { directionOf } from "../../support/entries.ts";
 import { connectTo, Upstream } from "../../support/peers.ts";
 import { type Recorded, readRecorded } from "../../support/recorded.ts";
@@ -109,7 +110,7 @@ describe("a disk that is full in mid-game", () => {
     expect((await chamber("verify", path)).code).toBe(3);
   });
 
-  test("filled and freed several times: every stretch is accounted for", async ({ skip }) => {
+  deepTest("filled and freed several times: every stretch is accounted for", async ({ skip }) => {
     const { folder, fill, free } = disk(skip);
     const path = join(folder, "game.chamber");
     const game = await beginGame(path);

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readRecording } from "../../../core/node/recordingSource.ts";
 import type { Direction } from "../../../core/recording/entry.ts";
+import { sampleOf } from "../../support/depth.ts";
 import { peakMemory, tellsMemory } from "../../support/memory.ts";
 import { connectTo, type Peer, Upstream } from "../../support/peers.ts";
 import { startRecord } from "../../support/recordProcess.ts";
@@ -32,7 +33,7 @@ function readSlowly(socket: Peer["socket"]): { readonly hash: () => string; read
 }
 
 describe.skipIf(!tellsMemory)("a slow reader (Linux: the system tells a process's memory)", () => {
-  test.each<Direction>(["server-to-client", "client-to-server"])(
+  test.each<Direction>(sampleOf(["server-to-client", "client-to-server"], 1))(
     "%s: 200 MB are held up at their sender, not in the proxy, and all arrive and are recorded",
     async (direction) => {
       const upstream = await Upstream.listen();
