@@ -4,6 +4,7 @@ import { judgeOrderOf } from "../../core/orders/notation/judge/convert.ts";
 import { capturedMessages } from "../support/capturedMessages.ts";
 import { capturesToRun } from "../support/captureSets.ts";
 import { loadCapture } from "../support/captures.ts";
+import { sampleOf } from "../support/depth.ts";
 import { Tally } from "../support/golden.ts";
 import {
   capturedOrders,
@@ -16,7 +17,7 @@ import {
 
 const totals = new Tally();
 
-describe.each(capturesToRun())("$folder/$name", ({ folder, name }) => {
+describe.each(sampleOf(capturesToRun(), 4))("$folder/$name", ({ folder, name }) => {
   test("given every order that was sent, when it is printed in either notation, then it reads back as it was", () => {
     const { drafts, info } = loadCapture(folder, name);
     const names = captureNames(String(info["map"]));

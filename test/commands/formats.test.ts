@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type OpenableKind, openables } from "../../core/host/openable.ts";
 import { type CommandRun, chamber, chamberReading } from "../support/chamber.ts";
 import { clgFile } from "../support/clg.ts";
+import { sampleOf } from "../support/depth.ts";
 import { smallGame } from "../support/savedGames.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -118,7 +119,9 @@ describe.each(Object.keys(samples) as OpenableKind[])("given a %s", (kind) => {
   });
 
   describe.each(guises)("%s", (guise) => {
-    test.each(reading)("when it goes to %s, then that says what it says of the recording of it", async (name, ask) => {
+    // One command in three reads what is packed or misnamed: the way in is the same for all.
+    const asked = guise === "plain" ? reading : sampleOf(reading, 4);
+    test.each(asked)("when it goes to %s, then that says what it says of the recording of it", async (name, ask) => {
       const path = disguised(kind, guise);
       const run = told(await ask(path, folder), path);
       expect(run).toEqual(expected.get(name));

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
+import { deepTest, sampleOf } from "../support/depth.ts";
 
+const quiet = "recordings/press-level20.chamber.gz";
 const talkative = "recordings/press-level8000.chamber.gz";
+const some = sampleOf([quiet, talkative], 1);
 
 function rows(text: string): Record<string, unknown>[] {
   return text
@@ -34,10 +37,11 @@ describe("chamber press", () => {
     expect(messages.filter(({ outcome }) => outcome === "refused (HUH)").length).toBeGreaterThan(0);
   });
 
-  test("given --view, then it is what one power saw", async () => {
-    const run = await chamber("press", talkative, "--view", "ITA", "--json");
-    for (const { sender, recipients } of rows(run.stdout))
-      expect([sender, ...(recipients as string[])]).toContain("ITA");
+  test.each(some)("given --view of %s, then it is what one power saw", async (path) => {
+    const run = await chamber("press", path, "--view", "ITA", "--json");
+    const seen = rows(run.stdout);
+    expect(seen.length).toBeGreaterThan(0);
+    for (const { sender, recipients } of seen) expect([sender, ...(recipients as string[])]).toContain("ITA");
   });
 
   test("given powers that are none, then one line says so", async () => {
@@ -80,14 +84,14 @@ describe("chamber agreements", () => {
     expect(run.stdout).toContain("ITA was first to break it, in FAL 1911, 79 turns ahead of the next.");
   });
 
-  test("given another reading of peace, then it stands with the verdict", async () => {
+  deepTest("given another reading of peace, then it stands with the verdict", async () => {
     const run = await chamber("agreements", talkative, "--json", "--peace", "unit-centre-or-border");
     const offer = rows(run.stdout).find(({ id }) => id === 121);
     expect(offer).toMatchObject({ obligations: [{ profile: "unit-centre-or-border" }, {}] });
   });
 
   test("given an offer that there is not, then one line says so", async () => {
-    const run = await chamber("agreements", talkative, "--explain", "7");
+    const run = await chamber("agreements", quiet, "--explain", "7");
     expect(run.code).toBe(2);
     expect(run.stderr).toBe("chamber: there is no offer 7; chamber agreements lists them\n");
   });
@@ -103,10 +107,10 @@ describe("chamber metrics", () => {
     });
   });
 
-  test("given no key, then there is a row for each bot", async () => {
-    const byBot = await chamber("metrics", "recordings", "--by", "bot", "--json");
+  test.each(some)("given %s and no key, then there is a row for each bot", async (path) => {
+    const byBot = await chamber("metrics", path, "--by", "bot", "--json");
     expect(rows(byBot.stdout).length).toBeGreaterThan(0);
-    const run = await chamber("metrics", "recordings", "--json");
+    const run = await chamber("metrics", path, "--json");
     expect(run.code).toBe(0);
     expect(run.stdout).toBe(byBot.stdout);
   });

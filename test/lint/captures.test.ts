@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { directions, type Entry, legKey } from "../../core/recording/entry.ts";
 import { capturesToRun } from "../support/captureSets.ts";
 import { keptCaptures, loadCapture } from "../support/captures.ts";
+import { sampleOf } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
 import { findingsIn } from "./stories.ts";
 
@@ -110,8 +111,12 @@ describe.each(capturesToRun())("given $name", ({ folder, name }) => {
     const errors = linesOf(placed(drafts)).filter((line) => line.includes(" error "));
     expect(errors.map((line) => line.replace(/ \d+ times$/, ""))).toEqual(probes[name] ?? []);
   });
+});
 
-  test("then one connection alone shows nothing that all do not show", () => {
+test.each(sampleOf(capturesToRun(), 2))(
+  "given $name, then one connection alone shows nothing that all do not show",
+  ({ folder, name }) => {
+    const { drafts } = loadCapture(folder, name);
     const all = new Set(findingsIn(placed(drafts)).map(whatOf));
     const connections = [...new Set(drafts.flatMap((draft) => ("connection" in draft ? [draft.connection] : [])))];
     for (const connection of connections) {
@@ -119,8 +124,8 @@ describe.each(capturesToRun())("given $name", ({ folder, name }) => {
       const found = findingsIn(own).filter(({ severity }) => severity !== "note");
       expect(found.map(whatOf).filter((what) => !all.has(what))).toEqual([]);
     }
-  });
-});
+  },
+);
 
 /**
  * What was found of whom. Numbers of frames are others where connections are missing; and one connection may not tell

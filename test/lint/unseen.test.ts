@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { families } from "../../core/lint/catalogue.ts";
 import type { Entry } from "../../core/recording/entry.ts";
+import { sampleOf } from "../support/depth.ts";
 import { dialogue } from "../support/dialogue.ts";
 import { placed } from "../support/entries.ts";
 import { languageStories } from "./languageStories.ts";
@@ -22,7 +23,7 @@ function codesIn(entries: readonly Entry[], assigned: Story["assigned"]): Set<st
   );
 }
 
-describe.each([...languageStories, ...pressStories])(
+describe.each(sampleOf([...languageStories, ...pressStories], 50))(
   "given $given ($code), said as it should be, and one message that was not recorded",
   ({ twin, assigned }) => {
     test("then nothing is found that all messages do not show", () => {

@@ -9,6 +9,7 @@ import { pressOfGame } from "../../core/session/pressQuery.ts";
 import { PressScan } from "../../core/session/pressScan.ts";
 import { Session } from "../../core/session/session.ts";
 import { capturesToRun } from "../support/captureSets.ts";
+import { sampleOf } from "../support/depth.ts";
 import { analysisFor, folded } from "../support/folded.ts";
 import { itemsOf } from "../support/session.ts";
 import { entriesOf, read } from "./readCapture.ts";
@@ -32,6 +33,8 @@ const samples: readonly Told[] = readdirSync("recordings")
     entries: () => itemsOf(`recordings/${name}`).flatMap((item) => (item.kind === "record" ? item.entry : [])),
   }));
 
+const some = sampleOf([...samples, ...withPress], 3);
+
 /** The turn that the game of every frame was in, by a fold of its own. */
 function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | null> {
   const turns = new Map<number, string | null>();
@@ -46,7 +49,7 @@ function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | nul
   return turns;
 }
 
-describe.each([...samples, ...withPress].map((told) => [told.name, told] as const))("%s", (name, { entries: load }) => {
+describe.each(some.map((told) => [told.name, told] as const))("%s", (name, { entries: load }) => {
   const entries = load();
 
   test("press is of the turn in which its frame came: in both commands, and in both views, seen by all or by one power", () => {

@@ -191,16 +191,17 @@ describe("whatever is ordered on whatever map", () => {
   test.each(policies)("nobody is lost or made, no province holds two, by $name", (policy) => {
     const random = seededRandom(policy.name.length * 7919);
     const tally = new Tally();
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < times(100, 50); round++) {
       const known = variants[round % (2 * variants.length)];
       checkYear(known ?? randomMap(random, 6 + Math.floor(random() * 14)), policy, random, tally);
     }
-    tally.least({ moved: 30, refused: 150, bounced: 30, cut: 5, stood: 100, unmatched: 10, waived: 10, removed: 10 });
+    const floors = { moved: 30, refused: 150, bounced: 30, cut: 5, stood: 100, unmatched: 10, waived: 10, removed: 10 };
+    tally.least(floors, times(1, 0.5));
   });
 
   test("the result does not turn on the order in which units and orders are given", () => {
     const random = seededRandom(34);
-    for (let round = 0; round < times(600); round++) {
+    for (let round = 0; round < times(600, 25); round++) {
       const policy = policies[round % policies.length] ?? datcPolicy;
       const map = round % 3 === 0 ? randomMap(random, 14) : standardMap;
       const { units, orders } = (round % 2 === 0 ? randomPosition : tangledPosition)(map, random, 9, 3);

@@ -1,5 +1,6 @@
 import type { ReportedFinding } from "../../../core/analysis/reportedFinding.ts";
 import { captureNames, keptCaptures, loadCapture } from "../../support/captures.ts";
+import { times } from "../../support/depth.ts";
 import { placed } from "../../support/entries.ts";
 import { seededRandom } from "../../support/random.ts";
 import { findingsIn } from "../stories.ts";
@@ -52,9 +53,9 @@ export interface Plant {
   readonly further: readonly string[];
 }
 
-/** Plants a fault at a place of its own for each time. */
+/** Plants a fault at a place of its own for each time; a quick run does so once. */
 export function plantsOf(fault: Fault): Plant[] {
-  return Array.from({ length: fault.times ?? 1 }, (_, time) => {
+  return Array.from({ length: times(fault.times ?? 1, 1) }, (_, time) => {
     const random = seededRandom(seedOf(`${fault.code} ${fault.rule} ${time}`));
     const capture = fault.captures[Math.floor(random() * fault.captures.length)] ?? "";
     const { recording, found, counts } = groundOf(capture, fault.isWhole ?? false);

@@ -6,6 +6,7 @@ import { standardRepresentation } from "../../../../core/tokens/representation.t
 import { printTokens } from "../../../../core/tokens/text.ts";
 import { decodeTokens } from "../../../../core/tokens/token.ts";
 import { Framer } from "../../../../core/wire/framer.ts";
+import { times } from "../../../support/depth.ts";
 
 const standard = standardRepresentation("diplomacy");
 
@@ -94,6 +95,7 @@ describe("an exchange of the diplomacy server", () => {
         const { drafts, faults } = read(line);
         expect(drafts.length + faults.length > 0).toBe(line.trim() !== "");
       }),
+      { numRuns: times(100, 30) },
     );
   });
 });

@@ -24,6 +24,7 @@ import { printTokens } from "../../../../core/tokens/text.ts";
 import { withStandIns } from "../../../../core/tokens/unnumbered.ts";
 import { standardNames } from "../../../../core/tokens/vocabulary.ts";
 import { tokensOf } from "../../../support/bytes.ts";
+import { times } from "../../../support/depth.ts";
 import { formCoverage } from "../../../support/formCoverage.ts";
 import { expectGoldenFile } from "../../../support/golden.ts";
 import { seededRandom } from "../../../support/random.ts";
@@ -231,7 +232,7 @@ describe("the structure stays visible", () => {
   test.each(dialects)("random messages of %s are one sentence each", (dialect) => {
     const random = seededRandom(4);
     for (const direction of directions) {
-      for (let n = 0; n < 1000; n++) {
+      for (let n = 0; n < times(1000, 300); n++) {
         const tokens = randomMessage({ dialect, level: 8000, role: "player", direction, representation: full, random });
         const sentence = englishTokens(tokens, direction, full, n % 2 === 0 ? "ENG" : null);
         expect(isSentence(sentence), `${printTokens(tokens, full)}\n${sentence}`).toBe(true);
@@ -248,7 +249,7 @@ describe("the structure stays visible", () => {
     );
     const random = seededRandom(3);
     const said = new Map<string, string>();
-    for (let n = 0; n < 12_000; n++) {
+    for (let n = 0; n < times(12_000, 4000); n++) {
       const direction = directions[n % 2] as Direction;
       const tokens = randomMessage({
         dialect: "v0.18",
@@ -264,7 +265,7 @@ describe("the structure stays visible", () => {
       expect(said.get(sentence) ?? text, sentence).toBe(text);
       said.set(sentence, text);
     }
-    expect(said.size).toBeGreaterThan(4000);
+    expect(said.size).toBeGreaterThan(times(4000, 1300));
   });
 
   test("as deep as the reader reads, it is one sentence", () => {

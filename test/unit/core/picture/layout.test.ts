@@ -71,7 +71,7 @@ describe("which drawing a map gets", () => {
 });
 
 describe("the layout of a map of which only the neighbours are known", () => {
-  test.each(sampleOf(unknownBoards, 6))(
+  test.each(sampleOf(unknownBoards, 3))(
     "given %s, then neighbours touch, no others do, and bridges join the rest",
     (name) => {
       const map = variant(name);
@@ -90,7 +90,7 @@ describe("the layout of a map of which only the neighbours are known", () => {
     },
   );
 
-  test.each(sampleOf(unknownBoards, 6))(
+  test.each(sampleOf(unknownBoards, 3))(
     "given %s, then units stand inside their provinces, and far enough apart to be told",
     (name) => {
       const drawing = drawingOf(name);

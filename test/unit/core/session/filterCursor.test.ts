@@ -8,6 +8,7 @@ import { LintScan } from "../../../../core/session/lintScan.ts";
 import { markOn } from "../../../../core/session/marks.ts";
 import { MessageTable, noSettings } from "../../../../core/session/messageTable.ts";
 import { Session } from "../../../../core/session/session.ts";
+import { sampleOf } from "../../../support/depth.ts";
 import { documentEntry, smallGame } from "../../../support/savedGames.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
 
@@ -57,8 +58,9 @@ test("given a table that asks for marks, when one is made, then it is outdated; 
   expect(tableOf(session, "mark~why").messageAt(0, 1)?.n).toBe(243);
 });
 
-test("given evidence of the numbers that comes late, then messages read before it have the findings of the right numbers", () => {
-  const file = "recordings/press-level8000.chamber.gz";
+const games = sampleOf(["recordings/press-level20.chamber.gz", "recordings/press-level8000.chamber.gz"], 1);
+
+test.each(games)("given late evidence of the numbers in %s, then earlier messages have the right findings", (file) => {
   const late = sessionOf(file);
   const { dialect } = late.analysis.dialect;
   expect(dialect).toBe("parlance");

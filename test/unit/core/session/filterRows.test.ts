@@ -9,6 +9,7 @@ import { FilterCursor } from "../../../../core/session/filterCursor.ts";
 import { filterNames } from "../../../../core/session/filterLine.ts";
 import { markOn } from "../../../../core/session/marks.ts";
 import { Session } from "../../../../core/session/session.ts";
+import { sampleOf } from "../../../support/depth.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
 
 interface Game {
@@ -150,8 +151,9 @@ describe("given a game with press of level 8000", () => {
     }
   });
 
+  const someTyped = ["msg==HUH && to==RUS && prov==S", "prp || from:", "turn:1901 -to:", "snd press:"];
   test("counts beside the candidates are what each would give", () => {
-    for (const typed of ["msg==HUH && to==RUS && prov==S", "prp || from:", "turn:1901 -to:", "snd press:"]) {
+    for (const typed of sampleOf(someTyped, 2)) {
       const { open, candidates } = complete(typed, typed.length, { names: level8000.names });
       const tally = new ValueTally(
         open ?? { field: null, whenTrue: null as never, whenFalse: null as never, start: 0 },

@@ -9,6 +9,7 @@ import { turnsSeen } from "../../../../core/session/seenTurns.ts";
 import { Session } from "../../../../core/session/session.ts";
 import { findingFrom } from "../../../../core/session/timeline.ts";
 import { chamber } from "../../../support/chamber.ts";
+import { sampleOf } from "../../../support/depth.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
 
 const errors = "recordings/protocol-errors.chamber.gz";
@@ -29,7 +30,7 @@ async function printed(path: string): Promise<readonly ReportedFinding[]> {
     .map((line) => JSON.parse(line) as ReportedFinding);
 }
 
-describe.each(samples)("given the session of %s", (path) => {
+describe.each(sampleOf(samples, 2))("given the session of %s", (path) => {
   test("when rules look at it, they find what `chamber lint` prints, whatever the steps of the scan", async () => {
     const session = sessionOf(path);
     const told = await printed(path);
@@ -156,8 +157,10 @@ describe("given a recording with faults of the protocol", () => {
   });
 });
 
-test("given one power's viewpoint, findings are those of its connections, in its turns", () => {
-  const session = sessionOf("recordings/press-level8000.chamber.gz");
+const games = sampleOf(["recordings/variant-hundred3.chamber.gz", "recordings/press-level8000.chamber.gz"], 1);
+
+test.each(games)("given a power's viewpoint of %s, findings are of its connections, in its turns", (path) => {
+  const session = sessionOf(path);
   const scan = scanned(session, 500);
   scan.mark();
   const all = diagnosisOf(scan, null);

@@ -4,6 +4,7 @@ import type { EntryDraft, ReadItem } from "../../../../core/recording/entry.ts";
 import { markOn, placedMarks } from "../../../../core/session/marks.ts";
 import { Session } from "../../../../core/session/session.ts";
 import { frameBytes } from "../../../support/bytes.ts";
+import { times } from "../../../support/depth.ts";
 import { chunk, placed } from "../../../support/entries.ts";
 import { seededRandom } from "../../../support/random.ts";
 import { sessionOf } from "../../../support/session.ts";
@@ -94,7 +95,7 @@ describe("marks of a session", () => {
   test("given marks on messages, inside them and behind the end, whatever the order, then they are where a plain search finds them", () => {
     const random = seededRandom(1901);
     const upTo = (most: number): number => Math.floor(random() * most);
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < times(60, 20); round++) {
       const targets: Target[] = [];
       const drafts = Array.from({ length: 40 }, (): EntryDraft => {
         const connection = 1 + upTo(3);

@@ -13,6 +13,7 @@ import { countPress, pressOfGame } from "../../../../core/session/pressQuery.ts"
 import { PressScan } from "../../../../core/session/pressScan.ts";
 import type { Session } from "../../../../core/session/session.ts";
 import { chamber } from "../../../support/chamber.ts";
+import { sampleOf } from "../../../support/depth.ts";
 import { sessionOf } from "../../../support/session.ts";
 
 const samples = ["recordings/press-level20.chamber.gz", "recordings/press-level8000.chamber.gz"];
@@ -31,7 +32,7 @@ async function printed<T>(...args: readonly string[]): Promise<readonly T[]> {
     .map((line) => JSON.parse(line) as T);
 }
 
-describe.each(samples)("given the session of %s", (path) => {
+describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
   const all = { game: 0, viewpoint: null, profile: defaultPeace };
   const session = sessionOf(path);
   const scan = scanned(session, 501);

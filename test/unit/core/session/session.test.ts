@@ -9,6 +9,7 @@ import { knownVariants } from "../../../../core/map/library.ts";
 import type { Entry } from "../../../../core/recording/entry.ts";
 import { Session } from "../../../../core/session/session.ts";
 import { summaryOf } from "../../../../core/session/summary.ts";
+import { deepTest } from "../../../support/depth.ts";
 import { chunk, placed } from "../../../support/entries.ts";
 import { folded } from "../../../support/folded.ts";
 import { ciceroGame, documentEntry } from "../../../support/savedGames.ts";
@@ -94,7 +95,7 @@ describe("a session", () => {
     expect(counted).toBe(inTurns.length);
   });
 
-  test("given press, then a turn counts what each power sent and what was refused", () => {
+  deepTest("given press, then a turn counts what each power sent and what was refused", () => {
     const session = sessionOf("recordings/press-level8000.chamber.gz");
     const turns = session.turns.of(0);
     const sum = (of: (turn: (typeof turns)[number]) => Readonly<Record<string, number>>): number =>

@@ -6,6 +6,7 @@ import { Session } from "../../../../core/session/session.ts";
 import { findingFrom, playAt, timelineMarks } from "../../../../core/session/timeline.ts";
 import type { SessionTurn } from "../../../../core/session/turnTable.ts";
 import { chamber } from "../../../support/chamber.ts";
+import { sampleOf } from "../../../support/depth.ts";
 import { dialogue } from "../../../support/dialogue.ts";
 import { recordingOf } from "../../../support/recordings.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
@@ -19,12 +20,13 @@ interface InfoObject {
 }
 
 describe("the turns of the timeline", () => {
-  test("given a game, then its turns are those that `chamber turns` lists, and every press is counted once", async () => {
-    const { all } = session.turns;
-    const listed = (await chamber("turns", press, "--json")).stdout.trim().split("\n");
+  const games = sampleOf(["recordings/press-level20.chamber.gz", press], 1);
+  test.each(games)("given %s, then its turns are those that `chamber turns` lists, with all press", async (path) => {
+    const { all } = sessionOf(path).turns;
+    const listed = (await chamber("turns", path, "--json")).stdout.trim().split("\n");
     expect(all.map(({ key }) => key)).toEqual(listed.map((line) => (JSON.parse(line) as { turn: string }).turn));
 
-    const info = JSON.parse((await chamber("info", press, "--json")).stdout) as InfoObject;
+    const info = JSON.parse((await chamber("info", path, "--json")).stdout) as InfoObject;
     const sum = (counts: Readonly<Record<string, number>>): number =>
       Object.values(counts).reduce((total, count) => total + count, 0);
     expect(all.reduce((total, turn) => total + sum(turn.press), 0)).toBe(info.commands.clientToServer["SND"]);

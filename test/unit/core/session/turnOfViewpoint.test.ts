@@ -10,6 +10,7 @@ import { turnsSeen } from "../../../../core/session/seenTurns.ts";
 import { Session } from "../../../../core/session/session.ts";
 import { dm } from "../../../support/bytes.ts";
 import { keptCaptures, loadCapture } from "../../../support/captures.ts";
+import { sampleOf } from "../../../support/depth.ts";
 import { chunk, placed } from "../../../support/entries.ts";
 
 function sessionOfDrafts(drafts: readonly EntryDraft[]): Session {
@@ -73,7 +74,8 @@ describe("given a game whose server tells one power of the next turn before anot
     expect(late.length).toBeGreaterThan(50);
   });
 
-  test.each(powers)("when %s's viewpoint is taken, then every pane shows the turn that it was sent last", (power) => {
+  const some = sampleOf(powers, 1);
+  test.each(some)("when %s's viewpoint is taken, then every pane shows the turn that it was sent last", (power) => {
     const own = session.connectionsOf(power);
     const expected = turnsByNow(session, power);
     const seen = turnsSeen(session, 0, power);

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { bytesOf, growingRecording, hasEnd, openFile } from "../../../../../core/node/host/byteStream.ts";
 import type { EntryDraft } from "../../../../../core/recording/entry.ts";
 import { RecordingWriter } from "../../../../../core/recording/writer.ts";
+import { deepTest } from "../../../../support/depth.ts";
 import { readBytes } from "../../../../support/readBytes.ts";
 import { BodyReader } from "../../../../support/serveProcess.ts";
 import { tempFolder } from "../../../../support/tempFolder.ts";
@@ -94,7 +95,7 @@ test("a recording that has only just been made is waited for", async () => {
   expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
 });
 
-test("damage in the middle holds nothing up for long: it is handed on as it is, and what follows too", async () => {
+deepTest("damage in the middle holds nothing up for long: it is handed on as it is, and what follows too", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk().write(writer.begin(header)).write(Buffer.alloc(50, 0xff));
   const body = await follow(disk);
