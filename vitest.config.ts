@@ -23,9 +23,19 @@ const everyTest = "test/**/*.test.ts";
 /** One more than the cores: these tests wait a lot, for deadlines, pages and programs to end. */
 const waitingWorkers = availableParallelism() + 1;
 
+/** The files of a deep run. Where the shared data is named, `test:shared` runs those that can use it, as deep as here. */
+function deepFiles(): string[] {
+  const all = testsThatImport("test/support/depth.ts");
+  if (process.env["CHAMBER_SHARED"] === undefined) return all;
+  const shared = new Set(testsThatImport("test/support/shared.ts"));
+  const own = all.filter((file) => !shared.has(file));
+  console.warn(`CHAMBER_SHARED is set: ${all.length - own.length} files are left to npm run test:shared`);
+  return own;
+}
+
 /** What a mode of `vitest run --mode` asks for: see the scripts of package.json. */
 function wanted(mode: string): { readonly files: readonly string[] | null; readonly env: Record<string, string> } {
-  if (mode === "deep") return { files: testsThatImport("test/support/depth.ts"), env: { CHAMBER_DEPTH: "deep" } };
+  if (mode === "deep") return { files: deepFiles(), env: { CHAMBER_DEPTH: "deep" } };
   if (mode === "golden") return { files: testsThatImport("test/support/golden.ts"), env: { CHAMBER_GOLDEN: "write" } };
   if (mode !== "shared") return { files: null, env: {} };
   const { folder, leftOut } = findShared();
