@@ -1,5 +1,5 @@
-import { catalogue, type FindingCode, isFindingCode } from "../lint/catalogue.ts";
 import { formerCodesOf } from "../diagnostics/formerCodes.ts";
+import { catalogue, type FindingCode, isFindingCode } from "../lint/catalogue.ts";
 import { entryInWords } from "../lint/wording/factWords.ts";
 import type { FramePlace } from "./framePlaces.ts";
 import type { ReportedFinding } from "./reportedFinding.ts";

@@ -1,5 +1,5 @@
-import { isFindingCode } from "../lint/catalogue.ts";
 import { presentCode } from "../diagnostics/formerCodes.ts";
+import { isFindingCode } from "../lint/catalogue.ts";
 import { jsonFault } from "./jsonFault.ts";
 import type { ReportedFinding } from "./reportedFinding.ts";
 
