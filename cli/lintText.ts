@@ -61,7 +61,7 @@ function causeOf({ side, bot, connection, code, severity, cause }: ReportedFindi
 function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] {
   const [row] = same;
   if (!row) return [];
-  const { n, severity, code, message, clause, fix, group } = row;
+  const { n, severity, code, message, details, clause, fix, group } = row;
   const quote = quotes.get(n) ?? null;
   const [place] = group.places;
   const head = `${severity}[${code}]: `;
@@ -74,6 +74,7 @@ function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] 
     ...(quote && place ? quoteLines(quote.row, place) : []),
     ...wrapped("  = rule: ", clause).map(dim),
     ...wrapped("  = fix:  ", visible(fix)),
+    ...details.flatMap((detail) => wrapped("  = ", visible(detail)).map(dim)),
     ...[quote && replyText(quote), moreText(same)].flatMap((text) =>
       text === null ? [] : wrapped("  = ", text).map(dim),
     ),

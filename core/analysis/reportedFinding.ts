@@ -1,5 +1,6 @@
 import { withFacts } from "../diagnostics/catalogue.ts";
 import type { Severity } from "../diagnostics/severity.ts";
+import { capital } from "../language/english/words.ts";
 import { catalogue, type FindingCode } from "../lint/catalogue.ts";
 import type { Finding, Side } from "../lint/finding.ts";
 import type { FindingGroup } from "../lint/linter.ts";
@@ -19,6 +20,8 @@ export interface ReportedFinding {
   readonly n: Finding["n"];
   readonly turn: string | null;
   readonly message: string;
+  /** What else is known, in sentences: facts of this case, and the habit of the server that explains it. */
+  readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
   /** In the frame's body. */
@@ -69,7 +72,7 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
     const entry = catalogue[code];
     const state = analysis.stateOf(connection);
     const program = side === "client" ? (state?.facts.identity ?? null) : programNamed(serverOf(connection));
-    const message = turnsInWords(withFacts(entry.message, facts));
+    const worded = (sentence: string): string => turnsInWords(withFacts(sentence, facts));
     return {
       recording: analysis.header?.uuid ?? "",
       code,
@@ -78,9 +81,13 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
       power: state?.facts.power(state.representation) ?? null,
       n,
       turn: fold.turnOf(n),
-      message: habit ? `${message} (${habit.software} ${habit.does})` : message,
+      message: worded(entry.message),
+      details: [
+        ...(entry.details ?? []).map((detail) => capital(worded(detail))),
+        ...(habit ? [`Known habit: ${habit.software} ${habit.does}.`] : []),
+      ],
       clause: entry.clause,
-      fix: turnsInWords(withFacts(entry.fix, facts)),
+      fix: worded(entry.fix),
       span: span && {
         byteOffset: span.start,
         byteLength: span.end - span.start,

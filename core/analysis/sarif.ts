@@ -79,13 +79,14 @@ function ruleOf(id: FindingCode): object {
 }
 
 function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri, index: number): object {
-  const { code, severity, message, fix, clause, connection, power, n, turn, side, bot, count, frames, span } = row;
+  const { code, severity, message, details, fix, clause, connection, power, n, turn, side, bot, count, frames, span } =
+    row;
   const leg = `${row.recording}/connection ${connection}`;
   return {
     ruleId: code,
     ruleIndex: ruleIds.indexOf(code),
     level: severity,
-    message: { text: `${message} Fix: ${fix}` },
+    message: { text: [message, ...details, `Fix: ${fix}`].join(" ") },
     locations: [
       {
         physicalLocation: {

@@ -15,6 +15,8 @@ export interface CatalogueEntry {
   readonly severity: Severity;
   /** What is wrong, in one sentence. `{name}` is replaced with that fact of the finding. */
   readonly message: string;
+  /** What else is known of this case: sentences with facts, each a line of its own. */
+  readonly details?: readonly string[];
   /** The consequence, and the usual cause. */
   readonly explanation: string;
   /** Document and section of the rule. */

@@ -37,7 +37,7 @@ describe("chamber lint", () => {
     expect(rows.find(({ code }) => code === "private-token")).toEqual({
       ...{ recording: expect.stringMatching(/^[0-9a-f-]{36}$/), code: "private-token", severity: "error" },
       ...{ connection: 17, power: null, n: 45, turn: null, side: "client", bot: null, count: 1, frames: [45] },
-      ...{ message: "Token 0x5800 is in a range that must never be sent." },
+      ...{ message: "Token 0x5800 is in a range that must never be sent.", details: [] },
       ...{ clause: "protocol v1, EM 0x0E: invalid token in DM" },
       ...{ fix: sourceOfToken, mend: sourceOfToken },
       span: { byteOffset: 2, byteLength: 2, tokenIndex: 1 },

@@ -47,7 +47,7 @@ test("given messages that the diplomacy server dislikes, then each silence is to
   expect(found.map(({ connection }) => connection).sort((a, b) => a - b)).toEqual(mute);
   expect(new Set(found.map(({ severity, bot }) => `${severity} ${bot}`))).toEqual(new Set(["note diplomacy"]));
   expect(found.find(({ connection }) => connection === 51)?.message).toBe(
-    "The server stopped responding after ADM ( 'me' ) ( 'hello' ): no answer for 2 s, unanswered requests: 1. (diplomacy stops responding after a message that it cannot parse)",
+    "The server stopped responding after ADM ( 'me' ) ( 'hello' ): no answer for 2 s, unanswered requests: 1.",
   );
   expect(found.find(({ connection }) => connection === 38)?.message).toContain("after NOT ( GOF ): ");
 });

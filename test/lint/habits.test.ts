@@ -40,7 +40,7 @@ describe.each(habits)("given that $software $does ($code)", ({ code, habit, soft
     expect(habitOf({ ...finding, side: "client" }, software)).toBeNull();
   });
 
-  test("then it is a note where the program is known, and as grave as ever where not", () => {
+  test("then it is a note about that program, and keeps its severity for an unknown one", () => {
     const foundIn = (drafts: readonly EntryDraft[], assigned: Story["assigned"]) =>
       findingsOf(drafts, assigned).filter(
         (found) => found.code === code && found.side === "server" && found.connection < elsewhere,
@@ -48,10 +48,15 @@ describe.each(habits)("given that $software $does ($code)", ({ code, habit, soft
     const told = stories.find((story) => story.code === code && foundIn(story.faulty, story.assigned).length > 0);
     const [unknown] = foundIn(told?.faulty ?? [], told?.assigned);
     const [known] = foundIn(servedBy(software, told?.faulty ?? []), told?.assigned);
-    expect([unknown?.severity, unknown?.message]).toEqual([
+    const habitDetail = `Known habit: ${software} ${does}.`;
+    expect([unknown?.severity, unknown?.details]).toEqual([
       catalogue[code].severity,
-      expect.not.stringContaining(does),
+      expect.not.arrayContaining([habitDetail]),
     ]);
-    expect([known?.severity, known?.message]).toEqual(["note", `${unknown?.message} (${software} ${does})`]);
+    expect([known?.severity, known?.message, known?.details]).toEqual([
+      "note",
+      unknown?.message,
+      [...(unknown?.details ?? []), habitDetail],
+    ]);
   });
 });

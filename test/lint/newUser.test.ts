@@ -242,22 +242,21 @@ describe("given a refused order, a better one, and NOT ( SUB )", () => {
   test("then the order was replaced, and the finding reports the order that was accepted and withdrawn", () => {
     const [found] = foundIn([`> SUB ( ${far} )`, refused, `> SUB ( ${hold} )`, taken]);
     expect(found).toMatchObject({ code: "order-refused", severity: "warning" });
-    expect(found?.message).toMatch(/\( FRA AMY PAR \) HLD was accepted, then withdrawn by #14, and the unit held/);
-    expect(found?.message).not.toContain("no other order");
+    expect(found?.details).toEqual(["( FRA AMY PAR ) HLD was accepted, then withdrawn by #14, and the unit held."]);
   });
 
-  test("then an order of another phase is told of in the same words", () => {
+  test("then an order of another phase has the same detail", () => {
     const retreats = "( FRA AMY PAR ) RTO BUR";
     const [found] = foundIn([`> SUB ( ${retreats} )`, `< THX ( ${retreats} ) ( NRS )`, `> SUB ( ${hold} )`, taken]);
     expect(found?.code).toBe("order-wrong-phase");
-    expect(found?.message).toContain("( FRA AMY PAR ) HLD was accepted, then withdrawn");
+    expect(found?.details).toEqual([expect.stringContaining("( FRA AMY PAR ) HLD was accepted, then withdrawn")]);
   });
 
   test("given no better one, then nothing came in its place, which is a warning", () => {
     expect(foundIn([`> SUB ( ${far} )`, refused])[0]).toMatchObject({
       code: "order-not-replaced",
       severity: "warning",
-      message: expect.stringContaining("the client sent no other order, and the unit held"),
+      details: ["The client sent no other order, and the unit held."],
     });
   });
 });
@@ -272,7 +271,7 @@ test("given orders that cannot be for unlike reasons, then each is a finding of 
   const lines = far.flatMap((order) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( FAR )`]);
   const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, ...lines]));
   expect(found.filter(({ code }) => code === "order-refused").map(({ count, message }) => [count, message])).toEqual([
-    [2, expect.stringContaining("refused ( FRA AMY PAR ) MTO NAP with FAR: it cannot get there;")],
+    [2, expect.stringContaining("refused ( FRA AMY PAR ) MTO NAP with FAR: it cannot get there.")],
     [1, expect.stringContaining("refused ( FRA FLT BRE ) MTO PAR with FAR: it cannot get there, because fleets")],
     [1, expect.stringContaining("refused ( FRA AMY MAR ) MTO GOL with FAR: it cannot get there, because armies")],
   ]);

@@ -19,7 +19,8 @@ import { bare, doubtsOf, farKind, listed, provinceOf, reasonWords, spanOf, words
 const orderFindings = {
   "order-refused": {
     severity: "warning",
-    message: "The server refused {order} with {note}: {reason}; {fate}.",
+    message: "The server refused {order} with {note}: {reason}.",
+    details: ["{fate}."],
     explanation:
       "An order with any note other than MBV does not count. The server checks each order on its own against the position of the last NOW: orders of other powers play no part, and of the power's own orders only builds and removals do. The diplomacy server has one note for every reason, NYU.",
     clause: "v0.18, level 0, THX: the notes",
@@ -28,7 +29,8 @@ const orderFindings = {
   },
   "order-not-replaced": {
     severity: "warning",
-    message: "The server refused {order} with {note}: {reason}; {fate}.",
+    message: "The server refused {order} with {note}: {reason}.",
+    details: ["{fate}."],
     explanation:
       "The server refused the order and received no other order for the unit before it processed the turn. A client that does not read the notes in THX never notices: the unit holds, or is disbanded when it should have retreated.",
     clause: "v0.18, level 0, THX: a corrected order should be submitted in its place",
@@ -46,7 +48,8 @@ const orderFindings = {
   },
   "order-no-unit": {
     severity: "warning",
-    message: "{order} names a unit that does not exist ({note}): {there}; {fate}.",
+    message: "{order} names a unit that does not exist ({note}): {there}.",
+    details: ["{fate}."],
     explanation:
       "An order must name the power, type, province and coast of its unit exactly as the last NOW does. Often the client calls an army a fleet, leaves out a coast, or uses the position of an earlier turn.",
     clause: "v0.18, level 0, SUB: the unit in the form as given by NOW; THX: NSU, NRN",
@@ -73,7 +76,8 @@ const orderFindings = {
   },
   "order-wrong-phase": {
     severity: "warning",
-    message: "{order} is not allowed in {turn} ({note}); {fate}.",
+    message: "{order} is not allowed in {turn} ({note}).",
+    details: ["{fate}."],
     explanation:
       "SPR and FAL take HLD, MTO, SUP, CVY and CTO; SUM and AUT take RTO and DSB; WIN takes BLD, REM and WVE. The current turn is the one in the last NOW: the server skips turns in which nobody has anything to order.",
     clause: "v0.18, level 0, SUB: the orders of each phase; THX: NRS",

@@ -31,7 +31,8 @@ import { secondsBetween } from "../orders/submissions.ts";
 const deadlineFindings = {
   "deadline-missed": {
     severity: "warning",
-    message: "{power} missed the {turn} deadline ({limit} s): {given} of {due} orders submitted ({without}); {doing}.",
+    message: "{power} missed the {turn} deadline ({limit} s): {given} of {due} orders submitted.",
+    details: ["{without}.", "{doing}."],
     explanation:
       "The server fills in the missing orders: units hold, dislodged units disband, builds are waived. It may declare the power in civil disorder.",
     clause: "v0.18, level 0, TME and CCD",

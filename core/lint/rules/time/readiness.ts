@@ -29,7 +29,8 @@ const readinessFindings = {
   },
   "played-early": {
     severity: "warning",
-    message: "The server played {turn} {when} with {given} of {due} orders from {power} ({without}).",
+    message: "The server played {turn} {when} with {given} of {due} orders from {power}.",
+    details: ["{without}."],
     explanation:
       "A server plays a turn when every active power has sent all its orders, or at the deadline. Units whose orders were still to come hold.",
     clause: "v0.18, level 0, GOF: a complete set of orders",
@@ -56,7 +57,8 @@ const readinessFindings = {
   },
   "game-waits": {
     severity: "warning",
-    message: "The game waited {seconds} s for {power} in {turn}: {given} of {due} orders submitted; {others}; {doing}.",
+    message: "The game waited {seconds} s for {power} in {turn}: {given} of {due} orders submitted.",
+    details: ["{others}.", "{doing}."],
     explanation:
       "Without a time limit the server plays a turn when all orders are in. This client took far longer than ever before: it may be stuck, or it may not know the map.",
     clause: "v0.18, level 0, SUB: orders for every unit",
