@@ -38,7 +38,7 @@ const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
 
 /**
  * CRC-32C of `bytes[start..end)`.
- * @param previous the CRC of what stood before, to go on from it; 0 to begin
+ * @param previous the CRC of the bytes before these, to continue from; 0 to start
  * @returns an unsigned 32-bit number
  */
 export function crc32c(bytes: Uint8Array, previous = 0, start = 0, end: number = bytes.length): number {

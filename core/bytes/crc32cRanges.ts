@@ -1,20 +1,20 @@
 import { crc32c } from "./crc32c.ts";
 
 /**
- * CRC-32C of any range of a long run of bytes without walking the range again. A CRC is linear: with
- * P(i) the register after the first i bytes, the register after bytes [s, e) alone is
- * P(e) xor P(s) * x^(8(e-s)) in the field of the polynomial. P is kept at every 64th byte.
+ * CRC-32C of any range of a long byte sequence without reading the range again. A CRC is linear: if
+ * P(i) is the register after the first i bytes, the register after only bytes [s, e) is
+ * P(e) xor P(s) * x^(8(e-s)), modulo the polynomial. P is stored for every 64th byte.
  */
 
 const spacing = 64;
-/** Below this a plain walk is as quick. */
+/** Up to this length, computing the CRC directly is as fast. */
 const plainByteLength = 256;
-/** Points are dropped, half of them at a time, once there are so many: 64 MiB of bytes. */
+/** The most points stored, for 64 MiB of bytes. When full, the older half is dropped. */
 const keptPoints = (64 * 1024 * 1024) / spacing;
 
 /**
- * Ranges of a run of bytes, asked for by rising start. Places are counted in the whole run, of which the
- * caller holds the part from `base` on; before it lets go of bytes it calls {@link moveTo}.
+ * CRCs of ranges of a byte sequence, requested in order of their start. Offsets count from the start of the
+ * sequence. The caller holds its bytes from `base` on, and calls {@link moveTo} before it releases some.
  */
 export class Crc32cRanges {
   /** Registers at `#origin`, `#origin + 64`, ... */
@@ -26,21 +26,21 @@ export class Crc32cRanges {
   #register = 0;
   #work = 0;
 
-  /** @param origin no range begins before it */
+  /** @param origin no range begins before this offset */
   constructor(origin: number) {
     this.#origin = origin;
     this.#cursor = origin;
   }
 
-  /** Bytes walked so far. */
+  /** Bytes read so far. */
   get work(): number {
     return this.#work;
   }
 
   /**
-   * CRC-32C of the run's bytes [start, end), fewer than 2^25 of them.
-   * @param buffer the run's bytes from place `base` on, at least up to `end`
-   * @param previous the CRC of what stands before, to go on from it
+   * CRC-32C of bytes [start, end) of the sequence, fewer than 2^25 of them.
+   * @param buffer the bytes from offset `base` on, at least up to `end`
+   * @param previous the CRC of the bytes before these, to continue from
    */
   of(buffer: Uint8Array, base: number, start: number, end: number, previous: number): number {
     if (end - start <= plainByteLength) return this.#walk(buffer, previous, start - base, end - base);
@@ -49,28 +49,28 @@ export class Crc32cRanges {
     return ~(after ^ shifted(this.#register ^ ~previous, end - start)) >>> 0;
   }
 
-  /** No range will begin before `place`: bytes before it need not be kept. */
-  moveTo(buffer: Uint8Array, base: number, place: number): void {
-    if (place <= this.#cursor) return;
-    if (place >= this.#newest) {
-      // Registers are relative to the origin, so a new one may be chosen where nothing is known ahead.
-      this.#origin = place;
+  /** Declares that no later range begins before `offset`: the caller may release the bytes before it. */
+  moveTo(buffer: Uint8Array, base: number, offset: number): void {
+    if (offset <= this.#cursor) return;
+    if (offset >= this.#newest) {
+      // Registers are relative to the origin, so any offset after the newest point can become the new origin.
+      this.#origin = offset;
       this.#count = 1;
       this.#register = 0;
-    } else this.#register = this.#step(buffer, this.#register, this.#cursor - base, place - base);
-    this.#cursor = place;
+    } else this.#register = this.#step(buffer, this.#register, this.#cursor - base, offset - base);
+    this.#cursor = offset;
   }
 
   get #newest(): number {
     return this.#origin + (this.#count - 1) * spacing;
   }
 
-  /** The register at a place behind the cursor by a point's spacing or more. */
-  #registerAt(buffer: Uint8Array, base: number, place: number): number {
-    while (this.#newest + spacing <= place) this.#addPoint(buffer, base);
-    const index = Math.floor((place - this.#origin) / spacing);
+  /** The register at an offset that is at least `spacing` bytes after the cursor. */
+  #registerAt(buffer: Uint8Array, base: number, offset: number): number {
+    while (this.#newest + spacing <= offset) this.#addPoint(buffer, base);
+    const index = Math.floor((offset - this.#origin) / spacing);
     const from = this.#origin + index * spacing - base;
-    return this.#step(buffer, this.#points[index] as number, from, place - base);
+    return this.#step(buffer, this.#points[index] as number, from, offset - base);
   }
 
   #addPoint(buffer: Uint8Array, base: number): void {
@@ -91,7 +91,7 @@ export class Crc32cRanges {
     this.#count += 1;
   }
 
-  /** Takes a register over bytes; a finished CRC is the register inverted. */
+  /** Advances a register over bytes. A finished CRC is the inverted register. */
   #step(buffer: Uint8Array, register: number, start: number, end: number): number {
     return ~this.#walk(buffer, ~register >>> 0, start, end) >>> 0;
   }
@@ -117,7 +117,7 @@ function product(a: number, b: number): number {
   return sum;
 }
 
-/** `powers[k][b]` is x^(8 * b * 256^k): what b * 256^k bytes behind it do to a register. */
+/** `powers[k][b]` is x^(8 * b * 256^k): the factor that b * 256^k following zero bytes apply to a register. */
 const powers: readonly Int32Array[] = makePowers();
 
 function makePowers(): Int32Array[] {
@@ -133,7 +133,7 @@ function makePowers(): Int32Array[] {
 
 const [ones, byte1, byte2] = powers as [Int32Array, Int32Array, Int32Array];
 
-/** A register as `byteLength` bytes of zero behind it leave it. */
+/** The register after `byteLength` more zero bytes. */
 function shifted(register: number, byteLength: number): number {
   let value = register | 0;
   // x^0 is one.

@@ -1,5 +1,5 @@
 /**
- * A number or text of one kind. A plain value is accepted, a value of another kind is refused: a frame's number is not a
- * connection's. Only the compiler sees the kind; no value carries `__flavour`.
+ * A number or string of one kind. The compiler accepts a plain value and rejects a value of another kind: a frame
+ * number is not a connection number. No value has `__flavour` at run time.
  */
 export type Flavour<Base, Name extends string> = Base & { readonly __flavour?: Name };

@@ -1,16 +1,16 @@
 /**
- * Bytes that come in pieces and are used up from the front. Bytes once handed out stay as they are, so
- * views of them may be kept; adding costs what is added, however small the pieces.
+ * Bytes that arrive in pieces and are consumed from the front. Returned bytes never change, so callers may
+ * keep views of them. Adding takes time proportional to the bytes added, however small the pieces.
  */
 export class GrowingBytes {
-  /** The bytes not used up begin at `start` of the store and end at `end`. */
+  /** The bytes not yet consumed are `start` to `end` of the store. */
   #store: Uint8Array = new Uint8Array(0);
   #start = 0;
   #end = 0;
-  /** False while the store is the caller's own piece, behind whose end nothing may be written. */
+  /** False while the store is the caller's own array, which must not be written to. */
   #own = false;
 
-  /** The bytes not used up. */
+  /** The bytes not yet consumed. */
   get rest(): Uint8Array {
     return this.#store.subarray(this.#start, this.#end);
   }
@@ -19,7 +19,7 @@ export class GrowingBytes {
     this.#start += byteLength;
   }
 
-  /** Takes a piece without copying it where nothing is left over from before. */
+  /** Adds a piece. It is not copied if all earlier bytes are consumed. */
   add(piece: Uint8Array): void {
     const left = this.#end - this.#start;
     if (left === 0) {
@@ -30,7 +30,7 @@ export class GrowingBytes {
       return;
     }
     if (!this.#own || this.#end + piece.length > this.#store.length) {
-      // A long remainder is copied again only after as many bytes again have come.
+      // Twice the space for a long remainder: it is copied again only after that many more bytes.
       const needed = left + piece.length;
       const store = new Uint8Array(left > piece.length ? needed * 2 : needed);
       store.set(this.rest);

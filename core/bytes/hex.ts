@@ -1,8 +1,8 @@
 const digitsOfByte: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * Lower-case hex of bytes, two digits a byte.
- * @param separator put between bytes, `""` by default
+ * Lower-case hex of bytes, two digits per byte.
+ * @param separator between bytes, `""` by default
  */
 export function toHex(bytes: Uint8Array, separator = ""): string {
   let text = "";
@@ -14,8 +14,8 @@ export function toHex(bytes: Uint8Array, separator = ""): string {
 }
 
 /**
- * Bytes of a hex text; white space between digits is ignored.
- * @returns `undefined` when the text holds anything but hex digits, or an odd number of them
+ * Bytes of a hex string. White space is ignored.
+ * @returns `undefined` if the string contains anything else, or an odd number of hex digits
  */
 export function fromHex(text: string): Uint8Array | undefined {
   const digits = /\s/.test(text) ? text.replace(/\s+/g, "") : text;

@@ -4,7 +4,7 @@ interface Keyed<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** The value of a key; where there is none, it is made and kept. */
+/** Returns the value of a key. If there is none, makes and stores one. */
 export function getOrMake<K, V>(values: Keyed<K, V>, key: K, make: () => NoInfer<V>): V {
   const known = values.get(key);
   if (known !== undefined) return known;
@@ -13,20 +13,20 @@ export function getOrMake<K, V>(values: Keyed<K, V>, key: K, make: () => NoInfer
   return made;
 }
 
-/** Whether two lists have the same parts in the same places. */
+/** Whether two lists have the same elements in the same order. */
 export function areSame<T>(one: ArrayLike<T>, other: ArrayLike<T> | undefined): boolean {
   if (one.length !== other?.length) return false;
   for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
   return true;
 }
 
-/** A value, and the parts that it was made of. */
+/** A value and the inputs it was made from. */
 export interface Kept<V> {
   readonly of: readonly unknown[];
   readonly value: V;
 }
 
-/** The value of a key: the same one while its parts are the same, else a new one. */
+/** Returns the value of a key: the stored one while its inputs are the same, else a new one. */
 export function keptWhileSame<K, V>(
   values: Keyed<K, Kept<V>>,
   key: K,
@@ -45,21 +45,21 @@ export function addToList<K, V>(lists: Keyed<K, V[]>, key: K, value: NoInfer<V>)
   getOrMake(lists, key, () => []).push(value);
 }
 
-/** Counts a key once more. Returns how often it was counted before. */
+/** Increments the count of a key. Returns the count before. */
 export function countUp<K>(counts: Keyed<K, number>, key: K): number {
   const before = counts.get(key) ?? 0;
   counts.set(key, before + 1);
   return before;
 }
 
-/** Values by key; keys and values in the order in which they come. */
+/** Groups values by key. Keys and values keep their order. */
 export function groupBy<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>();
   for (const value of values) addToList(groups, keyOf(value), value);
   return groups;
 }
 
-/** How often each key comes, in the order in which they come first. */
+/** Counts each key. Keys are in order of their first appearance. */
 export function tallied<K>(keys: Iterable<K>): Map<K, number> {
   const counts = new Map<K, number>();
   for (const key of keys) countUp(counts, key);

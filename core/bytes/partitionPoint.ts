@@ -1,6 +1,6 @@
 /**
- * How many of so many ordered values come before a point: found by halves.
- * @param isBefore of an index; true for the first ones, false for all behind them
+ * Returns how many of `length` ordered values come before a point, by binary search.
+ * @param isBefore true for the first indices, false for all later ones
  */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;

@@ -2,15 +2,15 @@ const slabByteLength = 16 * 1024;
 const ownByteLength = slabByteLength / 4;
 
 /**
- * Hands out memory for small, short-lived byte arrays: pieces of larger ones. An engine allocates a
- * typed array above 64 bytes outside its heap, which costs more than filling it. Whoever keeps a piece
- * keeps its slab.
+ * Provides small, short-lived byte arrays as pieces of larger ones. JavaScript engines allocate a typed
+ * array above 64 bytes outside their heap, which takes longer than filling it. Keeping a piece keeps its
+ * whole slab in memory.
  */
 export class Slab {
   #slab = new Uint8Array(0);
   #at = 0;
 
-  /** Zeroed bytes that nobody else has. Their `byteOffset` is rarely 0. */
+  /** Returns zeroed bytes that no other caller has. Their `byteOffset` is rarely 0. */
   take(byteLength: number): Uint8Array {
     if (byteLength > ownByteLength) return new Uint8Array(byteLength);
     if (this.#at + byteLength > this.#slab.length) {

@@ -1,4 +1,4 @@
-/** A half-open range of bytes or of any other counted unit: `[start, end)`. The owner says which unit. */
+/** A half-open range `[start, end)` of bytes or of another unit, which the field that has it documents. */
 export interface Span {
   readonly start: number;
   readonly end: number;

@@ -1,7 +1,7 @@
 import { partitionPoint } from "./partitionPoint.ts";
 import type { Span } from "./span.ts";
 
-/** A set of numbers as spans that neither overlap nor touch, in order. Made for adding at the end. */
+/** A set of integers as ordered spans that neither overlap nor touch. Adding at the end is fast. */
 export class SpanSet {
   #spans: Span[] = [];
 
@@ -18,11 +18,11 @@ export class SpanSet {
     else this.#insert(start, end);
   }
 
-  /** The parts of `[start, end)` that are in the set; none where `end` is not behind `start`. */
+  /** The parts of `[start, end)` that are in the set; empty if `end` is not after `start`. */
   within(start: number, end: number): Span[] {
     const parts: Span[] = [];
     if (end <= start) return parts;
-    for (let i = this.#firstEndingBehind(start); i < this.#spans.length; i++) {
+    for (let i = this.#firstEndingAfter(start); i < this.#spans.length; i++) {
       const span = this.#spans[i];
       if (!span || span.start >= end) break;
       parts.push({ start: Math.max(start, span.start), end: Math.min(end, span.end) });
@@ -44,17 +44,17 @@ export class SpanSet {
 
   #insert(start: number, end: number): void {
     const before = this.#spans.filter((span) => span.end < start);
-    const behind = this.#spans.filter((span) => span.start > end);
-    const touching = this.#spans.slice(before.length, this.#spans.length - behind.length);
+    const after = this.#spans.filter((span) => span.start > end);
+    const touching = this.#spans.slice(before.length, this.#spans.length - after.length);
     const joined = {
       start: Math.min(start, ...touching.map((span) => span.start)),
       end: Math.max(end, ...touching.map((span) => span.end)),
     };
-    this.#spans = [...before, joined, ...behind];
+    this.#spans = [...before, joined, ...after];
   }
 
-  /** By halves: streams can have many spans, and are asked about from front to back. */
-  #firstEndingBehind(start: number): number {
+  /** A binary search, because a stream can have many spans and get many queries. */
+  #firstEndingAfter(start: number): number {
     return partitionPoint(this.#spans.length, (i) => (this.#spans[i]?.end ?? start) <= start);
   }
 }

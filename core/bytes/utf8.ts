@@ -1,6 +1,6 @@
 const replacement = 0xfffd;
 
-/** Continuation bytes behind a first byte, and the least code point that needs as many. */
+/** By range of first bytes: how many continuation bytes follow, and the smallest code point that needs them. */
 const forms: readonly (readonly [from: number, to: number, more: number, least: number])[] = [
   [0xc2, 0xdf, 1, 0x80],
   [0xe0, 0xef, 2, 0x800],
@@ -8,8 +8,8 @@ const forms: readonly (readonly [from: number, to: number, more: number, least: 
 ];
 
 /**
- * The text of some UTF-8. What is none becomes U+FFFD, as decoders everywhere have it; a byte order mark at the beginning
- * goes. Total. (The core knows no host, so it has no TextDecoder.)
+ * Decodes UTF-8. Invalid bytes become U+FFFD, as in other decoders, and a leading byte order mark is dropped. Total.
+ * (The core uses no API of a host, so it has no TextDecoder.)
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   const pieces: string[] = [];
@@ -37,11 +37,11 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return pieces.join("");
 }
 
-/** A call takes only so many arguments. */
+/** Engines limit the number of arguments of a call. */
 const mostArguments = 4096;
 const leastRun = 8;
 
-/** End of the ASCII that begins at an offset, or of as much of it as one call takes. */
+/** End of the ASCII text at an offset, at most `mostArguments` bytes further. */
 function plainEnd(bytes: Uint8Array, at: number): number {
   const most = Math.min(bytes.length, at + mostArguments);
   let end = at;
@@ -49,7 +49,7 @@ function plainEnd(bytes: Uint8Array, at: number): number {
   return end;
 }
 
-/** The code point at an offset; of what is none, the length of its longest beginning that could have become one. */
+/** The code point at an offset. Invalid bytes give U+FFFD and the length of their longest valid prefix. */
 function pointAt(bytes: Uint8Array, at: number): { readonly point: number; readonly byteLength: number } {
   const first = bytes[at] as number;
   if (first < 0x80) return { point: first, byteLength: 1 };
@@ -57,19 +57,19 @@ function pointAt(bytes: Uint8Array, at: number): { readonly point: number; reado
   if (!form) return { point: replacement, byteLength: 1 };
   const [, , more, least] = form;
   let point = first & (0x3f >> more);
-  for (let behind = 1; behind <= more; behind++) {
-    const next = bytes[at + behind] ?? 0;
-    const so = (point << 6) | (next & 0x3f);
-    const rest = 6 * (more - behind);
-    const highest = ((so + 1) << rest) - 1;
-    const isPossible = highest >= least && so << rest <= 0x10ffff && !(so << rest >= 0xd800 && highest <= 0xdfff);
-    if (next >> 6 !== 2 || !isPossible) return { point: replacement, byteLength: behind };
-    point = so;
+  for (let index = 1; index <= more; index++) {
+    const next = bytes[at + index] ?? 0;
+    point = (point << 6) | (next & 0x3f);
+    const rest = 6 * (more - index);
+    const lowest = point << rest;
+    const highest = ((point + 1) << rest) - 1;
+    const isPossible = highest >= least && lowest <= 0x10ffff && !(lowest >= 0xd800 && highest <= 0xdfff);
+    if (next >> 6 !== 2 || !isPossible) return { point: replacement, byteLength: index };
   }
   return { point, byteLength: more + 1 };
 }
 
-/** A text as UTF-8. What is no character, half of a pair, becomes U+FFFD. */
+/** Encodes a string as UTF-8. A lone surrogate becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const character of text) {

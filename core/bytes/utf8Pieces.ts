@@ -1,9 +1,9 @@
 import { concatBytes } from "./concat.ts";
 import { decodeUtf8 } from "./utf8.ts";
 
-/** Decodes UTF-8 that comes in pieces of any size. Total, as {@link decodeUtf8} is. */
+/** Decodes UTF-8 that arrives in pieces of any size. Total, like {@link decodeUtf8}. */
 export class Utf8Pieces {
-  /** The beginning of a character whose other bytes have not come yet. */
+  /** The first bytes of a character whose other bytes have not arrived yet. */
   #held: Uint8Array = new Uint8Array(0);
 
   push(bytes: Uint8Array): string {
@@ -20,7 +20,7 @@ export class Utf8Pieces {
   }
 }
 
-/** Length of the character at the end that may go on: its first byte announces more bytes than there are. */
+/** Length of an incomplete character at the end: its first byte announces more bytes than there are. */
 function unfinishedByteLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes.at(-back) ?? 0;

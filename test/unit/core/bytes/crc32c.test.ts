@@ -9,7 +9,7 @@ describe("CRC-32C", () => {
     expect(crc32c(Uint8Array.from({ length: 32 }, (_, i) => i))).toBe(0x46dd794e);
   });
 
-  test("goes on from a CRC as if the bytes stood in one piece, at any cut", () => {
+  test("continues from a CRC as if the bytes were one piece, at any split", () => {
     const bytes = Uint8Array.from({ length: 61 }, (_, i) => (i * 37) & 0xff);
     for (let cut = 0; cut <= bytes.length; cut++) {
       expect(crc32c(bytes, crc32c(bytes, 0, 0, cut), cut)).toBe(crc32c(bytes));

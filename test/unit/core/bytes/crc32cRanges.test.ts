@@ -9,11 +9,11 @@ const below = (n: number): number => Math.floor(random() * n);
 const run = Uint8Array.from({ length: times(400_000, 130_000) }, () => below(256));
 
 describe("CRC-32C of ranges", () => {
-  test.each([1, 50, 3000, 100_000])("is that of a walk, for starts up to %i bytes apart", (apart) => {
+  test.each([1, 50, 3000, 100_000])("equals a direct computation, for starts up to %i bytes apart", (apart) => {
     const ranges = new Crc32cRanges(0);
     let base = 0;
     for (let start = below(apart); start < run.length; start += 1 + below(apart)) {
-      // The caller lets go of what lies before, now and then.
+      // The caller releases earlier bytes from time to time.
       if (below(4) === 0) {
         const kept = Math.max(base, start - below(9));
         ranges.moveTo(run.subarray(base), base, kept);
@@ -26,7 +26,7 @@ describe("CRC-32C of ranges", () => {
     }
   });
 
-  test("holds for the longest record there is", () => {
+  test("is right for the longest record", () => {
     const byteLength = 16 * 1024 * 1024;
     const long = new Uint8Array(byteLength + 300).map((_, at) => at * 7);
     const ranges = new Crc32cRanges(0);
@@ -34,11 +34,11 @@ describe("CRC-32C of ranges", () => {
       expect(ranges.of(long, 0, start, start + byteLength, 5)).toBe(crc32c(long, 5, start, start + byteLength));
   });
 
-  test("walks each byte but a few times, however the ranges overlap", () => {
+  test("reads each byte only a few times, however the ranges overlap", () => {
     const ranges = new Crc32cRanges(0);
     let count = 0;
     for (let start = 0; start < 50_000; start += 4, count++) ranges.of(run, 0, start, start + 300_000, 0);
-    // Every byte once, and the way from the nearest point for each range.
+    // Every byte once, and the bytes from the nearest point for each range.
     expect(ranges.work).toBeLessThan(350_000 + 50_000 + count * 64);
   });
 });

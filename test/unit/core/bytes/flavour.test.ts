@@ -13,25 +13,25 @@ test("given a frame number, when it is passed as a connection, then it does not 
   // @ts-expect-error A frame is not a connection.
   expect(legKey(leg(frame))).toBe("7>");
   expect(legKey(leg(connection))).toBe("2>");
-  // @ts-expect-error Nor is an offer.
+  // @ts-expect-error An offer is not a connection.
   expect(legKey(leg(offer))).toBe("7>");
 });
 
 test("given a connection, when it is looked up or compared as a frame, then it does not compile", () => {
   const rows = new Map<FrameNumber, string>([[frame, "SUB"]]);
-  // @ts-expect-error The map is of frames.
+  // @ts-expect-error The keys are frames.
   expect(rows.get(connection)).toBeUndefined();
   // @ts-expect-error They are never equal.
   expect(frame === connection).toBe(false);
-  // @ts-expect-error Nor is a list of connections one of frames.
+  // @ts-expect-error A list of connections is not a list of frames.
   const frames: readonly FrameNumber[] = [connection];
   expect(frames).toEqual([2]);
 });
 
-test("given an offer, when its message is looked up, then it compiles; a frame is not taken for an offer", () => {
+test("given an offer, when its message is looked up, then it compiles; a frame does not compile as an offer", () => {
   const messages = new Map<FrameNumber, string>([[frame, "PRP"]]);
   expect(messages.get(offer)).toBe("PRP");
-  // @ts-expect-error Few frames make an offer.
+  // @ts-expect-error A frame is not an offer.
   const taken: OfferId = frame;
   expect(taken).toBe(7);
 });

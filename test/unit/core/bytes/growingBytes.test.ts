@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { GrowingBytes } from "../../../../core/bytes/growingBytes.ts";
 import { seededRandom } from "../../../support/random.ts";
 
-describe("bytes that grow and are used up", () => {
-  test("are what was added, in order, and what was handed out stays as it is", () => {
+describe("bytes that grow and are consumed", () => {
+  test("are the bytes added, in order, and returned views do not change", () => {
     const random = seededRandom(5);
     const bytes = new GrowingBytes();
     const views: { readonly view: Uint8Array; readonly first: number }[] = [];
@@ -22,7 +22,7 @@ describe("bytes that grow and are used up", () => {
     for (const { view, first } of views) expect(view.every((byte, at) => byte === ((first + at) & 0xff))).toBe(true);
   });
 
-  test("take a piece as it is where nothing is left over", () => {
+  test("keep a piece without copying it if all earlier bytes are consumed", () => {
     const bytes = new GrowingBytes();
     const piece = Uint8Array.of(1, 2, 3);
     bytes.add(piece);
@@ -33,7 +33,7 @@ describe("bytes that grow and are used up", () => {
     expect(bytes.rest.buffer).toBe(next.buffer);
   });
 
-  test("do not write into the caller's piece", () => {
+  test("do not write into the caller's array", () => {
     const whole = Uint8Array.of(1, 2, 3, 4);
     const bytes = new GrowingBytes();
     bytes.add(whole.subarray(0, 2));

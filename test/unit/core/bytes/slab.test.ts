@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Slab } from "../../../../core/bytes/slab.ts";
 
 describe("a slab", () => {
-  test("every piece has its length, is zeroed, and is nobody else's", () => {
+  test("every piece has its length, is zeroed, and is not shared", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 6000 }), { maxLength: 40 }), (byteLengths) => {
         // Given pieces of any lengths, small ones cut from a slab and large ones that fill one
@@ -11,9 +11,9 @@ describe("a slab", () => {
         const pieces = byteLengths.map((byteLength) => slab.take(byteLength));
         expect(pieces.map((piece) => piece.length)).toEqual(byteLengths);
         expect(pieces.every((piece) => piece.every((byte) => byte === 0))).toBe(true);
-        // When each is filled with a mark of its own
+        // When each is filled with a different byte
         for (const [at, piece] of pieces.entries()) piece.fill(at + 1);
-        // Then none has written over another
+        // Then no piece has overwritten another
         expect(pieces.every((piece, at) => piece.every((byte) => byte === at + 1))).toBe(true);
       }),
     );

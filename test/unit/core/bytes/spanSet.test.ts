@@ -7,7 +7,7 @@ const someSpan = fc
   .map(([start, length]) => ({ start, end: start + length }));
 
 describe("SpanSet", () => {
-  test("spans that touch or overlap are one", () => {
+  test("spans that touch or overlap become one", () => {
     const set = new SpanSet();
     set.add(5, 7);
     set.add(0, 2);
@@ -17,14 +17,14 @@ describe("SpanSet", () => {
     expect(set.spans).toEqual([{ start: 0, end: 9 }]);
   });
 
-  test("a stretch that ends before it begins holds nothing", () => {
+  test("a span that ends before it begins is empty", () => {
     const set = new SpanSet();
     set.add(0, 20);
     expect(set.within(12, 1)).toEqual([]);
     expect(set.without(12, 1)).toEqual([]);
   });
 
-  test("whatever is added in any order, it answers as a set of numbers does", () => {
+  test("given spans added in any order, then it equals a set of integers", () => {
     fc.assert(
       fc.property(fc.array(someSpan), someSpan, (spans, asked) => {
         const set = new SpanSet();

@@ -4,17 +4,17 @@ import { decodeUtf8 } from "../../../../core/bytes/utf8.ts";
 import { times } from "../../../support/depth.ts";
 
 describe("decodeUtf8", () => {
-  test("given any text, then it is that text again", () => {
+  test("given any encoded text, then it decodes to that text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (text) => {
-        // A byte order mark in front is no part of a text.
+        // A leading byte order mark is not part of a text.
         const plain = `.${text}`;
         expect(decodeUtf8(new TextEncoder().encode(plain))).toBe(plain);
       }),
     );
   });
 
-  test("given bytes that are no UTF-8, then it says what every decoder says", () => {
+  test("given invalid UTF-8, then it equals TextDecoder", () => {
     const byte = fc.oneof(
       fc.nat(255),
       fc.constantFrom(0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0x80, 0x8f, 0x9f, 0xa0, 0xbf),
@@ -28,7 +28,7 @@ describe("decodeUtf8", () => {
     );
   });
 
-  test("given a long text, then it is taken whole", () => {
+  test("given a long text, then all of it is decoded", () => {
     const text = "ö€😀x".repeat(5000);
     expect(decodeUtf8(new TextEncoder().encode(text))).toBe(text);
   });
