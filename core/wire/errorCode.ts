@@ -1,4 +1,4 @@
-/** EM codes of the client-server protocol v1, section "Error Message", and the side that detects them. */
+/** EM codes of the client-server protocol v1, section "Error Message". */
 export const errorCodes: Readonly<Record<number, string>> = {
   1: "IM timer expired",
   2: "first client message was not an IM",
@@ -16,7 +16,7 @@ export const errorCodes: Readonly<Record<number, string>> = {
   14: "invalid token in DM",
 };
 
-/** The name of an EM code; codes outside the table are named as what they are. */
+/** The meaning of an EM code. */
 export function errorCodeName(code: number): string {
   return errorCodes[code] ?? "not a code of the protocol";
 }

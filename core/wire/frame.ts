@@ -1,13 +1,13 @@
 import type { Span } from "../bytes/span.ts";
 
 /*
- * Words. A *stream* is what one side of a connection sends. It is cut into *frames* by the wire
- * protocol (client-server protocol v1, "messages" in its text): a *head* of four bytes (type, pad,
- * length) and a *body* of `length` bytes. A frame's *kind* is its type by name. The body of a DM is
- * *tokens*, and what they say is a *message*; this room knows no tokens.
+ * Terms. A *stream* is what one side of a connection sends. The wire protocol (client-server protocol
+ * v1) divides it into *frames*, which it calls messages: a *head* of four bytes (type, pad, length) and
+ * a *body* of `length` bytes. A frame's *kind* is the name of its type. The body of a DM consists of
+ * *tokens*, which form a *message*; this room does not interpret tokens.
  */
 
-/** Frame types by name; `other` is any type byte above 4. */
+/** Names of frame types; `other` is any type byte above 4. */
 export type FrameKind = "IM" | "RM" | "DM" | "FM" | "EM" | "other";
 
 export const frameKinds: readonly FrameKind[] = ["IM", "RM", "DM", "FM", "EM", "other"];
@@ -17,22 +17,22 @@ export const frameHeadByteLength = 4;
 /** One frame of a stream. */
 export interface Frame {
   readonly kind: FrameKind;
-  /** The type byte as it was sent. */
+  /** The type byte as sent. */
   readonly typeByte: number;
-  /** The second byte of the head: any value, without meaning. */
+  /** The second byte of the head; it has no meaning and can have any value. */
   readonly pad: number;
-  /** A view where the frame came in one piece; the reader's buffers must not be reused. */
+  /** A view of the bytes as received if they came in one piece: the reader must not reuse its buffers. */
   readonly body: Uint8Array;
-  /** Where the whole frame stands in its stream, in bytes. */
+  /** The whole frame's place in its stream, in bytes. */
   readonly span: Span;
 }
 
-/** The kind that a type byte names. */
+/** The kind of frame that has this type byte. */
 export function frameKindOf(typeByte: number): FrameKind {
   return frameKinds[Math.min(typeByte, 5)] as FrameKind;
 }
 
-/** The four head bytes of a frame as they were sent. */
+/** The four head bytes of a frame, as sent. */
 export function encodeHead({ typeByte, pad, body }: Pick<Frame, "typeByte" | "pad" | "body">): Uint8Array {
   return Uint8Array.of(typeByte, pad, body.length >> 8, body.length & 0xff);
 }

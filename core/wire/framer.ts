@@ -2,24 +2,24 @@ import { concatBytes } from "../bytes/concat.ts";
 import { type Frame, frameHeadByteLength, frameKindOf } from "./frame.ts";
 
 /**
- * Cuts one stream into frames, whatever the pieces it comes in. Total: any bytes are frames and an
- * unfinished tail. It believes the length field, as every peer must; there is no other boundary.
+ * Splits one stream into frames, however the stream arrives in pieces. Total: any bytes give frames and an
+ * unfinished tail. The framer trusts the length field, because nothing else marks the end of a frame.
  */
 export class Framer {
-  /** Bytes held back, in the pieces they came in; joined only when they complete something. */
+  /** Bytes not yet framed, in the pieces received; joined only when they complete a head or a frame. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
-  /** Held bytes at which there is something to decide: a head, or the frame that the head announced. */
+  /** How many held bytes complete the next step: a head, or the frame that the head announced. */
   #wanted = frameHeadByteLength;
   /** Stream offset of the first held byte. */
   #base = 0;
-  /** Bytes still to come that belong to a frame that a hole has broken. */
+  /** Bytes still to come of a frame that a gap has broken. */
   #discard = 0;
   #unframed = 0;
 
   /** Takes the next bytes of the stream; returns the frames they complete. */
   push(bytes: Uint8Array): Frame[] {
-    const fresh = this.#discard > 0 ? this.#passOver(bytes) : bytes;
+    const fresh = this.#discard > 0 ? this.#dropBroken(bytes) : bytes;
     if (fresh.length === 0) return [];
     this.#held.push(fresh);
     this.#heldByteLength += fresh.length;
@@ -27,9 +27,9 @@ export class Framer {
   }
 
   /**
-   * Says that `byteLength` bytes of the stream are missing here. A frame that lies partly in the hole
-   * is lost as a whole, and its rest is passed over; where the hole may have swallowed a head, framing
-   * goes on behind it as if a frame began there.
+   * Skips a gap: `byteLength` bytes of the stream are missing here. A frame that is partly in the gap is
+   * dropped whole, including its bytes after the gap. If a head may be missing, framing resumes after
+   * the gap as if a frame began there.
    */
   skip(byteLength: number): void {
     const rest =
@@ -44,17 +44,18 @@ export class Framer {
     this.#discard = Math.max(0, rest - byteLength);
   }
 
-  /** Bytes so far that are in no frame: the unfinished tail, and what {@link skip} broke. */
+  /** Bytes so far outside any frame: the unfinished tail, and frames that {@link skip} broke. */
   get unframedByteLength(): number {
     return this.#unframed + this.#heldByteLength;
   }
 
-  /** The bytes of a frame that was begun; none where a hole has broken it. */
+  /** The bytes of the unfinished frame at the end; empty if a gap has broken it. */
   get unfinished(): Uint8Array {
     return concatBytes(this.#held);
   }
 
-  #passOver(bytes: Uint8Array): Uint8Array {
+  /** Drops bytes of the frame that a gap has broken; returns the bytes after it. */
+  #dropBroken(bytes: Uint8Array): Uint8Array {
     const dropped = Math.min(this.#discard, bytes.length);
     this.#discard -= dropped;
     this.#base += dropped;

@@ -3,10 +3,10 @@ import { type ChunkEntry, type EditEntry, type Entry, type Leg, legKey } from ".
 import type { Frame } from "./frame.ts";
 import { Framer } from "./framer.ts";
 
-/** Shown a leg of which bytes are not in the recording, where they are missing. */
+/** Called with a leg where bytes of it are missing from the recording. */
 export type LossWatch = (leg: Leg) => void;
 
-/** Cuts all legs of a recording into frames: the one place that does, for whoever reads it and for slices of it. */
+/** Splits all legs of a recording into frames. Every reader of recordings and of slices uses it. */
 export class Legs {
   readonly #streams = new Map<string, Stream>();
   #frames = 0;
@@ -16,12 +16,12 @@ export class Legs {
     return this.#frames;
   }
 
-  /** Bytes that are in no frame. */
+  /** Bytes outside any frame. */
   get unframedByteLength(): number {
     return [...this.#streams.values()].reduce((sum, { framer }) => sum + framer.unframedByteLength, 0);
   }
 
-  /** Steps over one entry; returns the frames that it completes, all of one leg. */
+  /** Takes one entry; returns the frames that it completes, all of one leg. */
   apply(entry: Entry, onLoss?: LossWatch): readonly Frame[] {
     switch (entry.type) {
       case "gap":
@@ -35,7 +35,7 @@ export class Legs {
     }
   }
 
-  /** The bytes behind a leg's last frame: of a frame that was begun. */
+  /** The bytes after a leg's last frame: the start of an unfinished frame. */
   unfinishedOf(leg: Leg): Uint8Array {
     return this.#streams.get(legKey(leg))?.framer.unfinished ?? new Uint8Array(0);
   }
@@ -48,7 +48,7 @@ export class Legs {
     return frames;
   }
 
-  /** Goes to `offset` of a leg: bytes between here and there are not in the recording. */
+  /** Moves to `offset` of a leg. Bytes between here and there are missing from the recording. */
   #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined): Stream {
     const stream = getOrMake(this.#streams, legKey(leg), () => ({ framer: new Framer(), offset: 0 }));
     if (offset > stream.offset) {
@@ -60,7 +60,7 @@ export class Legs {
   }
 }
 
-/** A leg's framer, and where in the leg's stream it stands. */
+/** A leg's framer, and the offset that it has reached in the leg's stream. */
 interface Stream {
   readonly framer: Framer;
   offset: number;

@@ -15,7 +15,7 @@ function framesOf(pieces: readonly Uint8Array[]): { frames: Frame[]; unframed: n
 const kinds = (frames: readonly Frame[]): string[] => frames.map(({ kind }) => kind);
 
 describe("a stream of frames", () => {
-  test("given AiServer's first bytes, with garbage in the pad, then kinds, pads and bodies come out", () => {
+  test("given AiServer's first bytes, with garbage in the pad, then it has the right kinds, pads and bodies", () => {
     const stream = concatBytes([
       im,
       frameBytes(1, undefined, 0x4d),
@@ -30,19 +30,19 @@ describe("a stream of frames", () => {
     expect(unframed).toBe(0);
   });
 
-  test("given type bytes above 4, then they are frames of kind other, and framing goes on behind them", () => {
+  test("given type bytes above 4, then they are frames of kind other, and framing continues after them", () => {
     const { frames } = framesOf([frameBytes(5, Uint8Array.of(1)), frameBytes(0xff), dm("OBS")]);
     expect(kinds(frames)).toEqual(["other", "other", "DM"]);
     expect(frames.map(({ typeByte }) => typeByte)).toEqual([5, 0xff, 2]);
   });
 
-  test("given a stream that stops inside a frame, then the tail is no frame and is counted", () => {
+  test("given a stream that stops inside a frame, then the tail counts as unframed bytes", () => {
     const whole = concatBytes([im, dm("NME ( 'a' ) ( 'b' )")]);
     expect(framesOf([whole.subarray(0, 11)])).toMatchObject({ unframed: 3 });
     expect(kinds(framesOf([whole.subarray(0, whole.length - 1)]).frames)).toEqual(["IM"]);
   });
 
-  test("given an HTTP request, then no frame is made of it", () => {
+  test("given an HTTP request, then it gives no frame", () => {
     const { frames, unframed } = framesOf([new TextEncoder().encode("GET / HTTP/1.0\r\n\r\n")]);
     expect(frames).toEqual([]);
     expect(unframed).toBe(18);
@@ -56,8 +56,8 @@ describe("a stream of frames", () => {
   });
 });
 
-describe("a hole in the stream", () => {
-  test("given a hole inside a body, then its frame is lost, its rest passed over, and the next one found", () => {
+describe("a gap in the stream", () => {
+  test("given a gap inside a body, then its frame is dropped whole, and the next one is found", () => {
     const framer = new Framer();
     const lost = dm("NME ( 'a long name' ) ( 'v1' )");
     expect(framer.push(concatBytes([im, lost.subarray(0, 10)]))).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("a hole in the stream", () => {
     expect(framer.unframedByteLength).toBe(lost.length - 8);
   });
 
-  test("given a hole of whole frames, then framing goes on as if nothing had been", () => {
+  test("given a gap of whole frames, then framing continues after it", () => {
     const framer = new Framer();
     framer.push(im);
     framer.skip(dm("OBS").length);
@@ -89,7 +89,7 @@ describe("any bytes, any chunking", () => {
     return pieces;
   };
 
-  test("give the same frames, and frames and tail tile the stream", () => {
+  test("give the same frames, and frames and tail cover the stream exactly", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.array(fc.integer({ min: 1, max: 9 })), (bytes, sizes) => {
         const small = bytes.map((byte, i) => (i % 4 === 2 ? 0 : i % 4 === 3 ? byte & 0x1f : byte));
@@ -107,7 +107,7 @@ describe("any bytes, any chunking", () => {
   });
 });
 
-test("EM codes have names, and a code that is none says so", () => {
+test("EM codes have names, and any other number is named as not a code", () => {
   expect(errorCodeName(3)).toBe("IM in wrong byte order");
   expect(errorCodeName(0)).toBe("not a code of the protocol");
 });
