@@ -2,9 +2,9 @@ import { category, categoryOf, closeBracket, openBracket, type Token } from "./t
 import { T } from "./vocabulary.ts";
 
 /**
- * Five press tokens have two numbers in the wild. `diplomacy`: Norman's software and its descendants,
- * the diplomacy Python server, Polarsoft, RSC. `parlance`: Parlance and the Java library of Project20M
- * and Diplominator. A stream does not say which it means; its shape does.
+ * Programs number five press tokens in two ways. `diplomacy`: Norman's software and its descendants, the
+ * diplomacy Python server, Polarsoft, RSC. `parlance`: Parlance and the Java library of Project20M and
+ * Diplominator. A stream does not declare its dialect, but the parameters of these tokens show it.
  */
 export type NumberDialect = "diplomacy" | "parlance";
 
@@ -29,41 +29,41 @@ export const numberDialects: Readonly<Record<NumberDialect, ReadonlyMap<string, 
 export interface DialectVerdict {
   readonly dialect: NumberDialect;
   readonly reason: string;
-  /** True while nothing speaks for either. */
+  /** True if there is no evidence for either dialect. */
   readonly isDefault: boolean;
 }
 
-/** Collects what messages tell about the number dialect. */
+/** Collects evidence of the number dialect from messages. */
 export class DialectEvidence {
   readonly #shapes = { diplomacy: 0, parlance: 0 };
   readonly #hints = { diplomacy: 0, parlance: 0 };
 
-  /** Looks at the tokens of one message. */
+  /** Adds the evidence in the tokens of one message. */
   addMessage(tokens: Uint16Array): void {
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at] ?? 0;
       if (categoryOf(token) === category.parlance) this.#hints.parlance += 1;
-      if (!isTwofold(token)) continue;
+      if (!isDialectToken(token)) continue;
       const dialect = dialectOfShape(token, tokens, at + 1);
       if (dialect) this.#shapes[dialect] += 1;
     }
     if (isParlanceGreeting(tokens)) this.#hints.parlance += 1;
   }
 
-  /** Looks at an RM: Parlance names the Standard map's 82 powers and provinces, others send nothing. */
+  /** Adds an RM: Parlance lists the 82 powers and provinces of the Standard map, other servers list none. */
   addRepresentation(entryCount: number): void {
     if (entryCount === 0) this.#hints.diplomacy += 1;
     if (entryCount === 82) this.#hints.parlance += 1;
   }
 
-  /** {@link verdict} without its reason. */
+  /** The dialect of {@link verdict}, without the reason. */
   get dialect(): NumberDialect {
     const { diplomacy, parlance } = this.#shapes;
     if (diplomacy !== parlance) return parlance > diplomacy ? "parlance" : "diplomacy";
     return this.#hints.parlance > 0 ? "parlance" : "diplomacy";
   }
 
-  /** What the evidence so far says; the shape of messages outweighs what the server looks like. */
+  /** The dialect that the evidence supports. The shape of messages outweighs signs of a certain server. */
   get verdict(): DialectVerdict {
     const { dialect } = this;
     const shapes = this.#shapes;
@@ -72,24 +72,24 @@ export class DialectEvidence {
       return {
         dialect,
         isDefault: false,
-        reason: `${shapes[dialect]} uses of FCT, FOR, FWD, NAR or CCL have its shape, ${other} the other's`,
+        reason: `${shapes[dialect]} uses of FCT, FOR, FWD, NAR or CCL fit this dialect, ${other} the other`,
       };
     }
     if (this.#hints.parlance > 0) return { dialect, isDefault: false, reason: "the server looks like Parlance" };
     if (this.#hints.diplomacy > 0)
-      return { dialect, isDefault: false, reason: "the server sends an empty RM, as those of this dialect do" };
-    return { dialect, isDefault: true, reason: "no evidence: the numbers of most programs" };
+      return { dialect, isDefault: false, reason: "the server sends an empty RM, as servers of this dialect do" };
+    return { dialect, isDefault: true, reason: "no evidence: most programs use these numbers" };
   }
 }
 
 /**
- * The dialect in which a token has the shape that stands behind it, from token `from` on; `undefined` when
- * that does not tell, and for tokens that are the same in both. FCT takes one group, FOR a period and an
- * arrangement, FWD three groups; CCL cancels a proposal (PRP), NAR negates an arrangement. A bare mention
- * (in TRY) says nothing.
+ * Returns the dialect in which a token takes the parameters that follow it from token `from` on; `undefined`
+ * if they do not decide, and for tokens with one number. FCT takes one group, FOR a period and an arrangement,
+ * FWD three groups; CCL cancels a proposal (PRP), NAR negates an arrangement. A token without parameters (in
+ * TRY) is no evidence.
  */
 export function dialectOfShape(token: Token, tokens: Uint16Array, from: number): NumberDialect | undefined {
-  if (!isTwofold(token)) return undefined;
+  if (!isDialectToken(token)) return undefined;
   if (tokens[from] !== openBracket) return undefined;
   const inside = tokens[from + 1];
   if (token >= 0x4a25) {
@@ -107,14 +107,14 @@ export function dialectOfShape(token: Token, tokens: Uint16Array, from: number):
   return numberDialects.parlance.get(name) === token ? "parlance" : undefined;
 }
 
-/** Whether a message names any of the five: to others the dialect is nothing. */
+/** Whether a message has any of the five tokens; the dialect changes nothing in other messages. */
 export function isOfDialect(tokens: Uint16Array): boolean {
-  for (const token of tokens) if (isTwofold(token)) return true;
+  for (const token of tokens) if (isDialectToken(token)) return true;
   return false;
 }
 
-/** Whether a token is one of the five that the dialects name differently. */
-function isTwofold(token: Token): boolean {
+/** Whether a token is one of the five that the dialects number differently. */
+function isDialectToken(token: Token): boolean {
   return token >= 0x4a06 && token <= 0x4a26 && (token <= 0x4a08 || token >= 0x4a25);
 }
 
@@ -128,10 +128,10 @@ function isPhase(token: Token): boolean {
   return categoryOf(token) === 0x47;
 }
 
-/** Tokens in which a shape must show: hostile nesting would otherwise cost the square of its length. */
+/** The most tokens searched for a shape: without a limit, hostile nesting would take quadratic time. */
 const longestShape = 1024;
 
-/** Bracketed groups that stand one behind the other; 0 where they go on beyond {@link longestShape}. */
+/** Counts consecutive bracketed groups; 0 if they extend beyond {@link longestShape}. */
 function groupCount(tokens: Uint16Array, from: number): number {
   let groups = 0;
   let depth = 0;
@@ -147,7 +147,7 @@ function groupCount(tokens: Uint16Array, from: number): number {
   return groups;
 }
 
-/** `ADM ('Server') ...`: only Parlance's server signs so. */
+/** Whether a message is `ADM ('Server') ...`, which only Parlance's server sends. */
 export function isParlanceGreeting(tokens: Uint16Array): boolean {
   return parlanceGreeting.every((token, at) => tokens[at] === token);
 }

@@ -3,10 +3,10 @@ import type { Representation } from "./representation.ts";
 import { encodeText } from "./strings.ts";
 import { closeBracket, integerRange, integerToken, openBracket, type Token } from "./token.ts";
 
-/** Why a text is not in the text form, and where in it. */
+/** Why a text is not valid text form, and where. */
 export interface TextFault {
   readonly message: string;
-  /** Characters of the text. */
+  /** In characters of the text. */
   readonly span: Span;
 }
 
@@ -15,8 +15,8 @@ export type TextReading =
   | { readonly ok: false; readonly fault: TextFault };
 
 /**
- * Reads the text form back to tokens: any spacing, either quote (a quote inside is doubled), any case.
- * An empty string is no tokens; letters beyond ASCII are UTF-8; a float is its letters. Brackets need not balance: messages need not either.
+ * Reads the text form: any spacing, either quote (doubled inside a string), any case. An empty string gives no
+ * tokens, letters beyond ASCII become UTF-8, a float its letters. Brackets need not match, as in messages.
  */
 export function readTokens(text: string, representation: Representation): TextReading {
   const tokens: Token[] = [];
@@ -25,7 +25,7 @@ export function readTokens(text: string, representation: Representation): TextRe
     if (typeof read === "string") {
       return { ok: false, fault: { message: read, span: { start: index, end: index + word.length } } };
     }
-    // A string can hold as many characters as it likes: no spread into push's arguments.
+    // A string may be too long to spread into the arguments of `push`.
     for (const token of read) tokens.push(token);
   }
   return { ok: true, tokens };
@@ -41,20 +41,20 @@ function readWord(word: string, representation: Representation): readonly Token[
   if (/^[+-]?[0-9]+$/.test(word)) {
     const token = integerToken(Number(word));
     return token === undefined
-      ? `${word} is outside the integers of a token, ${integerRange.min} to ${integerRange.max}`
+      ? `${word} is outside the range of an integer token, ${integerRange.min} to ${integerRange.max}`
       : [token];
   }
-  // No token carries a float: it is spelled out, as ULB and UUB have it.
+  // No token holds a float. ULB and UUB spell it in letters.
   if (/^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?$/i.test(word)) return encodeText(word);
   if (/^0x[0-9a-f]{4}$/i.test(word)) return [Number.parseInt(word.slice(2), 16)];
   const token = representation.values.get(word.toUpperCase());
-  return token === undefined ? `${word} names no token here` : [token];
+  return token === undefined ? `${word} is not the name of a token` : [token];
 }
 
 function readString(word: string): readonly Token[] | string {
   const quote = word.charAt(0);
   if (word.length < 2 || !word.endsWith(quote) || (word.length - word.replaceAll(quote, "").length) % 2 !== 0) {
-    return "a string without its closing quote";
+    return "the string has no closing quote";
   }
   const letters = word.slice(1, -1).replaceAll(quote + quote, quote);
   return encodeText(letters);

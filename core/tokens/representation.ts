@@ -5,16 +5,16 @@ import { isPower, isProvince, type Token } from "./token.ts";
 import { languageNames, languageValues, standardNames } from "./vocabulary.ts";
 
 /**
- * What the tokens of one connection are called. The language is the same everywhere, but for the five
- * tokens of the number dialect; powers and provinces are those of the connection's last RM.
+ * The token names of one connection. Names of the language are the same everywhere except for the five tokens
+ * of the number dialect; names of powers and provinces come from the connection's last RM.
  */
 export interface Representation {
-  /** `standard`: the built-in names. `rm`: the names of a non-empty RM, which voids the built-in ones. */
+  /** `standard`: the built-in names. `rm`: the names of a non-empty RM, which replaces the built-in names. */
   readonly source: "standard" | "rm";
   readonly dialect: NumberDialect;
-  /** Names of the language's own tokens: the same object for all connections that speak alike. */
+  /** Names of the language's own tokens: one object for all connections with the same numbers. */
   readonly language: ReadonlyMap<Token, string>;
-  /** Names that read back as the same token; a token that is missing here is shown by its number. */
+  /** Names that read back as the same token. A token without a name is printed as its number. */
   readonly names: ReadonlyMap<Token, string>;
   readonly values: ReadonlyMap<string, Token>;
 }
@@ -22,11 +22,11 @@ export interface Representation {
 /** One entry of an RM body, as sent. */
 export interface RepresentationEntry {
   readonly token: Token;
-  /** Its three characters, upper case; null where they are not letters and digits. */
+  /** Its three characters, upper case; null if they are not letters and digits. */
   readonly name: string | null;
 }
 
-/** An RM body as read. */
+/** A decoded RM body. */
 export interface RepresentationBody {
   readonly entries: readonly RepresentationEntry[];
   /** `rm-length`, `rm-category`, `rm-name`, `rm-duplicate-token`, `rm-duplicate-name`, `rm-language-name`. */
@@ -35,7 +35,7 @@ export interface RepresentationBody {
 
 export const representationEntryByteLength = 6;
 
-/** Reads an RM body: token, three name bytes, a zero, over and over. Total. Source: protocol, "RM". */
+/** Reads an RM body: entries of a token, three name bytes and a zero. Total. Source: protocol, "RM". */
 export function readRepresentationBody(body: Uint8Array): RepresentationBody {
   const entries: RepresentationEntry[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -62,15 +62,15 @@ export function readRepresentationBody(body: Uint8Array): RepresentationBody {
   return { entries, diagnostics };
 }
 
-/** Names are documented as A-Z and 0-9; AiServer's are of mixed case, so case is not kept. */
+/** Names are documented as A-Z and 0-9. AiServer's have mixed case, so names become upper case. */
 function entryName(body: Uint8Array, at: number): string | null {
   const name = String.fromCharCode(body[at] as number, body[at + 1] as number, body[at + 2] as number).toUpperCase();
   return /^[A-Z0-9]{3}$/.test(name) ? name : null;
 }
 
 /**
- * Numbers for tokens that the documents name and nobody numbered (UHY HPY ANG ROF ULB UUB), as two
- * programs may have agreed on them.
+ * Numbers for tokens that the documents name but do not number (UHY HPY ANG ROF ULB UUB), as two programs
+ * may have agreed on them.
  */
 export type AssignedNumbers = Readonly<Record<string, Token>>;
 
@@ -80,8 +80,8 @@ export function standardRepresentation(dialect: NumberDialect, assigned: Assigne
 }
 
 /**
- * The names that hold after an RM.
- * @param entries none: Standard. Else only these powers and provinces exist. A name that would not read
+ * Returns the names that are valid after an RM.
+ * @param entries empty for Standard; else only these powers and provinces exist. A name that would not read
  *   back as its token (taken by the language, twice in the list, digits only) is left out.
  */
 export function representationFromEntries(
@@ -120,7 +120,7 @@ interface Language {
 
 const languages = new Map<string, Language>();
 
-/** The language's own tokens under a dialect, made once. */
+/** The language's own tokens in a dialect, made once. */
 function languageOf(dialect: NumberDialect, assigned: AssignedNumbers): Language {
   const key = JSON.stringify([dialect, Object.entries(assigned)]);
   return getOrMake(languages, key, () => {

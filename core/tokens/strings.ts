@@ -1,14 +1,14 @@
 import { isText, type Token } from "./token.ts";
 
-/** Stands for a byte that is no UTF-8: U+DC80 to U+DCFF, lone surrogates that no decoding yields. */
+/** Bytes that are not UTF-8 become U+DC80 to U+DCFF, lone surrogates that decoding never yields. */
 const strayBase = 0xdc00;
 
 /**
- * The string of a run of text tokens: UTF-8, as Parlance writes; a byte that does not fit becomes a lone
- * surrogate, so that {@link encodeText} gives the same tokens back.
+ * Decodes a run of text tokens as UTF-8, as Parlance writes it. An invalid byte becomes a lone surrogate,
+ * so that {@link encodeText} returns the same tokens.
  */
 export function decodeText(tokens: ArrayLike<Token>, start = 0, end = tokens.length): string {
-  // Joined at the end: a string that grew by letters would be kept as a chain of them.
+  // Joined at the end: engines store a string that grows letter by letter as a chain of pieces.
   const letters: string[] = [];
   for (let at = start; at < end; ) {
     const byte = (tokens[at] ?? 0) & 0xff;
@@ -24,7 +24,7 @@ export function decodeText(tokens: ArrayLike<Token>, start = 0, end = tokens.len
   return letters.join("");
 }
 
-/** First token behind the run of text tokens that begins at one; `at` where none does. */
+/** Index after the run of text tokens that begins at `at`; `at` itself if none begins there. */
 export function textEnd(tokens: ArrayLike<Token>, at: number): number {
   let end = at;
   while (end < tokens.length && isText(tokens[end] ?? 0)) end += 1;
@@ -50,7 +50,7 @@ function multibyteAt(
   return { text: String.fromCodePoint(point), byteLength };
 }
 
-/** The text tokens of a string; the inverse of {@link decodeText}. */
+/** Encodes a string as text tokens; the inverse of {@link decodeText}. */
 export function encodeText(text: string): Token[] {
   const tokens: Token[] = [];
   for (const character of text) {
@@ -62,7 +62,7 @@ export function encodeText(text: string): Token[] {
   return tokens;
 }
 
-/** A code point of more than seven bits. */
+/** The bytes of a code point above 0x7F. */
 function utf8(point: number): number[] {
   const tail = (shift: number): number => 0x80 | ((point >> shift) & 0x3f);
   if (point < 0x800) return [0xc0 | (point >> 6), tail(0)];

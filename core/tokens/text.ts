@@ -2,9 +2,9 @@ import type { Representation } from "./representation.ts";
 import { closeBracket, integerValue, isInteger, isText, openBracket, type Token } from "./token.ts";
 
 /**
- * The text form of DAIDE: one space between tokens, brackets are tokens, integers in decimal, strings in
- * single quotes with a quote doubled. Text tokens outside 0x20 to 0x7E stand bare between strings, as
- * does every token without a name: four hex digits after `0x`. {@link readTokens} reads it back exactly.
+ * Prints tokens in DAIDE's text form: one space between tokens and brackets, integers in decimal, strings in
+ * single quotes, with quotes inside doubled. Text tokens outside 0x20 to 0x7E and tokens without a name are
+ * printed as `0x` and four hex digits. {@link readTokens} returns the same tokens.
  */
 export function printTokens(tokens: ArrayLike<Token>, representation: Representation): string {
   const { names } = representation;

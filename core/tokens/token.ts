@@ -7,7 +7,7 @@ export type Token = number;
 export const openBracket: Token = 0x4000;
 export const closeBracket: Token = 0x4001;
 
-/** Category bytes that code asks for by name. */
+/** Category bytes that the code uses by name. */
 export const category = {
   miscellaneous: 0x40,
   power: 0x41,
@@ -40,12 +40,12 @@ export function integerToken(value: number): Token | undefined {
   return Number.isInteger(value) && value >= integerRange.min && value <= integerRange.max ? value & 0x3fff : undefined;
 }
 
-/** Whether a token is of the range that each program keeps for itself, 0x5800 to 0x5FFF. Source: protocol v1, EM 0x0E. */
+/** Whether a token is in the range for each program's own use, 0x5800 to 0x5FFF. Source: protocol v1, EM 0x0E. */
 export function isPrivate(token: Token): boolean {
   return token >= 0x5800 && token <= 0x5fff;
 }
 
-/** Index of the first private token; -1 where there is none. */
+/** Index of the first private token; -1 if there is none. */
 export function firstPrivate(tokens: Uint16Array): number {
   for (let at = 0; at < tokens.length; at++) if (isPrivate(tokens[at] as Token)) return at;
   return -1;
@@ -59,7 +59,7 @@ export function isText(token: Token): boolean {
   return categoryOf(token) === category.text;
 }
 
-/** What the category of a province token says of it. Not to be trusted for terrain on variants: MDF is. */
+/** What the category of a province token says about it. On variants the terrain can be wrong; MDF is right. */
 export interface ProvinceCategory {
   readonly terrain: "inland" | "sea" | "coastal" | "bicoastal";
   readonly supplyCentre: boolean;
@@ -87,18 +87,18 @@ export function isProvince(token: Token): boolean {
 /** A DM body as tokens. */
 export interface TokenSequence {
   readonly tokens: Uint16Array;
-  /** The last byte of a body of odd length: no token. */
+  /** The last byte of a body of odd length, which belongs to no token. */
   readonly oddByte: number | undefined;
 }
 
-/** Cuts a DM body into big-endian tokens. Total. */
+/** Splits a DM body into big-endian tokens. Total. */
 export function decodeTokens(body: Uint8Array): TokenSequence {
   const tokens = new Uint16Array(body.length >> 1);
   for (let i = 0; i < tokens.length; i++) tokens[i] = ((body[2 * i] as number) << 8) | (body[2 * i + 1] as number);
   return { tokens, oddByte: body.length % 2 === 1 ? body[body.length - 1] : undefined };
 }
 
-/** Tokens as the bytes of a DM body. */
+/** Encodes tokens as the bytes of a DM body. */
 export function encodeTokens(tokens: ArrayLike<Token>): Uint8Array {
   const body = new Uint8Array(tokens.length * 2);
   for (let i = 0; i < tokens.length; i++) {

@@ -6,11 +6,11 @@
  * Rows: name, number or null where none was ever assigned, lowest press level that allows it, meaning,
  * sources. Sources: 14 and 18 the two documents; jd JDAIDE (Java), no Norman's C++ framework and its
  * descendants, pa Parlance (Python), po Polarsoft (C#), py the diplomacy Python server, ro the dcsp
- * library, wi captures of AiServer's sockets.
+ * library, wi captures of AiServer's traffic.
  */
 export type TokenRow = readonly [name: string, value: number | null, level: number, meaning: string, sources: string];
 
-/** The table, by category. The province categories of Standard stand together under `Province`. */
+/** The table, by category. All province categories of the Standard map are under `Province`. */
 export const tokenRows = {
   Miscellaneous: [
     ["BRA", 0x4000, 0, "Opening parenthesis; starts a bracketed group", "14 18 jd no pa po py ro wi"],
@@ -54,7 +54,7 @@ export const tokenRows = {
     ["NMR", 0x4408, 0, "THX note: no more removals allowed (appendix text of both documents says 'retreats')", "14 18 jd no pa po py ro"],
     ["NRN", 0x4409, 0, "THX note: this unit does not need to retreat", "14 18 jd no pa po py ro"],
     ["NRS", 0x440a, 0, "THX note: wrong season for this order type", "14 18 jd no pa po py ro"],
-    ["NSA", 0x440b, 0, "THX note: no such army (unit told to CTO, or unit being convoyed)", "14 18 jd no pa po py ro"],
+    ["NSA", 0x440b, 0, "THX note: no such army (unit ordered to CTO, or unit being convoyed)", "14 18 jd no pa po py ro"],
     ["NSC", 0x440c, 0, "THX note: province is not a supply centre", "14 18 jd no pa po py ro"],
     ["NSF", 0x440d, 0, "THX note: no such fleet (in VIA list, or the convoying unit)", "14 18 jd no pa po py ro"],
     ["NSP", 0x440e, 0, "THX note: no such province", "14 18 jd no pa po py ro"],
@@ -71,7 +71,7 @@ export const tokenRows = {
     ["DSR", 0x4503, 0, "ORD result: convoyed move failed because a convoying fleet was dislodged", "14 18 jd no pa po py ro"],
     ["FLD", 0x4504, 0, "ORD result, obsolete: failed (removed; still in AiServer's grammar, Parlance still emits it in odd cases)", "14 18 jd no pa po py ro"],
     ["NSO", 0x4505, 0, "ORD result: no such order (support/convoy/convoyed move lacking its counterpart)", "14 18 jd no pa po py ro"],
-    ["RET", 0x4506, 0, "ORD result suffix: unit dislodged and must retreat; may stand alone", "14 18 jd no pa po py ro"],
+    ["RET", 0x4506, 0, "ORD result suffix: unit dislodged and must retreat; may be the only result", "14 18 jd no pa po py ro"],
   ],
   Coast: [
     ["NCS", 0x4600, 0, "North coast", "14 18 jd no pa po py ro wi"],

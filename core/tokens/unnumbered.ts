@@ -2,23 +2,23 @@ import type { AssignedNumbers } from "./representation.ts";
 import { isPower, isPrivate, isProvince, isText, type Token } from "./token.ts";
 import { languageNames, vocabulary } from "./vocabulary.ts";
 
-/** Tokens that the documents name and nobody ever numbered: UHY HPY ANG ROF ULB UUB. */
+/** Tokens that the documents name but do not number: UHY HPY ANG ROF ULB UUB. */
 export const unnumberedNames: readonly string[] = vocabulary
   .filter(({ value }) => value === null)
   .map(({ name }) => name);
 
-/** First of the private numbers that stand for them; nothing on a wire may use that range. */
+/** First of the private numbers that stand in for them; programs must not send numbers of that range. */
 const firstStandIn: Token = 0x5fe0;
 
 /**
- * Numbers for all of them: those that were agreed on, else private stand-ins, so that a text with these
- * names can be read and judged though it cannot be sent.
+ * Returns numbers for all of them: the assigned ones, else private stand-ins, so that a text with these names
+ * can be read and checked although it cannot be sent.
  */
 export function withStandIns(assigned: AssignedNumbers): AssignedNumbers {
   return Object.fromEntries(unnumberedNames.map((name, index) => [name, assigned[name] ?? firstStandIn + index]));
 }
 
-/** True of a number that stands for a name only here. */
+/** Whether a token is a stand-in. */
 export function isStandIn(token: Token): boolean {
   return token >= firstStandIn && token < firstStandIn + unnumberedNames.length;
 }
@@ -36,11 +36,11 @@ export function readAssignments(text: string): AssignmentReading {
     const upper = name.toUpperCase();
     if (name === "") return { ok: false, message: `"${part}" is not of the form UHY=0x4A30` };
     if (!unnumberedNames.includes(upper)) {
-      return { ok: false, message: `${upper} has a number; only ${unnumberedNames.join(" ")} have none` };
+      return { ok: false, message: `cannot assign a number to ${upper}, only to ${unnumberedNames.join(" ")}` };
     }
     const isTaken = token < 0x4000 || languageNames.has(token) || isPower(token) || isProvince(token) || isText(token);
-    if (isTaken) return { ok: false, message: `0x${digits} means something else; free ones begin at 0x4A30` };
-    if (isPrivate(token)) return { ok: false, message: `0x${digits} is private and may not be sent` };
+    if (isTaken) return { ok: false, message: `0x${digits} is already in use; free numbers begin at 0x4A30` };
+    if (isPrivate(token)) return { ok: false, message: `0x${digits} is a private number and must not be sent` };
     if (Object.values(assigned).includes(token)) return { ok: false, message: `0x${digits} is assigned twice` };
     assigned[upper] = token;
   }

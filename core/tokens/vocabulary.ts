@@ -4,7 +4,7 @@ import { type TokenRow, tokenRows } from "./tokenTable.ts";
 /** A token of the language as the table describes it. */
 export interface TokenEntry {
   readonly name: string;
-  /** Null: the documents name it, but nobody ever gave it a number. */
+  /** Null: the documents name it, but no document or program gives it a number. */
   readonly value: Token | null;
   readonly category: string;
   /** Lowest press level that allows it. */
@@ -48,21 +48,21 @@ function isBracket(token: Token): boolean {
   return token === openBracket || token === closeBracket;
 }
 
-/** Names that hold on every map. Brackets have none: their text is the bracket. */
+/** Names that are valid on every map. Brackets have no name and print as brackets. */
 export const languageNames = namesOf(vocabulary.filter((entry) => !isStandardOnly(entry)));
 export const languageValues = valuesOf(vocabulary.filter((entry) => !isStandardOnly(entry)));
 
 type NameWithNumber<Row> = Row extends readonly [infer Name extends string, number, ...unknown[]] ? Name : never;
 
-/** Name of a token that has a number and holds on every map. */
+/** Name of a token that has a number and is valid on every map. */
 export type LanguageTokenName = {
   [C in keyof typeof tokenRows]: C extends "Power" | "Province" | "Miscellaneous"
     ? never
     : NameWithNumber<(typeof tokenRows)[C][number]>;
 }[keyof typeof tokenRows];
 
-/** The tokens that hold on every map, by name, with the numbers that most software has: `T.NME`. */
+/** The tokens that are valid on every map, by name, with the numbers that most programs use: `T.NME`. */
 export const T = Object.fromEntries(languageValues) as Readonly<Record<LanguageTokenName, Token>>;
 
-/** The powers and provinces of the Standard map, which an empty RM stands for. */
+/** The powers and provinces of the Standard map, which an empty RM selects. */
 export const standardNames = namesOf(vocabulary.filter(isStandardOnly));

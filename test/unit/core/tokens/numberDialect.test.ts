@@ -12,9 +12,9 @@ const messages = [
   "SND ( FRA ) ( CCL ( PRP ( PCE ( AUS FRA ) ) ) )",
 ];
 
-describe("which number dialect a recording is in", () => {
+describe("the number dialect of a recording", () => {
   for (const dialect of ["diplomacy", "parlance"] as const) {
-    test.each(messages)(`given %s in ${dialect} numbers, then its shape tells`, (message) => {
+    test.each(messages)(`given %s in ${dialect} numbers, then its shape decides`, (message) => {
       const evidence = new DialectEvidence();
       evidence.addMessage(tokensOf(message, standardRepresentation(dialect)));
       expect(evidence.verdict).toMatchObject({ dialect, isDefault: false });
@@ -22,17 +22,17 @@ describe("which number dialect a recording is in", () => {
     });
   }
 
-  test("given only a list of tokens to try, then nothing is concluded", () => {
+  test("given only a list of tokens in TRY, then it is no evidence", () => {
     const evidence = new DialectEvidence();
     evidence.addMessage(tokensOf("SND ( FRA ) ( TRY ( FCT FOR FWD NAR CCL ) )"));
     expect(evidence.verdict).toEqual({
       dialect: "diplomacy",
       isDefault: true,
-      reason: "no evidence: the numbers of most programs",
+      reason: "no evidence: most programs use these numbers",
     });
   });
 
-  test("given nesting deeper than any press, then nothing is concluded from it", () => {
+  test("given nesting deeper than any press, then it is no evidence", () => {
     const message = (depth: number): string => `SND ( FRA ) ( FCT ${"( ".repeat(depth)}PCE ${") ".repeat(depth)})`;
     const deep = new DialectEvidence();
     deep.addMessage(tokensOf(message(600)));
@@ -42,7 +42,7 @@ describe("which number dialect a recording is in", () => {
     expect(shallow.verdict).toMatchObject({ dialect: "diplomacy", isDefault: false });
   });
 
-  test("given a server that signs as Parlance's, then its numbers are taken until press says otherwise", () => {
+  test("given a greeting of Parlance's server, then its numbers are used until press contradicts them", () => {
     const evidence = new DialectEvidence();
     evidence.addMessage(tokensOf("ADM ( 'Server' ) ( 'Welcome.' )"));
     expect(evidence.verdict).toMatchObject({ dialect: "parlance", reason: "the server looks like Parlance" });
@@ -50,7 +50,7 @@ describe("which number dialect a recording is in", () => {
     expect(evidence.verdict.dialect).toBe("diplomacy");
   });
 
-  test("given an RM, then an empty one speaks for most servers and one of 82 entries for Parlance", () => {
+  test("given an RM, then an empty one suggests most servers and one with 82 entries suggests Parlance", () => {
     const empty = new DialectEvidence();
     empty.addRepresentation(0);
     expect(empty.verdict).toMatchObject({ dialect: "diplomacy", isDefault: false });

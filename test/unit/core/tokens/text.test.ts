@@ -25,7 +25,7 @@ describe("the text form", () => {
     "0x48FF",
     "UNT 0x6000 0xFFFF",
     "",
-  ])("%s reads and prints to itself", (text) => {
+  ])("%s reads and prints as itself", (text) => {
     expect(printTokens(tokensOf(text), standard)).toBe(text);
   });
 
@@ -40,15 +40,15 @@ describe("the text form", () => {
     expect(tokensOf("ADM ( '\u20ac' )")).toEqual(tokensOf("ADM ( 0x4BE2 0x4B82 0x4BAC )"));
   });
 
-  test("an empty string is no tokens", () => {
+  test("an empty string gives no tokens", () => {
     expect(tokensOf("NME ( '' ) ( '' )")).toEqual(tokensOf("NME ( ) ( )"));
   });
 
   test.each([
-    ["NOW ( SPR 9000 )", "9000 is outside the integers of a token, -8192 to 8191", 10],
-    ["HLO ( XXX )", "XXX names no token here", 6],
-    ["NME ( 'Albert )", "a string without its closing quote", 6],
-  ])("%s is refused with what and where", (text, message, start) => {
+    ["NOW ( SPR 9000 )", "9000 is outside the range of an integer token, -8192 to 8191", 10],
+    ["HLO ( XXX )", "XXX is not the name of a token", 6],
+    ["NME ( 'Albert )", "the string has no closing quote", 6],
+  ])("%s is refused with the reason and place", (text, message, start) => {
     const reading = readTokens(text, standard);
     expect(reading).toMatchObject({ ok: false, fault: { message, span: { start } } });
   });
@@ -58,12 +58,12 @@ describe("the text form", () => {
     expect([8192, -8193, 1.5, Number.NaN].map(integerToken)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test("an odd last byte of a body is kept apart", () => {
+  test("an odd last byte of a body is returned separately", () => {
     expect(decodeTokens(Uint8Array.of(0x48, 0x0f, 0x7f))).toEqual({ tokens: Uint16Array.of(0x480f), oddByte: 0x7f });
     expect(decodeTokens(new Uint8Array(0))).toEqual({ tokens: new Uint16Array(0), oddByte: undefined });
   });
 
-  test("any tokens print to a text that reads back the same, under any representation", () => {
+  test("any tokens print as text that reads back as the same tokens, in any representation", () => {
     const entry = fc.tuple(
       fc.oneof(fc.integer({ min: 0x4100, max: 0x41ff }), fc.integer({ min: 0x5000, max: 0x57ff }), fc.nat(0xffff)),
       fc.stringMatching(/^[A-Za-z0-9()' ]{3}$/),
@@ -88,7 +88,7 @@ describe("the text form", () => {
     );
   });
 
-  test("any text is read or refused, never thrown at", () => {
+  test("any text is read or refused, and nothing throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
         const reading = readTokens(text, standard);
@@ -113,12 +113,12 @@ describe("names of a connection", () => {
     dialect: "diplomacy" | "parlance" = "diplomacy",
   ): Representation => representationFromEntries(readRepresentationBody(rm(entries).subarray(4)).entries, dialect);
 
-  test("given an empty RM, then Standard's names hold", () => {
+  test("given an empty RM, then Standard's names are valid", () => {
     expect(named([])).toEqual(standardRepresentation("diplomacy"));
     expect(printTokens([0x4100, 0x574a], named([]))).toBe("AUS STP");
   });
 
-  test("given any other RM, then all built-in powers and provinces are void", () => {
+  test("given any other RM, then no built-in power or province is valid", () => {
     const names = named([
       [0x4100, "RED"],
       [0x5001, "FOO"],
@@ -127,7 +127,7 @@ describe("names of a connection", () => {
     expect(readTokens("STP", names)).toMatchObject({ ok: false });
   });
 
-  test("given Sailho's RM, where NTH is a power and not a sea, then it is read as that", () => {
+  test("given Sailho's RM, where NTH is a power and not a sea, then it is read as a power", () => {
     const names = named([
       [0x4101, "NTH"],
       [0x5200, "aaa"],
@@ -156,7 +156,7 @@ describe("names of a connection", () => {
     ],
     ["a name that is none", [[0x4100, "a b"]], "rm-name"],
     ["a token that is no power or province", [[0x4804, "RED"]], "rm-category"],
-  ])("given %s, then it is reported and nothing reads back wrong", (_, entries, code) => {
+  ])("given %s, then it is reported and no name reads back as another token", (_, entries, code) => {
     expect(readRepresentationBody(rm(entries).subarray(4)).diagnostics.map((diagnostic) => diagnostic.code)).toEqual([
       code,
     ]);

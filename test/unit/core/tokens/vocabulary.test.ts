@@ -3,7 +3,7 @@ import { categoryOf, provinceCategory } from "../../../../core/tokens/token.ts";
 import { languageNames, languageValues, standardNames, T, vocabulary } from "../../../../core/tokens/vocabulary.ts";
 
 describe("the token table", () => {
-  test("holds 234 names, 228 of them with a number", () => {
+  test("has 234 names, 228 of them with a number", () => {
     expect(vocabulary).toHaveLength(234);
     expect(vocabulary.filter(({ value }) => value !== null)).toHaveLength(228);
     expect(
@@ -14,7 +14,7 @@ describe("the token table", () => {
     ).toEqual(["ANG", "HPY", "ROF", "UHY", "ULB", "UUB"]);
   });
 
-  test("names no token twice, and gives one number to two names only once", () => {
+  test("has no name twice, and only one number with two names", () => {
     expect(new Set(vocabulary.map(({ name }) => name)).size).toBe(234);
     const numbers = vocabulary.flatMap(({ value }) => value ?? []);
     expect(numbers.filter((value, at) => numbers.indexOf(value) !== at)).toEqual([0x490c]);
@@ -37,7 +37,7 @@ describe("the token table", () => {
     expect(languageNames.get(value)).toBe(name);
   });
 
-  test("T names every token that has a number and holds on all maps, and the compiler knows no other name", () => {
+  test("T has every token that has a number and is valid on all maps, and the compiler accepts no other name", () => {
     const names = vocabulary.filter(({ value, category }) => value !== null && !/^(Power|Province)$/.test(category));
     expect(Object.keys(T).sort()).toEqual(
       names.flatMap(({ name }) => (name === "BRA" || name === "KET" ? [] : name)).sort(),
@@ -48,7 +48,7 @@ describe("the token table", () => {
       .toEqualTypeOf<"AUS" | "XXX" | "BRA" | "ROF">();
   });
 
-  test("every category's tokens share their category byte, but for the eight of provinces", () => {
+  test("the tokens of a category share their category byte, except provinces, which have eight", () => {
     for (const category of new Set(vocabulary.map((entry) => entry.category))) {
       const bytes = new Set(
         vocabulary.flatMap((entry) =>
@@ -59,7 +59,7 @@ describe("the token table", () => {
     }
   });
 
-  test("the press levels and sources are there", () => {
+  test("tokens have press levels and sources", () => {
     expect(vocabulary.find(({ name }) => name === "XDO")).toMatchObject({ level: 20 });
     expect(vocabulary.filter(({ value, sources }) => value !== null && sources.length === 0)).toEqual([]);
   });
