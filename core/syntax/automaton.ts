@@ -1,22 +1,22 @@
 import { getOrMake, groupBy } from "../bytes/keyed.ts";
-import type { FormField, Sight } from "./form.ts";
+import type { FormField, Lookahead } from "./form.ts";
 import { FirstSymbols, type Position, type Row, type StartOfTerm, startOfTerm } from "./positions.ts";
 import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
 import { closeSymbol, type GrammarSymbol, openSymbol, symbolNames } from "./symbol.ts";
 import { type Terminal, terminalsOf } from "./terminal.ts";
 
-/** A step from one state to the next. */
+/** A transition from one state to the next. */
 export interface Edge {
   readonly element: Element;
-  /** Where the value goes; -1: nowhere. */
+  /** The slot that receives the value; -1 for none. */
   readonly slot: number;
   readonly next: number;
-  /** Taken only when these follow, one token each; else the other edge is. */
-  readonly lookahead?: { readonly ahead: readonly Sight[]; readonly otherwise: number };
+  /** If present, the edge is taken only if the tokens of `ahead` follow; else the edge `otherwise` is taken. */
+  readonly lookahead?: { readonly ahead: readonly Lookahead[]; readonly otherwise: number };
 }
 
 export type Element =
-  | { readonly kind: "literal"; readonly symbol: GrammarSymbol; readonly ahead?: readonly Sight[] }
+  | { readonly kind: "literal"; readonly symbol: GrammarSymbol; readonly ahead?: readonly Lookahead[] }
   | { readonly kind: "terminal"; readonly terminal: Terminal; readonly isList: boolean }
   | { readonly kind: "term"; readonly automaton: Automaton; readonly isList: boolean };
 
@@ -24,18 +24,18 @@ export interface State {
   readonly edges: readonly Edge[];
   /** Edge by symbol; -1 for none. */
   readonly dispatch: Int8Array;
-  /** The production that is complete here. */
+  /** The production that is complete in this state; null for none. */
   readonly accept: Acceptance | null;
 }
 
 export interface Acceptance {
   readonly production: Production;
-  /** Reported, since the grammar's dialect does not define the form. */
+  /** The code to report, because the grammar's dialect does not define the form; null for none. */
   readonly finding: string | null;
   readonly fields: readonly (FormField & { readonly slot: number })[];
 }
 
-/** A term as a deterministic automaton: from any state, the next token tells the one way on. */
+/** A term as a deterministic automaton: in every state, the next token selects at most one edge. */
 export interface Automaton {
   readonly term: string;
   readonly slotCount: number;
@@ -52,8 +52,8 @@ interface Draft {
 }
 
 /**
- * Compiles productions to automata (positions of the forms, then sets of positions).
- * @throws where two forms of a term cannot be told apart by the next token: a fault of the table
+ * Compiles productions to automata: Glushkov's positions, then the subset construction.
+ * @throws if the next token cannot distinguish two forms of a term: an error in the table
  */
 export function compileGrammar(all: readonly Production[], choice: GrammarChoice): Grammar {
   const productions = chosenProductions(all, choice);
@@ -69,7 +69,7 @@ export function compileGrammar(all: readonly Production[], choice: GrammarChoice
   return drafts;
 }
 
-/** Hands out empty dispatch tables, many of one buffer: a grammar has thousands. */
+/** Allocates empty dispatch tables, many in one buffer, because a grammar has thousands. */
 class DispatchTables {
   #slab = new Int8Array(0);
 
@@ -113,7 +113,7 @@ class TermCompiler {
     this.#draft.slotCount = this.#slots.size;
   }
 
-  /** Number of the state in which these positions may come next and these rows are complete. */
+  /** Returns the number of the state in which these positions may come next and these rows are complete. */
   #state(next: readonly Position[], complete: readonly Row[]): number {
     const key = `${next.map((position) => this.#idOf(position)).sort()}|${complete.map(({ production }) => production.form)}`;
     const known = this.#numbers.get(key);
@@ -158,7 +158,7 @@ class TermCompiler {
     return getOrMake(this.#slots, label, () => this.#slots.size);
   }
 
-  /** Of the rows that are complete, the one whose dialect it is, then the lowest level. */
+  /** Chooses one of the complete rows: one of the grammar's dialect first, then the lowest level. */
   #acceptance(complete: readonly Row[]): Acceptance | null {
     const [best] = complete
       .map(({ production, fields }) => ({ production, fields, finding: findingOf(production, this.#choice) }))
@@ -170,7 +170,7 @@ class TermCompiler {
       : null;
   }
 
-  /** Enters an edge for its symbols: fallbacks yield, a literal looks ahead, anything else is ambiguous. */
+  /** Adds an edge for its symbols. Fallbacks give way, a literal looks ahead, any other conflict is an error. */
   #addToDispatch(state: State, edge: number, lead: Position): void {
     const { edges, dispatch } = state;
     for (const symbol of this.#firsts.of(lead)) {
@@ -184,7 +184,7 @@ class TermCompiler {
       const taken = edges[literal] as Edge;
       const isPair = (edges[other] as Edge).element.kind === "literal";
       if (taken.element.kind !== "literal" || taken.lookahead || isPair) {
-        throw new Error(`${this.#draft.term}: two forms go on with ${symbolNames[symbol]}`);
+        throw new Error(`${this.#draft.term}: two forms continue with ${symbolNames[symbol]}`);
       }
       const ahead = taken.element.ahead ?? this.#forcedRun(taken.next);
       (edges as Edge[])[literal] = { ...taken, lookahead: { ahead, otherwise: other } };
@@ -192,9 +192,9 @@ class TermCompiler {
     }
   }
 
-  /** The literals that must follow from a state on, up to the first word: a bracket alone decides nothing. */
-  #forcedRun(from: number): Sight[] {
-    const ahead: Sight[] = [];
+  /** The literals that must follow a state, up to the first mnemonic: brackets decide nothing. */
+  #forcedRun(from: number): Lookahead[] {
+    const ahead: Lookahead[] = [];
     for (let at = from; ; ) {
       const { edges, accept } = this.#draft.states[at] as State;
       const [edge] = edges;
@@ -216,7 +216,7 @@ function isFallback({ element }: Edge): boolean {
   return element.kind === "terminal" && element.terminal.isFallback;
 }
 
-/** Positions that take the same element go on together. */
+/** Groups positions that take the same element. */
 function groupsOf(positions: readonly Position[]): Position[][] {
   const groups = groupBy(positions, ({ item }) =>
     item.kind === "literal"

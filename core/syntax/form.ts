@@ -1,16 +1,16 @@
 import { type GrammarSymbol, symbolNamed } from "./symbol.ts";
 import { terminals } from "./terminal.ts";
 
-/** What lies ahead: a token, or one of a kind. */
-export interface Sight {
+/** A token to look ahead for, or any token of a kind. */
+export interface Lookahead {
   readonly name: string;
   readonly symbols: readonly GrammarSymbol[];
 }
 
-/** A piece of a form. */
+/** An item of a form. */
 export type FormItem =
-  /** `ahead`: what must follow, one token each, where something else begins with the same symbol. */
-  | { readonly kind: "literal"; readonly symbol: GrammarSymbol; readonly ahead?: readonly Sight[] }
+  /** `ahead`: the tokens that must follow if another form begins with the same symbol. */
+  | { readonly kind: "literal"; readonly symbol: GrammarSymbol; readonly ahead?: readonly Lookahead[] }
   | { readonly kind: "field"; readonly label: string; readonly isList: boolean; readonly term: string }
   | { readonly kind: "repeat"; readonly items: readonly FormItem[]; readonly min: 0 | 1 }
   | { readonly kind: "optional"; readonly items: readonly FormItem[] };
@@ -22,20 +22,20 @@ export interface FormField {
 }
 
 /**
- * Reads the text of a form; its notation is told at `Production`.
- * @param self what the term `self` stands for
- * @throws for a misspelt form
+ * Parses a form in the notation of `Production`.
+ * @param self the term that `self` means
+ * @throws if the form is misspelt
  */
 export function parseForm(form: string, self: string): readonly FormItem[] {
   const words = form.split(/\s+/).filter((word) => word !== "");
   let at = 0;
   const sequence = (closer: RegExp | undefined): FormItem[] => {
     const items: FormItem[] = [];
-    while (at < words.length && !closer?.test(words[at] ?? "")) items.push(...piece());
+    while (at < words.length && !closer?.test(words[at] ?? "")) items.push(...item());
     if (closer && at >= words.length) throw new Error(`unclosed group in form: ${form}`);
     return items;
   };
-  const piece = (): FormItem[] => {
+  const item = (): FormItem[] => {
     const word = words[at++] ?? "";
     if (word === "(") {
       const opening = literal(word);
@@ -49,18 +49,18 @@ export function parseForm(form: string, self: string): readonly FormItem[] {
     const field = /^([a-zA-Z]+)(\[\])?:([a-zA-Z0-9]+)([+*]?)$/.exec(word);
     if (!field) return [literal(word)];
     const [, label = "", list, term = "", times] = field;
-    const item: FormItem = { kind: "field", label, isList: list !== undefined, term: term === "self" ? self : term };
-    return times === "" ? [item] : [{ kind: "repeat", items: [item], min: times === "+" ? 1 : 0 }];
+    const one: FormItem = { kind: "field", label, isList: list !== undefined, term: term === "self" ? self : term };
+    return times === "" ? [one] : [{ kind: "repeat", items: [one], min: times === "+" ? 1 : 0 }];
   };
   const literal = (word: string): FormItem => {
-    const ahead: Sight[] = [];
-    for (let next = words[at]; next?.endsWith("?"); next = words[++at]) ahead.push(sight(next.slice(0, -1)));
+    const ahead: Lookahead[] = [];
+    for (let next = words[at]; next?.endsWith("?"); next = words[++at]) ahead.push(lookahead(next.slice(0, -1)));
     return { kind: "literal", symbol: symbolNamed(word), ...(ahead.length === 0 ? {} : { ahead }) };
   };
   return sequence(undefined);
 }
 
-function sight(name: string): Sight {
+function lookahead(name: string): Lookahead {
   return { name, symbols: terminals.get(name)?.first ?? [symbolNamed(name)] };
 }
 
@@ -69,7 +69,7 @@ function group(opening: FormItem, items: readonly FormItem[], closer: string): F
   return closer === ")" ? bracketed : [{ kind: "repeat", items: bracketed, min: closer === ")+" ? 1 : 0 }];
 }
 
-/** The fields of a form, each once. */
+/** The distinct fields of a form. */
 export function formFields(items: readonly FormItem[]): readonly FormField[] {
   const fields = new Map<string, FormField>();
   const visit = (item: FormItem): void => {

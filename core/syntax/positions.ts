@@ -3,7 +3,7 @@ import type { Production } from "./production.ts";
 import type { GrammarSymbol } from "./symbol.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A leaf of a form: what can stand at one place of it. */
+/** A leaf of a form: a literal or a field at one place. */
 export interface Position {
   readonly item: FormItem & { readonly kind: "literal" | "field" };
   readonly row: Row;

@@ -1,64 +1,64 @@
 import type { Direction } from "../recording/entry.ts";
 
-/** A description of the language that a production belongs to: a document, or software that differs from all. */
+/** A version of the language: a document, or a program that differs from all documents. */
 export type Dialect = "v0.13" | "v0.14" | "v0.18" | "parlance" | "aiserver";
 
-/** Fields that a form has no words for: constants that tell it from its siblings, null and empty lists. */
+/** Fields that no word of a form gives: constants that distinguish it from similar forms, nulls and empty lists. */
 export type FixedFields = Readonly<Record<string, string | boolean | null | readonly never[]>>;
 
 /**
- * One row of the grammar: a form that a term can take. The form is written as in the documents, a word
- * a piece:
+ * One row of the grammar: a form that a term can take. The form is written as in the documents, one item
+ * per word:
  *
  * - `SND`: this token; `(` and `)`: a bracket
  * - `turn:turn`: one of the term `turn`, read into the field `turn`
  * - `powers[]:power`: the same, read into a list; `powers[]:power+` one or more, `powers[]:power*` any number
  * - `( orders[]:order )+`: a bracketed group, once or more; `)*` any number of times
  * - `[ ... ]`: may be missing; the fields inside are then null or empty
- * - `( power? unitType?`: where something else can begin with the same token, this form is chosen if these lie
- *   ahead, one token each; they are looked at, not taken
+ * - `( power? unitType?`: if another form begins with the same token, this form is chosen if these tokens
+ *   follow; looking ahead does not consume them
  */
 export interface Production {
-  /** Which terms can take this form; `self` in the form stands for the term at hand. */
+  /** Which terms can take this form; `self` in the form is the current term. */
   readonly terms: readonly string[];
   readonly form: string;
-  /** Becomes the field `type` of what is read: the leading mnemonic, mostly. */
+  /** The field `type` of the term as read, usually the leading mnemonic. */
   readonly type?: string;
   readonly fixed?: FixedFields;
-  /** A field that gets the whole term in the text form; it is not written. */
+  /** A field that receives the whole term in the text form; writing ignores it. */
   readonly textField?: string;
   /** Lowest press level that allows the form. */
   readonly level: number;
-  /** Strict only: level from which on another row takes its place. */
+  /** Strict only: the level from which another row replaces this one. */
   readonly below?: number;
-  /** Strict only: one direction has the form, the other has another row. */
+  /** Strict only: the direction that has the form; another row describes the other direction. */
   readonly direction?: Direction;
-  /** Dialects that let players send it, and no observers. */
+  /** Dialects in which players may send it and observers may not. */
   readonly playersOnly?: readonly Dialect[];
-  /** Who defines the form; none: no document does, yet it occurs. */
+  /** The dialects that define the form; empty if it occurs although none defines it. */
   readonly dialects: readonly Dialect[];
-  /** Reported when a message of another dialect has the form. */
+  /** The code to report when a message of another dialect has the form. */
   readonly finding?: string;
-  /** A narrower form than another row's, for the strict grammar of its dialects alone. */
+  /** True for a narrower version of another row, which only the strict grammar of its dialects uses. */
   readonly strictOnly?: boolean;
   /** Where the form is defined. */
   readonly clause: string;
 }
 
-/** Which productions count. */
+/** Which productions to use. */
 export interface GrammarChoice {
   readonly dialect: Dialect;
-  /** `tolerant`: every form that was ever seen counts, those of others are reported. */
+  /** `tolerant`: accept every form ever seen, and report those of other dialects. */
   readonly reading: "strict" | "tolerant";
-  /** Strict only: forms above it do not exist. */
+  /** Strict only: forms above this press level are excluded. */
   readonly level: number;
   /** Strict only. */
   readonly direction: Direction;
-  /** Strict only: what an observer may not send does not exist for one. */
+  /** Strict only: `observer` excludes what only players may send. */
   readonly role: "player" | "observer";
 }
 
-/** The productions that count under a choice. */
+/** The productions that a choice selects. */
 export function chosenProductions(all: readonly Production[], choice: GrammarChoice): readonly Production[] {
   if (choice.reading === "tolerant") return all.filter((production) => !production.strictOnly);
   return all.filter(

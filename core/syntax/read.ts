@@ -2,29 +2,29 @@ import type { Span } from "../bytes/span.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
 import type { Acceptance, Automaton, Edge, Grammar, State } from "./automaton.ts";
-import type { Sight } from "./form.ts";
+import type { Lookahead } from "./form.ts";
 import { endSymbol, type GrammarSymbol, symbolNames, symbolTable } from "./symbol.ts";
 
-/** Terms within terms; deeper ones are not read. Real press stays below 20. */
+/** The most terms inside one another; deeper ones are not read. Real press stays below 20. */
 export const depthLimit = 256;
 
-/** A form was met that the grammar's dialect does not define. */
+/** A form in the message that the grammar's dialect does not define. */
 export interface ReadingFinding {
   readonly code: string;
-  /** Tokens. */
+  /** In tokens. */
   readonly span: Span;
 }
 
-/** Why tokens are no term. */
+/** Why tokens do not form a term. */
 export interface SyntaxFault {
   readonly code: "syntax" | "nesting-limit";
-  /** The first token that no valid message could have here; the number of tokens where one is missing. */
+  /** The first token that no valid message could have here; the number of tokens if one is missing. */
   readonly tokenIndex: number;
-  /** What could stand there, by the names of tokens and terms. */
+  /** What could be there: names of tokens and terms. */
   readonly expected: readonly string[];
 }
 
-/** A term as read: a plain object with a `type` (where it has several forms), its fields and a `span` of tokens. */
+/** A term as read: a plain object with a `type` (if it has several forms), its fields and a `span` of tokens. */
 export type ReadTerm = Readonly<Record<string, unknown>>;
 
 export type TermReading =
@@ -38,8 +38,8 @@ export type TermReading =
   | { readonly ok: false; readonly fault: SyntaxFault };
 
 /**
- * Reads tokens as one term, from left to right, a token once. Total.
- * @param term a term of the grammar, `clientMessage` say
+ * Reads tokens as one term, from left to right, each token once. Total.
+ * @param term a term of the grammar, such as `clientMessage`
  */
 export function readTerm(
   grammar: Grammar,
@@ -54,7 +54,7 @@ export function readTerm(
 
 const failed = Symbol("failed");
 
-/** One reading of one message; `readTerm` is all that most need. */
+/** Reads one message once. Most callers need only {@link readTerm}. */
 export class TermReader {
   readonly #tokens: Uint16Array;
   readonly #symbols: Uint8Array;
@@ -64,11 +64,11 @@ export class TermReader {
   #at = 0;
   #steps = 0;
   #fault: SyntaxFault | undefined;
-  /** States that were left complete at the token at hand, where more could have come. */
+  /** States that were complete before token `#leftAt`, and could have continued there. */
   #left: State[] = [];
   #leftAt = -1;
-  /** What had to lie ahead for the way that was not gone. */
-  #missed: Sight | undefined;
+  /** The lookahead that failed at token `#missedAt`. */
+  #missed: Lookahead | undefined;
   #missedAt = -1;
 
   constructor(tokens: Uint16Array, representation: Representation) {
@@ -78,19 +78,19 @@ export class TermReader {
   }
 
   /**
-   * How often the reader decided what to do: take a token or a run of letters, begin a term, leave one, give
-   * up. Each time it looks a fixed number of tokens ahead, and never back. At most three steps a token and
-   * three at the end:
+   * How many decisions the reader made: to take a token or a run of letters, begin a term, leave a term, or
+   * give up. Each looks a fixed number of tokens ahead and never back. There are at most three steps per token
+   * and three at the end:
    *
-   * - A term costs two steps besides those that take its tokens, a string without letters costs one.
+   * - A term costs two steps in addition to those for its tokens; a string without letters costs one.
    * - A term begins with a token of its own, which pays for it. Some begin with a term that does (an order with
-   *   a loose unit) and have a token of their own behind it. Others take none: a lone term (an arrangement that
-   *   is a bare order), an option without tokens, a string without letters. They cost at most three steps and
-   *   stand between brackets of the term around, two tokens that have four steps to spare.
-   * - Of the terms that are open where it gives up, all but two have taken a token of their own; none was left
-   *   but one that had.
+   *   a loose unit) and have a token of their own after it. Others have none: a term that is only another term
+   *   (an arrangement that is a bare order), an option without tokens, a string without letters. They cost at
+   *   most three steps and are between brackets of the outer term, two tokens that have four steps to spare.
+   * - When the reader gives up, all but two of the open terms have taken a token of their own. Every term that
+   *   it left had taken one.
    *
-   * A test holds the tables to it.
+   * A test checks the tables against this bound.
    */
   get steps(): number {
     return this.#steps;
@@ -140,9 +140,9 @@ export class TermReader {
     const { ahead, otherwise } = edge.lookahead;
     for (let index = 0; index < ahead.length; index++) {
       const at = this.#at + 1 + index;
-      const sight = ahead[index] as Sight;
-      if (sight.symbols.includes(this.#symbolAt(at))) continue;
-      this.#missed = sight;
+      const wanted = ahead[index] as Lookahead;
+      if (wanted.symbols.includes(this.#symbolAt(at))) continue;
+      this.#missed = wanted;
       this.#missedAt = at;
       return edges[otherwise];
     }
@@ -204,7 +204,7 @@ function pushTo(slots: unknown[], slot: number, value: unknown): void {
   else slots[slot] = [value];
 }
 
-/** What an edge takes: a token, a kind of token, or a term; of a term with few forms the tokens that lead them. */
+/** What an edge takes: a token, a kind of token, or a term; for a term with few forms, their first tokens. */
 function describe({ element }: Edge): readonly string[] {
   if (element.kind === "literal") return [symbolNames[element.symbol] as string];
   if (element.kind === "terminal") return [element.terminal.name];

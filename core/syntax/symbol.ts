@@ -4,8 +4,8 @@ import { closeBracket, isInteger, isPower, isProvince, isText, openBracket, type
 import { vocabulary } from "../tokens/vocabulary.ts";
 
 /**
- * What grammar sees in a token: a language token is itself, whatever its number in this dialect; powers,
- * provinces, integers and letters are each one symbol; what no document names is `other`.
+ * How the grammar sees a token. Each language token has its own symbol, whatever its number in a dialect. All
+ * powers share one symbol, as do provinces, integers and letters. Tokens that no document names are `other`.
  */
 export type GrammarSymbol = number;
 
@@ -21,10 +21,10 @@ export const symbolNames: readonly string[] = [
 
 const symbols: ReadonlyMap<string, GrammarSymbol> = new Map(symbolNames.map((name, symbol) => [name, symbol]));
 
-/** @throws for a name that is no symbol: a misspelt form */
+/** @throws if the name is not a symbol: a form is misspelt */
 export function symbolNamed(name: string): GrammarSymbol {
   const symbol = symbols.get(name);
-  if (symbol === undefined) throw new Error(`${name} is no symbol of the grammar`);
+  if (symbol === undefined) throw new Error(`${name} is not a symbol of the grammar`);
   return symbol;
 }
 
@@ -32,10 +32,10 @@ export const otherSymbol = symbolNamed("other");
 export const openSymbol = symbolNamed("(");
 export const closeSymbol = symbolNamed(")");
 export const textSymbol = symbolNamed("text");
-/** Stands behind the last token. */
+/** Follows the last token. */
 export const endSymbol = symbolNamed("end");
 
-/** The symbol of every token under a representation; 65,536 entries, shared by all of the same language. */
+/** The symbol of every token: 65,536 entries, shared by all representations with the same language. */
 export function symbolTable(representation: Representation): Uint8Array {
   const { language } = representation;
   return getOrMake(tables, language, () => new Uint8Array(0x10000).map((_, token) => symbolOf(token, language)));
@@ -53,7 +53,7 @@ function symbolOf(token: Token, language: ReadonlyMap<Token, string>): GrammarSy
   return symbols.get(language.get(token) ?? "other") ?? otherSymbol;
 }
 
-/** The token of a symbol that stands for one token; undefined where it has no number. */
+/** The token of a symbol that means one token; undefined if it has no number. */
 export function tokenOfSymbol(symbol: GrammarSymbol, { values }: Representation): Token | undefined {
   if (symbol === openSymbol) return openBracket;
   if (symbol === closeSymbol) return closeBracket;

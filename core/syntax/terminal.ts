@@ -8,25 +8,25 @@ import { pressLevels } from "./pressLevels.ts";
 import type { GrammarChoice } from "./production.ts";
 import { closeSymbol, type GrammarSymbol, symbolNamed, symbolNames, textSymbol } from "./symbol.ts";
 
-/** What a terminal reads into a field: a name, an integer, a string, or tokens in the text form. */
+/** The value that a terminal gives to a field: a name, an integer, a string, or tokens in the text form. */
 export type TerminalValue = string | number;
 
-/** A term that is not made of forms: one token of a kind, or a run of tokens. */
+/** A term without forms: one token of a kind, or a run of tokens. */
 export interface Terminal {
   readonly name: string;
   /** Symbols it can begin with. */
   readonly first: readonly GrammarSymbol[];
   /**
-   * `token`: one token. `string`: letters, or none. `letters`: one or more. `utf8`: the same, all of them UTF-8.
-   * `float`: letters that spell one. `balanced`: tokens whose brackets match, or none. `rest`: tokens of any kind, or none.
+   * `token`: one token. `string`: any number of letters. `letters`: at least one. `utf8`: at least one, valid UTF-8.
+   * `float`: letters that spell a float. `balanced`: any number of tokens with matching brackets. `rest`: any tokens.
    */
   readonly shape: "token" | "string" | "letters" | "utf8" | "float" | "balanced" | "rest";
-  /** Where something else fits too, the something else wins. */
+  /** Any other element that fits takes precedence. */
   readonly isFallback: boolean;
-  /** End of the terminal that begins at a token; where it breaks off before it is one, the place of that, negated by `~`. */
+  /** End of the terminal that begins at a token; if it is invalid, the first wrong token, inverted with `~`. */
   end(tokens: Uint16Array, at: number): number;
   read(tokens: Uint16Array, start: number, end: number, representation: Representation): TerminalValue;
-  /** @throws for a value that no tokens can carry */
+  /** @throws if no tokens can carry the value */
   write(value: TerminalValue, representation: Representation): readonly Token[];
 }
 
@@ -43,7 +43,7 @@ function tokenOf(value: TerminalValue, representation: Representation): Token {
     return token;
   }
   const token = /^0x[0-9A-F]{4}$/.test(value) ? Number.parseInt(value.slice(2), 16) : representation.values.get(value);
-  if (token === undefined) throw new RangeError(`${value} names no token here`);
+  if (token === undefined) throw new RangeError(`${value} is not the name of a token`);
   return token;
 }
 
@@ -71,7 +71,7 @@ function text(name: "string" | "letters", first: readonly GrammarSymbol[]): Term
   };
 }
 
-/** Parlance's strings: a letter at least, and UTF-8; what begins no character is at fault. */
+/** Parlance's strings: at least one letter, in valid UTF-8. An invalid byte is a fault. */
 const utf8: Terminal = {
   ...text("letters", [textSymbol]),
   name: "utf8",
@@ -96,13 +96,13 @@ const float: Terminal = {
     floatPattern.lastIndex = 0;
     const [spelled = ""] = floatPattern.exec(decodeText(tokens, at, end)) ?? [];
     if (spelled !== "") return at + spelled.length;
-    // A sign and a point promise a digit.
+    // A digit must follow a sign or a point.
     const [start = ""] = /^[-+]?\.?/.exec(decodeText(tokens, at, end)) ?? [];
     return ~(at + start.length);
   },
 };
 
-/** Tokens that mean nothing to the grammar, kept in the text form. */
+/** Tokens that the grammar does not interpret, kept in the text form. */
 function anything(name: string, shape: "balanced" | "rest"): Terminal {
   return {
     name,
@@ -119,7 +119,7 @@ function anything(name: string, shape: "balanced" | "rest"): Terminal {
   };
 }
 
-/** Up to the bracket that closes the group at hand, or the end. */
+/** The place of the bracket that closes the current group, or the end of the message. */
 function endOfBalanced(tokens: Uint16Array, at: number): number {
   let depth = 0;
   for (let end = at; end < tokens.length; end++) {
@@ -129,7 +129,7 @@ function endOfBalanced(tokens: Uint16Array, at: number): number {
   return tokens.length;
 }
 
-/** All but a last closing bracket. */
+/** The end of the message, before a final closing bracket. */
 function endOfRest(tokens: Uint16Array, at: number): number {
   const last = tokens.length - 1;
   return last >= at && tokens[last] === closeBracket ? last : tokens.length;
@@ -138,22 +138,22 @@ function endOfRest(tokens: Uint16Array, at: number): number {
 const everySymbol: readonly GrammarSymbol[] = symbolNames.map((_name, symbol) => symbol);
 const notes = words("MBV FAR NSP NSU NAS NSF NSA NYU NRN NVR YSC ESC HSC NSC CST NMB NMR NRS");
 const coasts = words("NCS ECS SCS WCS");
-/** Parlance's. */
+/** Parlance only. */
 const diagonalCoasts = words("NEC SEC SWC NWC");
-/** Tokens of press in v0.14: its list for TRY, and CHO BCC WHY POB, which the list forgets. */
+/** Press tokens of v0.14: its list for TRY, and CHO BCC WHY POB, which the list omits. */
 const oldPress = words(
   "PRP PCE ALY VSS DRW SLO NOT YES REJ BWX XDO DMZ AND ORR SCD OCC CHO INS QRY THK FCT IDK SUG WHT HOW EXP SRY FOR IFF THN ELS XOY YDO FRM FWD BCC SND WHY POB",
 );
-/** With what came up to level 130: AiServer's list, token for token. */
+/** With the additions up to level 130: exactly AiServer's list. */
 const press = [...oldPress, "NAR", "CCL"];
 
-/** Of levels 140 to 160: in no list, but press like the rest. */
+/** Press tokens of levels 140 to 160, which are in no list. */
 const laterPress = words("UHY HPY ANG ROF ULB UUB");
 
-/** What TRY may list. Source: v0.18, level 10, TRY, with the tokens of press that its list forgets. */
+/** The tokens that TRY may list. Source: v0.18, level 10, TRY, with the press tokens that its list omits. */
 export const tryTokens: ReadonlySet<string> = new Set([...press, ...laterPress]);
 
-/** The tokens of a list that a game of this level allows in press, where SND and FRM come late. */
+/** The tokens of a list that press of this level allows; SND and FRM only from level 120. */
 function upTo(level: number, names: readonly string[]): readonly string[] {
   const levels = new Map([
     ...vocabulary.map((entry) => [entry.name, entry.level] as const),
@@ -191,7 +191,7 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
       oneOf(`oldTryToken${level}`, upTo(level, oldPress)),
     ]),
     oneOf("aiserverTryToken", press),
-    // Parlance's list has four more, of earlier languages and its own drafts; CCL stands in its prose alone.
+    // Parlance's list has four more, from earlier languages and its own drafts; CCL is only in its prose.
     oneOf("parlanceTryToken", [...press.filter((name) => name !== "CCL"), ...words("IOU UOM PPT PRB")]),
     oneOf(
       "anyToken",

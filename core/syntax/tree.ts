@@ -6,7 +6,7 @@ import { closeBracket, isInteger, isText, openBracket, type Token } from "../tok
 import { T } from "../tokens/vocabulary.ts";
 import { depthLimit } from "./read.ts";
 
-/** A token that is no bracket of a group. */
+/** A token that is not a bracket of a group. */
 export interface TokenNode {
   readonly kind: "token";
   readonly token: Token;
@@ -19,7 +19,7 @@ export interface StringNode {
   readonly span: Span;
 }
 
-/** What stands between two brackets; the span includes them. */
+/** A bracketed group. The span includes the brackets. */
 export interface GroupNode {
   readonly kind: "group";
   readonly children: readonly SyntaxNode[];
@@ -49,8 +49,8 @@ interface OpenGroup {
 }
 
 /**
- * Parses tokens to a tree by their brackets alone. Total: whatever the tokens, each is in exactly one node.
- * A PRN quotes brackets that do not match: they are reported of no PRN.
+ * Parses tokens to a tree, using only their brackets. Total: every token is in exactly one node.
+ * A PRN quotes unmatched brackets, so they are not reported there.
  */
 export function parseTree(tokens: Uint16Array, representation: Representation): SyntaxTree {
   const root: OpenGroup = { children: [], start: 0 };
@@ -93,13 +93,13 @@ export function parseTree(tokens: Uint16Array, representation: Representation): 
   return { nodes: root.children, diagnostics };
 }
 
-/** How much deeper a token leads. */
+/** How a token changes the nesting depth. */
 function bracketStep(token: Token): number {
   if (token === openBracket) return 1;
   return token === closeBracket ? -1 : 0;
 }
 
-/** What is wrong with a token that is no bracket of a group; null: nothing. */
+/** The fault of a token that is not a bracket of a group; null if it has none. */
 function faultOf(
   token: Token,
   isTooDeep: boolean,

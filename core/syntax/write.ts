@@ -10,13 +10,13 @@ interface WritableForm {
   readonly production: Production;
   readonly items: readonly FormItem[];
   readonly fields: readonly FormField[];
-  /** The terms of its fields, where another form has the same fields with other terms: what is in them decides. */
+  /** Its fields that have another term in another form: their values decide between the forms. */
   readonly deciding: readonly FormTerm[];
 }
 
 type FormTerm = FormItem & { readonly kind: "field" };
 
-/** The forms of every term, those of the grammar's own dialect first. */
+/** The forms of each term, with those of the grammar's own dialect first. */
 export type Writer = ReadonlyMap<string, readonly WritableForm[]>;
 
 /** Prepares the productions of a choice for writing. */
@@ -51,8 +51,8 @@ function withDeciding(
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes a term as tokens: by the first form that has a place for every field that is set, and a term for it.
- * @throws for a value that no form of the term can carry
+ * Writes a term as tokens, in the first form that has every field that is set, with a term that fits its value.
+ * @throws if no form of the term can carry the value
  */
 export function writeTerm(writer: Writer, term: string, value: object, representation: Representation): Token[] {
   const tokens: Token[] = [];
@@ -67,7 +67,7 @@ export function writeTerm(writer: Writer, term: string, value: object, represent
     }
     const fields = part as Fields;
     const form = formFor(writer, name, fields);
-    if (!form) throw new RangeError(`no form of ${name} carries ${JSON.stringify(part)}`);
+    if (!form) throw new RangeError(`no form of ${name} can carry ${JSON.stringify(part)}`);
     const taken = new Map<string, number>();
     for (const item of form.items) writeItem(item, fields, taken);
   }
@@ -85,7 +85,7 @@ export function writeTerm(writer: Writer, term: string, value: object, represent
   }
 }
 
-/** The first form that says what the fields say, and has terms for what is in them. */
+/** The first form that has exactly these fields, with terms that fit their values. */
 function formFor(writer: Writer, name: string, fields: Fields): WritableForm | undefined {
   const carries = (term: string, part: unknown): boolean =>
     (writer.get(term) ?? []).some((form) => fits(form, part as Fields));
@@ -109,7 +109,7 @@ function formTerms(items: readonly FormItem[]): readonly FormTerm[] {
 
 function literalToken(symbol: GrammarSymbol, representation: Representation): Token {
   const token = tokenOfSymbol(symbol, representation);
-  if (token === undefined) throw new RangeError(`${symbolNames[symbol]} has no number here`);
+  if (token === undefined) throw new RangeError(`${symbolNames[symbol]} has no number`);
   return token;
 }
 
@@ -128,7 +128,7 @@ function hasMore(items: readonly FormItem[], fields: Fields, taken: ReadonlyMap<
   });
 }
 
-/** Whether a form says what the fields say: no more, no less. */
+/** Whether a form has exactly these fields. */
 function fits({ production, items, fields }: WritableForm, value: Fields): boolean {
   if (production.type !== undefined && value["type"] !== production.type) return false;
   const fixed = production.fixed ?? {};
@@ -149,7 +149,7 @@ function isUnset(field: unknown): boolean {
   return field === null || field === undefined || (Array.isArray(field) && field.length === 0);
 }
 
-/** Whether the fields have as many values as the form asks for, each of the right kind. */
+/** Whether each field has as many values as the form requires. */
 function hasEnough(items: readonly FormItem[], value: Fields): boolean {
   const least = new Map<string, number>();
   const open = new Set<string>();

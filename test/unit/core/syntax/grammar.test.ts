@@ -23,7 +23,7 @@ function read(rows: readonly Production[], text: string, how: Partial<GrammarCho
 }
 
 describe("forms", () => {
-  test("fields, lists, repeated groups and what may be missing are read by name", () => {
+  test("fields, lists, repeated and optional groups are read by name", () => {
     const rows = rowsOf({
       type: "SMR",
       form: "SMR ( powers[]:power+ ) [ VSS ( year:number ) ] ( centres[]:province )*",
@@ -35,17 +35,17 @@ describe("forms", () => {
     expect(read(rows, "SMR ( AUS )")).toMatchObject({ ok: true, value: { powers: ["AUS"], year: null, centres: [] } });
   });
 
-  test("a misspelt form is a fault of the table, told when it is compiled", () => {
+  test("a misspelt form is an error when the table is compiled", () => {
     expect(() => parseForm("SUB ( orders[]:order", "x")).toThrow("unclosed group");
-    expect(() => parseForm("SUX", "x")).toThrow("SUX is no symbol");
+    expect(() => parseForm("SUX", "x")).toThrow("SUX is not a symbol");
     expect(() => compileGrammar(rowsOf({ form: "SUB ( x:nothing )" }), choice)).toThrow(
       "nothing is neither a term nor a terminal",
     );
   });
 
-  test("two forms that the next token cannot tell apart are a fault of the table", () => {
+  test("two forms that the next token cannot distinguish are an error when the table is compiled", () => {
     const rows = rowsOf({ form: "SLO ( winner:power )" }, { form: "SLO ( loser:power ) VSS" });
-    expect(() => compileGrammar(rows, choice)).toThrow("two forms go on with power");
+    expect(() => compileGrammar(rows, choice)).toThrow("two forms continue with power");
   });
 });
 
@@ -67,14 +67,14 @@ describe("where reading stops", () => {
     expect(read(rows, text)).toEqual({ ok: false, fault: { code: "syntax", tokenIndex, expected } });
   });
 
-  test("what was complete and could have gone on is expected too", () => {
+  test("the continuation of a complete term is expected too", () => {
     const open = rowsOf({ form: "SUC [ RET ]" }, { terms: ["result"], form: "BNC [ RET ]" }, { form: "( r:result )" });
     expect(read(open, "( BNC SUC )")).toMatchObject({ ok: false, fault: { tokenIndex: 2, expected: ["RET", ")"] } });
   });
 });
 
-describe("telling forms apart", () => {
-  test("a word looks ahead where a term could begin with it too", () => {
+describe("distinguishing forms", () => {
+  test("a mnemonic looks ahead if a term can begin with it too", () => {
     const rows = rowsOf(
       { type: "THK", form: "THK ( about:claim )", fixed: { answer: null } },
       { type: "THK", form: "THK ( NOT ( QRY ( about:claim ) ) )", fixed: { answer: "no" } },
@@ -90,7 +90,7 @@ describe("telling forms apart", () => {
     expect(read(rows, "THK ( NOT ( SLO ) )")).toMatchObject({ ok: false, fault: { tokenIndex: 4 } });
   });
 
-  test("where two forms begin alike, what lies ahead decides, and is expected where it is missing", () => {
+  test("if two forms begin alike, lookahead decides, and a missing token of it is expected", () => {
     const rows = rowsOf(
       { type: "HLD", form: "( power? unitType? unit:unit ) HLD" },
       { type: "loose", form: "unit:looseUnit HLD", textField: "text" },
@@ -107,12 +107,12 @@ describe("telling forms apart", () => {
     expect(read(rows, "( ENG FLT FLT )")).toMatchObject({ fault: { tokenIndex: 3, expected: ["province"] } });
   });
 
-  test("two words of one sight each cannot be told apart", () => {
+  test("two mnemonics with lookahead each cannot be distinguished", () => {
     const rows = rowsOf({ form: "SLO power? winner:power" }, { form: "SLO winner:power VSS" });
-    expect(() => compileGrammar(rows, choice)).toThrow("two forms go on with SLO");
+    expect(() => compileGrammar(rows, choice)).toThrow("two forms continue with SLO");
   });
 
-  test("of two forms that fit, the dialect's own counts, and a foreign one is reported", () => {
+  test("of two forms that fit, the dialect's own is used, and a form of another dialect is reported", () => {
     const rows = rowsOf(
       { type: "PCE", form: "PCE ( powers[]:power+ )", dialects: ["parlance"], finding: "lone-power" },
       { type: "PCE", form: "PCE ( powers[]:power powers[]:power+ )", level: 10 },
@@ -147,14 +147,14 @@ describe("writing", () => {
   );
   const write = (value: object): number[] => writeTerm(compileWriter(rows, choice), "message", value, standard);
 
-  test("the form is chosen by the fields that are set: none, an empty list and several differ", () => {
+  test("the fields that are set select the form: none, an empty list and several differ", () => {
     expect(write({ type: "DRW", powers: [] })).toEqual([...tokensOf("DRW")]);
     expect(write({ type: "DRW", powers: ["AUS", "ENG"] })).toEqual([...tokensOf("DRW ( AUS ENG )")]);
     expect(write({ type: "ORD", retreats: null })).toEqual([...tokensOf("ORD")]);
     expect(write({ type: "ORD", retreats: [] })).toEqual([...tokensOf("ORD MRT ( )")]);
   });
 
-  test("of forms with the same fields the one is chosen whose terms have what is in them; texts are not written", () => {
+  test("of forms with the same fields, the one with terms for their values is used; text fields are ignored", () => {
     const units = rowsOf(
       { type: "SUP", form: "SUP supported:bare", textField: "text" },
       { type: "SUP", form: "SUP ( supported:unit )", textField: "text" },
@@ -172,9 +172,9 @@ describe("writing", () => {
     ]);
   });
 
-  test("what no form can carry is refused, never bent", () => {
-    expect(() => write({ type: "DRW", powers: ["AUS"] })).toThrow("no form of message carries");
-    expect(() => write({ type: "DRW", powers: ["AUS", "XXX"] })).toThrow("XXX names no token");
-    expect(() => write({ type: "DRW", powers: [], extra: 1 })).toThrow("no form of message carries");
+  test("a value that no form can carry is refused, never changed", () => {
+    expect(() => write({ type: "DRW", powers: ["AUS"] })).toThrow("no form of message can carry");
+    expect(() => write({ type: "DRW", powers: ["AUS", "XXX"] })).toThrow("XXX is not the name");
+    expect(() => write({ type: "DRW", powers: [], extra: 1 })).toThrow("no form of message can carry");
   });
 });

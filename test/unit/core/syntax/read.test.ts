@@ -27,11 +27,11 @@ describe("steps of the reader", () => {
 
   const isLone = ({ items }: Form): boolean => items.length === 1 && items[0]?.kind === "field";
 
-  /** Takes a token, whatever comes. */
+  /** Always takes a token. */
   const isFull = (item: FormItem | undefined): boolean =>
     item?.kind === "literal" || (item?.kind === "field" && terminals.has(item.term) && !isThin(item));
 
-  /** May take no token but those of a term within. */
+  /** May take only the tokens of an inner term. */
   const isThin = (item: FormItem | undefined): boolean => {
     if (item?.kind !== "field") return false;
     const terminal = terminals.get(item.term);
@@ -39,13 +39,13 @@ describe("steps of the reader", () => {
     return forms.some((form) => form.term === item.term && isLone(form) && !isFull(form.items[0]));
   };
 
-  /** Leads to a term that begins with a token of its own, whatever comes. */
+  /** Begins with a term that always begins with a token of its own. */
   const isLed = (item: FormItem | undefined): boolean =>
     item?.kind === "field" &&
     !terminals.has(item.term) &&
     forms.filter((form) => form.term === item.term).every((form) => isFull(inRow(form.items)[0]?.item));
 
-  /** The pieces of a form in a row, and whether they must be there. */
+  /** The items of a form in order, and whether they are required. */
   const inRow = (items: readonly FormItem[], isNeeded = true): { item: FormItem; isNeeded: boolean }[] =>
     items.flatMap((item) => {
       if (item.kind === "literal" || item.kind === "field") return [{ item, isNeeded }];
@@ -55,7 +55,7 @@ describe("steps of the reader", () => {
   const isBracket = (item: FormItem | undefined, symbol: number): boolean =>
     item?.kind === "literal" && item.symbol === symbol;
 
-  test("are at most three a token: every form of the tables has tokens that pay for its terms", () => {
+  test("are at most three per token: every form of the tables has tokens that pay for its terms", () => {
     const offenders = forms.filter((form) => {
       if (isLone(form)) return false;
       const row = inRow(form.items);
@@ -70,8 +70,8 @@ describe("steps of the reader", () => {
       return !(inBrackets && hasOwn && (isFull(row[0]?.item) || isLed(row[0]?.item)));
     });
     expect(offenders).toEqual([]);
-    // Lone forms do not lead to lone forms, nor do forms that begin with a term to others that do: no chain of
-    // terms that have taken nothing is longer than two.
+    // Forms of only one term do not begin with such forms, nor do forms that begin with a term: no chain of
+    // terms that have taken no token is longer than two.
     const chained = forms.filter((form) => isLone(form) && isThin(form.items[0]) && !terminals.has(fieldTerm(form)));
     expect(chained).toEqual([]);
   });

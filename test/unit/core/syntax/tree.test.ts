@@ -3,7 +3,7 @@ import { depthLimit } from "../../../../core/syntax/read.ts";
 import { byteSpan, parseTree, type SyntaxNode } from "../../../../core/syntax/tree.ts";
 import { standard, tokensOf } from "../../../support/bytes.ts";
 
-/** A tree in brackets: `[ ]` for groups, `[ >` for one that is not closed. */
+/** A tree as text: `[ ]` for a group, `[ >` for an unclosed one. */
 function sketch(nodes: readonly SyntaxNode[]): string {
   return nodes
     .map((node) => {
@@ -44,7 +44,7 @@ describe("the tree over tokens", () => {
     expect(byteSpan({ start: 1, end: 4 })).toEqual({ start: 2, end: 8 });
   });
 
-  test("brackets 10,000 deep are told once, kept as tokens from the limit on, and every token has its node", () => {
+  test("brackets 10,000 deep are reported once, become tokens from the limit on, and every token has its node", () => {
     const deep = Uint16Array.from([...Array(10_000).fill(0x4000), 0x480e, ...Array(10_000).fill(0x4001)]);
     const { nodes, diagnostics } = parseTree(deep, standard);
     expect(diagnostics.map(({ code }) => code)).toEqual(["nesting-limit"]);
