@@ -11,24 +11,24 @@ import type { Press } from "./press.ts";
 
 export { type EnglishNames, englishNames, mnemonics, standardEnglish } from "./english/names.ts";
 
-/** What a message does not say of itself. */
+/** What the tokens of a message do not contain. */
 export interface EnglishOptions {
-  /** As `englishNames` gives them for the connection's representation. */
+  /** From {@link englishNames}, for the connection's representation. */
   readonly names: EnglishNames;
-  /** Power of the client at the connection's end, by its mnemonic; null or missing where it has none yet. */
+  /** Mnemonic of the client's power; null or missing if it has none yet. */
   readonly sender?: string | null;
 }
 
 /**
- * A message in one plain sentence, on one line. Nothing that was said is left out, but for three messages
- * that describe a whole board: MDF, SCO and NOW are told by their counts. Total.
+ * Describes a message in one sentence, on one line. It leaves nothing out, except in the three messages that
+ * describe a whole board: MDF, SCO and NOW are summarised by counts. Total.
  */
-export function englishMessage(said: DirectedMessage, { names, sender }: EnglishOptions): string {
+export function englishMessage(directed: DirectedMessage, { names, sender }: EnglishOptions): string {
   const client = sender == null ? "the client" : powerName(sender, names);
   return sentence(
-    said.direction === "client-to-server"
-      ? clientClause(said.message, client, names)
-      : serverClause(said.message, client, names),
+    directed.direction === "client-to-server"
+      ? clientClause(directed.message, client, names)
+      : serverClause(directed.message, client, names),
   );
 }
 
@@ -45,7 +45,7 @@ export function englishOrder(order: Order, names: EnglishNames): string {
   return orderWords(order, names);
 }
 
-/** `spring 1901 moves`, `fall 1901 retreats`, `winter 1901 adjustments`. */
+/** `Spring 1901 movement`, `Fall 1901 retreats`, `Winter 1901 adjustments`. */
 export function englishTurn(turn: Turn): string {
   return turnWords(turn);
 }

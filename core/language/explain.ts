@@ -9,30 +9,30 @@ import { partyFindings } from "./parties.ts";
 import { errorPosition, type MessageReading, readMessage } from "./read.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** Everything the language has to say of one message. */
+/** Everything that reading one message gives. */
 export interface Explanation {
-  /** In which directions the message can be read; where in none, the one in which it gets further. */
+  /** The directions in which the message is valid; if it is in neither, the one with the later fault. */
   readonly directions: readonly Direction[];
   readonly reading: MessageReading;
-  /** One sentence a direction; none where it is no message. */
+  /** One sentence per direction in which the message is valid. */
   readonly english: Readonly<Partial<Record<Direction, string>>>;
-  /** What is wrong with it: forms that v0.18 lacks, rules of prose on its parties, syntax, brackets, unknown tokens. */
+  /** Forms that v0.18 lacks, broken rules on sender and recipients, and faults of syntax, brackets and tokens. */
   readonly findings: readonly ReadingFinding[];
   readonly tree: SyntaxTree;
-  /** What each document and program objects to; null: nothing. A `nesting-limit` is no verdict: it was not read on. */
+  /** The first fault for each document and program; null for none. `nesting-limit`: the rest was not read. */
   readonly verdicts: Readonly<Record<Dialect, SyntaxFault | null>>;
-  /** What a server that keeps to the dialect answers to a client; null where it takes the message, or answers nothing. */
+  /** What a server of the dialect answers to a client; null if it accepts the message or does not answer. */
   readonly refusal: Uint16Array | null;
 }
 
 export interface ExplainOptions {
-  /** Not given: whichever fits. */
+  /** By default, every direction in which the message is valid. */
   readonly direction?: Direction | undefined;
   readonly dialect: Dialect;
-  /** Press level of the game; not given: any. */
+  /** Press level of the game; by default, all levels. */
   readonly level?: number | undefined;
   readonly role: "player" | "observer";
-  /** Power of the client, by its mnemonic. */
+  /** Mnemonic of the client's power. */
   readonly sender?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function explainMessage(
   };
 }
 
-/** What is wrong with a message as read: see {@link Explanation}. */
+/** The findings on a message as read: see {@link Explanation}. */
 export function messageFindings(
   tokens: Uint16Array,
   reading: MessageReading,
@@ -95,7 +95,7 @@ function partiesOf(message: Message, dialect: Dialect, sender?: string): readonl
   return partyFindings(message.press, { sender, recipients: message.recipients, dialect });
 }
 
-/** How far a reading came, in tokens. */
+/** How many tokens a reading accepted; infinite if it accepted the message. */
 function reach(reading: MessageReading): number {
   return reading.ok ? Number.POSITIVE_INFINITY : reading.fault.tokenIndex;
 }

@@ -21,16 +21,16 @@ export const languageFindings: Readonly<Record<LanguageFindingCode, LanguageFind
   ...ofParties,
 };
 
-/** What `explain`, the inspector and test vectors say of a finding, whatever the message. */
+/** What `explain`, the inspector and test vectors show of a finding, for any message. */
 export type FindingEntry = Pick<LanguageFinding, "severity" | "message" | "clause" | "fix">;
 
 /**
- * The code of a finding that a reading reported.
- * @throws for a code without an entry: a mistake in the table of productions
+ * Returns the code of a finding that a reading reported.
+ * @throws if the code has no entry: a mistake in the table of productions
  */
 export function languageCode(code: string): LanguageFindingCode {
   if (isLanguageCode(code)) return code;
-  throw new Error(`no finding is called ${code}`);
+  throw new Error(`no finding has the code ${code}`);
 }
 
 function isLanguageCode(code: string): code is LanguageFindingCode {
@@ -38,8 +38,8 @@ function isLanguageCode(code: string): code is LanguageFindingCode {
 }
 
 /**
- * The entry of a finding that a reading reported.
- * @throws for a code without an entry: a mistake in the table of productions
+ * Returns the entry of a finding that a reading reported.
+ * @throws if the code has no entry: a mistake in the table of productions
  */
 export function findingEntry(code: string): FindingEntry {
   const { severity, message, clause, fix } = languageFindings[languageCode(code)];

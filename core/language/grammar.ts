@@ -10,7 +10,7 @@ import { commandProductions } from "./grammar/commands.ts";
 import { pressProductions } from "./grammar/press.ts";
 import { referenceProductions } from "./grammar/references.ts";
 
-/** Every form of the language: what is read, printed, generated and documented comes from these rows. */
+/** Every form of the language. Reader, writer, random messages and documentation all use these rows. */
 export const productions: readonly Production[] = [
   ...commandProductions,
   ...answerProductions,
@@ -31,13 +31,13 @@ const grammars = new Map<string, Grammar>();
 let readsAll: Grammar | undefined;
 let writer: Writer | undefined;
 
-/** Reads whatever was ever seen, and reports what v0.18 does not define. */
+/** The grammar of every form ever seen; it reports forms that v0.18 does not define. */
 export function tolerantGrammar(): Grammar {
   readsAll ??= grammarOf(tolerant);
   return readsAll;
 }
 
-/** What a document, or a program, allows at a press level. */
+/** The grammar of what a document or program allows at a press level. */
 export function strictGrammar(choice: Omit<GrammarChoice, "reading">): Grammar {
   return grammarOf({ ...choice, reading: "strict", level: levelBelow(choice.level) });
 }
@@ -47,13 +47,13 @@ export function messageWriter(): Writer {
   return writer;
 }
 
-/** Compiled when first asked for. */
+/** Compiles a grammar on first use. */
 function grammarOf(choice: GrammarChoice): Grammar {
   const key = `${choice.dialect} ${choice.reading} ${choice.level} ${choice.direction} ${choice.role}`;
   return getOrMake(grammars, key, () => compileGrammar(productions, choice));
 }
 
-/** A game's level may lie between those of the documents. */
+/** The highest level of the documents up to a game's level, which may be between two of them. */
 export function levelBelow(level: number): number {
   return pressLevels.findLast((known) => known <= level) ?? 0;
 }

@@ -6,7 +6,7 @@ import type { DeliveredPress, Press } from "./press.ts";
 
 export type { DeliveredPress } from "./press.ts";
 
-/** A time in seconds; Parlance writes those above 8191 s as seconds and hours. */
+/** A time in seconds; Parlance writes times above 8191 s as seconds and hours. */
 interface Time {
   readonly seconds: number;
   readonly hours: number | null;
@@ -19,7 +19,7 @@ interface Named {
 /** SND. Source: v0.18, level 10, "Sending and receiving press". */
 export interface SendPress extends Read {
   readonly type: "SND";
-  /** Refused by the server unless it is the current turn. */
+  /** The server refuses every turn except the current one. */
   readonly turn: Turn | null;
   readonly recipients: readonly string[];
   readonly press: Press;
@@ -28,12 +28,12 @@ export interface SendPress extends Read {
   readonly references: readonly Reference[];
 }
 
-/** What a client acknowledges to the server. */
+/** A message of the server that a client acknowledges. */
 export interface Acknowledged extends Read, Named {
   readonly type: "MAP" | "SVE" | "LOD";
 }
 
-/** What NOT takes back. */
+/** What NOT cancels. */
 export type Negatable =
   /** An empty list: all orders of the turn. */
   | (Read & { readonly type: "SUB"; readonly orders: readonly Order[] })
@@ -46,7 +46,7 @@ interface NoTime {
   readonly hours: null;
 }
 
-/** A command or request of a client: what the server may answer with YES or REJ and its copy. */
+/** A command or request of a client. The server may answer YES or REJ with a copy of it. */
 export type ClientCommand =
   | (Read & { readonly type: "NME"; readonly name: string; readonly version: string })
   /** With a name: Parlance only. */
@@ -56,7 +56,7 @@ export type ClientCommand =
   /** Without a turn: AiServer and Parlance, the starting position. */
   | (Read & { readonly type: "HST"; readonly turn: Turn | null })
   | (Read & { readonly type: "TME" } & (Time | NoTime))
-  /** `text` is null where only one string was sent; it stands in `name`. */
+  /** `text` is null if only one string was sent, which is in `name`. */
   | (Read & { readonly type: "ADM"; readonly name: string; readonly text: string | null })
   /** No powers: all survivors. */
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
@@ -67,9 +67,9 @@ export type ClientCommand =
   /** Parlance only. `text`: tokens of any kind in the text form, for the answer to repeat. */
   | (Read & { readonly type: "PNG"; readonly text: string | null });
 
-/** What the receiver could not read. `text` is its tokens in the text form. */
+/** The answer to a message that could not be read. `text` is that message in the text form. */
 export interface Misunderstood extends Read {
-  /** HUH: with ERR before the first token that was wrong. PRN: brackets do not match. */
+  /** HUH: with ERR before the first wrong token. PRN: brackets do not match. */
   readonly type: "HUH" | "PRN";
   readonly text: string;
 }
@@ -79,10 +79,10 @@ export type ClientMessage =
   | ClientCommand
   | (Read & { readonly type: "YES" | "REJ"; readonly acknowledged: Acknowledged })
   | Misunderstood
-  /** An order without SUB, as Norman's framework sends to repair a refused one. */
+  /** An order without SUB, which Norman's framework sends to correct a refused order. */
   | (Read & { readonly type: "order"; readonly order: Order });
 
-/** Home centres in MDF. `shared`: the owners stand in brackets of their own. Owner `UNO`: nobody. */
+/** Home centres in MDF. `shared`: the owners have brackets of their own. Owner `UNO`: neutral. */
 export interface HomeCentres extends Read {
   readonly owners: readonly string[];
   readonly shared: boolean;
@@ -102,18 +102,18 @@ export interface Borders extends Read {
   readonly routes: readonly Routes[];
 }
 
-/** A variant option of HLO. Times are seconds, with Parlance's hours beside. */
+/** A variant option of HLO. Times are in seconds, plus Parlance's hours. */
 export type VariantOption =
   | { readonly type: "LVL" | "MTL" | "RTL" | "BTL" | "PTL"; readonly value: number; readonly hours: number | null }
   | { readonly type: "DSD" | "AOA" | "PDA" | "NPR" | "NPB" }
   | { readonly type: "unknown"; readonly text: string };
 
-/** A unit of NOW or MIS. `retreats`: null unless it is dislodged, empty when it must disband. */
+/** A unit of NOW or MIS. `retreats`: null unless it is dislodged, empty if it must disband. */
 export interface PositionedUnit extends Unit, Read {
   readonly retreats: readonly Place[] | null;
 }
 
-/** A row of SMR. `eliminated`: the year in which a power without centres lost its last. */
+/** A row of SMR. `eliminated`: the year in which a power without centres lost its last one. */
 export interface PowerSummary extends Read {
   readonly power: string;
   readonly name: string;
@@ -122,7 +122,7 @@ export interface PowerSummary extends Read {
   readonly eliminated: number | null;
 }
 
-/** What the server takes back: a power is no longer in civil disorder, the clock has stopped. */
+/** What the server cancels: a power is no longer in civil disorder, or the clock has stopped. */
 export type Negated =
   | (Read & { readonly type: "CCD"; readonly power: string })
   | (Read & { readonly type: "TME" } & Time);
@@ -151,7 +151,7 @@ export type ServerMessage =
   | (Read & { readonly type: "SCO"; readonly ownership: readonly Ownership[] })
   | (Read & { readonly type: "NOW"; readonly turn: Turn; readonly units: readonly PositionedUnit[] })
   | (Read & { readonly type: "THX"; readonly order: Order; readonly note: string })
-  /** `count`: disbands still owed, builds where it is negative. Neither units nor count: nothing is missing. */
+  /** `count`: removals still missing, or builds if negative. Neither units nor count: nothing is missing. */
   | (Read & { readonly type: "MIS"; readonly units: readonly PositionedUnit[]; readonly count: number | null })
   | (Read & { readonly type: "ORD"; readonly turn: Turn; readonly order: Order; readonly result: OrderResult })
   | (Read & { readonly type: "OFF" })
@@ -181,7 +181,7 @@ export type ServerMessage =
 
 export type Message = ClientMessage | ServerMessage;
 
-/** A message with the way it went. Some types are in both directions, as a request and as its answer. */
+/** A message and its direction. Some types occur in both directions, as a request and as its answer. */
 export type DirectedMessage =
   | { readonly direction: "client-to-server"; readonly message: ClientMessage }
   | { readonly direction: "server-to-client"; readonly message: ServerMessage };

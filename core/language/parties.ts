@@ -5,7 +5,7 @@ import type { ReadingFinding } from "../syntax/read.ts";
 import type { PartyFindingCode } from "./findings.ts";
 import type { Arrangement, Press } from "./press.ts";
 
-/** Who takes part in a message, and by which document it is judged. */
+/** Sender and recipients of a message, and the dialect whose rules apply. */
 export interface Parties {
   readonly sender: string;
   readonly recipients: readonly string[];
@@ -17,12 +17,12 @@ export interface PartyFinding extends ReadingFinding {
 }
 
 /**
- * What press says that does not go with who sends it to whom: rules of the documents' prose, which no
- * grammar can hold. v0.18 has one of them, that nobody writes to himself; the others are v0.14's and
- * v0.13's, of proposals alone: PRP and INS, not what is asked (QRY), suggested (SUG), claimed (THK, FCT),
- * quoted in a reply or forwarded.
+ * Checks press against the rules on sender and recipients, which the documents state in prose because a grammar
+ * cannot express them. v0.18 has one: a power does not send press to itself. The others are in v0.14 and v0.13,
+ * and apply only to proposals (PRP, INS), not to questions (QRY), suggestions (SUG), claims (THK, FCT), or press
+ * that is quoted in a reply or forwarded.
  *
- * Findings carry spans of tokens, where the press was read from tokens; else an empty span at 0.
+ * Findings have spans of tokens if the press was read from tokens, else an empty span at 0.
  * Source: v0.14, levels 10, 20 and 120; v0.18, level 10, SND.
  */
 export function partyFindings(press: Press, parties: Parties): readonly PartyFinding[] {
@@ -31,7 +31,7 @@ export function partyFindings(press: Press, parties: Parties): readonly PartyFin
   return findings;
 }
 
-/** Whether a document has the rules of v0.14, or of v0.13, which differ in nothing here but SND to oneself. */
+/** Whether the rules of v0.14 or v0.13 apply, which here differ only on press to oneself. */
 function hasOldRules({ dialect }: Parties): boolean {
   return dialect === "v0.14" || dialect === "v0.13";
 }
@@ -41,7 +41,7 @@ function ofPress(press: Press, parties: Parties, findings: PartyFinding[]): void
   if (hasOldRules(parties)) ofProposals(press, parties, findings);
 }
 
-/** v0.13 and v0.18: must not; v0.14 and Parlance: should not; AiServer's grammar does not say. */
+/** v0.13 and v0.18: must not; v0.14 and Parlance: should not; AiServer's grammar has no rule. */
 function ofRecipients(press: Press, { sender, recipients, dialect }: Parties, findings: PartyFinding[]): void {
   const mustNot = dialect === "v0.13" || dialect === "v0.18";
   recipients.forEach((recipient, index) => {
@@ -53,7 +53,7 @@ function ofRecipients(press: Press, { sender, recipients, dialect }: Parties, fi
   });
 }
 
-/** Every form that sends press has it behind the recipients: `( FRA GER ) ( press )`. */
+/** In every form that sends press, it is after the recipients: `( FRA GER ) ( press )`. */
 function spanOfRecipient({ span }: Press, fromLast: number): Span {
   if (!span) return nowhere;
   const at = span.start - 2 - fromLast;
@@ -62,7 +62,7 @@ function spanOfRecipient({ span }: Press, fromLast: number): Span {
 
 const nowhere: Span = { start: 0, end: 0 };
 
-/** What is proposed in a message; a condition is not, its branches are. */
+/** Checks the proposals of a message: those in the branches of IFF, not its condition. */
 function ofProposals(press: Press, parties: Parties, findings: PartyFinding[]): void {
   if (press.type === "PRP" || press.type === "INS") ofArrangement(press.arrangement, parties, findings);
   if (press.type !== "IFF") return;
@@ -114,7 +114,7 @@ function ofArrangement(arrangement: Arrangement, parties: Parties, findings: Par
   }
 }
 
-/** Press that is asked for would have other parties. */
+/** The sender and recipients of press that an arrangement asks for. */
 function partiesOf(asked: Arrangement & { readonly type: "SND" }, { dialect }: Parties): Parties {
   return { sender: asked.sender, recipients: asked.recipients, dialect };
 }
@@ -124,7 +124,7 @@ function areParties(one: string, other: string, { sender, recipients }: Parties)
   return (one === sender && recipients.includes(other)) || (other === sender && recipients.includes(one));
 }
 
-/** The power that gives an order; undefined where the order does not say. */
+/** The power that gives an order; undefined if the order does not name it. */
 function ownerOf(order: Order): string | undefined {
   if (order.type === "WVE") return order.power;
   return order.unit?.power ?? (order.type === "loose" ? (order.looseUnit?.power ?? undefined) : undefined);

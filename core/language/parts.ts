@@ -1,21 +1,21 @@
 import type { Span } from "../bytes/span.ts";
 
 /**
- * Messages as read, one object a form; the fields are those of the grammar's rows. Powers, provinces and
- * coasts are names by the connection's representation, `0x5042` where it has none. What is missing is null,
- * or an empty list. Every object that was read carries the `span` of tokens it was read from.
+ * Messages as read, one object per form, with the fields of the grammar's rows. Powers, provinces and coasts
+ * are names of the connection's representation, or `0x5042` if it has none. Missing fields are null or empty
+ * lists. Every object that was read has the `span` of its tokens.
  */
 export interface Read {
   readonly span?: Span;
 }
 
-/** A message that was sent with the id that v0.13 had; Parlance lets its clients leave the id out. */
+/** A reference to a message by its id, which only v0.13 has; Parlance's clients may omit the id. */
 export interface Reference {
   readonly power: string;
   readonly messageId: number | null;
 }
 
-/** The centres of a power, or of nobody (`UNO`). */
+/** The centres of a power, or the neutral centres (`UNO`). */
 export interface Ownership extends Read {
   readonly owner: string;
   readonly centres: readonly string[];

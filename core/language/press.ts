@@ -3,13 +3,13 @@ import type { Turn } from "../map/turn.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import type { Ownership, Read, Reference } from "./parts.ts";
 
-/** A unit at a place, `UNT` for one of either kind. */
+/** A unit at a place, `UNT` for a unit of either kind. */
 export interface Occupation extends Place {
   readonly power: string;
   readonly type: "AMY" | "FLT" | "UNT";
 }
 
-/** What can be proposed, insisted on, claimed, asked about. Source: v0.18, levels 10 to 160. */
+/** What a power can propose, insist on, claim or ask about. Source: v0.18, levels 10 to 160. */
 export type Arrangement =
   | (Read & { readonly type: "PCE"; readonly powers: readonly string[] })
   | (Read & { readonly type: "ALY"; readonly allies: readonly string[]; readonly against: readonly string[] })
@@ -37,7 +37,7 @@ export type Arrangement =
       readonly arrangement: Arrangement;
     })
   | (Read & { readonly type: "XOY"; readonly debtor: string; readonly creditor: string })
-  /** `power` is to give the orders of the units. */
+  /** `power` gives the orders of the units. */
   | (Read & { readonly type: "YDO"; readonly power: string; readonly units: readonly Unit[] })
   | (Read & {
       readonly type: "SND";
@@ -47,14 +47,14 @@ export type Arrangement =
       /** v0.13 only: WRT. */
       readonly references: readonly Reference[];
     })
-  /** What `senders` send to `recipient` is to be forwarded to `target`. */
+  /** `recipient` forwards to `target` what `senders` send to it. */
   | (Read & {
       readonly type: "FWD";
       readonly senders: readonly string[];
       readonly recipient: string;
       readonly target: string;
     })
-  /** What `sender` sends to `recipients` is to be copied to `target`. */
+  /** `sender` copies to `target` what it sends to `recipients`. */
   | (Read & {
       readonly type: "BCC";
       readonly sender: string;
@@ -62,9 +62,9 @@ export type Arrangement =
       readonly target: string;
     })
   | (Read & { readonly type: "ROF" })
-  /** Lower or upper bound of a power's utility: a float as spelled, a number where an integer was sent. */
+  /** Lower or upper bound of a power's utility: a float as spelled, or a number if an integer was sent. */
   | (Read & { readonly type: "ULB" | "UUB"; readonly power: string; readonly bound: string | number })
-  /** An order without XDO, as one example of the documents has it. */
+  /** An order without XDO, as in one example of the documents. */
   | (Read & { readonly type: "order"; readonly order: Order });
 
 /** A press message or a reply. Source: v0.18, levels 10 to 160 and 8000. */
@@ -75,11 +75,11 @@ export type Press =
       readonly type: "CCL" | "YES" | "REJ" | "BWX" | "IDK" | "SRY" | "WHY" | "POB" | "UHY" | "HPY" | "ANG";
       readonly press: Press;
     })
-  /** `text`: the message in the text form, with ERR before what was not understood. */
+  /** `text`: the message in the text form, with ERR before the first token that was not understood. */
   | (Read & { readonly type: "HUH"; readonly text: string })
   | (Read & { readonly type: "TRY"; readonly tokens: readonly (string | number)[] })
   | (Read & { readonly type: "WHT"; readonly unit: Unit })
-  /** How to attack a province or a power; a coast is of no document. */
+  /** How to attack a province or a power. No document allows a coast. */
   | (Read & {
       readonly type: "HOW";
       readonly province: string | null;
@@ -96,7 +96,7 @@ export type Press =
   | DeliveredPress
   | (Read & { readonly type: "text"; readonly text: string });
 
-/** FRM: of a server, or within press that passes it on. Source: v0.18, level 10, "Sending and receiving press". */
+/** FRM: from a server, or in press that reports it. Source: v0.18, level 10, "Sending and receiving press". */
 export interface DeliveredPress extends Read {
   readonly type: "FRM";
   readonly sender: string;
@@ -107,8 +107,8 @@ export interface DeliveredPress extends Read {
 }
 
 /**
- * THK and FCT. `answer`: null when volunteered; else it answers a QRY: the arrangement holds (`true`), its
- * opposite does (`false`, NOT), or Parlance's NAR stands before the QRY (`not-true`).
+ * THK and FCT. `answer`: null if volunteered; else the answer to a QRY: the arrangement holds (`true`), its
+ * opposite does (`false`, NOT), or Parlance's NAR is before the QRY (`not-true`).
  */
 export interface Claim extends Read {
   readonly type: "THK" | "FCT";

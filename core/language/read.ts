@@ -14,12 +14,12 @@ export type ReadMessage<D extends Direction = Direction> = Extract<DirectedMessa
   readonly findings: readonly ReadingFinding[];
 };
 
-/** A message as read: typed, with the lowest level that allows it; or the place where it stops making sense. */
+/** A message as read, or its first fault. */
 export type MessageReading<D extends Direction = Direction> =
   | ReadMessage<D>
   | { readonly ok: false; readonly fault: SyntaxFault };
 
-/** Reads what a client sent. Total. */
+/** Reads a message from a client. Total. */
 export function readClientMessage(
   tokens: Uint16Array,
   representation: Representation,
@@ -27,7 +27,7 @@ export function readClientMessage(
   return readMessage(tokens, "client-to-server", representation);
 }
 
-/** Reads what a server sent. Total. */
+/** Reads a message from a server. Total. */
 export function readServerMessage(
   tokens: Uint16Array,
   representation: Representation,
@@ -35,7 +35,7 @@ export function readServerMessage(
   return readMessage(tokens, "server-to-client", representation);
 }
 
-/** Reads a message, tolerantly. Total. */
+/** Reads a message with the tolerant grammar. Total. */
 export function readMessage<D extends Direction>(
   tokens: Uint16Array,
   direction: D,
@@ -44,16 +44,16 @@ export function readMessage<D extends Direction>(
   const reading = readTerm(tolerantGrammar(), termOf(direction), tokens, representation);
   if (!reading.ok) return reading;
   const { value, level, findings } = reading;
-  // The one place where the grammar's plain objects become typed ones: the tables' fields are the types' (tested).
+  // The only place that gives types to the grammar's objects. A test compares the fields of tables and types.
   return { ok: true, direction, message: value, level, findings } as unknown as ReadMessage<D>;
 }
 
-/** The term that a message of a direction is. */
+/** The grammar's term for the messages of a direction. */
 export function termOf(direction: Direction): string {
   return direction === "client-to-server" ? "clientMessage" : "serverMessage";
 }
 
-/** Who judges a message, and what it allows. */
+/** Which messages a strict receiver allows. */
 export interface Strictness {
   readonly dialect: Dialect;
   /** Press level of the game. */
@@ -62,8 +62,8 @@ export interface Strictness {
 }
 
 /**
- * Where a strict receiver puts ERR: the first token that no message it allows could have at that place;
- * `tokens.length` where something is missing at the end. Undefined: it has nothing to object to.
+ * Returns where a strict receiver puts ERR: the first token that no message it allows could have there, or
+ * `tokens.length` if something is missing at the end. Returns undefined if it allows the message.
  */
 export function errorPosition(
   tokens: Uint16Array,

@@ -1,7 +1,7 @@
 import { closeBracket, openBracket, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 
-/** Whether every bracket has its partner. */
+/** Whether all brackets match. */
 export function hasMatchingBrackets(tokens: ArrayLike<Token>): boolean {
   let depth = 0;
   for (let at = 0; at < tokens.length; at++) {
@@ -12,9 +12,9 @@ export function hasMatchingBrackets(tokens: ArrayLike<Token>): boolean {
 }
 
 /**
- * What a server answers to a message that it cannot read: PRN where brackets do not match, else HUH with
- * ERR before the token at fault; null where nothing may be answered, to HUH and PRN. Source: v0.18, level 0,
- * PRN and HUH.
+ * Returns what a server answers to a message that it cannot read: PRN if brackets do not match, else HUH with
+ * ERR before the wrong token; null for HUH and PRN, which must not be answered. Source: v0.18, level 0, PRN
+ * and HUH.
  */
 export function refusalOf(tokens: Uint16Array, tokenIndex: number): Uint16Array | null {
   if (tokens[0] === T.HUH || tokens[0] === T.PRN) return null;

@@ -9,16 +9,16 @@ export interface TreeLine {
   readonly tokenIndex: number;
   readonly depth: number;
   readonly text: string;
-  /** What the grammar took it for: the field, and the type where it has one. */
+  /** What the grammar read here: the field, and the type if it has one. */
   readonly label: string | null;
 }
 
-/** Groups that are longer are broken up. */
+/** Longer groups are split over several lines. */
 const lineWidth = 60;
 
 /**
- * The tree of a message in lines: a group that fits stands on one line, else its parts stand below it.
- * @param message as read, for the labels
+ * Prints the tree of a message as lines. A group that fits is on one line, else its parts are below it.
+ * @param message the message as read, for the labels
  */
 export function treeLines(
   tree: SyntaxTree,
@@ -32,7 +32,7 @@ export function treeLines(
   const line = (span: Span, depth: number, text: string, label: string | null): void => {
     lines.push({ tokenIndex: span.start, depth, text, label });
   };
-  // A stack instead of recursion: a tree is as deep as its limit allows.
+  // A stack instead of recursion, because a tree can be as deep as the nesting limit.
   const work: { readonly nodes: readonly SyntaxNode[]; at: number; readonly group?: GroupNode }[] = [
     { nodes: tree.nodes, at: 0 },
   ];
@@ -65,7 +65,7 @@ export function treeLines(
   return lines;
 }
 
-/** End of the nodes from `from` on that are no groups. */
+/** End of the run of nodes from `from` on that are not groups. */
 function endOfRun(nodes: readonly SyntaxNode[], from: number): number {
   let end = from;
   while (end < nodes.length && nodes[end]?.kind !== "group") end += 1;
@@ -76,7 +76,7 @@ function isFlat({ children }: GroupNode): boolean {
   return children.every(({ kind }) => kind !== "group");
 }
 
-/** Its groups hold no groups. */
+/** Whether its groups contain no groups. */
 function isSimple({ children }: GroupNode): boolean {
   return children.every((child) => child.kind !== "group" || isFlat(child));
 }
@@ -89,7 +89,7 @@ function keyOf({ start, end }: Span): string {
   return `${start}-${end}`;
 }
 
-/** Labels of the parts that a message was read into, by their spans. */
+/** Labels of a message's parts, by span. */
 function labelsOf(message: object): Map<string, string> {
   const labels = new Map<string, string>();
   const visit = (part: object): void => {
@@ -105,7 +105,7 @@ function labelsOf(message: object): Map<string, string> {
   return labels;
 }
 
-/** A field's value where it is an object, those in it where it is a list. */
+/** The objects in a field: its value, or the elements of a list. */
 function objectsIn(value: unknown): readonly object[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((each) => typeof each === "object" && each !== null);

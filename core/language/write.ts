@@ -5,9 +5,9 @@ import { messageWriter } from "./grammar.ts";
 import type { Message } from "./message.ts";
 
 /**
- * The tokens of a message; the inverse of reading.
- * @throws RangeError for what no form or token can carry: a name that the representation lacks, an integer
- *   outside -8192 to 8191, fields that no form has together
+ * Encodes a message as tokens; the inverse of reading.
+ * @throws RangeError if no form or token can carry it: a name that the representation lacks, an integer
+ *   outside -8192 to 8191, fields that no form combines
  */
 export function writeMessage(message: Message, direction: Direction, representation: Representation): Uint16Array {
   const term = direction === "client-to-server" ? "clientMessage" : "serverMessage";

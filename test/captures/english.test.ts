@@ -16,19 +16,19 @@ function* sentences(name: string): Generator<string> {
 
 describe("every readable message of a captured game", () => {
   const some = sampleOf(captureNames(keptCaptures), 4);
-  test.each(some)("%s: has a sentence, on one line, with nothing missing in it", (name) => {
+  test.each(some)("%s: has a sentence, on one line, with nothing missing", (name) => {
     const said = [...sentences(name)];
     expect(said.length).toBeGreaterThan(0);
     const broken = said.filter((text) => !/^[^\n\r]+\.$/u.test(text) || /undefined|\bnull\b|\[object|NaN/.test(text));
     expect(broken).toEqual([]);
   });
 
-  test("Parlance's Standard is told by full names, its variants by mnemonics", () => {
+  test("Parlance's Standard has full names, its variants have mnemonics", () => {
     const startOf = (name: string): string | undefined =>
       [...sentences(name)].find((text) => text.startsWith("Supply centres: "));
     expect(startOf("parl_midgame")).toBe(
-      "Supply centres: Austria 3, England 3, France 3, Germany 3, Italy 3, Russia 4, Turkey 3, nobody 12.",
+      "Supply centres: Austria 3, England 3, France 3, Germany 3, Italy 3, Russia 4, Turkey 3, neutral 12.",
     );
-    expect(startOf("parl_var_sailho")).toBe("Supply centres: EST 2, NTH 2, STH 2, WST 2, nobody 8.");
+    expect(startOf("parl_var_sailho")).toBe("Supply centres: EST 2, NTH 2, STH 2, WST 2, neutral 8.");
   });
 });

@@ -77,7 +77,7 @@ describe("chamber agreements", () => {
   test("given --explain, then it is a story in sentences with the numbers of its evidence", async () => {
     const run = await chamber("agreements", talkative, "--explain", "121");
     expect(run.stdout).toContain(
-      "121 (spring 1901 moves): England proposes to Italy: peace between Italy and England.",
+      "121 (Spring 1901 movement): England proposes to Italy: peace between Italy and England.",
     );
     expect(run.stdout).toContain("  151: ITA accepted it.");
     expect(run.stdout).toContain("    FAL 1911 breached: ( ITA AMY PAR ) MTO BRE goes against ENG in BRE [7203]");

@@ -8,39 +8,39 @@ import { ofPrograms } from "./programs.ts";
 import { directionOf, refusals, representation, tokensOf, wordAt } from "./verdicts.ts";
 
 describe("where the sources disagree", () => {
-  test("all 45 points are told, each with a message that shows it", () => {
+  test("all 45 points are listed, each with an example message", () => {
     expect(disagreements.map(({ number }) => number)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
     for (const { examples } of disagreements) expect(examples.length).toBeGreaterThan(0);
   });
 
   const cases = disagreements.flatMap(({ number, examples }) => casesOf(String(number), examples));
 
-  test.each(cases)("%s: %s reads as the row says", (_number, _title, example) => readsAsTold(example));
-  test.each(cases)("%s: %s is refused by whom the row says, and where", (_number, _title, example) =>
-    isRefusedAsTold(example),
+  test.each(cases)("%s: %s reads as the row says", (_number, _title, example) => readsAsExpected(example));
+  test.each(cases)("%s: %s is refused by the dialects in the row, at the right place", (_number, _title, example) =>
+    isRefusedAsExpected(example),
   );
 });
 
-describe("what programs have and no document", () => {
+describe("forms of programs that are in no document", () => {
   const cases = Object.entries(ofPrograms).flatMap(([what, examples]) => casesOf(what, examples));
 
-  test.each(cases)("%s: %s reads as the row says", (_what, _title, example) => readsAsTold(example));
-  test.each(cases)("%s: %s is refused by whom the row says, and where", (_what, _title, example) =>
-    isRefusedAsTold(example),
+  test.each(cases)("%s: %s reads as the row says", (_what, _title, example) => readsAsExpected(example));
+  test.each(cases)("%s: %s is refused by the dialects in the row, at the right place", (_what, _title, example) =>
+    isRefusedAsExpected(example),
   );
 });
 
 describe("where a document contradicts itself", () => {
-  test("every message that the tables call disputed has its verdict, and no other has", () => {
+  test("every disputed message in the tables has its verdict, and no other message has", () => {
     const disputed = productions.flatMap((production) => production.disputes.map(({ text }) => text));
     expect(disputes.map(disputedText).sort()).toEqual([...new Set(disputed)].sort());
   });
 
   const cases = casesOf("disputed", disputes);
 
-  test.each(cases)("%s: %s reads as the row says", (_what, _title, example) => readsAsTold(example));
-  test.each(cases)("%s: %s is refused by whom the row says, and where", (_what, _title, example) =>
-    isRefusedAsTold(example),
+  test.each(cases)("%s: %s reads as the row says", (_what, _title, example) => readsAsExpected(example));
+  test.each(cases)("%s: %s is refused by the dialects in the row, at the right place", (_what, _title, example) =>
+    isRefusedAsExpected(example),
   );
 });
 
@@ -48,11 +48,11 @@ function casesOf(name: string, examples: readonly Example[]): [string, string, E
   return examples.map((example) => [name, `${example.text} at level ${example.level}`, example]);
 }
 
-function readsAsTold(example: Example): void {
+function readsAsExpected(example: Example): void {
   const tokens = tokensOf(example, "v0.18");
   const reading = readMessage(tokens, directionOf(example), representation);
   if (example.findings === null) {
-    // As far as one of the dialects comes.
+    // The furthest fault of all dialects.
     const stop = reading.ok ? "read" : wordAt(example, "v0.18", reading.fault.tokenIndex);
     expect(Object.values(example.refusedBy)).toContain(stop);
   } else {
@@ -60,6 +60,6 @@ function readsAsTold(example: Example): void {
   }
 }
 
-function isRefusedAsTold(example: Example): void {
+function isRefusedAsExpected(example: Example): void {
   expect(refusals(example)).toEqual(example.refusedBy);
 }

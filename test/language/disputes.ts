@@ -1,6 +1,6 @@
 import { all, client, documents, type Example, old, press, refused, server } from "./disagreements/disagreement.ts";
 
-/** What is made of the messages on which a document contradicts itself. */
+/** The results for messages on which a document contradicts itself. */
 
 const withoutId = ["v0.14", "v0.18", "aiserver", "parlance"] as const;
 const programs = ["aiserver", "parlance"] as const;
@@ -63,7 +63,7 @@ export const disputes: readonly Example[] = [
   }),
 ];
 
-/** The whole message, as the tables of the documents have it. */
+/** The whole message, as in the tables of the documents. */
 export function disputedText({ as, text }: Example): string {
   return as === "press" ? `SND ( FRA ) ( ${text} )` : text;
 }

@@ -7,7 +7,7 @@ import { disagreements } from "./disagreements.ts";
 import { droppedRules } from "./droppedRules.ts";
 import { read, representation } from "./verdicts.ts";
 
-/** What is reported when England sends press. */
+/** The findings on press from England. */
 function codes(press: string, dialect: Dialect, recipients = "FRA"): string[] {
   const reading = readClientMessage(read(`SND ( ${recipients} ) ( ${press} )`), representation);
   const message = (reading.ok ? reading.message : undefined) as SendPress;
@@ -16,8 +16,8 @@ function codes(press: string, dialect: Dialect, recipients = "FRA"): string[] {
   );
 }
 
-describe("the rule on writing to oneself, point 44", () => {
-  test("England, who sends to herself as well, hears of it by two documents as the row says", () => {
+describe("the rule on press to oneself, point 44", () => {
+  test("given press from England that England also receives, then two documents report it as in the row", () => {
     const [point] = disagreements.filter(({ number }) => number === 44);
     const text = point?.examples[0]?.text.replace(/^SND \( ENG FRA \) \( (.*) \)$/, "$1") ?? "";
     const found = (["v0.18", "v0.14"] as const).flatMap((dialect) => codes(text, dialect, "ENG FRA"));
@@ -32,7 +32,7 @@ describe("rules of v0.14 that v0.18 dropped", () => {
     expect(codes(broken, "v0.18")).toEqual([]);
   });
 
-  test.each(droppedRules)("$token: asked with QRY or suggested with SUG it is no proposal", ({ broken }) => {
+  test.each(droppedRules)("$token: in QRY or SUG it is not a proposal", ({ broken }) => {
     for (const asking of ["QRY", "SUG"]) expect(codes(broken.replace(/^\w+/, asking), "v0.14")).toEqual([]);
   });
 });

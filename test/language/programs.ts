@@ -1,21 +1,21 @@
 import { all, client, documents, type Example, old, press, refused, server } from "./disagreements/disagreement.ts";
 
-/** Messages with what AiServer or Parlance has and no document, beside those of the points of disagreement. */
+/** Messages that only AiServer or Parlance has, in addition to the points of disagreement. */
 
 const others = [...documents, "aiserver"] as const;
 
-/** A client's order that Parlance alone takes. */
+/** A client's order that only Parlance accepts. */
 function loose(order: string, token: string): Example {
   return client(0, `SUB ( ${order} )`, { findings: ["loose-order"], refusedBy: refused(others, token) });
 }
 
-/** A command or an answer that Parlance alone has. */
+/** A command or an answer that only Parlance has. */
 function own(example: Example["as"], text: string, findings: readonly string[], token: string): Example {
   const expected = { findings, refusedBy: refused(others, token) };
   return example === "server" ? server(10, text, expected) : client(10, text, expected);
 }
 
-/** One that nobody takes. */
+/** An order that no dialect accepts. */
 function noOrder(message: string, token: string, parlanceToken: string): Example {
   return client(0, message, { findings: null, refusedBy: { ...refused(others, token), parlance: parlanceToken } });
 }
@@ -57,7 +57,7 @@ export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
     }),
     server(0, "YES ( NOT ( SUB ( PAR BLD ) ) )", { findings: ["loose-order"], refusedBy: refused(others, "PAR") }),
   ],
-  "what Parlance takes in orders but not in press": [
+  "what Parlance accepts in orders but not in press": [
     press(20, "PRP ( XDO ( ( FRA PAR ) MTO BUR ) )", { findings: ["loose-order"], refusedBy: refused(all, "PAR") }),
     press(20, "PRP ( XDO ( WVE ) )", { findings: ["loose-order"], refusedBy: refused(all, "WVE") }),
     press(20, "PRP ( XDO ( ( FRA AMY PIC ) CTO LON ) )", {
@@ -114,7 +114,7 @@ export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
     server(0, "NOW ( SUM 1901 ) ( ENG FLT ( STP NWC ) MRT ( BAR ) )", northWest),
     press(40, "PRP ( OCC ( ENG FLT ( STP NWC ) ) )", northWest),
   ],
-  "what differs by dialect in what points tell of": [
+  "differences between dialects in points of disagreement": [
     ...["DRW ( FRA )", "NOT ( DRW ( FRA ) )"].map((text) =>
       client(10, text, { findings: ["lone-power"], refusedBy: refused(["v0.14", "v0.18", "parlance"], ")") }),
     ),
@@ -136,7 +136,7 @@ export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
     }),
     press(70, "YES ( HOW ( ( STP NCS ) ) )", { findings: ["coast-not-allowed"], refusedBy: refused(all, "( #3") }),
   ],
-  "answers that nobody gives": [
+  "answers that no dialect gives": [
     ...["YES ( NOW )", "YES ( TME )", "YES ( SUB ( ( ENG FLT LON ) HLD ) )", "REJ ( MDF )"].map((text) =>
       server(0, text, {
         findings: ["unusual-answer"],
@@ -149,8 +149,8 @@ export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
       refusedBy: { ...refused(others, "LST"), parlance: "( #2" },
     }),
   ],
-  "orders that nobody takes": [
-    // Read all the same: the program would know the unit, its own syntax does not let it through.
+  "orders that no dialect accepts": [
+    // Still read: the program would know the unit, but its own syntax rejects it.
     client(0, "SUB ( ( STP SCS ) MTO GOB )", {
       findings: ["loose-order"],
       refusedBy: { ...refused(others, "STP"), parlance: "SCS" },

@@ -5,7 +5,7 @@ import { examples } from "./examples.ts";
 import type { Direction, Example, ExampleKind } from "./specification.ts";
 import { dialectOf, read, representation } from "./verdicts.ts";
 
-/** A part of a message as an example shows it, in a message around it. */
+/** A whole message around the part that an example shows. */
 export const around: Readonly<Record<ExampleKind, (part: string) => readonly [text: string, direction: Direction]>> = {
   "client message": (text) => [text, "client-to-server"],
   "server message": (text) => [text, "server-to-client"],
@@ -17,16 +17,16 @@ export const around: Readonly<Record<ExampleKind, (part: string) => readonly [te
   "tokens of TRY": (text) => [`SND ( FRA ) ( TRY ( ${text} ) )`, "client-to-server"],
 };
 
-/** What becomes of an example that is at odds with its own document. */
+/** The result for an example that contradicts its own document. */
 export interface Slip {
   readonly example: Example;
-  /** The part of the print at fault where it names what has no name; else the text. */
+  /** The faulty part of the print if it has an unknown name; else the text. */
   readonly shown: string;
-  /** Why it cannot be written as tokens at all. */
+  /** Why it cannot be written as tokens; null if it can. */
   readonly textFault: string | null;
-  /** What the tolerant reading reports; null where it does not read the example. */
+  /** What the tolerant reading reports; null if it does not read the example. */
   readonly findings: readonly string[] | null;
-  /** What stands behind ERR by the document's own grammar; null where it objects to nothing. */
+  /** The token after ERR by the document's own grammar; null if it allows the example. */
   readonly errBefore: string | null;
 }
 
@@ -35,7 +35,7 @@ export const slips: readonly Slip[] = examples.filter(({ faulty }) => faulty !==
 
 function slipOf(example: Example): Slip {
   const { printed, text, as, withErr, source } = example;
-  // Where the fault is one of syntax the text is the print, with what it leaves open filled in.
+  // For a syntax fault, the text is the print with its placeholders filled in.
   const asText = readTokens(withErr === undefined ? printed : text, representation);
   if (!asText.ok) {
     const { message, span } = asText.fault;

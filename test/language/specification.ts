@@ -1,15 +1,15 @@
 /**
  * The two language documents as test tables. A table is text, a block of lines per production, blocks
- * parted by blank lines:
+ * separated by blank lines:
  *
  *     name | level | client or server
  *       form     as printed in the document
  *       from     lowest game level at which the accepted messages are allowed, when above the row's
  *       accept   a whole message that uses this production
- *       reject   a whole message whose only fault is here, with ERR where it belongs -- why
+ *       reject   a whole message whose only fault is here, with ERR at its place -- why
  *       reject@n the same, in a game of level n
  *       disputed a message on which the document contradicts itself -- how
- *       cleaned  what was cleaned from the print
+ *       cleaned  what was corrected in the print
  *       defect   what is wrong with the document here, and what is meant
  *       note     anything else a reader should know
  */
@@ -20,14 +20,14 @@ export type Source = "v0.18 text" | "v0.18 appendix" | "v0.14 text" | "v0.14 app
 
 /** A faulty message. */
 export interface Reject {
-  /** The message with the token ERR before the first token at which no valid message could go on. */
+  /** The message with ERR before the first token that no valid message could have there. */
   readonly withErr: string;
   readonly why: string;
-  /** Game level at which it is faulty; undefined: at every level. */
+  /** Game level at which it is faulty; undefined for every level. */
   readonly level: number | undefined;
 }
 
-/** A message on which the document's own parts disagree: no verdict is right by all of it. */
+/** A message on which parts of the document disagree: no verdict agrees with all of it. */
 export interface Dispute {
   readonly text: string;
   readonly how: string;
@@ -35,12 +35,12 @@ export interface Dispute {
 
 /** One production of a document. */
 export interface Production {
-  /** Stable: `v0.18/text/level-10/arrangement/PCE`. */
+  /** Stable id: `v0.18/text/level-10/arrangement/PCE`. */
   readonly id: string;
   readonly source: Source;
   /** Part of the text (`level-10/arrangement`), or type of the appendix (`press_message`). */
   readonly section: string;
-  /** As the document says: a press level, or OBS for "any level including an Observer". */
+  /** As in the document: a press level, or OBS for "any level including an Observer". */
   readonly level: number | "OBS";
   /** Lowest game level at which every message of `accepts` is allowed: at least `level`; 0 for OBS. */
   readonly lowestLevel: number;
@@ -74,13 +74,13 @@ export interface Example {
   readonly section: string;
   readonly as: ExampleKind;
   readonly printed: string;
-  /** The print in the text form: ellipses left out, placeholders filled in, names that name nothing fixed. */
+  /** The print in the text form: without ellipses, with placeholders filled in and unknown names corrected. */
   readonly text: string;
   /** What is wrong with the document's own example. */
   readonly faulty?: string;
-  /** Where the fault is one of syntax: `text` with ERR where it belongs. */
+  /** For a syntax fault: `text` with ERR at its place. */
   readonly withErr?: string;
-  /** Where the fault is one of syntax: what is meant. */
+  /** For a syntax fault: the corrected message. */
   readonly fixed?: string;
   readonly note?: string;
 }
@@ -93,7 +93,7 @@ const prefixes: Readonly<Record<Source, string>> = {
   "v0.13 struck out": "v0.13",
 };
 
-/** Reads one table. A table that is not in its form is a bug of the table: throws. */
+/** Reads one table. @throws if the table is malformed */
 export function productionsOf(source: Source, section: string, table: string): readonly Production[] {
   return table
     .trim()

@@ -8,10 +8,10 @@ import { withStandIns } from "../../core/tokens/unnumbered.ts";
 import { all, type Example } from "./disagreements/disagreement.ts";
 import type { Source } from "./specification.ts";
 
-/** With stand-ins for the tokens that nobody numbered. */
+/** With stand-ins for the tokens without numbers. */
 export const representation = standardRepresentation("diplomacy", withStandIns({}));
 
-/** The dialect that a document's productions and examples are judged by. */
+/** The dialect for checking a document's productions and examples. */
 export const dialectOf: Readonly<Record<Source, Dialect>> = {
   "v0.18 text": "v0.18",
   "v0.18 appendix": "v0.18",
@@ -26,7 +26,7 @@ export function read(text: string): Uint16Array {
   return Uint16Array.from(reading.tokens);
 }
 
-/** What stands around press when a document judges it: v0.13 wants an id, and of replies what they reply to. */
+/** The message around press for a document: v0.13 requires an id and, for replies, what they answer. */
 function envelope({ as }: Example, dialect: Dialect): readonly [string, string] {
   if (as !== "press") return ["", ""];
   return dialect === "v0.13" ? ["SND ( 1 ) ( FRA ) ( ", " ) WRT ( FRA 2 )"] : ["SND ( FRA ) ( ", " )"];
@@ -41,7 +41,7 @@ export function tokensOf(example: Example, dialect: Dialect): Uint16Array {
   return read(before + example.text + after);
 }
 
-/** A token of an example as the rows name it: `FCT`, `FCT #2`, `end`. */
+/** A token of an example, named as in the rows: `FCT`, `FCT #2`, `end`. */
 export function wordAt(example: Example, dialect: Dialect, tokenIndex: number): string {
   const words = [...read(example.text)].map((token) => printTokens([token], representation));
   const at = tokenIndex - read(envelope(example, dialect)[0]).length;
@@ -51,7 +51,7 @@ export function wordAt(example: Example, dialect: Dialect, tokenIndex: number): 
   return count === 1 ? word : `${word} #${count}`;
 }
 
-/** Before which token each dialect puts ERR; those that take the message are missing. */
+/** The token before which each dialect puts ERR, without dialects that accept the message. */
 export function refusals(example: Example): Partial<Record<Dialect, string>> {
   const { level, role } = example;
   return Object.fromEntries(

@@ -8,8 +8,8 @@ import { messageNote } from "./references.ts";
 import { counted, duration, listed, quoted } from "./words.ts";
 
 /**
- * What a server sends, as a clause.
- * @param client who receives it: `England`, `the client`
+ * A server's message as a clause.
+ * @param client the recipient: `England`, `the client`
  */
 export function serverClause(message: ServerMessage, client: string, names: EnglishNames): string {
   switch (message.type) {
@@ -55,7 +55,7 @@ export function serverClause(message: ServerMessage, client: string, names: Engl
     case "NOT":
       return message.message.type === "CCD"
         ? `${powerName(message.message.power, names)} is no longer in civil disorder`
-        : `the clock stops ${duration(message.message.seconds, message.message.hours)} before the deadline`;
+        : `the clock has stopped ${duration(message.message.seconds, message.message.hours)} before the deadline`;
     case "ADM":
       return announcement("the server", message.name, message.text);
     case "SLO":
@@ -81,23 +81,23 @@ function acknowledgement(note: Of<"THX">["note"]): string {
   return note === "MBV" ? "order accepted" : `order refused, ${noteWords(note)}`;
 }
 
-/** What the server accepts or refuses, by what it repeats. */
+/** What the server accepts or refuses: the command that it repeats. */
 function echoed({ type, echo }: Of<"YES" | "REJ">, client: string, names: EnglishNames): string {
   const isYes = type === "YES";
   if (echo.type === "SND") return `${isYes ? "sent" : "not sent"}: ${sendClause(echo, client, names)}`;
   return `${isYes ? "accepted" : "refused"}: ${commandClause(echo, client, names)}`;
 }
 
-/** A power that no longer plays: news, or why press was not sent. */
+/** A power that no longer plays, or the reason why press was not sent. */
 function absent(message: Of<"CCD" | "OUT">, client: string, names: EnglishNames): string {
   const power = powerName(message.power, names);
   const state = message.type === "CCD" ? "in civil disorder" : "eliminated";
   if (message.undelivered !== null)
     return `not sent, as ${power} is ${state}: ${sendClause(message.undelivered, client, names)}`;
-  // With a turn: Parlance, of a power that may well be connected.
+  // With a turn: from Parlance, about a power that may still be connected.
   return message.type === "OUT" || message.turn === null
     ? `${power} is ${state}`
-    : `${power} missed the deadline of the ${turnWords(message.turn)}`;
+    : `${power} missed the deadline for the ${turnWords(message.turn)}`;
 }
 
 function definition({ powers, centres, others }: Of<"MDF">): string {
@@ -126,7 +126,7 @@ function option(given: VariantOption): string {
     case "BTL":
       return `${duration(given.value, given.hours)} for adjustments`;
     case "PTL":
-      return `no press within ${duration(given.value, given.hours)} of a deadline for moves`;
+      return `no press within ${duration(given.value, given.hours)} of a movement deadline`;
     case "DSD":
       return "the clock stops when a player is disconnected";
     case "AOA":
@@ -150,9 +150,9 @@ function position(units: readonly PositionedUnit[], names: EnglishNames): string
   return `${counted(units.length, "unit")}, ${which}`;
 }
 
-/** Units, with where they may retreat to. */
+/** Units, with their retreat options. */
 function unitList(units: readonly PositionedUnit[], names: EnglishNames): string {
-  const told = units.map((unit) => {
+  const words = units.map((unit) => {
     if (unit.retreats === null) return unitWords(unit, names);
     const to = listed(
       unit.retreats.map((place) => placeWords(place, names)),
@@ -160,7 +160,7 @@ function unitList(units: readonly PositionedUnit[], names: EnglishNames): string
     );
     return `${unitWords(unit, names)} ${to === "" ? "must disband" : `may retreat to ${to}`}`;
   });
-  return told.join("; ");
+  return words.join("; ");
 }
 
 function missing(units: readonly PositionedUnit[], count: number | null, names: EnglishNames): string {

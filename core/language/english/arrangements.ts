@@ -1,17 +1,17 @@
 import type { Place } from "../../map/place.ts";
 import type { Arrangement, Press } from "../press.ts";
-import { type EnglishNames, ownerName, powerName, provinceName } from "./names.ts";
+import { type EnglishNames, powerName, provinceName } from "./names.ts";
 import { atWords, orderWords, placeWords, turnWords, unitType, unitWords, verbWords } from "./orders.ts";
 import { messageNote } from "./references.ts";
 import { listed, numberWord, quoted } from "./words.ts";
 
-/** What the words of a part depend on. */
-export interface Surroundings {
+/** What the wording of a part depends on. */
+export interface Context {
   readonly names: EnglishNames;
-  /** Of the list item at hand: `a`, `a2`, `a2b`; empty outside lists. */
+  /** Label of the current list item: `a`, `a2`, `a2b`; empty outside lists. */
   readonly label: string;
-  /** Press as a noun, `the proposal of …`: SND has press within. */
-  readonly namePress: (press: Press, around: Surroundings) => string;
+  /** Words press as a noun, `the proposal of …`, because SND contains press. */
+  readonly namePress: (press: Press, context: Context) => string;
 }
 
 /** The arrangements of a type. */
@@ -22,12 +22,12 @@ type Of<T extends Arrangement["type"], A = Arrangement> = A extends { readonly t
   : never;
 
 /**
- * An arrangement as a clause, to stand behind *that*, *whether* and *if*, or its denial. Whatever has parts
- * stands before them and has no words behind them, and the items of lists are labelled throughout, so that
- * every clause has but one reading.
+ * An arrangement as a clause to follow *that*, *whether* or *if*, or its denial. The words for an arrangement
+ * with parts come before its parts, never after them, and list items have labels, so that every clause has only
+ * one reading.
  */
-export function clause(arrangement: Arrangement, around: Surroundings, isDenied = false): string {
-  const { names } = around;
+export function clause(arrangement: Arrangement, context: Context, isDenied = false): string {
+  const { names } = context;
   const power = (name: string): string => powerName(name, names);
   const not = isDenied ? " not" : "";
   const verb = (bare: string, subjects = 1): string => verbWords(bare, subjects !== 1, isDenied);
@@ -41,33 +41,33 @@ export function clause(arrangement: Arrangement, around: Surroundings, isDenied 
     case "DRW":
       return `the game ${verb("end")} in ${bareNoun(arrangement, names)}`;
     case "SLO":
-      return `${power(arrangement.power)} ${verb("win")} alone`;
+      return `${power(arrangement.power)} ${verb("win")} a solo`;
     case "NOT":
-      return isDenied ? notSo(clause(arrangement, around)) : clause(arrangement.arrangement, around, true);
+      return isDenied ? notTheCase(clause(arrangement, context)) : clause(arrangement.arrangement, context, true);
     case "NAR":
-      return `it is${not} left open whether ${clause(arrangement.arrangement, around)}`;
+      return `it is${not} left open whether ${clause(arrangement.arrangement, context)}`;
     case "XDO":
     case "order":
       return orderWords(arrangement.order, names, isDenied);
     case "DMZ":
       return `${powers(arrangement.powers, names)} ${verb("keep", arrangement.powers.length)} out of ${places(arrangement.provinces, names)}`;
     case "SCD":
-      return isDenied ? notSo(clause(arrangement, around)) : sharing(arrangement, names);
+      return isDenied ? notTheCase(clause(arrangement, context)) : sharing(arrangement, names);
     case "OCC":
-      if (isDenied && arrangement.positions.length > 1) return notSo(clause(arrangement, around));
+      if (isDenied && arrangement.positions.length > 1) return notTheCase(clause(arrangement, context));
       return occupation(arrangement, names, isDenied);
     case "AND":
     case "ORR":
     case "CHO":
-      return choice(arrangement, around, isDenied, true);
+      return choice(arrangement, context, isDenied, true);
     case "FOR":
-      return timed(arrangement, around, isDenied);
+      return timed(arrangement, context, isDenied);
     case "XOY":
       return `${power(arrangement.debtor)} ${verb("owe")} ${power(arrangement.creditor)} a favour`;
     case "YDO":
       return `${power(arrangement.power)} ${verb("decide")} the orders of ${listed(arrangement.units.map((unit) => unitWords(unit, names)))}`;
     case "SND":
-      return `${messageNote({ messageId: null, references: arrangement.references }, names)}${power(arrangement.sender)} ${verb("send")} ${powers(arrangement.recipients, names)} ${around.namePress(arrangement.press, around)}`;
+      return `${messageNote({ messageId: null, references: arrangement.references }, names)}${power(arrangement.sender)} ${verb("send")} ${powers(arrangement.recipients, names)} ${context.namePress(arrangement.press, context)}`;
     case "FWD": {
       const send = verbWords("send", arrangement.senders.length > 1, false);
       const { recipient, target, senders } = arrangement;
@@ -85,30 +85,30 @@ export function clause(arrangement: Arrangement, around: Surroundings, isDenied 
   }
 }
 
-/** An arrangement as it stands behind a colon or a label: a noun where there is one, `peace between …`. */
-export function heading(arrangement: Arrangement, around: Surroundings): string {
-  const { names } = around;
+/** An arrangement to follow a colon or a label: a noun if there is one, such as `peace between …`. */
+export function heading(arrangement: Arrangement, context: Context): string {
+  const { names } = context;
   const noun = bareNoun(arrangement, names);
   if (noun !== undefined) return noun;
   switch (arrangement.type) {
     case "NOT": {
       const denied = bareNoun(arrangement.arrangement, names);
-      return denied === undefined ? clause(arrangement, around) : `no ${denied.replace(/^an? /, "")}`;
+      return denied === undefined ? clause(arrangement, context) : `no ${denied.replace(/^an? /, "")}`;
     }
     case "NAR":
-      return `leave open whether ${clause(arrangement.arrangement, around)}`;
+      return `leave open whether ${clause(arrangement.arrangement, context)}`;
     case "AND":
     case "ORR":
     case "CHO":
-      return choice(arrangement, around, false, false);
+      return choice(arrangement, context, false, false);
     case "FOR":
-      return `${period(arrangement)}, ${heading(arrangement.arrangement, around)}`;
+      return `${period(arrangement)}, ${heading(arrangement.arrangement, context)}`;
     default:
-      return clause(arrangement, around);
+      return clause(arrangement, context);
   }
 }
 
-/** `peace between England and France`; undefined for what is said by a clause only. */
+/** `peace between England and France`; undefined if only a clause can express the arrangement. */
 export function bareNoun(arrangement: Arrangement, names: EnglishNames): string | undefined {
   switch (arrangement.type) {
     case "PCE":
@@ -147,8 +147,8 @@ function aUnit(type: "AMY" | "FLT" | "UNT"): string {
   return type === "AMY" ? "an army" : `a ${unitType(type)}`;
 }
 
-function notSo(words: string): string {
-  return `it is not so that ${words}`;
+function notTheCase(words: string): string {
+  return `it is not the case that ${words}`;
 }
 
 function occupation({ positions }: Of<"OCC">, names: EnglishNames, isDenied: boolean): string {
@@ -159,15 +159,15 @@ function occupation({ positions }: Of<"OCC">, names: EnglishNames, isDenied: boo
 }
 
 function sharing({ shares }: Of<"SCD">, names: EnglishNames): string {
-  const told = shares.map(({ owner, centres }) => {
-    const got = listed(centres.map((centre) => provinceName(centre, names)));
-    return `${ownerName(owner, names)} gets ${got || "no centre"}`;
+  const words = shares.map(({ owner, centres }) => {
+    const received = listed(centres.map((centre) => provinceName(centre, names)));
+    return `${owner === "UNO" ? "no power" : powerName(owner, names)} gets ${received || "no centre"}`;
   });
-  // The shares are lists themselves: the comma before the last keeps them apart.
-  return told.map((share, at) => (at > 0 && at === told.length - 1 ? `and ${share}` : share)).join(", ");
+  // Each share is a list itself: the comma before the last separates them.
+  return words.map((share, at) => (at > 0 && at === words.length - 1 ? `and ${share}` : share)).join(", ");
 }
 
-/** A float as it was spelled; whatever else was spelled is quoted. */
+/** A float as spelled; any other text is quoted. */
 function bound(arrangement: Of<"ULB" | "UUB">): string {
   const spelled = String(arrangement.bound);
   return /^[-+.\dEe]+$/.test(spelled) ? spelled : quoted(spelled);
@@ -177,10 +177,10 @@ function bound(arrangement: Of<"ULB" | "UUB">): string {
  * FOR. NOT before a period denies the arrangement for at least one of its turns, NOT within it for each
  * (v0.18, level 90).
  */
-function timed(arrangement: Of<"FOR">, around: Surroundings, isDenied: boolean): string {
-  if (!isDenied) return `${period(arrangement)}, ${clause(arrangement.arrangement, around)}`;
-  if (arrangement.to === null) return notSo(timed(arrangement, around, false));
-  return `in at least one turn ${fromTo(arrangement)}, ${clause(arrangement.arrangement, around, true)}`;
+function timed(arrangement: Of<"FOR">, context: Context, isDenied: boolean): string {
+  if (!isDenied) return `${period(arrangement)}, ${clause(arrangement.arrangement, context)}`;
+  if (arrangement.to === null) return notTheCase(timed(arrangement, context, false));
+  return `in at least one turn ${fromTo(arrangement)}, ${clause(arrangement.arrangement, context, true)}`;
 }
 
 function period(arrangement: Of<"FOR">): string {
@@ -191,22 +191,22 @@ function fromTo({ from, to }: Of<"FOR">): string {
   return `from the ${turnWords(from)} to the ${turnWords(to ?? from)}`;
 }
 
-/** AND, ORR, CHO: how many of the parts, then the parts, labelled. */
+/** AND, ORR, CHO: how many of the parts, then the parts with labels. */
 function choice(
   arrangement: Of<"AND" | "ORR" | "CHO">,
-  around: Surroundings,
+  context: Context,
   isDenied: boolean,
   isClause: boolean,
 ): string {
   const items = arrangement.parts.map((part, index) => {
-    const label = nextLabel(around.label, index);
-    const inside = { ...around, label };
+    const label = nextLabel(context.label, index);
+    const inside = { ...context, label };
     return `(${label}) ${isClause ? clause(part, inside) : heading(part, inside)}`;
   });
   if (arrangement.type === "AND" && items.length === 2) return `${isDenied ? "not " : ""}both ${items.join(" and ")}`;
   const many = quantity(arrangement, isDenied);
-  const behind = isClause ? ` of these ${/one$/.test(many) && !isDenied ? "holds" : "hold"}:` : " of";
-  return `${many}${behind} ${items.join("; ")}`;
+  const link = isClause ? ` of these ${/one$/.test(many) && !isDenied ? "holds" : "hold"}:` : " of";
+  return `${many}${link} ${items.join("; ")}`;
 }
 
 function quantity(arrangement: Of<"AND" | "ORR" | "CHO">, isDenied: boolean): string {
@@ -220,7 +220,7 @@ function quantity(arrangement: Of<"AND" | "ORR" | "CHO">, isDenied: boolean): st
   return isDenied ? `fewer than ${minimum} or more than ${maximum}` : `at least ${minimum} and at most ${maximum}`;
 }
 
-/** Letters and digits in turn, so that a label says where its item belongs: `a`, `a2`, `a2b`. */
+/** Alternates letters and digits, so that a label shows which list its item belongs to: `a`, `a2`, `a2b`. */
 function nextLabel(label: string, index: number): string {
   if (/[a-z]$/.test(label)) return `${label}${index + 1}`;
   let letters = "";

@@ -7,7 +7,7 @@ import { messageNote } from "./references.ts";
 import { duration, quoted } from "./words.ts";
 
 /**
- * What a client sends, as a clause.
+ * A client's message as a clause.
  * @param client the subject: `England`, `the client`
  */
 export function clientClause(message: ClientMessage, client: string, names: EnglishNames): string {
@@ -19,7 +19,7 @@ export function clientClause(message: ClientMessage, client: string, names: Engl
     case "PRN":
       return misunderstoodClause(message, client);
     case "order":
-      return `${client} orders outside SUB: ${orderWords(message.order, names)}`;
+      return `${client} sends an order outside SUB: ${orderWords(message.order, names)}`;
     default:
       return commandClause(message, client, names);
   }
@@ -57,7 +57,7 @@ export function commandClause(command: ClientCommand, client: string, names: Eng
     case "TME":
       return command.seconds === null
         ? `${client} asks how much time is left`
-        : `${client} asks to be told ${duration(command.seconds, command.hours)} before each deadline`;
+        : `${client} asks for a reminder ${duration(command.seconds, command.hours)} before each deadline`;
     case "ADM":
       return announcement(client, command.name, command.text);
     case "DRW":
@@ -75,13 +75,13 @@ export function commandClause(command: ClientCommand, client: string, names: Eng
     case "SEL":
       return `${client} asks ${command.name === null ? "which game is selected" : `to select game ${quoted(command.name)}`}`;
     case "PNG":
-      return `${client} asks for a sign of life${command.text === null ? "" : ` with ${quoted(command.text)}`}`;
+      return `${client} pings the server${command.text === null ? "" : ` with ${quoted(command.text)}`}`;
     default:
       return `${client} ${requests[command.type]}`;
   }
 }
 
-/** SND. Its turn is no part of the press: the server checks that it is the current one. */
+/** SND. Its turn is not part of the press: the server checks that it is the current turn. */
 export function sendClause(message: SendPress, client: string, names: EnglishNames): string {
   const turn = message.turn === null ? "" : `in the ${turnWords(message.turn)}, `;
   const press = addressedPress(message.press, client, message.recipients, names);
@@ -110,15 +110,15 @@ function negation(command: Negatable, names: EnglishNames): string {
   switch (command.type) {
     case "SUB":
       return command.orders.length === 0
-        ? "takes back all its orders of the turn"
-        : `takes back the order that ${command.orders.map((order) => orderWords(order, names)).join("; ")}`;
+        ? "cancels all its orders for the turn"
+        : `cancels the order that ${command.orders.map((order) => orderWords(order, names)).join("; ")}`;
     case "GOF":
-      return "is not ready: the turn is to wait for the deadline";
+      return "is not ready: the turn waits for the deadline";
     case "DRW":
       return `would no longer accept ${drawWords(command.powers, names)}`;
     case "TME":
       return command.seconds === null
-        ? "cancels all its requests to be told the time"
-        : `cancels its request to be told ${duration(command.seconds, command.hours)} before each deadline`;
+        ? "cancels all its reminders of deadlines"
+        : `cancels its reminder ${duration(command.seconds, command.hours)} before each deadline`;
   }
 }

@@ -3,7 +3,7 @@ import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince } from "../../tokens/token.ts";
 import { vocabulary } from "../../tokens/vocabulary.ts";
 
-/** English names by mnemonic; what is missing goes by its mnemonic. */
+/** English names by mnemonic. Text shows the mnemonic of what is missing. */
 export interface EnglishNames {
   /** `England`. */
   readonly powers: ReadonlyMap<string, string>;
@@ -15,10 +15,10 @@ export interface EnglishNames {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** For variants: a name that Standard has too may mean something else there. */
+/** For variants, where a mnemonic of Standard may mean something else. */
 export const mnemonics: EnglishNames = { powers: none, adjectives: none, provinces: none };
 
-/** Where the documents' spelling is nobody else's. */
+/** The usual names where only the documents spell them differently. */
 const respelt: Readonly<Record<string, string>> = {
   GAL: "Galicia",
   SKA: "the Skagerrak",
@@ -26,7 +26,7 @@ const respelt: Readonly<Record<string, string>> = {
 };
 const withArticle = /\b(Sea|Channel|Gulf|Ocean|Bight|Ruhr)\b/;
 
-/** The powers and provinces of Standard. */
+/** English names of Standard's powers and provinces. */
 export const standardEnglish: EnglishNames = {
   powers: new Map(meanings("Power")),
   adjectives: new Map([
@@ -56,8 +56,8 @@ function meanings(category: string): [string, string][] {
 const known = new WeakMap<Representation, EnglishNames>();
 
 /**
- * Full names where a connection plays Standard, mnemonics elsewhere. Standard is: no RM, an empty one, or one
- * that names Standard's powers and provinces, all of them and no other, as Parlance does.
+ * Returns full names if a connection plays Standard, else mnemonics. Standard means no RM, an empty one, or one
+ * with exactly Standard's powers and provinces, as Parlance sends.
  */
 export function englishNames(representation: Representation): EnglishNames {
   return getOrMake(known, representation, () => (isStandard(representation) ? standardEnglish : mnemonics));
@@ -80,9 +80,9 @@ export function powerName(power: string, { powers }: EnglishNames): string {
   return powers.get(power) ?? power;
 }
 
-/** `UNO` is nobody. */
+/** The name of a power; `neutral` for `UNO`. */
 export function ownerName(owner: string, names: EnglishNames): string {
-  return owner === "UNO" ? "nobody" : powerName(owner, names);
+  return owner === "UNO" ? "neutral" : powerName(owner, names);
 }
 
 export function powerAdjective(power: string, { adjectives }: EnglishNames): string {

@@ -12,14 +12,14 @@ import { type EnglishNames, powerAdjective, powerName, provinceName } from "./na
 import { listed } from "./words.ts";
 
 const phases = {
-  SPR: ["spring", "moves"],
-  SUM: ["spring", "retreats"],
-  FAL: ["fall", "moves"],
-  AUT: ["fall", "retreats"],
-  WIN: ["winter", "adjustments"],
+  SPR: ["Spring", "movement"],
+  SUM: ["Spring", "retreats"],
+  FAL: ["Fall", "movement"],
+  AUT: ["Fall", "retreats"],
+  WIN: ["Winter", "adjustments"],
 } as const;
 
-/** `spring 1901 moves`, `fall 1901 retreats`, `winter 1901 adjustments`. */
+/** `Spring 1901 movement`, `Fall 1901 retreats`, `Winter 1901 adjustments`. */
 export function turnWords({ season, year }: Turn): string {
   const [time, phase] = phases[season];
   return `${time} ${year} ${phase}`;
@@ -49,19 +49,19 @@ export function atWords(place: Place, names: EnglishNames): string {
 
 const unitTypes = { AMY: "army", FLT: "fleet", UNT: "unit" } as const;
 
-/** `army`, `fleet`, and `unit` for one of either kind. */
+/** `army`, `fleet`, and `unit` for either kind. */
 export function unitType(type: keyof typeof unitTypes): string {
   return unitTypes[type];
 }
 
-/** `the English fleet in the North Sea`; where an order leaves that out, `the fleet`, `the English unit`. */
+/** `the English fleet in the North Sea`; if an order omits them, `the fleet`, `the English unit`. */
 export function unitWords(unit: Unit | LooseUnit, names: EnglishNames): string {
   const owner = unit.power === null ? "" : `${powerAdjective(unit.power, names)} `;
   return `the ${owner}${unitType(unit.type ?? "UNT")} ${atWords(unit, names)}`;
 }
 
 /**
- * A verb in the present, and its denial: `moves`, `does not move`. Plural subjects take the bare verb.
+ * A verb in the present tense, or its denial: `moves`, `does not move`. Plural subjects take the bare verb.
  * @param verb the bare verb
  */
 export function verbWords(verb: string, isPlural: boolean, isDenied: boolean): string {
@@ -121,7 +121,7 @@ function deedWords(
   }
 }
 
-/** `France builds an army in Paris`; where the power is not told, `an army in Paris is built`. */
+/** `France builds an army in Paris`; if the order does not name the power, `an army in Paris is built`. */
 function adjustmentWords(
   [bare, participle]: readonly [string, string],
   unit: Unit | LooseUnit,
@@ -134,7 +134,7 @@ function adjustmentWords(
   return `${powerName(unit.power, names)} ${verbWords(bare, false, isDenied)} ${object}`;
 }
 
-/** What THX objects to, without MBV. Source: v0.18, level 0, THX. */
+/** The objections of THX, without MBV. Source: v0.18, level 0, THX. */
 const notes = new Map([
   ["FAR", "not adjacent"],
   ["NSP", "no such province"],

@@ -1,106 +1,106 @@
 import type { Arrangement, Claim, Press } from "../press.ts";
-import { bareNoun, clause, heading, powers, type Surroundings } from "./arrangements.ts";
+import { bareNoun, type Context, clause, heading, powers } from "./arrangements.ts";
 import { type EnglishNames, powerName } from "./names.ts";
 import { placeWords, turnWords, unitWords } from "./orders.ts";
 import { messageNote } from "./references.ts";
 import { listed, quoted } from "./words.ts";
 
-/** How press is put: told to somebody, told, or named as what another message is about. */
+/** How press is worded: addressed to powers, stated, or named as the subject of another message. */
 interface Form {
-  readonly kind: "addressed" | "told" | "named";
+  readonly kind: "addressed" | "stated" | "named";
   readonly speaker: string;
-  /** Whom it is addressed to; empty otherwise. */
+  /** The addressees in words; empty for the other kinds. */
   readonly to: string;
 }
 
 const named: Form = { kind: "named", speaker: "its sender", to: "" };
 
-/** Words before the tail of a form: addressed (with `{}` for whom), told, named. */
-type Heads = readonly [addressed: string, told: string, named: string];
+/** The words before the tail, for each kind of form; `{}` is the addressees. */
+type Heads = readonly [addressed: string, stated: string, named: string];
 
 /** The press of a type. */
 type Of<T extends Press["type"], P = Press> = P extends { readonly type: infer K } ? (T extends K ? P : never) : never;
 
-/** What the words of press depend on outside any list. */
-function surroundings(names: EnglishNames): Surroundings {
+/** The context outside any list. */
+function outerContext(names: EnglishNames): Context {
   return { names, label: "", namePress };
 }
 
-/** Press as said by a power to others: `England proposes to France: peace between England and France`. */
+/** Press from a power to others: `England proposes to France: peace between England and France`. */
 export function addressedPress(press: Press, speaker: string, to: readonly string[], names: EnglishNames): string {
   const form: Form = { kind: "addressed", speaker, to: powers(to, names) };
-  return `${speaker} ${say(press, form, surroundings(names))}`;
+  return `${speaker} ${say(press, form, outerContext(names))}`;
 }
 
-/** Press as what another is about: `the proposal of peace between England and France`. */
-function namePress(press: Press, around: Surroundings): string {
-  return say(press, named, around);
+/** Press as the subject of other press: `the proposal of peace between England and France`. */
+function namePress(press: Press, context: Context): string {
+  return say(press, named, context);
 }
 
-/** Press behind its speaker's name, or as a noun. The message that it is about, if any, comes last. */
-function say(press: Press, form: Form, around: Surroundings): string {
+/** Press as words to follow its speaker's name, or as a noun. The message that it is about, if any, comes last. */
+function say(press: Press, form: Form, context: Context): string {
   switch (press.type) {
     case "PRP":
     case "INS":
     case "SUG":
-      return offer(press.type, press.arrangement, form, around);
+      return offer(press.type, press.arrangement, form, context);
     case "QRY":
-      return put(form, plainHeads.QRY, clause(press.arrangement, around));
+      return phrase(form, plainHeads.QRY, clause(press.arrangement, context));
     case "THK":
     case "FCT":
-      return put(form, claimHeads(press), clause(press.arrangement, around));
+      return phrase(form, claimHeads(press), clause(press.arrangement, context));
     case "YES":
     case "REJ":
-      return answer(press.type, press.press, form, around);
+      return answer(press.type, press.press, form, context);
     case "IDK":
-      return ignorance(press.press, form, around);
+      return ignorance(press.press, form, context);
     case "SRY":
-      return apology(press.press, form, around);
+      return apology(press.press, form, context);
     case "POB":
-      return boardAnswer(press.press, form, around);
+      return boardAnswer(press.press, form, context);
     case "CCL":
     case "BWX":
     case "WHY":
     case "UHY":
     case "HPY":
     case "ANG":
-      return put(form, plainHeads[press.type], namePress(press.press, around));
+      return phrase(form, plainHeads[press.type], namePress(press.press, context));
     case "HUH":
       return misunderstood(press, form);
     case "TRY": {
-      const tail = press.tokens.length === 0 ? "no press at all" : `only ${listed(press.tokens.map(String))}`;
-      return put(form, plainHeads.TRY, tail);
+      const tail = press.tokens.length === 0 ? "no press" : `only ${listed(press.tokens.map(String))}`;
+      return phrase(form, plainHeads.TRY, tail);
     }
     case "WHT":
-      return put(form, plainHeads.WHT, `${unitWords(press.unit, around.names)} should do`);
+      return phrase(form, plainHeads.WHT, `${unitWords(press.unit, context.names)} should do`);
     case "HOW":
-      return put(form, plainHeads.HOW, target(press, around.names));
+      return phrase(form, plainHeads.HOW, target(press, context.names));
     case "EXP": {
       const orders = `the orders for the ${turnWords(press.turn)} in view of`;
-      return put(
+      return phrase(
         form,
         [`asks {} to explain ${orders}`, `asks for an explanation of ${orders}`, `the request to explain ${orders}`],
-        namePress(press.press, around),
+        namePress(press.press, context),
       );
     }
     case "IFF": {
-      const words = conditional(press, form.speaker, around);
+      const words = conditional(press, form.speaker, context);
       if (form.kind === "addressed") return `to ${form.to}: ${words}`;
-      return put(form, plainHeads.IFF, `(${words})`);
+      return phrase(form, plainHeads.IFF, `(${words})`);
     }
     case "FRM":
-      return put(form, plainHeads.FRM, sentPress(press, around));
+      return phrase(form, plainHeads.FRM, sentPress(press, context));
     case "text":
-      return put(form, plainHeads.text, quoted(press.text));
+      return phrase(form, plainHeads.text, quoted(press.text));
   }
 }
 
-function headOf(form: Form, [addressed, told, noun]: Heads): string {
+function headOf(form: Form, [addressed, stated, noun]: Heads): string {
   if (form.kind === "addressed") return addressed.replace("{}", () => form.to);
-  return form.kind === "told" ? told : noun;
+  return form.kind === "stated" ? stated : noun;
 }
 
-function put(form: Form, heads: Heads, tail: string): string {
+function phrase(form: Form, heads: Heads, tail: string): string {
   return `${headOf(form, heads)} ${tail}`;
 }
 
@@ -115,16 +115,16 @@ const requestHeads: Readonly<Record<"PRP" | "INS", Heads>> = {
   INS: ["demands an offer from {}", "demands an offer", "the demand for an offer"],
 };
 
-function offer(type: keyof typeof offers, arrangement: Arrangement, form: Form, around: Surroundings): string {
+function offer(type: keyof typeof offers, arrangement: Arrangement, form: Form, context: Context): string {
   const { verb, link, noun, of } = offers[type];
   if (arrangement.type === "ROF" && type !== "SUG") return headOf(form, requestHeads[type]);
-  if (form.kind === "addressed") return `${verb} to ${form.to}: ${heading(arrangement, around)}`;
-  const bare = bareNoun(arrangement, around.names);
-  if (form.kind === "told") return bare ? `${verb} ${link}${bare}` : `${verb} that ${clause(arrangement, around)}`;
-  return bare ? `${noun} ${of} ${bare}` : `${noun} that ${clause(arrangement, around)}`;
+  if (form.kind === "addressed") return `${verb} to ${form.to}: ${heading(arrangement, context)}`;
+  const bare = bareNoun(arrangement, context.names);
+  if (form.kind === "stated") return bare ? `${verb} ${link}${bare}` : `${verb} that ${clause(arrangement, context)}`;
+  return bare ? `${noun} ${of} ${bare}` : `${noun} that ${clause(arrangement, context)}`;
 }
 
-/** THK and FCT, of their own accord or in answer to QRY. */
+/** THK and FCT, volunteered or in answer to QRY. */
 function claimHeads({ type, answer }: Claim): Heads {
   if (answer === null) {
     return type === "THK"
@@ -139,7 +139,7 @@ function claimHeads({ type, answer }: Claim): Heads {
   return [`answers {} that it ${thinks}`, `answers that it ${thinks}`, `the answer that it ${thinks}`];
 }
 
-/** Of press that is put alike whatever it is about. */
+/** Heads of press that is worded alike whatever its subject. */
 const plainHeads = {
   QRY: ["asks {} whether", "asks whether", "the question whether"],
   TRY: ["tells {} that it understands", "understands", "the notice that it understands"],
@@ -148,9 +148,9 @@ const plainHeads = {
   IFF: ["", "says", "the conditional message"],
   FRM: ["reports to {} that", "reports that", "the report that"],
   text: ["to {}:", "says", "the text"],
-  CCL: ["tells {} that it cancels", "cancels", "the cancelling of"],
+  CCL: ["tells {} that it cancels", "cancels", "the cancellation of"],
   BWX: ["refuses {} an answer to", "refuses to answer", "the refusal to answer"],
-  WHY: ["asks {} for the reason for", "asks for the reason for", "the question of the reason for"],
+  WHY: ["asks {} for the reason for", "asks for the reason for", "the question about the reason for"],
   UHY: ["tells {} that it is unhappy about", "is unhappy about", "the unhappiness about"],
   HPY: ["tells {} that it is happy about", "is happy about", "the happiness about"],
   ANG: ["tells {} that it is angry about", "is angry about", "the anger about"],
@@ -183,73 +183,73 @@ const conflictHeads: Readonly<Record<"YES" | "REJ" | "IDK" | "SRY", (turn: strin
   ],
 };
 
-function answer(type: "YES" | "REJ", subject: Press, form: Form, around: Surroundings): string {
+function answer(type: "YES" | "REJ", subject: Press, form: Form, context: Context): string {
   if (subject.type === "EXP") {
-    return put(form, conflictHeads[type](turnWords(subject.turn)), namePress(subject.press, around));
+    return phrase(form, conflictHeads[type](turnWords(subject.turn)), namePress(subject.press, context));
   }
   const word = type === "YES" ? "yes" : "no";
   if (type === "REJ") {
     if (subject.type === "HOW") {
-      return put(
+      return phrase(
         form,
         ["to {}: no to attacking", "says no to attacking", "the answer no to attacking"],
-        target(subject, around.names),
+        target(subject, context.names),
       );
     }
     // Level 130: REJ "if the client wants to deny knowledge of the THK or FCT message".
     if (subject.type === "WHY" && (subject.press.type === "THK" || subject.press.type === "FCT")) {
-      return put(
+      return phrase(
         form,
         ["denies to {} having sent", "denies having sent", "the denial of having sent"],
-        namePress(subject.press, around),
+        namePress(subject.press, context),
       );
     }
   }
-  return put(form, [`to {}: ${word} to`, `says ${word} to`, `the answer ${word} to`], namePress(subject, around));
+  return phrase(form, [`to {}: ${word} to`, `says ${word} to`, `the answer ${word} to`], namePress(subject, context));
 }
 
-function apology(subject: Press, form: Form, around: Surroundings): string {
+function apology(subject: Press, form: Form, context: Context): string {
   if (subject.type === "EXP")
-    return put(form, conflictHeads.SRY(turnWords(subject.turn)), namePress(subject.press, around));
-  return put(
+    return phrase(form, conflictHeads.SRY(turnWords(subject.turn)), namePress(subject.press, context));
+  return phrase(
     form,
     ["tells {} that it is sorry about", "is sorry about", "the apology for"],
-    namePress(subject, around),
+    namePress(subject, context),
   );
 }
 
 /** POB, in answer to WHY or to the press itself. */
-function boardAnswer(subject: Press, form: Form, around: Surroundings): string {
+function boardAnswer(subject: Press, form: Form, context: Context): string {
   const isReason = subject.type === "WHY";
   const says = `that the position on the board ${isReason ? "is the reason for" : "implies"}`;
   const heads: Heads = [`tells {} ${says}`, `says ${says}`, `the answer ${says}`];
-  return put(form, heads, namePress(isReason ? subject.press : subject, around));
+  return phrase(form, heads, namePress(isReason ? subject.press : subject, context));
 }
 
 /** IDK. Its meaning depends on what it answers: v0.18, levels 60, 70, 80 and 130. */
-function ignorance(subject: Press, form: Form, around: Surroundings): string {
+function ignorance(subject: Press, form: Form, context: Context): string {
   if (subject.type === "EXP") {
-    return put(form, conflictHeads.IDK(turnWords(subject.turn)), namePress(subject.press, around));
+    return phrase(form, conflictHeads.IDK(turnWords(subject.turn)), namePress(subject.press, context));
   }
   const heads: Heads = ["tells {} that it does not know", "does not know", "the answer that it does not know"];
-  return put(form, heads, unknown(subject, around));
+  return phrase(form, heads, unknown(subject, context));
 }
 
-function unknown(subject: Press, around: Surroundings): string {
+function unknown(subject: Press, context: Context): string {
   switch (subject.type) {
     case "QRY":
-      return `whether ${clause(subject.arrangement, around)}`;
+      return `whether ${clause(subject.arrangement, context)}`;
     case "WHT":
-      return `what ${unitWords(subject.unit, around.names)} should do`;
+      return `what ${unitWords(subject.unit, context.names)} should do`;
     case "HOW":
-      return `how to attack ${target(subject, around.names)}`;
+      return `how to attack ${target(subject, context.names)}`;
     case "PRP":
     case "INS":
-      return `whether to accept, without getting more for it, ${namePress(subject, around)}`;
+      return `whether to accept, without getting more for it, ${namePress(subject, context)}`;
     case "SUG":
-      return `whether to welcome ${namePress(subject, around)}`;
+      return `whether to welcome ${namePress(subject, context)}`;
     default:
-      return `what to say to ${namePress(subject, around)}`;
+      return `what to say to ${namePress(subject, context)}`;
   }
 }
 
@@ -257,26 +257,26 @@ function target({ province, coast, power }: Of<"HOW">, names: EnglishNames): str
   return power === null ? placeWords({ province: province ?? "", coast }, names) : powerName(power, names);
 }
 
-/** IFF. Another IFF within it stands in brackets, so that *otherwise* has one owner. */
-function conditional({ condition, then, else: otherwise }: Of<"IFF">, speaker: string, around: Surroundings): string {
+/** IFF. A nested IFF is in brackets, so that *otherwise* belongs to only one of them. */
+function conditional({ condition, then, else: otherwise }: Of<"IFF">, speaker: string, context: Context): string {
   const branch = (press: Press): string =>
     press.type === "IFF"
-      ? `(${conditional(press, speaker, around)})`
-      : `${speaker} ${say(press, { kind: "told", speaker, to: "" }, around)}`;
+      ? `(${conditional(press, speaker, context)})`
+      : `${speaker} ${say(press, { kind: "stated", speaker, to: "" }, context)}`;
   const rest = otherwise === null ? "" : `; otherwise ${branch(otherwise)}`;
-  return `if ${clause(condition, around)}, then ${branch(then)}${rest}`;
+  return `if ${clause(condition, context)}, then ${branch(then)}${rest}`;
 }
 
-function sentPress(press: Of<"FRM">, around: Surroundings): string {
-  const { names } = around;
+function sentPress(press: Of<"FRM">, context: Context): string {
+  const { names } = context;
   const sent = `${powerName(press.sender, names)} sent ${powers(press.recipients, names)}`;
-  return `${messageNote(press, names)}${sent} ${namePress(press.press, around)}`;
+  return `${messageNote(press, names)}${sent} ${namePress(press.press, context)}`;
 }
 
 /** HUH as press. */
 function misunderstood({ text }: Of<"HUH">, form: Form): string {
   const { head, tail } = misunderstanding(text);
-  return put(form, [`tells {} that it ${head}`, head, `the answer that it ${head}`], tail);
+  return phrase(form, [`tells {} that it ${head}`, head, `the answer that it ${head}`], tail);
 }
 
 /**
@@ -297,7 +297,7 @@ export function misunderstanding(text: string): {
   return { head: "did not understand", tail: `${quoted(text)}${where}` };
 }
 
-/** Brackets and strings need marks around them to stand within a sentence. */
+/** A token as part of a sentence; brackets and strings are quoted. */
 function tokenWords(word: string): string {
   return /^\w+$/.test(word) ? word : quoted(word);
 }

@@ -2,14 +2,14 @@ import type { Reference } from "../parts.ts";
 import { type EnglishNames, powerName } from "./names.ts";
 import { listed } from "./words.ts";
 
-/** The id that v0.13 gave a message, and the ids of those it refers to; empty without. */
+/** The id of a message of v0.13, and the ids of messages it refers to; empty if it has none. */
 export function messageNote(
   { messageId, references }: { readonly messageId: number | null; readonly references: readonly Reference[] },
   names: EnglishNames,
 ): string {
   const about = listed(
     references.map(
-      ({ power, messageId: id }) => `${id === null ? "a message" : `message ${id}`} of ${powerName(power, names)}`,
+      ({ power, messageId: id }) => `${id === null ? "a message" : `message ${id}`} from ${powerName(power, names)}`,
     ),
   );
   const parts = [

@@ -12,7 +12,7 @@ export function counted(count: number, noun: string): string {
 
 const small = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** Numbers up to twelve are words. */
+/** A number, in words up to twelve. */
 export function numberWord(value: number): string {
   return small[value] ?? String(value);
 }
@@ -26,26 +26,26 @@ export function duration(seconds: number, hours: number | null): string {
     [Math.floor(total / 60) % 60, "minute"],
     [total % 60, "second"],
   ] as const;
-  const told = parts.filter(([count]) => count > 0);
-  return told.length === 0 ? "0 seconds" : told.map(([count, unit]) => counted(count, unit)).join(" ");
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
+  return words.length === 0 ? "0 seconds" : words.join(" ");
 }
 
-/** What would break the line, hide or reorder text: controls, stray bytes, line ends, bidirectional marks. */
+/** Characters that break the line, hide or reorder text: controls, stray bytes, line ends, bidirectional marks. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A text on one line, with numbers for characters that a terminal would act on. */
+/** A text on one line, with numbers in place of characters that a terminal interprets. */
 export function visible(text: string): string {
   return text.replace(unprintable, (character) => {
     const code = character.codePointAt(0) ?? 0;
-    // A byte that was no UTF-8 is kept as a lone surrogate.
+    // A lone surrogate is a byte that was not UTF-8.
     const byte = code >= 0xdc80 && code <= 0xdcff ? code - 0xdc00 : code;
     return byte <= 0xff ? `\\x${hex(byte, 2)}` : `\\u${hex(byte, 4)}`;
   });
 }
 
-/** What somebody wrote, word for word, on one line. */
+/** A text in quotation marks, on one line. */
 export function quoted(text: string): string {
-  // What is quoted cannot end the quotation.
+  // Quotation marks inside must not end the quotation.
   return `“${visible(text).replace(/[“”]/g, '"')}”`;
 }
 
@@ -53,12 +53,12 @@ function hex(value: number, digits: number): string {
   return value.toString(16).toUpperCase().padStart(digits, "0");
 }
 
-/** The text with a capital letter in front. */
+/** The text with its first letter capitalised. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A capital letter in front, a full stop behind. */
+/** The text as a sentence, with a capital letter and a full stop. */
 export function sentence(text: string): string {
   return `${capital(text)}.`;
 }

@@ -29,7 +29,7 @@ const messages: readonly Production[] = [
   row("NOW", "NOW ( turn:turn ) ( units[]:positioned )+"),
   row("NOW", "NOW ( turn:turn ) ( units[]:positioned )*", {
     ...inParlance("no-units"),
-    clause: "v0.18, level 0, NOW: a unit or more",
+    clause: "v0.18, level 0, NOW: one unit or more",
   }),
   row("THX", "THX ( order:submittedOrder ) ( note:note )"),
   row("THX", "THX ( order:submittedOrder ) ( note:obsoleteNote )", {
@@ -120,7 +120,7 @@ const parts: readonly Production[] = [
   part("summary", "power:power ( name:string ) ( version:string ) centres:number [ eliminated:number ]", "SMR"),
 ];
 
-/** A unit in NOW and MIS: where it stands, and when dislodged where it may retreat to. */
+/** A unit in NOW and MIS: its place and, if it is dislodged, its retreat options. */
 function positionForms(): Production[] {
   return placeForms("positioned", "power:power type:unitType").flatMap((production) => [
     { ...production, fixed: { ...production.fixed, retreats: null } },
@@ -128,5 +128,5 @@ function positionForms(): Production[] {
   ]);
 }
 
-/** What servers send. */
+/** The forms that servers send. */
 export const answerProductions: readonly Production[] = [...messages, ...parts];

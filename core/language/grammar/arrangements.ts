@@ -6,7 +6,7 @@ import { withReferences } from "./references.ts";
 const both = ["arrangement", "futureOffer"];
 const v18: Production["dialects"] = ["v0.18"];
 
-/** What can be proposed, claimed or asked about. `futureOffer` is what stands under FOR: no further FOR. */
+/** What press can propose, claim or ask about. `futureOffer` is an arrangement inside FOR: not another FOR. */
 const arrangements: readonly Production[] = [
   {
     terms: both,
@@ -73,7 +73,7 @@ const arrangements: readonly Production[] = [
     {
       ...row(type, `${type} ( power:power bound:float )`, 160),
       dialects: v18,
-      clause: `v0.18, level 160, ${type}: a float; spelled as text, for no token carries one`,
+      clause: `v0.18, level 160, ${type}: a float, spelled as text because no token holds one`,
     },
     {
       ...row(type, `${type} ( power:power bound:number )`, 160),
@@ -88,7 +88,7 @@ const arrangements: readonly Production[] = [
     level: 20,
     dialects: nowhere,
     finding: "order-without-xdo",
-    clause: "v0.18, level 50: the example leaves XDO out, the grammar does not",
+    clause: "v0.18, level 50: the example omits XDO, the grammar does not",
   },
 ];
 
@@ -101,7 +101,7 @@ function share(form: string, more: Pick<Production, "dialects" | "strictOnly" | 
 }
 
 function timed(terms: readonly string[], finding: string | undefined): Production[] {
-  const clause = "v0.18, level 90, FOR: no FOR within FOR but in press";
+  const clause = "v0.18, level 90, FOR: no FOR within FOR except in press";
   const dialects: Production["dialects"] = finding ? [...v014, "parlance", "aiserver"] : everywhere;
   return [
     {
@@ -126,7 +126,7 @@ function timed(terms: readonly string[], finding: string | undefined): Productio
   ];
 }
 
-/** What PRP takes: one AND or ORR, not nested, is allowed from level 30 on; elsewhere both are from 50 on. */
+/** What PRP takes: one AND or ORR, not nested, from level 30; elsewhere both are allowed from level 50. */
 const proposals: readonly Production[] = arrangements
   .filter(({ terms }) => terms.includes("arrangement"))
   .map((production) => ({
@@ -194,5 +194,5 @@ const parts: readonly Production[] = [
   },
 ];
 
-/** The forms of level 10 to 160 that stand for an arrangement. */
+/** The forms of arrangements, levels 10 to 160. */
 export const arrangementProductions: readonly Production[] = [...arrangements, ...proposals, ...parts];

@@ -10,14 +10,14 @@ function row(type: string, form: string, more: Partial<Production> = {}): Produc
   return { terms: client, type, form, level, dialects: everywhere, clause, ...more };
 }
 
-/** Parlance's syntax knows no observers: there it is the server that refuses them, with REJ. */
+/** Parlance's syntax does not distinguish observers: its server refuses their messages with REJ. */
 const player = { playersOnly: allBut("parlance") } as const;
-/** v0.18's prose has REJ ( DRW ) for observers, so they may send it. */
+/** In v0.18's prose the server answers observers with REJ ( DRW ), so they may send DRW. */
 const voter = { playersOnly: allBut("parlance", "v0.18") } as const;
 const notAiserver = allBut("aiserver");
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
 
-/** v0.14 added the second power to the list; AiServer's grammar has any list of powers. */
+/** v0.14 added the second power to the list; AiServer's grammar allows any list of powers. */
 const loneDraw: Partial<Production> = {
   dialects: [...v013, ...aiserver],
   finding: "lone-power",
@@ -51,7 +51,7 @@ const byAnyClient: readonly Production[] = [
 ];
 
 const byPlayers: readonly Production[] = [
-  // v0.18's prose and Parlance let any client ask; what "AI" meant before, and AiServer, players alone.
+  // v0.18's prose and Parlance let any client ask; earlier documents ("AI") and AiServer only players.
   row("HLO", "HLO", { playersOnly: [...v014, ...aiserver] }),
   row("ORD", "ORD", player),
   row("MIS", "MIS", player),
@@ -61,7 +61,7 @@ const byPlayers: readonly Production[] = [
   row("DRW", "DRW ( powers[]:power )", { ...player, level: 10, ...loneDraw }),
   row("SUB", "SUB ( orders[]:submittedOrder )+", { ...player, fixed: { turn: null } }),
   row("SUB", "SUB ( turn:turn ) ( orders[]:submittedOrder )+", { ...player, dialects: newer }),
-  // An observer has little to take back: TME, and in v0.18 DRW.
+  // An observer can cancel only TME, and in v0.18 DRW.
   row("NOT", "NOT ( command:negatable )", {
     playersOnly: aiserver,
     clause: "v0.18, level 0, SUB, GOF, TME and DRW; AiServer's grammar, client_server_message",
@@ -69,7 +69,7 @@ const byPlayers: readonly Production[] = [
   ...sendForms(client),
 ];
 
-/** What the server repeats nothing of. */
+/** Messages that the server does not repeat in an answer. */
 const notEchoed: readonly Production[] = [
   row("YES", "YES ( acknowledged:acknowledged )", { clause: "v0.18, level 0, MAP and SVE" }),
   row("REJ", "REJ ( acknowledged:rejected )", { clause: "v0.18, level 0, MAP, SVE and LOD" }),
@@ -79,19 +79,19 @@ const notEchoed: readonly Production[] = [
     ...player,
     dialects: nowhere,
     finding: "order-without-sub",
-    clause: "v0.18, level 0, SUB; Norman's framework repairs a refused order without it",
+    clause: "v0.18, level 0, SUB; Norman's framework corrects a refused order without it",
   }),
 ];
 
-/** Requests that the documents, and Parlance's syntax, answer with data: YES repeats none of them. */
+/** Requests that the documents and Parlance's syntax answer with data, never with YES. */
 const answeredWithData = words("MAP MDF NOW SCO HLO ORD MIS HST ADM SUB");
-/** Parlance's own. */
+/** Parlance only. */
 const answeredByParlance = words("SMR VAR");
-/** What the documents never refuse; Parlance may refuse OBS, but not VAR. */
+/** Requests that the documents never refuse. Parlance may refuse OBS, but not VAR. */
 const neverRefused = words("MAP MDF OBS");
 const neverRefusedByParlance = words("MAP MDF VAR");
 
-/** What YES can repeat, and what REJ can. Programs say either to anything. */
+/** What YES and REJ can repeat. Programs answer any command with either. */
 const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((production) => {
   const { type = "", fixed = {} } = production;
   const isBare = (name: string, field: string): boolean => type === name && fixed[field] === null;
@@ -104,18 +104,18 @@ const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((pr
   ];
 });
 
-/** A command as it is repeated; an answer that the documents do not give, or nobody, is reported. */
-function echo(term: string, production: Production, isUsual: boolean, isParlances: boolean): Production {
-  const dialects = production.dialects.filter((name) => (name === "parlance" ? isParlances : isUsual));
-  const isStrange = !isUsual || (dialects.length === 0 && production.dialects.length > 0);
-  return { ...production, terms: [term], dialects, ...(isStrange ? { finding: "unusual-answer" } : {}) };
+/** A command as an answer repeats it. An answer that the documents do not give, or no dialect, is reported. */
+function echo(term: string, production: Production, isUsual: boolean, isUsualInParlance: boolean): Production {
+  const dialects = production.dialects.filter((name) => (name === "parlance" ? isUsualInParlance : isUsual));
+  const isUnusual = !isUsual || (dialects.length === 0 && production.dialects.length > 0);
+  return { ...production, terms: [term], dialects, ...(isUnusual ? { finding: "unusual-answer" } : {}) };
 }
 
 function words(text: string): readonly string[] {
   return text.split(" ");
 }
 
-/** SND, also where it is quoted as the reason of CCD and OUT. */
+/** SND, also as CCD and OUT quote it. */
 function sendForms(terms: readonly string[]): Production[] {
   const level = 10;
   return [
@@ -137,7 +137,7 @@ function sendForms(terms: readonly string[]): Production[] {
       ...production,
       ...player,
       fixed: { turn: null },
-      // Parlance takes the id for the sake of Mapper 0.34, and drops it.
+      // Parlance accepts the id because Mapper 0.34 sends it, and ignores it.
       dialects: production.strictOnly ? production.dialects : parlance,
     })),
   ];
@@ -166,7 +166,7 @@ const acknowledged: readonly Production[] = [
   row("LOD", "LOD ( name:string )", { terms: ["acknowledged"], ...inParlance("unusual-answer") }),
 ];
 
-/** What clients send. */
+/** The forms that clients send. */
 export const commandProductions: readonly Production[] = [
   ...byAnyClient,
   ...byPlayers,

@@ -5,7 +5,7 @@ import { withReferences } from "./references.ts";
 
 const v18: Production["dialects"] = ["v0.18"];
 const documented = allBut("parlance");
-/** Rows of Parlance alone, narrower than those they stand beside. */
+/** Rows for Parlance only, narrower than the general rows. */
 const inParlance = { dialects: parlance, strictOnly: true };
 
 function row(type: string, form: string, level: number, more: Partial<Production> = {}): Production {
@@ -20,7 +20,7 @@ function row(type: string, form: string, level: number, more: Partial<Production
   };
 }
 
-/** `THK ( a )` volunteers, `THK ( QRY ( a ) )` and `THK ( NOT ( QRY ( a ) ) )` answer. */
+/** `THK ( a )` is volunteered; `THK ( QRY ( a ) )` and `THK ( NOT ( QRY ( a ) ) )` answer a QRY. */
 function claims(type: "THK" | "FCT", level: number, volunteered: readonly Production[]): Production[] {
   return [
     ...volunteered,
@@ -40,7 +40,7 @@ function claims(type: "THK" | "FCT", level: number, volunteered: readonly Produc
 
 const claim = { fixed: { answer: null } };
 
-/** A client may list any token of press; the server strips those above the game's level. */
+/** A client may list any press token; the server removes those above the game's level. */
 function delivered(token: string, dialects: Production["dialects"], level: number, next?: number): Production {
   return row("TRY", `TRY ( tokens[]:${token}${level}* )`, level, {
     dialects,
@@ -120,8 +120,8 @@ const statements: readonly Production[] = [
 const takenByParlance = statements.filter(({ dialects }) => dialects.includes("parlance"));
 
 /**
- * Parlance tells statements from replies: YES, REJ and BWX take statements, IFF takes either, but no
- * command-like message (CCL, TRY, FRM, a volunteered THK or FCT).
+ * Parlance distinguishes statements from replies: YES, REJ and BWX take statements, IFF takes both, except
+ * command-like messages (CCL, TRY, FRM, a volunteered THK or FCT).
  */
 const parlanceStatements: readonly Production[] = [
   ...takenByParlance
@@ -150,9 +150,9 @@ function conditional(terms: readonly string[], part: string): Production[] {
 }
 
 /**
- * What a reply can be about, where not any press will do. Anything else is read too, and reported.
- * @param reply its mnemonic, which names the finding too
- * @param allowed leading mnemonics, each with the level from which the reply takes it, and who takes it
+ * The press that a reply can be about, for replies that do not take any press. Other press is read and reported.
+ * @param reply the reply's mnemonic, also part of the finding's code
+ * @param allowed leading mnemonics that the reply takes, with the lowest level and the dialects
  */
 function subjects(reply: string, term: string, allowed: Readonly<Record<string, Allowed>>): Production[] {
   return statements
@@ -160,14 +160,14 @@ function subjects(reply: string, term: string, allowed: Readonly<Record<string, 
     .map((production) => {
       const allowance = allowed[production.type ?? ""];
       const isAnswer = production.fixed?.["answer"] != null;
-      const isForeign = production.dialects.length === 0;
+      const isUndefined = production.dialects.length === 0;
       return allowance === undefined || isAnswer
         ? { ...production, terms: [term], dialects: nowhere, finding: `${reply.toLowerCase()}-subject` }
         : {
             ...production,
             terms: [term],
             ...allowance,
-            ...(isForeign ? { dialects: nowhere } : {}),
+            ...(isUndefined ? { dialects: nowhere } : {}),
             clause: `v0.18, level ${allowance.level}, ${reply}`,
           };
     });
@@ -179,7 +179,7 @@ function from(level: number, dialects = everywhere): Allowed {
   return { level, dialects };
 }
 
-/** AiServer's grammar and Parlance's let POB answer a WHY of THK or FCT alone. */
+/** In AiServer's and Parlance's grammars, POB answers only a WHY about THK or FCT. */
 const narrowPob: readonly Production[] = [
   row("WHY", "WHY ( press:claim )", 130, {
     clause: "AiServer's grammar; Parlance's syntax, POB",
@@ -197,7 +197,7 @@ const narrowPob: readonly Production[] = [
   ),
 ];
 
-/** What v0.13 tells apart behind SND and FRM: a reply must say what it replies to. THK and FCT can be either. */
+/** v0.13 distinguishes replies in SND and FRM, which must name what they answer. THK and FCT can be either. */
 const oldReplies = ["YES", "REJ", "BWX", "HUH", "IDK", "SRY", "WHY", "POB"];
 const oldParts: readonly Production[] = statements
   .filter(({ dialects }) => dialects.includes("v0.13"))
@@ -213,7 +213,7 @@ export const pressProductions: readonly Production[] = [
   ...parlanceStatements,
   ...subjects("IDK", "idkSubject", {
     QRY: from(60),
-    // AiServer's grammar lacks both, as the documents' appendix does.
+    // AiServer's grammar lacks both, like the documents' appendix.
     WHT: from(70, allBut("aiserver")),
     HOW: from(70, allBut("aiserver")),
     EXP: from(80),

@@ -2,12 +2,12 @@ import { everywhere, nowhere, parlance, v013 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 
 /**
- * SND and FRM as they were before v0.14 struck out message ids and WRT: what a reply replies to had to be
- * named, other press could. The tolerant reading asks for neither.
- * @param lead what stands before the recipients
+ * SND and FRM before v0.14 removed message ids and WRT. A reply had to name what it answered, other press
+ * could. The tolerant reading requires neither.
+ * @param lead the form before the recipients
  */
 export function withReferences(type: string, terms: readonly string[], lead: string, level: number): Production[] {
-  const clause = `v0.13, level ${level}, ${type}; struck out in v0.14`;
+  const clause = `v0.13, level ${level}, ${type}; removed in v0.14`;
   const before = `${lead} ( recipients[]:power+ )`;
   const wrt = "WRT ( references[]:reference )+";
   const strict = { terms, type, level, dialects: v013, strictOnly: true, clause };
@@ -15,7 +15,7 @@ export function withReferences(type: string, terms: readonly string[], lead: str
     {
       terms,
       type,
-      // Without a message id it is WRT alone that tells the form from today's.
+      // Without a message id, only WRT distinguishes the form from today's.
       form: lead.includes("messageId:") ? `${before} ( press:press ) [ ${wrt} ]` : `${before} ( press:press ) ${wrt}`,
       level,
       dialects: nowhere,
@@ -27,7 +27,7 @@ export function withReferences(type: string, terms: readonly string[], lead: str
   ];
 }
 
-/** What WRT names. */
+/** The messages that WRT names. */
 export const referenceProductions: readonly Production[] = [
   {
     terms: ["reference"],

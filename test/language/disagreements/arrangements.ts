@@ -1,14 +1,14 @@
 import { all, type Disagreement, documents, old, press, refused } from "./disagreement.ts";
 
-/** What is proposed, claimed and asked about. */
+/** Arrangements: what press proposes, claims and asks about. */
 export const onArrangements: readonly Disagreement[] = [
   {
     number: 7,
-    point: "Where AND and ORR may stand",
+    point: "Where AND and ORR are allowed",
     sources:
       "v0.14, v0.18: from level 30, once in a message; nested from 50. v0.18's appendix, AiServer, Parlance: at 30 directly under PRP; as any arrangement from 50. daidepp: anywhere from 30.",
     accepted: "Anywhere; the level of the message is 30 directly under PRP, else 50.",
-    why: "The appendix says how the prose is meant, and AiServer enforced it.",
+    why: "The appendix shows what the prose means, and AiServer enforced it.",
     examples: [
       press(30, "PRP ( AND ( PCE ( ENG FRA ) ) ( DRW ) )"),
       press(30, "PRP ( ORR ( DRW ) ( AND ( SLO ( ENG ) ) ( DRW ) ) )", { refusedBy: refused(all, "AND") }),
@@ -21,7 +21,7 @@ export const onArrangements: readonly Disagreement[] = [
     point: "AND and ORR: how many parts",
     sources: "All: two or more.",
     accepted: "Two or more.",
-    why: "Nobody defines one, and none was seen.",
+    why: "No source defines one part, and no message had one.",
     examples: [press(30, "PRP ( AND ( DRW ) )", { findings: null, refusedBy: refused(all, ") #2") })],
   },
   {
@@ -30,7 +30,7 @@ export const onArrangements: readonly Disagreement[] = [
     sources:
       "v0.14, v0.18, Parlance: two or more (written three times before the dots). v0.18's appendix, AiServer, daidepp: one or more.",
     accepted: "One or more.",
-    why: "AiServer took one; v0.18's prose does not.",
+    why: "AiServer accepted one; v0.18's prose does not.",
     examples: [
       press(50, "PRP ( CHO ( 1 1 ) ( DRW ) )", {
         findings: ["lone-part"],
@@ -43,8 +43,8 @@ export const onArrangements: readonly Disagreement[] = [
     number: 10,
     point: "A bare order as an arrangement",
     sources:
-      "v0.14 and v0.18 have an example of AND and ORR that leaves XDO out, and Parlance's document keeps it; the grammars of all do not. daidepp takes ( unit ) MTO province as a part because of it.",
-    accepted: "An order wherever an arrangement may stand.",
+      "v0.14 and v0.18 have an example of AND and ORR that omits XDO, and Parlance's document keeps it; none of their grammars allows it. Because of the example, daidepp accepts ( unit ) MTO province as a part.",
+    accepted: "An order wherever an arrangement is allowed.",
     why: "Bots copy examples; the meaning is plain.",
     examples: [
       press(50, "PRP ( ORR ( ( FRA AMY PAR ) MTO PIC ) ( XDO ( ( FRA AMY PAR ) MTO BUR ) ) )", {
@@ -57,9 +57,9 @@ export const onArrangements: readonly Disagreement[] = [
     number: 11,
     point: "FOR within FOR",
     sources:
-      "v0.14 does not speak of it. v0.18: forbidden, but in press within. v0.18's appendix: forbidden, and NAR with it. Parlance: forbidden in prose, not in its grammar. AiServer, daidepp: allowed.",
+      "v0.14 does not mention it. v0.18: forbidden, except in press inside. v0.18's appendix: forbidden, and NAR with it. Parlance: forbidden in prose, not in its grammar. AiServer, daidepp: allowed.",
     accepted: "FOR anywhere, NAR under FOR.",
-    why: "Parlance's bots send it; v0.18's prose forbids FOR alone.",
+    why: "Parlance's bots send it; v0.18's prose forbids only FOR.",
     examples: [
       press(90, "PRP ( FOR ( SPR 1902 ) ( NOT ( FOR ( FAL 1902 ) ( DRW ) ) ) )", {
         findings: ["nested-for"],
@@ -75,7 +75,7 @@ export const onArrangements: readonly Disagreement[] = [
     sources:
       "v0.14, v0.18, AiServer, Parlance: UNT for a unit of either type. v0.18's appendix gives the unit of OCC level 50, OCC itself 40. daidepp: no UNT.",
     accepted: "UNT, from level 40, and a coast with it.",
-    why: "The prose; a part cannot be of a higher level than its only use.",
+    why: "The prose; a part cannot have a higher level than its only use.",
     examples: [
       press(40, "PRP ( OCC ( ENG UNT BEL ) ( FRA AMY BUR ) )"),
       press(40, "PRP ( OCC ( ENG UNT ( SPA NCS ) ) )", {
@@ -90,7 +90,7 @@ export const onArrangements: readonly Disagreement[] = [
     sources:
       "v0.14, v0.18, Parlance: a power and supply centres. v0.18's appendix, AiServer: a power or UNO, and provinces. daidepp: supply centres of Standard, no UNO.",
     accepted: "UNO, any province, and a power without one.",
-    why: "The prose takes its form from SCO, which has UNO. Which provinces are centres is the map's business.",
+    why: "The prose takes its form from SCO, which has UNO. Which provinces are centres depends on the map.",
     examples: [
       press(40, "PRP ( SCD ( ENG NWY ) ( UNO SWE ) )", { refusedBy: refused(["parlance"], "UNO") }),
       press(40, "PRP ( SCD ( ENG NTH ) )"),
@@ -100,9 +100,9 @@ export const onArrangements: readonly Disagreement[] = [
   {
     number: 25,
     point: "Coasts in DMZ and HOW",
-    sources: "All documents, AiServer, Parlance: provinces without coasts. daidepp: provinces, coasts among them.",
+    sources: "All documents, AiServer, Parlance: provinces without coasts. daidepp: provinces and coasts.",
     accepted: "A coast with its province.",
-    why: "A zone is of provinces: what a coast would mean there no document says.",
+    why: "A zone consists of provinces: no document says what a coast would mean.",
     examples: [
       press(20, "PRP ( DMZ ( ENG FRA ) ( ECH ) )"),
       press(20, "PRP ( DMZ ( ENG FRA ) ( ( SPA NCS ) ) )", {
@@ -116,7 +116,7 @@ export const onArrangements: readonly Disagreement[] = [
     number: 26,
     point: "The arrangement DRW with powers",
     sources:
-      "v0.13: one power or more. v0.14, v0.18, Parlance: two or more, in games with PDA. v0.18's appendix, AiServer: missing from arrangements. daidepp: in any game.",
+      "v0.13: one power or more. v0.14, v0.18, Parlance: two or more, in games with PDA. v0.18's appendix, AiServer: not an arrangement. daidepp: in any game.",
     accepted: "Any list of powers, in any game.",
     why: "The appendix omits what the prose has. Whether the game has PDA is not in the message.",
     examples: [
@@ -141,16 +141,16 @@ export const onArrangements: readonly Disagreement[] = [
     point: "ALY: how many allies",
     sources: "All: one or more. daidepp: two or more.",
     accepted: "One or more.",
-    why: "The documents have it so.",
+    why: "The documents.",
     examples: [press(10, "PRP ( ALY ( FRA ) VSS ( GER ) )")],
   },
   {
     number: 29,
     point: "Floats in ULB and UUB",
     sources:
-      "v0.18: a pattern of text, `[-+]?((\\d*\\.\\d+)|(\\d+\\.?))([Ee][+-]?\\d+)?`; daidepp: the same, and no space need stand before it. No document gives floats, ULB or UUB a number; AiServer, Parlance and the diplomacy server know neither.",
+      "v0.18: a pattern of text, `[-+]?((\\d*\\.\\d+)|(\\d+\\.?))([Ee][+-]?\\d+)?`; daidepp: the same, with or without a space before it. No document numbers floats, ULB or UUB; AiServer, Parlance and the diplomacy server have neither.",
     accepted: "A string of that pattern, or an integer.",
-    why: "No token carries a float. A string cannot be mistaken there, for none may follow a power.",
+    why: "No token holds a float. A string is unambiguous there, because no string may follow a power.",
     examples: [
       press(160, "PRP ( ULB ( GER '0.8' ) )", { refusedBy: refused([...old, "aiserver", "parlance"], "ULB") }),
       press(160, "PRP ( ULB ( GER 'most' ) )", {
@@ -167,7 +167,7 @@ export const onArrangements: readonly Disagreement[] = [
     number: 30,
     point: "Levels 140 to 160",
     sources:
-      "v0.18, as later hands completed it: UHY HPY ANG, ROF, ULB UUB, in prose alone. daidepp: the same, with ROF misspelt RFO in its constants. Parlance drafted a level 140 of its own (PRB) and left it out. v0.14, AiServer: none. The diplomacy server stops answering at such tokens.",
+      "v0.18 with later additions: UHY HPY ANG, ROF, ULB UUB, only in its prose. daidepp: the same, with ROF misspelt RFO in its constants. Parlance drafted a level 140 of its own (PRB) and left it out. v0.14, AiServer: none. The diplomacy server stops responding at such tokens.",
     accepted: "All of them.",
     why: "v0.18's prose.",
     examples: [

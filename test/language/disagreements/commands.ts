@@ -6,8 +6,8 @@ export const onCommands: readonly Disagreement[] = [
     number: 1,
     point: "FRM: the sender, and message ids",
     sources:
-      "v0.13: ( power message_id ), and WRT for what is replied to. v0.14 struck both out, but left the id in FRM of level 120 and in the appendix; v0.18's appendix has it still. v0.18's prose, AiServer, Parlance, the diplomacy server, daidepp: ( power ). Parlance takes SND with an id, for Mapper 0.34, and drops it.",
-    accepted: "A number behind the sender, or before SND's recipients, and WRT behind the press.",
+      "v0.13: ( power message_id ), and WRT for the message that it answers. v0.14 removed both, but left the id in FRM of level 120 and in the appendix; v0.18's appendix still has it. v0.18's prose, AiServer, Parlance, the diplomacy server, daidepp: ( power ). Parlance accepts SND with an id, because Mapper 0.34 sends it, and ignores it.",
+    accepted: "A number after the sender, or before SND's recipients, and WRT after the press.",
     why: "Old clients and recordings have ids. v0.18's prose has none.",
     examples: [
       server(10, "FRM ( FRA ) ( ENG ) ( YES ( PRP ( DRW ) ) )", { refusedBy: refused(["v0.13"], ")") }),
@@ -26,7 +26,7 @@ export const onCommands: readonly Disagreement[] = [
     point: "SUB with a turn",
     sources: "v0.14: no. v0.18, AiServer, Parlance: yes. The diplomacy server: yes, and checks the turn.",
     accepted: "Both forms.",
-    why: "v0.18 has both. Whether the turn is the current one is a matter of the game.",
+    why: "v0.18 has both. Whether the turn is current depends on the game.",
     examples: [
       client(0, "SUB ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH )", { refusedBy: refused(old, "SPR") }),
       client(0, "SUB ( ( ENG FLT LON ) MTO NTH )"),
@@ -49,8 +49,8 @@ export const onCommands: readonly Disagreement[] = [
     point: "What a server may refuse with REJ",
     sources:
       "v0.18's appendix: HLO, NOW, SCO, HST, SUB without a turn, ORD, TME, ADM and the requests. Its prose also MIS, GOF, NOT ( SUB .. ), NOT ( GOF ) and SUB with a turn. Parlance: all but MAP, MDF and VAR. The diplomacy server: any command.",
-    accepted: "Any command of a client. What no document lets a server refuse, or grant with YES, is reported.",
-    why: "The appendix omits what the prose has; servers say YES and REJ to more.",
+    accepted: "Any command of a client. What no document lets a server refuse, or accept with YES, is reported.",
+    why: "The appendix omits what the prose has; servers answer YES and REJ to more.",
     examples: [
       server(0, "REJ ( OBS )", { findings: ["unusual-answer"], refusedBy: refused([...documents, "aiserver"], "OBS") }),
       server(0, "REJ ( MAP )", { findings: ["unusual-answer"], refusedBy: refused(all, "MAP") }),
@@ -64,7 +64,7 @@ export const onCommands: readonly Disagreement[] = [
     point: "Which negated commands are answered",
     sources:
       "v0.14, v0.18, Parlance: all. v0.18's appendix: TME, DRW, GOF. The diplomacy server: NOT ( SUB ), GOF and DRW; it refuses one order of SUB, and TME.",
-    accepted: "YES and REJ of any NOT that a client can send.",
+    accepted: "YES and REJ with any NOT that a client can send.",
     why: "The appendix omits what the prose has.",
     examples: [
       server(0, "YES ( NOT ( SUB ) )"),
@@ -77,8 +77,8 @@ export const onCommands: readonly Disagreement[] = [
     point: "Who may ask for HLO",
     sources:
       "v0.18's prose and Parlance: any client, at any time; the diplomacy server: one that has joined. v0.14: \"the AI\". AiServer and the appendix: players, though the appendix has REJ ( HLO ) at the observers' level.",
-    accepted: "HLO from anyone.",
-    why: "v0.18's prose; observers want the options of the game too.",
+    accepted: "HLO from any client.",
+    why: "v0.18's prose; observers also need the options of the game.",
     examples: [client(0, "HLO", { role: "observer", refusedBy: refused([...old, "aiserver"], "HLO") })],
   },
   {
@@ -87,7 +87,7 @@ export const onCommands: readonly Disagreement[] = [
     sources:
       "v0.14: refused. v0.18, Parlance: answered with the starting position; v0.18's appendix keeps REJ. The diplomacy server: the current position.",
     accepted: "Both answers.",
-    why: "Either can be told from the message alone.",
+    why: "The message itself shows which answer it is.",
     examples: [
       server(0, "REJ ( NOW )"),
       server(0, "SCO ( ENG EDI LON LVP ) ( UNO BEL )"),
@@ -98,8 +98,8 @@ export const onCommands: readonly Disagreement[] = [
     number: 35,
     point: "HUH and PRN from a client",
     sources:
-      "v0.14, v0.18: any client may send them, never in answer to HUH or PRN. Parlance takes them, the diplomacy server ignores them, AiServer's grammar lacks them.",
-    accepted: "Both, from anyone.",
+      "v0.14, v0.18: any client may send them, never in answer to HUH or PRN. Parlance accepts them, the diplomacy server ignores them, AiServer's grammar lacks them.",
+    accepted: "Both, from any client.",
     why: "The documents have them.",
     examples: [
       client(0, "HUH ( NOW ( ERR ) )", { role: "observer", refusedBy: refused(["aiserver"], "HUH") }),
@@ -110,17 +110,17 @@ export const onCommands: readonly Disagreement[] = [
     number: 36,
     point: "HST without a turn",
     sources:
-      "v0.14, v0.18: no. AiServer's grammar: yes. Parlance: yes, and gives the starting SCO and NOW. The diplomacy server stops answering.",
-    accepted: "HST alone.",
-    why: "Two servers take it; no document says what it means.",
+      "v0.14, v0.18: no. AiServer's grammar: yes. Parlance: yes, and answers with the starting SCO and NOW. The diplomacy server stops responding.",
+    accepted: "HST without a turn.",
+    why: "Two servers accept it; no document defines its meaning.",
     examples: [client(0, "HST", { findings: ["hst-without-turn"], refusedBy: refused(documents, "end") })],
   },
   {
     number: 37,
     point: "ADM: one string or two",
-    sources: "The documents, AiServer, Parlance: two. The diplomacy server: one; two stop it from answering.",
+    sources: "The documents, AiServer, Parlance: two. The diplomacy server: one; with two it stops responding.",
     accepted: "Either.",
-    why: "Whoever talks to the diplomacy server has no choice.",
+    why: "Clients of the diplomacy server have no choice.",
     examples: [
       client(0, "ADM ( 'Bot' ) ( 'Back in a minute' )"),
       client(0, "ADM ( 'Bot' )", { findings: ["adm-with-one-string"], refusedBy: refused(all, "end") }),
@@ -130,9 +130,9 @@ export const onCommands: readonly Disagreement[] = [
     number: 38,
     point: "Notes of THX",
     sources:
-      "The documents, Parlance: eighteen. AiServer's grammar: NST and BPR beside them, but not NVR; it may be older than the program. The diplomacy server sends MBV and NYU alone.",
+      "The documents, Parlance: eighteen. AiServer's grammar: also NST and BPR, but not NVR; it may be older than the program. The diplomacy server sends only MBV and NYU.",
     accepted: "All twenty.",
-    why: "NVR is taken from AiServer too: its clients know it.",
+    why: "NVR is accepted from AiServer too: its clients know it.",
     examples: [
       server(0, "THX ( ( ENG FLT LON ) RTO NTH ) ( NVR )"),
       server(0, "THX ( ( ENG FLT LON ) HLD ) ( NST )", {
@@ -145,7 +145,7 @@ export const onCommands: readonly Disagreement[] = [
     number: 39,
     point: "Results of ORD",
     sources:
-      "v0.14, v0.18: SUC BNC CUT DSR NSO, each with or without RET, or RET alone; with AOA any note. v0.18's appendix: notes in any game. AiServer, Parlance: FLD as well. The diplomacy server: SUC and NSO, never RET.",
+      "v0.14, v0.18: SUC BNC CUT DSR NSO, each with or without RET, or only RET; with AOA any note. v0.18's appendix: notes in any game. AiServer, Parlance: FLD as well. The diplomacy server: SUC and NSO, never RET.",
     accepted: "All of them.",
     why: "Whether the game has AOA is not in the message.",
     examples: [
@@ -161,9 +161,9 @@ export const onCommands: readonly Disagreement[] = [
     number: 40,
     point: "The route of a convoyed army",
     sources:
-      "v0.14, v0.18: VIA and sea provinces, in the order of travel. v0.18's appendix, AiServer: provinces. Parlance: VIA may be missing, or list the seas in any order. The diplomacy server drops VIA, and reports such orders as MTO VIA.",
-    accepted: "Any provinces behind VIA; CTO without VIA; MTO VIA without a destination.",
-    why: "Which provinces are seas is the map's business.",
+      "v0.14, v0.18: VIA and sea provinces, in the order of travel. v0.18's appendix, AiServer: provinces. Parlance: VIA may be missing, or have the seas in any order. The diplomacy server drops VIA, and reports such orders as MTO VIA.",
+    accepted: "Any provinces after VIA; CTO without VIA; MTO VIA without a destination.",
+    why: "Which provinces are seas depends on the map.",
     examples: [
       client(0, "SUB ( ( ITA AMY TUN ) CTO SYR VIA ( ION EAS ) )"),
       client(0, "SUB ( ( ITA AMY TUN ) CTO SYR )", {
@@ -178,11 +178,11 @@ export const onCommands: readonly Disagreement[] = [
   },
   {
     number: 41,
-    point: "A coast where support or convoy leads",
+    point: "A coast in the destination of a support or convoy",
     sources:
-      "v0.14, v0.18, AiServer, daidepp: no coast behind MTO in SUP. Parlance takes one; the diplomacy server drops it from ORD.",
-    accepted: "A coast behind MTO in SUP and behind CTO.",
-    why: "The meaning is plain: support goes to a province.",
+      "v0.14, v0.18, AiServer, daidepp: no coast after MTO in SUP. Parlance accepts one; the diplomacy server drops it from ORD.",
+    accepted: "A coast after MTO in SUP and after CTO.",
+    why: "The meaning is clear: support is for a province.",
     examples: [
       client(0, "SUB ( ( ENG FLT NWY ) SUP ( ENG FLT BAR ) MTO ( STP NCS ) )", {
         findings: ["coast-not-allowed"],
@@ -192,7 +192,7 @@ export const onCommands: readonly Disagreement[] = [
   },
   {
     number: 42,
-    point: "How many coasts there are",
+    point: "The number of coasts",
     sources:
       "v0.14, v0.18, daidepp: four. v0.18's appendix, AiServer: any token of the category. Parlance, the diplomacy server: eight, with NEC SEC SWC NWC.",
     accepted: "All eight.",
@@ -206,9 +206,9 @@ export const onCommands: readonly Disagreement[] = [
   },
   {
     number: 43,
-    point: "MDF: provinces from which nothing can be reached",
+    point: "MDF: provinces without borders for a unit type",
     sources:
-      "v0.14, v0.18, Parlance: an island has AMY with an empty list. v0.18's appendix, AiServer: one province or more. The diplomacy server leaves empty lists out.",
+      "v0.14, v0.18, Parlance: an island has AMY with an empty list. v0.18's appendix, AiServer: one province or more. The diplomacy server omits empty lists.",
     accepted: "Empty lists, and missing ones.",
     why: "The documents' prose.",
     examples: [
@@ -220,8 +220,8 @@ export const onCommands: readonly Disagreement[] = [
     number: 44,
     point: "SND to oneself",
     sources:
-      "v0.13: must not. v0.14: should not. v0.18: must not, and is answered with REJ. Parlance: should not, and is delivered, FRM before YES; the diplomacy server delivers it. AiServer's grammar does not say.",
-    accepted: "Any recipients: the form does not know the sender.",
+      "v0.13: must not. v0.14: should not. v0.18: must not, and the server answers REJ. Parlance: should not, and the server delivers it, FRM before YES; the diplomacy server delivers it. AiServer's grammar has no rule.",
+    accepted: "Any recipients: the form does not contain the sender.",
     why: "An error by v0.18, a warning by v0.14.",
     examples: [client(10, "SND ( ENG FRA ) ( PRP ( DRW ) )", { refusedBy: refused(["v0.13"], "ENG") })],
     partyFindings: ["press-to-self", "press-to-self-discouraged"],

@@ -1,18 +1,18 @@
 import type { Dialect } from "../../../core/syntax/production.ts";
 
-/** A message on which sources differ, and what comes of it here. */
+/** A message on which sources differ, and its results here. */
 export interface Example {
-  /** `press` stands in SND, with the id and WRT that v0.13 wants where v0.13 judges it. */
+  /** `press` is sent in SND, with the id and WRT that v0.13 requires when it is checked against v0.13. */
   readonly as: "client" | "server" | "press";
   readonly text: string;
   /** Level and role of the game, for the strict verdicts. */
   readonly level: number;
   readonly role: "player" | "observer";
-  /** What the tolerant reading reports; null where it does not read the message either. */
+  /** What the tolerant reading reports; null if it does not read the message either. */
   readonly findings: readonly string[] | null;
   /**
-   * Before which token each dialect puts ERR: `FCT`, the second such token as `FCT #2`, `end` behind the
-   * last. Dialects that are missing take the message.
+   * The token before which each dialect puts ERR: `FCT`, the second such token as `FCT #2`, or `end` for the
+   * end. Missing dialects accept the message.
    */
   readonly refusedBy: Readonly<Partial<Record<Dialect, string>>>;
 }
@@ -22,7 +22,7 @@ export interface Disagreement {
   readonly number: number;
   readonly point: string;
   readonly sources: string;
-  /** What is read. */
+  /** What Black Chamber reads. */
   readonly accepted: string;
   readonly why: string;
   readonly examples: readonly Example[];
@@ -52,7 +52,7 @@ export const all: readonly Dialect[] = ["v0.13", "v0.14", "v0.18", "aiserver", "
 export const old: readonly Dialect[] = ["v0.13", "v0.14"];
 export const documents: readonly Dialect[] = ["v0.13", "v0.14", "v0.18"];
 
-/** Refused by these, with ERR before the same token. */
+/** Refused by these dialects, with ERR before the same token. */
 export function refused(by: readonly Dialect[], token: string): Example["refusedBy"] {
   return Object.fromEntries(by.map((dialect) => [dialect, token]));
 }

@@ -18,7 +18,7 @@ export const onPress: readonly Disagreement[] = [
     number: 5,
     point: "NAR and CCL",
     sources:
-      "v0.14: neither. v0.18, AiServer, Parlance, daidepp: level 10; v0.18's appendix leaves NAR's row in TRY blank. The diplomacy server knows their numbers and no more.",
+      "v0.14: neither. v0.18, AiServer, Parlance, daidepp: level 10; v0.18's appendix leaves NAR's row in TRY blank. The diplomacy server has only their numbers.",
     accepted: "Both, from level 10.",
     why: "v0.18 has them.",
     examples: [
@@ -55,10 +55,10 @@ export const onPress: readonly Disagreement[] = [
   },
   {
     number: 13,
-    point: "IDK of WHT and HOW",
+    point: "IDK about WHT and HOW",
     sources:
       "v0.14, v0.18, Parlance: level 70. v0.18's appendix, AiServer: missing. daidepp: IDK ( WHT .. ) from 130, IDK ( HOW .. ) never.",
-    accepted: "Both, from level 70. IDK of what it does not answer is read and reported.",
+    accepted: "Both, from level 70. IDK about other press is read and reported.",
     why: "The appendix omits what the prose has.",
     examples: [
       press(70, "IDK ( WHT ( ENG FLT LON ) )", { refusedBy: refused(["aiserver"], "WHT") }),
@@ -68,9 +68,9 @@ export const onPress: readonly Disagreement[] = [
   },
   {
     number: 14,
-    point: "WHY of SUG",
+    point: "WHY about SUG",
     sources: "v0.14, v0.18, AiServer, Parlance: level 130. daidepp: missing.",
-    accepted: "WHY of SUG, as of THK, FCT, PRP and INS. WHY of anything else is read and reported.",
+    accepted: "WHY about SUG, THK, FCT, PRP and INS. WHY about other press is read and reported.",
     why: "The documents have it.",
     examples: [
       press(130, "WHY ( SUG ( DRW ) )"),
@@ -81,9 +81,9 @@ export const onPress: readonly Disagreement[] = [
     number: 15,
     point: "What POB answers",
     sources:
-      "v0.14, v0.18: WHY ( .. ). v0.18's appendix: a why_sequence that it defines as WHY of THK or FCT. AiServer, Parlance: the same. daidepp: any WHY.",
-    accepted: "POB of any WHY. POB of anything else is read and reported.",
-    why: "The prose leaves open what the WHY is about.",
+      "v0.14, v0.18: WHY ( .. ). v0.18's appendix: a why_sequence that it defines as WHY about THK or FCT. AiServer, Parlance: the same. daidepp: any WHY.",
+    accepted: "POB about any WHY. POB about other press is read and reported.",
+    why: "The prose does not limit what the WHY is about.",
     examples: [
       press(130, "POB ( WHY ( THK ( DRW ) ) )"),
       press(130, "POB ( WHY ( PRP ( DRW ) ) )", { refusedBy: refused(["aiserver", "parlance"], "PRP") }),
@@ -94,7 +94,7 @@ export const onPress: readonly Disagreement[] = [
     number: 16,
     point: "What CCL cancels",
     sources:
-      "v0.18: press, and by its prose a YES too. AiServer, Parlance: any press. daidepp: no reply, so no CCL ( YES .. ).",
+      "v0.18: press, and according to its prose also a YES. AiServer, Parlance: any press. daidepp: no reply, so no CCL ( YES .. ).",
     accepted: "Any press.",
     why: "v0.18's prose.",
     examples: [press(10, "CCL ( YES ( PRP ( DRW ) ) )", { refusedBy: refused(old, "CCL") })],
@@ -105,7 +105,7 @@ export const onPress: readonly Disagreement[] = [
     sources:
       "v0.14, v0.18: press. v0.18's appendix: the same, EXP from level 80. AiServer: press, which includes replies. Parlance: statements (PRP INS QRY SUG WHT HOW EXP IFF), no reply, CCL, FCT, THK, TRY or FRM. daidepp: no reply.",
     accepted: "Any press, replies too.",
-    why: "The prose has no other word for a reply to a reply, and AiServer takes it.",
+    why: "The prose has no other form for a reply to a reply, and AiServer accepts it.",
     examples: [
       press(10, "YES ( PRP ( PCE ( ENG FRA ) ) )"),
       press(10, "REJ ( YES ( PRP ( PCE ( ENG FRA ) ) ) )", { refusedBy: refused(["parlance"], "YES") }),
@@ -114,28 +114,28 @@ export const onPress: readonly Disagreement[] = [
   },
   {
     number: 18,
-    point: "What HUH holds in press",
+    point: "The content of HUH in press",
     sources:
-      "v0.14, v0.18: the message with ERR in it. v0.18's appendix, AiServer: any tokens. Parlance: tokens with ERR among them. daidepp: press, which has no ERR.",
+      "v0.14, v0.18: the message with ERR inside. v0.18's appendix, AiServer: any tokens. Parlance: tokens including ERR. daidepp: press, which has no ERR.",
     accepted: "Any tokens whose brackets match.",
-    why: "HUH is for what its sender cannot read, so nothing in it can be asked for. No verdict looks for ERR, Parlance's neither.",
+    why: "HUH quotes what its sender cannot read, so its content cannot be restricted. No verdict checks for ERR, not even Parlance's.",
     examples: [press(10, "HUH ( PRP ( ERR UUB ( GER '0.1' ) ) )"), press(10, "HUH ( PRP ( DRW ) )")],
   },
   {
     number: 19,
-    point: "TRY with nothing in it",
+    point: "TRY without tokens",
     sources:
       "v0.14, v0.18: programs without press send it. v0.18's appendix, AiServer, Parlance: allowed. daidepp: at least one token.",
     accepted: "TRY ( ).",
-    why: "The documents ask for it.",
+    why: "The documents require it.",
     examples: [press(10, "TRY ( )")],
   },
   {
     number: 20,
-    point: "FRM within press: its level",
+    point: "FRM in press: its level",
     sources: "All documents, AiServer, Parlance: the command is of level 10, the press of 120. daidepp: press from 10.",
     accepted: "Press FRM from level 120.",
-    why: "The documents have it so.",
+    why: "The documents.",
     examples: [
       server(10, "FRM ( FRA ) ( ENG ) ( PRP ( DRW ) )", { refusedBy: refused(["v0.13"], ")") }),
       press(110, "FRM ( FRA ) ( ENG ) ( PRP ( DRW ) )", { refusedBy: refused(all, "FRM") }),
@@ -156,7 +156,7 @@ export const onPress: readonly Disagreement[] = [
     sources:
       "v0.14, v0.18, AiServer: any press. Parlance: statements or replies, so no CCL, TRY, FRM or volunteered THK and FCT. daidepp: no reply.",
     accepted: "Any press.",
-    why: "The documents have it so.",
+    why: "The documents.",
     examples: [
       press(100, "IFF ( DRW ) THN ( YES ( PRP ( DRW ) ) ) ELS ( BWX ( PRP ( DRW ) ) )"),
       press(100, "IFF ( DRW ) THN ( CCL ( PRP ( DRW ) ) )", {
@@ -169,10 +169,10 @@ export const onPress: readonly Disagreement[] = [
     number: 45,
     point: "Which tokens TRY may list",
     sources:
-      "The lists differ: see TRY lists above. v0.14 and v0.18 leave CHO and BCC out, their prose WHY and POB too, v0.18's prose its own NAR and CCL. AiServer has all 41 press tokens up to level 130, Parlance all but CCL, and four of older languages.",
+      "The lists differ: see TRY lists above. v0.14 and v0.18 omit CHO and BCC, their prose also WHY and POB, v0.18's prose also its own NAR and CCL. AiServer has all 41 press tokens up to level 130, Parlance all except CCL, and four of older languages.",
     accepted:
-      "Every token; every press token of v0.18 without a word. Strictly a server passes on none above the game's level.",
-    why: "What the lists leave out they forgot: a program must be able to name what it understands.",
+      "Every token; press tokens of v0.18 without a finding. Strictly, a server forwards none above the game's level.",
+    why: "The lists omit tokens by mistake: a program must be able to list what it understands.",
     examples: [
       press(10, "TRY ( PRP CHO BCC WHY )"),
       press(10, "TRY ( PRP CHO BCC WHY NAR CCL )", { refusedBy: { ...refused(old, "NAR"), parlance: "CCL" } }),

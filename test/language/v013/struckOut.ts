@@ -1,7 +1,7 @@
 import { productionsOf } from "../specification.ts";
 
 /**
- * v0.13: what v0.14 struck out (message ids, WRT) and, where v0.14 added a word, the form without it.
+ * v0.13: what v0.14 removed (message ids, WRT) and, where v0.14 added a token, the form without it.
  * `message_id` is "an integer value selected by the sending AI"; WRT names "the message(s) which this is
  * a reply to": compulsory for a reply, optional for a press_message.
  */
@@ -76,7 +76,7 @@ YES-DRW | 10 | server
 REJ-DRW | 10 | server
   form REJ(DRW(power power …))
   accept REJ ( DRW ( FRA ) )
-  reject REJ ( DRW ( ERR PAR ) ) -- a province is no power
+  reject REJ ( DRW ( ERR PAR ) ) -- a province is not a power
   cleaned without the "power" that v0.14 added
 
 NOT-DRW | 10 | client
@@ -144,7 +144,7 @@ server-FRM-reply | 10 | server
   accept FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) WRT ( FRA 12 )
   reject FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) WRT ERR -- WRT names a message
   disputed FRM ( ENG 2 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) WRT ( 12 ) -- message_id is undefined in what is left of the appendix; the text has (power message_id)
-  defect ( message_id ) stands for the text's (power message_id), its type is not defined, and FRM ( press_message ) lacks the optional WRT of the text.
+  defect ( message_id ) means the text's (power message_id), its type is not defined, and FRM ( press_message ) lacks the optional WRT of the text.
 `,
   ),
 ];

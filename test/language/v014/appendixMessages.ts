@@ -10,7 +10,7 @@ export const appendixMessages = [
   form NME ( string ) ( string )
   accept NME ( 'HoldBot' ) ( '1.0' )
   reject NME ( 'HoldBot' ) ERR -- the second string is missing
-  reject NME ( ERR 1 ) ( '1.0' ) -- a number is no string
+  reject NME ( ERR 1 ) ( '1.0' ) -- a number is not a string
 
 2 | OBS | client
   form OBS
@@ -47,7 +47,7 @@ export const appendixMessages = [
   accept REJ ( SVE ( 'game_1' ) )
   reject REJ ERR -- the command is missing
   reject REJ ( ERR TME ( 60 ) ) -- no client rejects TME
-  defect The type is named acknowedgable_command where it is defined; it forgets REJ ( LOD ( string ) ), which the text has.
+  defect The type is named acknowedgable_command where it is defined; it omits REJ ( LOD ( string ) ), which the text has.
 
 8 | OBS | client
   form NOW
@@ -132,7 +132,7 @@ export const appendixMessages = [
   accept DRW ( FRA ENG )
   accept DRW ( FRA ENG GER )
   reject DRW ( FRA ERR ) -- a power and a list: two powers at least
-  note The first "power" is a tracked addition: v0.13 had power_list alone, one power or more.
+  note The first "power" is a tracked addition: v0.13 had only power_list, one power or more.
 
 24 | 10 | client
   form send_message
@@ -162,13 +162,13 @@ export const appendixMessages = [
   accept REJ ( NME ( 'HoldBot' ) ( '1.0' ) )
   accept REJ ( GOF )
   reject REJ ERR -- the request is missing
-  reject REJ ( ERR OFF ) -- OFF is no message of a client
+  reject REJ ( ERR OFF ) -- OFF is not a message of a client
 
 4 | OBS | server
   form REJ ( rejectable_client_command )
   accept REJ ( HLO )
   accept REJ ( TME )
-  reject REJ ( ERR THX ( FRA WVE ) ( MBV ) ) -- THX is no message of a client
+  reject REJ ( ERR THX ( FRA WVE ) ( MBV ) ) -- THX is not a message of a client
 
 5 | OBS | server
   form MAP ( string )
@@ -180,13 +180,13 @@ export const appendixMessages = [
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ( BUR ( AMY PAR ) ) )
   reject MDF ( FRA ) ERR -- provinces and adjacencies are missing
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ERR -- the adjacencies are missing
-  note mdf_adjacency_list would be defined behind the place where the document breaks off.
+  note mdf_adjacency_list would be defined after the place where the document ends.
 
 7 | OBS | server
   form HLO ( power ) ( number ) ( variant )
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) )
   reject HLO ( ENG ) ( ERR ) ( ( LVL 0 ) ) -- no number
-  defect Forgets HLO ( UNO ) for observers, which the text has.
+  defect Omits HLO ( UNO ) for observers, which the text has.
 
 8 | OBS | server
   form NOW ( turn ) ( unit_with_location_and_mrt ) ( unit_with_location_and_mrt ) ...
@@ -204,14 +204,14 @@ export const appendixMessages = [
   form THX ( order ) ( order_note )
   accept THX ( ( ENG FLT LON ) HLD ) ( MBV )
   reject THX ( ( ENG FLT LON ) HLD ) ERR -- the note is missing
-  reject THX ( ( ENG FLT LON ) HLD ) ( ERR BNC ) -- a result is no note
+  reject THX ( ( ENG FLT LON ) HLD ) ( ERR BNC ) -- a result is not a note
 
 11 | 0 | server
   form MIS ( unit_with_location_and_mrt ) ( unit_with_location_and_mrt ) ...
   accept MIS ( ENG FLT LON )
   accept MIS ( ENG FLT NTH MRT ( YOR LON ) ) ( ENG AMY BEL MRT ( HOL ) )
   reject MIS ( ENG FLT LON ) ERR ENG FLT NTH -- each unit stands in brackets
-  defect Forgets MIS without parameters, which the text has.
+  defect Omits MIS without parameters, which the text has.
 
 12 | 0 | server
   form MIS ( number )
@@ -231,7 +231,7 @@ export const appendixMessages = [
 15 | 0 | server
   form LOD ( string )
   accept LOD ( 'game_1' )
-  reject LOD ( ERR 1 ) -- a number is no string
+  reject LOD ( ERR 1 ) -- a number is not a string
 
 16 | OBS | server
   form OFF
@@ -256,13 +256,13 @@ export const appendixMessages = [
 20 | OBS | server
   form CCD ( power )
   accept CCD ( FRA )
-  reject CCD ( ERR UNO ) -- UNO is no power
+  reject CCD ( ERR UNO ) -- UNO is not a power
 
 21 | OBS | server
   form NOT ( negated_server_message )
   accept NOT ( CCD ( FRA ) )
   reject NOT ERR -- the message is missing
-  reject NOT ( ERR SUB ) -- SUB is no message of the server
+  reject NOT ( ERR SUB ) -- SUB is not a message of the server
 
 22 | OBS | server
   form ADM ( string ) ( string )
@@ -302,11 +302,11 @@ export const appendixMessages = [
   reject FRM ( ERR 5 ) ( FRA ) ( PRP ( DRW ) ) -- no power
   reject FRM ( ENG ) ( FRA ) ERR -- the press message is missing
   disputed FRM ( ENG 5 ) ( FRA ) ( PRP ( DRW ) ) -- as printed here; the text has no number
-  defect The number is the message id, left standing when the text struck it out: FRM ( power ) ... is meant.
+  defect The number is the message id, left when the text removed it: FRM ( power ) ... is meant.
 
 29 | 10 | server
   form FRM ( power number ) ( power_list ) ( reply )
-  cleaned struck out behind it: WRT ( message_id ) ( message_id ) ...
+  cleaned struck out after it: WRT ( message_id ) ( message_id ) ...
   accept FRM ( ENG ) ( FRA ) ( YES ( PRP ( DRW ) ) )
   reject FRM ( ENG ) ( ERR ) ( YES ( PRP ( DRW ) ) ) -- no receiver
   disputed FRM ( ENG 5 ) ( FRA ) ( YES ( PRP ( DRW ) ) ) -- as printed here; the text has no number

@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.14, appendix: what is left of it behind the messages. It breaks off in client_request. */
+/** v0.14, appendix: the rest after the messages. It ends in the middle of client_request. */
 export const appendixParts = [
   ...productionsOf(
     "v0.14 appendix",
@@ -16,7 +16,7 @@ export const appendixParts = [
   form SVE ( string )
   accept YES ( SVE ( 'game_1' ) )
   reject REJ ( SVE ERR ) -- the string is missing
-  defect REJ ( LOD ( string ) ) of the text is forgotten.
+  defect REJ ( LOD ( string ) ) of the text is missing.
 `,
   ),
   ...productionsOf(
@@ -52,7 +52,7 @@ export const appendixParts = [
   form Any token from the Coast category
   accept SUB ( ( RUS FLT ( STP NCS ) ) HLD )
   accept SUB ( ( FRA FLT ( SPA WCS ) ) HLD )
-  reject SUB ( ( RUS FLT ( STP ERR RUS ) ) HLD ) -- a power is no coast
+  reject SUB ( ( RUS FLT ( STP ERR RUS ) ) HLD ) -- a power is not a coast
   disputed SUB ( ( RUS FLT ( STP NEC ) ) HLD ) -- the category has eight coasts; the text names four
 `,
   ),
@@ -79,7 +79,7 @@ export const appendixParts = [
   form order_result RET
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET )
   reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR BNC ) -- RET stands last
-  defect RET alone, which the text allows, is forgotten.
+  defect Only RET, which the text allows, is missing.
 `,
   ),
   ...productionsOf(
@@ -95,7 +95,7 @@ export const appendixParts = [
   form NOT ( TME )
   accept YES ( NOT ( TME ) )
   reject YES ( NOT ( ERR ) ) -- what is undone is missing
-  defect NOT ( SUB ) and NOT ( SUB ( order ) ), which the text has the server accept, are forgotten.
+  defect NOT ( SUB ) and NOT ( SUB ( order ) ), which the text has the server accept, are missing.
 `,
   ),
   ...productionsOf(
@@ -112,8 +112,8 @@ export const appendixParts = [
   form IAM ( power ) ( number )
   accept YES ( IAM ( FRA ) ( 1234 ) )
   accept REJ ( IAM ( FRA ) ( 1234 ) )
-  reject REJ ( IAM ( FRA ) ( ERR FRA ) ) -- a power is no number
-  defect The document at hand breaks off here, in the middle of its appendix.
+  reject REJ ( IAM ( FRA ) ( ERR FRA ) ) -- a power is not a number
+  defect The document ends here, in the middle of its appendix.
 `,
   ),
 ];

@@ -39,7 +39,7 @@ AND | 30 | client
   accept SND ( FRA ) ( PRP ( AND ( PCE ( ENG FRA ) ) ( DRW ) ( XDO ( ( FRA AMY PAR ) HLD ) ) ) )
   reject SND ( FRA ) ( PRP ( AND ERR ) ) -- two parts at least
   reject SND ( FRA ) ( PRP ( AND ( PCE ( ENG FRA ) ) ERR ) ) -- two parts at least: "AND (offer) is not allowed"
-  reject SND ( FRA ) ( PRP ( AND ( ERR PRP ( DRW ) ) ( DRW ) ) ) -- a press message is no offer
+  reject SND ( FRA ) ( PRP ( AND ( ERR PRP ( DRW ) ) ( DRW ) ) ) -- a press message is not an offer
   reject SND ( FRA ) ( PRP ( AND ERR PCE ( ENG FRA ) ) ) -- each part stands in brackets
   reject@30 SND ( FRA ) ( PRP ( AND ( DRW ) ( ERR ORR ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ) ) -- AND and ORR must not be nested at level 30
   reject@30 SND ( FRA ) ( PRP ( AND ( ERR AND ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ( DRW ) ) ) -- neither may appear more than once at level 30

@@ -12,7 +12,7 @@ FOR-turn | 90 | client
   reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ERR ) ) -- the offer is missing
   reject SND ( FRA ) ( PRP ( FOR ( ERR PCE ( ENG FRA ) ) ) ) -- the turn is missing
   reject SND ( FRA ) ( PRP ( FOR ( SPR ERR ) ( PCE ( ENG FRA ) ) ) ) -- a turn has a year
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ERR PRP ( DRW ) ) ) ) -- a press message is no offer
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ERR PRP ( DRW ) ) ) ) -- a press message is not an offer
 
 FOR-period | 90 | client
   form offer = FOR ((start_turn) (end_turn)) (offer)
@@ -33,7 +33,7 @@ IFF-THN | 100 | client
   reject SND ( FRA ) ( IFF ( DRW ) ERR ) -- THN is missing
   reject SND ( FRA ) ( IFF ( DRW ) ERR ( PRP ( PCE ( ENG FRA ) ) ) ) -- THN is missing
   reject SND ( FRA ) ( IFF ( DRW ) THN ERR ) -- the press message is missing
-  reject SND ( FRA ) ( IFF ( DRW ) THN ( ERR PCE ( ENG FRA ) ) ) -- an offer is no press message
+  reject SND ( FRA ) ( IFF ( DRW ) THN ( ERR PCE ( ENG FRA ) ) ) -- an offer is not a press message
   reject SND ( FRA ) ( IFF ( DRW ) ERR ELS ( PRP ( SLO ( FRA ) ) ) ) -- no ELS without THN
 
 IFF-THN-ELS | 100 | client
@@ -46,7 +46,7 @@ IFF-THN-ELS | 100 | client
 condition | 100 | client
   form A condition takes the same format as an offer.
   accept SND ( FRA ) ( IFF ( NOT ( XDO ( ( FRA AMY PAR ) MTO BUR ) ) ) THN ( PRP ( DRW ) ) )
-  reject SND ( FRA ) ( IFF ( ERR PRP ( DRW ) ) THN ( PRP ( DRW ) ) ) -- a press message is no condition
+  reject SND ( FRA ) ( IFF ( ERR PRP ( DRW ) ) THN ( PRP ( DRW ) ) ) -- a press message is not a condition
   reject SND ( FRA ) ( IFF ( ERR ( FRA AMY PAR ) MTO BUR ) THN ( PRP ( DRW ) ) ) -- an order is a condition only in XDO
 `,
   ),
@@ -120,16 +120,16 @@ FRM-press_message | 120 | client
   reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ERR ) -- the press message is missing
   reject SND ( FRA ) ( FRM ( GER ERR ITA ) ( ENG ) ( PRP ( DRW ) ) ) -- one sender only
   reject SND ( FRA ) ( FRM ( GER ) ( ERR PRP ( DRW ) ) ) -- the receivers are missing
-  disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( PRP ( DRW ) ) ) -- as printed here; the FRM of level 10 struck the message id out
-  defect The message id was left standing when it was struck out everywhere else: FRM (power) is meant.
+  disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( PRP ( DRW ) ) ) -- as printed here; the FRM of level 10 removed the message id
+  defect The message id was left when it was removed everywhere else: FRM (power) is meant.
   cleaned without the WRT that is struck out
 
 FRM-reply | 120 | client
   form press_message = FRM (power message_id) (power power ...) (reply)
   accept SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ( PRP ( DRW ) ) ) )
   reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ERR ) ) -- what is rejected is missing
-  disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( YES ( PRP ( DRW ) ) ) ) -- as printed here; the FRM of level 10 struck the message id out
-  defect The message id was left standing when it was struck out everywhere else: FRM (power) is meant.
+  disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( YES ( PRP ( DRW ) ) ) ) -- as printed here; the FRM of level 10 removed the message id
+  defect The message id was left when it was removed everywhere else: FRM (power) is meant.
   cleaned without the WRT that is struck out
 `,
   ),
@@ -142,7 +142,7 @@ WHY-THK | 130 | client
   accept SND ( FRA ) ( WHY ( THK ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( WHY ERR ) -- what is asked for is missing
   reject SND ( FRA ) ( WHY ( THK ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( WHY ( ERR PCE ( FRA GER ) ) ) -- an offer is no THK or FCT
+  reject SND ( FRA ) ( WHY ( ERR PCE ( FRA GER ) ) ) -- an offer is not THK or FCT
 
 WHY-FCT | 130 | client
   form reply = WHY (FCT (offer))
@@ -166,7 +166,7 @@ WHY-PRP | 130 | client
   form reply = WHY (PRP (offer))
   accept SND ( FRA ) ( WHY ( PRP ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( WHY ( PRP ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( WHY ( ERR QRY ( PCE ( FRA GER ) ) ) ) -- nobody asks why a question is asked
+  reject SND ( FRA ) ( WHY ( ERR QRY ( PCE ( FRA GER ) ) ) ) -- WHY does not take a question
 
 WHY-INS | 130 | client
   form reply = WHY (INS (offer))

@@ -37,7 +37,7 @@ DRW-client | 10 | client
   accept DRW ( FRA ENG GER )
   reject DRW ( FRA ERR ) -- two powers at least
   reject DRW ( ERR ) -- no power
-  reject DRW ( FRA ENG ERR PAR ) -- a province is no power
+  reject DRW ( FRA ENG ERR PAR ) -- a province is not a power
   cleaned with the second "power", a tracked addition; v0.13 is without it
 
 YES-DRW | 10 | server
@@ -55,7 +55,7 @@ REJ-DRW | 10 | server
 DRW-server | 10 | server
   form the draw message includes a parameter – the list of powers in the agreed draw.
   accept DRW ( FRA ENG )
-  reject DRW ( ERR UNO ) -- UNO is no power
+  reject DRW ( ERR UNO ) -- UNO is not a power
   reject DRW ( FRA ERR ) -- two powers at least, as in the client's DRW
 
 NOT-DRW | 10 | client
@@ -76,12 +76,12 @@ SND-press_message | 10 | client
   accept SND ( FRA GER ) ( PRP ( PCE ( ENG FRA ) ) )
   reject SND ( FRA ) ERR -- the press is missing
   reject SND ( ERR ) ( PRP ( DRW ) ) -- no power
-  reject SND ( FRA ERR PAR ) ( PRP ( DRW ) ) -- a province is no power
+  reject SND ( FRA ERR PAR ) ( PRP ( DRW ) ) -- a province is not a power
   reject SND ( ERR SPR 1901 ) ( FRA ) ( PRP ( DRW ) ) -- no turn: a later version's
   reject SND ( ERR 12 ) ( FRA ) ( PRP ( DRW ) ) -- no message id: an older version's
   reject SND ( FRA ) ( PRP ( DRW ) ) ERR WRT ( ENG 12 ) -- no WRT: an older version's
   reject SND ( FRA ) ERR PRP ( DRW ) -- the press stands in brackets
-  reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an offer is no press by itself
+  reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an offer is not a press by itself
   reject SND ( FRA ) ( PRP ( DRW ) ) ERR ( PRP ( DRW ) ) -- one press message only
   cleaned without the message ids and WRT that are struck out
 
@@ -133,7 +133,7 @@ FRM-press_message | 10 | server
   reject FRM ( ENG ) ( ERR PRP ( DRW ) ) -- the receivers are missing
   reject FRM ( ENG ) ( FRA ) ERR -- the press is missing
   reject FRM ( ENG ) ( FRA ) ( PRP ( DRW ) ) ERR WRT ( FRA 12 ) -- no WRT: an older version's
-  disputed FRM ( ENG 5 ) ( FRA ) ( PRP ( DRW ) ) -- the text struck the message id out; the appendix still has it, as has level 120
+  disputed FRM ( ENG 5 ) ( FRA ) ( PRP ( DRW ) ) -- the text removed the message id; the appendix still has it, as has level 120
   reject FRM ( ERR SPR 1901 ) ( ENG ) ( FRA ) ( PRP ( DRW ) ) -- the turn of the SND is not repeated
   cleaned without the message ids and WRT that are struck out
 
@@ -155,7 +155,7 @@ PCE | 10 | client
   accept SND ( FRA ) ( PRP ( PCE ( ENG FRA GER ) ) )
   reject SND ( FRA ) ( PRP ( PCE ERR ) ) -- the powers are missing
   reject SND ( FRA ) ( PRP ( PCE ( ERR ) ) ) -- no power
-  reject SND ( FRA ) ( PRP ( PCE ( FRA ERR PAR ) ) ) -- a province is no power
+  reject SND ( FRA ) ( PRP ( PCE ( FRA ERR PAR ) ) ) -- a province is not a power
   reject SND ( FRA ) ( PRP ( PCE ERR FRA ENG ) ) -- the powers stand in brackets
 
 ALY | 10 | client
@@ -191,8 +191,8 @@ NOT | 10 | client
   accept SND ( FRA ) ( PRP ( NOT ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( NOT ERR ) ) -- the offer is missing
   reject SND ( FRA ) ( PRP ( ERR NAR ( PCE ( ENG FRA ) ) ) ) -- no NAR: a later version's
-  reject SND ( FRA ) ( PRP ( NOT ( ERR PRP ( DRW ) ) ) ) -- a press message is no offer
-  note "Double negatives should not be used": no fault of syntax.
+  reject SND ( FRA ) ( PRP ( NOT ( ERR PRP ( DRW ) ) ) ) -- a press message is not an offer
+  note "Double negatives should not be used": not a syntax fault.
 `,
   ),
   ...productionsOf(
@@ -204,7 +204,7 @@ PRP | 10 | client
   accept SND ( FRA ) ( PRP ( DRW ) )
   reject SND ( FRA ) ( PRP ERR ) -- the offer is missing
   reject SND ( FRA ) ( PRP ERR DRW ) -- the offer stands in brackets
-  reject SND ( FRA ) ( PRP ( ERR PRP ( DRW ) ) ) -- a press message is no offer
+  reject SND ( FRA ) ( PRP ( ERR PRP ( DRW ) ) ) -- a press message is not an offer
   reject SND ( FRA ) ( PRP ( DRW ) ERR ( DRW ) ) -- one offer only
   reject SND ( FRA ) ( PRP ( ERR ( FRA AMY PAR ) MTO BUR ) ) -- an order is an offer only in XDO
 
@@ -213,7 +213,7 @@ YES | 10 | client
   accept SND ( FRA ) ( YES ( PRP ( DRW ) ) )
   reject SND ( FRA ) ( YES ERR ) -- the press message is missing
   reject SND ( FRA ) ( ERR CCL ( PRP ( DRW ) ) ) -- no CCL: a later version's
-  reject SND ( FRA ) ( YES ( ERR PCE ( ENG FRA ) ) ) -- an offer is no press message
+  reject SND ( FRA ) ( YES ( ERR PCE ( ENG FRA ) ) ) -- an offer is not a press message
 
 REJ | 10 | client
   form reply = REJ (press_message)

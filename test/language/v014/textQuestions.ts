@@ -10,14 +10,14 @@ INS | 60 | client
   form press_message = INS (offer)
   accept SND ( FRA ) ( INS ( PCE ( ENG FRA ) ) )
   reject SND ( FRA ) ( INS ERR ) -- the offer is missing
-  reject SND ( FRA ) ( INS ( ERR QRY ( DRW ) ) ) -- a press message is no offer
+  reject SND ( FRA ) ( INS ( ERR QRY ( DRW ) ) ) -- a press message is not an offer
 
 QRY | 60 | client
   form press_message = QRY (offer)
   accept SND ( FRA ) ( QRY ( ALY ( FRA GER ) VSS ( ENG ) ) )
   reject SND ( FRA ) ( QRY ERR ) -- the offer is missing
   reject SND ( FRA ) ( QRY ( NOT ERR ) ) -- NOT is followed by an offer
-  reject SND ( FRA ) ( QRY ( ERR PRP ( DRW ) ) ) -- a press message is no offer
+  reject SND ( FRA ) ( QRY ( ERR PRP ( DRW ) ) ) -- a press message is not an offer
 
 THK-QRY | 60 | client
   form reply = THK (QRY (offer))
@@ -49,13 +49,13 @@ IDK-QRY | 60 | client
   accept SND ( FRA ) ( IDK ( QRY ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( IDK ERR ) -- the query is missing
   reject SND ( FRA ) ( IDK ( ERR NOT ( QRY ( DRW ) ) ) ) -- no NOT here
-  reject SND ( FRA ) ( IDK ( ERR PCE ( FRA GER ) ) ) -- an offer is no query
+  reject SND ( FRA ) ( IDK ( ERR PCE ( FRA GER ) ) ) -- an offer is not a query
 
 SUG | 60 | client
   form press_message = SUG (offer)
   accept SND ( AUS ) ( SUG ( XDO ( ( RUS FLT SEV ) MTO BLA ) ) )
   reject SND ( AUS ) ( SUG ERR ) -- the offer is missing
-  reject SND ( AUS ) ( SUG ( ERR QRY ( DRW ) ) ) -- a press message is no offer
+  reject SND ( AUS ) ( SUG ( ERR QRY ( DRW ) ) ) -- a press message is not an offer
 
 THK | 60 | client
   form press_message = THK (offer)
@@ -141,7 +141,7 @@ EXP-press_message | 80 | client
   accept SND ( FRA ) ( EXP ( SPR 1901 ) ( PRP ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( EXP ( SPR 1901 ) ERR ) -- the press message is missing
   reject SND ( FRA ) ( EXP ( ERR PRP ( PCE ( ENG FRA ) ) ) ) -- the turn is missing
-  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( ERR PCE ( ENG FRA ) ) ) -- an offer is no press message
+  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( ERR PCE ( ENG FRA ) ) ) -- an offer is not a press message
   reject SND ( FRA ) ( EXP ( ERR ( SPR 1901 ) ( FAL 1901 ) ) ( PRP ( DRW ) ) ) -- a turn, no period
 
 EXP-reply | 80 | client

@@ -50,7 +50,7 @@ RET-alone | 0 | server
   form RET may be the only token.
   accept ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET )
   reject ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET ERR RET ) -- RET once
-  note The appendix has no RET alone.
+  note The appendix has no result with only RET.
 
 waived-build | 0 | server
   form Waived builds are reported as (power WVE) for the order.
@@ -77,7 +77,7 @@ SVE | 0 | server
   form SVE ('gamename')
   accept SVE ( 'game_1' )
   reject SVE ERR -- the name is missing
-  reject SVE ( ERR 1 ) -- a number is no name
+  reject SVE ( ERR 1 ) -- a number is not a name
   reject SVE ERR 'game_1' -- the name stands in brackets
 
 YES-SVE | 0 | client
@@ -88,7 +88,7 @@ YES-SVE | 0 | client
 REJ-SVE | 0 | client
   form REJ (SVE ('gamename'))
   accept REJ ( SVE ( 'game_1' ) )
-  reject REJ ( SVE ( ERR FRA ) ) -- a power is no name
+  reject REJ ( SVE ( ERR FRA ) ) -- a power is not a name
 
 LOD | 0 | server
   form LOD ('gamename')
@@ -100,7 +100,7 @@ REJ-LOD | 0 | client
   form REJ (LOD ('gamename'))
   accept REJ ( LOD ( 'game_1' ) )
   reject REJ ( LOD ERR ) -- the name is missing
-  note A loaded game is accepted with IAM: there is no YES ( LOD ... ). The appendix forgets this message.
+  note A loaded game is accepted with IAM: there is no YES ( LOD ... ). The appendix omits this message.
 
 IAM-after-LOD | 0 | client
   form then respond with an IAM command (as detailed above)
@@ -128,9 +128,9 @@ TME-request | 0 | client
   form the AI sends TME (seconds) to the server
   accept TME ( 60 )
   accept TME ( -1 )
-  reject TME ( ERR '60' ) -- a string is no number
+  reject TME ( ERR '60' ) -- a string is not a number
   reject TME ERR 60 -- the number stands in brackets
-  note A negative number is no fault: the server answers REJ.
+  note A negative number is not a fault: the server answers REJ.
 
 YES-TME | 0 | server
   form YES (TME (seconds))
@@ -225,12 +225,12 @@ NOT-TME-server | 0 | server
   form NOT (TME( seconds ))
   accept NOT ( TME ( 300 ) )
   reject NOT ( TME ERR ) -- the number is missing
-  reject NOT ( ERR GOF ) -- GOF is no message of the server
+  reject NOT ( ERR GOF ) -- GOF is not a message of the server
 
 TME-restart | 0 | server
   form TME( seconds ) following the NOT(CCD( power )) message when the timer restarts
   accept TME ( 300 )
-  reject TME ( ERR FRA ) -- a power is no number
+  reject TME ( ERR FRA ) -- a power is not a number
 `,
   ),
   ...productionsOf(

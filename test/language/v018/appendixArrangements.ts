@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.18, appendix: arrangements, and those that may stand in FOR. */
+/** v0.18, appendix: arrangements, and those allowed in FOR. */
 export const appendixArrangements = [
   ...productionsOf(
     "v0.18 appendix",
@@ -23,7 +23,7 @@ export const appendixArrangements = [
   form DRW
   accept SND ( FRA ) ( PRP ( DRW ) )
   reject SND ( FRA ) ( PRP ( DRW ERR DRW ) ) -- nothing follows
-  defect DRW with powers (PDA games), which the text has, is forgotten.
+  defect DRW with powers (PDA games), which the text has, is missing.
 
 4 | 10 | client
   form SLO ( power )
@@ -87,7 +87,7 @@ export const appendixArrangements = [
   form FOR ( turn ) ( future_offer )
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( DRW ) ) )
   reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) -- FOR is no future_offer
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) -- FOR is not a future_offer
 
 15 | 90 | client
   form FOR ( period ) ( future_offer )
@@ -159,8 +159,8 @@ export const appendixArrangements = [
   form NOT ( future_offer )
   from 90
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( NOT ( DRW ) ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( NOT ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) ) -- FOR is no future_offer
-  defect NAR ( future_offer ) is forgotten: the text says of every arrangement that NAR may stand before it.
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( NOT ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) ) -- FOR is not a future_offer
+  defect NAR ( future_offer ) is missing: the text says of every arrangement that NAR may precede it.
 
 6 | 20 | client
   form XDO ( order )
@@ -190,21 +190,21 @@ export const appendixArrangements = [
   form AND ( future_offer ) ( future_offer ) ...
   from 90
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( AND ( DRW ) ( SLO ( FRA ) ) ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( AND ( DRW ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) ) -- FOR is no future_offer
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( AND ( DRW ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ) ) ) -- FOR is not a future_offer
   defect Printed twice, which elsewhere is one or more; the text says "at least two sub-offers".
 
 11 | 50 | client
   form ORR ( future_offer ) ( future_offer ) ...
   from 90
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ORR ( DRW ) ( SLO ( FRA ) ) ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ORR ( ERR FOR ( FAL 1902 ) ( DRW ) ) ( DRW ) ) ) ) -- FOR is no future_offer
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ORR ( ERR FOR ( FAL 1902 ) ( DRW ) ) ( DRW ) ) ) ) -- FOR is not a future_offer
   defect As 10.
 
 12 | 50 | client
   form CHO ( number number ) ( future_offer ) ( future_offer ) ...
   from 90
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( CHO ( 1 1 ) ( DRW ) ( SLO ( FRA ) ) ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( CHO ( 1 1 ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ( DRW ) ) ) ) -- FOR is no future_offer
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( CHO ( 1 1 ) ( ERR FOR ( FAL 1902 ) ( DRW ) ) ( DRW ) ) ) ) -- FOR is not a future_offer
 
 13 | 110 | client
   form XOY ( power ) ( power )

@@ -10,7 +10,7 @@ export const appendixMessages = [
   form NME ( string ) ( string )
   accept NME ( 'HoldBot' ) ( '1.0' )
   reject NME ( 'HoldBot' ) ERR -- the second string is missing
-  reject NME ( ERR 1 ) ( '1.0' ) -- a number is no string
+  reject NME ( ERR 1 ) ( '1.0' ) -- a number is not a string
 
 2 | OBS | client
   form OBS
@@ -47,7 +47,7 @@ export const appendixMessages = [
   accept REJ ( SVE ( 'game_1' ) )
   reject REJ ERR -- the command is missing
   reject REJ ( ERR TME ( 60 ) ) -- no client rejects TME
-  defect The type is named acknowedgable_command where it is defined; it forgets REJ ( LOD ( string ) ), which the text has.
+  defect The type is named acknowedgable_command where it is defined; it omits REJ ( LOD ( string ) ), which the text has.
 
 8 | OBS | client
   form NOW
@@ -138,7 +138,7 @@ export const appendixMessages = [
   accept DRW ( FRA ENG )
   accept DRW ( FRA ENG GER )
   reject DRW ( FRA ERR ) -- a power and a list: two powers at least
-  note "power power_list" is one power and one or more: two or more. It looks odd because v0.13 had power_list alone.
+  note "power power_list" is one power and one or more: two or more. It looks odd because v0.13 had only power_list.
 
 25 | 10 | client
   form send_message
@@ -168,13 +168,13 @@ export const appendixMessages = [
   accept REJ ( NME ( 'HoldBot' ) ( '1.0' ) )
   accept REJ ( GOF )
   reject REJ ERR -- the request is missing
-  reject REJ ( ERR OFF ) -- OFF is no message of a client
+  reject REJ ( ERR OFF ) -- OFF is not a message of a client
 
 4 | OBS | server
   form REJ ( rejectable_client_command )
   accept REJ ( HLO )
   accept REJ ( TME )
-  reject REJ ( ERR THX ( FRA WVE ) ( MBV ) ) -- THX is no message of a client
+  reject REJ ( ERR THX ( FRA WVE ) ( MBV ) ) -- THX is not a message of a client
 
 5 | OBS | server
   form MAP ( string )
@@ -192,7 +192,7 @@ export const appendixMessages = [
   form HLO ( power ) ( number ) ( variant )
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) )
   reject HLO ( ENG ) ( ERR ) ( ( LVL 0 ) ) -- no number
-  defect Forgets HLO ( UNO ) for observers, which the text has.
+  defect Omits HLO ( UNO ) for observers, which the text has.
 
 8 | OBS | server
   form NOW ( turn ) ( unit_with_location_and_mrt ) ( unit_with_location_and_mrt ) ...
@@ -210,14 +210,14 @@ export const appendixMessages = [
   form THX ( order ) ( order_note )
   accept THX ( ( ENG FLT LON ) HLD ) ( MBV )
   reject THX ( ( ENG FLT LON ) HLD ) ERR -- the note is missing
-  reject THX ( ( ENG FLT LON ) HLD ) ( ERR BNC ) -- a result is no note
+  reject THX ( ( ENG FLT LON ) HLD ) ( ERR BNC ) -- a result is not a note
 
 11 | 0 | server
   form MIS ( unit_with_location_and_mrt ) ( unit_with_location_and_mrt ) ...
   accept MIS ( ENG FLT LON )
   accept MIS ( ENG FLT NTH MRT ( YOR LON ) ) ( ENG AMY BEL MRT ( HOL ) )
   reject MIS ( ENG FLT LON ) ERR ENG FLT NTH -- each unit stands in brackets
-  defect Forgets MIS without parameters, which the text has.
+  defect Omits MIS without parameters, which the text has.
 
 12 | 0 | server
   form MIS ( number )
@@ -237,7 +237,7 @@ export const appendixMessages = [
 15 | 0 | server
   form LOD ( string )
   accept LOD ( 'game_1' )
-  reject LOD ( ERR 1 ) -- a number is no string
+  reject LOD ( ERR 1 ) -- a number is not a string
 
 16 | OBS | server
   form OFF
@@ -262,13 +262,13 @@ export const appendixMessages = [
 20 | OBS | server
   form CCD ( power )
   accept CCD ( FRA )
-  reject CCD ( ERR UNO ) -- UNO is no power
+  reject CCD ( ERR UNO ) -- UNO is not a power
 
 21 | OBS | server
   form NOT ( negated_server_message )
   accept NOT ( CCD ( FRA ) )
   reject NOT ERR -- the message is missing
-  reject NOT ( ERR SUB ) -- SUB is no message of the server
+  reject NOT ( ERR SUB ) -- SUB is not a message of the server
 
 22 | OBS | server
   form ADM ( string ) ( string )

@@ -97,7 +97,7 @@ ${at + 1} | OBS | server
   accept ORD ( SPR 1901 ) ${hold} ( ${result} )
   accept ORD ( SPR 1901 ) ${hold} ( ${result} RET )
   reject ORD ( SPR 1901 ) ${hold} ( ${result} ERR ${result} ) -- one result only
-  reject THX ${hold} ( ERR ${result} ) -- a result is no note`,
+  reject THX ${hold} ( ERR ${result} ) -- a result is not a note`,
       )
       .join("\n"),
   ),
@@ -110,7 +110,7 @@ ${at + 1} | OBS | server
   accept TME ( 0 )
   accept TME ( 8191 )
   accept MIS ( -8192 )
-  reject TME ( ERR FRA ) -- a power is no number
+  reject TME ( ERR FRA ) -- a power is not a number
 `,
   ),
   ...productionsOf(
@@ -132,7 +132,7 @@ ${at + 1} | OBS | server
   form Any token from the Power category
   accept SLO ( TUR )
   accept SLO ( 0x4110 )
-  reject SLO ( ERR UNO ) -- UNO is no power
+  reject SLO ( ERR UNO ) -- UNO is not a power
   note The category, not the seven names: variants have others. 0x4110 is a power of a variant.
 `,
   ),
@@ -173,7 +173,7 @@ ${at + 1} | OBS | server
   accept SUB ( ( ENG AMY LVP ) MTO YOR )
   accept SUB ( ( GER AMY MUN ) MTO BUR )
   accept SUB ( ( GER AMY MUN ) MTO 0x50F0 )
-  reject SUB ( ( ENG FLT LON ) MTO ERR ENG ) -- a power is no province
+  reject SUB ( ( ENG FLT LON ) MTO ERR ENG ) -- a power is not a province
   note The categories, not the 75 names: variants have others. 0x50F0 is a province of a variant.
 `,
   ),
@@ -226,7 +226,7 @@ ${at + 1} | OBS | server
   form power province_list
   accept SCO ( FRA PAR MAR )
   reject SCO ( FRA ERR ) -- no province
-  defect UNO province_list, which the text has, is forgotten.
+  defect UNO province_list, which the text has, is missing.
 `,
   ),
   ...productionsOf(
@@ -248,7 +248,7 @@ ${at + 1} | OBS | server
   accept MAP ( 's' )
   accept MAP ( 'standard' )
   accept ADM ( 'a ''quoted'' name' ) ( '(brackets are text here)' )
-  reject MAP ( 'standard' ERR FRA ) -- a power is no text
+  reject MAP ( 'standard' ERR FRA ) -- a power is not text
 `,
   ),
   ...productionsOf(

@@ -16,7 +16,7 @@ export const appendixParts = [
   form SVE ( string )
   accept YES ( SVE ( 'game_1' ) )
   reject REJ ( SVE ERR ) -- the string is missing
-  defect REJ ( LOD ( string ) ) of the text is forgotten.
+  defect REJ ( LOD ( string ) ) of the text is missing.
 `,
   ),
   ...productionsOf(
@@ -52,7 +52,7 @@ export const appendixParts = [
   form Any token from the Coast category
   accept SUB ( ( RUS FLT ( STP NCS ) ) HLD )
   accept SUB ( ( FRA FLT ( SPA WCS ) ) HLD )
-  reject SUB ( ( RUS FLT ( STP ERR RUS ) ) HLD ) -- a power is no coast
+  reject SUB ( ( RUS FLT ( STP ERR RUS ) ) HLD ) -- a power is not a coast
   disputed SUB ( ( RUS FLT ( STP NEC ) ) HLD ) -- the category has eight coasts; the text names four
 `,
   ),
@@ -79,7 +79,7 @@ export const appendixParts = [
   form order_result RET
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET )
   reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR BNC ) -- RET stands last
-  defect RET alone, which the text allows, is forgotten.
+  defect Only RET, which the text allows, is missing.
 `,
   ),
 ];

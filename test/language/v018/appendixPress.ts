@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.18, appendix: press messages, replies and what they hold. */
+/** v0.18, appendix: press messages, replies and their parts. */
 export const appendixPress = [
   ...productionsOf(
     "v0.18 appendix",
@@ -60,7 +60,7 @@ export const appendixPress = [
   form WHT ( unit_with_location )
   accept SND ( FRA ) ( WHT ( FRA AMY PAR ) )
   reject SND ( FRA ) ( WHT ( FRA AMY ERR ) ) -- no province
-  defect IDK ( WHT ... ) and IDK ( HOW ... ), which the text has, are forgotten among the replies.
+  defect IDK ( WHT ... ) and IDK ( HOW ... ), which the text has, are missing among the replies.
 
 11 | 70 | client
   form HOW ( province )
@@ -217,8 +217,8 @@ export const appendixPress = [
   from 80
   accept SND ( FRA ) ( EXP ( SPR 1901 ) ( PRP ( DRW ) ) )
   accept SND ( FRA ) ( YES ( EXP ( SPR 1901 ) ( FCT ( DRW ) ) ) )
-  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( ERR DRW ) ) -- an arrangement is no press message
-  note Only EXP needs it: SND and FRM name press_message beside reply.
+  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( ERR DRW ) ) -- an arrangement is not a press message
+  note Only EXP needs it: SND and FRM have press_message in addition to reply.
 `,
   ),
   ...productionsOf(
@@ -306,7 +306,7 @@ export const appendixPress = [
   accept SND ( FRA ) ( POB ( WHY ( THK ( DRW ) ) ) )
   accept SND ( FRA ) ( POB ( WHY ( FCT ( DRW ) ) ) )
   reject SND ( FRA ) ( POB ( WHY ERR ) ) -- what was asked for is missing
-  note Defined in the last row of the appendix, out of the alphabet.
+  note Defined in the last row of the appendix, out of alphabetical order.
 `,
   ),
   ...productionsOf(
@@ -316,14 +316,14 @@ export const appendixPress = [
 1 | 10 | client
   form (nothing)
   accept SND ( FRA ) ( TRY ( ) )
-  reject SND ( FRA ) ( TRY ( ERR 1 ) ) -- a number is no token of press
+  reject SND ( FRA ) ( TRY ( ERR 1 ) ) -- a number is not a token of press
   cleaned printed as an empty cell: TRY may list nothing
 
 2 | 10 | client
   form try_token try_token ...
   accept SND ( FRA ) ( TRY ( PRP ) )
   accept SND ( FRA ) ( TRY ( PRP PCE CCL ) )
-  reject SND ( FRA ) ( TRY ( PRP ERR ENG ) ) -- a power is no token of press
+  reject SND ( FRA ) ( TRY ( PRP ERR ENG ) ) -- a power is not a token of press
   disputed SND ( FRA ) ( TRY ( PRP CHO BCC ) ) -- CHO and BCC are in no list; the text says only that the tokens "should be a subset" of its list
 `,
   ),

@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.18, appendix: what is accepted, rejected and undone; the map definition; orders and their results. */
+/** v0.18, appendix: what is accepted, rejected and cancelled; the map definition; orders and their results. */
 export const appendixRequests = [
   ...productionsOf(
     "v0.18 appendix",
@@ -15,7 +15,7 @@ export const appendixRequests = [
   form NOT ( TME )
   accept YES ( NOT ( TME ) )
   reject YES ( NOT ( ERR ) ) -- what is undone is missing
-  defect NOT ( SUB ) and NOT ( SUB ( order ) ), which the text has the server accept, are forgotten.
+  defect NOT ( SUB ) and NOT ( SUB ( order ) ), which the text has the server accept, are missing.
 `,
   ),
   ...productionsOf(
@@ -32,7 +32,7 @@ export const appendixRequests = [
   form IAM ( power ) ( number )
   accept YES ( IAM ( FRA ) ( 1234 ) )
   accept REJ ( IAM ( FRA ) ( 1234 ) )
-  reject REJ ( IAM ( FRA ) ( ERR FRA ) ) -- a power is no number
+  reject REJ ( IAM ( FRA ) ( ERR FRA ) ) -- a power is not a number
 
 3 | 0 | server
   form NOT ( GOF )
@@ -186,7 +186,7 @@ export const appendixRequests = [
   accept REJ ( SUB ( ( ENG FLT LON ) HLD ) )
   accept REJ ( SUB ( ( ENG FLT LON ) HLD ) ( ( ENG FLT EDI ) HLD ) )
   reject REJ ( SUB ERR ) -- no order
-  defect REJ ( SUB ( turn ) ... ), REJ ( NOT ( SUB ( order ) ) ) and REJ ( MIS ), which the text has, are forgotten.
+  defect REJ ( SUB ( turn ) ... ), REJ ( NOT ( SUB ( order ) ) ) and REJ ( MIS ), which the text has, are missing.
 
 6 | OBS | server
   form ORD
@@ -263,7 +263,7 @@ export const appendixRequests = [
 2 | OBS | server
   form ( mdf_coast ) mdf_province mdf_province ...
   accept MDF ( TUR ) ( ( ( UNO BUL ) ) ( BLA ) ) ( ( BUL ( ( FLT ECS ) BLA RUM ) ) )
-  reject MDF ( TUR ) ( ( ( UNO BUL ) ) ( BLA ) ) ( ( BUL ( ( FLT ECS ) ERR TUR ) ) ) -- a power is no province
+  reject MDF ( TUR ) ( ( ( UNO BUL ) ) ( BLA ) ) ( ( BUL ( ( FLT ECS ) ERR TUR ) ) ) -- a power is not a province
 `,
   ),
   ...productionsOf(
@@ -300,7 +300,7 @@ export const appendixRequests = [
   form mdf_province mdf_province ...
   accept NOW ( SUM 1901 ) ( TUR FLT CON MRT ( BLA ) )
   accept NOW ( SUM 1901 ) ( TUR FLT CON MRT ( BLA SMY ( BUL ECS ) ( BUL SCS ) ) )
-  reject NOW ( SUM 1901 ) ( TUR FLT CON MRT ( BLA ERR TUR ) ) -- a power is no province
+  reject NOW ( SUM 1901 ) ( TUR FLT CON MRT ( BLA ERR TUR ) ) -- a power is not a province
 `,
   ),
   ...productionsOf(

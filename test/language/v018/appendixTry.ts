@@ -20,7 +20,7 @@ const tokens: readonly (readonly [names: string, level: number])[] = [
 
 const rows = tokens.flatMap(([names, level]) => names.split(" ").map((token) => ({ token, level })));
 
-/** What the print does not show. */
+/** Notes on what the print does not show. */
 function remark(token: string, ofServer: boolean): string {
   if (token === "NAR") {
     return `
@@ -34,7 +34,7 @@ function remark(token: string, ofServer: boolean): string {
   return "";
 }
 
-/** v0.18, appendix: try_token in both directions, a row each. */
+/** v0.18, appendix: try_token in both directions, one row each. */
 export const appendixTry = [
   ...productionsOf(
     "v0.18 appendix",
@@ -46,7 +46,7 @@ ${at + 1} | 10 | client
   form ${token === "NAR" ? "(blank)" : token}
   accept SND ( FRA ) ( TRY ( ${token} ) )
   accept SND ( FRA ) ( TRY ( PRP ${token} ) )
-  reject SND ( FRA ) ( TRY ( ${token} ERR FRA ) ) -- a power is no token of press
+  reject SND ( FRA ) ( TRY ( ${token} ERR FRA ) ) -- a power is not a token of press
   reject SND ( FRA ) ( TRY ( ${token} ERR ( ) ) ) -- a plain list of tokens${remark(token, false)}`,
       )
       .join("\n\n"),
@@ -61,7 +61,7 @@ ${at + 1} | ${level} | server
   form ${token === "NAR" ? "(blank)" : token}
   accept FRM ( ENG ) ( FRA ) ( TRY ( ${token} ) )
   accept FRM ( ENG ) ( FRA ) ( TRY ( PRP ${token} ) )
-  reject FRM ( ENG ) ( FRA ) ( TRY ( ${token} ERR FRA ) ) -- a power is no token of press
+  reject FRM ( ENG ) ( FRA ) ( TRY ( ${token} ERR FRA ) ) -- a power is not a token of press
   reject FRM ( ENG ) ( FRA ) ( TRY ( ${token} ERR ( ) ) ) -- a plain list of tokens${remark(token, true)}`,
       )
       .join("\n\n"),

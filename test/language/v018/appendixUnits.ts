@@ -10,7 +10,7 @@ export const appendixUnits = [
   form Any token from the Unit category
   accept SUB ( ( ENG AMY LVP ) HLD )
   accept SUB ( ( ENG FLT LON ) HLD )
-  reject SUB ( ( ENG ERR HLD ) HLD ) -- an order is no unit type
+  reject SUB ( ( ENG ERR HLD ) HLD ) -- an order is not a unit type
 `,
   ),
   ...productionsOf(
@@ -67,7 +67,7 @@ export const appendixUnits = [
 2 | OBS | server
   form power unit_type ( province_and_coast )
   accept NOW ( SUM 1901 ) ( RUS FLT ( STP SCS ) )
-  reject NOW ( SUM 1901 ) ( RUS FLT ( STP ERR SEV ) ) -- a province is no coast
+  reject NOW ( SUM 1901 ) ( RUS FLT ( STP ERR SEV ) ) -- a province is not a coast
 
 3 | OBS | server
   form power unit_type province MRT ( mdf_province_list )

@@ -305,7 +305,7 @@ export const examples: readonly Example[] = [
     as: "client message",
     printed: 'SND (GER AUS) (INS(ROF))"',
     text: "SND ( GER AUS ) ( INS ( ROF ) )",
-    faulty: "A quotation mark stands behind it whose partner is missing: no part of the message, left out here.",
+    faulty: "An unmatched quotation mark after it, which is not part of the message, is omitted here.",
   },
   {
     id: "v0.18/example/level-160/ULB-UUB-1",

@@ -11,7 +11,7 @@ THX | 0 | server
   accept THX ( ( ENG FLT LON ) HLD ) ( MBV )
   reject THX ( ( ENG FLT LON ) HLD ) ERR -- the note is missing
   reject THX ( ( ENG FLT LON ) HLD ) ( ERR ) -- no note
-  reject THX ( ( ENG FLT LON ) HLD ) ( ERR SUC ) -- a result is no note
+  reject THX ( ( ENG FLT LON ) HLD ) ( ERR SUC ) -- a result is not a note
   reject THX ( ( ENG FLT LON ) HLD ) ( MBV ERR FAR ) -- one note only
   reject THX ( ERR MBV ) -- the order is missing
 
@@ -154,7 +154,7 @@ MIS-retreats | 0 | server
   accept MIS ( ENG FLT NTH MRT ( LON YOR ) )
   accept MIS ( ENG FLT NTH MRT ( LON YOR ) ) ( ENG AMY BEL MRT ( HOL ) )
   reject MIS ( ENG FLT NTH MRT ERR ) -- the list is missing
-  reject MIS ( ENG FLT NTH MRT ( ERR ENG ) ) -- a power is no province
+  reject MIS ( ENG FLT NTH MRT ( ERR ENG ) ) -- a power is not a province
 
 MIS-number | 0 | server
   form MIS (number)

@@ -39,11 +39,11 @@ AND | 30 | client
   accept SND ( FRA ) ( PRP ( AND ( PCE ( ENG FRA ) ) ( DRW ) ( XDO ( ( FRA AMY PAR ) HLD ) ) ) )
   reject SND ( FRA ) ( PRP ( AND ERR ) ) -- two parts at least
   reject SND ( FRA ) ( PRP ( AND ( PCE ( ENG FRA ) ) ERR ) ) -- two parts at least: "AND (arrangement) is not allowed"
-  reject SND ( FRA ) ( PRP ( AND ( ERR PRP ( DRW ) ) ( DRW ) ) ) -- a press message is no arrangement
+  reject SND ( FRA ) ( PRP ( AND ( ERR PRP ( DRW ) ) ( DRW ) ) ) -- a press message is not an arrangement
   reject SND ( FRA ) ( PRP ( AND ERR PCE ( ENG FRA ) ) ) -- each part stands in brackets
   reject@30 SND ( FRA ) ( PRP ( AND ( DRW ) ( ERR ORR ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ) ) -- AND and ORR must not be nested at level 30
   reject@30 SND ( FRA ) ( PRP ( AND ( ERR AND ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ( DRW ) ) ) -- neither may appear more than once at level 30
-  disputed SND ( FRA ) ( PRP ( NOT ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) ) -- level 30 by the text; 50 by the appendix, where AND at 30 stands only straight in PRP
+  disputed SND ( FRA ) ( PRP ( NOT ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) ) -- level 30 by the text; 50 by the appendix, where AND at 30 is allowed only directly in PRP
   disputed SND ( FRA ) ( FCT ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) -- level 30 by the text; 50 by the appendix, as above
 
 ORR | 30 | client

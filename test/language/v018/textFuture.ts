@@ -12,7 +12,7 @@ FOR-turn | 90 | client
   reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ERR ) ) -- the arrangement is missing
   reject SND ( FRA ) ( PRP ( FOR ( ERR PCE ( ENG FRA ) ) ) ) -- the turn is missing
   reject SND ( FRA ) ( PRP ( FOR ( SPR ERR ) ( PCE ( ENG FRA ) ) ) ) -- a turn has a year
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ERR PRP ( DRW ) ) ) ) -- a press message is no arrangement
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( ERR PRP ( DRW ) ) ) ) -- a press message is not an arrangement
 
 FOR-period | 90 | client
   form arrangement = FOR ((start_turn) (end_turn)) (arrangement)
@@ -57,7 +57,7 @@ IFF-THN | 100 | client
   reject SND ( FRA ) ( IFF ( DRW ) ERR ) -- THN is missing
   reject SND ( FRA ) ( IFF ( DRW ) ERR ( PRP ( PCE ( ENG FRA ) ) ) ) -- THN is missing
   reject SND ( FRA ) ( IFF ( DRW ) THN ERR ) -- the press message is missing
-  reject SND ( FRA ) ( IFF ( DRW ) THN ( ERR PCE ( ENG FRA ) ) ) -- an arrangement is no press message
+  reject SND ( FRA ) ( IFF ( DRW ) THN ( ERR PCE ( ENG FRA ) ) ) -- an arrangement is not a press message
   reject SND ( FRA ) ( IFF ( DRW ) ERR ELS ( PRP ( SLO ( FRA ) ) ) ) -- no ELS without THN
 
 IFF-THN-ELS | 100 | client
@@ -70,7 +70,7 @@ IFF-THN-ELS | 100 | client
 condition | 100 | client
   form A condition takes the same format as an arrangement.
   accept SND ( FRA ) ( IFF ( NOT ( XDO ( ( FRA AMY PAR ) MTO BUR ) ) ) THN ( PRP ( DRW ) ) )
-  reject SND ( FRA ) ( IFF ( ERR PRP ( DRW ) ) THN ( PRP ( DRW ) ) ) -- a press message is no condition
+  reject SND ( FRA ) ( IFF ( ERR PRP ( DRW ) ) THN ( PRP ( DRW ) ) ) -- a press message is not a condition
   reject SND ( FRA ) ( IFF ( ERR ( FRA AMY PAR ) MTO BUR ) THN ( PRP ( DRW ) ) ) -- an order is a condition only in XDO
 `,
   ),
@@ -158,7 +158,7 @@ WHY-THK | 130 | client
   accept SND ( FRA ) ( WHY ( THK ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( WHY ERR ) -- what is asked for is missing
   reject SND ( FRA ) ( WHY ( THK ERR ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( WHY ( ERR PCE ( FRA GER ) ) ) -- an arrangement is no THK or FCT
+  reject SND ( FRA ) ( WHY ( ERR PCE ( FRA GER ) ) ) -- an arrangement is not THK or FCT
 
 WHY-FCT | 130 | client
   form reply = WHY (FCT (arrangement))
@@ -183,7 +183,7 @@ WHY-PRP | 130 | client
   form reply = WHY (PRP (arrangement))
   accept SND ( FRA ) ( WHY ( PRP ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( WHY ( PRP ERR ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( WHY ( ERR QRY ( PCE ( FRA GER ) ) ) ) -- nobody asks why a question is asked
+  reject SND ( FRA ) ( WHY ( ERR QRY ( PCE ( FRA GER ) ) ) ) -- WHY does not take a question
 
 WHY-INS | 130 | client
   form reply = WHY (INS (arrangement))

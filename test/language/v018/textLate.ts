@@ -10,7 +10,7 @@ UHY | 140 | client
   form reply = UHY(press_message)
   accept SND ( FRA ) ( UHY ( PRP ( DRW ) ) )
   reject SND ( FRA ) ( UHY ERR ) -- the press message is missing
-  reject SND ( FRA ) ( UHY ( ERR PCE ( ENG FRA ) ) ) -- an arrangement is no press message
+  reject SND ( FRA ) ( UHY ( ERR PCE ( ENG FRA ) ) ) -- an arrangement is not a press message
 
 HPY | 140 | client
   form reply = HPY(press_message)
@@ -73,7 +73,7 @@ float | 160 | client
   accept SND ( GER ) ( PRP ( ULB ( GER '-3.' ) ) )
   accept SND ( GER ) ( PRP ( ULB ( GER '+1.25e-3' ) ) )
   reject SND ( GER ) ( PRP ( ULB ( GER '0.8' ERR 'x' ) ) ) -- no letter in a float
-  reject SND ( GER ) ( PRP ( ULB ( GER '-' ERR ) ) ) -- a sign alone is no float
+  reject SND ( GER ) ( PRP ( ULB ( GER '-' ERR ) ) ) -- a sign alone is not a float
   note The document gives no form on the wire. Here a float is its text, a token for each character.
 `,
   ),

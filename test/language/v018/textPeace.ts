@@ -37,7 +37,7 @@ DRW-client | 10 | client
   accept DRW ( FRA ENG GER )
   reject DRW ( FRA ERR ) -- two powers at least
   reject DRW ( ERR ) -- no power
-  reject DRW ( FRA ENG ERR PAR ) -- a province is no power
+  reject DRW ( FRA ENG ERR PAR ) -- a province is not a power
 
 YES-DRW | 10 | server
   form YES(DRW(power power power ...))
@@ -52,7 +52,7 @@ REJ-DRW | 10 | server
 DRW-server | 10 | server
   form the draw message includes a parameter – the list of powers in the agreed draw.
   accept DRW ( FRA ENG )
-  reject DRW ( ERR UNO ) -- UNO is no power
+  reject DRW ( ERR UNO ) -- UNO is not a power
   reject DRW ( FRA ERR ) -- two powers at least, as in the client's DRW
 
 NOT-DRW | 10 | client
@@ -72,9 +72,9 @@ SND-press_message | 10 | client
   accept SND ( FRA GER ) ( PRP ( PCE ( ENG FRA ) ) )
   reject SND ( FRA ) ERR -- the press is missing
   reject SND ( ERR ) ( PRP ( DRW ) ) -- no power
-  reject SND ( FRA ERR PAR ) ( PRP ( DRW ) ) -- a province is no power
+  reject SND ( FRA ERR PAR ) ( PRP ( DRW ) ) -- a province is not a power
   reject SND ( FRA ) ERR PRP ( DRW ) -- the press stands in brackets
-  reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an arrangement is no press by itself
+  reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an arrangement is not a press by itself
   reject SND ( FRA ) ( PRP ( DRW ) ) ERR ( PRP ( DRW ) ) -- one press message only
 
 SND-reply | 10 | client
@@ -204,7 +204,7 @@ DRW-powers | 10 | client
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA ) ) )
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA GER ) ) )
   reject SND ( FRA ) ( PRP ( DRW ( FRA ERR ) ) ) -- two powers at least
-  note The appendix forgets this form.
+  note The appendix omits this form.
 
 SLO | 10 | client
   form arrangement = SLO (power)
@@ -216,8 +216,8 @@ NOT | 10 | client
   form arrangement = NOT (arrangement)
   accept SND ( FRA ) ( PRP ( NOT ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( NOT ERR ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( PRP ( NOT ( ERR PRP ( DRW ) ) ) ) -- a press message is no arrangement
-  note "Double negatives should not be used": no fault of syntax.
+  reject SND ( FRA ) ( PRP ( NOT ( ERR PRP ( DRW ) ) ) ) -- a press message is not an arrangement
+  note "Double negatives should not be used": not a syntax fault.
 
 NAR | 10 | client
   form arrangement = NAR (arrangement)
@@ -234,7 +234,7 @@ PRP | 10 | client
   accept SND ( FRA ) ( PRP ( DRW ) )
   reject SND ( FRA ) ( PRP ERR ) -- the arrangement is missing
   reject SND ( FRA ) ( PRP ERR DRW ) -- the arrangement stands in brackets
-  reject SND ( FRA ) ( PRP ( ERR PRP ( DRW ) ) ) -- a press message is no arrangement
+  reject SND ( FRA ) ( PRP ( ERR PRP ( DRW ) ) ) -- a press message is not an arrangement
   reject SND ( FRA ) ( PRP ( DRW ) ERR ( DRW ) ) -- one arrangement only
   reject SND ( FRA ) ( PRP ( ERR ( FRA AMY PAR ) MTO BUR ) ) -- an order is an arrangement only in XDO
 
@@ -242,7 +242,7 @@ YES | 10 | client
   form reply = YES (press_message)
   accept SND ( FRA ) ( YES ( PRP ( DRW ) ) )
   reject SND ( FRA ) ( YES ERR ) -- the press message is missing
-  reject SND ( FRA ) ( YES ( ERR PCE ( ENG FRA ) ) ) -- an arrangement is no press message
+  reject SND ( FRA ) ( YES ( ERR PCE ( ENG FRA ) ) ) -- an arrangement is not a press message
 
 REJ | 10 | client
   form reply = REJ (press_message)
@@ -267,14 +267,14 @@ CCL | 10 | client
   accept SND ( FRA ) ( CCL ( PRP ( DRW ) ) )
   accept SND ( FRA ) ( CCL ( YES ( PRP ( DRW ) ) ) )
   reject SND ( FRA ) ( CCL ERR ) -- the press message is missing
-  reject SND ( FRA ) ( CCL ( ERR DRW ) ) -- an arrangement is no press message
+  reject SND ( FRA ) ( CCL ( ERR DRW ) ) -- an arrangement is not a press message
   note Prints press_message, yet "can also be used to cancel a YES response": replies are meant too.
 
 FCT | 10 | client
   form press_message = FCT (arrangement)
   accept SND ( FRA ) ( FCT ( PCE ( ENG FRA ) ) )
   reject SND ( FRA ) ( FCT ERR ) -- the arrangement is missing
-  reject SND ( FRA ) ( FCT ( ERR PRP ( DRW ) ) ) -- a press message is no arrangement
+  reject SND ( FRA ) ( FCT ( ERR PRP ( DRW ) ) ) -- a press message is not an arrangement
 
 TRY | 10 | client
   form press_message = TRY (tokens)

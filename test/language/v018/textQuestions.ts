@@ -10,14 +10,14 @@ INS | 60 | client
   form press_message = INS (arrangement)
   accept SND ( FRA ) ( INS ( PCE ( ENG FRA ) ) )
   reject SND ( FRA ) ( INS ERR ) -- the arrangement is missing
-  reject SND ( FRA ) ( INS ( ERR QRY ( DRW ) ) ) -- a press message is no arrangement
+  reject SND ( FRA ) ( INS ( ERR QRY ( DRW ) ) ) -- a press message is not an arrangement
 
 QRY | 60 | client
   form press_message = QRY (arrangement)
   accept SND ( FRA ) ( QRY ( ALY ( FRA GER ) VSS ( ENG ) ) )
   reject SND ( FRA ) ( QRY ERR ) -- the arrangement is missing
   reject SND ( FRA ) ( QRY ( NOT ERR ) ) -- NOT is followed by an arrangement
-  reject SND ( FRA ) ( QRY ( ERR PRP ( DRW ) ) ) -- a press message is no arrangement
+  reject SND ( FRA ) ( QRY ( ERR PRP ( DRW ) ) ) -- a press message is not an arrangement
 
 THK-QRY | 60 | client
   form reply = THK (QRY (arrangement))
@@ -49,13 +49,13 @@ IDK-QRY | 60 | client
   accept SND ( FRA ) ( IDK ( QRY ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( IDK ERR ) -- the query is missing
   reject SND ( FRA ) ( IDK ( ERR NOT ( QRY ( DRW ) ) ) ) -- no NOT here
-  reject SND ( FRA ) ( IDK ( ERR PCE ( FRA GER ) ) ) -- an arrangement is no query
+  reject SND ( FRA ) ( IDK ( ERR PCE ( FRA GER ) ) ) -- an arrangement is not a query
 
 SUG | 60 | client
   form press_message = SUG (arrangement)
   accept SND ( AUS ) ( SUG ( XDO ( ( RUS FLT SEV ) MTO BLA ) ) )
   reject SND ( AUS ) ( SUG ERR ) -- the arrangement is missing
-  reject SND ( AUS ) ( SUG ( ERR QRY ( DRW ) ) ) -- a press message is no arrangement
+  reject SND ( AUS ) ( SUG ( ERR QRY ( DRW ) ) ) -- a press message is not an arrangement
 
 THK | 60 | client
   form press_message = THK (arrangement)
@@ -82,7 +82,7 @@ IDK-WHT | 70 | client
   form IDK (WHT (unit))
   accept SND ( FRA ) ( IDK ( WHT ( FRA AMY PAR ) ) )
   reject SND ( FRA ) ( IDK ( WHT ERR ) ) -- the unit is missing
-  note The appendix forgets this reply.
+  note The appendix omits this reply.
 
 BWX-WHT | 70 | client
   form BWX (WHT (unit))
@@ -106,7 +106,7 @@ IDK-HOW-province | 70 | client
   form IDK (HOW (province))
   accept SND ( FRA ) ( IDK ( HOW ( MUN ) ) )
   reject SND ( FRA ) ( IDK ( HOW ( MUN ERR BER ) ) ) -- one province only
-  note The appendix forgets this reply.
+  note The appendix omits this reply.
 
 BWX-HOW-province | 70 | client
   form BWX (HOW (province))
@@ -136,7 +136,7 @@ EXP-press_message | 80 | client
   accept SND ( FRA ) ( EXP ( SPR 1901 ) ( PRP ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( EXP ( SPR 1901 ) ERR ) -- the press message is missing
   reject SND ( FRA ) ( EXP ( ERR PRP ( PCE ( ENG FRA ) ) ) ) -- the turn is missing
-  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( ERR PCE ( ENG FRA ) ) ) -- an arrangement is no press message
+  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( ERR PCE ( ENG FRA ) ) ) -- an arrangement is not a press message
   reject SND ( FRA ) ( EXP ( ERR ( SPR 1901 ) ( FAL 1901 ) ) ( PRP ( DRW ) ) ) -- a turn, no period
 
 EXP-reply | 80 | client

@@ -50,13 +50,13 @@ RET-alone | 0 | server
   form RET may be the only token.
   accept ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET )
   reject ORD ( SPR 1902 ) ( ( ENG FLT NTH ) HLD ) ( RET ERR RET ) -- RET once
-  note The appendix has no RET alone.
+  note The appendix has no result with only RET.
 
 AOA-note-as-result | 0 | server
   form In an AOA game, any token which would normally be given as a THX note can instead be used as an ORD result.
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR )
   reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO BLA ) ( FAR ERR SUC ) -- one result only
-  note Said of variant option AOA. Whether the game is AOA is not syntax.
+  note About variant option AOA. Whether the game is AOA is not syntax.
 
 waived-build | 0 | server
   form Waived builds are reported as (power WVE) for the order.
@@ -83,7 +83,7 @@ SVE | 0 | server
   form SVE ('gamename')
   accept SVE ( 'game_1' )
   reject SVE ERR -- the name is missing
-  reject SVE ( ERR 1 ) -- a number is no name
+  reject SVE ( ERR 1 ) -- a number is not a name
   reject SVE ERR 'game_1' -- the name stands in brackets
 
 YES-SVE | 0 | client
@@ -94,7 +94,7 @@ YES-SVE | 0 | client
 REJ-SVE | 0 | client
   form REJ (SVE ('gamename'))
   accept REJ ( SVE ( 'game_1' ) )
-  reject REJ ( SVE ( ERR FRA ) ) -- a power is no name
+  reject REJ ( SVE ( ERR FRA ) ) -- a power is not a name
 
 LOD | 0 | server
   form LOD ('gamename')
@@ -106,7 +106,7 @@ REJ-LOD | 0 | client
   form REJ (LOD ('gamename'))
   accept REJ ( LOD ( 'game_1' ) )
   reject REJ ( LOD ERR ) -- the name is missing
-  note A loaded game is accepted with IAM: there is no YES ( LOD ... ). The appendix forgets this message.
+  note A loaded game is accepted with IAM: there is no YES ( LOD ... ). The appendix omits this message.
 
 IAM-after-LOD | 0 | client
   form then respond with an IAM command (as detailed above)
@@ -134,9 +134,9 @@ TME-request | 0 | client
   form the client sends TME (seconds) to the server
   accept TME ( 60 )
   accept TME ( -1 )
-  reject TME ( ERR '60' ) -- a string is no number
+  reject TME ( ERR '60' ) -- a string is not a number
   reject TME ERR 60 -- the number stands in brackets
-  note A negative number is no fault: the server answers REJ.
+  note A negative number is not a fault: the server answers REJ.
 
 YES-TME | 0 | server
   form YES (TME (seconds))
@@ -233,12 +233,12 @@ NOT-TME-server | 0 | server
   form NOT (TME( seconds ))
   accept NOT ( TME ( 300 ) )
   reject NOT ( TME ERR ) -- the number is missing
-  reject NOT ( ERR GOF ) -- GOF is no message of the server
+  reject NOT ( ERR GOF ) -- GOF is not a message of the server
 
 TME-restart | 0 | server
   form TME( seconds ) following the NOT(CCD( power )) message when the timer restarts
   accept TME ( 300 )
-  reject TME ( ERR FRA ) -- a power is no number
+  reject TME ( ERR FRA ) -- a power is not a number
 `,
   ),
   ...productionsOf(
@@ -318,7 +318,7 @@ SMR-year_of_elimination | 0 | server
   reject SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 ERR AUT ) -- a year is a number
   reject SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 1905 ERR 1906 ) -- one year only
   disputed SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 5 1905 ) -- the year belongs to 0 centres only: the appendix prints 0 before it, the text prints any number
-  disputed SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 ) -- text: the year is included then; appendix: a number may stand alone
+  disputed SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 ) -- text: the year is included then; appendix: the year may be missing
 `,
   ),
 ];

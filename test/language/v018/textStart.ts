@@ -15,14 +15,14 @@ power | 0 | client
   accept IAM ( ITA ) ( 1 )
   accept IAM ( RUS ) ( 1 )
   accept IAM ( TUR ) ( 1 )
-  reject IAM ( ERR AMY ) ( 1 ) -- a unit type is no power
-  reject IAM ( ERR ECH ) ( 1 ) -- a province is no power
+  reject IAM ( ERR AMY ) ( 1 ) -- a unit type is not a power
+  reject IAM ( ERR ECH ) ( 1 ) -- a province is not a power
 
 province | 0 | server
   form Province – can be one of ADR, AEG, ALB, ANK, APU, ARM, BAL, BAR, BEL, BER, BLA, BOH, BRE, BUD, BUL, BUR, CLY, CON, DEN, EAS, ECH, EDI, FIN, GAL, GAS, GOB, GOL, GRE, HEL, HOL, ION, IRI, KIE, LON, LVN, LVP, MAO, MAR, MOS, MUN, NAF, NAO, NAP, NTH, NWG, NWY, PAR, PIC, PIE, POR, PRU, ROM, RUH, RUM, SER, SEV, SIL, SKA, SMY, SPA, STP, SWE, SYR, TRI, TUN, TUS, TYR, TYS, UKR, VEN, VIE, WAL, WAR, WES, YOR.
   accept SCO ( UNO ADR AEG ALB ANK APU ARM BAL BAR BEL BER BLA BOH BRE BUD BUL BUR CLY CON DEN EAS ECH EDI FIN GAL GAS GOB GOL GRE HEL HOL ION IRI KIE LON LVN LVP MAO MAR MOS MUN NAF NAO NAP NTH NWG NWY PAR PIC PIE POR PRU ROM RUH RUM SER SEV SIL SKA SMY SPA STP SWE SYR TRI TUN TUS TYR TYS UKR VEN VIE WAL WAR WES YOR )
-  reject SCO ( UNO NWY ERR ENG ) -- a power is no province
-  reject SCO ( UNO NWY ERR NCS ) -- a coast is no province
+  reject SCO ( UNO NWY ERR ENG ) -- a power is not a province
+  reject SCO ( UNO NWY ERR NCS ) -- a coast is not a province
 
 coast | 0 | client
   form Coast – can be one of NCS, ECS, SCS, WCS.
@@ -31,7 +31,7 @@ coast | 0 | client
   accept SUB ( ( TUR FLT ( BUL SCS ) ) HLD )
   accept SUB ( ( FRA FLT ( SPA WCS ) ) HLD )
   reject SUB ( ( RUS FLT ( STP ERR ) ) HLD ) -- no coast
-  reject SUB ( ( RUS FLT ( STP ERR FIN ) ) HLD ) -- a province is no coast
+  reject SUB ( ( RUS FLT ( STP ERR FIN ) ) HLD ) -- a province is not a coast
 
 season | 0 | client
   form Season and Phase – can be one of SPR (Spring Moves), SUM (Spring retreats), FAL (Fall Moves), AUT (Fall retreats), WIN (Adjustments).
@@ -41,7 +41,7 @@ season | 0 | client
   accept HST ( AUT 1901 )
   accept HST ( WIN 1901 )
   reject HST ( ERR 1901 ) -- no season
-  reject HST ( ERR FRA 1901 ) -- a power is no season
+  reject HST ( ERR FRA 1901 ) -- a power is not a season
 
 unit-type | 0 | client
   form Unit type – can be one of AMY, FLT.
@@ -61,7 +61,7 @@ NME | 0 | client
   accept NME ( 'It''s a "bot" (new)' ) ( '0' )
   reject NME ( 'HoldBot' ) ERR -- the version is missing
   reject NME ERR 'HoldBot' -- the name is not in brackets
-  reject NME ( ERR 12 ) ( '1.0' ) -- a number is no text
+  reject NME ( ERR 12 ) ( '1.0' ) -- a number is not text
   reject NME ( 'HoldBot' ERR FRA ) ( '1.0' ) -- one name only
   reject NME ( 'HoldBot' ) ( '1.0' ) ERR ( '2' ) -- two parts, not three
 
@@ -94,7 +94,7 @@ IAM | 0 | client
   reject IAM ( FRA ) ERR -- the passcode is missing
   reject IAM ( ERR ) ( 1234 ) -- no power
   reject IAM ( FRA ERR GER ) ( 1234 ) -- one power only
-  reject IAM ( FRA ) ( ERR '1234' ) -- a string is no number
+  reject IAM ( FRA ) ( ERR '1234' ) -- a string is not a number
   reject IAM ( FRA ) ( 12 ERR 34 ) -- one number only
 
 YES-IAM | 0 | server
@@ -112,7 +112,7 @@ MAP-server | 0 | server
   accept MAP ( 'standard' )
   accept MAP ( 'fleet_rome' )
   reject MAP ERR -- the name is missing
-  reject MAP ( ERR FRA ) -- a power is no name
+  reject MAP ( ERR FRA ) -- a power is not a name
   reject MAP ( 'standard' ) ERR ( 'hundred' ) -- one name only
 
 MAP-client | 0 | client
@@ -125,12 +125,12 @@ YES-MAP | 0 | client
   accept YES ( MAP ( 'standard' ) )
   reject YES ( MAP ERR ) -- the name is missing
   reject YES ERR MAP ( 'standard' ) -- the message is not in brackets
-  reject YES ( ERR NME ( 'HoldBot' ) ( '1.0' ) ) -- NME is no message of the server
+  reject YES ( ERR NME ( 'HoldBot' ) ( '1.0' ) ) -- NME is not a message of the server
 
 REJ-MAP | 0 | client
   form REJ (MAP ('name'))
   accept REJ ( MAP ( 'standard' ) )
-  reject REJ ( MAP ( ERR 5 ) ) -- a number is no name
+  reject REJ ( MAP ( ERR 5 ) ) -- a number is not a name
   reject REJ ERR -- what is rejected is missing
 
 MDF-client | 0 | client
@@ -148,7 +148,7 @@ MDF-powers | 0 | server
   form (powers) is the list of powers. e.g. (AUS ENG FRA GER ITA RUS TUR).
   accept MDF ( AUS ENG FRA GER ITA RUS TUR ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
   reject MDF ( ERR ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- no power
-  reject MDF ( FRA ERR PAR ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- a province is no power
+  reject MDF ( FRA ERR PAR ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- a province is not a power
 
 MDF-provinces | 0 | server
   form ((supply centres) (non supply centres))
@@ -162,7 +162,7 @@ MDF-supply-centres | 0 | server
   accept MDF ( FRA ENG ) ( ( ( FRA PAR MAR BRE ) ( ENG LON ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
   reject MDF ( FRA ) ( ( ERR FRA PAR ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- a list of lists, not a list
   reject MDF ( FRA ) ( ( ( ERR PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- no power
-  reject MDF ( FRA ) ( ( ( FRA PAR ERR GER ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- a power is no province
+  reject MDF ( FRA ) ( ( ( FRA PAR ERR GER ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- a power is not a province
 
 MDF-supply-centres-UNO | 0 | server
   form power is UNO for neutral supply centres.
@@ -174,12 +174,12 @@ MDF-supply-centres-shared | 0 | server
   accept MDF ( FRA ENG ) ( ( ( ( FRA ENG ) PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
   reject MDF ( FRA ENG ) ( ( ( ( ERR ) PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- no power
   reject MDF ( FRA ENG ) ( ( ( FRA ERR ENG PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- two powers stand in brackets
-  reject MDF ( FRA ENG ) ( ( ( ( FRA ERR UNO ) PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- UNO is no power
+  reject MDF ( FRA ENG ) ( ( ( ( FRA ERR UNO ) PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- UNO is not a power
 
 MDF-non-supply-centres | 0 | server
   form (non supply centres) is the list of all non-supply-centre provinces.
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR GAS PIC ) ) ( ( PAR ( AMY BUR ) ) )
-  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( ERR UNO BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- provinces only, nobody owns them
+  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( ERR UNO BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- provinces only, without an owner
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( ERR ( BUR ) ) ) ( ( PAR ( AMY BUR ) ) ) -- a list, not a list of lists
 
 MDF-adjacencies | 0 | server
@@ -205,7 +205,7 @@ MDF-AMY | 0 | server
 MDF-FLT | 0 | server
   form FLT - list of provinces a fleet can move to
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( ECH ( FLT BRE LON ) ) )
-  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( ECH ( ERR UNT BRE LON ) ) ) -- UNT is no unit type
+  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( ECH ( ERR UNT BRE LON ) ) ) -- UNT is not a unit type
 
 MDF-FLT-coast | 0 | server
   form (FLT coast) - list of provinces a fleet can move to from the given coast.
@@ -217,7 +217,7 @@ MDF-FLT-coast | 0 | server
 MDF-adj-prov | 0 | server
   form province - a province which can be moved to
   accept MDF ( TUR ) ( ( ( TUR CON ) ) ( BLA ) ) ( ( CON ( FLT BLA AEG ) ) )
-  reject MDF ( TUR ) ( ( ( TUR CON ) ) ( BLA ) ) ( ( CON ( FLT BLA ERR TUR ) ) ) -- a power is no province
+  reject MDF ( TUR ) ( ( ( TUR CON ) ) ( BLA ) ) ( ( CON ( FLT BLA ERR TUR ) ) ) -- a power is not a province
 
 MDF-adj-prov-coast | 0 | server
   form (province coast) - a coast of a province that can be moved to.
@@ -256,7 +256,7 @@ HLO-variant | 0 | server
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( MTL 1200 ) ( RTL 300 ) ( BTL 300 ) ( DSD ) ( AOA ) )
   reject HLO ( ENG ) ( 1234 ) ( ERR ) -- no option
   reject HLO ( ENG ) ( 1234 ) ( ERR LVL 0 ) -- each option stands in brackets
-  note "Always specified" (LVL) and "in the order they appear" are said of the options; no table has a fault for them.
+  note "Always specified" (LVL) and "in the order they appear" are about the options; no table has a fault for them.
 
 HLO-LVL | 0 | server
   form LVL n – game is of syntax level n.
@@ -271,7 +271,7 @@ HLO-MTL | 0 | server
 HLO-RTL | 0 | server
   form RTL seconds – maximum number of seconds available for retreat turns.
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( RTL 300 ) )
-  reject HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( RTL ERR '300' ) ) -- a string is no number
+  reject HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( RTL ERR '300' ) ) -- a string is not a number
 
 HLO-BTL | 0 | server
   form BTL seconds – maximum number of seconds available for build turns.

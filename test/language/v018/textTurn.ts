@@ -74,7 +74,7 @@ REJ-HST | 0 | server
   form REJ (HST (turn))
   accept REJ ( HST ( SPR 1901 ) )
   reject REJ ( HST ERR ) -- the turn is missing
-  cleaned two asterisks printed behind it
+  cleaned two asterisks printed after it
 `,
   ),
   ...productionsOf(
@@ -114,7 +114,7 @@ MTO | 0 | client
   accept SUB ( ( ENG FLT LON ) MTO NTH )
   accept SUB ( ( ENG FLT BAR ) MTO ( STP NCS ) )
   reject SUB ( ( ENG FLT LON ) MTO ERR ) -- no destination
-  reject SUB ( ( ENG FLT LON ) MTO ERR ENG ) -- a power is no province
+  reject SUB ( ( ENG FLT LON ) MTO ERR ENG ) -- a power is not a province
   reject SUB ( ( ENG FLT LON ) MTO NTH ERR NWG ) -- one destination only
 
 SUP-hold | 0 | client
@@ -204,8 +204,8 @@ prov_no_coast | 0 | client
 sea_province | 0 | client
   form sea_province is a province where a fleet may be to convoy.
   accept SUB ( ( ITA AMY TUN ) CTO SYR VIA ( ION EAS ) )
-  reject SUB ( ( ITA AMY TUN ) CTO SYR VIA ( ION ERR ITA ) ) -- a power is no province
-  note Whether a province is sea is a matter of the map, not of the syntax.
+  reject SUB ( ( ITA AMY TUN ) CTO SYR VIA ( ION ERR ITA ) ) -- a power is not a province
+  note Whether a province is sea depends on the map, not on the syntax.
 `,
   ),
 ];

@@ -13,7 +13,7 @@ import type { Direction } from "../../language/specification.ts";
 import { dialectOf, directionOf, read, representation, tokensOf } from "../../language/verdicts.ts";
 import { sampleOf } from "../../support/depth.ts";
 
-/** The grammar's rows against the tables of the documents and programs: no row of ours without a message of theirs. */
+/** Compares the grammar's rows with the tables of the documents and programs: every row needs a message there. */
 
 interface Accepted {
   readonly direction: Direction;
@@ -26,7 +26,7 @@ const examples: readonly Example[] = [
   ...disputes,
 ];
 
-/** What a document accepts by its own tables, or a dialect by those of the points on which all are compared. */
+/** What a document accepts by its own tables, or a dialect by the points on which all are compared. */
 function acceptedBy(dialect: Dialect): readonly Accepted[] {
   const ofDocument = productions
     .filter(({ source }) => dialectOf[source] === dialect)
@@ -60,19 +60,19 @@ function* usedRows(dialect: Dialect, rows: readonly Production[]): Generator<Pro
   }
 }
 
-/** A term with no other row would be missing altogether. */
+/** Whether a term would have no row left. */
 function isOnlyOne(row: Production, rows: readonly Production[]): boolean {
   return row.terms.every((term) => rows.filter(({ terms }) => terms.includes(term)).length === 1);
 }
 
-/** A row's form; what stands in PRP is an arrangement like any other, and an order in XDO one like in SUB. */
+/** A row's form, with a proposal in PRP as any arrangement and an order in XDO as in SUB. */
 function formOf({ terms, form, fixed = {} }: Production): string {
   const term = terms.includes("proposal") ? "arrangement,futureOffer" : terms.join().replace("submittedO", "o");
   const written = form.replaceAll(":self", ":arrangement").replace("submittedTo", "supportedTo");
   return `${term}: ${written} ${JSON.stringify(fixed)}`;
 }
 
-/** Terms that have the forms of another, or some of them. */
+/** Terms that have all or some forms of another. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   press: "statement branch claim oldMessage oldReply idkSubject srySubject whySubject pobSubject".split(" "),
   arrangement: ["proposal", "futureOffer", "self"],
@@ -83,14 +83,14 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 };
 const kindOf = new Map(Object.entries(kinds).flatMap(([kind, terms]) => terms.map((term) => [term, kind] as const)));
 
-/** A form wherever it stands; the lists for TRY at any level. */
+/** A form in any term; lists for TRY of any level. */
 function formAnywhere({ terms, form, fixed = {} }: Production): string {
   const kind = (term: string): string => kindOf.get(term) ?? term.replace(/(ryToken)\d+/, "$1");
   const written = form.replaceAll(/:(\w+)/g, (_whole, term: string) => `:${kind(term)}`);
   return `${[...new Set(terms.map(kind))].join()}: ${written} ${JSON.stringify(fixed)}`;
 }
 
-/** The rows that a message can be expected to need: of all forms in a deep run, of some otherwise. */
+/** The rows to test: all in a deep run, else some. */
 function formsOf(
   candidates: readonly Production[],
   form: (row: Production) => string,
@@ -102,7 +102,7 @@ function formsOf(
   return counted.filter((row) => wanted.has(form(row)));
 }
 
-describe("every row of the grammar is used: without the row a message fails", () => {
+describe("every row of the grammar is used: without it a message fails", () => {
   test("that v0.18 defines, in each term", () => {
     const rows = grammarRows.filter(({ dialects }) => dialects.includes("v0.18"));
     const counted = formsOf(rows, formOf, 20);

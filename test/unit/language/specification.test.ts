@@ -7,11 +7,11 @@ import { examples } from "../../language/examples.ts";
 import { productions } from "../../language/productions.ts";
 import { type Production, productionsOf } from "../../language/specification.ts";
 
-/** The tables of test/language are the measure of the language rooms: here they are measured themselves. */
+/** The tables of test/language check the language rooms; these tests check the tables. */
 
 const representation = standardRepresentation("diplomacy");
 
-/** Tokens that the documents name without ever giving them a number: no text with them can be read yet. */
+/** Tokens that the documents name but do not number: no text with them can be read yet. */
 const numberless = vocabulary.filter(({ value }) => value === null).map(({ name }) => name);
 const numberlessWords = new RegExp(`\\b(?:${numberless.join("|")})\\b`, "g");
 
@@ -22,7 +22,7 @@ function tokensOf(text: string): readonly Token[] {
   return reading.tokens;
 }
 
-/** Opening less closing brackets; undefined as soon as more are closed than were opened. */
+/** Opening minus closing brackets; undefined if more are closed than were opened. */
 function openBrackets(tokens: readonly Token[]): number | undefined {
   let open = 0;
   for (const token of tokens) {
@@ -52,8 +52,8 @@ const withErrs = [
   ...examples.flatMap(({ id, withErr }) => (withErr === undefined ? [] : [{ id, withErr }])),
 ];
 
-describe("The tables hold both documents whole", () => {
-  test("no production is lost", () => {
+describe("The tables contain both documents completely", () => {
+  test("no production is missing", () => {
     expect(countBySource(productions)).toEqual({
       "v0.18 text": 317,
       "v0.18 appendix": 347,
@@ -63,7 +63,7 @@ describe("The tables hold both documents whole", () => {
     });
   });
 
-  test("no message is lost", () => {
+  test("no message is missing", () => {
     const count = (of: (row: Production) => readonly unknown[]) => productions.flatMap(of).length;
     expect({
       accepts: count(({ accepts }) => accepts),
@@ -73,7 +73,7 @@ describe("The tables hold both documents whole", () => {
     }).toEqual({ accepts: 1442, rejects: 1746, disputes: 36, defects: 46 });
   });
 
-  test("no example is lost", () => {
+  test("no example is missing", () => {
     expect(countBySource(examples)).toEqual({ "v0.18 text": 37, "v0.14 text": 30 });
     expect(examples.filter(({ faulty }) => faulty !== undefined).map(({ id }) => id)).toEqual([
       "v0.18/example/level-0/position/SCO",
@@ -100,7 +100,7 @@ describe("The tables are sound", () => {
     for (const { id, text } of [...messages, ...fragments]) expect(() => tokensOf(text), id).not.toThrow();
   });
 
-  test("only a token without a number keeps a text from being read whole", () => {
+  test("only a token without a number makes a text unreadable", () => {
     const texts = [...messages, ...fragments].map(({ text }) => text);
     const named = new Set(texts.flatMap((text) => text.match(numberlessWords) ?? []));
     expect([...named].sort()).toEqual(["ANG", "HPY", "ROF", "UHY", "ULB", "UUB"]);
@@ -109,7 +109,7 @@ describe("The tables are sound", () => {
     }
   });
 
-  test("brackets match, but in PRN, which is about those that do not", () => {
+  test("brackets match, except in PRN, which quotes unmatched ones", () => {
     for (const { id, text } of [...messages, ...fragments]) {
       const tokens = tokensOf(text);
       if (tokens[0] !== T.PRN) expect({ id, open: openBrackets(tokens) }).toEqual({ id, open: 0 });
@@ -119,7 +119,7 @@ describe("The tables are sound", () => {
     for (const text of accepted) expect(openBrackets(tokensOf(text)), text).not.toBe(0);
   });
 
-  test("a faulty message has one ERR, and is no message that some row of its document accepts", () => {
+  test("a faulty message has one ERR, and no row of its document accepts it", () => {
     for (const { id, withErr } of withErrs) {
       expect({ id, errs: tokensOf(withErr).filter((token) => token === T.ERR).length }).toEqual({ id, errs: 1 });
     }
@@ -138,7 +138,7 @@ describe("The tables are sound", () => {
     }
   });
 
-  test("an example that is fixed was faulty, and its ERR stands in its own text", () => {
+  test("a corrected example was faulty, and its ERR is in its own text", () => {
     for (const { id, text, faulty, withErr, fixed } of examples) {
       if (withErr !== undefined || fixed !== undefined) expect({ id, faulty }).not.toEqual({ id, faulty: undefined });
       if (withErr !== undefined) expect(tokensOf(withErr).filter((token) => token !== T.ERR)).toEqual(tokensOf(text));
@@ -146,7 +146,7 @@ describe("The tables are sound", () => {
   });
 });
 
-describe("A table that is not in its form is refused", () => {
+describe("A malformed table is refused", () => {
   const table = (lines: string) => () => productionsOf("v0.18 text", "here", lines);
 
   test.each([

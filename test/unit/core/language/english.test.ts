@@ -66,7 +66,7 @@ const lines = readFileSync(goldenPath, "utf8").split("\n");
 const messageLines = lines.filter((line) => /^[<>] /.test(line));
 
 describe("a message in English", () => {
-  test("every row of the golden table has its sentence", () => {
+  test("every message of the golden file has its sentence", () => {
     const table = lines
       .filter((line) => !line.startsWith("  "))
       .flatMap((line) => (/^[<>] /.test(line) ? [line, `  ${english(line)}`] : [line]))
@@ -74,7 +74,7 @@ describe("a message in English", () => {
     expectGoldenFile(goldenPath, table);
   });
 
-  test("the golden table has a row for every form of the grammar, and every note, outcome, option and coast", () => {
+  test("the golden file has a message for every form of the grammar, and every note, outcome, option and coast", () => {
     const coverage = formCoverage();
     for (const line of messageLines) {
       coverage.add(line.startsWith(">") ? "clientMessage" : "serverMessage", read(line), line);
@@ -82,7 +82,7 @@ describe("a message in English", () => {
     expect(coverage.missing()).toEqual([]);
   });
 
-  test("on Standard no mnemonic is left but where tokens are quoted", () => {
+  test("on Standard, mnemonics occur only where tokens are quoted", () => {
     const quoting = /TRY|0x5042|LST/;
     for (const line of messageLines.filter((line) => !quoting.test(line))) {
       const unquoted = english(line)
@@ -96,7 +96,7 @@ describe("a message in English", () => {
 describe("names", () => {
   const line = "> SND ( FRA ) ( PRP ( XDO ( ( ENG FLT NTH ) MTO NWY ) ) )";
 
-  test("given an RM with other names, then mnemonics stay: NTH may be a power there", () => {
+  test("given an RM with other names, then sentences have mnemonics: NTH may be a power there", () => {
     const variant = representationFromEntries(
       [
         { token: 0x4100, name: "NTH" },
@@ -114,7 +114,7 @@ describe("names", () => {
     );
   });
 
-  test("given an RM with all of Standard's names and no other, as Parlance sends, then they are written out", () => {
+  test("given an RM with exactly Standard's names, as Parlance sends, then sentences have full names", () => {
     const entries = [...standardNames].map(([token, name]) => ({ token, name }));
     const sentence = "England proposes to France: the English fleet in the North Sea moves to Norway.";
     expect(english(line, representationFromEntries(entries, "parlance"))).toBe(sentence);
@@ -122,7 +122,7 @@ describe("names", () => {
     expect(english(line, renumbered)).toBe(sentence);
   });
 
-  test("given Standard's names without one of them, or with one on the other side, then mnemonics stay", () => {
+  test("given Standard's names without one, or with two exchanged, then sentences have mnemonics", () => {
     const entries = [...standardNames].map(([token, name]) => ({ token, name }));
     const fewer = representationFromEntries(
       entries.filter(({ name }) => name !== "SWE"),
@@ -136,12 +136,12 @@ describe("names", () => {
     expect(englishNames(representationFromEntries(swapped, "parlance"))).toBe(mnemonics);
   });
 
-  test("given no power yet, then it is the client who speaks", () => {
+  test("given no power yet, then the subject is the client", () => {
     expect(english("> NOW", full, null)).toBe("The client asks for the turn and the positions of the units.");
     expect(english(line, full, null)).toMatch(/^The client proposes to France: /);
   });
 
-  test("given what nobody can print, then it is shown by its number, on one line", () => {
+  test("given unprintable characters, then they are shown by their numbers, on one line", () => {
     expect(english("< ADM ( 'a' 0x4B0A 'b' 0x4BFF ) ( 0x4BE2 0x4B80 0x4BAE )")).toBe(
       "The server announces as “a\\x0Ab\\xFF”: “\\u202E”.",
     );
@@ -160,7 +160,7 @@ describe("parts in English", () => {
   const arrangement = (text: string): Arrangement =>
     (press(`PRP ( ${text} )`) as { arrangement: Arrangement }).arrangement;
 
-  test("press, an order, a turn each have words of their own", () => {
+  test("press, an order and a turn can be described separately", () => {
     const names = standardEnglish;
     expect(englishPress(press("QRY ( DRW )"), { names, sender: "ITA", recipients: ["AUS", "TUR"] })).toBe(
       "Italy asks Austria and Turkey whether the game ends in a draw of all survivors.",
@@ -171,21 +171,21 @@ describe("parts in English", () => {
     );
     const given = arrangement("XDO ( ( TUR AMY SMY ) HLD )");
     expect(given.type === "XDO" && englishOrder(given.order, names)).toBe("the Turkish army in Smyrna holds");
-    expect(englishTurn({ season: "AUT", year: 1905 })).toBe("fall 1905 retreats");
+    expect(englishTurn({ season: "AUT", year: 1905 })).toBe("Fall 1905 retreats");
   });
 });
 
 describe("the structure stays visible", () => {
-  test("NOT before a period and within it say different things", () => {
+  test("NOT before a period and inside it have different sentences", () => {
     const peace = "PCE ( ENG FRA )";
     const period = "( ( SPR 1901 ) ( FAL 1901 ) )";
-    const from = "turn from the spring 1901 moves to the fall 1901 moves, England and France are not at peace";
+    const from = "turn from the Spring 1901 movement to the Fall 1901 movement, England and France are not at peace";
     const qry = (text: string): string => english(`> SND ( FRA ) ( QRY ( ${text} ) )`);
     expect(qry(`NOT ( FOR ${period} ( ${peace} ) )`)).toContain(`in at least one ${from}`);
     expect(qry(`FOR ${period} ( NOT ( ${peace} ) )`)).toContain(`in every ${from}`);
   });
 
-  test("a list says where the list within it ends", () => {
+  test("the end of a nested list is clear", () => {
     const [a, b, c, d] = ["DRW", "SLO ( ENG )", "SLO ( FRA )", "SLO ( GER )"];
     const inner = english(`> SND ( FRA ) ( PRP ( ORR ( ${a} ) ( ORR ( ${b} ) ( ${c} ) ) ( ${d} ) ) )`);
     expect(inner).toContain("(b) at least one of (b1) a solo for England; (b2) a solo for France; (c) a solo for");
@@ -240,8 +240,8 @@ describe("the structure stays visible", () => {
     }
   });
 
-  test("of random messages over few names, no two share a sentence but those told by counts", () => {
-    // Few names, so that different messages are alike in all but one place.
+  test("of random messages with few names, no two share a sentence except those summarised by counts", () => {
+    // Few names, so that many messages differ in only one place.
     const few = representationFromEntries(
       [0x4100, 0x4101, 0x5000, 0x5701].map((token, at) => ({ token, name: `N0${at}` })),
       "diplomacy",
@@ -268,7 +268,7 @@ describe("the structure stays visible", () => {
     expect(said.size).toBeGreaterThan(times(4000, 1300));
   });
 
-  test("as deep as the reader reads, it is one sentence", () => {
+  test("a message as deep as the limit is one sentence", () => {
     const nested = (wrap: (inner: string) => string, inner: string, times: number): string =>
       times === 0 ? inner : nested(wrap, wrap(inner), times - 1);
     const deep = [

@@ -4,7 +4,7 @@ import { productions } from "../../../../core/language/grammar.ts";
 import { partyFindings } from "../../../../core/language/parties.ts";
 import type { Press } from "../../../../core/language/press.ts";
 
-/** Reported by the reader itself, whatever the tables say. */
+/** Reported by the reader itself, not from the tables. */
 const ofTheTree = ["unclosed-bracket", "stray-bracket", "unknown-token", "dm-empty"];
 const ofTheReader = ["syntax", "nesting-limit"];
 
@@ -26,7 +26,7 @@ const order: Press = {
     ],
   },
 };
-/** One message that breaks every rule on parties, by two documents. */
+/** One message that breaks every rule on parties, in two documents. */
 const ofParties = new Set(
   (["v0.14", "v0.18"] as const).flatMap((dialect) =>
     [peace, order].flatMap((press) =>
@@ -36,20 +36,20 @@ const ofParties = new Set(
 );
 
 describe("the catalogue of findings", () => {
-  test("knows every code that the tables, the reader and the rules on parties report, and no other", () => {
+  test("has exactly the codes that the tables, the reader and the rules on parties report", () => {
     expect(Object.keys(languageFindings).sort()).toEqual(
       [...ofTheReader, ...ofTheTree, ...ofTheTables, ...ofParties].sort(),
     );
   });
 
-  test("a form that v0.18 lacks names its finding, but for what CCD and OUT quote and loose units: what is around them names it", () => {
+  test("every form that v0.18 lacks has a finding, except quotes in CCD and OUT, and loose units", () => {
     const nameless = productions.filter(
       ({ dialects, finding, strictOnly }) => !strictOnly && !dialects.includes("v0.18") && finding === undefined,
     );
     expect(new Set(nameless.flatMap(({ terms }) => terms))).toEqual(new Set(["undelivered", "looseUnit"]));
   });
 
-  test.each(Object.entries(languageFindings))("%s is said in plain lines", (_code, { message, clause, fix }) => {
+  test.each(Object.entries(languageFindings))("%s has one-line texts", (_code, { message, clause, fix }) => {
     for (const line of [message, fix]) expect(line).toMatch(/^[A-Z(].*\S\.$/);
     expect(message.length).toBeLessThanOrEqual(120);
     expect(clause).toMatch(/^(v0\.1[348]|protocol v1|none: )/);

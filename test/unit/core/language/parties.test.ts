@@ -15,7 +15,7 @@ function tokensOf(text: string): Uint16Array {
   return Uint16Array.from(reading.tokens);
 }
 
-/** England's message, as `code: the tokens it speaks of`. */
+/** The findings on England's message, as `code: its tokens`. */
 function reported(text: string, dialect: Dialect = "v0.14"): string[] {
   const tokens = tokensOf(text);
   const reading = readClientMessage(tokens, representation);
@@ -30,10 +30,10 @@ function inWords(tokens: Uint16Array, findings: readonly PartyFinding[]): string
   );
 }
 
-describe("writing to oneself", () => {
+describe("press to oneself", () => {
   const message = "SND ( FRA ENG GER ) ( PRP ( PCE ( ENG FRA GER ) ) )";
 
-  test("is forbidden by v0.18 and v0.13, and the power that is one too many is shown", () => {
+  test("is forbidden by v0.18 and v0.13, and the finding shows the power", () => {
     expect(reported(message, "v0.18")).toEqual(["press-to-self: ENG"]);
     expect(reported(message, "v0.13")).toEqual(["press-to-self: ENG"]);
   });
@@ -43,14 +43,14 @@ describe("writing to oneself", () => {
     expect(reported(message, "parlance")).toEqual(["press-to-self-discouraged: ENG"]);
   });
 
-  test("is seen at its place whatever stands before the recipients", () => {
+  test("is found at its place, whatever comes before the recipients", () => {
     expect(reported("SND ( SPR 1901 ) ( FRA ENG ) ( YES ( PRP ( DRW ) ) )", "v0.18")).toEqual(["press-to-self: ENG"]);
     expect(reported("SND ( 17 ) ( ENG ) ( YES ( PRP ( DRW ) ) ) WRT ( FRA 3 )", "v0.13")).toEqual([
       "press-to-self: ENG",
     ]);
   });
 
-  test("is seen in what a server delivers, and in press that another power is asked to send", () => {
+  test("is found in delivered press, and in press that another power is asked to send", () => {
     const tokens = tokensOf("FRM ( ENG ) ( FRA ENG ) ( PRP ( DRW ) )");
     const reading = readServerMessage(tokens, representation);
     const { sender, recipients, press } = (reading.ok ? reading.message : undefined) as DeliveredPress;
@@ -62,7 +62,7 @@ describe("writing to oneself", () => {
     ]);
   });
 
-  test("press that was not read from tokens is judged as well", () => {
+  test("press that was not read from tokens is checked as well", () => {
     const press = { type: "PRP", arrangement: { type: "DRW", powers: [] } } as const;
     expect(partyFindings(press, { sender: "ENG", recipients: ["ENG"], dialect: "v0.18" })).toEqual([
       { code: "press-to-self", span: { start: 0, end: 0 } },
@@ -71,7 +71,7 @@ describe("writing to oneself", () => {
 });
 
 describe("the rules of v0.14 that v0.18 dropped", () => {
-  test("an offer of peace or alliance names every power that gets it", () => {
+  test("an offer of peace or alliance names every recipient", () => {
     expect(reported("SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )")).toEqual([]);
     expect(reported("SND ( FRA GER ) ( PRP ( PCE ( ENG FRA ) ) )")).toEqual([
       "offer-without-receiver: PCE ( ENG FRA )",
@@ -81,7 +81,7 @@ describe("the rules of v0.14 that v0.18 dropped", () => {
     ]);
   });
 
-  test("a draw need not name them", () => {
+  test("a draw need not name the recipients", () => {
     expect(reported("SND ( FRA ) ( PRP ( DRW ( ENG GER ) ) )")).toEqual([]);
   });
 
@@ -94,18 +94,18 @@ describe("the rules of v0.14 that v0.18 dropped", () => {
     expect(reported("SND ( FRA ) ( PRP ( XDO ( TUR WVE ) ) )")).toEqual(["order-of-third-power: XDO ( TUR WVE )"]);
   });
 
-  test("an order that does not say whose unit it is, is let pass", () => {
+  test("an order without the unit's power is allowed", () => {
     expect(reported("SND ( FRA ) ( PRP ( XDO ( LON MTO NTH ) ) )")).toEqual([]);
   });
 
-  test("the powers of a demilitarised zone all get the message; the sender may be one of them", () => {
+  test("all powers of a demilitarised zone receive the message; the sender may be one of them", () => {
     expect(reported("SND ( FRA ) ( PRP ( DMZ ( ENG FRA ) ( ECH ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( DMZ ( ENG FRA GER ) ( BUR ) ) )")).toEqual([
       "dmz-power-not-receiver: DMZ ( ENG FRA GER ) ( BUR )",
     ]);
   });
 
-  test("who is asked to send press gets the request", () => {
+  test("the power that is asked to send press is a recipient", () => {
     expect(reported("SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( PRP ( DRW ) ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( SND ( ITA ) ( GER ) ( PRP ( DRW ) ) ) )")).toEqual([
       "request-to-bystander: SND ( ITA ) ( GER ) ( PRP ( DRW ) )",
@@ -123,7 +123,7 @@ describe("the rules of v0.14 that v0.18 dropped", () => {
     ]);
   });
 
-  test("hold for each part of an offer, and for the branches of a condition but not for the condition", () => {
+  test("apply to each part of an offer, and to the branches of IFF but not its condition", () => {
     expect(
       reported(
         "SND ( FRA ) ( IFF ( PCE ( RUS TUR ) ) THN ( PRP ( AND ( PCE ( ENG GER ) ) ( FOR ( SPR 1902 ) ( PCE ( ENG FRA ) ) ) ) ) ELS ( INS ( CHO ( 1 1 ) ( DRW ) ( ALY ( ENG ITA ) VSS ( GER ) ) ) ) )",
@@ -139,7 +139,7 @@ describe("the rules of v0.14 that v0.18 dropped", () => {
     "YES ( PRP ( PCE ( RUS TUR ) ) )",
     "CCL ( PRP ( PCE ( ENG GER ) ) )",
     "FRM ( RUS ) ( TUR ) ( PRP ( PCE ( RUS TUR ) ) )",
-  ])("do not touch what is asked, suggested, claimed, quoted or forwarded: %s", (press) => {
+  ])("do not apply to questions, suggestions, claims, quotes and forwarded press: %s", (press) => {
     expect(reported(`SND ( FRA ) ( ${press} )`)).toEqual([]);
   });
 

@@ -8,16 +8,16 @@ test.each([
   ["WHT ( YES )", 0, "HUH ( ERR WHT ( YES ) )"],
   ["IAM ( NOT", 2, "PRN ( IAM ( NOT )"],
   ["IAM ) NOT (", 1, "PRN ( IAM ) NOT ( )"],
-])("%s with its fault at token %i is answered %s", (text, tokenIndex, refusal) => {
+])("the answer to %s with its fault at token %i is %s", (text, tokenIndex, refusal) => {
   const answer = refusalOf(tokensOf(text), tokenIndex);
   expect(answer && printTokens(answer, standard)).toBe(refusal);
 });
 
-test.each(["HUH ( ERR", "PRN (", "HUH"])("%s is never answered: neither HUH nor PRN may answer HUH or PRN", (text) => {
+test.each(["HUH ( ERR", "PRN (", "HUH"])("%s has no answer: HUH and PRN must not be answered", (text) => {
   expect(refusalOf(tokensOf(text), 0)).toBeNull();
 });
 
-test("brackets match when each has its partner, in order", () => {
+test("brackets match if each has its partner, in order", () => {
   expect(["( )", "", "( ( ) ( ) )", ") (", "( ", ")"].map((text) => hasMatchingBrackets(tokensOf(text)))).toEqual([
     true,
     true,

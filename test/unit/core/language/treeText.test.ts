@@ -15,7 +15,7 @@ function sketch(text: string): string {
     .join("\n");
 }
 
-test("a message in lines: flat groups on one, the others opened, what the grammar took them for beside", () => {
+test("a message as lines: flat groups on one line, others split, with the labels of the grammar", () => {
   expect(
     sketch("SND ( GER ) ( IFF ( NOT ( XDO ( ( RUS FLT ( STP NCS ) ) BLD ) ) ) THN ( PRP ( PCE ( ENG GER ) ) ) )"),
   ).toBe(
@@ -40,7 +40,7 @@ test("a message in lines: flat groups on one, the others opened, what the gramma
   );
 });
 
-test("brackets that do not match lose no token: an unclosed group ends with the message", () => {
+test("unmatched brackets lose no token: an unclosed group ends with the message", () => {
   expect(sketch("SUB ( ( TUR AMY ( CON ) ) HLD")).toBe(" 0 SUB\n 1 (\n 2   ( TUR AMY ( CON ) )\n 9   HLD");
   expect(sketch(") NOW (")).toBe(" 0 ) NOW\n 2 (");
 });
