@@ -6,25 +6,25 @@ import { RecordingWriter } from "./writer.ts";
 /** A mark to be added to a copy. */
 export type AddedMark = Pick<MarkEntry, "atNs" | "text" | "target">;
 
-export interface CopyWishes {
-  /** Any 32-bit number, fresh for each copy. */
+export interface CopyOptions {
+  /** Any 32-bit number, a new one for each copy. */
   readonly salt: number;
-  /** Of the header that stands in where the recording's own is lost. */
+  /** For the substitute header, if the recording's own is lost. */
   readonly uuid: string;
   readonly tool: string;
-  /** In place of the recording's own; null: those stay. */
+  /** Marks that replace the recording's own; null keeps those. */
   readonly marks: readonly AddedMark[] | null;
-  /** It is being written, or was left by a killed recorder: that its end is missing is no loss. */
+  /** True if it is being written, or its recorder was killed: a missing end is then no loss. */
   readonly isPart: boolean;
 }
 
 /**
- * A recording's bytes anew: whole, closed, with a gap record wherever something is missing.
- * @param pass reads the source from its beginning; asked for twice, it must give the same
+ * Rewrites a recording as an undamaged, closed one with a gap record wherever something is missing.
+ * @param pass reads the source from its beginning; it is called twice and must return the same items
  */
 export async function* cleanCopy(
   pass: () => AsyncIterable<readonly ReadItem[]>,
-  { salt, uuid, tool, marks, isPart }: CopyWishes,
+  { salt, uuid, tool, marks, isPart }: CopyOptions,
 ): AsyncGenerator<Uint8Array> {
   const survey = new RecoverySurvey();
   const account = new LossAccount();

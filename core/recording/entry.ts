@@ -1,13 +1,13 @@
 import type { Flavour } from "../bytes/flavour.ts";
 import type { FormatVersion } from "./format.ts";
 
-/** Names a connection of a recording. */
+/** Number of a connection in its recording. */
 export type ConnectionId = Flavour<number, "connection">;
 
-/** Counts from 1 over the frames of a recording and the steps of its documents. Frames of one kind may have a subtype. */
+/** Number of a frame or of a document's step, from 1 over a recording. Frames of one kind may have a subtype. */
 export type FrameNumber = Flavour<number, "frame" | `frame of ${string}`>;
 
-/** Which way bytes travelled. Never "sent" or "received": those depend on who speaks. */
+/** The direction of bytes. Never "sent" or "received", which depend on the point of view. */
 export type Direction = "client-to-server" | "server-to-client";
 
 export const directions: readonly Direction[] = ["client-to-server", "server-to-client"];
@@ -18,7 +18,7 @@ export interface Leg {
   readonly direction: Direction;
 }
 
-/** Names a leg in maps. */
+/** The key of a leg in maps. */
 export function legKey({ connection, direction }: Leg): string {
   const known = legKeys[connection];
   const keys = known ?? { "client-to-server": `${connection}>`, "server-to-client": `${connection}<` };
@@ -26,40 +26,40 @@ export function legKey({ connection, direction }: Leg): string {
   return keys[direction];
 }
 
-/** Of connections whose keys are made once: every chunk is looked up by them, several times. */
+/** How many connections have cached keys: every chunk needs its key several times. */
 const mostKeys = 0x4000;
 const legKeys: Record<Direction, string>[] = [];
 
-/** The monotonic clock that a recording's times come from, so that recordings of one run can be merged exactly. */
+/** The monotonic clock of a recording's times, by which recordings of one run can be merged exactly. */
 export interface RecordingClock {
-  /** Names the run of the recorder; recordings with an equal id share one clock. */
+  /** Identifies the run of the recorder; recordings with the same id share one clock. */
   readonly id: string;
-  /** That clock's reading, in nanoseconds, at this recording's time zero. */
+  /** The clock's value at this recording's time zero, in nanoseconds. */
   readonly atStartNs: number;
 }
 
-/** Where a recording that was merged or imported came from. */
+/** A source of a merged or imported recording. */
 export interface RecordingSource {
   readonly name: string;
   readonly uuid: string | null;
   readonly startedAt: string | null;
-  /** Added to the source's times to give this recording's, in nanoseconds. */
+  /** Nanoseconds to add to the source's times to get this recording's times. */
   readonly clockOffsetNs: number;
-  /** `[connection there, connection here]`. */
+  /** `[connection in the source, connection here]`. */
   readonly connections: readonly (readonly [ConnectionId, ConnectionId])[];
 }
 
-/** What a recording is of. First record of every file. */
+/** What a recording contains. First record of every file. */
 export interface RecordingHeader {
   readonly uuid: string;
-  /** Wall-clock time of time zero, ISO 8601 in UTC; null where it is not known. */
+  /** Wall-clock time of time zero, ISO 8601 in UTC; null if unknown. */
   readonly startedAt: string | null;
   /** Program and version that wrote the file. */
   readonly tool: string;
   readonly listen: readonly string[];
   readonly upstream: string | null;
   readonly clock: RecordingClock | null;
-  /** Null: recorded from sockets. Else what was made up: "times", "frames". */
+  /** Null if recorded from sockets. Else what was synthesised: "times", "frames". */
   readonly synthesised: readonly string[] | null;
   readonly sources: readonly RecordingSource[];
 }
@@ -68,9 +68,9 @@ export interface HeaderEntry extends RecordingHeader {
   readonly type: "header";
 }
 
-/** What every entry after the header carries. */
+/** The fields of every entry after the header. */
 export interface Sequenced {
-  /** Counts from 1 over the recording; a jump means that records are missing. */
+  /** Counts from 1 over the recording; a jump means missing records. */
   readonly sequence: number;
   /** Nanoseconds from the recording's start, monotonic. */
   readonly atNs: number;
@@ -79,13 +79,13 @@ export interface Sequenced {
 export interface OpenedEntry extends Sequenced {
   readonly type: "opened";
   readonly connection: ConnectionId;
-  /** `host:port` of the client's end, or what an imported log calls it. */
+  /** `host:port` of the client, or its name in an imported log. */
   readonly client: string | null;
   readonly listen: string | null;
   readonly upstream: string | null;
 }
 
-/** Bytes of one read, as they came and as they were passed on. */
+/** The bytes of one read, as received and forwarded. */
 export interface ChunkEntry extends Sequenced, Leg {
   readonly type: "chunk";
   /** Byte offset of `bytes` in its leg's stream. */
@@ -95,20 +95,20 @@ export interface ChunkEntry extends Sequenced, Leg {
 
 /**
  * How a leg ended. By its sender: `fin`, `rst`, or an `error` of its socket. `cut`: its receiver's socket
- * broke, so that nothing could be handed on. `stopped`: the recorder was told to stop.
+ * failed, so that nothing could be forwarded. `stopped`: the recorder was stopped.
  */
 export type CloseKind = "fin" | "rst" | "error" | "cut" | "stopped";
 
 export interface ClosedEntry extends Sequenced, Leg {
   readonly type: "closed";
   readonly kind: CloseKind;
-  /** Bytes of this leg that were read but could not be handed on, because the receiver was gone. */
+  /** Bytes of this leg that were read but not forwarded, because the receiver was gone. */
   readonly undelivered: number;
   /** System error code, e.g. `ETIMEDOUT`. */
   readonly code: string | null;
 }
 
-/** The upstream could not be reached for this connection. */
+/** The proxy could not reach the upstream for this connection. */
 export interface FailedEntry extends Sequenced {
   readonly type: "failed";
   readonly connection: ConnectionId;
@@ -116,14 +116,14 @@ export interface FailedEntry extends Sequenced {
   readonly message: string;
 }
 
-/** A person's note, at a time or on the message that begins at a byte of a leg. */
+/** A user's note, at a time or on the message that begins at a byte of a leg. */
 export interface MarkEntry extends Sequenced {
   readonly type: "mark";
   readonly text: string;
   readonly target: (Leg & { readonly offset: number }) | null;
 }
 
-/** Bytes that were changed in flight. The leg's stream, and its offsets, hold what was forwarded. */
+/** Bytes that were changed in flight. The leg's stream and offsets are those of the forwarded bytes. */
 export interface EditEntry extends Sequenced, Leg {
   readonly type: "edit";
   readonly offset: number;
@@ -137,22 +137,22 @@ export interface LegGap extends Leg {
   readonly byteLength: number;
 }
 
-/** `write-failed`: the disk refused. `damaged`: a recovery left them out. `sliced`: left out on purpose. */
+/** `write-failed`: writing to disk failed. `damaged`: lost to damage. `sliced`: left out on purpose. */
 export type GapReason = "write-failed" | "damaged" | "sliced";
 
-/** What is not in the file, and why. Its sequence number counts the missing records too. */
+/** What is missing from the file, and why. Its sequence number counts the missing records too. */
 export interface GapEntry extends Sequenced {
   readonly type: "gap";
   readonly reason: GapReason;
-  /** Time of the first thing missing; `atNs` is that of the last. */
+  /** Time of the first missing record; `atNs` is the time of the last one. */
   readonly fromNs: number;
-  /** Records missing: exactly the sequence numbers before this one that never appear. */
+  /** Number of missing records, which have the sequence numbers before this entry's. */
   readonly records: number;
   readonly legs: readonly LegGap[];
   readonly detail: string | null;
 }
 
-/** A source without wire bytes, such as a saved game, as it was. */
+/** A source without wire bytes, such as a saved game, unchanged. */
 export interface DocumentEntry extends Sequenced {
   readonly type: "document";
   readonly name: string;
@@ -160,7 +160,7 @@ export interface DocumentEntry extends Sequenced {
   readonly bytes: Uint8Array;
 }
 
-/** A place to start reading from. Never trusted: the record there must say the same sequence number. */
+/** A place to start reading from. Never trusted: the record there must have the same sequence number. */
 export interface IndexPoint {
   readonly fileOffset: number;
   readonly sequence: number;
@@ -172,14 +172,14 @@ export interface IndexEntry extends Sequenced {
   readonly points: readonly IndexPoint[];
 }
 
-/** Written at a clean close: what the writer believes the file to hold. */
+/** Written at a clean close: what the writer expects the file to contain. */
 export interface EndEntry extends Sequenced {
   readonly type: "end";
   readonly chunks: number;
   readonly bytes: { readonly clientToServer: number; readonly serverToClient: number };
 }
 
-/** A record of a type this version does not know, kept so that it survives a rewrite. */
+/** A record of a type that this version does not know, kept to survive a rewrite. */
 export interface UnknownEntry {
   readonly type: "unknown";
   readonly recordType: number;
@@ -200,7 +200,7 @@ export type SequencedEntry =
 
 export type Entry = HeaderEntry | SequencedEntry | UnknownEntry;
 
-/** The header and records of unknown type carry no sequence number and are not counted by it. */
+/** Whether an entry has a sequence number: the header and records of unknown type have none. */
 export function isSequenced(entry: Entry): entry is SequencedEntry {
   return entry.type !== "header" && entry.type !== "unknown";
 }
@@ -219,12 +219,12 @@ export type EntryDraft = WithoutPlace<
 type WithoutSequence<E> = E extends Sequenced ? Omit<E, "sequence"> : E;
 
 /**
- * An entry on its way from one recording to another: stream offsets stay, sequence numbers are given anew.
- * The header, the index and the end are the business of whoever writes.
+ * An entry to copy from one recording to another. It keeps its stream offset and gets a new sequence number.
+ * The writer makes header, index and end itself.
  */
 export type EntryCopy = WithoutSequence<Exclude<SequencedEntry, IndexEntry | EndEntry> | UnknownEntry>;
 
-/** A piece of a file as it was read, in file order: a whole record, or bytes that belong to none. */
+/** A piece of a file, in file order: a complete record, or bytes that belong to no record. */
 export type ReadItem =
   | { readonly kind: "record"; readonly fileOffset: number; readonly byteLength: number; readonly entry: Entry }
   | Damage;

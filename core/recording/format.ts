@@ -7,10 +7,10 @@
  *   record = payload length (u32) type (u8) crc (u32) payload (msgpack)       9 bytes and the payload
  */
 
-/** First byte outside ASCII, CR LF and 0x1A: a transfer in text mode breaks it visibly (as in PNG). */
+/** As in PNG, a first byte outside ASCII, CR LF and 0x1A show damage by a transfer in text mode. */
 export const magic: Uint8Array = Uint8Array.of(0x89, 0x43, 0x48, 0x42, 0x52, 0x0d, 0x0a, 0x1a);
 
-/** Whether bytes are the beginning of a recording, as far as they go. */
+/** Whether bytes are the beginning of a recording; they may be fewer than the magic number. */
 export function beginsAsRecording(bytes: Uint8Array): boolean {
   return bytes.length > 0 && magic.every((byte, at) => at >= bytes.length || bytes[at] === byte);
 }
@@ -25,12 +25,12 @@ export interface FormatVersion {
 export const fileHeadByteLength = 20;
 export const recordHeadByteLength = 9;
 
-/** Limits that a reader checks before it allocates: a recording is hostile input. */
+/** Limits that a reader checks before it allocates memory, because a recording is hostile input. */
 export const limits = {
   payloadByteLength: 16 * 1024 * 1024,
-  /** Arrays and maps within each other. */
+  /** Depth of nested arrays and maps. */
   nesting: 16,
-  /** Values in one payload: a byte can stand for an empty array, which costs some fifty in memory. */
+  /** Values in one payload: an empty array is one byte there and about fifty in memory. */
   values: 4 * 1024 * 1024,
 } as const;
 
@@ -48,5 +48,5 @@ export const recordType = {
   end: 0x0b,
 } as const;
 
-/** Record types from here on belong to whoever writes them; a reader keeps them as they are. */
+/** Record types from here on are for private use by other programs; a reader keeps them unchanged. */
 export const firstPrivateRecordType = 0x80;

@@ -1,11 +1,11 @@
 import type { IndexPoint, SequencedEntry } from "./entry.ts";
 
-/** One index point about every so many bytes of file. */
+/** Bytes of the file between two index points, about. */
 const indexSpacing = 256 * 1024;
 
 /**
- * The index of a recording as it grows: a point at every first chunk record that begins 256 KiB or more
- * behind the point before. It can be rebuilt from the records at any time, which is how it is checked.
+ * The index of a growing recording: a point at each first chunk record that begins at least 256 KiB after the
+ * previous point. It can be rebuilt from the records at any time, and readers check it that way.
  */
 export class IndexBuilder {
   readonly #points: IndexPoint[] = [];
@@ -19,7 +19,7 @@ export class IndexBuilder {
     this.#points.push({ fileOffset, sequence: entry.sequence, atNs: entry.atNs });
   }
 
-  /** Takes points back: the record of this sequence number and all behind it are not in the file. */
+  /** Removes points: the record with this sequence number and all later ones are not in the file. */
   cutBack(sequence: number): void {
     while ((this.#points.at(-1)?.sequence ?? Number.NEGATIVE_INFINITY) >= sequence) this.#points.pop();
   }

@@ -10,41 +10,41 @@ import {
   type ReadItem,
 } from "./entry.ts";
 
-/** What a recording lacks, as far as the file itself tells. */
+/** What is missing from a recording, as far as the file shows. */
 export interface Loss {
-  /** True when the end record was read. */
+  /** True if the end record was read. */
   readonly complete: boolean;
-  /** True when there are records, but not the header: who recorded what, and when, is not known. */
+  /** True if there are records but no header: the source and time of the recording are unknown. */
   readonly headerMissing: boolean;
-  /** Damaged stretches of the file, adjacent ones of one reason joined. */
+  /** Damaged parts of the file; adjacent parts with the same reason are joined. */
   readonly damage: readonly Damage[];
-  /** Bytes of the file in no record. */
+  /** Bytes of the file outside any record. */
   readonly damagedBytes: number;
   /** Records known to be missing: jumps in the sequence numbers that no gap record explains. */
   readonly missingRecords: number;
-  /** Traffic that is missing although records after it are there, leg by leg. */
+  /** Missing traffic that is followed by records of the same leg. */
   readonly holes: readonly LegGap[];
   /**
-   * Bytes of traffic that are missing and in no gap record: those of the holes and, where the end record's
-   * count tells of more, those too.
+   * Bytes of missing traffic that no gap record accounts for: those of the holes, or more if the end record
+   * counts more.
    */
   readonly missingBytes: number;
-  /** Bytes of traffic that stand twice: two records say that they are at the same place of a leg. */
+  /** Repeated bytes of traffic: two records have them at the same place of a leg. */
   readonly repeatedBytes: number;
   /** Gap records, in order. */
   readonly gaps: readonly GapEntry[];
-  /** Traffic that gap records say was never written. */
+  /** Bytes of traffic that were never written, according to gap records. */
   readonly unwrittenBytes: number;
-  /** Set when the end record counts otherwise than what was read, and missing records do not explain it. */
+  /** True if the end record's counts differ from the records read, and missing records do not explain it. */
   readonly endMismatch: boolean;
   /**
-   * The figure of `chamber info`: `unwrittenBytes` and the larger of `damagedBytes` and `missingBytes`, for
-   * missing traffic stood in the damaged bytes, unless whole records were cut out.
+   * The number that `chamber info` shows: `unwrittenBytes` plus the larger of `damagedBytes` and `missingBytes`,
+   * because missing traffic was in the damaged bytes unless whole records were cut out.
    */
   readonly lostBytes: number;
 }
 
-/** Adds up, item by item, what is missing from a recording. */
+/** Sums up what is missing from a recording, item by item. */
 export class LossAccount {
   readonly #damage: Damage[] = [];
   readonly #gaps: GapEntry[] = [];
@@ -131,7 +131,7 @@ export class LossAccount {
     this.#holeBytes += byteLength;
   }
 
-  /** Bytes of traffic that the end record counts and that were not read; 0 without one. */
+  /** Bytes of traffic that the end record counts but were not read; 0 without an end record. */
   get #missingByCount(): number {
     if (!this.#end) return 0;
     const { clientToServer, serverToClient } = this.#end.bytes;

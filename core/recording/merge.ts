@@ -2,21 +2,21 @@ import type { EntryCopy, Leg } from "./entry.ts";
 import type { PlacedInput } from "./mergePlan.ts";
 import { Reunion } from "./reunion.ts";
 
-/** An input on its way into the merge. Its entries are already in terms of the merged recording. */
+/** An input of the merge. Its entries already have the times and connections of the merged recording. */
 interface Lane {
   readonly input: PlacedInput;
   readonly reunion: Reunion | undefined;
   queue: EntryCopy[];
   at: number;
   finished: boolean;
-  /** Time of its last entry taken, which stands for entries without one. */
+  /** Time of the last entry taken, used for entries without a time. */
   lastNs: number;
 }
 
 /**
- * Brings entries of several recordings into one order, by time; at equal times, and within a recording, the
- * order they came in stays. Sans-io: whoever reads the inputs asks {@link wants}, pushes, and takes what is
- * settled, so that inputs of any size pass through.
+ * Merges the entries of several recordings in order of time. Entries with equal times, and entries of one
+ * recording, keep their order. Sans-io: the caller checks {@link wants}, pushes entries, and takes those in
+ * their final order, so that inputs can have any size.
  */
 export class Merger {
   readonly #lanes: readonly Lane[];
@@ -39,12 +39,12 @@ export class Merger {
     }));
   }
 
-  /** Inputs, by place, without whose next entries nothing more can be taken. */
+  /** Indices of the inputs whose next entries are needed before more can be taken. */
   get wants(): number[] {
     return this.#lanes.flatMap((lane, i) => (!lane.finished && lane.at === lane.queue.length ? [i] : []));
   }
 
-  /** The next entries of an input. */
+  /** Adds the next entries of an input. */
   push(input: number, copies: readonly EntryCopy[]): void {
     const lane = this.#lanes[input];
     if (!lane) return;
@@ -52,7 +52,7 @@ export class Merger {
     lane.at = 0;
   }
 
-  /** An input has no more entries. */
+  /** Declares that an input has no more entries. */
   finish(input: number): void {
     const lane = this.#lanes[input];
     if (!lane) return;
@@ -60,7 +60,7 @@ export class Merger {
     if (lane.at === lane.queue.length) lane.reunion?.partEnded(lane.input);
   }
 
-  /** The entries that are settled; when all inputs have finished, what is left. */
+  /** Returns the entries in their final order so far; after all inputs have finished, the remaining ones. */
   take(): EntryCopy[] {
     const taken: EntryCopy[] = [];
     let settled = this.wants.length === 0;
@@ -82,7 +82,7 @@ export class Merger {
     return taken;
   }
 
-  /** The lane whose next entry is due: the earliest one that need not wait for another part's bytes. */
+  /** The lane whose next entry is due: the earliest entry that does not wait for another part's bytes. */
   #next(): Lane | undefined {
     let due: Lane | undefined;
     let dueWaits = true;
@@ -90,7 +90,7 @@ export class Merger {
       const copy = lane.queue[lane.at];
       if (!copy) continue;
       const waits = lane.reunion?.mustWait(lane.input, copy) ?? false;
-      // Parts that contradict each other may all wait: then time alone decides.
+      // Parts that contradict each other may all wait; then only time decides.
       const earlier = due === undefined || timeOf(lane) < timeOf(due);
       if (due === undefined || (dueWaits && !waits) || (dueWaits === waits && earlier)) {
         due = lane;
@@ -106,7 +106,7 @@ function timeOf(lane: Lane): number {
   return copy && copy.type !== "unknown" ? copy.atNs : lane.lastNs;
 }
 
-/** An entry in terms of the merged recording. */
+/** An entry with the time and connections of the merged recording. */
 function placeIn({ offsetNs, connections }: PlacedInput, copy: EntryCopy): EntryCopy {
   if (copy.type === "unknown") return copy;
   const atNs = copy.atNs + offsetNs;

@@ -2,7 +2,7 @@ import { getOrMake } from "../bytes/keyed.ts";
 import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSource } from "./entry.ts";
 
-/** What a merge must know of an input before it begins: its connections, and which bytes of each leg it has. */
+/** What a merge must know about an input before it begins: its connections, and which bytes of each leg it has. */
 export class MergeSurvey {
   /** Connections by number, with the time of the first entry about each, in nanoseconds. */
   readonly connections = new Map<Leg["connection"], number>();
@@ -25,7 +25,7 @@ export class MergeSurvey {
     }
   }
 
-  /** The bytes of a leg that are there. */
+  /** The bytes of a leg that the input has. */
   present(leg: Leg): SpanSet {
     return this.#present.get(legKey(leg)) ?? new SpanSet();
   }
@@ -35,7 +35,7 @@ export class MergeSurvey {
     return this.#sliced.get(legKey(leg)) ?? new SpanSet();
   }
 
-  /** Legs of which anything was left out on purpose. */
+  /** Legs with bytes that were left out on purpose. */
   get slicedLegs(): readonly Leg[] {
     return [...this.#slicedLegs.values()];
   }
@@ -46,7 +46,7 @@ export class MergeSurvey {
 }
 
 export interface MergeInput {
-  /** What the merged recording calls it. */
+  /** The input's name in the merged recording. */
   readonly name: string;
   readonly header: RecordingHeader;
   readonly survey: MergeSurvey;
@@ -54,24 +54,23 @@ export interface MergeInput {
 
 /** An input's place in the merged recording. */
 export interface PlacedInput extends MergeInput {
-  /** Added to its times, in nanoseconds, never negative. */
+  /** Nanoseconds to add to its times, never negative. */
   readonly offsetNs: number;
-  /** Its connections' numbers there. Inputs of one uuid are parts of one recording and share them. */
+  /** Its connections' numbers there. Inputs with the same uuid are parts of one recording and share them. */
   readonly connections: ReadonlyMap<Leg["connection"], Leg["connection"]>;
 }
 
 export interface MergePlan {
   readonly header: RecordingHeader;
   readonly inputs: readonly PlacedInput[];
-  /** Inputs of which nothing says when they were recorded: their times begin with the merged recording's. */
+  /** Inputs without a known start time: their times begin at the start of the merged recording. */
   readonly unplaced: readonly string[];
 }
 
 /**
- * Places inputs on one clock and under one numbering.
- * @param fresh what a header needs that only its writer knows; `uuid` is used when the inputs are not all
- *   parts of one recording
- * @returns undefined when the inputs lie too far apart for one clock of nanoseconds (104 days)
+ * Gives all inputs one clock and one numbering of connections.
+ * @param fresh values for a new header; `uuid` is used unless all inputs are parts of one recording
+ * @returns undefined if the inputs are too far apart for one clock in nanoseconds (104 days)
  */
 export function planMerge(
   inputs: readonly MergeInput[],
@@ -88,7 +87,7 @@ export function planMerge(
   const [first] = inputs;
   const oneRecording = first !== undefined && inputs.every(({ header }) => header.uuid === first.header.uuid);
   return {
-    // Parts of one recording make that recording again.
+    // Parts of one recording are joined to that recording again.
     header: oneRecording ? first.header : mergedHeader(placed, clock.startedAt, fresh),
     inputs: placed,
     unplaced: oneRecording ? [] : inputs.filter((_, i) => !clock.placed[i]).map(({ name }) => name),
@@ -101,7 +100,7 @@ interface CommonClock {
   readonly startedAt: string | null;
 }
 
-/** Monotonic clocks relate recordings of one run exactly; wall clocks relate the rest. */
+/** Monotonic clocks align recordings of one run exactly; wall clocks align the rest. */
 function commonClock(headers: readonly RecordingHeader[]): CommonClock {
   const wallMs = headers.map(({ startedAt }) => (startedAt === null ? Number.NaN : Date.parse(startedAt)));
   const anchors = headers.map((header, i) =>
@@ -110,7 +109,7 @@ function commonClock(headers: readonly RecordingHeader[]): CommonClock {
         !Number.isNaN(wallMs[j]) && (i === j || (header.clock !== null && other.clock?.id === header.clock.id)),
     ),
   );
-  // Milliseconds since 1970 do not fit as nanoseconds: all is counted from one of the inputs.
+  // Times since 1970 in nanoseconds are too large for a number, so times count from one of the inputs.
   const referenceMs = wallMs.find((ms) => !Number.isNaN(ms)) ?? 0;
   const startsNs = headers.map((header, i) => {
     const anchor = anchors[i] ?? -1;
@@ -125,7 +124,7 @@ function commonClock(headers: readonly RecordingHeader[]): CommonClock {
   const oneClock = headers.every(({ clock }) => clock !== null && clock.id === headers[0]?.clock?.id);
   return {
     offsetsNs: headers.map((header, i) =>
-      startsNs[i] === undefined ? behindClockmates(header, headers) : startsNs[i] - zeroNs,
+      startsNs[i] === undefined ? offsetInOwnClock(header, headers) : startsNs[i] - zeroNs,
     ),
     placed: startsNs.map((start) => start !== undefined || oneClock),
     startedAt:
@@ -133,15 +132,15 @@ function commonClock(headers: readonly RecordingHeader[]): CommonClock {
   };
 }
 
-/** How long after the first recording of its own clock a recording began. */
-function behindClockmates(header: RecordingHeader, headers: readonly RecordingHeader[]): number {
+/** Nanoseconds from the start of the first recording with the same clock to the start of this one. */
+function offsetInOwnClock(header: RecordingHeader, headers: readonly RecordingHeader[]): number {
   const { clock } = header;
   if (clock === null) return 0;
   const starts = headers.flatMap((other) => (other.clock?.id === clock.id ? [other.clock.atStartNs] : []));
   return clock.atStartNs - Math.min(...starts);
 }
 
-/** New numbers for the connections of each recording, by uuid: from 1 in order of opening, where any two collide. */
+/** Numbers for the connections of each recording, by uuid: from 1 in order of opening if any two collide. */
 function numberConnections(
   inputs: readonly MergeInput[],
   offsetsNs: readonly number[],
@@ -186,7 +185,7 @@ function mergedHeader(
   };
 }
 
-/** An input, and what it was itself merged or imported from, in terms of the merged recording. */
+/** An input and its own sources, with the times and connections of the merged recording. */
 function sourcesOf({ name, header, offsetNs, connections }: PlacedInput): RecordingSource[] {
   const { uuid, startedAt } = header;
   const own = { name, uuid, startedAt, clockOffsetNs: offsetNs, connections: [...connections] };

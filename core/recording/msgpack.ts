@@ -2,8 +2,8 @@ import { Packr, Unpackr } from "msgpackr";
 import { limits } from "./format.ts";
 
 /**
- * The one module that knows msgpackr. Plain MessagePack: no records, no extension types, so that any
- * library reads it.
+ * The only module that imports msgpackr. It writes plain MessagePack without records or extension types,
+ * which any library can read.
  */
 const packr = new Packr({ useRecords: false });
 const unpackr = new Unpackr({ useRecords: false, mapsAsObjects: true, int64AsType: "number" });
@@ -17,12 +17,12 @@ export type Packable =
   | readonly Packable[]
   | { readonly [key: string]: Packable };
 
-/** MessagePack of a value. Whole numbers above 32 bits become (u)int64, never floats. */
+/** Encodes a value as MessagePack. Integers above 32 bits become (u)int64, never floats. */
 export function pack(value: Packable): Uint8Array {
   return packr.pack(wideIntegers(value));
 }
 
-/** msgpackr writes whole numbers above 32 bits as float64; as bigints they become 64-bit integers. */
+/** msgpackr writes integers above 32 bits as float64, and bigints as 64-bit integers. */
 function wideIntegers(value: Packable): unknown {
   if (typeof value === "number") {
     return Number.isSafeInteger(value) && (value > 0xffffffff || value < -0x80000000) ? BigInt(value) : value;
@@ -33,7 +33,7 @@ function wideIntegers(value: Packable): unknown {
 }
 
 /**
- * The value of a MessagePack payload. Byte strings in it are views of `payload`, not copies.
+ * Decodes a MessagePack payload. Byte strings in the value are views of `payload`, not copies.
  * @returns `undefined` for anything that is not exactly one plain value within the limits
  */
 export function unpack(payload: Uint8Array): unknown {
@@ -46,8 +46,8 @@ export function unpack(payload: Uint8Array): unknown {
 }
 
 /**
- * Walks the payload and keeps nothing of it: one value, lengths within the payload, nesting and the number of values
- * within the limits, no extension types (msgpackr gives some of them effects).
+ * Checks a payload without decoding it: one value, lengths within the payload, nesting and the number of values
+ * within the limits, no extension types (some of them have effects in msgpackr).
  */
 function isPlainMessagePack(bytes: Uint8Array): boolean {
   /** Values still to come at each open level. */
@@ -80,11 +80,11 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
 
 /** What follows the first byte of a value. */
 interface Form {
-  /** Bytes, or items of an array or a map, that the first byte counts. */
+  /** The number of bytes or items, if the first byte contains it. */
   readonly length: number;
-  /** Bytes of the number that counts them instead. */
+  /** Bytes of the length field that contains it otherwise. */
   readonly lengthWidth: number;
-  /** Values in an item: 1 in an array, 2 in a map; 0 where bytes are counted. */
+  /** Values per item: 1 in an array, 2 in a map; 0 if the length counts bytes. */
   readonly perItem: 0 | 1 | 2;
 }
 
@@ -96,9 +96,9 @@ function counted(lengthWidth: number, perItem: Form["perItem"]): Form {
   return { length: 0, lengthWidth, perItem };
 }
 
-/** Forms by the first byte from 0xC0 to 0xDF; undefined: extension types, and 0xC1, which has no meaning. */
+/** Forms by first byte, 0xC0 to 0xDF; undefined for extension types and 0xC1, which has no meaning. */
 const laterForms: readonly (Form | undefined)[] = [
-  // nil, none, false, true
+  // nil, unused, false, true
   ...[bytes(0), undefined, bytes(0), bytes(0)],
   // Byte strings, extension types
   ...[counted(1, 0), counted(2, 0), counted(4, 0), undefined, undefined, undefined],

@@ -1,6 +1,6 @@
 /**
- * The part of msgpackr that msgpack.ts uses. msgpackr's own typings ask for Node's, which the rooms
- * of core/ must not see.
+ * The part of msgpackr that msgpack.ts uses. msgpackr's own types need those of Node, which the rooms of
+ * core/ must not see.
  */
 export interface MsgpackrOptions {
   useRecords?: boolean;

@@ -13,9 +13,9 @@ import { recordType } from "./format.ts";
 import { type Packable, pack, unpack } from "./msgpack.ts";
 
 /**
- * Entries to record payloads and back. The header is a map, every other payload an array that begins
- * with sequence number and time; docs/recording-format.md lists the fields. A reader ignores fields
- * behind those it knows.
+ * Converts entries to record payloads and back. The header is a map, every other payload an array that
+ * begins with sequence number and time; docs/recording-format.md lists the fields. A reader ignores
+ * fields after those it knows.
  */
 
 export interface RecordBody {
@@ -25,7 +25,7 @@ export interface RecordBody {
 
 const directionCode = { "client-to-server": 0, "server-to-client": 1 } as const;
 
-/** The record that holds an entry. Total over well-typed entries. */
+/** Encodes an entry as a record. Total over well-typed entries. */
 export function encodeEntry(entry: Entry): RecordBody {
   if (entry.type === "unknown") return { recordType: entry.recordType, payload: entry.payload };
   if (entry.type === "header") {
@@ -70,9 +70,9 @@ function fieldsOf(entry: SequencedEntry): readonly Packable[] {
 }
 
 /**
- * The entry in a record.
- * @returns `undefined` when the payload is not what its type demands; an `unknown` entry for a type
- *   this version does not know
+ * Decodes the entry in a record.
+ * @returns `undefined` if the payload does not match its type; an `unknown` entry for a type that this
+ *   version does not know
  */
 export function decodeEntry(type: number, payload: Uint8Array): Entry | undefined {
   if (!knownTypes.has(type)) return { type: "unknown", recordType: type, payload };
@@ -148,7 +148,7 @@ function sequencedEntryOf(type: number, fields: Fields): Entry {
   }
 }
 
-/** An entry about the recording, not the traffic. Apart from the others for its length only. */
+/** Decodes entries about the recording, not the traffic; separate only to keep functions short. */
 function remarkOf(type: number, sequence: number, atNs: number, fields: Fields): Entry {
   switch (type) {
     case recordType.mark:
@@ -262,7 +262,7 @@ class Fields {
     return value;
   }
 
-  /** A whole number from 0. */
+  /** A non-negative integer. */
   count(): number {
     const value = this.number();
     if (value < 0) throw new WrongShape();

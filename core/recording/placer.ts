@@ -1,7 +1,7 @@
 import type { EndEntry, Entry, EntryDraft } from "./entry.ts";
 import { legKey } from "./entry.ts";
 
-/** Gives entries that were never written their places, as the writer of a recording would. */
+/** Gives drafts their sequence numbers and offsets, like a recording's writer, without encoding them. */
 export class Placer {
   readonly #offsets = new Map<string, number>();
   readonly #totals = { chunks: 0, clientToServer: 0, serverToClient: 0 };
@@ -22,7 +22,7 @@ export class Placer {
     return { ...draft, sequence, offset };
   }
 
-  /** The entry that says that nothing is missing. */
+  /** The end entry, which shows that nothing is missing. */
   end(): EndEntry {
     const { chunks, clientToServer, serverToClient } = this.#totals;
     this.#sequence += 1;

@@ -14,10 +14,10 @@ import {
 } from "./format.ts";
 import { decodeEntry } from "./payload.ts";
 
-/** Why a file cannot be read at all. */
+/** Why a file cannot be read as a recording. */
 export type UnreadableReason = "not-a-recording" | "cut-in-head" | "damaged-head" | "newer-version";
 
-/** A file that is no recording this version can read: an expected failure. */
+/** The file is not a recording that this version can read: an expected failure. */
 export class UnreadableRecording extends Error {
   readonly reason: UnreadableReason;
 
@@ -29,21 +29,21 @@ export class UnreadableRecording extends Error {
 }
 
 /**
- * Reads a recording from bytes pushed in pieces of any size; the pieces make no difference to what comes
- * back. Every byte behind the file head comes back in exactly one item: a whole record, or damage. After
- * damage it looks for the next whole record, byte by byte, in time proportional to the bytes.
+ * Reads a recording from bytes pushed in pieces of any size; the sizes do not affect the result. Every byte
+ * after the file head is in exactly one item: a complete record, or damage. After damage the reader searches
+ * for the next complete record, byte by byte, in linear time.
  *
- * Decoded bytes are views of what was pushed: the caller must not reuse its buffers.
+ * Decoded bytes are views of the pushed bytes: the caller must not reuse its buffers.
  */
 export class RecordingReader {
   readonly #bytes = new GrowingBytes();
-  /** The bytes not yet in an item or in `#damaged`, and their place in the file. */
+  /** The bytes from file offset `#base` on; those from `#at` on are not yet in an item or in `#damaged`. */
   #buffer: Uint8Array = new Uint8Array(0);
   #view = new DataView(this.#buffer.buffer);
   #at = 0;
   #base = 0;
   #head: FileHead | undefined;
-  /** Damage that goes on: bytes before `#base + #at`. Set while looking for the next whole record. */
+  /** Damage up to `#base + #at`. Set while searching for the next complete record. */
   #damaged: { readonly fileOffset: number; byteLength: number; readonly reason: DamageReason } | undefined;
   #ranges: Crc32cRanges | undefined;
   #searchWork = 0;
@@ -61,20 +61,20 @@ export class RecordingReader {
     return this.#ended;
   }
 
-  /** Bytes put through a checksum so far in looking for whole records: at most some hundred a damaged byte. */
+  /** Bytes checksummed so far while searching for records: at most about a hundred per damaged byte. */
   get searchWork(): number {
     return this.#searchWork + (this.#ranges?.work ?? 0);
   }
 
   /**
    * Takes the next bytes of the file.
-   * @returns what they complete, in file order
-   * @throws {UnreadableRecording} from the head
+   * @returns the items that they complete, in file order
+   * @throws {UnreadableRecording} if the file head is wrong
    */
   push(bytes: Uint8Array): ReadItem[] {
     this.#ranges?.moveTo(this.#buffer, this.#base, this.#base + this.#at);
     this.#bytes.use(this.#at);
-    // A plain view, whatever kind of array was pushed: entries compare, and print, alike everywhere.
+    // A plain Uint8Array, even for a pushed Buffer: entries compare and print the same everywhere.
     this.#bytes.add(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     this.#buffer = this.#bytes.rest;
     this.#base += this.#at;
@@ -84,9 +84,9 @@ export class RecordingReader {
   }
 
   /**
-   * The file ends here.
-   * @returns what is left, as damage where it is no whole record
-   * @throws {UnreadableRecording} when not even the head was there
+   * Ends the file.
+   * @returns the remaining items; an incomplete record is damage
+   * @throws {UnreadableRecording} if the file head is incomplete
    */
   end(): ReadItem[] {
     const items = this.#read(true);
@@ -95,8 +95,8 @@ export class RecordingReader {
   }
 
   /**
-   * For a file that has stopped growing although a record is unfinished: its length may be what was
-   * damaged. Takes what lies between for damage if a whole record stands behind it; else nothing changes.
+   * For a file that has stopped growing inside a record, whose length field may be damaged. If a complete
+   * record follows, the bytes before it become damage; else nothing changes.
    */
   lookPast(): ReadItem[] {
     if (!this.#head || this.#ended) return [];
@@ -124,11 +124,11 @@ export class RecordingReader {
       const record = this.#recordAt(this.#at);
       if (record === "short" && !final) break;
       if (record === "short" || record === "wrong") {
-        // One more byte that begins no record: a whole one may stand inside one whose length was damaged.
+        // Skips only one byte: a complete record may begin inside a record with a damaged length.
         this.#skip(1, record === "short" ? "cut-short" : "unreadable");
         continue;
       }
-      // What has a whole record behind it was not cut short.
+      // Damage before a complete record was not cut short.
       this.#flushDamage(items, "unreadable");
       this.#take(record.byteLength, record.entry, items);
     }
@@ -163,15 +163,15 @@ export class RecordingReader {
     items.push({ kind: "record", fileOffset, byteLength, entry });
   }
 
-  /** The header is first, sequence numbers rise. */
+  /** Whether the header comes first and sequence numbers rise. */
   #isInOrder(entry: Entry): boolean {
     if (entry.type === "header") return !this.#seenRecord;
     return !isSequenced(entry) || entry.sequence > this.#lastSequence;
   }
 
   /**
-   * The whole record that begins at a place in the buffer.
-   * `short`: it may be one, more bytes would tell. `wrong`: it is none.
+   * The record that begins at a place in the buffer. `short`: more bytes are needed to decide. `wrong`: no
+   * record begins there.
    */
   #recordAt(at: number): { byteLength: number; entry: Entry | undefined } | "short" | "wrong" {
     const buffer = this.#buffer;
@@ -181,7 +181,7 @@ export class RecordingReader {
     if (payloadByteLength > limits.payloadByteLength || type === 0) return "wrong";
     const { version, salt } = this.#head as FileHead;
     const searching = this.#damaged !== undefined;
-    // While searching, only types that the file can hold are believed: it keeps chance hits rare.
+    // While searching, accept only types that the file can contain, which makes chance hits rare.
     if (searching && isUndefinedType(type) && version.minor <= formatVersion.minor) return "wrong";
     const payloadAt = at + recordHeadByteLength;
     const end = payloadAt + payloadByteLength;
@@ -192,7 +192,7 @@ export class RecordingReader {
     return { byteLength: end - at, entry: decodeEntry(type, buffer.subarray(payloadAt, end)) };
   }
 
-  /** Ranges overlap while searching; each byte is to be walked but a few times. */
+  /** Ranges overlap while searching, so this reads each byte only a few times. */
   #searchCrc(start: number, end: number, previous: number): number {
     this.#ranges ??= new Crc32cRanges(this.#base + start);
     return this.#ranges.of(this.#buffer, this.#base, this.#base + start, this.#base + end, previous);
@@ -203,7 +203,7 @@ export class RecordingReader {
     const present = Math.min(buffer.length, magic.length);
     for (let i = 0; i < present; i++) {
       if (buffer[i] !== magic[i])
-        throw new UnreadableRecording("not-a-recording", "is no recording: it does not begin as one");
+        throw new UnreadableRecording("not-a-recording", "is not a recording: it does not begin like one");
     }
     if (buffer.length < fileHeadByteLength) {
       if (!final) return false;
@@ -219,7 +219,7 @@ export class RecordingReader {
     if (version.major !== formatVersion.major) {
       throw new UnreadableRecording(
         "newer-version",
-        `has format version ${version.major}.${version.minor}; this program reads ${formatVersion.major}.x: use a newer Black Chamber`,
+        `has format version ${version.major}.${version.minor}; this program reads ${formatVersion.major}.x; use a newer Black Chamber`,
       );
     }
     this.#head = { version, salt: this.#view.getUint32(12) };
@@ -228,7 +228,7 @@ export class RecordingReader {
   }
 }
 
-/** A type that this version neither defines nor leaves to others. */
+/** Whether a type is neither defined in this version nor for private use. */
 function isUndefinedType(type: number): boolean {
   return type > recordType.end && type < firstPrivateRecordType;
 }

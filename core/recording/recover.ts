@@ -12,9 +12,9 @@ import {
 } from "./entry.ts";
 import type { Loss } from "./loss.ts";
 
-/** A place of the file where something is missing, to become one gap entry. */
+/** A place in the file where something is missing, which becomes one gap entry. */
 interface Break {
-  /** The gap stands in front of the first numbered record from here on. */
+  /** The gap comes before the first sequenced record from here on. */
   readonly fileOffset: number;
   readonly damage: Damage[];
   readonly fromNs: number;
@@ -23,15 +23,15 @@ interface Break {
   readonly legs: LegGap[];
 }
 
-/** Where a leg's stream stands, and how many breaks lay before it. */
+/** The next offset of a leg's stream, and how many breaks came before it. */
 interface LegPlace {
   expected: number;
   breaks: number;
 }
 
 /**
- * First pass of a recovery: finds out where records and traffic are missing. What a leg lacks shows only
- * with the leg's next bytes, perhaps much later; it is put down to the first break behind its last ones.
+ * First pass of a recovery: finds where records and traffic are missing. Missing bytes of a leg show only with
+ * the leg's next bytes, perhaps much later; they are assigned to the first break after its last bytes.
  */
 export class RecoverySurvey {
   readonly #breaks: Break[] = [];
@@ -52,24 +52,24 @@ export class RecoverySurvey {
     this.#addEntry(item.entry, item.fileOffset);
   }
 
-  /** The first header; undefined when its record is lost. */
+  /** The first header; undefined if its record is lost. */
   get header(): RecordingHeader | undefined {
     return this.#header;
   }
 
-  /** Time of the last thing known of, in nanoseconds. */
+  /** Time of the last entry, in nanoseconds. */
   get endNs(): number {
     return this.#lastNs;
   }
 
-  /** Where the last whole record ended in this pass: a recording may grow while it is being recovered. */
+  /** End of the last complete record in this pass: a recording may grow during its recovery. */
   get wholeEnd(): number {
     return this.#wholeEnd;
   }
 
   /**
-   * The gaps to be written, with the places of the file they stand at, in order.
-   * @param ending what is known to be wrong with the recording's end, or null
+   * The gaps to write, with their places in the file, in order.
+   * @param ending what is wrong with the recording's end, or null
    */
   gaps(ending: string | null): { readonly fileOffset: number; readonly gap: EntryCopy & { readonly type: "gap" } }[] {
     const gaps = this.#breaks.map(({ fileOffset, damage, fromNs, toNs, records, legs }) => ({
@@ -153,7 +153,7 @@ export class Recovery {
     this.#wholeEnd = survey.wholeEnd;
   }
 
-  /** What the next piece of the file becomes. The items must be those of the first pass. */
+  /** Rewrites the next item of the file. The items must be those of the first pass. */
   rewrite(item: ReadItem): EntryCopy[] {
     if (item.kind === "damage" || item.fileOffset >= this.#wholeEnd) return [];
     const { entry, fileOffset } = item;
@@ -168,7 +168,7 @@ export class Recovery {
     return copies;
   }
 
-  /** What comes behind the last record. */
+  /** The gaps after the last record. */
   rest(): EntryCopy[] {
     return this.#gaps.splice(0).map(({ gap }) => gap);
   }
@@ -180,19 +180,19 @@ function withoutSequence(entry: Exclude<Entry, { type: "header" | "unknown" | "i
 }
 
 /**
- * What is known to be wrong with a recording's end, in words for its gap; null: nothing.
- * @param isPart it has no end yet: that alone is no loss
- * @param wholeEnd where the last whole record ended
+ * Describes what is wrong with a recording's end, for its gap; null if nothing is.
+ * @param isPart true if it has no end yet, which is then no loss
+ * @param wholeEnd end of the last complete record
  */
 export function endingOf(loss: Loss, isPart: boolean, wholeEnd: number): string | null {
   if (loss.missingBytes > loss.holes.reduce((sum, hole) => sum + hole.byteLength, 0))
-    return `${loss.missingBytes} bytes of traffic are missing by the count of the end record`;
-  if (loss.endMismatch) return "the end record counts otherwise than what was read";
+    return `${loss.missingBytes} bytes of traffic are missing according to the end record`;
+  if (loss.endMismatch) return "the counts of the end record do not match the records read";
   if (wholeEnd === 0 && loss.damagedBytes > 0) return "no record could be read";
   return loss.complete || isPart ? null : "the end record is missing";
 }
 
-/** The header of a recording whose own is lost. */
+/** A header for a recording that has lost its own. */
 export function substituteHeader(uuid: string, tool: string): RecordingHeader {
   return { uuid, startedAt: null, tool, listen: [], upstream: null, clock: null, synthesised: null, sources: [] };
 }

@@ -9,23 +9,23 @@ import { encodeEntry } from "./payload.ts";
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
 
 interface JoinedLeg extends Leg {
-  /** Its stream is settled up to here: written, or declared missing. */
+  /** The stream is complete up to here: written, or declared missing. */
   end: number;
   lastNs: number;
 }
 
 /**
- * Parts of one recording (slices, recovered copies) becoming that recording again: each byte of a leg once
- * and in its place, every other entry once, and gaps for what no part has.
+ * Joins parts of one recording (slices, recovered copies) to that recording again: each byte of a leg once and
+ * in its place, every other entry once, and gaps for what no part has.
  *
- * An entry that stands alike in two parts is the same entry; one that stands twice in a part is two.
+ * Equal entries in two parts are the same entry; equal entries in one part are two.
  */
 export class Reunion {
   readonly #parts: readonly PlacedInput[];
   readonly #ended = new Set<PlacedInput>();
   readonly #legs = new Map<string, JoinedLeg>();
-  /** How often each entry has been met: in each part, and put. */
-  readonly #met = new Map<string, { readonly parts: Map<PlacedInput, number>; put: number }>();
+  /** How often each entry was found in each part, and how often it was output. */
+  readonly #met = new Map<string, { readonly parts: Map<PlacedInput, number>; output: number }>();
   #latestNs = 0;
   readonly #original: PlacedInput["connections"];
 
@@ -34,12 +34,12 @@ export class Reunion {
     this.#original = new Map([...(parts[0]?.connections ?? [])].map(([there, here]) => [here, there]));
   }
 
-  /** A part has no more entries. */
+  /** Declares that a part has no more entries. */
   partEnded(part: PlacedInput): void {
     this.#ended.add(part);
   }
 
-  /** True while another part has bytes that belong in front of this entry; times alone may not tell. */
+  /** Whether another part still has bytes that belong before this entry, which its time may not show. */
   mustWait(part: PlacedInput, copy: EntryCopy): boolean {
     return needs(copy).some(({ leg, upTo }) => {
       const { end } = this.#leg(leg);
@@ -52,7 +52,7 @@ export class Reunion {
     });
   }
 
-  /** What an entry of a part adds. */
+  /** Takes an entry of a part; returns what it adds to the joined recording. */
   take(part: PlacedInput, copy: EntryCopy): EntryCopy[] {
     if (copy.type !== "unknown") this.#latestNs = Math.max(this.#latestNs, copy.atNs);
     switch (copy.type) {
@@ -75,7 +75,7 @@ export class Reunion {
     }
   }
 
-  /** When all parts have ended: what all of them left out at the ends of legs. */
+  /** After all parts have ended: gaps for what they all left out at the ends of legs. */
   rest(): EntryCopy[] {
     return this.#parts.flatMap(({ survey, connections }) =>
       survey.slicedLegs.flatMap((there) => {
@@ -96,7 +96,7 @@ export class Reunion {
     return [...hole, cut];
   }
 
-  /** What was sliced out of one part may be in another: such gaps are made anew, where they remain. */
+  /** Another part may have what was sliced out of this one, so `#hole` makes the gaps that remain. */
   #gap(part: PlacedInput, copy: Copy<"gap">): EntryCopy[] {
     if (copy.reason === "sliced") return [];
     if (copy.legs.length === 0) return this.#isNew(part, copy) ? [copy] : [];
@@ -114,7 +114,7 @@ export class Reunion {
     return legs.length === 0 ? before : [...before, { ...copy, legs }];
   }
 
-  /** Gaps for what no part has of a leg, up to an offset: left out by one of them, or lost. */
+  /** Gaps for bytes of a leg up to an offset that no part has: sliced out of one of them, or lost. */
   #hole(leg: JoinedLeg, upTo: number, atNs: number): EntryCopy[] {
     if (upTo <= leg.end) return [];
     const sliced = new SpanSet();
@@ -140,10 +140,10 @@ export class Reunion {
   #isNew(part: PlacedInput, copy: EntryCopy): boolean {
     const { recordType, payload } = encodeEntry(copy.type === "unknown" ? copy : { ...copy, sequence: 0 });
     const key = `${recordType} ${toHex(payload)}`;
-    const met = getOrMake(this.#met, key, () => ({ parts: new Map<PlacedInput, number>(), put: 0 }));
+    const met = getOrMake(this.#met, key, () => ({ parts: new Map<PlacedInput, number>(), output: 0 }));
     const times = countUp(met.parts, part) + 1;
-    if (times <= met.put) return false;
-    met.put = times;
+    if (times <= met.output) return false;
+    met.output = times;
     return true;
   }
 
@@ -157,7 +157,7 @@ export class Reunion {
   }
 }
 
-/** Bytes that must stand in front of an entry. */
+/** The bytes that must come before an entry. */
 function needs(copy: EntryCopy): { readonly leg: Leg; readonly upTo: number }[] {
   if (copy.type === "chunk" || copy.type === "edit") return [{ leg: copy, upTo: copy.offset }];
   if (copy.type === "closed") return [{ leg: copy, upTo: Number.POSITIVE_INFINITY }];

@@ -23,7 +23,7 @@ import {
 import { IndexBuilder } from "./indexBuilder.ts";
 import { encodeEntry, type RecordBody } from "./payload.ts";
 
-/** The 20 bytes every `.chamber` file begins with. */
+/** The 20 bytes at the beginning of every `.chamber` file. */
 export function encodeFileHead(salt: number, version: FormatVersion = formatVersion): Uint8Array {
   const head = new Uint8Array(fileHeadByteLength);
   const view = new DataView(head.buffer);
@@ -38,12 +38,12 @@ export function encodeFileHead(salt: number, version: FormatVersion = formatVers
 const slab = new Slab();
 
 /**
- * A whole record: head, checksum (continued from the file's salt), payload.
- * @throws {RangeError} for a payload above 16 MiB, which no reader would take: split what goes in
+ * Encodes a whole record: head, checksum (continued from the file's salt), payload.
+ * @throws {RangeError} if the payload is above 16 MiB, which readers reject; callers must split it
  */
 export function encodeRecord(body: RecordBody, salt: number): Uint8Array {
   if (body.payload.length > limits.payloadByteLength)
-    throw new RangeError(`a record of ${body.payload.length} bytes is above the format's ${limits.payloadByteLength}`);
+    throw new RangeError(`a record of ${body.payload.length} bytes exceeds the limit of ${limits.payloadByteLength}`);
   const record = slab.take(recordHeadByteLength + body.payload.length);
   setUint32(record, 0, body.payload.length);
   record[4] = body.recordType;
@@ -59,22 +59,22 @@ function setUint32(bytes: Uint8Array, at: number, value: number): void {
   bytes[at + 3] = value;
 }
 
-/** An entry in its place, and the record that holds it. */
+/** An entry with its sequence number and offset, and its encoded record. */
 export interface PlacedEntry<E extends Entry = Entry> {
   readonly entry: E;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Turns entries into the bytes of a recording, in order: sequence numbers, stream offsets, index and
- * end are its business. It owns no file: whoever holds one writes the bytes and says by {@link lose}
- * what could not be written; {@link gap} then makes the record that accounts for it.
+ * Encodes entries as the bytes of a recording, in order, and adds sequence numbers, stream offsets, index and
+ * end. It owns no file: the caller writes the bytes and reports by {@link lose} what it could not write;
+ * {@link gap} then makes the record that accounts for it.
  *
- * Clocks and randomness are arguments: `salt` is any 32-bit number, fresh for each file.
+ * Clocks and randomness are arguments: `salt` is any 32-bit number, a new one for each file.
  */
 export class RecordingWriter {
   readonly #salt: number;
-  /** Next byte of each connection's legs. Nested, since naming a leg by text for every chunk is dear. */
+  /** Next offset in each connection's legs. Nested, because a text key for every chunk is expensive. */
   readonly #offsets: Readonly<Record<Direction, Map<number, number>>> = {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
@@ -97,7 +97,7 @@ export class RecordingWriter {
     return concatBytes([head, record]);
   }
 
-  /** Gives a draft its sequence number and, for chunks and edits, its place in the leg's stream. */
+  /** Gives a draft its sequence number and, for chunks and edits, its offset in the leg's stream. */
   append(draft: EntryDraft): PlacedEntry {
     if (draft.type === "unknown") return this.#placed(draft);
     const sequence = ++this.#sequence;
@@ -106,14 +106,14 @@ export class RecordingWriter {
     const offset = this.#advance(draft, byteLength);
     this.#total(draft, byteLength, 1);
     if (draft.type === "edit") return this.#placed({ ...draft, sequence, offset });
-    // Almost every entry is a chunk, and a spread costs more than all the rest of this method.
+    // Almost every entry is a chunk, and a spread costs more than the rest of this method.
     const { type, atNs, connection, direction, bytes } = draft;
     return this.#placed({ type, sequence, atNs, connection, direction, offset, bytes });
   }
 
   /**
-   * Takes an appended entry back: its bytes are not in the file. Entries are lost from the newest
-   * written one on: after the first loss nothing but {@link gap} may be written.
+   * Removes an appended entry whose bytes are not in the file. Entries are lost from the newest written one
+   * on: after the first loss, the caller may write only {@link gap}.
    */
   lose(placed: PlacedEntry): void {
     this.#fileOffset -= placed.bytes.length;
@@ -137,8 +137,8 @@ export class RecordingWriter {
   }
 
   /**
-   * The gap record for everything lost since the last one. Nothing changes until {@link settle} says
-   * that it is in the file, so it can be tried again.
+   * The gap record for everything lost since the last gap. Nothing changes until {@link settle} confirms that
+   * it is in the file, so the caller can try again.
    */
   gap(detail: string | null): PlacedEntry<GapEntry> | undefined {
     if (!this.#lost) return undefined;
@@ -155,7 +155,7 @@ export class RecordingWriter {
     return { entry, bytes: encodeRecord(encodeEntry(entry), this.#salt) };
   }
 
-  /** The gap record is in the file; appended entries count again. */
+  /** Confirms that the gap record is in the file; the caller may append entries again. */
   settle(gap: PlacedEntry<GapEntry>): void {
     this.#sequence = gap.entry.sequence;
     this.#fileOffset += gap.bytes.length;
@@ -163,8 +163,8 @@ export class RecordingWriter {
   }
 
   /**
-   * Appends an entry of another recording. Chunks, edits and gaps keep their places in the streams of their
-   * legs, and a gap goes on counting the records it stands for.
+   * Appends an entry of another recording. Chunks, edits and gaps keep their offsets in their legs' streams,
+   * and a gap still counts the records that it replaces.
    */
   copy(copy: EntryCopy): PlacedEntry {
     if (copy.type === "unknown") return this.#placed(copy);

@@ -23,7 +23,7 @@ test("given a served folder, when keys alone are used, then a recording is found
   await page.keyboard.press("o");
   const library = page.getByRole("grid", { name: "Recordings" });
   await library.getByRole("row", { name: /hundred.*Solo BUR/ }).waitFor();
-  await library.getByRole("row", { name: /broken.*Unreadable.*is no recording/ }).waitFor();
+  await library.getByRole("row", { name: /broken.*Unreadable.*is not a recording/ }).waitFor();
   expect(await library.getByRole("row").count()).toBe(4);
 
   await page.keyboard.press("/");

@@ -151,7 +151,7 @@ describe.each(["info", "show", "verify"])("what chamber %s cannot read is one cl
   test("a file that is no recording", async () => {
     const path = file("letter.txt", "Dear Austria, ...");
     expect(await refusal(command, path)).toContain(
-      `${path} begins with “Dear A”, not as a recording does. Black Chamber opens: recording (.chamber`,
+      `${path} begins with “Dear A”, unlike a recording. Black Chamber opens: recording (.chamber`,
     );
   });
 
@@ -163,7 +163,7 @@ describe.each(["info", "show", "verify"])("what chamber %s cannot read is one cl
   test("a newer major version", async () => {
     const path = file("new.chamber", encodeFileHead(1, { major: 2, minor: 3 }));
     expect(await refusal(command, path)).toBe(
-      `${path} has format version 2.3; this program reads 1.x: use a newer Black Chamber`,
+      `${path} has format version 2.3; this program reads 1.x; use a newer Black Chamber`,
     );
   });
 
@@ -197,7 +197,7 @@ describe("one bad file never ends the run", () => {
     writeFileSync(path, "{}\n");
     const run = await chamber("lint", path);
     expect(run.code).toBe(2);
-    expect(onlyLine(run.stderr)).toContain("game.jsonl is no chunk log: line 1 has no time t_ns");
+    expect(onlyLine(run.stderr)).toContain("game.jsonl is no chunk log: line 1 has no valid time t_ns");
   });
 
   test("chamber lint finds what is wrong in the others", async () => {
@@ -206,7 +206,7 @@ describe("one bad file never ends the run", () => {
     cpSync("recordings/press-level20.chamber.gz", join(folder, "b-good.chamber.gz"));
     const run = await chamber("lint", folder);
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain(`chamber: ${join(folder, "a-bad.chamber")} is no recording`);
+    expect(run.stderr).toContain(`chamber: ${join(folder, "a-bad.chamber")} is not a recording`);
     expect(run.stdout).toMatch(/b-good\.chamber\.gz: \d+ findings/);
   });
 
@@ -219,7 +219,7 @@ describe("one bad file never ends the run", () => {
     const run = await chamber(command, folder, join(folder, "none.chamber"), "--json");
     expect(run.code).toBe(2);
     expect(run.stderr.split("\n").filter((line) => line !== "")).toEqual([
-      `chamber: ${join(folder, "a-bad.chamber")} is no recording: it does not begin as one`,
+      `chamber: ${join(folder, "a-bad.chamber")} is not a recording: it does not begin like one`,
       `chamber: ${join(folder, "none.chamber")} cannot be read: no such file or folder`,
     ]);
     const rows = run.stdout

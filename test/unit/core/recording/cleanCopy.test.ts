@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CopyWishes, cleanCopy } from "../../../../core/recording/cleanCopy.ts";
+import { type CopyOptions, cleanCopy } from "../../../../core/recording/cleanCopy.ts";
 import type { EntryDraft } from "../../../../core/recording/entry.ts";
 import { dm, im } from "../../../support/bytes.ts";
 import { chunk } from "../../../support/entries.ts";
@@ -22,7 +22,7 @@ const game: EntryDraft[] = [
 ];
 const whole = recordingOf(game);
 
-async function copyOf(recording: Uint8Array, marks: CopyWishes["marks"] = null, isPart = false): Promise<Uint8Array> {
+async function copyOf(recording: Uint8Array, marks: CopyOptions["marks"] = null, isPart = false): Promise<Uint8Array> {
   const items = itemsOf(recording);
   async function* pass() {
     // In two pieces, as a file is read.
@@ -38,8 +38,8 @@ async function copyOf(recording: Uint8Array, marks: CopyWishes["marks"] = null, 
 const marksIn = (recording: Uint8Array) => entriesOf(recording).filter((entry) => entry.type === "mark");
 
 describe("a clean copy", () => {
-  test("given a damaged recording that was never closed, then the copy is closed, and is what recover makes of it", async () => {
-    // The index is cut in two, and the end behind it is gone.
+  test("given a damaged, unclosed recording, then the copy is closed and equals the output of recover", async () => {
+    // The file ends inside the index, before the end record.
     const damaged = damagedAt(whole, 4).subarray(0, (itemsOf(whole)[6]?.fileOffset ?? 0) + 5);
     const copy = await copyOf(damaged);
     expect(lossOf(copy)).toMatchObject({ complete: true, damage: [], missingRecords: 0 });
@@ -47,32 +47,32 @@ describe("a clean copy", () => {
     expect(streamsIn(copy)).toEqual(streamsIn(recovered(damaged, "the end record is missing")));
   });
 
-  test("given a recording whose recorder was killed, then the copy is whole: nothing of it is lost", async () => {
+  test("given a recording whose recorder was killed, then the copy is whole and has no loss", async () => {
     const { fileOffset = 0 } =
       itemsOf(whole).find((item) => item.kind === "record" && item.entry.type === "index") ?? {};
     const part = whole.subarray(0, fileOffset);
     const copy = await copyOf(part, null, true);
     expect(lossOf(copy)).toMatchObject({ complete: true, damage: [], missingRecords: 0, gaps: [], lostBytes: 0 });
     expect(streamsIn(copy)).toEqual(streamsIn(part));
-    // A closed recording that was cut there lost what came then, and its copy tells of that.
+    // A closed recording that was cut there has lost entries, and its copy has a gap for them.
     expect(lossOf(await copyOf(part)).gaps).toMatchObject([{ reason: "damaged" }]);
   });
 
-  test("given a whole recording, then all is kept, its own marks as well", async () => {
+  test("given a whole recording, then everything is kept, including its marks", async () => {
     const copy = await copyOf(whole);
     expect(streamsIn(copy)).toEqual(streamsIn(whole));
     expect(lossOf(copy)).toMatchObject({ complete: true, gaps: [], lostBytes: 0 });
     expect(marksIn(copy).map(({ text }) => text)).toEqual(["here"]);
   });
 
-  test("given marks, then they stand in place of its own, none later than its end", async () => {
+  test("given marks, then they replace its own, and none is later than its end", async () => {
     const target = { connection: 1, direction: "server-to-client", offset: 0 } as const;
     const copy = await copyOf(whole, [{ atNs: 9e15, text: "this one", target }]);
     expect(marksIn(copy)).toMatchObject([{ text: "this one", target, atNs: 4 }]);
     expect(streamsIn(copy)).toEqual(streamsIn(whole));
   });
 
-  test("given a recording whose header is lost, then the copy has a fresh one", async () => {
+  test("given a recording without its header, then the copy has a new one", async () => {
     const copy = await copyOf(damagedAt(whole, 0));
     expect(entriesOf(copy)[0]).toMatchObject({ type: "header", uuid: "fresh", tool: "test", startedAt: null });
   });

@@ -7,7 +7,7 @@ import { encodeFileHead, encodeRecord } from "../../../../core/recording/writer.
 import { times } from "../../../support/depth.ts";
 import { readBytes, tile } from "../../../support/readBytes.ts";
 
-/** Recordings are hostile input: what a file can do to its reader. */
+/** Recordings are hostile input: attacks of a file on its reader. */
 
 const salt = 0xfeedface;
 const mark = (sequence: number, text = "x"): Entry => ({ type: "mark", sequence, atNs: sequence, text, target: null });
@@ -15,7 +15,7 @@ const record = (entry: Entry, withSalt = salt): Uint8Array => encodeRecord(encod
 const file = (...parts: readonly Uint8Array[]): Uint8Array => concatBytes([encodeFileHead(salt), ...parts]);
 const isMark = 0x06;
 
-/** An array in an array, so many deep, with nil in the innermost. */
+/** Nested arrays of this depth, with nil in the innermost. */
 const nested = (depth: number, innermost = 0xc0): Uint8Array =>
   new Uint8Array(depth + 1).fill(0x91).fill(innermost, depth);
 
@@ -38,12 +38,12 @@ describe("a payload", () => {
     ["a fraction", [0x94, 1, 0xcb, 0x3f, 0xf8, 0, 0, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
     ["too few fields", [0x92, 1, 1]],
     ["a map where an array is due", [0x81, 1, 1]],
-  ])("with %s is no entry", (_, payload) => {
+  ])("with %s is not an entry", (_, payload) => {
     expect(decodeEntry(isMark, Uint8Array.from(payload))).toBeUndefined();
   });
 
   test("is read 16 levels deep and no deeper, empty ones included", () => {
-    // given a mark with a field that this version does not know, nested in the array of fields
+    // Given a mark with an unknown field, nested in the array of fields
     const withField = (field: Uint8Array): Uint8Array =>
       concatBytes([Uint8Array.of(0x95, 1, 1, 0xa1, 0x78, 0xc0), field]);
     expect(decodeEntry(isMark, withField(nested(limits.nesting - 1)))).toBeDefined();
@@ -52,7 +52,7 @@ describe("a payload", () => {
     expect(decodeEntry(isMark, withField(nested(1_000_000)))).toBeUndefined();
   });
 
-  test("of 16 MiB of empty arrays is refused before anything is made of it", () => {
+  test("of 16 MiB of empty arrays is refused before it is decoded", () => {
     const bomb = new Uint8Array(limits.payloadByteLength).fill(0x90);
     bomb.set([0xdd, 0, 0xff, 0xff, 0xfb]);
     expect(decodeEntry(isMark, bomb)).toBeUndefined();
@@ -78,27 +78,27 @@ describe("a record", () => {
     expect(damage).toMatchObject([{ byteLength: 9, reason: "unreadable" }]);
   });
 
-  test("that claims 16 MiB where less follows is damage; what stands inside is read", () => {
+  test("that claims 16 MiB but is shorter is damage; records inside it are read", () => {
     const claim = Uint8Array.of(0x01, 0x00, 0x00, 0x00, 0x03, 0, 0, 0, 0);
     const { entries, damage } = readBytes(file(record(mark(1)), claim, record(mark(2))));
     expect(entries).toEqual([mark(1), mark(2)]);
     expect(damage).toMatchObject([{ byteLength: 9, reason: "unreadable" }]);
   });
 
-  test("with a good checksum and senseless content is damage of its own, and reading goes on behind it", () => {
+  test("with a good checksum and invalid content is separate damage, and reading continues after it", () => {
     const senseless = encodeRecord({ recordType: isMark, payload: Uint8Array.of(0x91, 1) }, salt);
     const { entries, damage } = readBytes(file(senseless, record(mark(2))));
     expect(entries).toEqual([mark(2)]);
     expect(damage).toEqual([{ kind: "damage", fileOffset: 20, byteLength: senseless.length, reason: "malformed" }]);
   });
 
-  test("that comes a second time, or with an older number, is out of order", () => {
+  test("that is repeated, or has an older number, is out of order", () => {
     const { entries, damage } = readBytes(file(record(mark(1)), record(mark(3)), record(mark(3)), record(mark(2))));
     expect(entries).toEqual([mark(1), mark(3)]);
     expect(damage.map(({ reason }) => reason)).toEqual(["out-of-order", "out-of-order"]);
   });
 
-  test("of a kind that only begins a file is out of order anywhere else", () => {
+  test("that may only begin a file is out of order anywhere else", () => {
     const header: Entry = {
       type: "header",
       uuid: "u",
@@ -116,7 +116,7 @@ describe("a record", () => {
     expect(loss.headerMissing).toBe(true);
   });
 
-  test("behind the end is no part of the recording", () => {
+  test("after the end record is not part of the recording", () => {
     const end: Entry = {
       type: "end",
       sequence: 2,
@@ -147,7 +147,7 @@ describe("a record hidden in a chunk's bytes", () => {
     const chunk = carrying(withSalt);
     const hiddenAt = chunk.length - 2 - record(forged).length;
     let [surfaced, kept, told] = [0, 0, 0];
-    // Every byte of the chunk's record in front of what is hidden in it.
+    // Every byte of the chunk's record before the hidden one.
     for (let at = 0; at < hiddenAt; at++) {
       const struck = chunk.slice();
       struck[at] = (struck[at] as number) ^ 0x40;
@@ -162,26 +162,26 @@ describe("a record hidden in a chunk's bytes", () => {
   };
   const places = carrying(0).length - 2 - record(forged).length;
 
-  test("never surfaces, undamaged or damaged, when its sender does not know the file's salt", () => {
+  test("is never read, from an intact or damaged file, if its sender does not know the file's salt", () => {
     for (const guess of [0, salt + 1, salt ^ 0x80000000]) {
       expect(outcomes(guess)).toEqual({ surfaced: 0, kept: 0, told: places });
     }
   });
 
-  test("stays hidden while the chunk is whole, even with the right salt", () => {
+  test("is not read while the chunk is whole, even with the right salt", () => {
     const { entries, damage } = readBytes(file(record(mark(1)), carrying(salt), record(mark(4))));
     expect(entries.map(({ type }) => type)).toEqual(["mark", "chunk", "mark"]);
     expect(damage).toEqual([]);
   });
 
-  test("surfaces with the right salt once the chunk's record is damaged: the loss around it is told", () => {
-    // Nobody on the wire knows the salt; whoever can read the file while it is written does. A checksum is
-    // no signature.
+  test("is read with the right salt if the chunk's record is damaged: the loss around it is reported", () => {
+    // Clients and servers do not know the salt; a program that can read the growing file does. A checksum is
+    // not a signature.
     expect(outcomes(salt)).toEqual({ surfaced: places, kept: 0, told: places });
   });
 });
 
-describe("looking for the next record", () => {
+describe("searching for the next record", () => {
   const mebibyte = 1024 * 1024;
   const patterns: readonly (readonly [number, string, readonly number[]])[] = [
     [64, "zeros", [0]],
@@ -193,20 +193,20 @@ describe("looking for the next record", () => {
   test.each(patterns)(
     "finds it after up to %i MiB of %s in steps proportional to the bytes",
     (mebibytes, _, pattern) => {
-      // given so much damage between two records
+      // Given this much damage between two records
       const damage = Buffer.alloc(times(mebibytes) * mebibyte, Uint8Array.from(pattern));
       const bytes = file(record(mark(1)), damage, record(mark(2)));
-      // when it is read in pieces
+      // when the file is read in pieces
       const { entries, loss, searchWork } = readBytes(bytes, () => mebibyte);
-      // then the record behind is found and the damage told to the byte
+      // then the record after it is found and the damage is exact to the byte
       expect(entries).toEqual([mark(1), mark(2)]);
       expect(loss.damage).toMatchObject([{ byteLength: damage.length }]);
-      // at so many checksummed bytes a damaged byte; a walk of every claimed length would take millions
+      // with few checksummed bytes per damaged byte; checking every claimed length would take millions
       expect(searchWork / damage.length).toBeLessThan(100);
     },
   );
 
-  test("finds it behind noise of any amount", () => {
+  test("finds it after any amount of noise", () => {
     let state = 1;
     const noise = Uint8Array.from({ length: 2 * mebibyte }, () => {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;

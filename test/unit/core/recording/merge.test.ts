@@ -27,9 +27,9 @@ const opened = (connection: number, atNs: number): EntryDraft => ({
 });
 
 const first = headerOf({ uuid: "first" });
-/** Of the same run of the recorder, begun 2 s later. */
+/** From the same run of the recorder, started 2 s later. */
 const second = headerOf({ uuid: "second", startedAt: null, clock: { id: "clock", atStartNs: 7_000_000_000 } });
-/** Of another run, begun 3 s after the first. */
+/** From another run, started 3 s after the first. */
 const third = headerOf({ uuid: "third", startedAt: "2024-05-01T10:00:03.000Z", clock: { id: "other", atStartNs: 1 } });
 
 function headerIn(recording: Uint8Array): Entry & { type: "header" } {
@@ -38,7 +38,7 @@ function headerIn(recording: Uint8Array): Entry & { type: "header" } {
   return header;
 }
 
-/** Everything but chunks, gaps, index and end, without numbers, in any order. */
+/** All entries except chunks, gaps, index and end, without sequence numbers, in any order. */
 function others(recording: Uint8Array): string[] {
   return entriesOf(recording)
     .filter(({ type }) => !["chunk", "gap", "index", "end"].includes(type))
@@ -60,7 +60,7 @@ describe("merge of different recordings", () => {
     recordingOf([opened(1, 0), chunk(">", dm("OBS"), 1, 9)], third),
   ];
 
-  test("given one clock or two, then times are placed by the clock they share, else by the hour they began", () => {
+  test("given one clock or two, then times are aligned by the shared clock, else by the start times", () => {
     const { recording, plan } = merged(inputs);
     expect(plan.inputs.map(({ offsetNs }) => offsetNs)).toEqual([0, 2e9, 3e9]);
     expect(plan.unplaced).toEqual([]);
@@ -69,7 +69,7 @@ describe("merge of different recordings", () => {
     expect(times).toEqual([5, 2e9 + 1, 3e9 + 9]);
   });
 
-  test("given the same numbers, then connections are numbered by opening, marks follow, and the header says so", () => {
+  test("given colliding numbers, then connections are renumbered, also in marks, and the header lists them", () => {
     const { recording } = merged(inputs);
     expect(
       headerIn(recording).sources.map(({ uuid, clockOffsetNs, connections }) => [uuid, clockOffsetNs, connections]),
@@ -85,12 +85,12 @@ describe("merge of different recordings", () => {
     expect(Object.keys(streamsIn(recording))).toEqual(["1>", "2>", "3>"]);
   });
 
-  test("given different numbers, then they stay", () => {
+  test("given different numbers, then connections keep them", () => {
     const { plan } = merged([recordingOf([opened(4, 0)], first), recordingOf([opened(2, 0)], second)]);
     expect(plan.inputs.map(({ connections }) => [...connections])).toEqual([[[4, 4]], [[2, 2]]]);
   });
 
-  test("given a recording of which nothing says when it was, then it begins with the others and is named", () => {
+  test("given a recording without a start time, then it begins with the others and is reported", () => {
     const { plan } = merged([
       inputs[2] as Uint8Array,
       recordingOf([opened(1, 0)], headerOf({ uuid: "x", startedAt: null, clock: null })),
@@ -99,7 +99,7 @@ describe("merge of different recordings", () => {
     expect(plan.unplaced).toEqual(["1.chamber"]);
   });
 
-  test("given a merged recording merged again, then its own sources are still told, in the new terms", () => {
+  test("given a merged recording merged again, then the header still has its sources, with the new numbers", () => {
     const once = merged(inputs.slice(1)).recording;
     const { recording } = merged([inputs[0] as Uint8Array, once]);
     const sources = headerIn(recording).sources.map(({ uuid, clockOffsetNs, connections }) => [
@@ -111,7 +111,7 @@ describe("merge of different recordings", () => {
     expect(sources).toContainEqual(["first", 0, [[1, 1]]]);
   });
 
-  test("given recordings years apart, then no one clock holds them", () => {
+  test("given recordings years apart, then they do not fit on one clock", () => {
     const input = (uuid: string, startedAt: string) => ({
       name: uuid,
       header: headerOf({ uuid, startedAt, clock: null }),
@@ -122,7 +122,7 @@ describe("merge of different recordings", () => {
     expect(planMerge([input("a", "2024-01-01T00:00:00Z"), input("b", "2024-03-01T00:00:00Z")], fresh)).toBeDefined();
   });
 
-  test("every leg of every input keeps its bytes, and time never runs backwards", () => {
+  test("every leg of every input keeps its bytes, and times never decrease", () => {
     fc.assert(
       fc.property(
         fc.array(someGame, { minLength: 1, maxLength: 4 }),
@@ -155,7 +155,7 @@ describe("merge of different recordings", () => {
 });
 
 describe("merge of parts of one recording", () => {
-  test("given a damaged copy and a slice that has what it lost, then the recording is whole again", () => {
+  test("given a damaged copy and a slice with the lost part, then the recording is whole again", () => {
     const drafts = [opened(1, 0), chunk(">", im, 1, 1), chunk(">", dm("GOF"), 1, 2), chunk(">", dm("OBS"), 1, 3)];
     const whole = recordingOf(drafts);
     const damaged = recovered(damagedAt(whole, 3));
@@ -164,7 +164,7 @@ describe("merge of parts of one recording", () => {
     expect(entriesOf(recording)).toEqual(entriesOf(whole));
   });
 
-  test("given parts that lack the same, then it stays declared, as what it was", () => {
+  test("given parts with the same loss, then the gap keeps its reason", () => {
     const drafts = [1, 2, 3, 4, 5].map((atNs) => chunk(">", dm("GOF"), 1, atNs));
     const damaged = recovered(damagedAt(recordingOf(drafts), 2));
     const parts = [sliced(damaged, { toNs: 2 }), sliced(damaged, { fromNs: 4, toNs: 4 })];
@@ -181,7 +181,7 @@ describe("merge of parts of one recording", () => {
     ]);
   });
 
-  test("slices in time, in any order, are the recording again", () => {
+  test("slices by time, in any order, give the recording again", () => {
     fc.assert(
       fc.property(someGame, fc.array(fc.nat({ max: 60 }), { maxLength: 3 }), fc.boolean(), (drafts, cuts, reversed) => {
         const whole = recordingOf(drafts);
@@ -202,7 +202,7 @@ describe("merge of parts of one recording", () => {
     );
   });
 
-  test("slices by message, even where all times are equal, are the recording again", () => {
+  test("slices by message, even with equal times, give the recording again", () => {
     fc.assert(
       fc.property(someGame, fc.nat({ max: 12 }), (drafts, n) => {
         const timeless = drafts.map((draft) => (draft.type === "unknown" ? draft : { ...draft, atNs: 0 }));

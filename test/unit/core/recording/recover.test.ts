@@ -25,7 +25,7 @@ const game: EntryDraft[] = [
 ];
 const whole = recordingOf(game);
 
-/** What an entry says, without its number; gaps, index and end left out. */
+/** The entries without their sequence numbers, and without gaps, index and end. */
 function told(entries: readonly Entry[]): unknown[] {
   return entries
     .filter(({ type }) => type !== "gap" && type !== "index" && type !== "end")
@@ -33,13 +33,13 @@ function told(entries: readonly Entry[]): unknown[] {
 }
 
 describe("recover", () => {
-  test("given a whole recording, then the clean one says the same and declares nothing missing", () => {
+  test("given a whole recording, then the clean one has the same entries and no gaps", () => {
     const clean = recovered(whole);
     expect(told(entriesOf(clean))).toEqual(told(entriesOf(whole)));
     expect(lossOf(clean)).toMatchObject({ complete: true, gaps: [], missingRecords: 0, endMismatch: false });
   });
 
-  test("given a chunk whose record is damaged, then a gap stands in its place and counts record and bytes", () => {
+  test("given a damaged chunk record, then a gap replaces it and counts the record and its bytes", () => {
     const clean = recovered(damagedAt(whole, 3));
     const damaged = itemsOf(whole)[3];
     const lostByteLength = dm("MAP ( 'STANDARD' )").length;
@@ -62,19 +62,19 @@ describe("recover", () => {
     });
   });
 
-  test("given a recovered recording, when it is recovered again, then it stays as it is", () => {
+  test("given a recovered recording, when it is recovered again, then it does not change", () => {
     const once = recovered(damagedAt(whole, 3));
     expect(entriesOf(recovered(once))).toEqual(entriesOf(once));
   });
 
-  test("given a lost header, then what follows is kept under the header that the caller makes", () => {
+  test("given a lost header, then the entries are kept with a substitute header", () => {
     const clean = entriesOf(recovered(damagedAt(whole, 0)));
     expect(clean[0]).toMatchObject({ type: "header", uuid: "fresh", startedAt: null });
     expect(told(clean.slice(1))).toEqual(told(entriesOf(whole)).slice(1));
     expect(clean[1]).toMatchObject({ type: "gap", reason: "damaged", records: 0, legs: [] });
   });
 
-  test("given two damaged places and a leg that is silent between them, then its loss is put down to the first", () => {
+  test("given two damaged places and a leg without bytes between them, then its loss is in the first gap", () => {
     const drafts = [
       chunk(">", im),
       chunk(">", dm("OBS")),
@@ -90,14 +90,14 @@ describe("recover", () => {
     ]);
   });
 
-  test("given a gap that the recorder declared, then it is kept with its count of records", () => {
+  test("given a gap from the recorder, then it keeps its count of records", () => {
     const file = recordingOf([chunk(">", im)]);
     const declared = recovered(file, "the end record is missing");
     expect(lossOf(declared).gaps).toMatchObject([{ reason: "damaged", detail: "the end record is missing", legs: [] }]);
     expect(lossOf(recovered(declared)).gaps).toEqual(lossOf(declared).gaps);
   });
 
-  test("a recording cut at any byte, recovered, holds exactly the records that were whole", () => {
+  test("given a recording cut at any byte, then its recovery has exactly the complete records", () => {
     fc.assert(
       fc.property(someGame, fc.double({ min: 0, max: 1, noNaN: true }), (drafts, share) => {
         const recording = recordingOf(drafts);
@@ -115,7 +115,7 @@ describe("recover", () => {
     );
   });
 
-  test("with any one record damaged, every other record is kept and the loss is declared", () => {
+  test("given any one damaged record, then all others are kept and a gap declares the loss", () => {
     fc.assert(
       fc.property(
         someGame.filter((drafts) => drafts.length > 0),
