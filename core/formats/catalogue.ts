@@ -8,7 +8,7 @@ import { type FileHead, type ForeignFormat, headByteLength } from "./foreignForm
 import { savedGamesFormat } from "./savedGames.ts";
 import { unreadFormats } from "./unreadFormats.ts";
 
-/** How every kind of file but recordings is recognised and read. A new importer is one file, and a line here. */
+/** How each kind of file except recordings is recognised and read. A new importer is one file and a line here. */
 export const foreignFormats: Readonly<Record<ForeignKind, ForeignFormat>> = {
   "diplomacy-saved-game": savedGamesFormat,
   "chunk-log": chunkLogFormat,
@@ -20,15 +20,15 @@ const foreignKinds = Object.keys(foreignFormats) as ForeignKind[];
 
 /** What a file is. */
 export type Recognised =
-  /** `byContent`: its bytes say so. Else only its extension does. */
+  /** `byContent`: recognised by its bytes, else only by its extension. */
   | { readonly kind: OpenableKind; readonly byContent: boolean }
-  /** Black Chamber knows what it is, and does not read it. */
+  /** Black Chamber recognises it but does not read it. */
   | { readonly kind: "unread"; readonly what: string };
 
 /**
- * What a file is, by its first bytes; by its name only where they leave it open.
- * @param bytes its first bytes, unpacked: {@link headByteLength} of them where it has as many
- * @returns null where neither says anything
+ * Recognises a file by its first bytes, or by its name if they do not decide.
+ * @param bytes its first bytes, unpacked: {@link headByteLength} of them if it has as many
+ * @returns null if neither decides
  */
 export function recognise(bytes: Uint8Array, name: string): Recognised | null {
   if (beginsAsRecording(bytes)) return { kind: "recording", byContent: true };

@@ -5,10 +5,10 @@ import type { ImportFault } from "./importFault.ts";
 import { LineReader } from "./lineReader.ts";
 
 /**
- * Chunk logs, a common form of other recorders: a JSON object a line,
+ * Chunk logs, a common format of other recorders: one JSON object per line,
  * `{"t_ns": n, "conn": n, "ev": "open" | "data" | "close" | "error", "dir": "c2s" | "s2c", "hex": "..."}`.
- * `open` may do without `dir` and may name its `peer`; `error` may name its `error`. Times are of any
- * monotonic clock: the first line is time zero.
+ * `open` may lack `dir` and have `peer`; `error` may have `error`. Times are of any monotonic clock; the first
+ * line is time zero.
  */
 
 export const chunkLogFormat: ForeignFormat = {
@@ -23,13 +23,13 @@ const directionOf: Readonly<Record<string, Direction>> = { c2s: "client-to-serve
 
 /** Reads a chunk log line by line. Total: any text gives entries and faults. */
 export class ChunkLogReader {
-  /** What is wrong so far; whoever reads much takes them out now and then. */
+  /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[] = [];
   #zeroNs: number | undefined;
   #lastNs = 0;
   #line = 0;
 
-  /** The entry that a line stands for; `undefined` for an empty line and for one that is reported. */
+  /** Returns the entry of a line; `undefined` for an empty line and for one with a fault. */
   read(line: string): EntryDraft | undefined {
     this.#line += 1;
     if (line.trim() === "") return undefined;
@@ -39,8 +39,8 @@ export class ChunkLogReader {
     return undefined;
   }
 
-  /** Counts a line that its reader could not even hand over. */
-  passOver(reason: string): void {
+  /** Counts a line that could not be passed to {@link read}. */
+  skip(reason: string): void {
     this.#line += 1;
     this.#report(reason);
   }
@@ -50,21 +50,21 @@ export class ChunkLogReader {
     try {
       event = JSON.parse(line) as Record<string, unknown>;
     } catch {
-      return "is no JSON";
+      return "is not valid JSON";
     }
-    if (event === null || typeof event !== "object") return "is no JSON object";
+    if (event === null || typeof event !== "object") return "is not a JSON object";
     const time = event["t_ns"];
     const connection = event["conn"];
-    if (typeof time !== "number" || !Number.isFinite(time)) return "has no time t_ns";
+    if (typeof time !== "number" || !Number.isFinite(time)) return "has no valid time t_ns";
     if (typeof connection !== "number" || !Number.isSafeInteger(connection) || connection < 0)
-      return "has no connection number conn";
+      return "has no valid connection number conn";
     const fromZero = Math.round(time - (this.#zeroNs ?? time));
-    if (!Number.isSafeInteger(fromZero)) return "lies further from the first line than a time can say";
+    if (!Number.isSafeInteger(fromZero)) return "has a time too far from the first line";
     const draft = eventDraft(event, connection, Math.max(fromZero, this.#lastNs));
     if (typeof draft === "string") return draft;
     this.#zeroNs ??= time;
-    // Its place among the lines is known, so the entry is kept there; what it says of the time is not.
-    if (fromZero < this.#lastNs) this.#report("is earlier than a line before it: it is given that line's time");
+    // The order of the lines is kept, not the earlier time.
+    if (fromZero < this.#lastNs) this.#report("is earlier than a previous line: that line's time was used");
     this.#lastNs = Math.max(fromZero, this.#lastNs);
     return draft;
   }
@@ -80,10 +80,10 @@ function eventDraft(event: Record<string, unknown>, connection: ConnectionId, at
     return { type: "opened", atNs, connection, client: textOrNull(event["peer"]), listen: null, upstream: null };
   if (kind !== "data" && kind !== "close" && kind !== "error") return `has an unknown event "${String(kind)}"`;
   const direction = directionOf[String(event["dir"])];
-  if (direction === undefined) return "has no direction dir: c2s or s2c";
+  if (direction === undefined) return "has no valid direction dir: c2s or s2c";
   if (kind === "data") {
     const bytes = typeof event["hex"] === "string" ? fromHex(event["hex"]) : undefined;
-    return bytes ? { type: "chunk", atNs, connection, direction, bytes } : "has no hex bytes";
+    return bytes ? { type: "chunk", atNs, connection, direction, bytes } : "has no valid hex bytes";
   }
   const leg = { type: "closed", atNs, connection, direction, undelivered: 0 } as const;
   if (kind === "close") return { ...leg, kind: "fin", code: null };

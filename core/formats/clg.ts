@@ -8,20 +8,19 @@ import type { ImportFault } from "./importFault.ts";
  *
  *   record = milliseconds (u32) direction (u16) byte count (u32) bytes          little-endian
  *
- * Direction 5 is what the logging program received, 6 what it sent. On receive the head and the body of
- * a frame are records of their own. Milliseconds are the machine's tick count, which starts again at
- * zero after 49.7 days.
+ * Direction 5 is what the logging program received, 6 what it sent. Of a received frame, head and body are
+ * separate records. Milliseconds are the machine's tick count, which wraps to zero after 49.7 days.
  */
 
 const headByteLength = 10;
 const direction = { received: 5, sent: 6 } as const;
 
-/** No record is longer by far: a frame has 65,539 bytes at most. Beyond it the file is something else. */
+/** Above this the file is something else: a record is at most a frame, which has 65,539 bytes. */
 const longestRecord = 1024 * 1024;
 
 const initialMessage = 0;
 
-/** `.clg` files name no connection; theirs has this number. */
+/** Number for the connection of a `.clg` file, which has none. */
 const clgConnection = 1;
 
 export const clgFormat: ForeignFormat = {
@@ -32,7 +31,7 @@ export const clgFormat: ForeignFormat = {
   open: (name) => new ClgFile(`from ${name}`),
 };
 
-/** The format has no magic number: whether the bytes are records from the first to where they are cut. */
+/** Whether the bytes are records up to where they are cut; the format has no magic number. */
 function holdsRecords(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let records = 0;
@@ -44,7 +43,7 @@ function holdsRecords(bytes: Uint8Array): boolean {
     at += headByteLength + byteLength;
     if (at <= bytes.length) records += 1;
   }
-  // One record may be chance where its length does not fit the file.
+  // One record may be chance if its length does not fit the file.
   return records > 1 || (records === 1 && at === bytes.length);
 }
 
@@ -73,17 +72,17 @@ class ClgFile implements FileReader {
 }
 
 /**
- * Reads a `.clg` file in pieces of any size. Total: any bytes give entries and faults. A record of an
- * unknown direction is passed over; behind a length that no record has, nothing is believed any more.
+ * Reads a `.clg` file in pieces of any size. Total: any bytes give entries and faults. A record of an unknown
+ * direction is skipped; after an impossible length, the rest of the file is not read.
  */
 export class ClgReader {
-  /** What is wrong so far; whoever reads much takes them out now and then. */
+  /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[] = [];
   readonly #client: string | null;
-  /** Bytes held back, in the pieces they came in; joined only when they complete something. */
+  /** Bytes not yet read, in the pieces received; joined only when they complete a head or a record. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
-  /** Held bytes at which there is something to decide: a head, or the record that it announced. */
+  /** How many held bytes complete the next step: a head, or the record that it announced. */
   #wanted = headByteLength;
   #base = 0;
   #lostAt: number | undefined;
@@ -91,7 +90,7 @@ export class ClgReader {
   #elapsedMs = 0;
   #clientLogs: boolean | undefined;
 
-  /** @param client what the connection's `opened` entry calls the client's end */
+  /** @param client the client's name in the connection's `opened` entry */
   constructor(client: string | null) {
     this.#client = client;
   }
@@ -104,15 +103,15 @@ export class ClgReader {
     return this.#take(concatBytes(this.#held));
   }
 
-  /** The file ends here: what is left over is reported. */
+  /** Ends the file and reports incomplete bytes. */
   end(): void {
     const at = this.#base;
     const left = this.#heldByteLength;
     const lost = this.#lostAt;
     if (lost !== undefined)
-      this.#report(lost, `begins no record, so that the rest of the file, ${at + left - lost} bytes, was not read`);
+      this.#report(lost, `is not the start of a record: the remaining ${at + left - lost} bytes were not read`);
     else if (left > 0)
-      this.#report(at, `begins a record that the end of the file cuts short: ${left} bytes were not taken`);
+      this.#report(at, `starts a record that the end of the file cuts off: ${left} bytes were not read`);
   }
 
   #take(buffer: Uint8Array): EntryDraft[] {
@@ -149,12 +148,15 @@ export class ClgReader {
 
   #read(ticks: number, code: number, bytes: Uint8Array, at: number, drafts: EntryDraft[]): void {
     if (code !== direction.received && code !== direction.sent) {
-      this.#report(this.#base + at, `begins a record of unknown kind ${code}: ${bytes.length} bytes were not taken`);
+      this.#report(
+        this.#base + at,
+        `starts a record of unknown direction ${code}: its ${bytes.length} bytes were skipped`,
+      );
       return;
     }
     const atNs = this.#timeOf(ticks, this.#base + at) * 1e6;
     if (this.#clientLogs === undefined) {
-      // Clients alone send an IM, and first of all: a log that begins by receiving one is a server's.
+      // Only clients send an IM, and send it first: a log that begins by receiving one is a server's.
       this.#clientLogs = !(code === direction.received && bytes[0] === initialMessage);
       drafts.push({
         type: "opened",
@@ -173,9 +175,9 @@ export class ClgReader {
   /** Milliseconds since the first record. */
   #timeOf(ticks: number, at: number): number {
     const step = (ticks - (this.#ticks ?? ticks)) >>> 0;
-    // More than half of the range ahead is a little behind.
+    // A step of more than half the range is a step back.
     if (step >= 2 ** 31) {
-      this.#report(at, "begins a record earlier than the one before it: it is given that one's time");
+      this.#report(at, "starts a record earlier than the previous one: the previous time was used");
       return this.#elapsedMs;
     }
     this.#ticks = ticks;

@@ -9,14 +9,14 @@ import { LineReader } from "./lineReader.ts";
 import { readSpacedText } from "./spacedText.ts";
 
 /*
- * Exchanges as the tests of the python `diplomacy` server keep them, a line each:
+ * Exchanges as the tests of the python `diplomacy` server store them, one per line:
  *
- *   17,NME ( A l ) ( v 1 )                       client 17 says
- *   17,,YES ( NME ( A l ) ( v 1 ) ),MAP ( x )    the server says to client 17, one message or several
+ *   17,NME ( A l ) ( v 1 )                       client 17 sends
+ *   17,,YES ( NME ( A l ) ( v 1 ) ),MAP ( x )    the server sends to client 17, one or more messages
  *   # S1901M                                     a comment
  *
- * The server knows the Standard map alone. What the messages were is known, and their order; their
- * frames are made again from the text. Frames that are no DM were never written down: none is made up.
+ * The server supports only the Standard map. The files have the messages and their order; frames are rebuilt
+ * from the text. Frames other than DM are not in the files, and none are invented.
  */
 
 export const diplomacyCsvFormat: ForeignFormat = {
@@ -25,33 +25,33 @@ export const diplomacyCsvFormat: ForeignFormat = {
   numbersConnections: false,
   recognises: ({ text }) => {
     const first = text.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#"));
-    // A client's number and a message, which begins with three capital letters. Other tables have no such line.
+    // A client's number, and a message that begins with three capital letters. Other tables have no such line.
     return first !== undefined && /^\s*\d+\s*,,?[A-Z]{3}(?:[ ,]|\s*$)/.test(first);
   },
   open: () => new LineReader(new DiplomacyCsvReader()),
 };
 
-/** Nominal: line N stands at N - 1 of these. When the messages were said is not known. */
+/** Nominal nanoseconds between lines; the files have no times. */
 export const csvLineNs = 1_000_000;
 
 const representation = standardRepresentation("diplomacy");
 const directMessage = 2;
 const longestBody = 0xffff;
 
-/** Between messages; a comma that stands between blanks is a letter of a string. */
+/** Separates messages; a comma between spaces is a letter of a string. */
 const separator = /(?<!\s),|,(?!\s)/;
 
 /**
- * Reads such a file line by line. A connection has the number that the file calls its client. Total: any
- * text gives entries and faults, and of a line with several messages those that can be read are taken.
+ * Reads such a file line by line. A connection gets the number of its client in the file. Total: any text gives
+ * entries and faults, and a line with several messages gives those that can be read.
  */
 export class DiplomacyCsvReader {
-  /** What is wrong so far; whoever reads much takes them out now and then. */
+  /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[] = [];
   readonly #clients = new Set<number>();
   #line = 0;
 
-  /** The entries a line stands for: its messages, behind the `opened` of a new client; a comment is a mark. */
+  /** Returns the entries of a line: its messages, after `opened` for a new client; a comment becomes a mark. */
   read(line: string): EntryDraft[] {
     const atNs = this.#line * csvLineNs;
     this.#line += 1;
@@ -60,11 +60,11 @@ export class DiplomacyCsvReader {
     const [id = "", ...messages] = line.split(separator);
     const client = Number(id);
     if (!/^\s*\d+\s*$/.test(id) || !Number.isSafeInteger(client) || messages.length === 0) {
-      this.#report("is no exchange: it does not begin with a client's number and a comma");
+      this.#report("is not an exchange: it does not begin with a client's number and a comma");
       return [];
     }
     if (messages.every((message) => message.trim() === "")) {
-      this.#report(`holds no message of client ${client}`);
+      this.#report(`has no message of client ${client}`);
       return [];
     }
     const drafts: EntryDraft[] = [];
@@ -75,7 +75,7 @@ export class DiplomacyCsvReader {
       if (typeof frame !== "string") drafts.push({ type: "chunk", atNs, connection: client, direction, bytes: frame });
       else if (messages.length <= 2) this.#report(`cannot be read: ${frame}`);
       else
-        this.#report(`cannot be read, ${at === 0 ? "the client's message" : `message ${at} of the server`}: ${frame}`);
+        this.#report(`cannot be read: ${at === 0 ? "the client's message" : `message ${at} of the server`}: ${frame}`);
     }
     if (drafts.length > 0 && !this.#clients.has(client)) {
       this.#clients.add(client);
@@ -85,8 +85,8 @@ export class DiplomacyCsvReader {
     return drafts;
   }
 
-  /** Counts a line that its reader could not even hand over. */
-  passOver(reason: string): void {
+  /** Counts a line that could not be passed to {@link read}. */
+  skip(reason: string): void {
     this.#line += 1;
     this.#report(reason);
   }
@@ -96,11 +96,11 @@ export class DiplomacyCsvReader {
   }
 }
 
-/** The DM of a message, or why there is none. */
+/** The DM of a message, or why it cannot be made. */
 function frameOf(message: string): Uint8Array | string {
   const reading = readSpacedText(message, representation);
   if (!reading.ok) return reading.fault.message;
   const body = encodeTokens(Uint16Array.from(reading.tokens));
-  if (body.length > longestBody) return `its ${body.length} bytes are more than a frame holds`;
+  if (body.length > longestBody) return `its ${body.length} bytes do not fit into a frame`;
   return concatBytes([encodeHead({ typeByte: directMessage, pad: 0, body }), body]);
 }

@@ -10,26 +10,26 @@ import { powerOfOrder } from "../orders/order.ts";
 import { type DiplomacyNames, namesOfMap } from "./diplomacyNames.ts";
 import { diplomacyUnit, writeDiplomacyOrder } from "./diplomacyOrder.ts";
 import { diplomacyResult } from "./diplomacyResults.ts";
-import { turnBehind } from "./diplomacySavedGame.ts";
+import { turnAfter } from "./diplomacySavedGame.ts";
 
-/** A game as it is to be written down. */
+/** A game to write. */
 export interface GameToWrite {
   readonly id: string;
   readonly game: GameState;
-  /** Its map, with the judges' names of powers and places. */
+  /** Its map, with njudge names of powers and places. */
   readonly loaded: NamedMap;
-  /** Program of the server, whose habits in reporting orders are put right; null: unknown. */
+  /** The server's program, whose habits in reporting orders are corrected; null if unknown. */
   readonly software: string | null;
   readonly messages: readonly DocumentMessage[];
-  /** Moment of time zero in microseconds since 1970; 0 where it is not known. */
+  /** Time zero in microseconds since 1970; 0 if unknown. */
   readonly startUs: number;
 }
 
 type PowerTable<T> = Record<string, T>;
 
 /**
- * Writes a game as `diplomacy` saves games, one line of JSON: phases with their states, orders, results, messages. What
- * the game does not tell (`zobrist_hash`, units ordered by nobody) is left out; civil disorder counts as none.
+ * Writes a game in the format of `diplomacy`, one line of JSON: phases with states, orders, results, messages. What the
+ * game does not show (`zobrist_hash`, units without orders) is omitted; civil disorder is written as 0.
  */
 export function diplomacyGameText({ id, game, loaded, software, messages, startUs }: GameToWrite): string {
   const writer = new GameWriter(loaded, id, startUs, messages);
@@ -37,15 +37,15 @@ export function diplomacyGameText({ id, game, loaded, software, messages, startU
   const phases = turns.map((record, at) => {
     const isLast = at === turns.length - 1;
     const before = turns[at - 1]?.turn;
-    // Readers know a finished game by its last phase; which turn that would have been follows from the one before.
+    // Readers recognise a finished game by its last phase, whose turn follows from the previous one.
     const isFinal = isLast && game.end !== null && record.reported.size === 0 && before !== undefined;
-    const isCompleted = isFinal && turnKey(turnBehind(before)) === turnKey(record.turn);
+    const isCompleted = isFinal && turnKey(turnAfter(before)) === turnKey(record.turn);
     return writer.phase(record, software, isCompleted ? "COMPLETED" : phaseName(record.turn), isLast);
   });
   return JSON.stringify({ id, map: loaded.map.name, rules: [], phases });
 }
 
-/** `S1901M`: the phase of a turn. */
+/** The name of a turn's phase: `S1901M`. */
 export function phaseName(turn: Turn): string {
   const season = { SPR: "S", SUM: "S", FAL: "F", AUT: "F", WIN: "W" }[turn.season];
   const kind: Readonly<Record<Phase, string>> = { movement: "M", retreat: "R", adjustment: "A" };
@@ -58,7 +58,7 @@ class GameWriter {
   readonly #id: string;
   readonly #startUs: number;
   readonly #messages: readonly DocumentMessage[];
-  /** Who last came to a province, in the order in which they came; a unit that was built there did not come. */
+  /** The last power to enter each province, in order of entering; building a unit there is not entering. */
   readonly #influence = new Map<string, string>();
   #wasBuilding = false;
   #before: ReadonlySet<string> = new Set();
@@ -83,7 +83,7 @@ class GameWriter {
       if (text === null || power === null) continue;
       orders[this.#names.powerText(power)]?.push(text);
       const subject = order.type === "WVE" || order.type === "loose" ? "WAIVE" : diplomacyUnit(order.unit, this.#names);
-      // A server with one word for every failure does not say which it was, and `void` would be one of them.
+      // A server with one token for every failure does not show which one it was; `void` would claim one.
       const isVague = isCoarse && phase === "movement" && result?.outcome === "NSO";
       if (result !== null && !isVague) results[subject] = diplomacyResult(order, result);
     }
@@ -138,7 +138,7 @@ class GameWriter {
     this.#wasBuilding = phase === "adjustment";
   }
 
-  /** What a power may build (positive) or has to remove; and where it may build. */
+  /** How many units a power may build (positive) or must remove, and where it may build. */
   #builds(record: TurnRecord, power: string): { readonly count: number; readonly homes: readonly string[] } {
     const units = record.units ?? [];
     const owned = this.#centresOf(record, power);
@@ -163,7 +163,7 @@ class GameWriter {
     );
   }
 
-  /** Its readers keep messages by their time: no two have the same. */
+  /** Readers index messages by time, so no two may have the same time. */
   #message({ sender, recipient, text, atNs }: DocumentMessage, phase: string): object {
     this.#lastUs = Math.max(this.#lastUs + 1, this.#us(atNs));
     return {

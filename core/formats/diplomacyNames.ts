@@ -4,26 +4,26 @@ import { daideCoast, judgeCoast, readPlace } from "../map/placeNames.ts";
 import { readPower } from "../map/powerNames.ts";
 import type { NamedMap } from "../map/standard.ts";
 
-/** How powers and places are spelt by `diplomacy`, which has the judges' names, and what they are in DAIDE. */
+/** Converts names of powers and places between `diplomacy`, which uses njudge names, and DAIDE. */
 export interface DiplomacyNames {
-  /** The map, where its judges' names are known. */
+  /** The map; null if its njudge names are unknown. */
   readonly loaded: NamedMap | null;
-  /** Null: no such place. */
+  /** Null: there is no such place. */
   readonly readPlace: (text: string) => Place | null;
   readonly placeText: (place: Place) => string;
-  /** A name that is no power's stays as it is. */
+  /** Keeps a name that is not a power's. */
   readonly readPower: (text: string) => string;
   readonly powerText: (power: string) => string;
 }
 
-/** Names of the map that a saved game names; of a map that is not known they are taken as they are spelt. */
+/** Names for the map that a saved game names. For an unknown map, names are kept as they are spelt. */
 export function diplomacyNames(map: string | null): DiplomacyNames {
   const loaded = map === null ? undefined : mapByName(knownVariants, map);
   const isNamed = loaded?.map.powers.every(({ judgeName }) => judgeName !== null) ?? false;
   return loaded && isNamed ? namesOfMap(loaded) : bareNames;
 }
 
-/** Names of a map whose judges' names are known. */
+/** Names for a map with njudge names. */
 export function namesOfMap(loaded: NamedMap): DiplomacyNames {
   const { map, places, powers } = loaded;
   return {
@@ -51,7 +51,7 @@ const bareNames: DiplomacyNames = {
   powerText: (power) => power,
 };
 
-/** A name that nobody knows, as far as it can stand among words: files hold anything. */
+/** An unknown name, shortened and without special characters, because files can contain anything. */
 function plainName(text: string): string {
   return text
     .toUpperCase()

@@ -3,20 +3,20 @@ import type { Order, Unit } from "../orders/order.ts";
 import type { DiplomacyNames } from "./diplomacyNames.ts";
 
 /*
- * Orders as `diplomacy` writes them, a small dialect of the judges':
+ * Orders as `diplomacy` writes them, in a simple njudge notation:
  *
  *   A VIE H   A BUD - SER   A CON - BUL VIA   F KIE S A BER   A GRE S A BUL - SER   F NTH C A LON - BEL
  *   F TRI R ALB   F TRI D        (retreats)
  *   A PAR B   A PAR D   WAIVE    (adjustments)
  */
 
-/** What an order does not say of itself. */
+/** What an order does not contain. */
 export interface OrderContext {
-  /** Power that gives it. */
+  /** The power that gives it. */
   readonly power: string;
   readonly phase: Phase;
   readonly names: DiplomacyNames;
-  /** Units of the position: whose a supported or convoyed unit is; of one that is not there, the orderer's. */
+  /** Units of the position, which show whose a supported or convoyed unit is; a missing one is the orderer's. */
   readonly units: readonly Unit[];
 }
 
@@ -55,7 +55,7 @@ function readWords(words: readonly string[], context: OrderContext): Order | str
     case "C":
       return readConvoy(rest, unit, context);
     default:
-      return verb === undefined ? "it orders nothing" : `${verb} is no order`;
+      return verb === undefined ? "the order has no verb" : `${verb} is not a verb`;
   }
 }
 
@@ -63,7 +63,7 @@ function readMove([place, via, ...rest]: readonly string[], unit: Unit, { names 
   const to = names.readPlace(place ?? "");
   if (to === null) return noPlace(place);
   if (via === undefined) return { type: "MTO", unit, to };
-  return via === "VIA" ? only(rest, { type: "CTO", unit, to, via: [] }) : `${via} does not belong there`;
+  return via === "VIA" ? only(rest, { type: "CTO", unit, to, via: [] }) : `${via} is unexpected`;
 }
 
 function readSupport(words: readonly string[], unit: Unit, context: OrderContext): Order | string {
@@ -72,7 +72,7 @@ function readSupport(words: readonly string[], unit: Unit, context: OrderContext
   const [dash, place, ...rest] = words.slice(2);
   if (dash === undefined || (dash === "H" && place === undefined)) return { type: "SUP", unit, supported, to: null };
   const to = context.names.readPlace(place ?? "");
-  if (dash !== "-") return `${dash} does not belong there`;
+  if (dash !== "-") return `${dash} is unexpected`;
   return to === null ? noPlace(place) : only(rest, { type: "SUP", unit, supported, to });
 }
 
@@ -80,14 +80,15 @@ function readConvoy(words: readonly string[], unit: Unit, context: OrderContext)
   const convoyed = readUnit(words, context, null);
   if (typeof convoyed === "string") return convoyed;
   const [dash, place, ...rest] = words.slice(2);
-  if (dash !== "-") return "it convoys to nowhere";
+  if (dash !== "-") return "the convoy has no destination";
   const to = context.names.readPlace(place ?? "");
   return to === null ? noPlace(place) : only(rest, { type: "CVY", unit, convoyed, to });
 }
 
-/** @param power null: whoever's unit stands there */
+/** @param power the unit's owner; null for the owner of the unit at that place */
 function readUnit([kind, place]: readonly string[], context: OrderContext, power: string | null): Unit | string {
-  if (kind !== "A" && kind !== "F") return `${kind === undefined || kind === "" ? "nothing" : kind} is no unit`;
+  if (kind !== "A" && kind !== "F")
+    return kind === undefined || kind === "" ? "the order is empty" : `${kind} is not a unit`;
   const at = context.names.readPlace(place ?? "");
   if (at === null) return noPlace(place);
   const type = kind === "A" ? "AMY" : "FLT";
@@ -96,14 +97,14 @@ function readUnit([kind, place]: readonly string[], context: OrderContext, power
 }
 
 function only(rest: readonly string[], order: Order): Order | string {
-  return rest.length === 0 ? order : `${rest[0]} does not belong there`;
+  return rest.length === 0 ? order : `${rest[0]} is unexpected`;
 }
 
 function noPlace(word: string | undefined): string {
-  return word === undefined ? "a place is missing" : `${word} is no place of the map`;
+  return word === undefined ? "a place is missing" : `${word} is not on the map`;
 }
 
-/** Writes an order; null for what `diplomacy` has no words for. A convoy's route is not said. */
+/** Writes an order; null if `diplomacy` cannot express it. The route of a convoy is omitted. */
 export function writeDiplomacyOrder(order: Order, names: DiplomacyNames): string | null {
   if (order.type === "WVE") return "WAIVE";
   if (order.type === "loose") return null;

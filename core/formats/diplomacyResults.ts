@@ -1,6 +1,6 @@
 import type { Order, OrderResult } from "../orders/order.ts";
 
-/** The words of a movement phase and DAIDE's; `dislodged` comes beside them. */
+/** Words of a movement phase and DAIDE's tokens; `dislodged` is an additional word. */
 const outcomes: Readonly<Record<string, string>> = {
   bounce: "BNC",
   cut: "CUT",
@@ -10,19 +10,19 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A result in DAIDE's words. `void` stands for every order that had no effect as it was given, be it against the rules or
- * unmatched by another order: NSO. A unit that should have retreated and was disbanded bounced.
- * @param words none: carried out
+ * Converts a result to DAIDE. `void` means any order without effect, because it was against the rules or no order
+ * matched it: NSO. A unit that should have retreated but was disbanded bounced.
+ * @param words empty if the order succeeded
  */
 export function daideResult(order: Order, words: readonly string[]): OrderResult {
   const dislodged = words.includes("dislodged");
   const known = words.map((word) => outcomes[word]).find((outcome) => outcome !== undefined);
   const wasDisbanded = order.type === "RTO" && words.includes("disband");
-  // RET stands alone where a unit that stood or convoyed was driven out.
+  // RET is the only result of a dislodged unit that held or convoyed.
   return { outcome: known ?? (wasDisbanded ? "BNC" : dislodged ? null : "SUC"), dislodged };
 }
 
-/** Words of `diplomacy` for a result. Notes of refused orders are `void`, as it has no others. */
+/** Converts a result to words of `diplomacy`. Notes of refused orders become `void`, its only word for them. */
 export function diplomacyResult(order: Order, { outcome, dislodged }: OrderResult): string[] {
   if (order.type === "BLD" || order.type === "REM" || order.type === "WVE") return [outcome === "SUC" ? "" : "void"];
   if (order.type === "DSB") return ["disband"];

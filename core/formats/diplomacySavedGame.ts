@@ -14,25 +14,25 @@ import { readPressText } from "./pressText.ts";
 import { SavedGameClock } from "./savedGameClock.ts";
 
 /*
- * Saved games of the python `diplomacy` package, one JSON object a game: `{id, map, rules, phases: [{name, state, orders,
- * results, messages}]}`. What stands here of the form was learnt from its files; whatever else a file holds stays in
- * the document, which is kept as it was.
+ * Saved games of the python `diplomacy` package, one JSON object per game: `{id, map, rules, phases: [{name, state,
+ * orders, results, messages}]}`. The form was learnt from its files. Anything else in a file stays in the document,
+ * which is kept unchanged.
  */
 
 export const savedGameMediaType = "application/vnd.diplomacy.saved-game+json";
 export const savedGameForm = "diplomacy saved game";
 
-/** A phase more than these is not stepped through; real games have a tenth. */
+/** The most phases read; real games have a tenth of this. */
 const phaseLimit = 1000;
 
-/** Something of a document that could not be understood, and where: `phases[3].orders.AUSTRIA[1]`. */
+/** A part of a document that could not be read, and where it is: `phases[3].orders.AUSTRIA[1]`. */
 export interface DocumentFault {
   readonly where: string;
   readonly message: string;
 }
 
 export type SavedGameReading =
-  /** What could be understood, and what not. */
+  /** What could be read, and the faults in the rest. */
   | { readonly ok: true; readonly document: GameDocument; readonly faults: readonly DocumentFault[] }
   | { readonly ok: false; readonly fault: DocumentFault };
 
@@ -42,17 +42,17 @@ export function readSavedGame(text: string): SavedGameReading {
   try {
     value = JSON.parse(text);
   } catch {
-    return { ok: false, fault: { where: "the text", message: "is no JSON" } };
+    return { ok: false, fault: { where: "the text", message: "is not valid JSON" } };
   }
-  if (!isRecord(value)) return { ok: false, fault: { where: "the text", message: "is no JSON object" } };
+  if (!isRecord(value)) return { ok: false, fault: { where: "the text", message: "is not a JSON object" } };
   const phases = value["phases"];
-  if (!Array.isArray(phases)) return { ok: false, fault: { where: "phases", message: "is no list" } };
+  if (!Array.isArray(phases)) return { ok: false, fault: { where: "phases", message: "is not an array" } };
   const namedMap = textOr(value["map"], null);
   const { names, map, isInferred } = savedGameMap(namedMap, phases);
   const reader = new SavedGameReader(names);
   const read = reader.phases(phases);
   if (read.length === 0)
-    return { ok: false, fault: reader.faults[0] ?? { where: "phases", message: "is an empty list" } };
+    return { ok: false, fault: reader.faults[0] ?? { where: "phases", message: "is an empty array" } };
   const document: GameDocument = {
     form: savedGameForm,
     id: textOr(value["id"], null),
@@ -78,13 +78,13 @@ export function turnOfPhase(name: string): Turn | undefined {
   return kind === "A" || !named ? undefined : { season: named, year: Number(year) };
 }
 
-/** The turn behind one, as if nothing had to retreat. */
-export function turnBehind({ season, year }: Turn): Turn {
+/** The turn after one, if no unit has to retreat. */
+export function turnAfter({ season, year }: Turn): Turn {
   if (season === "SPR" || season === "SUM") return { season: "FAL", year };
   return season === "WIN" ? { season: "SPR", year: year + 1 } : { season: "WIN", year };
 }
 
-/** Recipients that are no power: `GLOBAL` of `diplomacy`, `ALL` of Cicero, `EVERYONE` of language models. */
+/** Recipients that mean all powers: `GLOBAL` of `diplomacy`, `ALL` of Cicero, `EVERYONE` of language models. */
 const everyone: ReadonlySet<string> = new Set(["GLOBAL", "ALL", "EVERYONE"]);
 
 class SavedGameReader {
@@ -105,7 +105,7 @@ class SavedGameReader {
     const read: DocumentPhase[] = [];
     for (const [at, value] of values.entries()) {
       if (at === phaseLimit) {
-        this.#report("phases", `has ${values.length} of them: those behind the first ${phaseLimit} are not read`);
+        this.#report("phases", `has ${values.length} phases; only the first ${phaseLimit} are read`);
         break;
       }
       const phase = this.#phase(value, `phases[${at}]`, at === values.length - 1, read.at(-1));
@@ -114,7 +114,7 @@ class SavedGameReader {
     return read;
   }
 
-  /** The form says that a game is over and not how; who owns more than half of all centres has won. */
+  /** A file does not say how a game ended; a power that owns more than half of all centres has won. */
   endOf(phases: readonly DocumentPhase[]): GameDocument["end"] {
     if (!this.#isCompleted) return null;
     const { loaded } = this.names;
@@ -124,13 +124,13 @@ class SavedGameReader {
   }
 
   #phase(value: unknown, where: string, isLast: boolean, before: DocumentPhase | undefined): DocumentPhase | undefined {
-    if (!isRecord(value)) return this.#report(where, "is no object");
+    if (!isRecord(value)) return this.#report(where, "is not an object");
     const name = textOr(value["name"], "");
     const isCompleted = isLast && name === "COMPLETED" && before !== undefined;
-    const turn = isCompleted ? turnBehind(before.turn) : turnOfPhase(name);
-    if (!turn) return this.#report(`${where}.name`, `"${name.slice(0, 40)}" is no phase such as S1901M`);
+    const turn = isCompleted ? turnAfter(before.turn) : turnOfPhase(name);
+    if (!turn) return this.#report(`${where}.name`, `"${name.slice(0, 40)}" is not a phase such as S1901M`);
     const state = value["state"];
-    if (!isRecord(state)) return this.#report(`${where}.state`, "is no object");
+    if (!isRecord(state)) return this.#report(`${where}.state`, "is not an object");
     this.#isCompleted ||= isCompleted;
     const messages = Array.isArray(value["messages"]) ? value["messages"] : [];
     const sentFirst: unknown = isRecord(messages[0]) ? messages[0]["time_sent"] : undefined;
@@ -156,7 +156,7 @@ class SavedGameReader {
       const isDislodged = text.startsWith("*");
       const spelt = isDislodged ? text.slice(1) : text;
       const unit = this.#unit(spelt, power);
-      if (!unit) return void this.#report(at, `"${text.slice(0, 40)}" is no unit`);
+      if (!unit) return void this.#report(at, `"${text.slice(0, 40)}" is not a unit`);
       const places = isDislodged && isRecord(retreats) ? retreats[power] : undefined;
       const due = isRecord(places) && Array.isArray(places[spelt]) ? (places[spelt] as unknown[]) : [];
       units.push({ ...unit, retreats: isDislodged ? this.#places(due, at) : null });
@@ -175,7 +175,7 @@ class SavedGameReader {
   #places(values: readonly unknown[], where: string): Unit[] | { province: string; coast: string | null }[] {
     return values.flatMap((value) => {
       const place = typeof value === "string" ? this.names.readPlace(value) : null;
-      if (place === null) this.#report(where, "retreats to what is no place of the map");
+      if (place === null) this.#report(where, "has a retreat to a place that is not on the map");
       return place === null ? [] : [place];
     });
   }
@@ -185,7 +185,7 @@ class SavedGameReader {
     if (isRecord(value)) for (const power of Object.keys(value)) owned.set(this.names.readPower(power), []);
     this.#eachText(value, where, (text, power, at) => {
       const place = this.names.readPlace(text);
-      if (place === null) this.#report(at, `"${text.slice(0, 40)}" is no place of the map`);
+      if (place === null) this.#report(at, `"${text.slice(0, 40)}" is not on the map`);
       else owned.get(this.names.readPower(power))?.push(place.province);
     });
     return [...owned].filter(([, centres]) => centres.length > 0).map(([owner, centres]) => ({ owner, centres }));
@@ -203,7 +203,7 @@ class SavedGameReader {
     this.#eachText(value, `${where}.orders`, (text, power, at) => {
       const context = { power: this.names.readPower(power), phase, names: this.names, units };
       const reading = readDiplomacyOrder(text, context);
-      if (!reading.ok) return void this.#report(at, `"${text.slice(0, 60)}" is no order: ${reading.message}`);
+      if (!reading.ok) return void this.#report(at, `"${text.slice(0, 60)}" is not an order: ${reading.message}`);
       const subject = text.trim().split(/\s+/).slice(0, 2).join(" ");
       const words = wordsOf(resultOf[subject]);
       orders.push({ order: reading.order, result: words && daideResult(reading.order, words) });
@@ -214,12 +214,12 @@ class SavedGameReader {
   #messages(value: unknown, where: string, phase: string): DocumentMessage[] {
     if (value === undefined || value === null) return [];
     if (!Array.isArray(value)) {
-      this.#report(where, "is no list");
+      this.#report(where, "is not an array");
       return [];
     }
     return value.flatMap((each: unknown, at) => {
       if (!isRecord(each) || typeof each["message"] !== "string") {
-        this.#report(`${where}[${at}]`, "is no message: it has no text");
+        this.#report(`${where}[${at}]`, "has no message text");
         return [];
       }
       const text = each["message"];
@@ -240,19 +240,19 @@ class SavedGameReader {
     });
   }
 
-  /** Hands on each text of `{POWER: [text] | null}`. */
+  /** Calls `take` with each string of `{POWER: [string] | null}`. */
   #eachText(value: unknown, where: string, take: (text: string, power: string, at: string) => void): void {
-    if (!isRecord(value)) return void this.#report(where, "is no object");
+    if (!isRecord(value)) return void this.#report(where, "is not an object");
     for (const [power, texts] of Object.entries(value)) {
       if (texts === null) continue;
       const at = `${where}.${power.slice(0, 40)}`;
       if (!Array.isArray(texts)) {
-        this.#report(at, "is no list");
+        this.#report(at, "is not an array");
         continue;
       }
       for (const [index, text] of texts.entries()) {
         if (typeof text === "string") take(text, power, `${at}[${index}]`);
-        else this.#report(`${at}[${index}]`, "is no text");
+        else this.#report(`${at}[${index}]`, "is not a string");
       }
     }
   }
@@ -272,7 +272,7 @@ function textOr<T>(value: unknown, other: T): string | T {
   return typeof value === "string" ? value : other;
 }
 
-/** Result words of a unit; null where the document has none for it. */
+/** Result words of a unit; null if the document has none for it. */
 function wordsOf(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((word) => typeof word === "string") : null;
 }

@@ -1,17 +1,17 @@
 import type { EntryDraft } from "../recording/entry.ts";
 import type { ImportFault } from "./importFault.ts";
 
-/** How the files of another program are recognised and read. Each importer exports one; the catalogue lists them. */
+/** How files of another program are recognised and read. Each importer exports one; the catalogue lists them. */
 export interface ForeignFormat {
-  /** What faults count by. */
+  /** The unit of {@link ImportFault.at}. */
   readonly unit: "line" | "byte";
-  /** What a recording of such a file makes up. */
+  /** What a recording of such a file synthesises. */
   readonly synthesised: readonly string[];
-  /** True where connections have numbers that count from 1 or so, and may stay as they are. */
+  /** True if connections have small numbers that can be kept. */
   readonly numbersConnections: boolean;
-  /** Whether bytes alone say that a file is of this format, whatever its name. */
+  /** Whether a file's bytes show that it has this format, whatever its name. */
   readonly recognises: (head: FileHead) => boolean;
-  /** @param name the file's own, without its folder */
+  /** @param name the file's name, without its folder */
   readonly open: (name: string) => FileReader;
 }
 
@@ -19,20 +19,20 @@ export interface ForeignFormat {
 export interface FileHead {
   /** At most {@link headByteLength} of them. */
   readonly bytes: Uint8Array;
-  /** The same as text; what is no UTF-8 becomes U+FFFD. */
+  /** The same as text; invalid UTF-8 becomes U+FFFD. */
   readonly text: string;
 }
 
-/** How much of a file is looked at to recognise it. */
+/** How many bytes of a file are checked to recognise it. */
 export const headByteLength: number = 64 * 1024;
 
 /** Reads one file from bytes pushed in pieces of any size. Total: any bytes give entries and faults. */
 export interface FileReader {
-  /** What is wrong so far; whoever reads much takes them out now and then. */
+  /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[];
   /** Lines or bytes so far. */
   readonly position: number;
-  /** The entries that the bytes complete, in steps: of a line each where the file has lines. */
+  /** Returns the entries that the bytes complete, in steps: one per line if the file has lines. */
   push(bytes: Uint8Array): Iterable<readonly EntryDraft[]>;
   end(): Iterable<readonly EntryDraft[]>;
 }

@@ -1,7 +1,7 @@
-/** Something of a foreign source that could not be taken as it is, and why. */
+/** Something in a file of another program that could not be imported unchanged, and why. */
 export interface ImportFault {
-  /** Line from 1, or byte offset where the source has no lines. */
+  /** Line from 1, or byte offset if the file has no lines. */
   readonly at: number;
-  /** Reads on behind "line 12" or "byte 12": `is no JSON`. */
+  /** Continues "line 12" or "byte 12": `is not valid JSON`. */
   readonly message: string;
 }

@@ -7,16 +7,16 @@ import { type DiplomacyNames, diplomacyNames, namesOfMap } from "./diplomacyName
 /** The map of a saved game. */
 export interface SavedGameMap {
   readonly names: DiplomacyNames;
-  /** As the file names it, or as it was inferred. */
+  /** The name in the file, or the inferred map. */
   readonly map: string | null;
-  /** True: the file names no known map, and its powers and places are those of this one. */
+  /** True if the file names no known map, and all its powers and places are on this one. */
   readonly isInferred: boolean;
 }
 
 /**
- * The map that a saved game names. Where it names none that is known (some are blanked before they are published), the first
- * known map that has all its powers and places.
- * @param phases as the file has them
+ * Returns the map that a saved game names. If the name is unknown (some are blanked before publication), returns the
+ * first known map that has all the game's powers and places.
+ * @param phases the phases as in the file
  */
 export function savedGameMap(named: string | null, phases: readonly unknown[]): SavedGameMap {
   const names = diplomacyNames(named);
@@ -39,7 +39,7 @@ function hasAll(map: NamedMap, powers: ReadonlySet<string>, places: ReadonlySet<
   );
 }
 
-/** What a game calls its powers, and the places of units and centres. */
+/** The names of powers, and of places with units and centres, in a game. */
 function spellingsOf(phases: readonly unknown[]): {
   readonly powers: ReadonlySet<string>;
   readonly places: ReadonlySet<string>;

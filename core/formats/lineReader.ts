@@ -4,19 +4,19 @@ import type { FileReader } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
 
-/** What reads a file line by line. */
+/** A format's reader that reads a file line by line. */
 interface LineFormatReader {
   readonly faults: ImportFault[];
   read(line: string): readonly EntryDraft[] | EntryDraft | undefined;
-  /** Counts a line that could not even be handed over. */
-  passOver(reason: string): void;
+  /** Counts a line that could not be passed to `read`. */
+  skip(reason: string): void;
 }
 
-/** Cuts a file into lines and hands them to the reader of its format. */
+/** Splits a file into lines and passes them to the reader of its format. */
 export class LineReader implements FileReader {
   readonly #reader: LineFormatReader;
   readonly #splitter = new LineSplitter();
-  // What is no UTF-8 becomes a character that no format has, and so a fault of its line.
+  // Invalid UTF-8 becomes a character that no format has, and therefore a fault of its line.
   readonly #decoder = new Utf8Pieces();
   position = 0;
 
@@ -40,7 +40,7 @@ export class LineReader implements FileReader {
   #read(line: Line): readonly EntryDraft[] {
     this.position += 1;
     if (line === "too-long") {
-      this.#reader.passOver(`is longer than ${longestLine} characters`);
+      this.#reader.skip(`is longer than ${longestLine} characters`);
       return [];
     }
     return [this.#reader.read(line.text) ?? []].flat();

@@ -1,10 +1,10 @@
-/** Longest line that is handed on, in characters; its bytes still fit into one record. */
+/** Longest line that is returned, in characters; its bytes fit into one record. */
 export const longestLine = 4 * 1024 * 1024;
 
-/** A line without its end, or `too-long` for one that was passed over. */
+/** A line without its line end, or `too-long` for a line that was dropped. */
 export type Line = { readonly text: string } | "too-long";
 
-/** Cuts a text into lines, whatever the pieces it comes in, holding no more than one line. */
+/** Splits a text into lines, however it arrives in pieces, and holds at most one line. */
 export class LineSplitter {
   #held: string[] = [];
   #heldLength = 0;
@@ -22,7 +22,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** The text ends here; returns its last line, if anything stands behind the last line end. */
+  /** Ends the text; returns its last line, if there is text after the last line end. */
   end(): Line[] {
     return this.#heldLength === 0 ? [] : [this.#release()];
   }

@@ -13,10 +13,10 @@ import { withStandIns } from "../tokens/unnumbered.ts";
 import type { Frame, FrameKind } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
 
-/** A message that someone typed or pasted. */
+/** A message that a user typed or pasted. */
 export interface InputMessage {
   readonly tokens: Uint16Array;
-  /** The names that hold for it. */
+  /** The names that are valid for it. */
   readonly representation: Representation;
   readonly from: "text" | "frame" | "body";
   /** The last byte of a body of odd length. */
@@ -25,27 +25,28 @@ export interface InputMessage {
 
 export interface MessageInput {
   readonly messages: readonly InputMessage[];
-  /** Lines that are no message, each said in one line. */
+  /** One line for each input line that is not a message. */
   readonly faults: readonly string[];
-  /** Frames that hold no message; an RM gives its names to the messages behind it. */
+  /** Frames that contain no message. An RM gives names to the messages after it. */
   readonly otherFrames: readonly FrameKind[];
 }
 
 export interface MessageInputOptions {
-  /** Not given: what the bytes show; a text has names. */
+  /** By default, the dialect that the bytes show; text has names. */
   readonly numberDialect?: NumberDialect | undefined;
   readonly assigned: AssignedNumbers;
-  /** Powers and provinces of a variant; none: Standard's. */
+  /** Powers and provinces of a variant; empty for Standard. */
   readonly names: readonly RepresentationEntry[];
 }
 
 /**
- * Reads messages as text, a line each (an MDF or what leaves brackets open may go on in lines that begin with one), or as hex: whole frames, or the body of one DM. Hex is what consists
- * of words with an even number of hex digits; the mnemonics of DAIDE have three letters. Total.
+ * Reads messages as text, one per line, or as hex: whole frames, or the body of one DM. An MDF, or a message with
+ * open brackets, may continue in lines that begin with a bracket. Input is hex if all its words have an even number
+ * of hex digits; DAIDE's mnemonics have three letters. Total.
  */
 export function readMessageInput(input: string, options: MessageInputOptions): MessageInput {
   const words = input.trim().split(/[\s,]+/);
-  if (words.join("") === "") return { messages: [], faults: ["there is no message"], otherFrames: [] };
+  if (words.join("") === "") return { messages: [], faults: ["the input has no message"], otherFrames: [] };
   const isHex = words.every((word) => /^(0x)?([0-9a-f]{2})+$/i.test(word)) && words.join("").length >= 4;
   if (!isHex) return readLines(input, options);
   return readBytes(fromHex(words.map((word) => word.replace(/^0x/i, "")).join("")) ?? new Uint8Array(), options);
@@ -83,7 +84,7 @@ function dialectOf(bodies: readonly Uint8Array[]): NumberDialect {
   return evidence.dialect;
 }
 
-/** A text may name tokens that have no number: stand-ins carry them, which nothing on a wire may. */
+/** A text may name tokens without a number; they get stand-ins, which must not be sent. */
 function readLines(input: string, { numberDialect = "diplomacy", assigned, names }: MessageInputOptions): MessageInput {
   const representation = representationFromEntries(names, numberDialect, withStandIns(assigned));
   const messages: InputMessage[] = [];
@@ -101,19 +102,19 @@ function readLines(input: string, { numberDialect = "diplomacy", assigned, names
   return { messages, faults, otherFrames: [] };
 }
 
-/** The texts of messages and the lines, from 1, where they begin. No message begins with a bracket: such a line goes on. */
+/** The texts of messages and their first lines, from 1. A line that begins with a bracket may continue a message. */
 function messageTexts(input: string): { readonly text: string; readonly line: number }[] {
   const texts: { text: string; line: number }[] = [];
   for (const [index, text] of input.split("\n").entries()) {
     const last = texts.at(-1);
-    if (last && /^\s*[()]/.test(text) && goesOn(last.text)) last.text += `\n${text}`;
+    if (last && /^\s*[()]/.test(text) && mayContinue(last.text)) last.text += `\n${text}`;
     else if (text.trim() !== "") texts.push({ text, line: index + 1 });
   }
   return texts;
 }
 
-/** MDF is laid out over lines, and between its parts no bracket is open. */
-function goesOn(text: string): boolean {
+/** Whether a bracket is open, or the message is MDF, which may be split where no bracket is open. */
+function mayContinue(text: string): boolean {
   const brackets = text.replace(/'[^']*'|"[^"]*"/g, "");
   return /^\s*MDF\b/i.test(text) || brackets.split("(").length > brackets.split(")").length;
 }

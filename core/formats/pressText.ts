@@ -6,25 +6,25 @@ import { printTokens } from "../tokens/text.ts";
 import { closeBracket, isPower, openBracket, type Token } from "../tokens/token.ts";
 import { withStandIns } from "../tokens/unnumbered.ts";
 
-/** Press that was found in a text. */
+/** Press found in a text. */
 export interface PressText {
   readonly press: Press;
   readonly level: number;
-  /** In the text form, one way of all that its writer could have spelt it. */
+  /** The press in the text form, with uniform spelling. */
   readonly text: string;
 }
 
-/** Words that stand for tokens are those of the language and of the Standard map. */
+/** Token names are those of the language and of the Standard map. */
 const representation: Representation = standardRepresentation("diplomacy", withStandIns({}));
 
 const anyPowers: readonly Token[] = [...representation.values.values()].filter(isPower);
 
-/** Longer texts are read as free ones. */
+/** Longer texts count as free text. */
 const longestText = 64 * 1024;
 
 /**
- * Reads a text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the whole FRM or SND of its sender, of which the press is
- * taken; a FRM of anybody else is press itself, forwarded. Null for every other text. Total.
+ * Reads a text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the press inside a SND, or inside a FRM from its sender.
+ * A FRM from another power is press itself, which reports that power's press. Null for any other text. Total.
  */
 export function readPressText(text: string, sender: string): PressText | null {
   if (text.length > longestText || !/^\s*[A-Za-z]{3}\s*\(/.test(text)) return null;
@@ -35,7 +35,7 @@ export function readPressText(text: string, sender: string): PressText | null {
   return asPress(isEnvelope ? lastGroup(tokens) : tokens);
 }
 
-/** Press alone is no message: it is read as one that somebody delivered. */
+/** Reads press inside a FRM, because press without one is not a message. */
 function asPress(tokens: readonly Token[]): PressText | null {
   if (tokens.length === 0) return null;
   const [from = 0, to = 0] = anyPowers;
@@ -61,7 +61,7 @@ function wordsOf(text: string): readonly Token[] {
   return reading.ok ? reading.tokens : [];
 }
 
-/** The sender of a FRM; undefined of anything else. */
+/** The sender of a FRM; undefined for anything else. */
 function deliveredBy(tokens: readonly Token[]): string | undefined {
   const read = readServerMessage(Uint16Array.from(tokens), representation);
   return read.ok && read.message.type === "FRM" ? read.message.sender : undefined;

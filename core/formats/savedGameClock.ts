@@ -1,27 +1,27 @@
-/** A stamp of at least this is a date, in whatever unit; below it, a number that only counts. */
+/** A stamp of at least this is a date, in some unit; a smaller one is only a counter. */
 const leastDate = 1_000_000_000;
 /** Digits of a date in nanoseconds since 1970, from 2001 to 2286. */
 const dateDigits = 19;
 
 /**
- * The moments of a saved game, from its first one on. Programs stamp in units of their own, which the magnitude of a date
- * shows: 10 digits are seconds, 12 centiseconds, 13 milliseconds, 14 Cicero's 1e-4 s, 16 the microseconds of `diplomacy`.
- * A game whose first stamp is no date counts microseconds.
+ * Times of a saved game, from its first stamp on. Programs use different units, which the number of digits of a date
+ * shows: 10 for seconds, 12 for centiseconds, 13 for milliseconds, 14 for Cicero's 1e-4 s, 16 for the microseconds of
+ * `diplomacy`. A game whose first stamp is not a date counts microseconds.
  */
 export class SavedGameClock {
-  /** Nanoseconds, since 1970 where the clock has dates: more than a number holds. */
+  /** Nanoseconds, since 1970 if the clock has dates: too large for a number. */
   #firstNs: bigint | null = null;
   #hasDates = false;
   #lastNs = 0;
 
-  /** ISO 8601 in UTC; null where the clock has no date. */
+  /** ISO 8601 in UTC; null if the clock has no dates. */
   get startedAt(): string | null {
     return this.#firstNs === null || !this.#hasDates
       ? null
       : new Date(Number(this.#firstNs / 1_000_000n)).toISOString();
   }
 
-  /** A stamp in nanoseconds since the first. One that goes back in time, or says nothing, takes the time before it. */
+  /** Returns a stamp in nanoseconds since the first. One that goes back, or is missing, gives the previous time. */
   take(stamp: unknown): number {
     const ns = this.#read(stamp);
     if (ns === null) return this.#lastNs;
@@ -32,7 +32,7 @@ export class SavedGameClock {
     return this.#lastNs;
   }
 
-  /** The same of the earlier of two, of a date before a mere number: some programs stamp a phase when it is over. */
+  /** The same for the earlier of two, preferring dates to counters: some programs stamp a phase at its end. */
   earlierOf(one: unknown, other: unknown): number {
     const [first, second] = [this.#read(one), this.#read(other)];
     const isFirst =

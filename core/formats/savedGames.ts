@@ -7,13 +7,13 @@ import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
 
-/** A document must fit into one record, with its name and whatever else stands there. */
+/** A document must fit into one record, with its name and other fields. */
 const longestDocument = 15 * 1024 * 1024;
 
 const newline = 0x0a;
 const blank = 0x20;
 
-/** Files of saved games: of one, or of many, a line each. */
+/** Files with one saved game, or with one game per line. */
 export const savedGamesFormat: ForeignFormat = {
   unit: "line",
   synthesised: [],
@@ -23,8 +23,9 @@ export const savedGamesFormat: ForeignFormat = {
 };
 
 /**
- * Saved games of a file as document records, which keep the bytes of the file, whatever of them is understood. A `.jsonl`
- * holds a game a line. So does any other file whose first line is a whole JSON object with more lines after it.
+ * Reads the saved games of a file as document records, which keep the file's bytes even if they are only partly
+ * understood. A `.jsonl` has one game per line. So does any other file with a whole JSON object in its first line and
+ * more lines after it.
  */
 class SavedGamesReader implements FileReader {
   readonly faults: ImportFault[] = [];
@@ -32,7 +33,7 @@ class SavedGamesReader implements FileReader {
   readonly #name: string;
   readonly #splitter = new LineSplitter();
   readonly #decoder = new Utf8Pieces();
-  /** Null: nothing says so far whether the file holds one game or a game a line. */
+  /** Whether the file has one game per line; null while unknown. */
   #hasLines: boolean | null;
   #pieces: Uint8Array[] = [];
   #byteLength = 0;
@@ -72,7 +73,8 @@ class SavedGamesReader implements FileReader {
 
   #file(): readonly EntryDraft[] {
     this.position = 1;
-    if (this.#byteLength > longestDocument) return this.#refuse(`begins what is longer than ${longestDocument} bytes`);
+    if (this.#byteLength > longestDocument)
+      return this.#refuse(`starts a saved game that is longer than ${longestDocument} bytes`);
     const bytes = concatBytes(this.#pieces);
     return this.#read(this.#name, bytes, decodeUtf8(bytes));
   }
@@ -86,10 +88,10 @@ class SavedGamesReader implements FileReader {
 
   #read(name: string, bytes: Uint8Array, text: string): readonly EntryDraft[] {
     const reading = readSavedGame(text);
-    if (!reading.ok) return this.#refuse(`is no saved game: ${reading.fault.where} ${reading.fault.message}`);
+    if (!reading.ok) return this.#refuse(`is not a saved game: ${reading.fault.where} ${reading.fault.message}`);
     const at = this.position;
     for (const { where, message } of reading.faults) this.faults.push({ at, message: `${where} ${message}` });
-    if (text.includes("\u{fffd}")) this.faults.push({ at, message: "holds characters that were lost, U+FFFD" });
+    if (text.includes("\u{fffd}")) this.faults.push({ at, message: "contains U+FFFD, which replaces lost characters" });
     return [{ type: "document", atNs: 0, name, mediaType: savedGameMediaType, bytes }];
   }
 
@@ -99,7 +101,7 @@ class SavedGamesReader implements FileReader {
   }
 }
 
-/** Null: nothing but blanks comes after the first line so far. */
+/** Whether a file has one game per line; null while only white space follows the first line. */
 function hasGameALine(bytes: Uint8Array): boolean | null {
   const end = bytes.indexOf(newline);
   if (bytes.subarray(end + 1).every((byte) => byte <= blank)) return null;

@@ -5,12 +5,12 @@ import type { SliceSurvey } from "./sliceSurvey.ts";
 
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
 
-/** Bytes of a leg left out since what was last kept of it. */
+/** Bytes of a leg left out since the last bytes kept. */
 interface LeftOut extends LegGap {
   readonly fromNs: number;
 }
 
-/** A part of an entry's bytes that is kept, and the gap in front of it. */
+/** A part of an entry's bytes that is kept, and the gap before it. */
 interface Piece {
   readonly gap: EntryCopy | undefined;
   readonly start: number;
@@ -18,8 +18,8 @@ interface Piece {
 }
 
 /**
- * Second pass of a slice: the entries of the recording, chunks cut to the bytes that are kept, each at its
- * time and place, and `sliced` gaps for the rest.
+ * Second pass of a slice: rewrites the entries of the recording, with chunks cut to the bytes kept, each with
+ * its time and offset, and `sliced` gaps for the rest.
  */
 export class Slicer {
   readonly #survey: SliceSurvey;
@@ -31,14 +31,14 @@ export class Slicer {
     this.#survey = survey;
   }
 
-  /** What the next entry becomes. */
+  /** Rewrites the next entry. */
   rewrite(copy: EntryCopy): EntryCopy[] {
     const copies = this.#sliced(copy);
     for (const kept of copies) if (kept.type !== "unknown") this.#endNs = Math.max(this.#endNs, kept.atNs);
     return copies;
   }
 
-  /** What comes behind the last entry: the gap for all that was left out at the ends of legs. */
+  /** The gap after the last entry, for bytes left out at the ends of legs. */
   rest(): EntryCopy[] {
     const left = [...this.#leftOut.values()];
     this.#leftOut.clear();
@@ -69,7 +69,7 @@ export class Slicer {
     }
   }
 
-  /** What was changed has no places of its own: all of it stays with the first piece that is kept. */
+  /** The original bytes have no offsets of their own: all of them stay with the first piece kept. */
   #edit(copy: Copy<"edit">): EntryCopy[] {
     const pieces = this.#pieces(copy, copy.offset, copy.forwarded.length, copy.atNs);
     return pieces.flatMap(({ gap, start, end }, i) => [
@@ -83,7 +83,7 @@ export class Slicer {
     ]);
   }
 
-  /** Losses stay declared where the slice touches them; elsewhere they are left out like everything else. */
+  /** A loss that the slice touches stays declared; others are left out like everything else. */
   #gap(copy: Copy<"gap">): EntryCopy[] {
     const legs = copy.legs.filter(({ connection }) => this.#survey.selects(connection));
     const { fromNs, toNs } = this.#survey.range;
@@ -131,7 +131,7 @@ export class Slicer {
     );
   }
 
-  /** The gap for what was left out of a leg, to stand in front of what comes at `atNs`. */
+  /** The gap for bytes left out of a leg, to go before an entry at `atNs`. */
   #flush(leg: Leg, atNs: number): EntryCopy | undefined {
     const key = legKey(leg);
     const left = this.#leftOut.get(key);
@@ -144,7 +144,7 @@ export class Slicer {
   }
 }
 
-/** Left out on purpose; no records are missing, since those that remain are numbered anew. */
+/** A gap for bytes left out on purpose. No records are missing, because the rest get new sequence numbers. */
 function slicedGap(left: readonly LeftOut[], atNs: number): EntryCopy {
   return {
     type: "gap",

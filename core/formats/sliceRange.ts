@@ -7,7 +7,7 @@ export type SliceBound =
   | { readonly by: "time"; readonly atNs: number }
   | { readonly by: "message"; readonly n: FrameNumber };
 
-/** What a slice shall hold: messages that satisfy all four bounds, of these connections (null: all). */
+/** What a slice contains: messages within all four bounds, of these connections (null: all). */
 export interface SliceRange {
   readonly fromNs: number;
   readonly toNs: number;
@@ -43,7 +43,7 @@ export function parseConnections(text: string): SpanSet | undefined {
   return set;
 }
 
-/** How many rows of a recording a document is: messages behind it are numbered from there. */
+/** How many rows a document has in a recording; the numbers of later messages follow them. */
 export type DocumentRows = (entry: DocumentEntry) => number;
 
 export const noRows: DocumentRows = () => 0;
@@ -74,16 +74,16 @@ export class MessageTimes {
     for (let n = before + 1; n <= this.count; n++) if (this.#wanted.has(n)) this.#times.set(n, entry.atNs);
   }
 
-  /** When a message arrived, in nanoseconds from the start; undefined when there is none of that number. */
+  /** When a message arrived, in nanoseconds from the start; undefined if no message has that number. */
   atNs(n: FrameNumber): number | undefined {
     return this.#times.get(n);
   }
 }
 
 /**
- * The range between two bounds.
- * @param times has read the recording, and was asked for the messages that the bounds name
- * @returns the number of a message that there is none of, where a bound names one
+ * Returns the range between two bounds.
+ * @param times the times of the messages that the bounds name, after reading the recording
+ * @returns `noMessage` if a bound names a message that does not exist
  */
 export function sliceRange(
   from: SliceBound | undefined,

@@ -8,26 +8,26 @@ import { type DocumentRows, noRows, type SliceRange } from "./sliceRange.ts";
 
 const aboutTheGame: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.HLO]);
 
-/** IM and RM, and the server's MAP, MDF and HLO: without them no part of a game can be named, seated or judged. */
+/** IM and RM, and the server's MAP, MDF and HLO: names, powers and map of every part of a game depend on them. */
 function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {
   if (kind === "IM" || kind === "RM") return true;
   const [high = 0, low = 0] = body;
   return kind === "DM" && direction === "server-to-client" && aboutTheGame.has((high << 8) | low);
 }
 
-/** A leg as the first pass sees it. */
+/** What the first pass knows about a leg. */
 interface SurveyedLeg {
   readonly kept: SpanSet;
   /** Where its last frame ended. */
   frontier: number;
-  /** Bytes behind the frontier, by when they came. */
+  /** Bytes after the frontier, and whether they came in the range of time. */
   unframed: { readonly start: number; readonly end: number; readonly inTime: boolean }[];
 }
 
 /**
- * First pass of a slice: which bytes of each leg are in it. Frames are kept whole, by when their last byte
- * came. What the rest is read by is always kept: IM and RM for the names, MAP, MDF and HLO for the game. A stretch of bytes that never became
- * frames is kept when any of it came in time, as a whole, so that what follows is framed as it was.
+ * First pass of a slice: determines which bytes of each leg are in it. Frames are kept whole, by the time of their
+ * last byte. Frames that are needed to read the others are always kept: IM and RM for names, MAP, MDF and HLO for the
+ * game. Bytes outside any frame are kept whole if any of them came in time, so that later bytes are framed as before.
  */
 export class SliceSurvey {
   readonly range: SliceRange;
@@ -48,7 +48,7 @@ export class SliceSurvey {
     return this.#connections;
   }
 
-  /** Frames in the range, without those kept for their names alone. */
+  /** Frames in the range, without frames that are kept only to read the others. */
   get messages(): number {
     return this.#messages;
   }
@@ -70,7 +70,7 @@ export class SliceSurvey {
     return connections === null || connections.within(connection, connection + 1).length > 0;
   }
 
-  /** The bytes of a leg that are in the slice. Asked for when everything has been added. */
+  /** The bytes of a leg that are in the slice. Call it after all entries have been added. */
   kept(leg: Leg): SpanSet {
     if (!this.selects(leg.connection)) return new SpanSet();
     const surveyed = this.#leg(leg);

@@ -10,15 +10,15 @@ import { beginsWords } from "./fileKind.ts";
 import { type FileReader, type ForeignFormat, headByteLength } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 
-/** What reads the rest of a file, once it is known what the file is. */
+/** Reads the rest of a file after its kind is known. */
 interface ItemReader {
   push(bytes: Uint8Array): ReadItem[];
   end(): ReadItem[];
 }
 
 /**
- * Reads any file that Black Chamber opens, from its unpacked bytes in pieces of any size, as a recording is read: a file of
- * another program gives the entries of the recording that could be made of it.
+ * Reads any file that Black Chamber opens, from unpacked bytes in pieces of any size, as if it were a recording. A file
+ * of another program gives the entries of the recording that it would be imported as.
  */
 export class SourceReader {
   readonly #name: string;
@@ -29,7 +29,7 @@ export class SourceReader {
   #recording: RecordingReader | null = null;
   #kind: OpenableKind | null = null;
 
-  /** @param name the file's own, without its folder: it decides where bytes leave open what a file is */
+  /** @param name the file's name, without its folder; it decides if the bytes do not show what the file is */
   constructor(name: string) {
     this.#name = name;
   }
@@ -39,19 +39,19 @@ export class SourceReader {
     return this.#kind;
   }
 
-  /** Version of the recording format: that of this program for what is no recording. */
+  /** Version of the recording format; this program's version for files of other programs. */
   get version(): FormatVersion {
     return this.#recording?.head?.version ?? formatVersion;
   }
 
-  /** What of a foreign file could not be taken so far; whoever reads much takes the faults out now and then. */
+  /** Faults of a foreign file so far; callers that read large files should remove them from time to time. */
   get faults(): ImportFault[] {
     return this.#foreign?.faults ?? [];
   }
 
   /**
    * Takes the next bytes of the file.
-   * @throws {UnreadableRecording} it is nothing that can be read
+   * @throws {UnreadableRecording} if the file cannot be read
    */
   push(bytes: Uint8Array): ReadItem[] {
     if (this.#reader) return this.#reader.push(bytes);
@@ -59,14 +59,14 @@ export class SourceReader {
     this.#heldByteLength += bytes.length;
     const head = concatBytes(this.#held);
     this.#held = [head];
-    // A recording may still grow: what there is of it is read at once.
+    // A recording may still be growing, so what there is of it is read at once.
     const isRecording = head.length >= magic.length && beginsAsRecording(head);
     return isRecording || this.#heldByteLength >= headByteLength ? this.#begin(head) : [];
   }
 
   /**
-   * The file ends here.
-   * @throws {UnreadableRecording} it is nothing that can be read, or nothing of its format is in it
+   * Ends the file.
+   * @throws {UnreadableRecording} if the file cannot be read, or has nothing of its format
    */
   end(): ReadItem[] {
     const items = this.#reader ? [] : this.#begin(concatBytes(this.#held));
@@ -94,7 +94,7 @@ function unopened(message: string): UnreadableRecording {
   return new UnreadableRecording("not-a-recording", message);
 }
 
-/** The entries of a file of another program, in the places that a recording of it would give them. */
+/** The entries of another program's file, with the sequence numbers and offsets of an imported recording. */
 class ForeignItems implements ItemReader {
   readonly #kind: ForeignKind;
   readonly #format: ForeignFormat;
@@ -102,7 +102,7 @@ class ForeignItems implements ItemReader {
   readonly #placer = new Placer();
   readonly #connections = new Map<ConnectionId, ConnectionId>();
   readonly #header: RecordingHeader;
-  /** Entries that wait for the first that shows that the file is of its format. */
+  /** Entries held until the first one that shows that the file has its format; null after that. */
   #waiting: ReadItem[] | null = [];
   #holdsComments = false;
   #items = 0;
@@ -136,9 +136,9 @@ class ForeignItems implements ItemReader {
     const items = this.#take(this.#reader.end());
     if (this.#waiting === null) return [...items, this.#itemOf(this.#placer.end())];
     const [first] = this.#reader.faults;
-    const nothing = this.#holdsComments ? "it holds comments only" : "it is empty";
+    const nothing = this.#holdsComments ? "it contains only comments" : "it is empty";
     throw unopened(
-      `is no ${titleWords(this.#kind).replace(/^an? /, "")}: ${first ? `${this.#format.unit} ${first.at} ${first.message}` : nothing}`,
+      `is not ${titleWords(this.#kind)}: ${first ? `${this.#format.unit} ${first.at} ${first.message}` : nothing}`,
     );
   }
 
@@ -166,7 +166,7 @@ class ForeignItems implements ItemReader {
     }
   }
 
-  /** No bytes of the file are a record: the places only say which comes first. */
+  /** No bytes of the file are a record: offsets only give the order. */
   #itemOf(entry: Entry): ReadItem {
     this.#items += 1;
     return { kind: "record", fileOffset: this.#items - 1, byteLength: 1, entry };
@@ -179,7 +179,7 @@ class ForeignItems implements ItemReader {
   }
 }
 
-/** An id that is the same for the same file: four FNV-1a sums of its beginning. */
+/** An id that is always the same for a file: four FNV-1a hashes of its first bytes. */
 function uuidOf(head: Uint8Array): string {
   const sums = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((basis) => {
     let sum = basis;
@@ -187,6 +187,6 @@ function uuidOf(head: Uint8Array): string {
     return (sum >>> 0).toString(16).padStart(8, "0");
   });
   const hex = sums.join("");
-  // Version 8 of RFC 9562: made in a way of one's own.
+  // Version 8 of RFC 9562: a custom format.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -2,16 +2,16 @@ import { readTokens, type TextReading } from "../tokens/readText.ts";
 import type { Representation } from "../tokens/representation.ts";
 
 /**
- * Reads a message as the python `diplomacy` server prints it: words with one blank between them, integers
- * with `#` before them, each letter of a string a word of its own: `NME ( A l ) ( v 1 )`, `TME ( #300 )`.
- * So a word of one character is always text, a digit too. A blank of a string is a word as well, and
- * the server prints and reads it as blanks without a word between them: `A   b` is three characters.
+ * Reads a message as the python `diplomacy` server prints it: words separated by one space, integers after `#`,
+ * each letter of a string as a separate word: `NME ( A l ) ( v 1 )`, `TME ( #300 )`. A word of one character
+ * is therefore always text, even a digit. A space in a string is also a word, so the server prints and reads
+ * it as spaces without a word between them: `A   b` is three characters.
  */
 export function readSpacedText(message: string, representation: Representation): TextReading {
   return readTokens(textForm(message), representation);
 }
 
-/** The message in the text form of DAIDE. Total: what is no such message is no text form either. */
+/** Converts the message to DAIDE's text form. Total: an invalid message gives invalid text form. */
 function textForm(message: string): string {
   let text = "";
   let letters = "";

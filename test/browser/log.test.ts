@@ -101,7 +101,7 @@ describe("given a bot's own log", () => {
     const log = page.getByRole("region", { name: "Log of a bot" });
     const pattern = log.getByRole("textbox", { name: "Times are written like" });
     await pattern.fill("<%Q>");
-    await log.getByText("%Q is no field").waitFor();
+    await log.getByText("%Q is not a field").waitFor();
     await pattern.fill("<%E>");
     await log.getByRole("button", { name: "Read" }).click();
     const last = rows.at(-1);

@@ -75,9 +75,9 @@ describe("chamber decode", () => {
   test.each([
     [
       "NOW ( SPX 1901 )",
-      "line 1, character 7: SPX names no token here; chamber decode --help shows the forms it takes",
+      "line 1, character 7: SPX is not the name of a token; chamber decode --help shows the forms it takes",
     ],
-    [" ", "there is no message; chamber decode --help shows the forms it takes"],
+    [" ", "the input has no message; chamber decode --help shows the forms it takes"],
   ])("given %j, then one line says what and where", async (message, stderr) => {
     expect(await chamber("decode", message)).toMatchObject({ code: 2, stderr: `warning: ${stderr}\n` });
   });
@@ -111,8 +111,8 @@ describe("chamber decode", () => {
 
   test.each([
     ["UHY=4A30", '"UHY=4A30" is not of the form UHY=0x4A30'],
-    ["PRP=0x4A30", "PRP has a number"],
-    ["UHY=0x4A13", "0x4A13 means something else"],
+    ["PRP=0x4A30", "cannot assign a number to PRP"],
+    ["UHY=0x4A13", "0x4A13 is already in use"],
   ])("given --assign %s, then one line says why not", async (list, why) => {
     const run = await chamber("decode", "NOW", "--assign", list);
     expect(run.code).toBe(2);

@@ -173,7 +173,7 @@ test("given a chunk log with lines that are none, then info reads the others, na
   const path = write("torn.jsonl", `what?\n${capture}{"t_ns": 5, "co`);
   const run = await chamber("info", path, "--json");
   expect(run.code).toBe(3);
-  expect(run.stderr).toContain("torn.jsonl: line 1 is no JSON");
+  expect(run.stderr).toContain("torn.jsonl: line 1 is not valid JSON");
   expect(JSON.parse(run.stdout)).toMatchObject({ complete: true, games: 1 });
 });
 
@@ -199,8 +199,8 @@ describe("given a file that Black Chamber does not read", () => {
       "PK\u0003\u0004",
       "begins with “PK”, a zip archive. Black Chamber opens: recording (.chamber",
     ],
-    ["notes.json", '{ "a": 1 }', "is no saved game of diplomacy: line 1 is no saved game: phases is no list"],
-    ["log.clg", "not a log at all", "is no AiServer .clg log: byte 0 begins no record"],
+    ["notes.json", '{ "a": 1 }', "is no saved game of diplomacy: line 1 is not a saved game: phases is not an array"],
+    ["log.clg", "not a log at all", "is no AiServer .clg log: byte 0 is not the start of a record"],
     ["empty.jsonl", "", "is empty"],
   ])("named %s, then every command says what it is in one line and exits 2", async (name, content, why) => {
     const path = write(name, content);

@@ -1,36 +1,36 @@
 import type { BotLog, LogRecord } from "./botLog.ts";
 import { noYear } from "./logTime.ts";
 
-/** What is known of the recording that a log belongs to. Milliseconds count from the recording's start. */
+/** Times of the recording that a log belongs to. Milliseconds count from the recording's start. */
 export interface RecordingTimes {
-  /** Wall-clock time of the recording's start, ISO 8601; null where it is not known. */
+  /** Wall-clock time of the recording's start, ISO 8601; null if unknown. */
   readonly startedAt: string | null;
   readonly durationMs: number;
-  /** When the bot's first message came. */
+  /** When the bot's first message arrived. */
   readonly firstMessageMs: number;
 }
 
-/** How a log's clock lies over the recording's. */
+/** How a log's clock relates to the recording's. */
 export interface Alignment {
-  /** Added to a time of the log it gives milliseconds from the recording's start. */
+  /** Milliseconds to add to a time of the log to get milliseconds from the recording's start. */
   readonly offsetMs: number;
   /**
-   * `clock`: both say when it was. `zone`: the log's clock has another time zone, the one that fits best.
-   * `anchor`: the log's first line is laid on the bot's first message. `none`: the log has no times.
+   * `clock`: by the wall clocks of both. `zone`: the same, with the time zone that fits best. `anchor`: the log's
+   * first line is placed at the bot's first message. `none`: the log has no times.
    */
   readonly by: "clock" | "zone" | "anchor" | "none";
-  /** Minutes east of UTC that the log's clock goes; null where no zone was looked for. */
+  /** Time zone of the log's clock in minutes east of UTC; null if none was determined. */
   readonly zoneMinutes: number | null;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** A bot may start before the recording does, and end after. */
+/** A bot may start before the recording and end after it. */
 const slack = 10 * minute;
 
 /**
- * Lays a log over its recording: by the wall clock where both have one and they meet, with the time zone in
- * which they meet best where the log does not say it; else its first line on the bot's first message.
+ * Aligns a log with its recording: by the wall clock if both have one and they overlap, with the best-fitting
+ * time zone if the log does not name one; else with its first line at the bot's first message.
  */
 export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }: RecordingTimes): Alignment {
   const { clock, extent } = log;
@@ -49,7 +49,7 @@ export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }:
       offsetMs: more - base - zoneMinutes * minute,
     })),
   );
-  // Near the first message, and, where zones fit alike, near UTC.
+  // Prefer near the first message and, if zones fit equally, near UTC.
   const cost = ({ zoneMinutes, offsetMs }: (typeof candidates)[number]): number =>
     distance(offsetMs) * 1e6 + Math.abs(extent.firstMs + offsetMs - firstMessageMs) + Math.abs(zoneMinutes) / 1e3;
   const best = candidates.reduce((a, b) => (cost(b) < cost(a) ? b : a));
@@ -57,19 +57,19 @@ export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }:
   return { ...best, by: best.zoneMinutes === 0 ? "clock" : "zone" };
 }
 
-/** How far a stretch of time lies outside the recording; 0 where they meet. */
+/** How far a period is outside the recording; 0 if they overlap. */
 function apart(firstMs: number, lastMs: number, durationMs: number): number {
   return Math.max(0, firstMs - durationMs, -lastMs);
 }
 
-/** A log without years: what to add to come into the recording's year. */
+/** Milliseconds to add to move a log without years to the recording's year. */
 function yearsBetween(firstMs: number, startedMs: number): number {
   const first = new Date(firstMs);
   if (first.getUTCFullYear() !== noYear) return 0;
   return first.setUTCFullYear(new Date(startedMs).getUTCFullYear()) - firstMs;
 }
 
-/** A record at its place beside the wire. */
+/** A record with its time in the recording. */
 export interface PlacedRecord extends LogRecord {
   readonly index: number;
   /** From the recording's start; null before the first time of the log. */
@@ -78,14 +78,14 @@ export interface PlacedRecord extends LogRecord {
 
 export interface LogWindow {
   readonly records: readonly PlacedRecord[];
-  /** Index of the last record at or before the time asked for, to a millisecond; -1 where all are later. */
+  /** Index of the last record at or before the requested time, to a millisecond; -1 if all are later. */
   readonly current: number;
 }
 
-/** Logs write milliseconds, rounded one way or the other. */
+/** Logs write milliseconds, rounded up or down. */
 const roundingMs = 1;
 
-/** The records around a time of the recording: so many before it, its own, and so many behind. */
+/** The records around a time of the recording: its own, `before` earlier ones and `behind` later ones. */
 export function recordsAround(
   log: BotLog,
   atMs: number,

@@ -12,45 +12,45 @@ export interface LogRecord {
   readonly text: string;
   /** Null before the first time of the log. */
   readonly time: LogTime | null;
-  /** Where its time is written in `text`; null where it has none of its own. */
+  /** Where its time is in `text`; null if it has no time of its own. */
   readonly stamp: Span | null;
 }
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Lines by which the form of the times is found. */
+/** Lines that determine the form of the times. */
 const sampleLength = 64;
-/** A record of more lines is cut in two. */
+/** A record with more lines is split. */
 const mostLines = 2_000;
 /** Longer lines are cut. */
 const mostCharacters = 16_384;
 
 /**
- * A program's own log, as it wrote it, read as it grows: whatever the bytes, every line is in a record.
- * The form of its times is the one that most of its first lines have. Records keep the order of the file;
- * times of day go on past midnight.
+ * Reads a program's own log as it grows. Total: every line is in a record, whatever the bytes. The form of its
+ * times is the one that most of its first lines have. Records keep the order of the file; times of day
+ * continue past midnight.
  */
 export class BotLog {
   readonly #asked: TimeForm | null;
   readonly #splitter = new LineSplitter();
   readonly #records: { line: number; time: LogTime | null; stamp: Span | null; lines: string[] }[] = [];
-  /** Latest time of a record and all before it: what can be searched by halves. */
+  /** Latest time of a record and all before it, for binary search. */
   readonly #latest: number[] = [];
-  /** Bytes of a character that is not whole yet. */
+  /** Bytes of a line that has not ended yet. */
   #held = new Uint8Array(0);
   #sample: string[] | null = [];
   #form: TimeForm | null;
   #lines = 0;
   #daysPassed = 0;
 
-  /** @param form of the times, where a person says it; else it is found */
+  /** @param form the form of the times, if the user gives it; else it is detected */
   constructor(form: TimeForm | null = null) {
     this.#asked = form;
     this.#form = form;
   }
 
-  /** How its times are written; null where no line has one. */
+  /** How its times are written; null if no line has one. */
   get form(): string | null {
     return this.#form?.name ?? null;
   }
@@ -60,12 +60,12 @@ export class BotLog {
     return this.#records.length;
   }
 
-  /** The clock of its times; null where no line has one. */
+  /** The clock of its times; null if no line has one. */
   get clock(): LogTime["clock"] | null {
     return this.#records.find(({ time }) => time !== null)?.time?.clock ?? null;
   }
 
-  /** Its first and last time, milliseconds of its own clock; null where it has none. */
+  /** Its first and last time, in milliseconds of its own clock; null if it has none. */
   get extent(): { readonly firstMs: number; readonly lastMs: number } | null {
     const first = this.#records.find(({ time }) => time !== null)?.time;
     const last = this.#latest.at(-1);
@@ -85,7 +85,7 @@ export class BotLog {
     const all = new Uint8Array(this.#held.length + bytes.length);
     all.set(this.#held);
     all.set(bytes, this.#held.length);
-    // UTF-8 is cut at line feeds only: no character has one in it.
+    // Splits UTF-8 only at line feeds, which are never inside a character.
     const end = all.lastIndexOf(0x0a) + 1;
     this.#held = all.slice(end);
     if (this.#held.length > mostCharacters * 4) {
@@ -95,7 +95,7 @@ export class BotLog {
     if (end > 0) this.#take(decodeUtf8(all.subarray(0, end)));
   }
 
-  /** The file ends here, for now: the last line may be without its end. */
+  /** Ends the file for now; the last line may not be complete. */
   end(): void {
     this.#take(decodeUtf8(this.#held));
     this.#held = new Uint8Array(0);
@@ -103,8 +103,8 @@ export class BotLog {
   }
 
   /**
-   * Index of the last record at or before a time of the log's own clock; -1 where all are later. Where threads
-   * wrote out of order, that of the first after which all were later.
+   * Index of the last record at or before a time of the log's own clock; -1 if all are later. If threads wrote
+   * out of order, records after the first later one do not count.
    */
   indexAt(ms: number): number {
     return partitionPoint(this.#latest.length, (index) => (this.#latest[index] ?? ms) <= ms) - 1;
@@ -149,7 +149,7 @@ export class BotLog {
     this.#latest.push(Math.max(before, time?.ms ?? Number.NEGATIVE_INFINITY));
   }
 
-  /** A clock that falls back by more than half a day has passed midnight. */
+  /** A clock that goes back by more than half a day has passed midnight. */
   #onward(time: LogTime, before: number): LogTime {
     if (time.clock !== "day") return { clock: time.clock, ms: time.ms };
     let ms = time.ms + this.#daysPassed * day;
@@ -161,7 +161,7 @@ export class BotLog {
   }
 }
 
-/** The form that most of the lines have; of two, the more telling. */
+/** The form that most lines have; of two equal ones, the more specific. */
 function formOf(lines: readonly string[]): TimeForm | null {
   let best: TimeForm | null = null;
   let most = 0;

@@ -1,29 +1,29 @@
 import type { Span } from "../../bytes/span.ts";
 
 /**
- * A time as a log's line says it. `instant`: milliseconds since 1970 UTC. `local`: the same, had the clock
- * shown UTC; its zone is not said. `day`: since midnight. `elapsed`: since the program began.
+ * A time in a line of a log, in milliseconds. `instant`: since 1970 UTC. `local`: the same, but in a time zone
+ * that the log does not name. `day`: since midnight. `elapsed`: since the program began.
  */
 export interface LogTime {
   readonly clock: "instant" | "local" | "day" | "elapsed";
   readonly ms: number;
 }
 
-/** A time and where in its line it is written. */
+/** A time and its place in the line. */
 export interface TimeStamp extends LogTime {
   readonly span: Span;
 }
 
-/** A form of time stamp: finds it in a line, null where the line has none. */
+/** A form of time stamp: finds one in a line; null if the line has none. */
 export interface TimeForm {
   readonly name: string;
   read(line: string): TimeStamp | null;
 }
 
-/** Time stamps stand at the beginning of a line, behind a level or a bracket at most. */
+/** Time stamps are at the beginning of a line, at most after a level or a bracket. */
 export const headLength = 48;
 
-/** Stands for a year that a log leaves out: it has a 29th of February. */
+/** Replaces a year that a log omits; a leap year. */
 export const noYear = 1972;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -32,30 +32,30 @@ export function monthNumber(name: string): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Milliseconds of `123`, `123456`: the digits behind a decimal sign. */
+/** Milliseconds of the digits after a decimal point, `123` or `123456`. */
 export function fractionMs(digits: string | undefined): number {
   return digits === undefined || digits === "" ? 0 : Number(`0.${digits}`) * 1000;
 }
 
-/** Milliseconds since 1970 of a date that exists; null of one that does not. */
+/** Milliseconds since 1970 of a date; null if it does not exist. */
 export function dateMs(year: number, month: number, day: number, dayMs: number): number | null {
   const isDate = month >= 1 && month <= 12 && day >= 1 && day <= 31;
   return isDate ? Date.UTC(year, month - 1, day) + dayMs : null;
 }
 
-/** Milliseconds since midnight; null where no clock shows it. */
+/** Milliseconds since midnight; null if it is not a time of day. */
 export function clockMs(hours: number, minutes: number, seconds: number, fraction: string | undefined): number | null {
   if (hours > 23 || minutes > 59 || seconds > 60) return null;
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + fractionMs(fraction);
 }
 
-/** 1 to 12 with AM or PM as 0 to 23. */
+/** Converts 1 to 12 with AM or PM to 0 to 23. */
 export function hourOf(hours: number, half: string | undefined): number {
   if (half === undefined) return hours;
   return (hours % 12) + (half.toLowerCase().startsWith("p") ? 12 : 0);
 }
 
-/** A time as a match says it; null where there is none. */
+/** A time with the span of its match; null if there is no time. */
 export function stamped(
   clock: LogTime["clock"],
   ms: number | null,
@@ -64,7 +64,7 @@ export function stamped(
   return ms === null ? null : { clock, ms, span: { start: index, end: index + text.length } };
 }
 
-/** Minutes east of UTC of `+01:00`, `-0530`; 0 of `Z`. */
+/** Minutes east of UTC of `+01:00` or `-0530`; 0 for `Z`. */
 export function zoneMinutes(zone: string): number {
   const found = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
   if (!found) return 0;
@@ -129,9 +129,8 @@ const epochForm: TimeForm = {
     const found = /^\W?(\d{10}|\d{13}|\d{16}|\d{19})(?:[.,](\d{1,9}))?(?![\d:.-])/.exec(line);
     if (!found) return null;
     const [, digits = "", fraction] = found;
-    const behind = digits.length - 10;
     const ms = Number(digits.slice(0, 10)) * 1000 + fractionMs(digits.slice(10));
-    return stamped("instant", ms + (behind === 0 ? fractionMs(fraction) : 0), found);
+    return stamped("instant", ms + (digits.length === 10 ? fractionMs(fraction) : 0), found);
   },
 };
 
@@ -164,5 +163,5 @@ const elapsedForm: TimeForm = {
   },
 };
 
-/** The forms that are tried, the most telling first. */
+/** The forms to try, the most specific first. */
 export const timeForms: readonly TimeForm[] = [isoForm, javaForm, syslogForm, epochForm, clockForm, elapsedForm];

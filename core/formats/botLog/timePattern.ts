@@ -11,12 +11,12 @@ import {
   zoneMinutes,
 } from "./logTime.ts";
 
-/** A pattern as a form of time stamp, or why it is none. */
+/** A pattern as a form of time stamp, or why it is invalid. */
 export type PatternReading =
   | { readonly ok: true; readonly form: TimeForm }
   | { readonly ok: false; readonly message: string };
 
-/** A time further behind is not looked for. */
+/** How many characters of a line are searched for a time. */
 const longestHead = 1000;
 
 const fields: Readonly<Record<string, string>> = {
@@ -40,8 +40,9 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a pattern of a person: as strftime has it, `%Y-%m-%d %H:%M:%S,%f`, and `%s` seconds since 1970, `%e`
- * seconds and `%E` milliseconds since the program began, `%*` anything. It may stand anywhere in a line.
+ * Reads a user's pattern: strftime fields, as in `%Y-%m-%d %H:%M:%S,%f`, and `%s` for seconds since 1970, `%e`
+ * and `%E` for seconds and milliseconds since the program began, `%*` for anything. A time that matches it may be
+ * anywhere in a line.
  */
 export function readTimePattern(pattern: string): PatternReading {
   let source = "";
@@ -55,15 +56,15 @@ export function readTimePattern(pattern: string): PatternReading {
     const field = pattern.charAt(++at);
     const part = fields[field];
     if (part === undefined)
-      return { ok: false, message: `%${field} is no field: %Y %m %b %d %H %M %S %f %p %z %s %e %E %*` };
+      return { ok: false, message: `%${field} is not a field; fields are %Y %m %b %d %H %M %S %f %p %z %s %e %E %*` };
     const name = /\?<(\w+)>/.exec(part)?.[1];
-    if (name !== undefined && seen.has(name)) return { ok: false, message: `%${field} stands there twice` };
+    if (name !== undefined && seen.has(name)) return { ok: false, message: `%${field} occurs twice` };
     if (name !== undefined) seen.add(name);
     source += part;
   }
   const hasClock = seen.has("hours") && seen.has("minutes");
   const hasTime = hasClock || seen.has("epoch") || seen.has("elapsed") || seen.has("elapsedMs");
-  if (!hasTime) return { ok: false, message: "no time in it: %H and %M, %s, %e or %E" };
+  if (!hasTime) return { ok: false, message: "the pattern has no time; use %H and %M, %s, %e or %E" };
   const expression = new RegExp(source);
   return {
     ok: true,

@@ -8,7 +8,7 @@ function read(...lines: (object | string)[]) {
 }
 
 describe("a chunk log", () => {
-  test("gives a connection's life, counted from its first line", () => {
+  test("gives the entries of a connection, with times from its first line", () => {
     const { drafts, faults } = read(
       { t_ns: 5000, conn: 3, ev: "open", dir: "c2s", peer: "127.0.0.1:40000" },
       { t_ns: 5100, conn: 3, ev: "data", dir: "c2s", hex: "000000040001da10" },
@@ -38,7 +38,7 @@ describe("a chunk log", () => {
     ]);
   });
 
-  test("tells a reset from other errors", () => {
+  test("distinguishes a reset from other errors", () => {
     const { drafts } = read(
       { t_ns: 0, conn: 1, ev: "error", dir: "c2s", error: "ConnectionResetError" },
       { t_ns: 0, conn: 1, ev: "error", dir: "s2c", error: "ETIMEDOUT" },
@@ -54,28 +54,28 @@ describe("a chunk log", () => {
   });
 
   test.each([
-    ["{", "is no JSON"],
-    ["null", "is no JSON object"],
-    ['{"conn":1,"ev":"open"}', "has no time t_ns"],
-    ['{"t_ns":1,"conn":-1,"ev":"open"}', "has no connection number conn"],
-    ['{"t_ns":1,"conn":1,"ev":"data","dir":"up","hex":""}', "has no direction dir: c2s or s2c"],
-    ['{"t_ns":1,"conn":1,"ev":"data","dir":"c2s","hex":"0g"}', "has no hex bytes"],
-    ['{"t_ns":1,"conn":1,"ev":"data","dir":"c2s"}', "has no hex bytes"],
+    ["{", "is not valid JSON"],
+    ["null", "is not a JSON object"],
+    ['{"conn":1,"ev":"open"}', "has no valid time t_ns"],
+    ['{"t_ns":1,"conn":-1,"ev":"open"}', "has no valid connection number conn"],
+    ['{"t_ns":1,"conn":1,"ev":"data","dir":"up","hex":""}', "has no valid direction dir: c2s or s2c"],
+    ['{"t_ns":1,"conn":1,"ev":"data","dir":"c2s","hex":"0g"}', "has no valid hex bytes"],
+    ['{"t_ns":1,"conn":1,"ev":"data","dir":"c2s"}', "has no valid hex bytes"],
     ['{"t_ns":1,"conn":1,"ev":"dance"}', 'has an unknown event "dance"'],
-  ])("reports %s with its line, and goes on behind it", (line, message) => {
+  ])("reports %s with its line, and continues after it", (line, message) => {
     const { drafts, faults } = read("", line, { t_ns: 7, conn: 1, ev: "open" });
     expect(faults).toEqual([{ at: 2, message }]);
     expect(drafts[2]).toMatchObject({ type: "opened", atNs: 0 });
   });
 
-  test("keeps a line whose time goes back, in its place, and says so", () => {
+  test("keeps a line with an earlier time in its place, and reports it", () => {
     const data = { conn: 1, ev: "data", dir: "c2s", hex: "00" };
     const { drafts, faults } = read({ t_ns: 10, ...data }, { t_ns: 30, ...data }, { t_ns: 20, ...data });
     expect(drafts.map((draft) => draft?.type === "chunk" && draft.atNs)).toEqual([0, 20, 20]);
     expect(faults).toMatchObject([{ at: 3 }]);
   });
 
-  test("refuses a time that no recording can hold", () => {
+  test("refuses a time that does not fit into a recording", () => {
     const { drafts, faults } = read({ t_ns: 0, conn: 1, ev: "open" }, { t_ns: 1.7e18, conn: 2, ev: "open" });
     expect(drafts[1]).toBeUndefined();
     expect(faults).toMatchObject([{ at: 2 }]);

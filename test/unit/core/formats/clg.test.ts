@@ -9,7 +9,7 @@ const sent = 6;
 const im = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
 const rm = Uint8Array.of(1, 0, 0, 0);
 
-/** Reads a file in pieces of the lengths given, over and over; the rest in one. */
+/** Reads a file in pieces of the given lengths, repeatedly; the rest in one piece. */
 function read(file: Uint8Array, lengths: readonly number[] = []) {
   const reader = new ClgReader("from a.clg");
   const drafts: EntryDraft[] = [];
@@ -25,7 +25,7 @@ function read(file: Uint8Array, lengths: readonly number[] = []) {
 }
 
 describe("a .clg log", () => {
-  test("of a client: sent is towards the server, and time begins with its first record", () => {
+  test("of a client: sent bytes go to the server, and time starts at its first record", () => {
     const { drafts, faults } = read(
       clgFile([
         { ticks: 5000, direction: sent, bytes: im },
@@ -40,7 +40,7 @@ describe("a .clg log", () => {
     ]);
   });
 
-  test("of a server begins with the IM it received: received is towards the server", () => {
+  test("of a server begins with the IM it received: received bytes go to the server", () => {
     const { drafts } = read(
       clgFile([
         { ticks: 0, direction: received, bytes: im.subarray(0, 4) },
@@ -55,7 +55,7 @@ describe("a .clg log", () => {
     ]);
   });
 
-  test("over the tick count's turn to zero keeps its pace", () => {
+  test("continues its times when the tick count wraps to zero", () => {
     const { drafts, faults } = read(
       clgFile([
         { ticks: 2 ** 32 - 10, direction: sent, bytes: im },
@@ -66,7 +66,7 @@ describe("a .clg log", () => {
     expect(drafts.at(-1)).toMatchObject({ atNs: 30_000_000 });
   });
 
-  test("with a time that goes back keeps the record in its place, and says so", () => {
+  test("with an earlier time keeps the record in its place, and reports it", () => {
     const { drafts, faults } = read(
       clgFile([
         { ticks: 100, direction: sent, bytes: im },
@@ -79,7 +79,7 @@ describe("a .clg log", () => {
     expect(faults).toMatchObject([{ at: 32 }]);
   });
 
-  test("that was cut short gives its whole records and says how much is left over", () => {
+  test("that was cut short gives its complete records and reports the remaining bytes", () => {
     const file = clgFile([
       { ticks: 0, direction: sent, bytes: im },
       { ticks: 0, direction: received, bytes: rm },
@@ -87,11 +87,11 @@ describe("a .clg log", () => {
     const { drafts, faults } = read(file.subarray(0, file.length - 1));
     expect(drafts).toHaveLength(2);
     expect(faults).toEqual([
-      { at: 18, message: "begins a record that the end of the file cuts short: 13 bytes were not taken" },
+      { at: 18, message: "starts a record that the end of the file cuts off: 13 bytes were not read" },
     ]);
   });
 
-  test("with a record of another kind passes over that record alone", () => {
+  test("with a record of unknown direction skips only that record", () => {
     const { drafts, faults } = read(
       clgFile([
         { ticks: 0, direction: sent, bytes: im },
@@ -100,15 +100,13 @@ describe("a .clg log", () => {
       ]),
     );
     expect(drafts.map(({ type }) => type)).toEqual(["opened", "chunk", "chunk"]);
-    expect(faults).toEqual([{ at: 18, message: "begins a record of unknown kind 7: 3 bytes were not taken" }]);
+    expect(faults).toEqual([{ at: 18, message: "starts a record of unknown direction 7: its 3 bytes were skipped" }]);
   });
 
-  test("that is something else is one fault, not many", () => {
+  test("that is another file gives one fault, not many", () => {
     const { drafts, faults } = read(new TextEncoder().encode("This is a text of some length, and no log.\n"), [5]);
     expect(drafts).toEqual([]);
-    expect(faults).toEqual([
-      { at: 0, message: "begins no record, so that the rest of the file, 43 bytes, was not read" },
-    ]);
+    expect(faults).toEqual([{ at: 0, message: "is not the start of a record: the remaining 43 bytes were not read" }]);
   });
 });
 
@@ -120,7 +118,7 @@ const record: fc.Arbitrary<ClgRecord> = fc.record({
 const lengths = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 });
 
 describe("any .clg log", () => {
-  test("gives back what was put in, in order", () => {
+  test("gives the original bytes, in order", () => {
     fc.assert(
       fc.property(fc.array(record), (records) => {
         const inOrder = [...records].sort((a, b) => a.ticks - b.ticks);
@@ -134,7 +132,7 @@ describe("any .clg log", () => {
     );
   });
 
-  test("reads the same in pieces of any size, damaged or not", () => {
+  test("gives the same entries for pieces of any size, damaged or not", () => {
     fc.assert(
       fc.property(fc.array(record), fc.uint8Array({ maxLength: 60 }), lengths, (records, noise, pieces) => {
         const file = Buffer.concat([clgFile(records), noise]);
@@ -143,7 +141,7 @@ describe("any .clg log", () => {
     );
   });
 
-  test("that is any bytes at all never throws, and times never go back", () => {
+  test("of any bytes never throws, and times never decrease", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), lengths, (file, pieces) => {
         const times = read(file, pieces).drafts.flatMap((draft) => ("atNs" in draft ? [draft.atNs] : []));

@@ -16,7 +16,7 @@ function read(...lines: string[]) {
   return { drafts, faults: reader.faults };
 }
 
-/** An exchange as a person would tell it: time, client, direction, message. */
+/** An exchange in readable form: time, client, direction, message. */
 function story(drafts: readonly EntryDraft[]): string[] {
   return drafts.map((draft) => {
     if (draft.type === "mark") return `${draft.atNs / 1e6} # ${draft.text}`;
@@ -31,7 +31,7 @@ function story(drafts: readonly EntryDraft[]): string[] {
 }
 
 describe("an exchange of the diplomacy server", () => {
-  test("gives frames, a line a millisecond, and no frame that it does not hold", () => {
+  test("gives frames, one millisecond per line, and no frame that it does not contain", () => {
     const { drafts, faults } = read(
       "17,NME ( B o t ) ( v 1 )",
       "17,,YES ( NME ( B o t ) ( v 1 ) )",
@@ -52,7 +52,7 @@ describe("an exchange of the diplomacy server", () => {
     ]);
   });
 
-  test("has several messages of the server in one line; a comma between blanks is a letter", () => {
+  test("may have several messages of the server in one line; a comma between spaces is a letter", () => {
     const { drafts } = read("1,,ORD ( SPR #1901 ) ( ( ENG FLT EDI ) HLD ) ( SUC ),TME ( #5 ),NME ( a , b ) ( c )");
     expect(story(drafts).slice(1)).toEqual([
       "0 1 < DM ORD ( SPR 1901 ) ( ( ENG FLT EDI ) HLD ) ( SUC )",
@@ -61,12 +61,12 @@ describe("an exchange of the diplomacy server", () => {
     ]);
   });
 
-  test("uses the numbers of its server: FCT is 0x4A06", () => {
+  test("uses the token numbers of its server: FCT is 0x4A06", () => {
     const [, chunk] = read("1,,FCT").drafts;
     expect(chunk).toMatchObject({ bytes: Uint8Array.of(2, 0, 0, 2, 0x4a, 0x06) });
   });
 
-  test("tells what cannot be read, line by line, and takes the rest of the line", () => {
+  test("reports unreadable messages line by line, and reads the rest of the line", () => {
     const { drafts, faults } = read(
       "no exchange",
       "x,GOF",
@@ -77,18 +77,18 @@ describe("an exchange of the diplomacy server", () => {
       `3,NME ( ${"a ".repeat(40_000)}) ( b )`,
     );
     expect(faults).toEqual([
-      { at: 1, message: "is no exchange: it does not begin with a client's number and a comma" },
-      { at: 2, message: "is no exchange: it does not begin with a client's number and a comma" },
-      { at: 3, message: "holds no message of client 3" },
-      { at: 4, message: "holds no message of client 3" },
-      { at: 5, message: "cannot be read: FOO names no token here" },
-      { at: 6, message: "cannot be read, message 2 of the server: FOO names no token here" },
-      { at: 7, message: "cannot be read: its 80012 bytes are more than a frame holds" },
+      { at: 1, message: "is not an exchange: it does not begin with a client's number and a comma" },
+      { at: 2, message: "is not an exchange: it does not begin with a client's number and a comma" },
+      { at: 3, message: "has no message of client 3" },
+      { at: 4, message: "has no message of client 3" },
+      { at: 5, message: "cannot be read: FOO is not the name of a token" },
+      { at: 6, message: "cannot be read: message 2 of the server: FOO is not the name of a token" },
+      { at: 7, message: "cannot be read: its 80012 bytes do not fit into a frame" },
     ]);
     expect(story(drafts)).toEqual(["5 3 opened: client 3", "5 3 < DM MIS", "5 3 < DM TME ( 5 )"]);
   });
 
-  test("may be any text: every line that is not empty gives entries or a fault", () => {
+  test("may be any text: every non-empty line gives entries or a fault", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.constantFrom("", "1,", "1,,", "#"), (text, before) => {
         const line = before + text;

@@ -14,7 +14,7 @@ interface WrittenPhase {
   readonly messages: readonly Json[];
 }
 
-/** A saved game, read into a game of turns and written again from those alone. */
+/** A saved game, read into turns and written again from the turns only. */
 function rewritten(path: string): {
   readonly before: readonly WrittenPhase[];
   readonly after: readonly WrittenPhase[];
@@ -33,7 +33,7 @@ function rewritten(path: string): {
   return { before: JSON.parse(source).phases, after: JSON.parse(text).phases, text };
 }
 
-/** The powers of the document: the writer lists all of the map. */
+/** The powers of the document; the writer lists all powers of the map. */
 function ofPowers(table: Readonly<Record<string, unknown>> | undefined, powers: readonly string[]): Json {
   return Object.fromEntries(powers.map((power) => [power, sorted(table?.[power])]));
 }
@@ -43,7 +43,7 @@ function sorted(value: unknown): unknown {
 }
 
 describe("a game written as a saved game", () => {
-  test.each(savedGamePaths())("%s: what was read from one is written as it was", (path) => {
+  test.each(savedGamePaths())("%s: a game that was read is written unchanged", (path) => {
     const { before, after } = rewritten(path);
     expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
     before.forEach((phase, at) => {
@@ -77,7 +77,7 @@ describe("a game written as a saved game", () => {
     },
   );
 
-  test("it reads back as the game that was written, its messages with it", () => {
+  test("it reads back as the game that was written, including its messages", () => {
     const { text } = rewritten(smallGame);
     const again = readSavedGame(text);
     expect(again).toMatchObject({ ok: true, faults: [] });
@@ -85,7 +85,7 @@ describe("a game written as a saved game", () => {
     expect(again.ok && { ...again.document, end: null }).toEqual(document);
   });
 
-  test("of a server with one word for all failures, what failed has no result: it does not say how", () => {
+  test("given a server with one token for all failures, then failed orders have no result", () => {
     const { document } = savedGame(smallGame);
     const game = gameOfDocument(document);
     const text = diplomacyGameText({
@@ -102,7 +102,7 @@ describe("a game written as a saved game", () => {
     expect(first?.results["A ROM"]).toEqual([]);
   });
 
-  test("messages of one moment get moments of their own: readers keep them by their time", () => {
+  test("messages with equal times get different times, because readers index them by time", () => {
     const { document } = savedGame(smallGame);
     const messages = document.phases.flatMap((phase) => phase.messages).map((message) => ({ ...message, atNs: 5000 }));
     const game = gameOfDocument(document);

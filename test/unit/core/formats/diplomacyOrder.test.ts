@@ -36,7 +36,7 @@ describe("orders of diplomacy", () => {
     expect(read(text)).toBe(daide);
   });
 
-  test("given D, then it is what the phase makes of it; names of the judges are DAIDE's behind the reading", () => {
+  test("given D, then the phase decides its meaning; njudge names become DAIDE names", () => {
     expect(read("F TRI R ALB", "retreat")).toBe("( RUS FLT TRI ) RTO ALB");
     expect(read("F TRI D", "retreat")).toBe("( RUS FLT TRI ) DSB");
     expect(read("A PAR D", "adjustment")).toBe("( RUS AMY PAR ) REM");
@@ -45,22 +45,22 @@ describe("orders of diplomacy", () => {
   });
 
   test.each([
-    ["", "nothing is no unit"],
+    ["", "the order is empty"],
     ["A", "a place is missing"],
-    ["A BUD", "it orders nothing"],
-    ["A ATL H", "ATL is no place of the map"],
+    ["A BUD", "the order has no verb"],
+    ["A ATL H", "ATL is not on the map"],
     ["A BUD - ", "a place is missing"],
-    ["A BUD H H", "H does not belong there"],
-    ["A BUD - SER BY", "BY does not belong there"],
-    ["A BUD X SER", "X is no order"],
-    ["A BUD S A SER + BUL", "+ does not belong there"],
-    ["F NTH C A LON", "it convoys to nowhere"],
-    ["T BUD H", "T is no unit"],
-  ])("given %j, then it is said why that is none", (text, message) => {
+    ["A BUD H H", "H is unexpected"],
+    ["A BUD - SER BY", "BY is unexpected"],
+    ["A BUD X SER", "X is not a verb"],
+    ["A BUD S A SER + BUL", "+ is unexpected"],
+    ["F NTH C A LON", "the convoy has no destination"],
+    ["T BUD H", "T is not a unit"],
+  ])("given %j, then the fault is %s", (text, message) => {
     expect(read(text)).toBe(message);
   });
 
-  test("given any order over the Standard map, then what is written reads back as the same", () => {
+  test("given any order on the Standard map, then its text reads back as the same order", () => {
     const places = [...standardMap.provinces.values()].flatMap(({ name, coasts }): Place[] => [
       { province: name, coast: null },
       ...coasts.map((coast) => ({ province: name, coast })),

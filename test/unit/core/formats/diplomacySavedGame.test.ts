@@ -8,7 +8,7 @@ import { savedGame, savedGamePaths, smallGame } from "../../../support/savedGame
 
 const { document } = savedGame(smallGame);
 
-/** The small game with some of it changed. */
+/** The small game with changes. */
 function changed(change: (game: { phases: Record<string, unknown>[]; [key: string]: unknown }) => void): string {
   const game = JSON.parse(readFileSync(smallGame, "utf8"));
   change(game);
@@ -58,7 +58,7 @@ describe("a saved game", () => {
     ]);
   });
 
-  test("its results are DAIDE's words: a void support NSO, a bounce BNC, a dislodged unit that held RET alone", () => {
+  test("its results are DAIDE's: a void support NSO, a bounce BNC, a dislodged unit that held only RET", () => {
     const results = document.phases.flatMap(({ orders }) =>
       orders.map(({ order, result }) => [orderText(order), result?.outcome ?? null, result?.dislodged]),
     );
@@ -81,7 +81,7 @@ describe("a saved game", () => {
     expect(messages.map(({ atNs }) => atNs / 1e9)).toEqual([2, 3, 4, 21]);
   });
 
-  test("the last phase is not judged yet; its orders, where some are given, have no result", () => {
+  test("the last phase is not adjudicated yet; its orders have no results", () => {
     expect(document.phases.map(({ isPlayed }) => isPlayed)).toEqual([true, true, true, true, false]);
     const text = changed(({ phases }) => {
       Object.assign(phases[4] ?? {}, { orders: { AUSTRIA: ["A BUD H"], ITALY: null, TURKEY: null } });
@@ -93,7 +93,7 @@ describe("a saved game", () => {
     });
   });
 
-  test("a phase COMPLETED ends it: the position stands for the turn that would have come, 18 centres win", () => {
+  test("a phase COMPLETED ends the game: its position is that of the next turn, and 18 centres win", () => {
     const finished = (centers: unknown): string =>
       changed(({ phases }) => {
         phases.pop();
@@ -109,7 +109,7 @@ describe("a saved game", () => {
     expect(none.ok && none.document.end).toEqual({ kind: "none", powers: [] });
   });
 
-  test("on a map that is not known powers and places stay as they are spelt", () => {
+  test("on an unknown map, powers and places keep their spelling", () => {
     const reading = readSavedGame(
       changed((game) => {
         Object.assign(game, { map: "atlantis" });
@@ -122,7 +122,7 @@ describe("a saved game", () => {
     ]);
   });
 
-  test.each([["PLACEHOLDER_MAP"], [null]])("given a map named %j, then powers and places say which it is", (map) => {
+  test.each([["PLACEHOLDER_MAP"], [null]])("given a map named %j, then powers and places identify the map", (map) => {
     const reading = readSavedGame(changed((game) => Object.assign(game, { map })));
     expect(reading).toMatchObject({
       ok: true,
@@ -150,19 +150,19 @@ describe("a saved game", () => {
   });
 });
 
-describe("a saved game that is hurt", () => {
+describe("a damaged saved game", () => {
   test.each([
-    ["no JSON", "{", "no game: the text is no JSON"],
-    ["no object", "[1]", "no game: the text is no JSON object"],
-    ["no phases", "{}", "no game: phases is no list"],
-    ["an empty list", '{"phases":[]}', "no game: phases is an empty list"],
-    ["no phase in it", '{"phases":[7]}', "no game: phases[0] is no object"],
-    ["deep nesting", "[".repeat(200_000), "no game: the text is no JSON"],
-  ])("given %s, then one fault says so", (_, text, fault) => {
+    ["no JSON", "{", "no game: the text is not valid JSON"],
+    ["no object", "[1]", "no game: the text is not a JSON object"],
+    ["no phases", "{}", "no game: phases is not an array"],
+    ["an empty list", '{"phases":[]}', "no game: phases is an empty array"],
+    ["no phase in it", '{"phases":[7]}', "no game: phases[0] is not an object"],
+    ["deep nesting", "[".repeat(200_000), "no game: the text is not valid JSON"],
+  ])("given %s, then there is one fault for it", (_, text, fault) => {
     expect(faultsOf(text)).toEqual([fault]);
   });
 
-  test("given things wrong here and there, then each is named by its place and the rest is read", () => {
+  test("given faults in several places, then each is reported with its place and the rest is read", () => {
     const text = changed(({ phases }) => {
       Object.assign(phases[0] ?? {}, {
         orders: { AUSTRIA: ["A BUD - XXX", 7], ITALY: "H" },
@@ -172,24 +172,24 @@ describe("a saved game that is hurt", () => {
       Object.assign(phases[2]?.["state"] ?? {}, { units: { AUSTRIA: ["X BUD", "A SER"] }, centers: null });
     });
     expect(faultsOf(text)).toEqual([
-      'phases[0].orders.AUSTRIA[0] "A BUD - XXX" is no order: XXX is no place of the map',
-      "phases[0].orders.AUSTRIA[1] is no text",
-      "phases[0].orders.ITALY is no list",
-      "phases[0].messages[0] is no message: it has no text",
-      'phases[1].name "Z1" is no phase such as S1901M',
-      'phases[2].state.units.AUSTRIA[0] "X BUD" is no unit',
-      "phases[2].state.centers is no object",
+      'phases[0].orders.AUSTRIA[0] "A BUD - XXX" is not an order: XXX is not on the map',
+      "phases[0].orders.AUSTRIA[1] is not a string",
+      "phases[0].orders.ITALY is not an array",
+      "phases[0].messages[0] has no message text",
+      'phases[1].name "Z1" is not a phase such as S1901M',
+      'phases[2].state.units.AUSTRIA[0] "X BUD" is not a unit',
+      "phases[2].state.centers is not an object",
     ]);
     const reading = readSavedGame(text);
     expect(reading.ok && reading.document.phases).toHaveLength(4);
   });
 
-  test("given more phases than any game has, then it is said and the first thousand are read", () => {
+  test("given more phases than any game has, then that is reported and the first thousand are read", () => {
     const text = changed((game) => Object.assign(game, { phases: Array(1200).fill(game.phases[0]) }));
-    expect(faultsOf(text)).toEqual(["phases has 1200 of them: those behind the first 1000 are not read"]);
+    expect(faultsOf(text)).toEqual(["phases has 1200 phases; only the first 1000 are read"]);
   });
 
-  test("given any JSON in any place of it, then it never throws", () => {
+  test("given any JSON in any place, then it never throws", () => {
     const keys = ["name", "state", "orders", "results", "messages"];
     const stateKeys = ["units", "centers", "retreats", "timestamp"];
     fc.assert(

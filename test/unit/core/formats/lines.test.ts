@@ -8,11 +8,11 @@ function split(pieces: readonly string[]): Line[] {
 }
 
 describe("lines", () => {
-  test("end with LF or CR LF; the last may have no end", () => {
+  test("end with LF or CR LF; the last may have no line end", () => {
     expect(split(["a\r\nb\n\nc"])).toEqual([{ text: "a" }, { text: "b" }, { text: "" }, { text: "c" }]);
   });
 
-  test("are the same whatever the pieces", () => {
+  test("are the same for pieces of any size", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom("a", "\n", "\r") })), (pieces) => {
         expect(split(pieces)).toEqual(split([pieces.join("")]));
@@ -20,7 +20,7 @@ describe("lines", () => {
     );
   });
 
-  test("too long to be held are passed over, and no other", () => {
+  test("that are too long are dropped, and no others", () => {
     const piece = "x".repeat(longestLine / 4);
     expect(split(["a\n", piece, piece, piece, piece, "x", piece, "\nb\n", piece])).toEqual([
       { text: "a" },

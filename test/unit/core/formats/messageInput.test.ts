@@ -7,28 +7,28 @@ import { dm, im, rm, tokensOf } from "../../../support/bytes.ts";
 const read = (input: string) => readMessageInput(input, { assigned: {}, names: [] });
 const tokensIn = (input: string) => read(input).messages.map(({ tokens, from }) => [from, [...tokens]]);
 
-describe("a message that someone pastes", () => {
-  test("is text, a line a message", () => {
+describe("a pasted message", () => {
+  test("is text, one message per line", () => {
     expect(tokensIn("NOW\n\nHST ( SPR 1901 )\n")).toEqual([
       ["text", [...tokensOf("NOW")]],
       ["text", [...tokensOf("HST ( SPR 1901 )")]],
     ]);
   });
 
-  test("goes on in lines that begin with a bracket while one is open, and through the parts of an MDF", () => {
+  test("continues in lines that begin with a bracket while one is open, and between the parts of an MDF", () => {
     const laid = "MDF ( AUS )\n( (\n  ( AUS BUD )\n) ( NTH ) )\n( ( BUD ( AMY ) ) )\nHST ( SPR\n)\nNOW\n";
     expect(tokensIn(laid)).toEqual([
       ["text", [...tokensOf("MDF ( AUS ) ( ( ( AUS BUD ) ) ( NTH ) ) ( ( BUD ( AMY ) ) )")]],
       ["text", [...tokensOf("HST ( SPR )")]],
       ["text", [...tokensOf("NOW")]],
     ]);
-    // A bracket behind a whole message, and one within a string, begin nothing and continue nothing.
+    // A bracket after a complete message, or inside a string, neither begins nor continues a message.
     expect(tokensIn("NOW\n( SPR 1901 )")).toHaveLength(2);
     expect(tokensIn("NME ( '(' ) ( 'v' )\n( SPR 1901 )")).toHaveLength(2);
     expect(read("NOW\nHST ( SPR\n( XYZQ ) )").faults[0]).toMatch(/^line 3, character 3: /);
   });
 
-  test("is hex of frames, as many as there are, those that are no DM named", () => {
+  test("is hex of any number of frames; frames other than DM are listed", () => {
     const bytes = toHex(new Uint8Array([...im, ...dm("OBS"), ...dm("NOW")]), " ");
     expect(tokensIn(bytes)).toEqual([
       ["frame", [...tokensOf("OBS")]],
@@ -37,28 +37,28 @@ describe("a message that someone pastes", () => {
     expect(read(bytes)).toMatchObject({ otherFrames: ["IM"] });
   });
 
-  test("is hex of one body; an odd last byte is kept apart", () => {
+  test("is hex of one body; an odd last byte is returned separately", () => {
     expect(tokensIn("480E")).toEqual([["body", [...tokensOf("NOW")]]]);
     expect(read("48 0e 40")).toMatchObject({ messages: [{ oddByte: 0x40 }] });
   });
 
-  test("is nothing", () => {
-    expect(read(" \n")).toMatchObject({ messages: [], faults: ["there is no message"] });
+  test("is empty", () => {
+    expect(read(" \n")).toMatchObject({ messages: [], faults: ["the input has no message"] });
   });
 
-  test("has the names of an RM before it", () => {
+  test("has the names of an earlier RM", () => {
     const { messages } = read(toHex(new Uint8Array([...rm([[0x4100, "NTH"]]), ...dm("CCD ( AUS )")]), " "));
     expect(messages.map(({ tokens, representation }) => printTokens(tokens, representation))).toEqual(["CCD ( NTH )"]);
   });
 
-  test("tells a line that is none, and reads the others", () => {
+  test("reports a line that is not a message, and reads the others", () => {
     expect(read("NOW\nNOWHERE\nSCO")).toMatchObject({
       messages: [{ tokens: tokensOf("NOW") }, { tokens: tokensOf("SCO") }],
-      faults: ["line 2, character 1: NOWHERE names no token here"],
+      faults: ["line 2, character 1: NOWHERE is not the name of a token"],
     });
   });
 
-  test("may name tokens without a number in text; bytes that stand for them here mean nothing", () => {
+  test("may name tokens without a number in text; bytes with their stand-ins have no meaning", () => {
     const [text] = read("SND ( FRA ) ( PRP ( ROF ) )").messages;
     expect(text && printTokens(text.tokens, text.representation)).toBe("SND ( FRA ) ( PRP ( ROF ) )");
     const [bytes] = read("481740004102400140004a1340005fe240014001").messages;

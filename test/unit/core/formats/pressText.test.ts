@@ -7,7 +7,7 @@ describe("press in a text", () => {
     ["SND ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "PRP ( PCE ( AUS ENG ) )", 10],
     ["SND ( SPR 1901 ) ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "PRP ( PCE ( AUS ENG ) )", 10],
     ["FRM ( AUS ) ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "PRP ( PCE ( AUS ENG ) )", 10],
-    // What another power is said to have sent is forwarded press.
+    // Press that another power reportedly sent is forwarded press.
     ["FRM ( RUS ) ( AUS ) ( PRP ( PCE ( RUS AUS ) ) )", "FRM ( RUS ) ( AUS ) ( PRP ( PCE ( RUS AUS ) ) )", 120],
     ["HOW ( RUS )", "HOW ( RUS )", 70],
   ])("given %s of Austria, then it is %s, level %d", (text, press, level) => {
@@ -23,7 +23,7 @@ describe("press in a text", () => {
     "How (on earth) did you",
     "FRM ( AUS ) ( ENG )",
     "SND (",
-  ])("given %j, then it is a free text", (text) => {
+  ])("given %j, then it is free text", (text) => {
     expect(readPressText(text, "AUS")).toBeNull();
   });
 });

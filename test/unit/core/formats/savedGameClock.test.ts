@@ -5,7 +5,7 @@ import { SavedGameClock } from "../../../../core/formats/savedGameClock.ts";
 
 const tenSeconds = 10_000_000_000;
 
-describe("given stamps of a game that began on 2022-08-20, then the unit follows from their magnitude", () => {
+describe("given stamps of a game that began on 2022-08-20, then their magnitude shows the unit", () => {
   test.each([
     { unit: "seconds", stamps: [1660957918, 1660957928] },
     { unit: "centiseconds", stamps: [166095791800, 166095792800] },
@@ -27,13 +27,13 @@ describe("the clock of a saved game", () => {
     expect(clock.startedAt).toBeNull();
   });
 
-  test("given a stamp that goes back, or none, or a number among dates, then the time stays", () => {
+  test("given an earlier stamp, or none, or a counter among dates, then the time does not change", () => {
     const clock = new SavedGameClock();
     const stamps = [1660957918, 1660957928, 1660957920, undefined, "1660957999", 1, 1.5, Number.MAX_SAFE_INTEGER];
     expect(stamps.map((stamp) => clock.take(stamp)).slice(1, -1)).toEqual(Array(6).fill(tenSeconds));
   });
 
-  test("given two stamps of one moment, then it takes the earlier, and a date before a number", () => {
+  test("given two stamps of a phase, then it takes the earlier one, and prefers a date to a counter", () => {
     for (const pair of [
       [1660957928, 1660957918],
       [1660957918, 1660957928],
@@ -48,23 +48,23 @@ describe("the clock of a saved game", () => {
   });
 });
 
-describe("given a game in the form of Cicero's", () => {
+describe("given a game in Cicero's format", () => {
   const reading = readSavedGame(readFileSync("test/data/saved-games/cicero.json", "utf8"));
   if (!reading.ok) throw new Error(reading.fault.message);
   const { document, faults } = reading;
   const messages = document.phases.flatMap((phase) => phase.messages);
 
-  test("then nobody is called ALL or EVERYONE: those messages are for all", () => {
+  test("then ALL and EVERYONE are not powers: those messages are for all powers", () => {
     expect(faults).toEqual([]);
     expect(messages.map(({ recipient }) => recipient)).toEqual([null, "ITA", "AUS", null, "ITA"]);
   });
 
-  test("then its messages have their moments and the game its date", () => {
+  test("then its messages have their times and the game its date", () => {
     expect(messages.map(({ atNs }) => atNs / 1e6)).toEqual([0, 10_000, 25_000, 63_460_000, 63_460_150]);
     expect(document.startedAt).toBe("2022-08-20T01:11:58.000Z");
   });
 
-  test("then COMPLETED ends it, and who owns more than half of the centres has won", () => {
+  test("then COMPLETED ends it, and the owner of more than half of the centres has won", () => {
     expect(document.end).toEqual({ kind: "solo", powers: ["TUR"] });
   });
 });

@@ -28,7 +28,7 @@ function rowsOf(recording: Uint8Array): FrameRow[] {
   return entriesOf(recording).flatMap((entry) => analysis.apply(entry));
 }
 
-/** A message as `chamber show` gives it, without its number. */
+/** A message as `chamber show` prints it, without its number. */
 function shown({ connection, direction, atNs, frame, representation }: FrameRow): string {
   return `${connection} ${direction} ${atNs} ${frame.kind} ${frameText(frame, representation)}`;
 }
@@ -43,7 +43,7 @@ describe("bounds of a slice", () => {
     expect(parseSliceBound(text)).toEqual(bound);
   });
 
-  test.each(["", "abc", "-1", "#", "1x", "#1.5", "1m 30s", "1.2.3s"])("%j is none", (text) => {
+  test.each(["", "abc", "-1", "#", "1x", "#1.5", "1m 30s", "1.2.3s"])("%j is not a bound", (text) => {
     expect(parseSliceBound(text)).toBeUndefined();
   });
 
@@ -56,7 +56,7 @@ describe("bounds of a slice", () => {
     for (const wrong of ["", "5-3", "a", "1,", "1-2-3"]) expect(parseConnections(wrong)).toBeUndefined();
   });
 
-  test("a message that is not there is named", () => {
+  test("a message that does not exist is reported", () => {
     const times = new MessageTimes([9]);
     for (const entry of entriesOf(recordingOf([chunk(">", im)]))) times.add(entry);
     expect(times.count).toBe(1);
@@ -78,7 +78,7 @@ describe("slice", () => {
   ];
   const recording = recordingOf(game);
 
-  test("given a message that came in two pieces, when its end is in the slice, then it is there whole, at its own time", () => {
+  test("given a message in two pieces, when its end is in the slice, then the whole message is, with its times", () => {
     const part = sliced(recording, { fromNs: 10, toNs: 10 });
     expect(rowsOf(part).map(shown)).toEqual(
       rowsOf(recording)
@@ -91,7 +91,7 @@ describe("slice", () => {
     );
   });
 
-  test("given what is left out, then gaps say so and nothing counts as lost", () => {
+  test("given bytes left out, then gaps declare them and nothing counts as lost", () => {
     const loss = lossOf(sliced(recording, { fromNs: 10, toNs: 10 }));
     expect(loss).toMatchObject({ lostBytes: 0, holes: [], missingRecords: 0, complete: true, endMismatch: false });
     expect(loss.gaps.map(({ reason, legs }) => [reason, legs[0]?.offset, legs[0]?.byteLength])).toEqual([
@@ -100,7 +100,7 @@ describe("slice", () => {
     ]);
   });
 
-  test("given marks, then those on kept messages and those of the time stay", () => {
+  test("given marks, then those on kept messages and in the range of time are kept", () => {
     const marks = (range: Parameters<typeof sliced>[1]): string[] =>
       entriesOf(sliced(recording, range)).flatMap((entry) => (entry.type === "mark" ? [entry.text] : []));
     expect(marks({})).toEqual(["not here", "the offer"]);
@@ -108,7 +108,7 @@ describe("slice", () => {
     expect(marks({ fromNs: 20 })).toEqual([]);
   });
 
-  test("given message numbers, then exactly those are kept, even from the middle of a chunk", () => {
+  test("given message numbers, then exactly those messages are kept, even from the middle of a chunk", () => {
     const kept = (fromN: number, toN: number): string[] =>
       rowsOf(sliced(recording, { fromN, toN }))
         .filter(({ frame }) => frame.kind === "DM")
@@ -117,13 +117,13 @@ describe("slice", () => {
     expect(kept(4, 5)).toEqual(["SND ( ENG ) ( PRP ( PCE ( AUS ENG ) ) )", "GOF"]);
   });
 
-  test("given connections, then of the others nothing is there but notes on the time", () => {
+  test("given connections, then the others have no entries; only marks on times remain", () => {
     const two = recordingOf([...game, chunk(">", im, 2, 40), chunk("<", rm(), 2, 41)]);
     const only = entriesOf(sliced(two, { connections: parseConnections("2") ?? null }));
     expect(only.map(({ type }) => type)).toEqual(["header", "mark", "chunk", "chunk", "index", "end"]);
   });
 
-  test("given a frame that a lost stretch broke, when a slice touches it, then what follows is framed as before", () => {
+  test("given a frame broken by a gap, when a slice touches it, then later bytes are framed as before", () => {
     const long = frameBytes(2, new Uint8Array(40).fill(0x40));
     const whole = recordingOf([
       chunk(">", long.subarray(0, 10), 1, 1),
@@ -141,7 +141,7 @@ describe("slice", () => {
     );
   });
 
-  test("given a loss, then a slice that touches its time declares it, and one that does not has left it out", () => {
+  test("given a loss, then a slice declares it if it touches its time, and leaves it out if not", () => {
     const broken = damagedAt(recording, 3);
     const reasons = (range: Parameters<typeof sliced>[1]): string[] =>
       lossOf(sliced(broken, range)).gaps.map(({ reason }) => reason);
@@ -150,7 +150,7 @@ describe("slice", () => {
     expect(new Set(reasons({ fromNs: 20 }))).toEqual(new Set(["sliced"]));
   });
 
-  test("given an edit, when it is cut, then what was changed stays with its first piece", () => {
+  test("given an edit, when it is cut, then the original bytes stay with its first piece", () => {
     const both = Buffer.concat([dm("GOF"), dm("OBS")]);
     const edited = recordingOf([
       { type: "edit", atNs: 1, connection: 1, direction: "client-to-server", original: dm("SUB"), forwarded: both },
@@ -170,7 +170,7 @@ describe("slice", () => {
     );
   });
 
-  test("any slice shows its messages as the recording does, and loses nothing by its own account", () => {
+  test("any slice has the same messages as the recording, and reports no loss", () => {
     fc.assert(
       fc.property(someGame, fc.nat({ max: 30 }), fc.nat({ max: 30 }), (drafts, fromNs, length) => {
         const toNs = fromNs + length;

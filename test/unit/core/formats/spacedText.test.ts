@@ -23,21 +23,21 @@ describe("a message in the diplomacy server's spelling", () => {
     expect(read(message)).toBe(text);
   });
 
-  test("has letters that are digits, quotes and commas", () => {
+  test("may have digits, quotes and commas as letters", () => {
     expect(read("NME ( 7 ) ( i t ' s , o k )")).toBe("NME ( '7' ) ( 'it''s,ok' )");
   });
 
-  test("has blanks in strings as the server prints them: a word of nothing, between blanks", () => {
+  test("has spaces in strings as the server prints them: an empty word between spaces", () => {
     expect(read("NME ( a   b ) ( c     d )")).toBe("NME ( 'a b' ) ( 'c  d' )");
     expect(read("NME ( a  b ) (   c   )")).toBe("NME ( 'a b' ) ( ' c ' )");
     expect(read("MAP   ( s )")).toBe("MAP ( 's' )");
   });
 
   test.each([
-    ["XYZ ( AUS )", "fault: XYZ names no token here"],
-    ["TME ( #9000 )", "fault: 9000 is outside the integers of a token, -8192 to 8191"],
-    ["TME ( #x1 )", "fault: #x1 names no token here"],
-    ["NME ( Ж )", "fault: Ж names no token here"],
+    ["XYZ ( AUS )", "fault: XYZ is not the name of a token"],
+    ["TME ( #9000 )", "fault: 9000 is outside the range of an integer token, -8192 to 8191"],
+    ["TME ( #x1 )", "fault: #x1 is not the name of a token"],
+    ["NME ( Ж )", "fault: Ж is not the name of a token"],
   ])("%s cannot be read", (message, fault) => {
     expect(read(message)).toBe(fault);
   });

@@ -10,8 +10,8 @@ function logOf(text: string): BotLog {
   return log;
 }
 
-describe("a log beside its recording", () => {
-  test("given a wall clock with its zone, then it is laid by the clock", () => {
+describe("a log aligned with its recording", () => {
+  test("given a wall clock with its zone, then it is aligned by the clock", () => {
     expect(alignLog(logOf("2024-05-01T12:00:03+02:00 a\n"), recording)).toEqual({
       offsetMs: -Date.parse(recording.startedAt),
       by: "clock",
@@ -25,14 +25,17 @@ describe("a log beside its recording", () => {
     ["syslog", "May  1 12:00:03 host bot: a\n", 120],
     ["date and time in New York", "2024-05-01 06:00:03 a\n", -240],
     ["time of day in Delhi, past midnight there", "15:30:03 a\n", 330],
-  ])("given a clock without its zone (%s), then the zone in which log and recording meet", (_, text, zoneMinutes) => {
-    const log = logOf(text);
-    const alignment = alignLog(log, recording);
-    expect(alignment).toMatchObject({ by: "zone", zoneMinutes });
-    expect((log.record(0)?.time?.ms ?? Number.NaN) + alignment.offsetMs).toBe(3_000);
-  });
+  ])(
+    "given a clock without its zone (%s), then the zone is the one in which log and recording overlap",
+    (_, text, zoneMinutes) => {
+      const log = logOf(text);
+      const alignment = alignLog(log, recording);
+      expect(alignment).toMatchObject({ by: "zone", zoneMinutes });
+      expect((log.record(0)?.time?.ms ?? Number.NaN) + alignment.offsetMs).toBe(3_000);
+    },
+  );
 
-  test("given a recording near midnight, then a time of day of the next day meets it", () => {
+  test("given a recording near midnight, then a time of day of the next day overlaps with it", () => {
     const log = logOf("23:59:58 a\n00:00:01 b\n");
     const { offsetMs, by } = alignLog(log, { ...recording, startedAt: "2024-05-01T23:59:57.000Z" });
     expect(by).toBe("clock");
@@ -43,18 +46,18 @@ describe("a log beside its recording", () => {
     ["seconds from the start", "5.5 a\n", recording],
     ["another day", "2023-05-01T10:00:00Z a\n", recording],
     ["a recording without a time", "2024-05-01T10:00:00Z a\n", { ...recording, startedAt: null }],
-  ])("given %s, then its first line is laid on the first message", (_, text, times) => {
+  ])("given %s, then its first line is placed at the first message", (_, text, times) => {
     const log = logOf(text);
     const { offsetMs, by } = alignLog(log, times);
     expect(by).toBe("anchor");
     expect((log.record(0)?.time?.ms ?? Number.NaN) + offsetMs).toBe(2_000);
   });
 
-  test("given no times, then nothing is laid", () => {
+  test("given no times, then nothing is aligned", () => {
     expect(alignLog(logOf("a\nb\n"), recording)).toEqual({ offsetMs: 0, by: "none", zoneMinutes: null });
   });
 
-  test("given a cursor, then the records around it, with their places on the wire", () => {
+  test("given a cursor, then the records around it have their times in the recording", () => {
     const log = logOf("10:00:01 a\n10:00:02 b\n10:00:03 c\n10:00:04 d\n10:00:05 e\n");
     const { offsetMs } = alignLog(log, recording);
     const { records, current } = recordsAround(log, 3_500, offsetMs, { before: 1, behind: 1 });

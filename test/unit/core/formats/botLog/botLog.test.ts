@@ -13,7 +13,7 @@ function logOf(text: string, pattern?: string): BotLog {
   return log;
 }
 
-/** `1: 500 first words`: line, milliseconds, text with its line ends shown. */
+/** `1: 500 first words`: line, milliseconds, text with visible line ends. */
 function recordsOf(log: BotLog): string[] {
   return Array.from({ length: log.count }, (_, index) => {
     const record = log.record(index);
@@ -57,14 +57,14 @@ describe("how a log's times are written", () => {
     },
   );
 
-  test("given lines of two forms, then the form of most of them is the log's", () => {
+  test("given lines with two forms of times, then the form of most lines is used", () => {
     const log = logOf("10:00:00 banner\n2024-05-01 10:00:01 a\n2024-05-01 10:00:02 b\n");
     expect(log.form).toBe("date and time");
   });
 });
 
 describe("records of a log", () => {
-  test("given a stack trace, then it stays with its line; lines before the first time stand alone", () => {
+  test("given a stack trace, then it belongs to its line; lines before the first time are separate records", () => {
     const log = logOf("Bot 1.2\nstarting\n10:00:00 failed\nTraceback:\n  line 1\n10:00:01 again\n");
     expect(recordsOf(log)).toEqual([
       "1: - Bot 1.2",
@@ -74,27 +74,27 @@ describe("records of a log", () => {
     ]);
   });
 
-  test("given midnight in it, then the clock goes on; a line out of order does not start a day", () => {
+  test("given midnight, then the clock continues; a line out of order does not start a day", () => {
     const log = logOf("23:59:59 a\n00:00:01 b\n00:00:00 c\n12:00:00 d\n");
     expect(Array.from({ length: 4 }, (_, index) => log.record(index)?.time?.ms)).toEqual([
       86_399_000, 86_401_000, 86_400_000, 129_600_000,
     ]);
   });
 
-  test("given a time, then the last record at or before it, also where threads wrote out of order", () => {
+  test("given a time, then the last record at or before it is found, even if threads wrote out of order", () => {
     const log = logOf("10:00:00 a\n10:00:05 b\n10:00:03 c\n10:00:09 d\n");
     const second = 1000;
     expect([-1, 0, 4, 5, 8, 9, 99].map((s) => log.indexAt(36_000_000 + s * second))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
   });
 
-  test("given a live log in pieces cut within a character and a line, then the records are those of the whole", () => {
+  test("given a live log in pieces that split a character and a line, then the records are those of the whole", () => {
     const bytes = utf8("10:00:00 Züge für München\r\n  more\n10:00:01 fertig\n");
     const log = new BotLog();
     for (const byte of bytes) log.push(Uint8Array.of(byte));
     expect(recordsOf(log)).toEqual(["1: 36000000 10:00:00 Züge für München⏎  more", "3: 36001000 10:00:01 fertig"]);
   });
 
-  test("given a line without its end, then it is there once the file ends", () => {
+  test("given a line without its line end, then it is a record after the end of the file", () => {
     const log = new BotLog();
     log.push(utf8("10:00:00 a\n10:00:01 b"));
     expect(log.count).toBe(1);
@@ -103,7 +103,7 @@ describe("records of a log", () => {
   });
 });
 
-describe("a pattern of one's own", () => {
+describe("a user's pattern", () => {
   test.each([
     ["%d.%m.%Y %H:%M:%S,%f", "x 01.05.2024 10:00:00,5 ready", "local", at("2024-05-01T10:00:00.500Z")],
     ["%d %b %y %I:%M %p", "01 May 24 10:00 PM ready", "local", at("2024-05-01T22:00:00Z")],
@@ -116,11 +116,11 @@ describe("a pattern of one's own", () => {
   });
 
   test.each([
-    ["%Q", "%Q is no field"],
-    ["%H:%H", "%H stands there twice"],
-    ["%Y-%m-%d", "no time in it"],
-    ["100%", "% is no field"],
-  ])("given %s, then why it is none", (pattern, message) => {
+    ["%Q", "%Q is not a field"],
+    ["%H:%H", "%H occurs twice"],
+    ["%Y-%m-%d", "the pattern has no time"],
+    ["100%", "% is not a field"],
+  ])("given %s, then the fault is: %s", (pattern, message) => {
     expect(readTimePattern(pattern)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
   });
 });
