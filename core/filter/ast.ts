@@ -2,29 +2,29 @@ import type { Span } from "../bytes/span.ts";
 import type { Season } from "../map/turn.ts";
 import type { FieldName } from "./fields.ts";
 
-/** How a condition compares. `~`: contains. `:` and `in` are read as `==`, or as `~` of fields that are text. */
+/** How a condition compares. `~`: contains. `:` and `in` are read as `==`, or as `~` for text fields. */
 export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~";
 
-/** A single number: of messages, bytes, a level; of times milliseconds. */
+/** A number of a message, bytes or level; for times, milliseconds. */
 export interface NumberValue {
   readonly type: "number";
   readonly number: number;
 }
 
-/** A turn, or a year: every turn of it. */
+/** A turn, or all turns of a year. */
 export interface TurnValue {
   readonly type: "turn";
   readonly season: Season | null;
   readonly year: number;
 }
 
-/** What a field is compared with. Names are upper case, but for those that have a spelling of their own. */
+/** What a field is compared with. Names are upper case, except those with a spelling of their own. */
 export type ValueContent =
   | { readonly type: "name"; readonly name: string }
   | { readonly type: "text"; readonly text: string }
   | NumberValue
   | TurnValue
-  /** Both ends count. */
+  /** Includes both ends. */
   | { readonly type: "range"; readonly from: NumberValue | TurnValue; readonly to: NumberValue | TurnValue };
 
 export interface FilterValue {
@@ -43,8 +43,8 @@ export interface Condition {
 }
 
 /**
- * A filter as written. Spans are characters of the expression; a node in parentheses has them in its span. What a bare
- * word means depends on the game's names: see `resolve`.
+ * A filter as written. Spans are in characters of the expression and include a node's parentheses. The meaning of a
+ * bare word depends on the game's names: see `resolve`.
  */
 export type FilterNode =
   /** The empty expression. */
@@ -54,5 +54,5 @@ export type FilterNode =
   | { readonly type: "not"; readonly part: FilterNode; readonly span: Span }
   | Condition
   | { readonly type: "word"; readonly word: string; readonly span: Span }
-  /** A text in quotes: found anywhere in the message's text. */
+  /** A text in quotes: searched in the message's text. */
   | { readonly type: "quoted"; readonly text: string; readonly span: Span };

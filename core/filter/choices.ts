@@ -2,15 +2,15 @@ import type { FieldName } from "./fields.ts";
 
 /** A value of a closed list. */
 export interface Choice {
-  /** As it is compared and printed. */
+  /** The name that is compared and printed. */
   readonly name: string;
   readonly aliases: readonly string[];
   readonly meaning: string;
 }
 
-const flag: readonly Choice[] = [choice("yes", "it is", "true"), choice("no", "it is not", "false")];
+const flag: readonly Choice[] = [choice("yes", "answered", "true"), choice("no", "not answered", "false")];
 
-/** Fields whose values are few and known: every other value is a fault. */
+/** Fields with a closed list of values; any other value is a fault. */
 const choices: Readonly<Partial<Record<FieldName, readonly Choice[]>>> = {
   direction: [
     choice("client-to-server", "to the server", "c2s", "client"),
@@ -19,7 +19,7 @@ const choices: Readonly<Partial<Record<FieldName, readonly Choice[]>>> = {
   severity: [
     choice("note", "an extension, or worth knowing", "info"),
     choice("warning", "some programs refuse it", "warn"),
-    choice("error", "a rule is broken", "err"),
+    choice("error", "it breaks a rule", "err"),
   ],
   kind: [
     choice("IM", "initial message"),
@@ -27,8 +27,8 @@ const choices: Readonly<Partial<Record<FieldName, readonly Choice[]>>> = {
     choice("DM", "diplomacy message"),
     choice("FM", "final message"),
     choice("EM", "error message"),
-    choice("other", "of no known kind"),
-    choice("document", "of a document without wire bytes"),
+    choice("other", "unknown kind"),
+    choice("document", "from a document without wire bytes"),
   ],
   season: [
     choice("SPR", "spring: movement", "spring", "s"),
@@ -49,13 +49,13 @@ export function choicesOf(field: FieldName): readonly Choice[] | undefined {
   return choices[field];
 }
 
-/** The value of a closed list by its name or another of its names, in any case. */
+/** The value of a closed list by its name or an alias, in any case. */
 export function choiceNamed(list: readonly Choice[], text: string): string | undefined {
   const wanted = text.toLowerCase();
   return list.find(({ name, aliases }) => name.toLowerCase() === wanted || aliases.includes(wanted))?.name;
 }
 
-/** Whether some value of the list begins so. */
+/** Whether any value of the list begins with the text. */
 export function beginsChoice(list: readonly Choice[], text: string): boolean {
   const begun = text.toLowerCase();
   return list.some(({ name, aliases }) =>

@@ -16,30 +16,30 @@ import { readValue } from "./value.ts";
 
 export interface CompletionContext {
   readonly names: GameNames;
-  /** Values of fields as the session knows them, in place of those known without it; turns, bots, levels and so on. */
+  /** Values of fields from the session, such as turns, bots and levels, instead of the general ones. */
   readonly values?: Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> | undefined;
-  /** What `ValueTally` counted for the open condition; not given: no counts yet. */
+  /** Counts of `ValueTally` for the open condition; undefined before they are known. */
   readonly counts?: ValueCounts | undefined;
   readonly fieldNotes?: FieldNotes | undefined;
 }
 
 export interface FilterState {
   readonly kind: "valid" | "unfinished" | "invalid";
-  /** `unfinished: which province?`, `invalid: ...`; of a valid filter its explanation. */
+  /** `unfinished: which province?`, `invalid: ...`; for a valid filter, its explanation. */
   readonly words: string;
-  /** The place to underline; null where it is valid. Characters. */
+  /** The characters to underline; null if valid. */
   readonly span: Span | null;
-  /** What may not be meant as it is read. */
+  /** Hints about what the user may have meant differently. */
   readonly notes: readonly FilterNote[];
 }
 
 export interface Candidate {
-  /** What is taken: `STP`, `severity`, `>=`. */
+  /** The text to insert: `STP`, `severity`, `>=`. */
   readonly label: string;
   readonly detail: string;
-  /** Null: not counted (yet), or nothing to count. */
+  /** Null if not counted yet, or if there is nothing to count. */
   readonly count: number | null;
-  /** The expression after it is taken, and where the caret is then. */
+  /** The expression and the caret after inserting it. */
   readonly expression: string;
   readonly caret: number;
 }
@@ -49,20 +49,20 @@ export interface Completion {
   readonly typing: Typing;
   /** `Provinces that begin with S`. */
   readonly heading: string;
-  /** By count, those without one next, zeros last. */
+  /** In descending order of count. */
   readonly candidates: readonly Candidate[];
-  /** What can be shown and counted now: the filter, or it without the condition being typed; null where it is invalid. */
+  /** The filter to apply now, without an unfinished condition; null if it is invalid. */
   readonly effective: FilterNode | null;
-  /** For counting values; null where no value is being typed, or the rest is no filter. */
+  /** For counting values; null if no value is being typed, or the rest is not a filter. */
   readonly open: OpenCondition | null;
 }
 
-/** More are no help. */
+/** More do not help users. */
 const mostCandidates = 100;
 
 /**
- * What is being typed at the caret, what could stand there, and how the filter stands. Total.
- * @param caret characters before it
+ * Returns what is being typed at the caret, the candidates for it, and the state of the filter. Total.
+ * @param caret number of characters before it
  */
 export function complete(expression: string, caret: number, context: CompletionContext): Completion {
   const typing = typingAt(expression, caret);
@@ -108,7 +108,7 @@ function stateOf(
     const state = { kind: "invalid", words: `invalid: ${parsed.message}`, span: parsed.span, notes: [] } as const;
     return { state, isWhole: false };
   }
-  // What is begun at the caret is asked before what is missing behind it.
+  // An unfinished word at the caret comes before what is missing after it.
   const question = begun ?? (parsed.ok ? null : parsed.message);
   if (question !== null) {
     const span = begun !== null || parsed.ok ? typing.span : parsed.span;
@@ -119,7 +119,7 @@ function stateOf(
   return { state: { kind: "valid", words: explainFilter(parsed.ast, names), span: null, notes }, isWhole: true };
 }
 
-/** What is asked where a valid filter ends in the beginning of something known; null where it does not. */
+/** The question if a valid filter ends with the beginning of a known word; null if it does not. */
 function beginning(typing: Typing, offers: readonly Offer[], names: GameNames): string | null {
   const { kind, field, typed } = typing;
   const lower = typed.toLowerCase();
@@ -128,7 +128,7 @@ function beginning(typing: Typing, offers: readonly Offer[], names: GameNames): 
   return offers.some(({ value }) => value.toLowerCase() === lower) ? null : fieldOf(field).question;
 }
 
-/** `F19` where the game has Fall 1901: a year of which digits are still to come. */
+/** The question if the year of a turn is unfinished: `F19` if the game has Fall 1901; null if it is not. */
 function beginningOfTurn({ kind, typed }: Typing, turns: readonly KnownValue[]): string | null {
   const reading = readValue("turn", typed.slice(typed.lastIndexOf("..") + 1).replace(/^\./, ""));
   if (kind !== "value" || !reading.ok || reading.content.type !== "turn") return null;
@@ -164,7 +164,7 @@ function fieldOffers(typed: string): Offer[] {
     });
 }
 
-/** Words that stand for themselves: messages, powers, provinces. */
+/** Bare words: messages, powers, provinces, kinds of frames. */
 function wordOffers(typed: string, names: GameNames): Offer[] {
   const upper = typed.toUpperCase();
   const ofMessages = messageNames.filter((name) => name.startsWith(upper)).map((name) => [name, "messages"] as const);
@@ -217,18 +217,18 @@ function candidateOf(expression: string, { kind, span, field }: Typing, offer: O
   const { value, detail, count } = offer;
   let { insert } = offer;
   if (kind === "field" && /[^\s({,!&|-]$/u.test(expression.slice(0, span.start))) insert = ` ${insert}`;
-  // ` in` needs its space, and one that was typed already will do.
+  // ` in` needs a space, unless one is there already.
   const text =
     kind === "operator" && field !== null && /\s$/.test(expression.slice(0, span.start)) ? insert.trimStart() : insert;
   const before = expression.slice(0, span.start) + text;
   return { label: value, detail, count, expression: before + expression.slice(span.end), caret: before.length };
 }
 
-/** Types of fields whose values are known by name. */
+/** Types of fields whose values have names. */
 const hasNames: ReadonlySet<string> = new Set(["name", "choice", "flag"]);
 
 function headingOf({ kind, field, typed }: Typing, hasOffers: boolean): string {
-  if (kind === "text") return "Messages whose text has these words";
+  if (kind === "text") return "Messages whose text contains these words";
   if (kind === "operator") return "Comparisons";
   if (!hasOffers && field !== null && !hasNames.has(fieldOf(field).type)) return `${field}: ${fieldOf(field).meaning}`;
   const what = kind === "field" ? (typed === "" ? "Fields" : "Fields and words") : plural(field);

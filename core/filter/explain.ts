@@ -5,12 +5,12 @@ import { type GameNames, kindOfNames, standardGameNames } from "./names.ts";
 import { type ResolvedNode, resolve } from "./resolve.ts";
 import { timeText } from "./value.ts";
 
-/** A filter in plain words: `SUB or THX messages from Austria in Fall 1903`. Total. */
+/** Describes a filter in words: `SUB or THX messages from Austria in Fall 1903`. Total. */
 export function explainFilter(node: FilterNode, names: GameNames = standardGameNames): string {
   return new Words(names).whole(simplified(resolve(node, names)));
 }
 
-/** `a==X || a==Y` says the same as `a==X,Y`, and reads better. */
+/** Rewrites `a==X || a==Y` as `a==X,Y`, which means the same and reads better. */
 function simplified(node: ResolvedNode): ResolvedNode {
   if (node.type === "not") {
     const part = simplified(node.part);
@@ -28,7 +28,7 @@ function simplified(node: ResolvedNode): ResolvedNode {
   return { ...first, values: same.flatMap(({ values }) => values) };
 }
 
-/** Fields whose equal values stand before "messages". */
+/** Fields whose values come before "messages" if compared with `==`. */
 const heads: ReadonlySet<FieldName> = new Set(["msg", "command", "kind"]);
 
 class Words {
@@ -66,7 +66,7 @@ class Words {
       case "party":
         return `from or to ${this.#power(node.power)}`;
       case "quoted":
-        return `whose text has "${node.text}"`;
+        return `whose text contains "${node.text}"`;
       case "condition": {
         const phrase = this.#condition(node);
         return node.operator === "!=" ? negated(phrase) : phrase;
@@ -116,13 +116,13 @@ class Words {
       case "at":
         return `${timePrepositions[operator]} ${words} from the start`;
       case "answers":
-        return `answering ${numberPrepositions[operator]} number ${words}`.replace("  ", " ");
+        return `answering ${numberPrepositions[operator]} message ${words}`.replace("  ", " ");
       case "latency":
         return `answering after ${comparisons[operator]} ${words}`.replace("  ", " ");
       case "text":
       case "english":
       case "bot":
-        return `${nouns[field]} ${operator === "~" ? "has" : "is"} ${words}`;
+        return `${nouns[field]} ${operator === "~" ? "contains" : "is"} ${words}`;
       case "connection":
       case "game":
         return operator === "==" || operator === "!="
@@ -172,7 +172,7 @@ class Words {
   }
 }
 
-/** Where a phrase stands: who, then when, then the rest. */
+/** Order of phrases: who, then when, then the rest. */
 const ranks: Readonly<Partial<Record<FieldName, number>>> = { from: 0, to: 1, turn: 2, season: 2, year: 2 };
 
 const nouns = {
@@ -213,7 +213,7 @@ function turnWords({ season, year }: TurnValue): string {
 function severityWords(operator: Operator, word: string): string {
   switch (operator) {
     case "<":
-      return `with findings below ${word} alone`;
+      return `with findings only below ${word}`;
     case "<=":
       return `with findings up to ${word}`;
     case ">":
@@ -221,7 +221,7 @@ function severityWords(operator: Operator, word: string): string {
     case ">=":
       return word === "error" ? "with an error" : `with a ${word} or worse`;
     default:
-      return `whose gravest finding is ${word}`;
+      return `whose most severe finding is ${word}`;
   }
 }
 
@@ -234,13 +234,13 @@ function markWords({ values }: Condition, words: string): string {
   const [first] = values;
   const text = first?.content.type === "text" && values.length === 1 ? first.content.text.toLowerCase() : "";
   if (text === "yes") return "with a mark";
-  return text === "no" ? "without a mark" : `with a mark that has ${words}`;
+  return text === "no" ? "without a mark" : `with a mark that contains ${words}`;
 }
 
-/** Phrases of one kind in a row need an "and" between them. */
+/** Puts "and" between consecutive phrases that need it. */
 function linked(phrases: readonly string[]): readonly string[] {
-  const isLoose = (phrase: string | undefined): boolean => /^(with|that|whose|naming|answering)/.test(phrase ?? "");
-  return phrases.map((phrase, at) => (isLoose(phrase) && isLoose(phrases[at - 1]) ? `and ${phrase}` : phrase));
+  const needsAnd = (phrase: string | undefined): boolean => /^(with|that|whose|naming|answering)/.test(phrase ?? "");
+  return phrases.map((phrase, at) => (needsAnd(phrase) && needsAnd(phrases[at - 1]) ? `and ${phrase}` : phrase));
 }
 
 /** The opposite of a phrase. */
@@ -250,7 +250,7 @@ function negated(phrase: string): string {
   if (phrase.startsWith("that are not ")) return `that are ${phrase.slice(13)}`;
   if (phrase.startsWith("that are ")) return `that are not ${phrase.slice(9)}`;
   if (phrase.startsWith("not ")) return `not (${phrase})`;
-  const [, noun, verb, rest] = /^(whose [a-z ]+?) (has|is) (.*)$/su.exec(phrase) ?? [];
+  const [, noun, verb, rest] = /^(whose [a-z ]+?) (contains|is) (.*)$/su.exec(phrase) ?? [];
   if (noun === undefined) return `not ${phrase}`;
-  return verb === "has" ? `${noun} does not have ${rest}` : `${noun} is not ${rest}`;
+  return verb === "contains" ? `${noun} does not contain ${rest}` : `${noun} is not ${rest}`;
 }

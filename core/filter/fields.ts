@@ -1,6 +1,7 @@
 /**
- * What values a field takes. `name`: mnemonics and codes. `choice`: one of a closed list. `text`: any, compared without
- * case; `:` means "contains". `time`: seconds, or with a unit. `turn`: a turn or a year. `flag`: yes or no.
+ * What values a field takes. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, compared without
+ * case; `:` means "contains". `time`: seconds, or with a unit. `turn`: a turn or a year. `flag`: yes or no. `note`:
+ * yes, no or text.
  */
 export type FieldType = "name" | "choice" | "text" | "number" | "time" | "turn" | "flag" | "note";
 
@@ -10,52 +11,42 @@ export interface FilterField {
   readonly type: FieldType;
   readonly meaning: string;
   readonly examples: readonly string[];
-  /** What is asked of somebody who has not finished its value. */
+  /** The question to a user who has not finished the value. */
   readonly question: string;
-  /** 0: read off the row; 1: a look at the tokens; 2: the message is read; 3: a text is made. */
+  /** 0: is in the row; 1: needs the tokens; 2: needs the message read; 3: needs a text. */
   readonly cost: 0 | 1 | 2 | 3;
 }
 
-/** Every field that a filter knows, in the order in which they are offered. */
+/** Every field of the filter language, in the order of completion. */
 export const filterFields = [
-  field("msg", "name", 1, "the command, or the type of the press in SND and FRM", "which message?", [
+  field("msg", "name", 1, "the command, or the type of press in SND and FRM", "which message?", [
     "msg==SUB",
     "msg:PRP",
     "prp",
   ]),
-  field(
-    "from",
-    "name",
-    1,
-    "who sent it: of FRM the power named in it, else the connection's, or server",
-    "which power?",
-    ["from:AUS", "from!=server"],
-  ),
+  field("from", "name", 1, "the sender: the power in FRM, else the connection's power or server", "which power?", [
+    "from:AUS",
+    "from!=server",
+  ]),
   field(
     "to",
     "name",
     1,
-    "who gets it: of SND and FRM the powers named in it, else the connection's, or server",
+    "the recipients: the powers in SND and FRM, else the connection's power or server",
     "which power?",
     ["to:GER", "-to:ger", "to in {GER, RUS}"],
   ),
-  field("turn", "turn", 0, "the turn in which it passed", "which turn?", [
+  field("turn", "turn", 0, "the turn in which it was sent", "which turn?", [
     "turn:F1903",
     "turn>=S1902",
     "turn:1903",
     "turn:S1901..F1903",
   ]),
-  field(
-    "prov",
-    "name",
-    1,
-    "a province that it names, on whatever coast",
-    "which province?",
-    ["prov:PAR"],
-    ["province"],
-  ),
-  field("severity", "choice", 2, "its gravest finding", "note, warning or error?", ["severity>=warning"]),
-  field("power", "name", 0, "the owner of the connection", "which power?", ["power==AUS"]),
+  field("prov", "name", 1, "a province that it names, with any coast", "which province?", ["prov:PAR"], ["province"]),
+  field("severity", "choice", 2, "the highest severity of its findings", "note, warning or error?", [
+    "severity>=warning",
+  ]),
+  field("power", "name", 0, "the power that the connection plays", "which power?", ["power==AUS"]),
   field(
     "connection",
     "number",
@@ -65,35 +56,46 @@ export const filterFields = [
     ["connection==3", "conn:1,2"],
     ["conn"],
   ),
-  field("command", "name", 0, "the command alone", "which command?", ["command:YES"]),
-  field("press", "name", 1, "the type of the press in SND and FRM", "which type of press?", ["press:PRP"]),
+  field("command", "name", 0, "the command only", "which command?", ["command:YES"]),
+  field("press", "name", 1, "the type of press in SND and FRM", "which type of press?", ["press:PRP"]),
   field("text", "text", 3, "its text form", "which text?", ["text~'AMY BUD'", '"AMY BUD"']),
-  field("english", "text", 3, "its sentence", "which words?", ["english:proposes"]),
+  field("english", "text", 3, "its English sentence", "which words?", ["english:proposes"]),
   field("unit", "name", 1, "the province of a unit that it names", "a unit in which province?", ["unit:BUD"]),
-  field("has", "name", 1, "a token that it holds", "which token?", ["has:XDO"], ["token"]),
-  field("direction", "choice", 0, "c2s to the server, s2c to a client", "c2s or s2c?", ["dir:s2c"], ["dir"]),
-  field("kind", "choice", 0, "the frame's kind: IM RM DM FM EM other; document has no wire", "which kind?", [
+  field("has", "name", 1, "a token that it contains", "which token?", ["has:XDO"], ["token"]),
+  field("direction", "choice", 0, "c2s: to the server; s2c: to a client", "c2s or s2c?", ["dir:s2c"], ["dir"]),
+  field("kind", "choice", 0, "the frame's kind: IM, RM, DM, FM, EM, other; document: no wire bytes", "which kind?", [
     "kind:EM",
     "EM",
   ]),
   field("n", "number", 0, "the message's number", "which number?", ["n>=217", "n:100..200"]),
-  field("at", "time", 0, "time from the start; seconds, or with ms, s, m, h", "what time?", ["at>12.5s", "at:1m..2m"]),
-  field("season", "choice", 0, "the season of its turn: SPR SUM FAL AUT WIN", "which season?", ["season:FAL"]),
+  field("at", "time", 0, "time from the start, in seconds or with ms, s, m, h", "what time?", [
+    "at>12.5s",
+    "at:1m..2m",
+  ]),
+  field("season", "choice", 0, "the season of its turn: SPR, SUM, FAL, AUT, WIN", "which season?", ["season:FAL"]),
   field("year", "number", 0, "the year of its turn", "which year?", ["year<1905"]),
   field("level", "number", 2, "the lowest press level that allows it", "which level?", ["level>20"]),
-  field("bytes", "number", 0, "bytes of the frame, with its head", "how many bytes?", ["bytes>=1000"], ["length"]),
-  field("bot", "text", 0, "what the connection's program calls itself", "which bot?", ["bot:albert"]),
+  field(
+    "bytes",
+    "number",
+    0,
+    "size of the frame in bytes, with its head",
+    "how many bytes?",
+    ["bytes>=1000"],
+    ["length"],
+  ),
+  field("bot", "text", 0, "the name of the connection's program", "which bot?", ["bot:albert"]),
   field("finding", "name", 2, "the code of a finding", "which finding?", ["finding:unknown-token"], ["code"]),
   field("answers", "number", 0, "the number of the message that it answers", "the answer to which number?", [
     "answers==217",
   ]),
-  field("answered", "flag", 0, "whether a request got its answer", "yes or no?", ["answered:no"]),
-  field("latency", "time", 0, "time from the message that it answers", "how long?", ["latency>500ms"]),
-  field("mark", "note", 0, "a person's mark: yes, no, or words of it", "yes, no, or which words?", [
+  field("answered", "flag", 0, "whether a request has an answer", "yes or no?", ["answered:no"]),
+  field("latency", "time", 0, "time since the message that it answers", "how long?", ["latency>500ms"]),
+  field("mark", "note", 0, "the user's mark: yes, no, or words in it", "yes, no, or which words?", [
     "mark:yes",
     "mark~later",
   ]),
-  field("game", "number", 0, "the game, from 1, where a recording holds several", "which game?", ["game:2"]),
+  field("game", "number", 0, "the game's number, from 1, if a recording has several", "which game?", ["game:2"]),
 ] as const;
 
 export type FieldName = (typeof filterFields)[number]["name"];
@@ -114,7 +116,7 @@ const byName: ReadonlyMap<string, FilterField & { readonly name: FieldName }> = 
   filterFields.flatMap((each) => [each.name, ...each.aliases].map((name) => [name, each] as const)),
 );
 
-/** A field by its name or another of its names, in any case. */
+/** A field by its name or an alias, in any case. */
 export function fieldNamed(name: string): (FilterField & { readonly name: FieldName }) | undefined {
   return byName.get(name.toLowerCase());
 }
@@ -124,7 +126,7 @@ export function fieldOf(name: FieldName): FilterField {
   return byName.get(name) as FilterField;
 }
 
-/** Which comparisons a field allows. */
+/** The comparisons that a field allows. */
 export function operatorsOf({ name, type }: FilterField): readonly string[] {
   if (type === "flag") return ["==", "!="];
   if (type === "text") return ["~", "==", "!=", "in"];

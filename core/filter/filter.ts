@@ -5,13 +5,13 @@ import { type GameNames, standardGameNames } from "./names.ts";
 import { type FilterFault, type ParsedFilter, parseExpression } from "./parse.ts";
 import { type ResolvedNode, resolve } from "./resolve.ts";
 
-/** A filter that can be asked. */
+/** A compiled filter. */
 export interface Filter extends ParsedFilter {
   readonly match: RowTest;
 }
 
 /**
- * Parses a filter and compiles it: what `--filter` and the filter line take. See {@link parseExpression}.
+ * Parses and compiles a filter of `--filter` or the filter line. See {@link parseExpression}.
  * @param names powers and provinces that bare words and names in words may mean
  */
 export function parseFilter(expression: string, names: GameNames = standardGameNames): Filter | FilterFault {
@@ -19,7 +19,7 @@ export function parseFilter(expression: string, names: GameNames = standardGameN
   return parsed.ok ? { ...parsed, match: filterMatcher(parsed.ast, names) } : parsed;
 }
 
-/** The fields that a filter asks for, so that nothing else need be found out. */
+/** The fields that a filter uses, so that callers can skip the others. */
 export function fieldsAsked(node: FilterNode, names: GameNames = standardGameNames): ReadonlySet<FieldName> {
   const asked = new Set<FieldName>();
   collect(resolve(node, names), asked);

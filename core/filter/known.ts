@@ -5,26 +5,26 @@ import { choicesOf } from "./choices.ts";
 import type { FieldName } from "./fields.ts";
 import { commands, type GameNames, kindOfNames, meaningOfToken, messageNames, pressTypes } from "./names.ts";
 
-/** A value that can be offered. */
+/** A value that completion can offer. */
 export interface KnownValue {
   readonly value: string;
-  /** What it means, in words; may be empty. */
+  /** Its meaning; may be empty. */
   readonly detail: string;
 }
 
-/** The values of a field that are known without any recording but the names of its games. */
+/** The values of a field that depend on no recording except for the names in its games. */
 export function knownValues(field: FieldName, names: GameNames): readonly KnownValue[] {
   const list = choicesOf(field);
   if (field === "direction") return [known("c2s", "to the server"), known("s2c", "to a client")];
   if (list) return list.map(({ name, meaning }) => known(name, meaning));
   const kind = kindOfNames(field);
   if (kind) {
-    // `the North Sea` is `North Sea` in a list.
+    // A list shows `the North Sea` as `North Sea`.
     const named = [...names[kind]].map(([name, words]) =>
       known(name, words === name ? "" : capital(words.replace(/^the /, ""))),
     );
     if (kind === "provinces") named.sort((a, b) => (a.detail || a.value).localeCompare(b.detail || b.value, "en"));
-    return field === "from" || field === "to" ? [...named, known("server", "the server itself")] : named;
+    return field === "from" || field === "to" ? [...named, known("server", "the server")] : named;
   }
   switch (field) {
     case "msg":
@@ -40,7 +40,7 @@ export function knownValues(field: FieldName, names: GameNames): readonly KnownV
     case "finding":
       return Object.entries(languageFindings).map(([code, { message }]) => known(code, message));
     case "mark":
-      return [known("yes", "with a mark"), known("no", "without one")];
+      return [known("yes", "with a mark"), known("no", "without a mark")];
     default:
       return [];
   }

@@ -8,14 +8,14 @@ import type { FilterRow } from "./row.ts";
 
 export type RowTest = (row: FilterRow) => boolean;
 
-/** A test and what it asks of a row at most: see `FilterField.cost`. */
+/** A test and its highest cost: see `FilterField.cost`. */
 interface Costed {
   readonly test: RowTest;
   readonly cost: number;
 }
 
 /**
- * Compiles a filter. Tests have no effects, so the parts of "and" and "or" are asked in the order of what they cost.
+ * Compiles a filter. Tests have no side effects, so the parts of "and" and "or" run in order of cost.
  * @param names powers and provinces that bare words and names in words may mean
  */
 export function filterMatcher(node: FilterNode, names: GameNames = standardGameNames): RowTest {
@@ -55,7 +55,7 @@ function conditionTest({ field, operator, values }: Condition): RowTest {
   return operator === "!=" ? (row) => !any(row) : any;
 }
 
-/** Where nothing is known no comparison holds; `!=` is the complement of `==`. */
+/** No comparison holds for an unknown value, except `!=`, which is the complement of `==`. */
 function valueTest(field: FieldName, operator: Operator, content: ValueContent): RowTest {
   switch (content.type) {
     case "number":
@@ -98,7 +98,7 @@ function nameTest(field: FieldName, name: string): RowTest {
   }
 }
 
-/** Fields that have one name a row. */
+/** Fields with one name per row. */
 export const nameOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | null>>> = {
   command: (row) => row.command,
   press: (row) => row.press(),
@@ -148,7 +148,7 @@ function turnTest(operator: Operator, { season, year }: TurnValue): RowTest {
   return ({ turn }) => turn !== null && holds(compare(turn));
 }
 
-/** Whether a difference from the wanted value is what the operator asks for. */
+/** Tests whether a difference from the wanted value satisfies the operator. */
 function ordered(operator: Operator): (difference: number) => boolean {
   switch (operator) {
     case "<":

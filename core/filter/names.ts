@@ -4,21 +4,21 @@ import { category, categoryOf } from "../tokens/token.ts";
 import { languageNames, languageValues, vocabulary } from "../tokens/vocabulary.ts";
 import type { FieldName } from "./fields.ts";
 
-/** Powers and provinces of the games in view: what they are called in words, by mnemonic. */
+/** Names of the powers and provinces of the games in view, by mnemonic. */
 export interface GameNames {
-  /** `AUS`: `Austria`; the mnemonic itself where nothing else is known. */
+  /** `AUS`: `Austria`; the mnemonic itself if no name is known. */
   readonly powers: ReadonlyMap<string, string>;
   readonly provinces: ReadonlyMap<string, string>;
 }
 
-/** Those of the Standard map. */
+/** Names of the Standard map. */
 export const standardGameNames: GameNames = standardEnglish;
 
-/** What press begins with. */
+/** The tokens that press begins with. */
 export const pressTypes: readonly string[] =
   "PRP CCL TRY YES REJ BWX HUH INS QRY SUG THK FCT IDK WHT HOW EXP SRY IFF FRM WHY POB UHY HPY ANG".split(" ");
 
-/** What messages begin with: the commands of the language, and Parlance's. */
+/** The tokens that messages begin with: commands of the language and of Parlance. */
 export const commands: readonly string[] = [...languageNames]
   .filter(([token]) => categoryOf(token) === category.command || categoryOf(token) === category.parlance)
   .map(([, name]) => name);
@@ -39,7 +39,7 @@ export function isLanguageName(name: string): boolean {
   return languageValues.has(name) || unnumbered.has(name);
 }
 
-/** What the tables say of a token of the language: `Propose an arrangement`; undefined for other names. */
+/** The meaning of a token of the language, such as `Propose an arrangement`; undefined for other names. */
 export function meaningOfToken(name: string): string | undefined {
   return meanings.get(name);
 }
@@ -54,14 +54,14 @@ export function kindOfNames(field: FieldName): keyof GameNames | undefined {
 
 const byWords = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
 
-/** The mnemonic of what is written as mnemonic or in words (`AUSTRIA`, `THE NORTH SEA`, `NORTH SEA`), in upper case. */
+/** The mnemonic of an upper-case mnemonic or name (`AUSTRIA`, `THE NORTH SEA`, `NORTH SEA`). */
 export function mnemonicOf(names: ReadonlyMap<string, string>, written: string): string | undefined {
   if (names.has(written)) return written;
   const words = getOrMake(byWords, names, () => new Map([...names].map(([name, label]) => [bare(label), name])));
   return words.get(bare(written));
 }
 
-/** What is compared of a name in words: `St. Petersburg` is `ST PETERSBURG`. */
+/** A name reduced for comparison: `St. Petersburg` becomes `ST PETERSBURG`. */
 function bare(words: string): string {
   return words
     .toUpperCase()

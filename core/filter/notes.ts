@@ -4,10 +4,10 @@ import { type FieldName, fieldNamed } from "./fields.ts";
 import { type GameNames, isLanguageName, isMessageName, kindOfNames, mnemonicOf } from "./names.ts";
 import { senseOf } from "./resolve.ts";
 
-/** Something to know of a filter that is valid all the same. */
+/** A hint about a valid filter. */
 export interface FilterNote {
   readonly message: string;
-  /** Characters of the expression. */
+  /** In characters of the expression. */
   readonly span: Span;
 }
 
@@ -17,12 +17,12 @@ const conjunctions: Readonly<Record<string, string>> = {
   not: '"not" is the command NOT here; - or ! negates',
 };
 
-/** What to know of fields here: `not known here`. */
+/** Hints about fields in the current recording: `not known here`. */
 export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
 
 /**
- * What may not be meant as it is read: words searched as text, powers and provinces that no game in view has; and what
- * there is to know of the fields that are asked.
+ * Hints about parts of a filter that the user may have meant differently (words searched as text, powers and provinces
+ * that no game in view has), and about the fields in use.
  */
 export function filterNotes(node: FilterNode, names: GameNames, fieldNotes: FieldNotes = {}): readonly FilterNote[] {
   switch (node.type) {
@@ -56,7 +56,7 @@ function valueNotes(field: FieldName, { content, span }: FilterValue, names: Gam
   const isUnknownMessage = (field === "msg" || field === "command" || field === "press") && !isMessageName(name);
   if (isUnknownMessage && name !== "other") return [{ message: `no message begins with ${name}`, span }];
   const isToken = names.powers.has(name) || names.provinces.has(name) || isLanguageName(name) || /^0x|^-?\d/.test(name);
-  return field === "has" && !isToken ? [{ message: `no token is called ${name}`, span }] : [];
+  return field === "has" && !isToken ? [{ message: `no token has the name ${name}`, span }] : [];
 }
 
 function wordNotes(
@@ -70,5 +70,5 @@ function wordNotes(
   const noted = field ? noteOn(field.name, span, fieldNotes) : [];
   if (noted.length > 0) return noted;
   if (senseOf(word, names) !== "text") return [];
-  return [{ message: `"${word}" is no message, power, province or token here: it is searched as text`, span }];
+  return [{ message: `"${word}" is not a message, power, province or token here; it is searched as text`, span }];
 }

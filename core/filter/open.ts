@@ -4,16 +4,16 @@ import { parseExpression } from "./parse.ts";
 import { scanFilter } from "./scan.ts";
 import type { Typing } from "./typing.ts";
 
-/** A filter around one condition that is still open, taken for true and for false. */
+/** A filter with one unfinished condition, replaced by true and by false. */
 export interface OpenCondition {
   readonly field: FieldName | null;
   readonly whenTrue: FilterNode;
   readonly whenFalse: FilterNode;
-  /** Where the condition begins. */
+  /** Where the unfinished condition begins. */
   readonly start: number;
 }
 
-/** The filter around the condition that is being typed; null where the rest is none. */
+/** The filter around the condition at the caret; null if the rest is not a filter. */
 export function openCondition(expression: string, { field, condition }: Typing): OpenCondition | null {
   const before = expression.slice(0, condition.start);
   const after = expression.slice(condition.end);
@@ -22,7 +22,7 @@ export function openCondition(expression: string, { field, condition }: Typing):
     const parsed = parseExpression(`${before}${text} ${after}${closing}`);
     return parsed.ok ? parsed.ast : null;
   };
-  // The empty text is found in every message.
+  // Every message contains the empty text.
   const whenTrue = parse('""');
   const whenFalse = parse('!""');
   return whenTrue && whenFalse ? { field, whenTrue, whenFalse, start: condition.start } : null;
@@ -38,7 +38,7 @@ function unclosed(text: string): number {
   return depth;
 }
 
-/** The filter as if the open condition had not been begun. */
+/** The filter without its open condition. */
 export function without({ whenTrue, start }: OpenCondition): FilterNode {
   return left(whenTrue, start) ?? { type: "all", span: whenTrue.span };
 }

@@ -12,31 +12,31 @@ export interface ParsedFilter {
   readonly ast: FilterNode;
 }
 
-/** Why an expression is no filter, and where. `unfinished`: more typing at its end could make it one. */
+/** Why an expression is not a filter, and where. `unfinished`: more typing at its end could complete it. */
 export interface FilterFault {
   readonly ok: false;
   readonly expression: string;
   readonly unfinished: boolean;
-  /** `which province?` of an unfinished value; else what is wrong. */
+  /** A question about an unfinished value, such as `which province?`; else the fault. */
   readonly message: string;
-  /** Characters of the expression. */
+  /** In characters of the expression. */
   readonly span: Span;
 }
 
-/** Longer expressions are refused: nobody types them. */
+/** Longer expressions are refused; no user types them. */
 export const longestExpression = 65_536;
-/** People do not nest deeper; hostile input does. */
+/** Users do not nest deeper; hostile input does. */
 const deepest = 100;
 
 /**
- * Parses a filter: `msg==PRP && from==AUS`, with `||`, `!`, parentheses, lists (`from:AUS,GER`, `to in {AUS, GER}`);
- * conditions side by side are joined by "and". Sugar: a bare word (`prp`, `aus`, `EM`), `-x` for "not x",
- * `field:value`, a text in quotes. Total; time is linear in the expression's length.
+ * Parses a filter: `msg==PRP && from==AUS`, with `||`, `!`, parentheses, lists (`from:AUS,GER`, `to in {AUS, GER}`).
+ * Adjacent conditions are joined by "and". Short forms: a bare word (`prp`, `aus`, `EM`), `-x` for "not x",
+ * `field:value`, a text in quotes. Total, in linear time.
  */
 export function parseExpression(expression: string): ParsedFilter | FilterFault {
   if (expression.length > longestExpression) {
     const span = { start: longestExpression, end: expression.length };
-    const message = `longer than ${longestExpression} characters`;
+    const message = `the filter is longer than ${longestExpression} characters`;
     return { ok: false, expression, unfinished: false, message, span };
   }
   try {
@@ -74,7 +74,7 @@ class Parser {
     if (this.#tokens.length === 0) return { type: "all", span: { start: 0, end: this.#length } };
     const node = this.#either();
     const rest = this.#tokens[this.#at];
-    if (rest) throw this.#stranger(rest);
+    if (rest) throw this.#unexpected(rest);
     return node;
   }
 
@@ -94,10 +94,10 @@ class Parser {
     );
   }
 
-  #joined(type: "and" | "or", parse: () => FilterNode, goesOn: () => boolean): FilterNode {
+  #joined(type: "and" | "or", parse: () => FilterNode, hasMore: () => boolean): FilterNode {
     const first = parse();
     const parts = [first];
-    while (goesOn()) parts.push(parse());
+    while (hasMore()) parts.push(parse());
     const span = { start: first.span.start, end: (parts.at(-1) ?? first).span.end };
     return parts.length === 1 ? first : { type, parts, span };
   }
@@ -118,7 +118,7 @@ class Parser {
 
   #nested(parse: () => FilterNode): FilterNode {
     this.#depth += 1;
-    if (this.#depth > deepest) throw new Fault("nested too deeply", this.#spanHere(), false);
+    if (this.#depth > deepest) throw new Fault("the filter is nested too deeply", this.#spanHere(), false);
     const node = parse();
     this.#depth -= 1;
     return node;
@@ -152,15 +152,15 @@ class Parser {
     return condition;
   }
 
-  /** A bare field name is refused, so that what is begun never filters; `mark` and `answered` ask for themselves. */
+  /** Refuses a bare field name, so that an unfinished condition never filters; `mark` and `answered` are complete. */
   #bareWord(token: FilterToken): FilterNode {
     const field = fieldNamed(token.text);
     if (field && field.type !== "flag" && field.type !== "note") {
       const next = this.#tokens[this.#at];
-      if (next?.text === "=") throw this.#stranger(next);
-      const mayGoOn = next === undefined || (this.#at === this.#tokens.length - 1 && isBegunOperator(next.text));
-      if (mayGoOn) throw new Fault("which comparison?", token.span, true);
-      const fix = "it needs a comparison and a value, or quotes to be searched";
+      if (next?.text === "=") throw this.#unexpected(next);
+      const isUnfinished = next === undefined || (this.#at === this.#tokens.length - 1 && isBegunOperator(next.text));
+      if (isUnfinished) throw new Fault("which comparison?", token.span, true);
+      const fix = "add a comparison and a value, or quote it to search for it";
       throw new Fault(`"${token.text}" is a field: ${fix}`, token.span, false);
     }
     return { type: "word", word: token.text, span: token.span };
@@ -197,14 +197,14 @@ class Parser {
     this.#closed(token);
     const reading = readValue(name, token.text);
     if (reading.ok) return { content: reading.content, span: token.span };
-    const mayGoOn = reading.isBegun && token.kind === "word" && token.span.end === this.#length;
-    if (mayGoOn) throw new Fault(question, token.span, true);
+    const isUnfinished = reading.isBegun && token.kind === "word" && token.span.end === this.#length;
+    if (isUnfinished) throw new Fault(question, token.span, true);
     const list = choicesOf(name)?.map((choice) => choice.name);
-    const expected = list ? `it is ${list.join(", ")}` : question;
+    const expected = list ? `use ${list.join(", ")}` : question;
     throw new Fault(`${name} cannot be "${token.text}": ${expected}`, token.span, false);
   }
 
-  /** A word or a text; a minus sign belongs to the number that it touches. */
+  /** A word or a text; a minus sign belongs to the number right after it. */
   #valueToken(): FilterToken | undefined {
     const token = this.#tokens[this.#at];
     const next = this.#tokens[this.#at + 1];
@@ -221,10 +221,10 @@ class Parser {
     const span = { start: written.span.start, end: this.#endOfLast() };
     const allowed = operatorsOf(field);
     if (written.text !== ":" && !allowed.includes(written.text))
-      throw new Fault(`${field.name} knows no ${written.text}, but ${allowed.join(" ")}`, span, false);
+      throw new Fault(`${field.name} does not support ${written.text}; use ${allowed.join(" ")}`, span, false);
     const isOrdered = operator === "<" || operator === "<=" || operator === ">" || operator === ">=";
     if (isOrdered && (values.length > 1 || values[0]?.content.type === "range"))
-      throw new Fault(`${operator} compares with one value`, span, false);
+      throw new Fault(`${operator} takes only one value`, span, false);
   }
 
   #closed(token: FilterToken): void {
@@ -246,14 +246,14 @@ class Parser {
 
   #missing(message: string): Fault {
     const token = this.#tokens[this.#at];
-    return token === undefined ? new Fault(message, this.#spanHere(), true) : this.#stranger(token, message);
+    return token === undefined ? new Fault(message, this.#spanHere(), true) : this.#unexpected(token, message);
   }
 
-  /** A token that fits nothing; the first half of `&&`, `||`, `==` at the end may still become whole. */
-  #stranger(token: FilterToken, message = `"${token.text}" does not belong here`): Fault {
+  /** The fault of a token that fits nowhere; half of `&&`, `||` or `==` at the end is only unfinished. */
+  #unexpected(token: FilterToken, message = `unexpected "${token.text}"`): Fault {
     if (token.span.end === this.#length && ["&", "|", "="].includes(token.text))
       return new Fault(token.text === "=" ? "which comparison?" : "a condition is missing", token.span, true);
-    return new Fault(token.text === "=" ? `${message}; "is" is ==` : message, token.span, false);
+    return new Fault(token.text === "=" ? `${message}; write == for "is"` : message, token.span, false);
   }
 
   #spanHere(): Span {
@@ -270,7 +270,7 @@ function meaningOf(written: string, { type }: FilterField): { operator: Operator
   return { operator: type === "text" ? "~" : "==" };
 }
 
-/** What may become `==`, `!=` or `in`. */
+/** Whether a text is the beginning of `==`, `!=` or `in`. */
 function isBegunOperator(text: string): boolean {
   return text === "=" || text === "!" || text.toLowerCase() === "i";
 }

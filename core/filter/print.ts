@@ -2,7 +2,7 @@ import type { Condition, FilterNode } from "./ast.ts";
 import { quote } from "./scan.ts";
 import { printValue } from "./value.ts";
 
-/** A filter as an expression that reads back as the same tree. */
+/** Prints a filter as an expression that parses to the same tree. */
 export function printFilter(node: FilterNode): string {
   switch (node.type) {
     case "all":

@@ -1,19 +1,19 @@
 import type { FilterNode } from "./ast.ts";
 import { type ParsedFilter, parseExpression } from "./parse.ts";
 
-/** A filter with one condition fewer. */
+/** A filter without one of its conditions. */
 export interface Relaxation {
-  /** What was left out, as it was written: `from:TUR`. */
+  /** The condition that is left out, as written: `from:TUR`. */
   readonly dropped: string;
-  /** The rest, as it was written. */
+  /** The other conditions, as written. */
   readonly expression: string;
   readonly ast: FilterNode;
 }
 
-/** More would be no help, and hostile input has thousands. */
+/** More do not help users, and hostile input has thousands. */
 const mostParts = 24;
 
-/** The filters with one part of the outermost "and" left out; none for a filter without several. */
+/** Returns a filter's variants with one part of the outermost "and" left out; empty if it has only one part. */
 export function relaxations({ expression, ast }: ParsedFilter): readonly Relaxation[] {
   if (ast.type !== "and" || ast.parts.length > mostParts) return [];
   const joint = expression.includes("&&") ? " && " : " ";

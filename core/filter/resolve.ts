@@ -3,7 +3,7 @@ import { choiceNamed, choicesOf } from "./choices.ts";
 import { type FieldName, fieldNamed } from "./fields.ts";
 import { type GameNames, isLanguageName, isMessageName, kindOfNames, mnemonicOf } from "./names.ts";
 
-/** A filter whose words have become conditions, and whose names are mnemonics where the game knows them. */
+/** A filter whose words are conditions, and whose names are mnemonics if the game has them. */
 export type ResolvedNode =
   | { readonly type: "all" }
   | { readonly type: "and" | "or"; readonly parts: readonly ResolvedNode[] }
@@ -11,15 +11,15 @@ export type ResolvedNode =
   | Condition
   /** Sent or received by the power. */
   | { readonly type: "party"; readonly power: string }
-  /** Found anywhere in the text. */
+  /** Searched in the text. */
   | { readonly type: "quoted"; readonly text: string };
 
-/** What a bare word stands for. */
+/** What a bare word means. */
 export type WordSense = "flag" | "kind" | "message" | "power" | "province" | "token" | "text";
 
 /**
- * What a bare word stands for: a mark, a frame's kind, a command or type of press, a power, a province, any other token
- * of the language; else it is searched in the text.
+ * Returns what a bare word means: a field, a frame's kind, a command or type of press, a power, a province, another
+ * token of the language, or else text to search.
  */
 export function senseOf(word: string, names: GameNames): WordSense {
   const upper = word.toUpperCase();
@@ -31,7 +31,7 @@ export function senseOf(word: string, names: GameNames): WordSense {
   return isLanguageName(upper) ? "token" : "text";
 }
 
-/** Settles what words and names mean in games with these names. Total. */
+/** Resolves words and names of a filter for games with these names. Total. */
 export function resolve(node: FilterNode, names: GameNames): ResolvedNode {
   switch (node.type) {
     case "and":

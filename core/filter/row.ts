@@ -3,30 +3,30 @@ import type { Turn } from "../map/turn.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 
 /**
- * What a filter can ask of a message. Properties are cheap to read; functions are called only when a condition needs
- * them, and after everything cheaper has agreed. A filter keeps no row: one object that moves over columns will do.
- * Names are upper case as the analysis gives them; null is "none" or "not known", and no value equals it.
+ * What a filter can read from a message. Properties are cheap; functions are called only if a condition needs them and
+ * all cheaper conditions hold. A filter keeps no row, so one object that moves over columns is enough. Names are upper
+ * case, as in the analysis; null means "none" or "unknown" and equals no value.
  */
 export interface FilterRow {
   readonly n: FrameNumber;
   /** Milliseconds from the recording's start. */
   readonly atMs: number;
   readonly connection: ConnectionId;
-  /** Null for what has no wire. */
+  /** Null for a row without wire bytes. */
   readonly direction: Direction | null;
-  /** `DM`, `IM`, `RM`, `FM`, `EM`, `other`; `document` for what has no wire. */
+  /** `DM`, `IM`, `RM`, `FM`, `EM`, `other`; `document` for a row without wire bytes. */
   readonly kind: string;
   /** First token of a DM: `SND`, or `other`. */
   readonly command: string | null;
-  /** Owner of the connection as known. */
+  /** The power that the connection plays, if known. */
   readonly power: string | null;
-  /** What the connection's program calls itself. */
+  /** Name of the connection's program. */
   readonly bot: string | null;
-  /** Of the whole frame, head included. */
+  /** Bytes of the whole frame, including its head. */
   readonly byteLength: number;
   /** Counts from 1. */
   readonly game: number | null;
-  /** The turn in which the message lies. */
+  /** The turn in which the message was sent. */
   readonly turn: Turn | null;
   /** First token of the press in a SND or FRM: `PRP`. */
   press(): string | null;
@@ -34,32 +34,32 @@ export interface FilterRow {
   from(): string | null;
   /** Receivers: powers, or `server`. */
   to(): readonly string[];
-  /** Whether a token of the message is called so. */
+  /** Whether a token of the message has this name. */
   hasToken(name: string): boolean;
-  /** Whether a province is named, on whatever coast. */
+  /** Whether the message names a province, with any coast. */
   hasProvince(name: string): boolean;
-  /** Whether a unit that stands there is named. */
+  /** Whether the message names a unit in the province. */
   hasUnitAt(province: string): boolean;
-  /** Provinces named, each once: asked only to count values. */
+  /** Distinct provinces that it names; only used to count values. */
   provinces(): readonly string[];
-  /** Names of its tokens, each once: asked only to count values. */
+  /** Distinct names of its tokens; only used to count values. */
   tokenNames(): readonly string[];
-  /** Lowest press level that allows the message; null where it cannot be read. */
+  /** Lowest press level that allows the message; null if it cannot be read. */
   level(): number | null;
   /** The text form. */
   text(): string;
-  /** The sentence; null where it cannot be read. */
+  /** The message in English; null if it cannot be read. */
   english(): string | null;
-  /** The gravest of its findings. */
+  /** The highest severity of its findings. */
   severity(): Severity | null;
   /** Codes of its findings. */
   findings(): readonly string[];
   /** Number of the message that it answers. */
   answers(): number | null;
-  /** Whether a request has its answer; null where none is due. */
+  /** Whether a request has an answer; null if none is due. */
   answered(): boolean | null;
-  /** Milliseconds from the message that it answers. */
+  /** Milliseconds since the message that it answers. */
   latencyMs(): number | null;
-  /** What a person noted on it; empty for a mark without words. */
+  /** The text of the user's mark on it; empty for a mark without text. */
   mark(): string | null;
 }

@@ -1,13 +1,13 @@
 import type { Span } from "../bytes/span.ts";
 
-/** A word of a filter expression. */
+/** A token of a filter expression. */
 export interface FilterToken {
   readonly kind: "word" | "text" | "comparison" | "sign";
-  /** For `text` without its quotes. */
+  /** Without quotes if `kind` is `text`. */
   readonly text: string;
-  /** Characters of the expression. */
+  /** In characters of the expression. */
   readonly span: Span;
-  /** False for a text whose closing quote is missing. */
+  /** False for a text without a closing quote. */
   readonly isClosed: boolean;
 }
 
@@ -16,7 +16,7 @@ const pattern =
 
 const wholeWord = /^[^\s()"'!=<>~:&|{},-][^\s()"'!=<>~:&|{},]*$/u;
 
-/** Cuts a filter expression into words; a character that fits nothing becomes a sign of its own. Linear. */
+/** Splits a filter expression into tokens; an unexpected character becomes a sign. Linear time. */
 export function scanFilter(expression: string): FilterToken[] {
   return [...expression.matchAll(pattern)].map((match) => {
     const [whole] = match;
@@ -28,11 +28,11 @@ export function scanFilter(expression: string): FilterToken[] {
   });
 }
 
-/** A quote within its own kind stands doubled, as in DAIDE's text form. */
+/** Reads a quoted text. Quotes inside are doubled, as in DAIDE's text form. */
 function quoted(whole: string, span: Span): FilterToken {
   const quote = whole.charAt(0);
   const rest = whole.slice(1);
-  // An odd run of quotes at the end holds the closing one.
+  // An odd run of quotes at the end includes the closing one.
   let run = 0;
   while (run < rest.length && rest.charAt(rest.length - 1 - run) === quote) run += 1;
   const isClosed = run % 2 === 1;
@@ -40,7 +40,7 @@ function quoted(whole: string, span: Span): FilterToken {
   return { kind: "text", text: inner.replaceAll(quote + quote, quote), span, isClosed };
 }
 
-/** Whether a text can stand without quotes. */
+/** Whether a text needs no quotes. */
 export function isWord(text: string): boolean {
   return wholeWord.test(text);
 }

@@ -4,17 +4,17 @@ import { type GameNames, standardGameNames } from "./names.ts";
 import type { OpenCondition } from "./open.ts";
 import type { FilterRow } from "./row.ts";
 
-/** Messages by value. */
+/** Numbers of messages by value. */
 export interface ValueCounts {
-  /** As candidates are labelled. */
+  /** By label of the candidate. */
   readonly values: ReadonlyMap<string, number>;
-  /** Of every other value. */
+  /** The number for every other value. */
   readonly others: number;
 }
 
 /**
- * Counts, value by value, the messages that a filter would have if its open condition were `field==value`. Rows go in
- * one by one, so that whoever counts can pause.
+ * Counts for each value the messages that a filter would match if its open condition were `field==value`. Rows are
+ * added one by one, so that the caller can pause.
  */
 export class ValueTally {
   readonly #whenTrue: RowTest;
@@ -46,7 +46,7 @@ export class ValueTally {
   }
 }
 
-/** The values that a row has of a field, as they are offered; none where counting them says nothing. */
+/** A row's values of a field, as completion offers them; empty if counting them is useless. */
 function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
   const one = (value: string | number | null): readonly string[] => (value === null ? [] : [String(value)]);
   switch (field) {

@@ -4,19 +4,19 @@ import { type FilterToken, scanFilter } from "./scan.ts";
 
 /** What is being typed at the caret. */
 export interface Typing {
-  /** `field`: a field or a bare word. `text`: a text in quotes that is searched, where nothing can be offered. */
+  /** `field`: a field or a bare word. `text`: a text in quotes, which has no candidates. */
   readonly kind: "field" | "operator" | "value" | "text";
-  /** Of an operator and a value; null where the word before is no field. */
+  /** The field of an operator or a value; null if the word before is not a field. */
   readonly field: FieldName | null;
-  /** What stands before the caret of it, without an opening quote. */
+  /** Its part before the caret, without an opening quote. */
   readonly typed: string;
-  /** Characters of the expression that a candidate takes the place of. */
+  /** The characters that a candidate replaces. */
   readonly span: Span;
   /** The whole condition that it belongs to. */
   readonly condition: Span;
 }
 
-/** A token and its part in a condition. */
+/** A token and its role in a condition. */
 interface Part {
   readonly token: FilterToken;
   readonly role: "field" | "operator" | "value" | "list" | "quoted" | "sign";
@@ -25,7 +25,7 @@ interface Part {
   readonly start: number;
 }
 
-/** Where a caret is among the parts. */
+/** The caret's place among the parts. */
 interface Place {
   readonly expression: string;
   readonly caret: number;
@@ -37,7 +37,7 @@ interface Place {
   readonly condition: Span;
 }
 
-/** Looks what is being typed. Total, linear. */
+/** Determines what is being typed at the caret. Total, in linear time. */
 export function typingAt(expression: string, caret: number): Typing {
   const parts = partsOf(scanFilter(expression));
   const at = parts.findLastIndex(({ token }) => token.span.start < caret);
@@ -45,7 +45,7 @@ export function typingAt(expression: string, caret: number): Typing {
   if (!part) return nothingYet(caret);
   const condition = { start: part.start, end: endOfCondition(parts, at) };
   const place: Place = { expression, caret, parts, at, part, condition };
-  return part.token.span.end >= caret ? typingWithin(place) : typingBehind(place);
+  return part.token.span.end >= caret ? typingWithin(place) : typingAfter(place);
 }
 
 /** The caret is in a part, or right after it. */
@@ -74,7 +74,7 @@ function typingWithin(place: Place): Typing {
   }
 }
 
-/** `=` or `!` behind a field: a comparison begins so. */
+/** `=` or `!` after a field, which begin a comparison. */
 function halfOperator({ parts, at, part: { token }, condition }: Place, typed: string): Typing | null {
   const before = parts[at - 1];
   if (before?.role !== "field" || !before.field || (token.text !== "=" && token.text !== "!")) return null;
@@ -87,8 +87,8 @@ function halfOperator({ parts, at, part: { token }, condition }: Place, typed: s
   };
 }
 
-/** Between the part before the caret and the caret is a gap. */
-function typingBehind(place: Place): Typing {
+/** There is a gap between the previous part and the caret. */
+function typingAfter(place: Place): Typing {
   const { caret, parts, at, part } = place;
   const { role, field, start } = part;
   if (role === "operator" || role === "list") return valueAt(place);
@@ -97,7 +97,7 @@ function typingBehind(place: Place): Typing {
   return { kind: "operator", field, typed: "", span: here, condition: { start, end: caret } };
 }
 
-/** A value begins at the caret: the one that is there already, or a new one. */
+/** A value begins at the caret: an existing one, or a new one. */
 function valueAt({ caret, parts, at, part, condition }: Place): Typing {
   const next = parts[at + 1];
   const isNext = next?.role === "value" && next.token.span.start === caret;
@@ -114,7 +114,7 @@ function withoutQuote(token: FilterToken, typed: string): string {
   return token.kind === "text" ? typed.slice(1) : typed;
 }
 
-/** A field's name that no other begins with: what comes next is a comparison. */
+/** Whether a word is the name of a field and no longer name begins with it: a comparison comes next. */
 function isWholeField(word: string): boolean {
   const lower = word.toLowerCase();
   const longer = filterFields.some((field) =>
@@ -125,7 +125,7 @@ function isWholeField(word: string): boolean {
 
 type Expected = "condition" | "value" | "comma";
 
-/** Roles of a token that begins a condition, or stands between two. */
+/** Roles of a token that begins a condition, or is between two. */
 const firstRoles: Readonly<Record<FilterToken["kind"], Part["role"]>> = {
   word: "field",
   text: "quoted",
@@ -133,8 +133,8 @@ const firstRoles: Readonly<Record<FilterToken["kind"], Part["role"]>> = {
   comparison: "operator",
 };
 
-/** What comes after a part. */
-const behind: Readonly<Record<Part["role"], Expected>> = {
+/** What is expected after a part. */
+const expectedAfter: Readonly<Record<Part["role"], Expected>> = {
   field: "condition",
   operator: "value",
   value: "comma",
@@ -150,17 +150,17 @@ function partsOf(tokens: readonly FilterToken[]): readonly Part[] {
   let start = 0;
   for (const token of tokens) {
     const isAfterField = parts.at(-1)?.role === "field";
-    const going = roleWithin(token, expects, isAfterField && field !== null);
-    const role = going ?? firstRoles[token.kind];
-    if (going === null || (going === "operator" && !isAfterField)) start = token.span.start;
-    if (going === null) field = token.kind === "word" ? (fieldNamed(token.text)?.name ?? null) : null;
+    const roleInside = roleWithin(token, expects, isAfterField && field !== null);
+    const role = roleInside ?? firstRoles[token.kind];
+    if (roleInside === null || (roleInside === "operator" && !isAfterField)) start = token.span.start;
+    if (roleInside === null) field = token.kind === "word" ? (fieldNamed(token.text)?.name ?? null) : null;
     parts.push({ token, role, field, start });
-    expects = behind[role];
+    expects = expectedAfter[role];
   }
   return parts;
 }
 
-/** The role of a token with which a condition goes on; null where it begins a new one, or is between two. */
+/** The role of a token that continues a condition; null if it begins a new one, or is between two. */
 function roleWithin({ kind, text }: FilterToken, expects: Expected, mayCompare: boolean): Part["role"] | null {
   if (expects === "value" && (kind === "word" || kind === "text")) return "value";
   if (expects === "value" && kind === "sign" && (text === "{" || text === "-")) return "list";
@@ -169,7 +169,7 @@ function roleWithin({ kind, text }: FilterToken, expects: Expected, mayCompare: 
   return kind === "comparison" || (mayCompare && text.toLowerCase() === "in") ? "operator" : null;
 }
 
-/** Behind the last token of the condition that a part belongs to. */
+/** End of the condition that a part belongs to. */
 function endOfCondition(parts: readonly Part[], at: number): number {
   const start = parts[at]?.start;
   let last = at;

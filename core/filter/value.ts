@@ -6,12 +6,12 @@ import { beginsChoice, choiceNamed, choicesOf } from "./choices.ts";
 import { type FieldName, fieldOf } from "./fields.ts";
 import { isWord, quote } from "./scan.ts";
 
-/** A value as read. `isBegun`: more typing could make it one. */
+/** A value as read. `isBegun`: more typing could make it a value. */
 export type ValueReading =
   | { readonly ok: true; readonly content: ValueContent }
   | { readonly ok: false; readonly isBegun: boolean };
 
-/** Reads the text of a value as one of a field. Total. */
+/** Reads the text of a value for a field. Total. */
 export function readValue(field: FieldName, text: string): ValueReading {
   const list = choicesOf(field);
   if (list) {
@@ -37,7 +37,7 @@ function named(name: string): ValueReading {
   return { ok: true, content: { type: "name", name } };
 }
 
-/** Names are upper case on the wire; a few words of ours, numbers of nameless tokens and codes are not. */
+/** Names become upper case as in the text form, except our own words, numbers of unnamed tokens and codes. */
 function canonicalName(field: FieldName, text: string): string {
   const lower = text.toLowerCase();
   if (field === "finding") return presentCode(lower);
@@ -47,7 +47,7 @@ function canonicalName(field: FieldName, text: string): string {
   return nameOf(text);
 }
 
-/** `STP/NCS`, `STP SC`: a province is meant whatever its coast. */
+/** The coast in `STP/NCS` or `STP SC`, which the filter ignores. */
 const coasts = /([/ ](NC|SC|EC|WC|NEC|NWC|SEC|SWC|NCS|SCS|ECS|WCS))+$/i;
 
 function nameOf(text: string): string {
@@ -73,7 +73,7 @@ function readRange(
   const from = readPoint(trimmed.slice(0, at));
   const end = trimmed.slice(at + 2);
   const to = readPoint(end);
-  // `5..2` has nothing in it; it may become `5..20`.
+  // `5..2` is empty, but may become `5..20`.
   if (from && to)
     return isBefore(to, from) ? { ok: false, isBegun: true } : { ok: true, content: { type: "range", from, to } };
   return { ok: false, isBegun: from !== undefined && isBegun(end) };
@@ -81,7 +81,7 @@ function readRange(
 
 const seasonOrder: readonly Season[] = ["SPR", "SUM", "FAL", "AUT", "WIN"];
 
-/** Whether all of one comes before all of the other. */
+/** Whether one value comes before the other, with nothing in common. */
 function isBefore(one: Point, other: Point): boolean {
   if (one.type === "number" || other.type === "number")
     return one.type === "number" && other.type === "number" && one.number < other.number;
@@ -103,7 +103,7 @@ function isNumberBegun(text: string): boolean {
 const unitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 const longestMs = 9e9;
 
-/** `12.5` and `12.5s` are seconds; `500ms`, `1m30s`, `2h`. Kept to the nanosecond. */
+/** `12.5` and `12.5s` (seconds), `500ms`, `1m30s`, `2h`; exact to the nanosecond. */
 function readTime(text: string): NumberValue | undefined {
   const lower = text.toLowerCase();
   if (!/^\d{1,12}(\.\d{1,9})?$/.test(lower) && !/^(\d{1,12}(\.\d{1,9})?(ms|s|min|m|h))+$/.test(lower)) return undefined;
@@ -128,10 +128,10 @@ const seasonWords: Readonly<Record<Season, readonly string[]>> = {
 const seasonOf: ReadonlyMap<string, Season> = new Map(
   seasons.flatMap((season) => seasonWords[season].map((word) => [word, season] as const)),
 );
-/** Phases as saved games name them: `S1901R`. */
+/** Seasons of phases named as in saved games: `S1901R`. */
 const phases: Readonly<Record<string, Season>> = { SM: "SPR", SR: "SUM", FM: "FAL", FR: "AUT", WA: "WIN" };
 
-/** `F1903`, `FAL 1903`, `Fall 1903`, `F1903M`, or the year alone. */
+/** `F1903`, `FAL 1903`, `Fall 1903`, `F1903M`, or only the year. */
 function readTurn(text: string): TurnValue | undefined {
   const [, word = "", digits = "", phase = ""] =
     /^([A-Z]*)\s*(-?\d{1,4})([MRA]?)$/.exec(text.trim().toUpperCase()) ?? [];
@@ -149,7 +149,7 @@ function isTurnBegun(text: string): boolean {
   return isWhole || (rest === "" && [...seasonOf.keys()].some((each) => each.startsWith(word)));
 }
 
-/** A value as it is written in an expression: {@link readValue} of its text, without the quotes, gives it back. */
+/** Prints a value for an expression; {@link readValue} of the text without its quotes returns the same value. */
 export function printValue(field: FieldName, content: ValueContent): string {
   const text = plainText(field, content);
   return isWord(text) ? text : quote(text);
@@ -174,14 +174,14 @@ function directionWord(name: string): string {
   return name === "client-to-server" ? "c2s" : "s2c";
 }
 
-/** `F1903`; a season whose letter another has too is written out. */
+/** `F1903`; the first spelling of the season, so `SUM1903`. */
 function turnText({ season, year }: TurnValue): string {
   if (season === null) return String(year);
   const [short = season] = seasonWords[season];
   return `${short}${year}`;
 }
 
-/** Never in the form `1e-7`. */
+/** A number in decimal notation, never as `1e-7`. */
 function decimal(value: number): string {
   return Number.isInteger(value) ? value.toFixed(0) : value.toFixed(9).replace(/0+$/, "");
 }

@@ -55,7 +55,7 @@ describe("chamber show", () => {
   test("given a filter that is none, then one line says what and where", async () => {
     expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "msg=SND")).toMatchObject({
       code: 2,
-      stderr: 'chamber: --filter, character 4: "=" does not belong here; "is" is ==\n',
+      stderr: 'chamber: --filter, character 4: unexpected "="; write == for "is"\n',
     });
   });
 
@@ -84,7 +84,7 @@ describe("chamber show", () => {
 
   test("given a filter that may not be meant so, then that is told", async () => {
     const run = await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "gold from:XYZ");
-    expect(run.stderr).toContain('character 1: "gold" is no message, power, province or token here');
+    expect(run.stderr).toContain('character 1: "gold" is not a message, power, province or token here');
     expect(run.stderr).toContain("character 11: no such power in this game");
     expect(run.stdout).toBe("");
   });

@@ -20,7 +20,7 @@ const rows = [
 ];
 
 describe("a filter", () => {
-  test("printed reads back as the same tree", () => {
+  test("reads back from its printed form as the same tree", () => {
     fc.assert(
       fc.property(anyFilter, (ast) => {
         const parsed = parseExpression(printFilter(ast));
@@ -30,7 +30,7 @@ describe("a filter", () => {
     );
   });
 
-  test("cut short anywhere is a filter, or may become one", () => {
+  test("cut short anywhere is a filter, or unfinished", () => {
     fc.assert(
       fc.property(anyFilter, fc.nat(), (ast, cut) => {
         const whole = printFilter(ast);
@@ -45,7 +45,7 @@ describe("a filter", () => {
     );
   });
 
-  test("takes exactly the rows that its negation does not", () => {
+  test("matches exactly the rows that its negation does not", () => {
     fc.assert(
       fc.property(anyFilter, (ast) => {
         const match = filterMatcher(ast);
@@ -56,7 +56,7 @@ describe("a filter", () => {
     );
   });
 
-  test("has an explanation, and its parts can be dropped", () => {
+  test("has an explanation, and its conditions can be dropped", () => {
     fc.assert(
       fc.property(anyFilter, (ast) => {
         expect(explainFilter(ast)).toMatch(/messages|frames/);
@@ -68,7 +68,7 @@ describe("a filter", () => {
     );
   });
 
-  test("taken with one part dropped takes every row that the whole takes", () => {
+  test("without one condition matches every row that it matches", () => {
     fc.assert(
       fc.property(anyFilter, (ast) => {
         const parsed = parseExpression(printFilter(ast));
@@ -99,7 +99,7 @@ describe("any text", () => {
     );
   });
 
-  test("can be completed at any caret, and what is offered replaces what is typed", () => {
+  test("can be completed at any caret, and candidates replace the typed text", () => {
     fc.assert(
       fc.property(anyExpression, fc.nat(), (expression, place) => {
         const caret = place % (expression.length + 1);
@@ -121,11 +121,11 @@ describe("any text", () => {
     ["parentheses", "(".repeat(5000)],
     ["negations", "!".repeat(5000)],
     ["minus signs", "- ".repeat(5000)],
-  ])("nested too deeply by %s is refused", (_, expression) => {
-    expect(parseFilter(`${expression}snd`)).toMatchObject({ ok: false, message: "nested too deeply" });
+  ])("nested too deeply with %s is refused", (_, expression) => {
+    expect(parseFilter(`${expression}snd`)).toMatchObject({ ok: false, message: "the filter is nested too deeply" });
   });
 
-  test("as long as is taken is taken whole: words, lists, alternatives", () => {
+  test("of the greatest length is read completely: words, lists, alternatives", () => {
     for (const piece of sampleOf(["prp ", "n==1||", '"a" ', "-x ", "(a) "], 2)) {
       const expression = piece.repeat(Math.floor(longestExpression / piece.length)).replace(/\|\|$/, "");
       const filter = parseFilter(expression);

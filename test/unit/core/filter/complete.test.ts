@@ -3,7 +3,7 @@ import { type Completion, type CompletionContext, complete } from "../../../../c
 import { explainFilter } from "../../../../core/filter/explain.ts";
 import { standardGameNames as names } from "../../../../core/filter/names.ts";
 
-/** What is said of an expression; `^` is the caret, at the end where there is none. */
+/** The completion of an expression; `^` is the caret, by default at the end. */
 function at(typed: string, context: Partial<CompletionContext> = {}): Completion {
   const caret = typed.includes("^") ? typed.indexOf("^") : typed.length;
   return complete(typed.replace("^", ""), caret, { names, ...context });
@@ -15,7 +15,7 @@ const meanwhile = ({ effective }: Completion): string | null => effective && exp
 describe("typing msg==HUH && to==RUS && prov==S", () => {
   const typed = "msg==HUH && to==RUS && prov==S";
 
-  test("given a province that is begun, then it is unfinished, and the filter without it is shown meanwhile", () => {
+  test("given an unfinished province, then the filter is unfinished, and applies without it meanwhile", () => {
     const completion = at(typed);
     expect(completion.state).toEqual({
       kind: "unfinished",
@@ -39,7 +39,7 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
     });
   });
 
-  test("given counts, then they stand beside the provinces and order them, zeros last", () => {
+  test("given counts, then they are with the provinces and order them, zeros last", () => {
     const values = new Map([
       ["SPA", 4],
       ["STP", 5],
@@ -55,7 +55,7 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
     ]);
   });
 
-  test("given its last letters, then it is valid, and its words are its explanation", () => {
+  test("given its last letters, then the filter is valid, and its words are the explanation", () => {
     expect(at(`${typed}TP`).state).toMatchObject({
       kind: "valid",
       words: "HUH messages to Russia naming St Petersburg",
@@ -63,7 +63,7 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
     });
   });
 
-  test("given a province that no game has, then the filter is valid and says so", () => {
+  test("given a province that no game has, then the filter is valid and has a note", () => {
     expect(at("prov==XYZ").state).toMatchObject({
       kind: "valid",
       notes: [{ message: "no such province in this game", span: { start: 6, end: 9 } }],
@@ -72,18 +72,18 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
   });
 });
 
-describe("what may still become something", () => {
+describe("unfinished values", () => {
   const values = { turn: ["FAL 1901", "FAL 1903", "SPR 1904"].map((value) => ({ value, detail: "" })) };
 
   test.each(["turn:F19", "turn:19", "turn:F1901..F19", "turn>=f190"])(
-    "given %s in a game of 1901 to 1904, then digits of the year are still to come",
+    "given %s in a game of 1901 to 1904, then the year is unfinished",
     (typed) => {
       expect(at(typed, { values }).state).toMatchObject({ kind: "unfinished", words: "unfinished: which turn?" });
     },
   );
 
   test.each(["turn:F1901", "turn:1904", "turn:S1850", "turn:S1"])(
-    "given %s, then it is whole or no such turn",
+    "given %s, then it is finished or not a turn of the game",
     (typed) => {
       expect(at(typed, { values }).state.kind).toBe(typed === "turn:S1" ? "unfinished" : "valid");
     },
@@ -97,14 +97,14 @@ describe("what may still become something", () => {
   });
 });
 
-describe("what can stand at the caret", () => {
-  test("given nothing, then every field; given its beginning, fields and words that begin so", () => {
+describe("candidates at the caret", () => {
+  test("given nothing, then every field is offered; given some letters, fields and words that begin with them", () => {
     expect(labels(at(""))).toContain("turn");
     expect(labels(at("sev"))).toEqual(["severity", "SEV"]);
     expect(at("prp sev^").candidates[0]?.expression).toBe("prp severity==");
   });
 
-  test("given a field, then its comparisons", () => {
+  test("given a field, then its comparisons are offered", () => {
     expect(labels(at("turn"))).toEqual(["==", "!=", "<", "<=", ">", ">=", "in"]);
     expect(labels(at("turn>"))).toEqual([]);
     expect(labels(at("text "))).toEqual(["~", "==", "!=", "in"]);
@@ -112,18 +112,18 @@ describe("what can stand at the caret", () => {
     expect(at("to ^").candidates.at(-1)?.expression).toBe("to in {");
   });
 
-  test("given a value within the expression, then it alone is replaced", () => {
+  test("given a value inside the expression, then only the value is replaced", () => {
     const { candidates } = at("prp from:G^ER,AUS -to:ita");
     expect(candidates.map(({ expression }) => expression)).toEqual(["prp from:GER,AUS -to:ita"]);
     expect(labels(at("from in {AUS, "))).toContain("server");
   });
 
-  test("given a name in words, then its mnemonic is offered", () => {
+  test("given an English name, then its mnemonic is offered", () => {
     expect(labels(at("prov:north"))).toEqual(["NAF", "NAO", "NTH"].filter((name) => names.provinces.get(name)));
     expect(labels(at("from:aust"))).toEqual(["AUS"]);
   });
 
-  test("given values that the session knows, then they are offered, in quotes where they need them", () => {
+  test("given values from the session, then they are offered, quoted if necessary", () => {
     const turns = [
       { value: "SPR 1901", detail: "212 messages" },
       { value: "FAL 1901", detail: "190 messages" },
@@ -132,7 +132,7 @@ describe("what can stand at the caret", () => {
     expect(candidates.map(({ expression }) => expression)).toEqual(['turn=="SPR 1901"', 'turn=="FAL 1901"']);
   });
 
-  test("given something to know of a field, then the filter that asks it says so, and no other", () => {
+  test("given a note on a field, then only a filter that uses the field has the note", () => {
     const fieldNotes = { answered: "not known here" };
     expect(at("answered:no", { fieldNotes }).state.notes).toEqual([
       { message: "answered: not known here", span: { start: 0, end: 11 } },
@@ -141,7 +141,7 @@ describe("what can stand at the caret", () => {
   });
 });
 
-describe("how the filter stands", () => {
+describe("the state of the filter", () => {
   test.each([
     ["", "valid", "all messages", "all messages"],
     ["prp && ", "unfinished", "unfinished: a condition is missing", "PRP messages"],
@@ -153,7 +153,7 @@ describe("how the filter stands", () => {
     ["prp 'peace", "unfinished", "unfinished: a closing quote is missing", "PRP messages"],
     ["from", "unfinished", "unfinished: which comparison?", "all messages"],
     ["prp colour==red", "invalid", /^invalid: there is no field "colour"/, null],
-    ["prp)", "invalid", 'invalid: ")" does not belong here', null],
+    ["prp)", "invalid", 'invalid: unexpected ")"', null],
   ])("%s is %s", (typed, kind, words, shown) => {
     const completion = at(typed);
     expect(completion.state).toMatchObject({
@@ -163,10 +163,10 @@ describe("how the filter stands", () => {
     expect(meanwhile(completion)).toBe(shown);
   });
 
-  test("given a word that is nothing known, then it is searched as text, and that is said", () => {
+  test("given an unknown word, then it is searched as text, with a note", () => {
     expect(at("gold ").state).toMatchObject({
       kind: "valid",
-      notes: [{ message: '"gold" is no message, power, province or token here: it is searched as text' }],
+      notes: [{ message: '"gold" is not a message, power, province or token here; it is searched as text' }],
     });
     expect(at("not frm").state.notes[0]?.message).toBe('"not" is the command NOT here; - or ! negates');
   });

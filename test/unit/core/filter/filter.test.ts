@@ -79,7 +79,7 @@ describe("given Austria's proposal of peace to France in fall 1903, a filter", (
     "-answers==3",
     "-latency>5ms",
     "!!prp",
-  ])("%s takes it", (expression) => {
+  ])("%s matches it", (expression) => {
     expect(matches(expression)).toBe(true);
   });
 
@@ -120,12 +120,12 @@ describe("given Austria's proposal of peace to France in fall 1903, a filter", (
     "latency>0",
     "latency<=0",
     "nonsense",
-  ])("%s does not", (expression) => {
+  ])("%s does not match it", (expression) => {
     expect(matches(expression)).toBe(false);
   });
 });
 
-describe("what is not known", () => {
+describe("unknown values", () => {
   test("a row without a command or a power matches no value of them", () => {
     const bare = row({ command: null, kind: "RM", power: null, turn: null, press: () => null });
     expect(matches("rm", bare)).toBe(true);
@@ -135,13 +135,13 @@ describe("what is not known", () => {
     expect(matches("turn!=S1901", bare)).toBe(true);
   });
 
-  test("a request that needs no answer is neither answered nor not", () => {
+  test("a request that needs no answer is neither answered nor unanswered", () => {
     const request = row({ answered: () => null });
     expect(matches("answered:no", request)).toBe(false);
     expect(matches("answered:yes", request)).toBe(false);
   });
 
-  test("a mark is asked for by its words", () => {
+  test("a mark matches by its text", () => {
     const marked = row({ mark: () => "look at this later" });
     expect(matches("mark", marked)).toBe(true);
     expect(matches("mark~later", marked)).toBe(true);
@@ -163,17 +163,17 @@ describe("names of a variant", () => {
     expect(matches("bur", burgundy)).toBe(false);
   });
 
-  test("given a power that nobody knows, then it can still be asked for", () => {
+  test("given an unknown power, then a filter can use it", () => {
     expect(matches("from:xyz", row({ from: () => "XYZ" }))).toBe(true);
   });
 
-  test("a token without a name goes by its number", () => {
+  test("a token without a name matches by its number", () => {
     expect(matches("from:0x41ab", row({ from: () => "0x41AB" }))).toBe(true);
   });
 });
 
-describe("what a filter asks a row for", () => {
-  test("given conditions of which a cheap one fails, then nothing costly is made, wherever it stands", () => {
+describe("what a filter reads from a row", () => {
+  test("given a cheap condition that fails, then expensive ones are not evaluated, in any order", () => {
     const silent = row({
       text: () => {
         throw new Error("not asked for");
@@ -186,7 +186,7 @@ describe("what a filter asks a row for", () => {
     expect(matches('"pce" || severity:error || conn:3', silent)).toBe(true);
   });
 
-  test("the fields of a filter are known before it is used", () => {
+  test("the fields that a filter uses can be listed", () => {
     const asked = (expression: string): string[] => {
       const filter = parseFilter(expression);
       return filter.ok ? [...fieldsAsked(filter.ast)].sort() : [];
@@ -197,7 +197,7 @@ describe("what a filter asks a row for", () => {
   });
 });
 
-describe("an expression that is no filter", () => {
+describe("an expression that is not a filter", () => {
   test.each([
     ["msg==", true, 5, "which message?"],
     ["prov==", true, 6, "which province?"],
@@ -205,25 +205,25 @@ describe("an expression that is no filter", () => {
     ["snd &&", true, 6, "a condition is missing"],
     ["msg=", true, 3, "which comparison?"],
     ["from", true, 0, "which comparison?"],
-    ["from snd", false, 0, '"from" is a field: it needs a comparison and a value, or quotes to be searched'],
+    ["from snd", false, 0, '"from" is a field: add a comparison and a value, or quote it to search for it'],
     ["connection==abc", false, 12, 'connection cannot be "abc": which connection?'],
     ["severity>=w", true, 10, "note, warning or error?"],
-    ["severity>=w snd", false, 10, 'severity cannot be "w": it is note, warning, error'],
-    ["power<AUS", false, 5, "power knows no <, but == != in"],
+    ["severity>=w snd", false, 10, 'severity cannot be "w": use note, warning, error'],
+    ["power<AUS", false, 5, "power does not support <; use == != in"],
     ["turn:F", true, 5, "which turn?"],
     ["turn:X1901", false, 5, 'turn cannot be "X1901": which turn?'],
     ["at>5x", false, 3, 'at cannot be "5x": what time?'],
-    ["n<1,2", false, 1, "< compares with one value"],
+    ["n<1,2", false, 1, "< takes only one value"],
     ["to in {AUS, GER", true, 15, "a closing brace is missing"],
     ['text~"pce', true, 5, "a closing quote is missing"],
-    ["snd )", false, 4, '")" does not belong here'],
+    ["snd )", false, 4, 'unexpected ")"'],
     ["== 3", false, 0, "a condition is missing"],
-    ["msg=SND", false, 3, '"=" does not belong here; "is" is =='],
-  ])("%s is refused with what and where", (expression, unfinished, start, message) => {
+    ["msg=SND", false, 3, 'unexpected "="; write == for "is"'],
+  ])("%s is refused with the reason and place", (expression, unfinished, start, message) => {
     expect(parseFilter(expression)).toMatchObject({ ok: false, unfinished, message, span: { start } });
   });
 
-  test("an unknown field is refused with those that there are", () => {
+  test("an unknown field is refused with a list of all fields", () => {
     expect(parseFilter("colour==red")).toMatchObject({
       ok: false,
       unfinished: false,
