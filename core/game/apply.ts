@@ -29,8 +29,8 @@ import {
 import { withEntry } from "./withEntry.ts";
 
 /**
- * The state of a game after one more message. Turns are records that later messages add to: answers to HST
- * and ORD fill old turns, a NOW of a later turn begins it. Total.
+ * Returns the state of a game after one more message. Turns are records that later messages complete: answers to
+ * HST and ORD fill old turns, a NOW of a later turn begins it. Total.
  */
 export function applyEvent(state: GameState, event: GameEvent): GameState {
   return event.direction === "client-to-server"
@@ -38,7 +38,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState {
     : applyServer(state, event.message, event);
 }
 
-/** The state after a connection closed: nobody in view plays its power. */
+/** Returns the state after a connection closed: no connection in view plays its power. */
 export function applyClose(state: GameState, connection: ConnectionId): GameState {
   const settled = state.seats.has(connection)
     ? withSeat(settleCentres(state, connection), connection, { isGone: true })
@@ -49,19 +49,19 @@ export function applyClose(state: GameState, connection: ConnectionId): GameStat
 }
 
 /**
- * The state after bytes from the server to a client were lost: what it was shown in them is not known. A loss
- * shows by the bytes behind it, so that orders may have come since; those without a note are filed anew.
+ * Returns the state after bytes from the server to a client were lost, with unknown messages. A loss shows only
+ * with the bytes after it, so orders may have come since; those without a note are assigned to a turn again.
  */
 export function applyLoss(state: GameState, connection: ConnectionId): GameState {
   const seat = state.seats.get(connection);
   if (seat === undefined) return state;
-  const told = withSeat(state, connection, { mayHaveMissed: true });
-  if (seat.power === null || seat.turn === null) return told;
-  const record = recordOf(told, seat.turn);
+  const marked = withSeat(state, connection, { mayHaveMissed: true });
+  if (seat.power === null || seat.turn === null) return marked;
+  const record = recordOf(marked, seat.turn);
   const book = record.books.get(seat.power) ?? [];
   const doubtful = book.filter(({ order, note }) => note === null && !standsIn(order, record));
-  if (doubtful.length === 0) return told;
-  const without = withBook(told, connection, () => book.filter((submission) => !doubtful.includes(submission)));
+  if (doubtful.length === 0) return marked;
+  const without = withBook(marked, connection, () => book.filter((submission) => !doubtful.includes(submission)));
   const filed = seatAtOrders(
     without,
     connection,
@@ -79,9 +79,9 @@ function applyClient(state: GameState, message: ClientMessage, event: GameEvent)
 }
 
 /**
- * The state with the connection's seat at the turn that its orders are for, and those orders that are for none
- * that is known. That is the turn that it was shown last, unless one of them cannot stand there and its NOW of a
- * later turn may be missing: it was lost, or others were shown that turn already.
+ * Moves the connection's seat to the turn that its orders are for, and returns the orders that fit no known turn.
+ * The turn is the last one that the server sent to it, unless an order cannot belong there and the NOW of a later
+ * turn may be missing: because it was lost, or because other clients received that turn already.
  */
 function seatAtOrders(
   state: GameState,
@@ -113,7 +113,7 @@ function applyNote(state: GameState, order: Order, text: string, { connection, n
 
 function applyServer(before: GameState, message: ServerMessage, event: GameEvent): GameState {
   const { connection, atNs } = event;
-  // The last SCO of a game is followed by who won, and only then by its NOW.
+  // After the last SCO of a game come SLO or DRW, and then its NOW.
   const isBetween = message.type === "NOW" || message.type === "SLO" || message.type === "DRW";
   const state = isBetween ? before : settleCentres(before, connection);
   switch (message.type) {
@@ -142,7 +142,7 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
   }
 }
 
-/** OFF ends the game once it ends the last connection; before, it is for one that another replaces. */
+/** OFF ends the game if it ends the last connection; else another connection replaces this one. */
 function applyOff(state: GameState, connection: ConnectionId, n: FrameNumber): GameState {
   const left = withSeat(state, connection, { isGone: true });
   const isLast = [...left.seats.values()].every(({ isGone }) => isGone);
@@ -180,11 +180,11 @@ function applyNotice(state: GameState, message: ServerMessage, { connection, n }
 
 function applyHello(state: GameState, power: string, options: readonly VariantOption[], connection: number): GameState {
   const level = options.find((option) => option.type === "LVL");
-  const told = { ...state, options, level: level && "value" in level ? level.value : null };
-  return power === "UNO" ? told : seatPower(told, power, connection);
+  const greeted = { ...state, options, level: level && "value" in level ? level.value : null };
+  return power === "UNO" ? greeted : seatPower(greeted, power, connection);
 }
 
-/** A SCO belongs to the NOW behind it, which may be an old one (HST); where none comes it speaks of now. */
+/** A SCO belongs to the NOW after it, which may be of an old turn (HST); without a NOW it is current. */
 function settleCentres(state: GameState, connection: ConnectionId): GameState {
   const centres = state.seats.get(connection)?.centres ?? null;
   return centres === null ? state : withSeat({ ...state, centres }, connection, { centres: null });
@@ -196,17 +196,17 @@ function applyPosition(
   units: readonly PositionedUnit[],
   { connection, n, atNs }: GameEvent,
 ): GameState {
-  const told = state.seats.get(connection)?.centres ?? null;
+  const sent = state.seats.get(connection)?.centres ?? null;
   const isLater = state.current === null || compareTurns(turn, state.current.turn) > 0;
   const isCurrent = isLater || turnKey(turn) === turnKey(state.current.turn);
-  const centres = isCurrent ? (told ?? state.centres) : state.centres;
+  const centres = isCurrent ? (sent ?? state.centres) : state.centres;
   const known = recordOf(state, turn);
   const isUnlike = known.units !== null && positionKey(known.units) !== positionKey(units);
   const record: TurnRecord = {
     ...(isUnlike ? contradicted(known, { told: null, first: null, n, firstN: known.n }) : known),
     ...(known.units === null ? { n, atNs, units: units.map(sharedUnit) } : {}),
-    centres: known.centresTold ? known.centres : (told ?? known.centres ?? (isCurrent ? centres : null)),
-    centresTold: known.centresTold || told !== null,
+    centres: known.centresTold ? known.centres : (sent ?? known.centres ?? (isCurrent ? centres : null)),
+    centresTold: known.centresTold || sent !== null,
   };
   const placed = isLater ? { ...advance(state), current: record } : withRecord(state, record);
   const shown = state.seats.get(connection)?.turn ?? null;
@@ -219,7 +219,7 @@ function applyPosition(
   });
 }
 
-/** The turn at hand becomes past; what was said for it alone lapses. */
+/** Moves the current turn to the past; what was valid only for that turn is reset. */
 function advance(state: GameState): GameState {
   const { current } = state;
   const past = current === null ? state.past : withEntry(state.past, turnKey(current.turn), current);
@@ -228,7 +228,7 @@ function advance(state: GameState): GameState {
   return { ...state, past, powers, deadlineNs: null };
 }
 
-/** Every connection is told of every order it may see: what two are told is one order, but for waived builds. */
+/** The server reports an order to every connection, so equal reports are one order, except waived builds. */
 function applyResult(
   state: GameState,
   turn: Turn,
@@ -253,10 +253,10 @@ function applyResult(
 }
 
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {
-  // Whoever can return plays on: the OFF that came before was for the connection that was replaced.
+  // A client that returns continues the game: an earlier OFF was for the connection that it replaces.
   if (echo.type === "IAM") {
     const back = seatPower(isSwitchedOff(state) ? { ...state, end: null } : state, echo.power, event.connection);
-    // It goes on where the game is, often without asking for NOW.
+    // The client continues at the current turn, often without requesting NOW.
     const { turn } = back.seats.get(event.connection) ?? {};
     return turn == null ? withSeat(back, event.connection, { turn: state.current?.turn ?? null }) : back;
   }
@@ -281,7 +281,7 @@ function applyNegation(state: GameState, command: Negatable, power: string, even
     }
     case "SUB": {
       const left = withBook(state, event.connection, (book) => withdraw(book, command.orders, event.n));
-      // All orders are gone, those too that only a MIS told of.
+      // All orders are withdrawn, including those known only from a MIS.
       return command.orders.length > 0 ? left : withPower(left, power, { missing: null });
     }
     default:
@@ -289,7 +289,7 @@ function applyNegation(state: GameState, command: Negatable, power: string, even
   }
 }
 
-/** SLO and DRW say how it ended; SMR or OFF alone only that it did. */
+/** Ends the game. SLO and DRW show how it ended; SMR and OFF show only that it ended. */
 function finish(state: GameState, end: GameEnd): GameState {
   const { end: known } = state;
   const isBetter = known === null || (known.kind === "none" && end.kind !== "none");
@@ -312,7 +312,7 @@ function withSeat(state: GameState, connection: ConnectionId, changes: Partial<S
   return { ...state, seats: withEntry(state.seats, connection, { ...seat, ...changes }) };
 }
 
-const unheardOf: PowerState = {
+const unknownPower: PowerState = {
   connection: null,
   goesAhead: true,
   inDisorder: false,
@@ -322,11 +322,11 @@ const unheardOf: PowerState = {
 };
 
 function withPower(state: GameState, power: string, changes: Partial<PowerState>): GameState {
-  const known = state.powers.get(power) ?? unheardOf;
+  const known = state.powers.get(power) ?? unknownPower;
   return { ...state, powers: withEntry(state.powers, power, { ...known, ...changes }) };
 }
 
-/** What came first is kept: who of two connections was told the truth cannot be seen. */
+/** Keeps what came first, because nothing shows which of two contradicting messages is right. */
 function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRecord {
   return { ...record, contradictions: [...record.contradictions, contradiction] };
 }
@@ -357,7 +357,7 @@ function withRecord(state: GameState, record: TurnRecord): GameState {
 /** Changes the book of a seat's power for the turn that the seat is at. */
 function withBook(state: GameState, connection: ConnectionId, change: (book: OrderBook) => OrderBook): GameState {
   const seat = state.seats.get(connection);
-  // Whoever was shown no turn (a slice may begin so) gives orders for one that is not known.
+  // Without a known turn (at the beginning of a slice), the orders are for an unknown turn.
   if (seat?.power == null || seat.turn === null) return state;
   const { power, turn: at } = seat;
   const record = recordOf(state, at);

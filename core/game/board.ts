@@ -15,7 +15,7 @@ export function boardOf(game: GameState, record: TurnRecord): Board {
   return { turn, map: game.map, units, centres: centresByPower(record.centres ?? []) };
 }
 
-/** A position in lines: a power a line, its centres and its units; dislodged ones with where they may go. */
+/** A position as lines, one per power: its centres and its units, dislodged units with their retreats. */
 export function boardText({ turn, units, centres }: Board): string[] {
   const powers = [...new Set([...Object.keys(centres), ...units.map(({ power }) => power)])].sort();
   const lines = powers.map((power) => {

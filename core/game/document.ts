@@ -10,37 +10,37 @@ import { orderKey } from "./shared.ts";
 import { type GameEnd, type GameState, newGame, type ReportedOrder, type TurnRecord } from "./state.ts";
 import { withEntry } from "./withEntry.ts";
 
-/** A game as a document tells it: phase by phase, without wire bytes, everything in DAIDE's words. */
+/** A game read from a document: phase by phase, without wire bytes, in DAIDE's terms. */
 export interface GameDocument {
-  /** Name of the form it has: `diplomacy saved game`. */
+  /** Name of its format: `diplomacy saved game`. */
   readonly form: string;
   readonly id: string | null;
   readonly map: string | null;
-  /** Whether powers and places could be named by a known map; else they are as the document spells them. */
+  /** Whether powers and places have the names of a known map; else they are spelt as in the document. */
   readonly isMapKnown: boolean;
-  /** The document's first moment, ISO 8601 in UTC; null where its clock has no date. */
+  /** The document's first time, ISO 8601 in UTC; null if its clock has no dates. */
   readonly startedAt: string | null;
-  /** True: the document names no known map, and its powers and places are those of `map`. */
+  /** True if the document names no known map, and all its powers and places are on `map`. */
   readonly isMapInferred: boolean;
-  /** What the document itself calls its map. */
+  /** Name of the map in the document. */
   readonly namedMap: string | null;
   readonly phases: readonly DocumentPhase[];
-  /** Set where the document says that the game is over. */
+  /** Null unless the document says that the game is over. */
   readonly end: Omit<GameEnd, "n"> | null;
 }
 
 /** One phase of a document. */
 export interface DocumentPhase {
-  /** As the document calls it: `S1901M`. */
+  /** Its name in the document: `S1901M`. */
   readonly name: string;
   readonly turn: Turn;
-  /** From the document's first moment. */
+  /** Nanoseconds from the document's first time. */
   readonly atNs: number;
   readonly units: readonly PositionedUnit[];
   readonly centres: readonly Ownership[];
-  /** A result is null where the document has none. */
+  /** A result is null if the document has none. */
   readonly orders: readonly { readonly order: Order; readonly result: OrderResult | null }[];
-  /** False of a last phase that has not been judged: more orders may follow. */
+  /** False for a last phase that was not adjudicated: more orders may follow. */
   readonly isPlayed: boolean;
   readonly messages: readonly DocumentMessage[];
 }
@@ -49,19 +49,19 @@ export interface DocumentPhase {
 export interface DocumentMessage {
   readonly phase: string;
   readonly atNs: number;
-  /** A power, or whoever else the document names: `SYSTEM`. */
+  /** A power, or another name in the document: `SYSTEM`. */
   readonly sender: string;
-  /** Null: everybody. */
+  /** Null for all powers. */
   readonly recipient: string | null;
-  /** Null where it is no DAIDE: a free text. */
+  /** Null for free text. */
   readonly press: Press | null;
-  /** Press level that it needs; null for a free text. */
+  /** Lowest press level that allows it; null for free text. */
   readonly level: number | null;
-  /** DAIDE in its text form; a free text as it is. */
+  /** DAIDE in its text form; free text unchanged. */
   readonly text: string;
 }
 
-/** Something that happens in a document, in its order: a position, a message, the orders with their results. */
+/** A step of a document: a position, a message, or the orders with their results. */
 export type DocumentStep =
   | { readonly kind: "position" | "orders"; readonly phase: DocumentPhase; readonly atNs: number }
   | {
@@ -71,14 +71,14 @@ export type DocumentStep =
       readonly message: DocumentMessage;
     };
 
-/** Who receives a message: the power it names, or every other power that has a unit or a centre in its phase. */
+/** The recipients of a message: the power that it names, or all other powers with units or centres in its phase. */
 export function recipientsOf({ sender, recipient }: DocumentMessage, phase: DocumentPhase): string[] {
   if (recipient !== null) return [recipient];
   const powers = [...phase.units.map(({ power }) => power), ...phase.centres.map(({ owner }) => owner)];
   return [...new Set(powers)].filter((power) => power !== sender && power !== "UNO");
 }
 
-/** What can be stepped through, in order of the document. */
+/** The steps of a document, in order. */
 export function documentSteps({ phases }: GameDocument): DocumentStep[] {
   return phases.flatMap((phase): DocumentStep[] => [
     { kind: "position", phase, atNs: phase.atNs },
@@ -95,8 +95,8 @@ export function documentGame({ form, id, map, isMapKnown }: GameDocument): GameS
 }
 
 /**
- * The game after one more step of its document.
- * @param n number of the step's row, for what points to it
+ * Returns the game after one more step of its document.
+ * @param n number of the step's row
  */
 export function applyDocumentStep(game: GameState, document: GameDocument, step: DocumentStep, n: number): GameState {
   if (step.kind === "message") return game;
@@ -125,13 +125,13 @@ export function applyDocumentStep(game: GameState, document: GameDocument, step:
   };
 }
 
-/** Orders with their results; those without one are taken as accepted, by whose unit they are for. */
+/** Adds orders with their results. Orders without a result count as accepted, and belong to the unit's power. */
 function withOrders(game: GameState, { orders }: DocumentPhase, n: number): GameState {
   const { current } = game;
   if (current === null) return game;
   const reported = new Map<string, ReportedOrder>();
   const books = new Map<string, Submission[]>();
-  // Orders that say the same are told apart by their number: waived builds.
+  // Equal orders, which are waived builds, get numbers to distinguish them.
   const times = new Map<string, number>();
   for (const { order, result } of orders) {
     const key = orderKey(order);

@@ -5,32 +5,31 @@ import type { Representation } from "../tokens/representation.ts";
 import { isPower, isProvince } from "../tokens/token.ts";
 import type { GameState } from "./state.ts";
 
-/** The map of a game, and where it comes from; or why there is none. */
+/** The map of a game and its source, or why there is none. */
 export type MapForGame =
   | { readonly map: GameMap; readonly from: "MDF" | "library" }
   | { readonly map: null; readonly why: string };
 
 /**
- * The borders that a game is played on: as its own MDF gave them, else a known variant of that name whose powers
- * and provinces are called just so.
+ * Returns the map of a game: from its own MDF, else a known variant with the same name, powers and provinces.
  */
 export function mapForGame(game: GameState, representation: Representation, library: MapLibrary): MapForGame {
   const name = game.map ?? "unknown";
   if (game.definition !== null) return { map: gameMapOf(game.definition, name).map, from: "MDF" };
   if (game.document?.isMapKnown === false)
-    return { map: null, why: `no map is known whose powers and places are spelt as those of ${name}` };
-  if (game.map === null) return { map: null, why: "the map's name was not shown" };
+    return { map: null, why: `no known map has the powers and places of ${name}` };
+  if (game.map === null) return { map: null, why: "the recording does not name the map" };
   const found = lookUpVariant(library, game.map, wireNames(representation));
   if (found.found) return { map: found.loaded.map, from: "library" };
   switch (found.reason) {
     case "unknown":
-      return { map: null, why: `no map is known by the name ${game.map}, and no client asked for MDF` };
+      return { map: null, why: `the map ${game.map} is unknown, and no client requested MDF` };
     case "faulty":
       return { map: null, why: `the map ${found.file ?? game.map} has faults` };
     default:
       return {
         map: null,
-        why: `the map known as ${game.map} has other names (${[...found.missing, ...found.other].slice(0, 3).join(", ")})`,
+        why: `the game's names differ from those of the known map ${game.map} (${[...found.missing, ...found.other].slice(0, 3).join(", ")})`,
       };
   }
 }

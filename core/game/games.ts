@@ -6,27 +6,27 @@ import type { GameEvent } from "./event.ts";
 import { PagedMap } from "./pagedMap.ts";
 import { type GameState, isSwitchedOff, newGame, positionKey, seenTurns, type TurnRecord } from "./state.ts";
 
-/** What a connection has said, and the game that it attends. */
+/** What is known of a connection, and the game that it attends. */
 interface Attendance extends Greeting {
-  /** Index of the game; null until a position tells which it is. */
+  /** Index of the game; null until a position shows which one it is. */
   readonly game: number | null;
   readonly map: string | null;
-  /** The last message that waits for the game to be known; each leads to the one before it. */
+  /** The last message that waits for the game to be known, linked to the one before it. */
   readonly waiting: Waiting | null;
-  /** The game has ended for this connection: a new greeting begins another. */
+  /** True if the game has ended for this connection: a new greeting begins another game. */
   readonly isOver: boolean;
   readonly isClosed: boolean;
-  /** How often bytes of its legs were found to be missing. */
+  /** How many times bytes of its legs were missing. */
   readonly losses: number;
-  /** Its legs that may lack their newest bytes. */
+  /** Directions whose newest bytes may be missing. */
   readonly doubtful: readonly Direction[];
-  /** It took its power over by IAM, which another connection may still hold. */
+  /** True if it took over its power by IAM; another connection may still hold the power. */
   readonly isReturning: boolean;
-  /** Where it was before a greeting after the end or a LOD; null for a first game. */
+  /** Its previous game and greeting, before a greeting after the end or a LOD; null for a first game. */
   readonly before: (Greeting & { readonly game: number | null }) | null;
 }
 
-/** A chain: adding a message costs the same however many wait. */
+/** A linked list, so that adding a message takes constant time. */
 interface Waiting {
   readonly event: GameEvent;
   readonly before: Waiting | null;
@@ -38,22 +38,22 @@ function waitingEvents(waiting: Waiting | null): GameEvent[] {
   return events.reverse();
 }
 
-/** Who a connection is in a game, as HLO or IAM says. */
+/** A connection's identity in a game, from HLO or IAM. */
 interface Greeting {
   readonly power: string | null;
   readonly passcode: number | null;
-  /** The options of its HLO, equal for all of one game; null while it has none. */
+  /** The options of its HLO, which all connections of a game share; null before HLO. */
   readonly options: string | null;
 }
 
 /**
- * The games of a recording, told apart: connections belong together when they play the same map and were
- * shown the same position for the same turn. A new map, a greeting after the end or a loaded game may begin
- * another: the position decides. Two games at the same position with the same options, whose players come in
- * among each other, cannot be told apart. Immutable, as the states are.
+ * The separate games of a recording. Connections belong to the same game if they play the same map and received
+ * the same position for the same turn. A new map, a greeting after the end or a loaded game may begin another
+ * game; the position decides. Two games with the same position and options, whose players join at the same time,
+ * cannot be distinguished. Immutable, like the states.
  */
 export interface Games {
-  /** In the order in which they were first seen. */
+  /** In order of first appearance. */
   readonly all: readonly GameState[];
   /** By connection. */
   readonly attendances: PagedMap<ConnectionId, Attendance>;
@@ -61,7 +61,7 @@ export interface Games {
 
 export const noGames: Games = { all: [], attendances: new PagedMap() };
 
-/** The games after one more message. Total. */
+/** Returns the games after one more message. Total. */
 export function applyToGames(games: Games, event: GameEvent): Games {
   const known = games.attendances.get(event.connection) ?? newcomer(null);
   const followed = event.direction === "server-to-client" ? follow(known, event.message) : known;
@@ -77,7 +77,7 @@ export function applyToGames(games: Games, event: GameEvent): Games {
   return withGame({ ...seated, all }, joined, (state) => waitingEvents(waiting).reduce(applyEvent, state));
 }
 
-/** The games after a connection closed. */
+/** Returns the games after a connection closed. */
 export function closeInGames(games: Games, connection: ConnectionId): Games {
   const known = games.attendances.get(connection);
   if (known === undefined) return games;
@@ -94,7 +94,7 @@ export function closeInGames(games: Games, connection: ConnectionId): Games {
   );
 }
 
-/** Whoever was shown owners and no position, and then left, looked at the one game that was on, if it was one. */
+/** The game of an observer that left after SCO without a NOW: the only open game, if there is exactly one. */
 function gameOfOnlooker(games: Games, attendance: Attendance): number | null {
   if (attendance.power !== null) return null;
   if (!waitingEvents(attendance.waiting).some(({ message }) => message.type === "SCO")) return null;
@@ -104,35 +104,35 @@ function gameOfOnlooker(games: Games, attendance: Attendance): number | null {
   return open.length === 1 ? (open[0] ?? null) : null;
 }
 
-/** The games and one more, which no connection attends: of a document. */
+/** Adds the game of a document, which no connection attends. */
 export function withDocumentGame(games: Games, game: GameState): Games {
   return { ...games, all: [...games.all, game] };
 }
 
-/** The games after a step of a document's. */
+/** Returns the games after a step of a document's game. */
 export function stepInGames(games: Games, index: number, change: (game: GameState) => GameState): Games {
   return withGame(games, index, change);
 }
 
 /**
- * What is known of missing bytes of a leg. `lost`: some are missing before the next; `doubtful`: records are missing
- * that may have held some; `whole`: they did not.
+ * What is known about missing bytes of a leg. `lost`: bytes are missing before the next ones. `doubtful`: missing
+ * records may have contained some. `whole`: they did not.
  */
 export interface LegLoss extends Leg {
   readonly kind: "lost" | "doubtful" | "whole";
 }
 
-/** The games after it was seen that bytes of a leg are missing, or may be. */
+/** Returns the games after bytes of a leg were found to be missing, or possibly missing. */
 export function loseInGames(games: Games, { connection, direction, kind }: LegLoss): Games {
   const known = games.attendances.get(connection) ?? newcomer(null);
   const others = known.doubtful.filter((one) => one !== direction);
-  const told = attend(games, connection, {
+  const attended = attend(games, connection, {
     ...known,
     losses: known.losses + (kind === "lost" ? 1 : 0),
     doubtful: kind === "doubtful" ? [...others, direction] : others,
   });
-  if (known.game === null || direction === "client-to-server" || kind !== "lost") return told;
-  return withGame(told, known.game, (state) => applyLoss(state, connection));
+  if (known.game === null || direction === "client-to-server" || kind !== "lost") return attended;
+  return withGame(attended, known.game, (state) => applyLoss(state, connection));
 }
 
 function newcomer(map: string | null, before: Attendance["before"] = null): Attendance {
@@ -152,7 +152,7 @@ function newcomer(map: string | null, before: Attendance["before"] = null): Atte
   };
 }
 
-/** Whoever is greeted anew after the end, or told to load a game, may go on in its game or begin another. */
+/** A connection that is greeted again after the end, or receives LOD, may continue its game or begin another. */
 function newcomerAgain({ game, map, power, passcode, options, before }: Attendance): Attendance {
   return newcomer(map, game === null ? before : { game, power, passcode, options });
 }
@@ -168,7 +168,7 @@ function withGame(games: Games, index: number, change: (state: GameState) => Gam
   return !after || after === before ? games : { ...games, all: games.all.with(index, after) };
 }
 
-/** Watches for the end of one game and the beginning of another. */
+/** Follows the end of one game and the beginning of another. */
 function follow(attendance: Attendance, message: ServerMessage): Attendance {
   switch (message.type) {
     case "MAP": {
@@ -201,7 +201,7 @@ function follow(attendance: Attendance, message: ServerMessage): Attendance {
   }
 }
 
-/** A position tells which game it is: the last that showed the same, or a new one. */
+/** The game that a position belongs to: the last one with the same position, or a new one. */
 function gameToJoin(games: Games, attendance: Attendance, event: GameEvent): number | null {
   if (event.direction !== "server-to-client") return null;
   const { connection, message } = event;
@@ -216,7 +216,7 @@ function gameToJoin(games: Games, attendance: Attendance, event: GameEvent): num
   return (vacant ?? fitting.at(-1))?.index ?? games.all.length;
 }
 
-/** A granted IAM belongs to the game that gave the power this passcode, or to the one game that there is. */
+/** The game of an accepted IAM: the one that gave the power this passcode, or the only open one. */
 function gameToReturnTo(games: Games, attendance: Attendance): number | null {
   const { power, passcode } = attendance;
   const open = games.all.flatMap((game, index) =>
@@ -229,7 +229,7 @@ function gameToReturnTo(games: Games, attendance: Attendance): number | null {
   return likely.length === 1 ? (likely[0] ?? null) : null;
 }
 
-/** Whether map and options are the game's own, as far as they were told. */
+/** Whether a connection's map and options are those of the game, as far as they are known. */
 function mayAttend(games: Games, { map, options }: Attendance, game: GameState, index: number): boolean {
   if (game.document !== null) return false;
   if (game.map !== map && game.map !== null && map !== null) return false;
@@ -238,7 +238,7 @@ function mayAttend(games: Games, { map, options }: Attendance, game: GameState, 
   return others.length === 0 || others.some(({ attendance }) => attendance.options === options);
 }
 
-/** Connections that attend a game: each was shown something of it, and has a seat. */
+/** Connections that attend a game and have a seat in it. */
 function attendantsOf(
   { all, attendances }: Games,
   index: number,
@@ -271,21 +271,21 @@ function fits(
   const shown = recordOf(game, turn)?.units;
   if (shown?.length !== units.length || positionKey(shown) !== positionKey(units)) return false;
   const { power, before, isReturning } = attendance;
-  const isAtHand = game.current !== null && turnKey(turn) === turnKey(game.current.turn);
+  const isCurrent = game.current !== null && turnKey(turn) === turnKey(game.current.turn);
   const isBeginning = seenTurns(game).length === 1;
   if (before?.game === index) {
     const isSame = before.power === power && before.passcode === attendance.passcode;
-    return isAtHand && (game.end === null || (isSame && !(power === null && isBeginning)));
+    return isCurrent && (game.end === null || (isSame && !(power === null && isBeginning)));
   }
-  // Whoever comes after the end may look at how it ended; a beginning is that of the next game.
-  if (game.end !== null) return isAtHand && !isBeginning && (power === null || isReturning);
+  // A client that joins after the end may be an observer of the final position; a first turn is the next game's.
+  if (game.end !== null) return isCurrent && !isBeginning && (power === null || isReturning);
   if (isReturning) return true;
   const players = attendantsOf(games, index);
-  // Where all have left, or the power's player has, somebody may go on; who begins again plays another game.
+  // If all clients have left, or the power's client has, another may continue; an earlier turn is another game's.
   const isLeft = players.every((other) => other.attendance.isClosed);
   const wasPlayed =
     power !== null && players.some((other) => other.connection !== connection && other.attendance.power === power);
-  if ((isLeft || wasPlayed) && !isAtHand) return false;
+  if ((isLeft || wasPlayed) && !isCurrent) return false;
   const holder = holderOf(game, power);
   return holder === null || holder === connection;
 }

@@ -1,6 +1,6 @@
 /**
- * An immutable map to which entries are added. The newest shares everything with those that it came of, which see no
- * more than they had; only one that is added to a second time is copied.
+ * An immutable map that grows. A new version shares its entries with earlier versions, which do not see the entries
+ * added later. Only adding to an older version copies.
  */
 export class GrowingMap<K, V> {
   readonly #shared: Map<K, { readonly at: number; readonly value: V }>;
@@ -11,7 +11,7 @@ export class GrowingMap<K, V> {
     this.size = shared.size;
   }
 
-  /** @param entries of keys that are all different */
+  /** @param entries entries with distinct keys */
   static of<K, V>(entries: Iterable<readonly [K, V]> = []): GrowingMap<K, V> {
     return new GrowingMap(new Map([...entries].map(([key, value], at) => [key, { at, value }] as const)));
   }
@@ -21,16 +21,16 @@ export class GrowingMap<K, V> {
     return entry !== undefined && entry.at < this.size ? entry.value : undefined;
   }
 
-  /** One that has this entry more. @throws {RangeError} where it has the key already */
+  /** A map with one more entry. @throws {RangeError} if it has the key already */
   with(key: K, value: V): GrowingMap<K, V> {
-    if (this.get(key) !== undefined) throw new RangeError(`there is a value of ${String(key)} already`);
+    if (this.get(key) !== undefined) throw new RangeError(`the map already has a value for ${String(key)}`);
     const isNewest = this.#shared.size === this.size;
     const shared = isNewest ? this.#shared : new Map([...this.#shared].slice(0, this.size));
     shared.set(key, { at: this.size, value });
     return new GrowingMap(shared);
   }
 
-  /** In the order in which they were added. */
+  /** The values in the order of adding. */
   *values(): Generator<V> {
     for (const [, value] of this) yield value;
   }

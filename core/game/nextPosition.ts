@@ -4,17 +4,17 @@ import { phaseOf, type Turn } from "../map/turn.ts";
 import type { Position } from "../orders/notation/judge/position.ts";
 import type { Adjudication } from "./orderSheet.ts";
 
-/** When the next phase is, and whose the centres are then. */
+/** The turn of the next phase, and the owners of centres then. */
 export interface NextPosition {
-  /** Null where the position did not tell its own, or no centres to tell whether there are adjustments. */
+  /** Null if the position has no turn, or no centres to determine whether adjustments are due. */
   readonly turn: Turn | null;
-  /** Centres by power; null where the position told none. */
+  /** Centres by power; null if the position has none. */
   readonly centres: ReadonlyMap<string, readonly string[]> | null;
 }
 
 /**
- * What follows a phase that was played. Phases in which nobody has anything to do are left out, as servers do; centres
- * change hands when autumn ends.
+ * Returns what follows a phase that was played. Like servers, it skips phases without orders; centres change owners at
+ * the end of autumn.
  */
 export function nextPosition(map: GameMap, { turn, centres }: Position, played: Adjudication): NextPosition {
   if (turn === null) return { turn: null, centres };
@@ -36,7 +36,7 @@ function ownersOf(centres: ReadonlyMap<string, readonly string[]>): Owners {
   return new Map([...centres].flatMap(([power, owned]) => owned.map((centre) => [centre, power] as const)));
 }
 
-/** @param listed powers that stay listed, though they own none */
+/** @param listed powers to list even if they own no centres */
 function centresOf(owners: Owners, listed: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const powers = new Set([...listed, ...owners.values()]);
   return new Map(

@@ -9,18 +9,18 @@ export interface Submission {
   /** Frame of the SUB. */
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** Note of the server's THX; null while there is none. */
+  /** Note of the server's THX; null before it. */
   readonly note: string | null;
   /** Frame of the THX. */
   readonly notedN: FrameNumber | null;
-  /** Frame that took it back: a newer order for the unit, or NOT (SUB). */
+  /** Frame that withdrew it: a newer order for the unit, or NOT (SUB). */
   readonly withdrawnN: FrameNumber | null;
 }
 
-/** The orders of one power for one turn with every revision, in the sequence of their arrival. */
+/** The orders of one power for one turn with every revision, in order of arrival. */
 export type OrderBook = readonly Submission[];
 
-/** Takes the orders of a SUB; each waits for its note. */
+/** Adds the orders of a SUB, without notes. */
 export function submit(book: OrderBook, orders: readonly Order[], n: FrameNumber, atNs: number): OrderBook {
   return [
     ...book,
@@ -29,8 +29,8 @@ export function submit(book: OrderBook, orders: readonly Order[], n: FrameNumber
 }
 
 /**
- * Takes a THX: it notes the oldest submission without a note that says the same, or a new one where the SUB
- * was not seen. An accepted order replaces those that stood for its unit.
+ * Adds a THX: its note goes to the oldest equal submission without a note, or to a new one if the SUB is unknown.
+ * An accepted order replaces earlier accepted orders for its unit.
  */
 export function note(book: OrderBook, order: Order, text: string, n: FrameNumber, atNs: number): OrderBook {
   const at = awaiting(book, order);
@@ -48,12 +48,12 @@ export function note(book: OrderBook, order: Order, text: string, n: FrameNumber
   return at < 0 ? [...others, noted] : others.with(at, noted);
 }
 
-/** Whether a submission that says the same has no note yet. */
+/** Whether an equal submission has no note yet. */
 export function awaitsNote(book: OrderBook, order: Order): boolean {
   return awaiting(book, order) >= 0;
 }
 
-/** Whether an order that was not taken back has no note yet. */
+/** Whether any order that was not withdrawn has no note yet. */
 export function awaitsAnyNote(book: OrderBook): boolean {
   return book.some((submission) => submission.note === null && submission.withdrawnN === null);
 }
@@ -63,7 +63,7 @@ function awaiting(book: OrderBook, order: Order): number {
   return book.findIndex((candidate) => candidate.note === null && orderKey(candidate.order) === key);
 }
 
-/** Takes a granted NOT (SUB): these orders are withdrawn, or all where none is named. */
+/** Adds an accepted NOT (SUB), which withdraws these orders, or all orders if it names none. */
 export function withdraw(book: OrderBook, orders: readonly Order[], n: FrameNumber): OrderBook {
   const keys = new Set(orders.map(orderKey));
   return book.map((submission) =>
@@ -73,12 +73,12 @@ export function withdraw(book: OrderBook, orders: readonly Order[], n: FrameNumb
   );
 }
 
-/** Orders that stand: accepted, and neither replaced nor withdrawn. */
+/** Orders in force: accepted, and neither replaced nor withdrawn. */
 export function standing(book: OrderBook): OrderBook {
   return book.filter((submission) => submission.note === "MBV" && submission.withdrawnN === null);
 }
 
-/** Orders that stood right after a frame. */
+/** Orders in force right after a frame. */
 export function standingAfter(book: OrderBook, n: FrameNumber): OrderBook {
   return book.filter(
     ({ note, notedN, withdrawnN }) =>
@@ -86,7 +86,7 @@ export function standingAfter(book: OrderBook, n: FrameNumber): OrderBook {
   );
 }
 
-/** The unit that an order is for; null for waived builds, of which there can be several. */
+/** A key of the unit that an order is for; null for waived builds, of which there can be several. */
 export function subjectOf(order: Order): string | null {
   if (order.type === "WVE" || (order.type === "loose" && order.unit === null)) return null;
   const { unit } = order;

@@ -16,30 +16,30 @@ import type { Order, Unit } from "../orders/order.ts";
 
 /** Whether orders are accepted, and why not. */
 export interface Acceptance {
-  /** By an e-mail judge. */
+  /** Accepted by an e-mail judge. */
   readonly judge: boolean;
-  /** By the rules; null where the position does not tell. */
+  /** Accepted by the rules; null if the position does not decide. */
   readonly rules: boolean | null;
-  /** A judge's reason, else that of the rules; why nothing can be said yet. */
+  /** The judge's reason, else that of the rules, or why nothing is checked. */
   readonly reason: string | null;
 }
 
-/** What a phase comes to by the rules. */
+/** The result of a phase by the rules. */
 export interface Adjudication {
-  /** The orders in force and those that the rules supply. */
+  /** Outcomes of the orders in force and of those that the rules add. */
   readonly outcomes: readonly OrderOutcome[];
-  /** Units that stand afterwards. */
+  /** Units on the board afterwards. */
   readonly units: readonly Unit[];
   readonly dislodged: readonly DislodgedUnit[];
 }
 
-/** Orders that were read, in a position. */
+/** The orders of a text in a position. */
 export class OrderSheet {
   readonly force: Force;
   readonly #situation: Situation;
   readonly #policy: JudgePolicy;
 
-  /** @param submitter whose orders they are where the text does not say; null: not known */
+  /** @param submitter the power that gives the orders, unless the text names one; null if unknown */
   constructor(
     statements: readonly Statement[],
     submitter: string | null,
@@ -52,7 +52,7 @@ export class OrderSheet {
     this.#policy = { ...policy, repeatedOrder: "last", excessAdjustments: "last" };
   }
 
-  /** Of a block: whether all orders in it are accepted that count now. */
+  /** Whether an order is accepted; for a block, whether all its orders that count now are accepted. */
   acceptance(statement: Statement): Acceptance {
     const inside = ordersIn(statement);
     const judged = this.force.judged.filter((one) => inside.has(one.statement));
@@ -68,8 +68,8 @@ export class OrderSheet {
     if (statement.kind === "phase" && turn && compareTurns(turnOfPhase(statement.phase), turn) < 0) {
       return "its phase is over";
     }
-    if (statement.kind === "phase") return "saved for its phase, and checked then";
-    return statement.kind === "if" ? "no condition of it holds" : null;
+    if (statement.kind === "phase") return "saved for its phase and checked then";
+    return statement.kind === "if" ? "its conditions do not hold" : null;
   }
 
   #acceptanceOf({ statement, by, refusal }: Judged): Acceptance {
@@ -83,7 +83,7 @@ export class OrderSheet {
     };
   }
 
-  /** The rules' note on an order; `proxy` for what they have no word for, null where not enough is known. */
+  /** The rules' note on an order; `proxy` for a proxy, which the rules do not have; null if too little is known. */
   #ruling(order: JudgeOrder, by: string | null): string | null {
     const given = this.#given(order, by);
     if (given === null || typeof given === "string") return given;
@@ -97,7 +97,7 @@ export class OrderSheet {
     return { by: this.#giver(completion.order, by), order: completion.order };
   }
 
-  /** Who gives an order by the rules: whoever may, for a unit that is proxied. */
+  /** The power that gives an order by the rules: the unit's power if `by` may order the unit, else `by`. */
   #giver(order: Order, by: string | null): string {
     if (order.type === "WVE") return order.power;
     const unit = order.unit && unitAt(this.#situation, order.unit, order.type === "RTO" || order.type === "DSB", by);
@@ -105,13 +105,13 @@ export class OrderSheet {
     return by ?? order.unit?.power ?? "";
   }
 
-  /** An order that counts, as DAIDE has it; null where too little is known of its unit, or DAIDE has no such order. */
+  /** An order that counts, in DAIDE; null if too little is known of its unit, or DAIDE has no such order. */
   daideOrder({ statement, by }: Judged): Order | null {
     const given = this.#given(statement.order, by);
     return given === null || given === "proxy" ? null : given.order;
   }
 
-  /** Undefined: the position says too little, of centres say. */
+  /** Undefined if the position lacks information, such as centres. */
   adjudicate(): Adjudication | undefined {
     const orders = this.force.played.flatMap(({ statement, by }) => {
       const given = this.#given(statement.order, by);
@@ -144,7 +144,7 @@ export class OrderSheet {
     }
   }
 
-  /** What is played: as asked for, as the turn has it, else as the orders are. */
+  /** The phase: the requested one, else that of the turn, else that of the orders. */
   get phase(): Phase {
     const { phase, position } = this.#situation;
     if (phase !== "any") return phase;
@@ -155,7 +155,7 @@ export class OrderSheet {
   }
 }
 
-const noProxies = "the rules know no proxies";
+const noProxies = "the rules have no proxies";
 
 function bare({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };

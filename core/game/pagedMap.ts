@@ -4,8 +4,8 @@ import { withEntry } from "./withEntry.ts";
 const pageSize = 32;
 
 /**
- * An immutable map of whole numbers from 0 on. A changed one shares all pages but one with what it came of, so that
- * thousands that follow one another can be kept: a plain map would be copied whole each time.
+ * An immutable map with non-negative integers as keys. A changed map shares all pages except one with its predecessor,
+ * so that thousands of versions can be kept; a plain map would be copied whole each time.
  */
 export class PagedMap<K extends number, T> {
   readonly #pages: ReadonlyMap<number, ReadonlyMap<K, T>>;
@@ -18,14 +18,14 @@ export class PagedMap<K extends number, T> {
     return this.#pages.get(Math.floor(key / pageSize))?.get(key);
   }
 
-  /** One that differs in this key alone. */
+  /** A map with one entry set. */
   with(key: K, value: T): PagedMap<K, T> {
     const page = Math.floor(key / pageSize);
     const entries = withEntry(this.#pages.get(page) ?? new Map<K, T>(), key, value);
     return new PagedMap(withEntry(this.#pages, page, entries));
   }
 
-  /** In no order that means anything. */
+  /** The values, in no particular order. */
   *values(): Generator<T> {
     for (const page of this.#pages.values()) yield* page.values();
   }

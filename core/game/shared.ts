@@ -5,11 +5,11 @@ import type { Order, OrderResult, Unit } from "../orders/order.ts";
 import { withoutSpans } from "../orders/withoutSpans.ts";
 
 /*
- * A recording may hold hundreds of games, and in each turn the units stand where they stood and hold as they held: what
- * a state keeps of messages is kept once, and without the spans of tokens that it was read from.
+ * A recording may have hundreds of games, and most units and orders repeat from turn to turn. Parts of messages that a
+ * state keeps are therefore shared, and stored without their spans of tokens.
  */
 
-/** More than a long recording has; of a hostile one the pool begins anew. */
+/** More than a long recording needs. A hostile one makes the pool start again. */
 const mostShared = 20_000;
 
 class Pool<T> {
@@ -33,15 +33,15 @@ interface SharedOrder {
 const orders = new Pool<SharedOrder>();
 const units = new Pool<PositionedUnit>();
 const results = new Pool<OrderResult>();
-/** A broadcast brings the same order to every client. */
+/** By order object: a broadcast sends the same order to every client. */
 const entries = new WeakMap<Order, SharedOrder>();
 
-/** Equal for orders that say the same. */
+/** A key that is equal for equal orders. */
 export function orderKey(order: Order): string {
   return sharedEntry(order).key;
 }
 
-/** The one order that says this. */
+/** The shared object for equal orders. */
 export function sharedOrder(order: Order): Order {
   return sharedEntry(order).order;
 }
@@ -61,22 +61,22 @@ function entryOf(key: string, order: Order): SharedOrder {
   return entry;
 }
 
-/** The one unit that stands so. */
+/** The shared object for equal units. */
 export function sharedUnit(unit: PositionedUnit): PositionedUnit {
   const retreats = unit.retreats === null ? "" : ` MRT ${unit.retreats.map(placeKey).join(", ")}`;
   const key = `${unit.power} ${unit.type} ${placeKey(unit)}${retreats}`;
   return units.of(key, () => withoutSpans(unit));
 }
 
-/** The one result that says this. */
+/** The shared object for equal results. */
 export function sharedResult(result: OrderResult): OrderResult {
   return results.of(`${result.outcome} ${result.dislodged}`, () => withoutSpans(result));
 }
 
-/** Between names: none has it, RM ends each with it. */
+/** Separates names; no name contains it, since RM ends each name with it. */
 const end = "\0";
 
-/** What an order says, without where it stands; it is asked of every order. */
+/** A key of an order's content, without spans; fast, because every order needs one. */
 function keyOf(order: Order): string {
   const { type } = order;
   switch (type) {

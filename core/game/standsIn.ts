@@ -3,8 +3,8 @@ import { type Order, phaseOfOrder, unitOf } from "../orders/order.ts";
 import type { TurnRecord } from "./state.ts";
 
 /**
- * Whether an order could be meant for a turn: it is of the turn's kind, and its unit stands there (dislodged,
- * where it retreats). True where the position was not shown. Whether the order is valid is the judge's to say.
+ * Whether an order could be for a turn: it is for a turn of this kind, and the position has its unit (dislodged, if
+ * it retreats). True if the position is unknown. The adjudicator decides whether the order is valid.
  */
 export function standsIn(order: Order, { turn, units }: TurnRecord): boolean {
   if (units === null) return true;

@@ -9,7 +9,7 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { GrowingMap } from "./growingMap.ts";
 import type { OrderBook } from "./orderBook.ts";
 
-/** An order and what became of it, as the server reported. */
+/** An order and its result, as reported by the server. */
 export interface ReportedOrder {
   readonly order: Order;
   readonly result: OrderResult;
@@ -17,74 +17,74 @@ export interface ReportedOrder {
   readonly n: FrameNumber;
 }
 
-/** What the server told later about a turn, unlike what it told first. */
+/** A later message of the server about a turn that contradicts an earlier one. */
 export interface Contradiction {
-  /** The order whose result it is; null: the position at the turn's start. */
+  /** The order with the later result; null for the position at the turn's start. */
   readonly told: ReportedOrder | null;
   /** The first result of the order; null for a position. */
   readonly first: ReportedOrder | null;
-  /** Frame that differs from what is kept. */
+  /** Frame of the later message. */
   readonly n: FrameNumber;
-  /** Frame of what is kept: what came first. */
+  /** Frame of the earlier message, whose content is kept. */
   readonly firstN: FrameNumber | null;
 }
 
-/** One turn of a game as far as it was seen: what stood at its start and what was ordered in it. */
+/** One turn of a game as far as it is known: the position at its start, and its orders. */
 export interface TurnRecord {
   readonly turn: Turn;
-  /** Frame of the NOW that gave it first; null while only orders of it were seen. */
+  /** Frame of the first NOW of the turn; null while only its orders are known. */
   readonly n: FrameNumber | null;
   readonly atNs: number | null;
   readonly units: readonly PositionedUnit[] | null;
-  /** Owners of centres at its start, as the last SCO before it said; null while none was seen. */
+  /** Owners of centres at its start, from the last SCO before it; null if there was none. */
   readonly centres: readonly Ownership[] | null;
-  /** Whether a SCO came with its NOW; else the owners are those of before. */
+  /** Whether a SCO came with its NOW; else the owners are from an earlier turn. */
   readonly centresTold: boolean;
   readonly reported: GrowingMap<string, ReportedOrder>;
   /** Books of the powers whose clients are in view. */
   readonly books: ReadonlyMap<string, OrderBook>;
   readonly contradictions: readonly Contradiction[];
-  /** True where a document tells of all orders: what it does not list was not given. */
+  /** True if a document lists all orders: orders that it does not list were not given. */
   readonly areOrdersWhole?: boolean;
 }
 
-/** The document that a game was read from, where it was no wire. */
+/** The document that a game was read from, instead of wire bytes. */
 export interface DocumentOrigin {
   /** `diplomacy saved game`. */
   readonly form: string;
   readonly id: string | null;
-  /** False where powers and places are spelt as in the document, since no map is known for them. */
+  /** False if powers and places are spelt as in the document, because their map is unknown. */
   readonly isMapKnown: boolean;
 }
 
 /** How a game ended. */
 export interface GameEnd {
   readonly kind: "solo" | "draw" | "none";
-  /** The soloist, or the powers of a draw where they were named. */
+  /** The winner of a solo, or the powers of a draw if the server named them. */
   readonly powers: readonly string[];
   readonly n: FrameNumber;
 }
 
-/** What a MIS said is missing. */
+/** What is missing according to a MIS. */
 export interface MissingOrders {
   readonly units: readonly PositionedUnit[];
-  /** Builds (negative) or removals; null where units were listed. */
+  /** Builds (negative) or removals; null if units were listed. */
   readonly count: number | null;
-  /** Frame of the MIS: what is ordered or taken back after it changes what is missing. */
+  /** Frame of the MIS; later orders and withdrawals change what is missing. */
   readonly n: FrameNumber;
 }
 
-/** A power as it stands at the cursor. */
+/** The state of a power at the cursor. */
 export interface PowerState {
-  /** The connection that plays it now; null: none in view, or it is closed. */
+  /** The connection that plays it now; null if none is in view, or it is closed. */
   readonly connection: ConnectionId | null;
-  /** False after NOT (GOF); assumed anew each turn. */
+  /** False after NOT (GOF); reset each turn. */
   readonly goesAhead: boolean;
   readonly inDisorder: boolean;
   readonly isOut: boolean;
   /** Draws it would accept this turn; an empty list of powers is a draw of all. */
   readonly drawVotes: readonly (readonly string[])[];
-  /** What the last MIS said is missing; null where nothing was said this turn. */
+  /** What is missing according to the last MIS of the turn; null if there was none. */
   readonly missing: MissingOrders | null;
 }
 
@@ -93,41 +93,41 @@ export interface Seat {
   /** Null for observers, and while unknown. */
   readonly power: string | null;
   /**
-   * The last turn that this connection was shown, or a later one that its orders are for and others were shown;
-   * others may be further still.
+   * The last turn that the server sent to this connection, or a later one that its orders are for and that other
+   * connections received. Other connections may be even further.
    */
   readonly turn: Turn | null;
   /** The last SCO, until the NOW that it belongs to. */
   readonly centres: readonly Ownership[] | null;
-  /** Waived builds reported since the last NOW, by power: they are told apart by their number alone. */
+  /** Waived builds reported since the last NOW, by power; only their number distinguishes them. */
   readonly waived: Readonly<Record<string, number>>;
-  /** Bytes to it were lost since the last NOW of its turn: it may have been shown a later one. */
+  /** True if bytes to it were lost since the last NOW of its turn: it may have received a later one. */
   readonly mayHaveMissed: boolean;
-  /** Closed, or told OFF. */
+  /** True if it is closed, or has received OFF. */
   readonly isGone: boolean;
 }
 
 /**
- * The state of one game after some messages. Immutable: a state that is kept is a snapshot. What the messages
- * do not say is unknown, never guessed.
+ * The state of one game after some messages. Immutable, so a state that is kept is a snapshot. What the messages do
+ * not show is unknown, never guessed.
  */
 export interface GameState {
   /** Null for a game that was played over the wire. */
   readonly document: DocumentOrigin | null;
   readonly map: string | null;
-  /** The map as MDF gave it; null where no client asked for it. */
+  /** The map from MDF; null if no client requested it. */
   readonly definition: MapDefinition | null;
   readonly level: number | null;
   readonly options: readonly VariantOption[];
-  /** Turns but the one being played, by `turnKey`. */
+  /** All turns except the current one, by `turnKey`. */
   readonly past: ReadonlyMap<TurnKey, TurnRecord>;
-  /** The turn that is being played; null before the first NOW. */
+  /** The current turn; null before the first NOW. */
   readonly current: TurnRecord | null;
   readonly powers: ReadonlyMap<string, PowerState>;
   readonly seats: ReadonlyMap<ConnectionId, Seat>;
-  /** Owners of centres as last said. */
+  /** Owners of centres from the last SCO. */
   readonly centres: readonly Ownership[] | null;
-  /** Moment of the next deadline by the last TME; null: none known, or the clock stands. */
+  /** Time of the next deadline from the last TME; null if unknown, or if the clock has stopped. */
   readonly deadlineNs: number | null;
   readonly end: GameEnd | null;
   readonly summaries: readonly PowerSummary[];
@@ -151,26 +151,26 @@ export function newGame(map: string | null): GameState {
   };
 }
 
-/** Whether nothing but OFF ended it, maybe in the middle of a turn. */
+/** Whether only OFF ended the game, possibly in the middle of a turn. */
 export function isSwitchedOff({ document, end, summaries }: GameState): boolean {
   return document === null && end?.kind === "none" && summaries.length === 0;
 }
 
-/** All turns of which anything was seen, in their order. */
+/** All turns that anything is known of, in order. */
 export function historyOf({ past, current }: GameState): readonly TurnRecord[] {
   return [...past.values(), ...(current ? [current] : [])].sort((a, b) => compareTurns(a.turn, b.turn));
 }
 
-/** Turns whose position was seen, in the order in which they came. */
+/** Turns with a known position, in order of arrival. */
 export function seenTurns({ past, current }: GameState): readonly TurnRecord[] {
   return [...past.values(), ...(current ? [current] : [])].filter(({ units }) => units !== null);
 }
 
-/** Equal for positions that are the same, in whatever order their units stand. */
+/** A key that is equal for equal positions, in any order of units. */
 export function positionKey(units: readonly PositionedUnit[]): string {
   const unitText = (unit: PositionedUnit): string => `${unit.power} ${unit.type} ${placeKey(unit)}`;
   return getOrMake(positionKeys, units, () => units.map(unitText).sort().join(", "));
 }
 
-/** Every client is told the position, which is read once for all. */
+/** Cached, because every client receives the position, but it is read only once. */
 const positionKeys = new WeakMap<readonly PositionedUnit[], string>();

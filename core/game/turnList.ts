@@ -13,7 +13,7 @@ export interface TurnUnit {
   readonly type: "AMY" | "FLT";
   readonly province: string;
   readonly coast: string | null;
-  /** Only of a dislodged unit: places that it may retreat to. */
+  /** Only for a dislodged unit: places that it may retreat to. */
   readonly mustRetreatTo?: readonly string[];
 }
 
@@ -21,11 +21,11 @@ export interface TurnUnit {
 export interface TurnOrder {
   readonly power: string | null;
   readonly text: string;
-  /** Null: the server's result was not seen. */
+  /** Null if the server's result is not in the recording. */
   readonly result: readonly string[] | null;
 }
 
-/** A turn as `chamber turns` prints it: the position at its start, and what was ordered in it. */
+/** A turn as `chamber turns` prints it: the position at its start, and its orders. */
 export interface TurnSummary {
   readonly turn: TurnKey;
   readonly units: readonly TurnUnit[];
@@ -33,7 +33,7 @@ export interface TurnSummary {
   readonly orders: readonly TurnOrder[];
 }
 
-/** The turns of a game whose position was seen, in their order. */
+/** The turns of a game with a known position, in order. */
 export function turnList(game: GameState): TurnSummary[] {
   return historyOf(game)
     .filter(({ units }) => units !== null)
@@ -53,20 +53,20 @@ export function turnSummary(record: TurnRecord): TurnSummary {
   };
 }
 
-/** Centres by power; those that nobody owns are left out. */
+/** Centres by power, without neutral ones. */
 export function centresByPower(ownership: readonly Ownership[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     ownership.filter(({ owner }) => owner !== "UNO").map(({ owner, centres }) => [owner, centres]),
   );
 }
 
-/** What was ordered in a turn: as the server reported; of units without a report, what it had accepted. */
+/** The orders of a turn as the server reported them; for units without a report, the orders that it accepted. */
 export function ordersOf(record: TurnRecord): { readonly order: Order; readonly result: OrderResult | null }[] {
   const reported = [...record.reported.values()];
-  const told = new Set(reported.map(({ order }) => subjectOf(order) ?? powerOfOrder(order)));
+  const subjects = new Set(reported.map(({ order }) => subjectOf(order) ?? powerOfOrder(order)));
   const accepted = [...record.books.values()]
     .flatMap((book) => standing(book).map(({ order }) => ({ order, result: null })))
-    .filter(({ order }) => !told.has(subjectOf(order) ?? powerOfOrder(order)));
+    .filter(({ order }) => !subjects.has(subjectOf(order) ?? powerOfOrder(order)));
   return [...reported, ...accepted];
 }
 

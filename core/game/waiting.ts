@@ -5,22 +5,22 @@ import { limitSeconds } from "./limits.ts";
 import { type OrderBook, standing, standingAfter } from "./orderBook.ts";
 import type { GameState, MissingOrders, PowerState, TurnRecord } from "./state.ts";
 
-/** What a game waits for, as far as the messages tell. */
+/** What a game is waiting for, as far as the messages show. */
 export interface Waiting {
   readonly turn: TurnKey;
-  /** Powers that have to order something and whose orders are not all in. */
+  /** Powers in view that must order something and have not submitted all orders. */
   readonly ordersOf: readonly string[];
-  /** Powers that said NOT (GOF). */
+  /** Powers that sent NOT (GOF). */
   readonly goAheadOf: readonly string[];
-  /** Powers of which nothing was ever in view: they may have ordered or not. */
+  /** Powers that were never in view: they may have submitted orders. */
   readonly unknown: readonly string[];
-  /** Powers that were in view, and whose connection is closed. */
+  /** Powers that were in view but whose connection is closed. */
   readonly gone: readonly string[];
-  /** Orders that the turn asks of the powers in view, and those of them that are in. */
+  /** Orders due from the powers in view, and those submitted. */
   readonly orders: OrderCount;
-  /** By the last TME of the turn; null where none was told, or the clock stands. */
+  /** From the last TME of the turn; null if there was none, or the clock has stopped. */
   readonly deadlineNs: number | null;
-  /** Whether turns of this kind have a limit: a deadline will be told, or holds untold. */
+  /** Whether turns of this kind have a time limit, even if no TME has announced a deadline. */
   readonly isLimited: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface OrderCount {
   readonly given: number;
 }
 
-/** What the game waits for; null before it began, after it ended, and in a document, which nobody waits in. */
+/** Returns what the game is waiting for; null before it begins, after it ends, and for a game from a document. */
 export function waitingFor(game: GameState): Waiting | null {
   const { current, end } = game;
   if (current?.units == null || end !== null || game.document !== null) return null;
@@ -52,12 +52,12 @@ export function waitingFor(game: GameState): Waiting | null {
   };
 }
 
-/** Disorder is played by the server: nobody waits for it. */
+/** Whether the game does not wait for a power: it is in civil disorder or eliminated. */
 function isAbsent(state: PowerState | undefined): boolean {
   return state !== undefined && (state.inDisorder || state.isOut);
 }
 
-/** Powers that the turn asks for orders: owners of units, of dislodged ones, or with builds or removals due. */
+/** Powers that must order something: owners of units, of dislodged units, or with builds or removals due. */
 function powersToOrder(game: GameState): string[] {
   const { current: record, centres } = game;
   if (record === null) return [];
@@ -73,13 +73,13 @@ function isAdjustment({ record }: Asked): boolean {
   return phaseOf(record.turn) === "adjustment";
 }
 
-/** Units that the turn asks orders for. */
+/** Units that need orders in the turn. */
 function unitsToOrder({ record }: Asked): readonly PositionedUnit[] {
   const units = record.units ?? [];
   return phaseOf(record.turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
 }
 
-/** Builds or removals; none where no centres are known. */
+/** Builds or removals due; 0 if the centres are unknown. */
 function adjustmentsDue({ record, centres }: Asked, power: string): number {
   const owned = centres?.find(({ owner }) => owner === power)?.centres.length;
   const units = record.units?.filter((unit) => unit.power === power).length ?? 0;
@@ -91,14 +91,14 @@ function isComplete(game: GameState, power: string): boolean {
   return due === given;
 }
 
-/** Orders that a power itself has to give in a turn. */
+/** The orders that a power must give in a turn. */
 export interface OwnOrders extends OrderCount, Pick<Waiting, "turn" | "deadlineNs" | "isLimited"> {
   readonly power: string;
   /** False after NOT (GOF). */
   readonly goesAhead: boolean;
 }
 
-/** What a power has to order and has ordered; null before the game began, after it ended, and where it does not play. */
+/** Returns the orders due from a power and submitted; null before the game begins, after it ends, or without it. */
 export function ownOrders(game: GameState, power: string): OwnOrders | null {
   const { current, end, deadlineNs } = game;
   const state = game.powers.get(power);
@@ -113,11 +113,11 @@ function countOrders(game: GameState, power: string): OrderCount {
   return asked === null ? { due: 0, given: 0 } : countIn(asked, power);
 }
 
-/** What a turn asks of a power, and what it has told of it. */
+/** What a turn requires of a power, and what the server has said is missing. */
 export interface Asked {
   readonly record: TurnRecord;
   readonly centres: readonly Ownership[] | null;
-  /** What the last MIS of the turn said is missing; null: it said nothing. */
+  /** What the last MIS of the turn said is missing; null if there was none. */
   readonly missing: MissingOrders | null;
 }
 
@@ -125,7 +125,7 @@ function askedNow({ current, centres, powers }: GameState, power: string): Asked
   return current && { record: current, centres, missing: powers.get(power)?.missing ?? null };
 }
 
-/** Orders that a turn asks of a power, and those of them that are in. */
+/** Orders due from a power in a turn, and those submitted. */
 export function countIn(asked: Asked, power: string): OrderCount {
   const open = openOrders(asked, power);
   const all = isAdjustment(asked)
@@ -136,8 +136,8 @@ export function countIn(asked: Asked, power: string): OrderCount {
 }
 
 /**
- * How many orders of a power are not in. A MIS knows of orders that were given out of view; what was accepted or taken
- * back after it counts on top.
+ * How many orders of a power are missing. A MIS includes orders that were given out of view; orders accepted or
+ * withdrawn after it change the count.
  */
 function openOrders(asked: Asked, power: string): number {
   const { record, missing } = asked;
@@ -156,7 +156,7 @@ function openOrders(asked: Asked, power: string): number {
   return new Set([...open, ...[...before].filter((province) => !ordered.has(province))]).size;
 }
 
-/** A power has one unit in a province that the turn asks orders for. */
+/** Provinces of the ordered units; a power has at most one unit per province that needs an order. */
 function provincesOf(book: OrderBook): ReadonlySet<string> {
   return new Set(
     book.flatMap(({ order }) => {

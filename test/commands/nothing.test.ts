@@ -105,8 +105,8 @@ describe("the line that says why", () => {
   test("given a game on a map that nobody named, then turns --check prints it as not judged and exits 2", async () => {
     const { code, stdout, stderr } = await chamber("turns", "--check", "recordings/protocol-errors.chamber.gz");
     expect(code).toBe(2);
-    expect(stdout).toContain("not judged, for the map's name was not shown\n");
-    expect(stderr).toMatch(/^chamber: \S+ holds nothing to compare: the map's name was not shown\n$/);
+    expect(stdout).toContain("not judged, for the recording does not name the map\n");
+    expect(stderr).toMatch(/^chamber: \S+ holds nothing to compare: the recording does not name the map\n$/);
   });
 });
 

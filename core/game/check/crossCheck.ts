@@ -16,45 +16,45 @@ import { comparePositions, type JudgedTurn, type PositionDifference } from "./po
 import { type ServerHabits, sameResult } from "./server.ts";
 import { isNextTurn } from "./succession.ts";
 
-/** An order beside what our judge says of it. */
+/** An order compared with the adjudicator's outcome. */
 export interface OrderCheck {
   readonly power: string | null;
   readonly text: string;
   readonly reported: readonly string[] | null;
   readonly adjudicated: readonly string[];
-  /** Null: no result was seen. */
+  /** Null if the result is unknown. */
   readonly agrees: boolean | null;
   readonly exception: Exception | null;
-  /** The order as reported, or as accepted where no report was seen. */
+  /** The order as reported, or as accepted if there is no report. */
   readonly told: Order;
-  /** All that our judge says of it. */
+  /** The adjudicator's outcome. */
   readonly outcome: OrderOutcome;
 }
 
-/** A turn beside what our judge makes of its orders. */
+/** A turn compared with the adjudicator's results. */
 export interface TurnCheck {
   readonly turn: TurnKey;
-  /** Why it could not be judged; null where it was. */
+  /** Why it could not be adjudicated; null if it was. */
   readonly unknown: string | null;
   readonly orders: readonly OrderCheck[];
-  /** What differs between our position and the next turn's; null: that was not shown. */
+  /** Differences from the next turn's position; null if that is unknown. */
   readonly positionDifferences: readonly PositionDifference[] | null;
-  /** Retreats that were listed otherwise by a named habit of the server: no differences. */
+  /** Different retreats that are a known habit of the server, and not in the differences. */
   readonly positionExceptions: readonly Exception[];
-  /** Dislodged units with nowhere to go that the next turn's NOW leaves out: no difference where that is a known habit. */
+  /** Dislodged units without retreats that the next NOW leaves out; not a difference if that is a known habit. */
   readonly unlisted: readonly string[];
-  /** The same of the owners of centres, after a year's last moves; null: there is no SCO to compare with. */
+  /** Differences in owners of centres after a year's last moves; null if there is no SCO to compare with. */
   readonly ownerDifferences: readonly string[] | null;
-  /** Every THX of the turn beside the note that was due; of turns that could not be judged too. */
+  /** Every THX of the turn compared with the expected note, even if the turn could not be adjudicated. */
   readonly notes: readonly NoteCheck[];
-  /** What the server told twice about the turn, and not the same. */
+  /** Contradicting messages of the server about the turn. */
   readonly contradictions: readonly Contradiction[];
 }
 
 /**
- * Judges every turn whose orders are all known, and compares results and positions with the server's. What was
- * not shown is unknown: no order is supplied where one may have been given.
- * @param notesOf which notes are looked at
+ * Adjudicates every turn whose orders are all known, and compares results and positions with the server's. Missing
+ * orders stay unknown: none is added if one may have been given.
+ * @param notesOf which notes are checked
  */
 export function crossCheck(
   game: GameState,
@@ -69,7 +69,7 @@ export function crossCheck(
   return played.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software, notesOf));
 }
 
-/** The same of one turn. */
+/** The same for one turn. */
 export function crossCheckTurn(
   game: GameState,
   record: TurnRecord,
@@ -82,12 +82,12 @@ export function crossCheckTurn(
   return checkTurn(record, next, game, map, habitsIn(game, habits), software);
 }
 
-/** A document's game ends with a position in which nobody orders any more. */
+/** Whether a record is the final position of a document's game, which has no orders. */
 function isFinalPosition(record: TurnRecord, { document, end, current }: GameState): boolean {
   return document !== null && end !== null && record === current;
 }
 
-/** With AOA no order is refused; one that cannot be carried out comes back with its note as the result. */
+/** With AOA the server refuses no order; the result of an impossible order is its note. */
 function habitsIn(game: GameState, habits: ServerHabits): ServerHabits {
   const isAnyAccepted = game.options.some(({ type }) => type === "AOA");
   return isAnyAccepted ? { ...habits, policy: { ...habits.policy, acceptsAny: true } } : habits;
@@ -142,7 +142,7 @@ function checkTurn(
   };
 }
 
-/** The turn as our judge decides it, or why it cannot. */
+/** Adjudicates the turn, or returns why it cannot. */
 function judge(
   record: TurnRecord,
   known: readonly KnownOrder[],
@@ -199,7 +199,7 @@ function orderCheck(
   };
 }
 
-/** What the diplomacy server calls a failure, and is none; and what its files call by another name. */
+/** Known differences of the diplomacy server: failures that are none, and other results in its files. */
 function habitOf(
   { name, results }: ServerHabits,
   order: Order,

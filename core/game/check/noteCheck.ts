@@ -15,7 +15,7 @@ import type { TurnRecord } from "../state.ts";
 import { ownersOf } from "./owners.ts";
 import type { ServerHabits } from "./server.ts";
 
-/** A THX beside the note that our judge would give. */
+/** A THX compared with the adjudicator's note. */
 export interface NoteCheck {
   readonly power: string;
   readonly text: string;
@@ -25,16 +25,16 @@ export interface NoteCheck {
   readonly due: OrderNote;
   /** Whether both accept the order, or both refuse it. */
   readonly agrees: boolean;
-  /** Whether they give the same reason; null where the server gives none. */
+  /** Whether they give the same reason; null if the server gives none. */
   readonly sameReason: boolean | null;
 }
 
-/** The notes of a turn's order books. Orders that no judge can read, and those of a turn not shown, are left out. */
+/** Checks the notes of a turn's order books, except orders that cannot be adjudicated and turns without a position. */
 export function checkNotes(record: TurnRecord, map: GameMap, server: ServerHabits): NoteCheck[] {
   return checkSome(record, map, server, () => true);
 }
 
-/** Those of them that the server refused. */
+/** The same, only for orders that the server refused. */
 export function checkRefusals(record: TurnRecord, map: GameMap, server: ServerHabits): NoteCheck[] {
   return checkSome(record, map, server, ({ note }) => note !== "MBV");
 }
@@ -61,7 +61,7 @@ function checkSome(
   );
 }
 
-/** Orders that stood when a submission came. */
+/** Orders in force when a submission came. */
 export function standingBefore(book: OrderBook, submission: Submission): readonly Order[] {
   return book
     .slice(0, book.indexOf(submission))
@@ -69,15 +69,15 @@ export function standingBefore(book: OrderBook, submission: Submission): readonl
     .map(({ order }) => order);
 }
 
-/** What our judge says to orders of one turn, each by itself. */
+/** Gives the adjudicator's notes on orders of one turn, each order separately. */
 export class NoteJudge {
   readonly phase: Phase;
   readonly #record: TurnRecord;
   readonly #map: GameMap;
   readonly #policy: JudgePolicy;
-  /** The units that were not dislodged. */
+  /** The position without dislodged units. */
   readonly #position: Position;
-  /** Of a retreat phase; made when it is first asked for. */
+  /** For a retreat phase; made on first use. */
   #ground: RetreatGround | null = null;
 
   constructor(record: TurnRecord, map: GameMap, policy: JudgePolicy) {
@@ -89,8 +89,8 @@ export class NoteJudge {
   }
 
   /**
-   * @param standing orders that were accepted before it: of builds and removals only so many are taken
-   * @returns null where too little was shown to tell
+   * @param standing orders that were accepted before it, which limit builds and removals
+   * @returns null if too little is known
    */
   note(by: string, order: Order, standing: readonly Order[]): OrderNote | null {
     const given: GivenOrder = { by, order };
@@ -121,7 +121,7 @@ export class NoteJudge {
   get #dislodged(): DislodgedUnit[] {
     const taken = new Set(this.#all.filter(isStanding).map(({ province }) => province));
     return this.#all.flatMap((unit): DislodgedUnit[] => {
-      // Some servers list places where somebody stands, and refuse them.
+      // Some servers list occupied places, and refuse them.
       const retreats = unit.retreats?.filter(({ province }) => !taken.has(province));
       return retreats === undefined ? [] : [{ unit, from: null, retreats }];
     });

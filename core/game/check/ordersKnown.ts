@@ -5,12 +5,12 @@ import type { TurnRecord } from "../state.ts";
 import { ordersOf } from "../turnList.ts";
 
 /**
- * A named habit of one server, under which an order agrees. `diplomacy-convoyed-army`, `diplomacy-owner-of-supported`:
- * what ORD says of the order was set right before it was judged. `diplomacy-disbanded`: it says NSO of a retreating unit
- * that disbands. `diplomacy-support-against-own`: it says NSO of a support for an attack on a unit of the supporter's own
- * power, which can do nothing. `diplomacy-no-convoy`: its files say of an army that no fleet could carry what they say of a
- * convoy that was broken. `diplomacy-retreats-before-convoy`: of a unit that a convoyed army drove out it lists every
- * neighbouring place as a retreat, occupied ones too.
+ * A named habit of one server that explains a difference. `diplomacy-convoyed-army`, `diplomacy-owner-of-supported`:
+ * the order in ORD was corrected before adjudication. `diplomacy-disbanded`: it reports NSO for a retreating unit that
+ * disbands. `diplomacy-support-against-own`: it reports NSO for a support of an attack on a unit of the supporter's
+ * own power, which has no effect. `diplomacy-no-convoy`: its files have the same result for an army without a
+ * convoying fleet as for a broken convoy. `diplomacy-retreats-before-convoy`: for a unit that a convoyed army
+ * dislodged, it lists every adjacent place as a retreat, even occupied ones.
  */
 export type Exception =
   | "diplomacy-convoyed-army"
@@ -20,17 +20,17 @@ export type Exception =
   | "diplomacy-no-convoy"
   | "diplomacy-retreats-before-convoy";
 
-/** An order of a turn as it is judged. */
+/** An order of a turn as it is adjudicated. */
 export interface KnownOrder {
-  /** As reported, or as accepted where no report was seen. */
+  /** As reported, or as accepted if there is no report. */
   readonly told: Order;
-  /** What it means. */
+  /** Corrected for habits of the server. */
   readonly order: Order;
   readonly result: OrderResult | null;
   readonly exception: Exception | null;
 }
 
-/** The orders of a turn that can be judged, by the unit that they are for; waived builds apart. */
+/** The orders of a turn that can be adjudicated. */
 export function knownOrders(record: TurnRecord, software: string | null): KnownOrder[] {
   const units = record.units ?? [];
   return ordersOf(record).flatMap(({ order, result }) => {
@@ -39,7 +39,7 @@ export function knownOrders(record: TurnRecord, software: string | null): KnownO
   });
 }
 
-/** Two habits of the diplomacy server's ORD: a convoyed army has no destination, a supported unit the orderer's power. */
+/** Corrects ORD of the diplomacy server: a convoyed army lacks its destination, a supported unit has a wrong power. */
 function fixed(
   order: Order,
   record: TurnRecord,

@@ -7,7 +7,7 @@ import type { TurnRecord } from "../state.ts";
 
 const known = new WeakMap<readonly Ownership[], Owners>();
 
-/** Owners by centre; centres that nobody owns are left out. Asked many times of what one SCO said. */
+/** Owners by centre, without neutral centres. Cached, because it is needed many times per SCO. */
 export function ownersOf(ownership: readonly Ownership[]): Owners {
   return getOrMake(known, ownership, () => {
     const owned = ownership.filter(({ owner }) => owner !== "UNO");
@@ -16,8 +16,8 @@ export function ownersOf(ownership: readonly Ownership[]): Owners {
 }
 
 /**
- * What differs between the owners after a year and those of the SCO that came with the next position; null where
- * the year goes on, or no SCO came: some servers send one only when somebody has to build or remove.
+ * Compares the owners after a year with the SCO that came with the next position. Returns null if the year continues,
+ * or no SCO came: some servers send one only if a power has to build or remove.
  */
 export function ownerDifferences(
   record: TurnRecord,
@@ -29,10 +29,13 @@ export function ownerDifferences(
   const isAutumn = record.turn.season === "FAL" || record.turn.season === "AUT";
   if (!isYearsEnd || !isAutumn || record.centres === null || !next.centresTold || next.centres === null) return null;
   const due = takeCentres(map, ownersOf(record.centres), units);
-  const told = ownersOf(next.centres);
-  return [...new Set([...due.keys(), ...told.keys()])]
-    .filter((centre) => due.get(centre) !== told.get(centre))
-    .map(
-      (centre) => `${centre} belongs to ${told.get(centre) ?? "nobody"}, by our judge ${due.get(centre) ?? "nobody"}`,
-    );
+  const sent = ownersOf(next.centres);
+  return [...new Set([...due.keys(), ...sent.keys()])]
+    .filter((centre) => due.get(centre) !== sent.get(centre))
+    .map((centre) => ownerDifferenceText(centre, sent.get(centre), due.get(centre)));
+}
+
+function ownerDifferenceText(centre: string, sent: string | undefined, due: string | undefined): string {
+  const actual = sent === undefined ? "is neutral" : `belongs to ${sent}`;
+  return `${centre} ${actual}; the adjudicator ${due === undefined ? "leaves it neutral" : `gives it to ${due}`}`;
 }

@@ -6,7 +6,7 @@ import type { TurnRecord } from "../state.ts";
 import { type Exception, unitKey } from "./ordersKnown.ts";
 import type { ServerHabits } from "./server.ts";
 
-/** A turn as our judge decides it. */
+/** A turn as the adjudicator resolves it. */
 export interface JudgedTurn {
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
@@ -14,30 +14,32 @@ export interface JudgedTurn {
 }
 
 /**
- * How a unit, by its `unitKey`, differs between the position that our judge leaves and the one that was shown.
- * `missing`: it is not shown; `extra`: only it is; `retreats`: it may go elsewhere, each list as `( APU ROM )`, null
- * where it is not dislodged.
+ * How a unit, by its `unitKey`, differs between the adjudicator's position and the server's. `missing`: only the
+ * adjudicator has it. `extra`: only the server has it. `retreats`: its retreats differ, each a list such as
+ * `( APU ROM )`, or null if it is not dislodged.
  */
 export type PositionDifference =
   | { readonly kind: "missing" | "extra"; readonly unit: string }
   | { readonly kind: "retreats"; readonly unit: string; readonly told: string | null; readonly due: string | null };
 
-/** A difference in words. */
+/** A difference as a clause about the server's position. */
 export function positionDifferenceText(difference: PositionDifference): string {
   const { kind, unit } = difference;
-  if (kind !== "retreats") return `${unit} is ${kind === "missing" ? "not " : ""}shown`;
-  return `${unit} retreats to ${difference.told ?? "nothing"}, by our judge ${difference.due ?? "not dislodged"}`;
+  if (kind !== "retreats") return `${unit} is ${kind === "missing" ? "missing" : "unexpected"}`;
+  const { told, due } = difference;
+  const actual = told === null ? "is not dislodged" : `may retreat to ${told}`;
+  return `${unit} ${actual}; the adjudicator ${due === null ? "does not dislodge it" : `lets it retreat to ${due}`}`;
 }
 
 interface ComparedPositions {
   readonly differences: readonly PositionDifference[];
-  /** Retreats that are listed otherwise by a habit of the server. */
+  /** Different retreats that are a habit of the server. */
   readonly exceptions: readonly Exception[];
-  /** Dislodged units with nowhere to go that are left out. */
+  /** Dislodged units without retreats that the server leaves out. */
   readonly unlisted: readonly string[];
 }
 
-/** What differs between the position that our judge leaves and the next one that was shown. */
+/** Compares the adjudicator's position with the next one that the server sent. */
 export function comparePositions(judged: JudgedTurn, next: TurnRecord, server: ServerHabits): ComparedPositions {
   const shown = next.units ?? [];
   const standing = new Set(shown.filter(({ retreats }) => retreats === null).map(unitKey));

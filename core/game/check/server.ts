@@ -1,20 +1,20 @@
 import { daidePolicy, type JudgePolicy, landFallbackPolicy, parlancePolicy } from "../../judge/policy.ts";
 import type { OrderResult } from "../../orders/order.ts";
 
-/** What a server's results are worth, and how it judges. */
+/** How exact a server's results are, and how it adjudicates. */
 export interface ServerHabits {
   readonly name: string;
   readonly policy: JudgePolicy;
   /**
-   * `coarse`: it says SUC or NSO and never RET, so that only success can be compared. `one-refusal`: NSO is its word for
-   * every order that was refused, too.
+   * `coarse`: it sends SUC or NSO and never RET, so only success can be compared. `one-refusal`: it also uses NSO for
+   * every order that was refused.
    */
   readonly results: "exact" | "coarse" | "one-refusal";
-  /** `coarse`: it says MBV or one refusal for all reasons. */
+  /** `coarse`: it sends MBV, or one note for all refusals. */
   readonly notes: "exact" | "coarse";
-  /** Whether it disbands dislodged units that have nowhere to go at once, so that no position shows them. */
+  /** Whether it immediately disbands dislodged units without retreats, so that no position shows them. */
   readonly disbandsAtOnce?: boolean;
-  /** Whether it says of all orders of a SUB that they are refused, where it dislikes one. */
+  /** Whether it refuses all orders of a SUB if it refuses one. */
   readonly refusesWholeSubs?: boolean;
   /** `diplomacy-retreats-before-convoy` */
   readonly listsAllBeforeConvoy?: boolean;
@@ -32,7 +32,7 @@ const servers: Readonly<Record<string, ServerHabits>> = {
     refusesWholeSubs: true,
     listsAllBeforeConvoy: true,
   },
-  // What the same judge writes into a file.
+  // Files of the same adjudicator.
   "diplomacy saved game": {
     name: "diplomacy saved game",
     policy: landFallbackPolicy,
@@ -45,13 +45,13 @@ const servers: Readonly<Record<string, ServerHabits>> = {
 
 const outcomesOfOrd = ["SUC", "BNC", "CUT", "DSR", "NSO"];
 
-/** The habits of a server by its fingerprint, or of a form of documents; of an unknown one what DAIDE says. */
+/** The habits of a server by its fingerprint, or of a document format; DAIDE's rules if unknown. */
 export function habitsOf(software: string | null): ServerHabits {
   const known = software === null ? undefined : servers[software];
   return known ?? { name: "unknown", policy: daidePolicy, results: "exact", notes: "exact" };
 }
 
-/** Whether a reported result says the same as ours, as far as the server's words go. */
+/** Whether a reported result agrees with ours, as far as the server's results can show. */
 export function sameResult({ results }: ServerHabits, reported: OrderResult, ours: OrderResult): boolean {
   if (results === "coarse") return (reported.outcome === "SUC") === (ours.outcome === "SUC" && !ours.dislodged);
   const isRefused = results === "one-refusal" && ours.outcome !== null && !outcomesOfOrd.includes(ours.outcome);

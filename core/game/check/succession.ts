@@ -8,7 +8,7 @@ import type { TurnRecord } from "../state.ts";
 import { type KnownOrder, unitKey } from "./ordersKnown.ts";
 import { ownersOf } from "./owners.ts";
 
-/** Turns of a year that the next season may skip: retreats and adjustments are played only where they are due. */
+/** The seasons that can follow each season: retreats and adjustments are played only if they are due. */
 const successors: Record<Season, readonly { readonly season: Season; readonly years: 0 | 1 }[]> = {
   SPR: [
     { season: "SUM", years: 0 },
@@ -27,14 +27,14 @@ const successors: Record<Season, readonly { readonly season: Season; readonly ye
   WIN: [{ season: "SPR", years: 1 }],
 };
 
-/** Whether a turn can follow another: the calendar's next, or one behind turns that may be skipped. */
+/** Whether a turn can follow another: the next in the calendar, or one after turns that can be skipped. */
 export function canFollow({ season, year }: Turn, next: Turn): boolean {
   return successors[season].some((after) => after.season === next.season && year + after.years === next.year);
 }
 
 /**
- * Whether the turn that was shown next was the next of the game. Where one may have been played that nobody was
- * shown (bytes were lost, an observer came late, a client asked HST), its position says nothing of this turn's orders.
+ * Whether the next known turn was the next turn of the game. If a turn between them may be missing (bytes were lost, an
+ * observer joined late, a client sent HST), its position does not show the results of this turn's orders.
  */
 export function isNextTurn(
   record: TurnRecord,
@@ -56,7 +56,7 @@ export function isNextTurn(
   return !isWinterSkipped || !areAdjustmentsDue(record, judged.units, map, policy);
 }
 
-/** Our judge dislodges a unit that could retreat, and no result denies it. */
+/** Whether the adjudicator dislodges a unit that could retreat, and no result contradicts it. */
 function areRetreatsDue(known: readonly KnownOrder[], dislodged: readonly DislodgedUnit[]): boolean {
   const denied = new Set(
     known.flatMap(({ order, result }) =>
@@ -66,7 +66,7 @@ function areRetreatsDue(known: readonly KnownOrder[], dislodged: readonly Dislod
   return dislodged.some(({ unit, retreats }) => retreats.length > 0 && !denied.has(unitKey(unit)));
 }
 
-/** Removals, or builds for which there is room: servers skip the winter of a power that cannot build. */
+/** Whether removals are due, or builds with a free site: servers skip a winter without possible builds. */
 function areAdjustmentsDue(
   { centres }: TurnRecord,
   units: readonly Unit[],

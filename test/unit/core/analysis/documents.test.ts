@@ -82,9 +82,7 @@ describe("the game of a document", () => {
         .replace('"map":"standard","rules":["POWER_CHOICE"],"phases"', '"map":"x","phases"')
         .replaceAll("AUSTRIA", "ATLANTIS"),
     );
-    expect(checkGame(game, fold.analysis, knownVariants).why).toBe(
-      "no map is known whose powers and places are spelt as those of x",
-    );
+    expect(checkGame(game, fold.analysis, knownVariants).why).toBe("no known map has the powers and places of x");
   });
 
   test("two documents are two games, though they begin alike", () => {
@@ -98,7 +96,7 @@ describe("the game of a document", () => {
     expect(fold.games.all).toEqual([]);
     expect(fold.documents.map(({ faults }) => faults)).toEqual([
       [{ where: "the document", message: "is text/plain: not understood" }],
-      [{ where: "the text", message: "is no JSON" }],
+      [{ where: "the text", message: "is not valid JSON" }],
     ]);
   });
 });

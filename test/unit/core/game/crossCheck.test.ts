@@ -19,19 +19,19 @@ const bounced = `
   1 < ORD ( SPR 1901 ) ( ( ITA FLT NAP ) HLD ) ( SUC )`;
 const sameAgain = "1 < NOW ( FAL 1901 ) ( AUS AMY VIE ) ( ITA AMY VEN ) ( ITA FLT NAP )";
 
-describe("a server beside our judge", () => {
-  test("given results and a position as they should be, then they agree", () => {
+describe("a server compared with the adjudicator", () => {
+  test("given right results and a right position, then they agree", () => {
     const [first] = check(`${bounced}\n${sameAgain}`);
     expect(first?.orders.map(({ agrees }) => agrees)).toEqual([true, true, true]);
     expect(first?.positionDifferences).toEqual([]);
   });
 
-  test("given a result that is wrong, then the order differs, and says how", () => {
+  test("given a wrong result, then the order has both results", () => {
     const [first] = check(`${bounced.replace("MTO TYR ) ( BNC )", "MTO TYR ) ( SUC )")}\n${sameAgain}`);
     expect(first?.orders[0]).toMatchObject({ reported: ["SUC"], adjudicated: ["BNC"], agrees: false });
   });
 
-  test("given a position that does not follow, then each unit that is elsewhere is named", () => {
+  test("given a wrong position, then each missing or unexpected unit is listed", () => {
     const [first] = check(`${bounced}\n${sameAgain.replace("AUS AMY VIE", "AUS AMY TYR")}`);
     expect(first?.positionDifferences).toEqual([
       { kind: "missing", unit: "AUS AMY VIE" },
@@ -39,21 +39,21 @@ describe("a server beside our judge", () => {
     ]);
   });
 
-  test("given wrong retreats, then theirs and ours are told", () => {
+  test("given wrong retreats, then the server's and the adjudicator's are listed", () => {
     const [first] = check(`
       1 < NOW ( SPR 1901 ) ( AUS AMY VIE ) ( AUS AMY TYR ) ( ITA AMY VEN )
       1 < ORD ( SPR 1901 ) ( ( AUS AMY TYR ) MTO VEN ) ( SUC )
       1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) HLD ) ( SUC )
       1 < ORD ( SPR 1901 ) ( ( ITA AMY VEN ) HLD ) ( RET )
       1 < NOW ( SUM 1901 ) ( AUS AMY VIE ) ( AUS AMY VEN ) ( ITA AMY VEN MRT ( APU ROM TYR ) )`);
-    // Nobody supported the attack: our judge does not dislodge at all.
+    // Without support for the attack, the adjudicator dislodges no unit.
     expect(first?.orders[0]).toMatchObject({ adjudicated: ["BNC"], agrees: false });
     expect(first?.positionDifferences?.map(positionDifferenceText)).toContain(
-      "ITA AMY VEN retreats to ( APU ROM TYR ), by our judge not dislodged",
+      "ITA AMY VEN may retreat to ( APU ROM TYR ); the adjudicator does not dislodge it",
     );
   });
 
-  test("given an order that nobody was shown, then the turn is unknown, never held to have been a hold", () => {
+  test("given an order that is not in the recording, then the turn is unknown; no hold is assumed", () => {
     const [first] = check(`
       ${start}
       1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) MTO TYR ) ( SUC )
@@ -61,11 +61,11 @@ describe("a server beside our judge", () => {
     expect(first).toMatchObject({ unknown: "orders of 2 of 3 units were not seen", orders: [] });
   });
 
-  test("given a turn that is still being played, then it is not judged", () => {
+  test("given a turn that is still being played, then it is not adjudicated", () => {
     expect(check(bounced)[0]?.unknown).toBe("it was not played to its end");
   });
 
-  test("given the diplomacy server, then its coarse words agree as far as they go, and its habits are named", () => {
+  test("given the diplomacy server, then its coarse results agree if possible, and its habits are named", () => {
     const own = `
       1 < NOW ( SPR 1901 ) ( AUS AMY VIE ) ( AUS AMY BUD ) ( AUS FLT TRI )
       1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) SUP ( AUS AMY BUD ) MTO TRI ) ( NSO )
@@ -77,11 +77,11 @@ describe("a server beside our judge", () => {
       [true, null],
       [true, null],
     ]);
-    // Of no other server is that forgiven.
+    // No other server may do that.
     expect(check(own, "Parlance")[0]?.orders[0]).toMatchObject({ agrees: false, exception: null });
   });
 
-  test("given a convoyed army as the diplomacy server writes it, then its order is what was submitted", () => {
+  test("given a convoyed army as the diplomacy server reports it, then its order is the submitted one", () => {
     const [first] = check(
       `
       1 < HLO ( ENG ) ( 1 ) ( ( LVL 0 ) )
@@ -98,7 +98,7 @@ describe("a server beside our judge", () => {
     expect(first?.positionDifferences).toEqual([]);
   });
 
-  test("given an adjustment turn, then builds, removals and waives are judged when every power that owes one is seen", () => {
+  test("given an adjustment turn, then it is adjudicated if all orders of powers with adjustments are known", () => {
     const centres = "1 < SCO ( ENG LON EDI ) ( FRA PAR )";
     const winter = "1 < NOW ( WIN 1901 ) ( ENG FLT LON ) ( FRA AMY PAR ) ( FRA AMY MAR )";
     const build = "1 < ORD ( WIN 1901 ) ( ( ENG FLT EDI ) BLD ) ( SUC )";
@@ -111,8 +111,8 @@ describe("a server beside our judge", () => {
   });
 });
 
-describe("turns that nobody was shown", () => {
-  test("given a year between two positions, as after HST, then the one is not held against the other", () => {
+describe("turns that are not in the recording", () => {
+  test("given a year between two positions, as after HST, then they are not compared", () => {
     const [first] = check(`${bounced}\n1 < NOW ( FAL 1903 ) ( AUS AMY BOH ) ( ITA AMY PIE )`);
     expect(first?.orders.map(({ agrees }) => agrees)).toEqual([true, true, true]);
     expect(first?.positionDifferences).toBeNull();
@@ -129,13 +129,13 @@ describe("turns that nobody was shown", () => {
     "( AUS AMY TYR ) ( AUS FLT TRI ) ( ITA",
   );
 
-  test("given a retreat turn that is due and was not seen, then where the unit went is unknown", () => {
+  test("given a missing retreat turn, then the place of the dislodged unit is unknown", () => {
     const [first] = check(retreat);
     expect(first?.unknown).toBeNull();
     expect(first?.positionDifferences).toBeNull();
   });
 
-  test("given a server that says nobody was dislodged, then its next position does differ", () => {
+  test("given a server that reports no dislodged unit, then its next position differs", () => {
     const [first] = check(retreat.replace("HLD ) ( RET )", "HLD ) ( SUC )"));
     expect(first?.positionDifferences).toEqual([{ kind: "extra", unit: "ITA AMY ROM" }]);
   });
@@ -146,16 +146,16 @@ describe("turns that nobody was shown", () => {
     1 < ORD ( WIN 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )`;
   const spring = "1 < NOW ( SPR 1902 ) ( FRA AMY SPA ) ( FRA FLT POR ) ( FRA AMY BUR ) ( FRA AMY PAR ) ( FRA AMY MAR )";
 
-  test("given one of two builds, then the winter is unknown, and no build is held to have been waived", () => {
+  test("given one of two builds, then the winter is unknown, and no build counts as waived", () => {
     expect(check(`${winter}\n${spring}`)[0]?.unknown).toBe("builds or removals of FRA were not seen");
   });
 
-  test("given the other build too, then they agree", () => {
+  test("given both builds, then they agree", () => {
     const [first] = check(`${winter}\n1 < ORD ( WIN 1901 ) ( ( FRA AMY MAR ) BLD ) ( SUC )\n${spring}`);
     expect(first).toMatchObject({ unknown: null, positionDifferences: [] });
   });
 
-  test("given builds that are due and a spring that comes next, then the winter was missed", () => {
+  test("given builds due and a spring next, then the winter is missing", () => {
     const [first] = check(`
       1 < SCO ( FRA PAR MAR BRE ) ( UNO SPA )
       1 < NOW ( FAL 1901 ) ( FRA AMY MAR )

@@ -18,7 +18,7 @@ describe("turns", () => {
     1 < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( SUC )
     1 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY BUR )`;
 
-  test("given a turn played, then it has its position, its orders with results, and the owners of before", () => {
+  test("given a played turn, then it has its position, its orders with results, and the owners at its start", () => {
     expect(turnList(gameAfter(playing))).toEqual([
       {
         turn: "SPR 1901",
@@ -44,7 +44,7 @@ describe("turns", () => {
     ]);
   });
 
-  test("given answers to HST, then an old turn is filled and the turn at hand stays, its centres too", () => {
+  test("given answers to HST, then an old turn is completed and the current turn and its centres do not change", () => {
     const game = gameAfter(`${playing}
       2 < MAP ( 'standard' )
       2 < NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY BUR )
@@ -59,7 +59,7 @@ describe("turns", () => {
     expect(game.centres?.find(({ owner }) => owner === "ENG")?.centres).toEqual(["LON", "BEL"]);
   });
 
-  test("given several waived builds, then each counts, and once however many are told", () => {
+  test("given several waived builds, then each counts once, however many clients receive it", () => {
     const told = "ORD ( WIN 1901 ) ( ENG WVE ) ( SUC )";
     const game = gameAfter(`
       1 < NOW ( WIN 1901 ) ( ENG FLT LON )
@@ -72,7 +72,7 @@ describe("turns", () => {
     expect(turnList(game)[0]?.orders).toHaveLength(2);
   });
 
-  test("given a server that shows a player its own orders alone, then the turn has the union of all connections", () => {
+  test("given a server that sends each player only its own orders, then the turn has those of all connections", () => {
     const game = gameAfter(`
       1 < ${start}
       2 < ${start}
@@ -81,7 +81,7 @@ describe("turns", () => {
     expect(turnList(game)[0]?.orders.map(({ power }) => power)).toEqual(["ENG", "FRA"]);
   });
 
-  test("given no result, then what the server accepted stands, its result not seen; of refused orders nothing", () => {
+  test("given no results, then accepted orders have an unknown result, and refused orders are left out", () => {
     const game = gameAfter(`
       1 < ${england}
       1 < ${start}
@@ -101,7 +101,7 @@ describe("the order book", () => {
       .current?.books.get("ENG")
       ?.map(({ order, note, withdrawnN }) => [order.type, note, withdrawnN]);
 
-  test("a newer order for the unit replaces the older once it is accepted, every revision is kept", () => {
+  test("a newer order for a unit replaces the older when it is accepted, and every revision is kept", () => {
     expect(
       book(`
       1 > SUB ( ( ENG FLT LON ) MTO NTH )
@@ -127,7 +127,7 @@ describe("the order book", () => {
     ]);
   });
 
-  test("NOT ( SUB ) takes all back, but only when the server grants it", () => {
+  test("NOT ( SUB ) withdraws all orders, but only when the server accepts it", () => {
     const placed = `
       1 > SUB ( ( ENG FLT LON ) MTO NTH )
       1 < THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )
@@ -152,14 +152,14 @@ describe("orders of a client whose NOW is missing", () => {
     ]);
   const autumn = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )";
 
-  test("given others who were shown a later turn where the unit stands, then they are that turn's", () => {
+  test("given other clients with a later turn that has the unit, then the orders are for that turn", () => {
     expect(booksOf(`${seated}\n2 < ${start}\n2 < ${autumn}${ordered(away)}`)).toEqual([
       ["SPR 1901", []],
       ["FAL 1901", [`${away} MBV`]],
     ]);
   });
 
-  test("given orders of which one stands in both turns, then they stay together, and so does what follows", () => {
+  test("given orders of which one fits both turns, then they stay together, and so do later ones", () => {
     const rest = "( ENG AMY YOR ) HLD";
     const before = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG AMY YOR )";
     const after = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( ENG AMY YOR )";
@@ -179,13 +179,13 @@ describe("orders of a client whose NOW is missing", () => {
     ]);
   });
 
-  test("given bytes lost and no turn where they could stand, then they are no turn's, until it is shown one", () => {
+  test("given lost bytes and no turn that fits, then the orders are for no turn until the next NOW", () => {
     expect(booksOf(`${seated}\n1 ?${ordered(away)}`)).toEqual([["SPR 1901", []]]);
     expect(booksOf(`${seated}\n1 ?${ordered("( ENG FLT LON ) BLD")}`)).toEqual([["SPR 1901", []]]);
     expect(booksOf(`${seated}\n1 ?\n1 < ${start}${ordered(away, "NSU")}`)).toEqual([["SPR 1901", [`${away} NSU`]]]);
   });
 
-  test("given a loss that shows only behind the orders, then those without a note are filed anew", () => {
+  test("given a loss that shows only after the orders, then those without a note are assigned again", () => {
     const late = `${seated}
       2 < ${start}
       1 > SUB ( ( ENG FLT LON ) HLD ) ( ${away} )
@@ -198,21 +198,21 @@ describe("orders of a client whose NOW is missing", () => {
     ]);
   });
 
-  test("given a later turn of others where they cannot stand either, then they are no turn's", () => {
+  test("given a later turn of other clients that does not fit either, then the orders are for no turn", () => {
     expect(booksOf(`${seated}\n2 < ${start}\n2 < ${autumn}${ordered("( ENG FLT IRI ) HLD", "NSU")}`)).toEqual([
       ["SPR 1901", []],
       ["FAL 1901", []],
     ]);
   });
 
-  test("given orders that stand in its turn, then they are its turn's though others are further", () => {
+  test("given orders that fit the client's turn, then they are for it, even if other clients are further", () => {
     expect(booksOf(`${seated}\n2 < ${start}\n2 < ${autumn}${ordered("( ENG FLT LON ) HLD")}`)).toEqual([
       ["SPR 1901", ["( ENG FLT LON ) HLD MBV"]],
       ["FAL 1901", []],
     ]);
   });
 
-  test("given nothing lost, then nonsense is the turn's, and so is its note that comes after the turn", () => {
+  test("given no loss, then impossible orders are for the current turn, and so is a note that comes after it", () => {
     expect(booksOf(`${seated}${ordered(away, "NSU")}`)).toEqual([["SPR 1901", [`${away} NSU`]]]);
     expect(
       booksOf(`${seated}
@@ -226,7 +226,7 @@ describe("orders of a client whose NOW is missing", () => {
     ]);
   });
 
-  test("given a retreat turn, then an order of a unit that was not dislodged does not fit it", () => {
+  test("given a retreat turn, then an order for a unit that was not dislodged does not fit", () => {
     const summer = "NOW ( SUM 1901 ) ( ENG FLT LON ) ( FRA AMY PAR MRT ( PIC ) )";
     const orders = (order: string) => `
       1 < HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )
@@ -249,7 +249,7 @@ describe("the end", () => {
     ["1 < DRW", "draw", []],
     ["1 < DRW ( ENG FRA )", "draw", ["ENG", "FRA"]],
     [`1 < SLO ( ENG )\n1 < ${summary}`, "solo", ["ENG"]],
-    // Some servers end with SMR alone: that it ended is known, how is not.
+    // Some servers end with only SMR: how the game ended is unknown.
     [`1 < ${summary}`, "none", []],
     ["1 < OFF", "none", []],
     ["1 < DRW\n1 < OFF", "draw", []],
@@ -257,7 +257,7 @@ describe("the end", () => {
     expect(end(messages)).toMatchObject({ kind, powers });
   });
 
-  test("OFF for a connection that another replaces ends nothing, whoever else is in view", () => {
+  test("OFF for a connection that another replaces does not end the game", () => {
     const returned = `
       2 > IAM ( ENG ) ( 11 )
       1 < OFF
@@ -269,7 +269,7 @@ describe("the end", () => {
     }
   });
 
-  test("a client's own DRW is a vote, granted or not, and lapses with the turn", () => {
+  test("a client's DRW is a vote, accepted or not, and lapses with the turn", () => {
     const voted = gameAfter(`1 < ${england}\n1 < ${start}\n1 > DRW\n1 < YES ( DRW )`);
     expect([voted.end, voted.powers.get("ENG")?.drawVotes]).toEqual([null, [[]]]);
     const next = gameAfter(`1 < ${england}\n1 < ${start}\n1 < YES ( DRW )\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`);
@@ -277,7 +277,7 @@ describe("the end", () => {
   });
 });
 
-describe("what the game waits for", () => {
+describe("what the game is waiting for", () => {
   const both = `
     1 < ${england}
     2 < ${france}
@@ -287,7 +287,7 @@ describe("what the game waits for", () => {
     1 > SUB ( ( ENG FLT LON ) HLD )
     1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`;
 
-  test("orders of those in view, by what the server says is missing", () => {
+  test("orders of the powers in view, according to MIS", () => {
     expect(waitingFor(gameAfter(both))).toMatchObject({
       ordersOf: ["ENG", "FRA"],
       unknown: [],
@@ -349,25 +349,25 @@ describe("what the game waits for", () => {
     });
   });
 
-  test("a go-ahead that was withheld, until the turn ends", () => {
+  test("a go-ahead after NOT (GOF), until the turn ends", () => {
     const withheld = `${both}\n1 > NOT ( GOF )\n1 < YES ( NOT ( GOF ) )`;
     expect(waitingFor(gameAfter(withheld))?.goAheadOf).toEqual(["ENG"]);
     expect(waitingFor(gameAfter(`${withheld}\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`))?.goAheadOf).toEqual([]);
   });
 
-  test("the deadline, unless the clock stands", () => {
+  test("the deadline, unless the clock has stopped", () => {
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )`))?.deadlineNs).toBe(34e9);
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )\n1 < NOT ( TME ( 25 ) )`))?.deadlineNs).toBeNull();
-    // The diplomacy server says 0 where there is no limit.
+    // The diplomacy server sends 0 if there is no limit.
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 0 )`))?.deadlineNs).toBeNull();
   });
 
-  test("powers out of view are unknown, those in disorder wait for nobody", () => {
+  test("powers out of view are unknown, and those in civil disorder are not waited for", () => {
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}`))?.unknown).toEqual(["FRA"]);
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}\n1 < CCD ( FRA )`))?.unknown).toEqual([]);
   });
 
-  test("in a retreat turn only the dislodged, in an adjustment turn only those with something due", () => {
+  test("in a retreat turn only dislodged units, in an adjustment turn only powers with adjustments due", () => {
     const retreat = "NOW ( SUM 1901 ) ( ENG FLT LON ) ( FRA AMY PAR MRT ( PIC ) )";
     expect(waitingFor(gameAfter(`1 < ${england}\n2 < ${france}\n1 < ${retreat}\n2 < ${retreat}`))?.ordersOf).toEqual([
       "FRA",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GrowingMap } from "../../../../core/game/growingMap.ts";
 
-test("given entries added to any of the maps so far, each map holds what a copied one does", () => {
+test("given entries added to any of the maps so far, then each map equals a copied map", () => {
   const steps = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 30 }), fc.integer()), { maxLength: 120 });
   fc.assert(
     fc.property(steps, (all) => {
@@ -23,7 +23,7 @@ test("given entries added to any of the maps so far, each map holds what a copie
   );
 });
 
-test("given a key that has a value, then no other is put in its place", () => {
+test("given a key that has a value, then it cannot be replaced", () => {
   const one = GrowingMap.of([["PAR", 1]]);
   expect(() => one.with("PAR", 2)).toThrow(RangeError);
   expect(one.get("PAR")).toBe(1);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PagedMap } from "../../../../core/game/pagedMap.ts";
 
-test("given any changes one after another, each map that came of them holds what a copied one does", () => {
+test("given any series of changes, then each map equals a copied map", () => {
   const changes = fc.array(fc.tuple(fc.nat({ max: 5000 }), fc.integer()), { maxLength: 200 });
   fc.assert(
     fc.property(changes, (all) => {

@@ -5,7 +5,7 @@ import { orderKey, sharedOrder } from "../../../../core/game/shared.ts";
 import type { Order } from "../../../../core/orders/order.ts";
 import { times } from "../../../support/depth.ts";
 
-// Names of few letters, blanks among them: what is other must not look the same when it is put together.
+// Names of few letters, including spaces: different orders must not have the same joined text.
 const name = fc.constantFrom("A", "AB", "B", "A B", "null", "");
 const place = fc.record({ province: name, coast: fc.option(name) });
 const type = fc.constantFrom("AMY" as const, "FLT" as const);
@@ -19,7 +19,7 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   fc.record({ type: fc.constant("WVE" as const), power: name }),
 );
 
-test("given two orders, then their keys are equal if, and only if, they say the same", () => {
+test("given two orders, then their keys are equal if and only if the orders are equal", () => {
   fc.assert(
     fc.property(order, order, (one, other) => {
       expect(orderKey(one) === orderKey(other)).toBe(isDeepStrictEqual(structuredClone(one), structuredClone(other)));
@@ -29,7 +29,7 @@ test("given two orders, then their keys are equal if, and only if, they say the 
   );
 });
 
-test("given an order with the places of its tokens, then the one that is kept is without them, and equal orders are one", () => {
+test("given an order with spans, then the shared one has none, and equal orders are one object", () => {
   fc.assert(
     fc.property(order, (one) => {
       const spanned = { ...structuredClone(one), span: { start: 1, end: 9 } };

@@ -71,7 +71,7 @@ describe("given orders", () => {
       treeOf(inspectionOf("1 > SUB ( SPR 1901 ) ( ( RUS FLT ( STP SCS ) ) MTO GOB ) ( ( RUS AMY MOS ) HLD )", 1)),
     ).toEqual([
       "SUB | submit orders | 0-25",
-      "  SPR 1901 | Spring 1901 moves | 1-5",
+      "  SPR 1901 | Spring 1901 movement | 1-5",
       "  RUS FLT ( STP SCS ) | Russia, fleet, St Petersburg, south coast | 5-17",
       "    MTO GOB | move to the Gulf of Bothnia | 14-16",
       "  RUS AMY MOS | Russia, army, Moscow | 17-25",

@@ -3,7 +3,7 @@ import { historyOf } from "../../../../core/game/state.ts";
 import { turnList } from "../../../../core/game/turnList.ts";
 import { england, france, gameAfter, gamesAfter, start } from "../../../support/gameDialogue.ts";
 
-describe("games told apart", () => {
+describe("separate games", () => {
   test("given two maps, then two games", () => {
     const { all } = gamesAfter(`
       1 < MAP ( 'standard' )
@@ -13,7 +13,7 @@ describe("games told apart", () => {
     expect(all.map(({ map }) => map)).toEqual(["standard", "fleet_rome"]);
   });
 
-  test("given the same power twice at the same position, then two games; once its client has gone, one", () => {
+  test("given the same power twice at the same position, then two games; after its client has left, one", () => {
     const seated = `
       1 < MAP ( 'standard' )
       1 < ${england}
@@ -41,7 +41,7 @@ describe("games told apart", () => {
     ]);
   });
 
-  test("given the owners before the position, then the position decides", () => {
+  test("given owners before the position, then the position decides", () => {
     const { all } = gamesAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}
@@ -86,14 +86,14 @@ describe("games told apart", () => {
     ["an end, told", `1 < ${summary}\n1 < OFF\n1 x`],
     ["an end, its player still there", `1 < DRW`],
     ["everybody gone without an end", "1 x"],
-  ])("given %s, then who comes to the beginning plays the next game", (_, end) => {
+  ])("given %s, then a client at the initial position plays the next game", (_, end) => {
     for (const greeting of [england, france, "HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )"]) {
       const { all } = gamesAfter(`${played}\n${end}${beginning(2, greeting)}`);
       expect(all.map((game) => historyOf(game).length)).toEqual([2, 1]);
     }
   });
 
-  test("given the end, then an observer and the player itself may still be shown how it ended", () => {
+  test("given the end, then an observer and the player may still receive the final position", () => {
     const ended = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )";
     const { all, attendances } = gamesAfter(`${played}
       1 < ${summary}
@@ -106,7 +106,7 @@ describe("games told apart", () => {
     expect([...attendances.values()].map(({ game }) => game)).toEqual([0, 0]);
   });
 
-  test("given two games from one beginning, then the options of their greetings tell the players apart", () => {
+  test("given two games with one initial position, then the options of HLO distinguish the players", () => {
     const silent = (power: string) => `HLO ( ${power} ) ( 7 ) ( ( LVL 0 ) )`;
     const { attendances } = gamesAfter(
       [england, silent("ENG"), france, silent("FRA")].map((hello, at) => beginning(at + 1, hello)).join("\n"),
@@ -114,7 +114,7 @@ describe("games told apart", () => {
     expect([...attendances.values()].map(({ game }) => game)).toEqual([0, 1, 0, 1]);
   });
 
-  test("given two games, then IAM continues the one whose passcode it names, its old connection closed or not", () => {
+  test("given two games, then IAM continues the one with its passcode, even if the old connection is open", () => {
     const both = `${beginning(1, england)}${beginning(2, "HLO ( ENG ) ( 99 ) ( ( LVL 20 ) )")}`;
     for (const [passcode, game] of [
       [11, 0],
@@ -131,7 +131,7 @@ describe("games told apart", () => {
     }
   });
 
-  test("given a loaded game that goes back, then it is another, and orders of the first play stay", () => {
+  test("given a loaded game at an earlier turn, then it is another game, and the first one keeps its orders", () => {
     const { all } = gamesAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}
@@ -155,7 +155,7 @@ describe("games told apart", () => {
     expect(all[1]?.powers.get("FRA")?.connection).toBe(2);
   });
 
-  test("given a loaded game that goes on at the turn at hand, then it is the same", () => {
+  test("given a loaded game at the current turn, then it is the same game", () => {
     const { all } = gamesAfter(`
       ${beginning(1, england)}
       1 < LOD ( 'saved' )
@@ -163,7 +163,7 @@ describe("games told apart", () => {
     expect(all).toHaveLength(1);
   });
 
-  test("given a slice whose client was not shown a turn yet, then notes of the turn before are not the next one's", () => {
+  test("given a slice without a turn so far, then notes of the previous turn are not for the next one", () => {
     const game = gameAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}
@@ -176,7 +176,7 @@ describe("games told apart", () => {
     expect(game.current?.books.size).toBe(0);
   });
 
-  test("given two connections that are told unlike things, then the first is kept and both are told of", () => {
+  test("given contradicting messages to two connections, then the first is kept and both are listed", () => {
     const game = gameAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}
@@ -196,7 +196,7 @@ describe("games told apart", () => {
     expect(fall?.contradictions).toMatchObject([{ told: null, firstN: 9, n: 10 }]);
   });
 
-  test("given IAM, then the connection continues the power, and its orders are the power's", () => {
+  test("given IAM, then the connection takes over the power, and its orders are the power's", () => {
     const game = gameAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}
