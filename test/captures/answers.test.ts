@@ -8,7 +8,7 @@ import { loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
 import { linkSourceOf } from "../support/linkSource.ts";
 
-/** What a server never answers by its nature: an acknowledgement, or a complaint. */
+/** What a server never answers: an acknowledgement, or a complaint. */
 function wantsNoAnswer(tokens: Uint16Array): boolean {
   const name = commandName(tokens);
   const isAcknowledgement = name === "YES" || name === "REJ";
@@ -20,8 +20,8 @@ function wantsNoAnswer(tokens: Uint16Array): boolean {
 }
 
 /**
- * Requests without an answer, by capture: each was looked at. The diplomacy server falls silent over what its
- * parser dislikes; Parlance takes ADM commands without a word; some games were cut off behind a SUB.
+ * Requests without an answer, by capture, all reviewed. The diplomacy server stops responding to messages that
+ * its parser rejects; Parlance does not answer ADM commands; some games were cut off after a SUB.
  */
 const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   dip_dumb7_b: { SUB: 2 },
@@ -32,14 +32,14 @@ const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   parl_var_african2: { SUB: 1 },
 };
 
-/** Scripted faults: what is wrong with them is their point. */
+/** Scripted faults, which are wrong on purpose. */
 const probes = ["dip_errors", "parl_errors"];
 
-/** Answers by their form: each must find its question. TME and HLO come unasked as well. */
+/** Answers by their form: each must have its request. TME and HLO also come without one. */
 const answering: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN", "THX", "MIS", "MDF"]);
 
 describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$name", ({ folder, name, isPart }) => {
-  test("every request finds its answer but for those listed, and every answer its request", () => {
+  test("every request has its answer, except those listed, and every answer its request", () => {
     const analysis = new Analysis();
     const frames = placed(loadCapture(folder, name).drafts).flatMap((entry) => analysis.apply(entry));
     const answers = new RecordingAnswers();
@@ -59,7 +59,7 @@ describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$na
       missing[commandName(tokens)] = (missing[commandName(tokens)] ?? 0) + 1;
     }
     if (!isPart) expect(missing).toEqual(unanswered[name] ?? {});
-    // A look at the neighbours alone finds what the whole recording has shown.
+    // A search among neighbouring messages finds the same as the whole recording.
     const source = linkSourceOf(frames);
     const step = Math.max(1, Math.floor(frames.length / 60));
     for (let n = 1; n <= frames.length; n += step) {

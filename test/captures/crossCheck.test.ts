@@ -9,7 +9,7 @@ import { loadCapture } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
 import { analysisFor, folded } from "../support/folded.ts";
 
-/** The games of some entries, each turn beside our judge; and what differs, a line each. */
+/** The games of some entries, each turn compared with the adjudicator, and one line per difference. */
 function checked(entries: readonly Entry[]): {
   readonly counts: CheckCounts;
   readonly differing: readonly string[];
@@ -34,7 +34,7 @@ function noteText({ turn }: TurnCheck): (note: TurnCheck["notes"][number]) => st
   return ({ text, reported, due }) => `${turn} ${text} ${reported} ${due}`;
 }
 
-/** What the server and the judge say differently of a turn, a line each. */
+/** The differences between server and adjudicator in a turn, one line each. */
 function differencesOf(check: TurnCheck): string[] {
   const { turn, orders, positionDifferences, ownerDifferences, notes, contradictions } = check;
   return [
@@ -50,12 +50,12 @@ function only(entries: readonly Entry[], connection: number): Entry[] {
   return entries.filter((entry) => !("connection" in entry) || entry.connection === connection);
 }
 
-// Twenty-two initial positions are no game.
+// Twenty-two initial positions are not a game.
 const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
 const total = noCounts();
 
-// Each order has two faults, and v0.18 does not say which note goes first: an army convoys, and no fleet stands there;
-// Constantinople to London is far, and no fleet stands in the North Sea.
+// Each order has two faults, and v0.18 does not define which note comes first: an army convoys, and there is no fleet;
+// Constantinople to London is too far, and there is no fleet in the North Sea.
 const knownOtherReasons: Readonly<Record<string, readonly string[]>> = {
   parl_midgame: [
     "SPR 1901 ( TUR AMY CON ) CVY ( FRA AMY PAR ) CTO LON NAS NSF",
@@ -63,8 +63,8 @@ const knownOtherReasons: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe.each(captures)("the judge beside the server of $name", ({ folder, name, isPart }) => {
-  test("every result and every position is what our judge says", () => {
+describe.each(captures)("the adjudicator compared with the server of $name", ({ folder, name, isPart }) => {
+  test("every result and every position agrees with the adjudicator", () => {
     const { counts, differing, otherReasons } = checked(placed(loadCapture(folder, name).drafts));
     expect(differing).toEqual([]);
     expect(otherReasons).toEqual(knownOtherReasons[name] ?? []);
@@ -72,7 +72,7 @@ describe.each(captures)("the judge beside the server of $name", ({ folder, name,
     if (!isPart) addTo(total, counts);
   });
 
-  test("through one connection no turn is judged that was not wholly seen, and none differs", () => {
+  test("with one connection, only completely known turns are adjudicated, and none differs", () => {
     const entries = placed(loadCapture(folder, name).drafts);
     const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
     for (const connection of connections.slice(0, 4)) {
@@ -83,14 +83,14 @@ describe.each(captures)("the judge beside the server of $name", ({ folder, name,
   });
 });
 
-test("what was compared, in all", () => {
+test("the totals of all comparisons", () => {
   console.log(
     `${total.orders} orders compared, ${total.agreed} agree, by named rules ${JSON.stringify(total.excepted)}; ` +
       `${total.judgedTurns} of ${total.turns} turns judged; ${total.samePositions} of ${total.positions} positions the same, ${total.sameOwners} of ${total.owners} SCO; ` +
       `${total.agreedNotes} of ${total.notes} THX agree, ${total.sameReasons} for the same reason`,
   );
   expect(total.agreed / total.orders).toBe(1);
-  // With every capture at hand the sums are those that README.md tells.
+  // With all captures, the sums are those in README.md.
   if (sharedCaptures !== null)
     expect(total).toMatchObject({ orders: 62388, positions: 3367, owners: 988, notes: 62376, judgedTurns: 3368 });
   expect(Object.keys(total.excepted).every((rule) => rule.startsWith("diplomacy-"))).toBe(true);

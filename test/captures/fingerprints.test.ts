@@ -13,14 +13,14 @@ import { placed } from "../support/entries.ts";
 import { seededRandom } from "../support/random.ts";
 import { captureTruth, clgTruth, csvTruth, numbersOf, type SoftwareTruth } from "../support/softwareTruth.ts";
 
-/** Connections, by what became of them. */
+/** Numbers of connections by result. */
 const tally = { server: { right: 0, untold: 0, wrong: 0 }, client: { right: 0, untold: 0, wrong: 0 } };
 
 function count(side: keyof typeof tally, told: string | null, truth: string | undefined): void {
   tally[side][told === null ? "untold" : told === truth ? "right" : "wrong"] += 1;
 }
 
-/** Who really made each connection. */
+/** The true programs of each connection. */
 function clientsOf(truth: SoftwareTruth): Map<number, string> {
   return new Map(
     Object.entries(truth.clients).flatMap(([software, list]) =>
@@ -35,7 +35,7 @@ function analysed(drafts: readonly EntryDraft[]): Analysis {
   return analysis;
 }
 
-/** Every connection is told as what it is, or, where the truth says so, not at all; never as another. */
+/** Checks that every connection is identified correctly, or left unknown if the truth says so. */
 function expectTold(drafts: readonly EntryDraft[], truth: SoftwareTruth | undefined, serverOfAll: string | null): void {
   if (!truth) throw new Error("the table of what really ran lacks it");
   const { connections } = analysed(drafts);
@@ -58,7 +58,7 @@ function expectTold(drafts: readonly EntryDraft[], truth: SoftwareTruth | undefi
   expect(Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software).toBe(serverOfAll);
 }
 
-/** A piece of a capture from somewhere in its middle, some of it missing, as a damaged recording is. */
+/** A part from the middle of a capture with gaps, like a damaged recording. */
 function torn(entries: readonly Entry[], random: () => number): Entry[] {
   const from = Math.floor(random() * entries.length);
   const to = from + Math.floor(random() * (entries.length - from));
@@ -76,7 +76,7 @@ describe.each(captureSets())("the programs of every capture of $folder", ({ fold
     expect(server.toLowerCase()).toContain(truth?.server.toLowerCase());
   });
 
-  test.each(names)("%s, torn to pieces: none is taken for another", (name) => {
+  test.each(names)("%s, in damaged parts: no program is mistaken for another", (name) => {
     const truth = captureTruth[name];
     const clients = truth && clientsOf(truth);
     const entries = placed(loadCapture(folder, name).drafts);
@@ -93,7 +93,7 @@ describe.each(captureSets())("the programs of every capture of $folder", ({ fold
   });
 });
 
-describeShared("the programs of what is imported", ["captures"], (captures) => {
+describeShared("the programs of imported files", ["captures"], (captures) => {
   test.each(Object.keys(clgTruth))("%s, a log of AiServer's toolkit", (name) => {
     const reader = new ClgReader(null);
     const drafts = reader.push(readFileSync(join(captures, "aiserver-clg", name)));
@@ -104,7 +104,7 @@ describeShared("the programs of what is imported", ["captures"], (captures) => {
     const reader = new DiplomacyCsvReader();
     const lines = readFileSync(join(captures, "diplomacy-server-csv", name), "utf8").split("\n");
     const drafts = lines.flatMap((line) => reader.read(line));
-    // One joins, refuses the map and is gone: that says too little of anyone.
+    // One client joins, refuses the map and leaves, which identifies no program.
     expectTold(drafts, csvTruth[name], name === "game_data_1_reject_map.csv" ? null : "diplomacy");
   });
 });

@@ -12,7 +12,7 @@ import { loadCapture } from "../support/captures.ts";
 
 let read: { readonly name: string; readonly events: readonly GameEvent[] } | undefined;
 
-/** The events of a capture; the last capture is kept, for the tests of one follow each other. */
+/** The events of a capture; the last capture is cached, because tests of one capture run in sequence. */
 function eventsOf(folder: string, name: string): readonly GameEvent[] {
   if (read?.name !== name) read = { name, events: readEvents(folder, name) };
   return read.events;
@@ -35,11 +35,11 @@ const ordersIn = (record: TurnRecord): string[] =>
     ({ order, result }) => `${orderText(order)} ${JSON.stringify(result, ["outcome", "dislodged"])}`,
   );
 
-// Twenty-two initial positions are no game: the same turn occurs on many maps.
+// Twenty-two initial positions are not a game: the same turn occurs on many maps.
 const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
 
 describe.each(captures)("the games of $name", ({ folder, name }) => {
-  test("it is one game, and the position of each turn is the one that every connection was shown", () => {
+  test("it is one game, and every connection received the same position of each turn", () => {
     const events = eventsOf(folder, name);
     const games = events.reduce(applyToGames, noGames);
     const records = recordsOf(games);
@@ -54,7 +54,7 @@ describe.each(captures)("the games of $name", ({ folder, name }) => {
     expect(games.all).toHaveLength(shown === 0 ? 0 : 1);
   });
 
-  test("one connection alone sees part of it, and nothing that is not there", () => {
+  test("one connection shows part of the game, and nothing that is not in the game", () => {
     const events = eventsOf(folder, name);
     const merged = recordsOf(events.reduce(applyToGames, noGames));
     for (const connection of new Set(events.map((event) => event.connection))) {
@@ -63,7 +63,7 @@ describe.each(captures)("the games of $name", ({ folder, name }) => {
         const whole = merged.get(turn);
         if (record.units !== null) expect(whole?.units && positionKey(whole.units)).toBe(positionKey(record.units));
         const known = new Set(whole ? ordersIn(whole) : []);
-        // What was accepted and whose result was not shown to this connection may have its result in the whole.
+        // An accepted order without a result on this connection may have its result on another.
         const invented = ordersIn(record).filter(
           (order) => !known.has(order) && ![...known].some((other) => other.startsWith(order.replace(/null$/, ""))),
         );

@@ -32,7 +32,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
   };
 
   if (name.startsWith("parl")) {
-    test("Parlance refused what we refuse, with ERR where we put it, in that order, and nothing else", () => {
+    test("Parlance refused exactly what we refuse, with ERR at the same place, in the same order", () => {
       const known = (unansweredMessages[name] ?? []).map(({ connection, refusal }) => ({ connection, refusal }));
       const unanswered: typeof known = [];
       for (const { connection, sent, expected } of refusalsOf(messages, "parlance")) {
@@ -49,7 +49,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
       count("messages to Parlance", messages.filter(({ direction }) => direction === "client-to-server").length);
     });
 
-    test("Parlance's server says nothing that its own syntax does not allow", () => {
+    test("Parlance's server sends nothing that its own syntax does not allow", () => {
       const strictness = { dialect: "parlance", level: 8000, role: "player" } as const;
       const refused = messages.filter(
         ({ direction, tokens, representation }) =>
@@ -58,12 +58,12 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
       expect(refused.map(textOf)).toEqual([]);
     });
   } else {
-    test("the diplomacy server answers no fault with HUH or PRN: it falls silent", () => {
+    test("the diplomacy server answers no fault with HUH or PRN: it stops responding", () => {
       expect(refusalsOf(messages, "v0.18").flatMap(({ sent }) => sent)).toEqual([]);
     });
   }
 
-  test("PRN quotes brackets that do not match, and nothing else that a server sends has such", () => {
+  test("only PRN from a server has unmatched brackets", () => {
     const fromServer = messages.filter(({ direction }) => direction === "server-to-client");
     const unbalanced = fromServer.filter(
       ({ tokens }) => !hasMatchingBrackets(tokens[0] === T.PRN ? quoted(tokens) : tokens),
@@ -71,7 +71,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
     expect(unbalanced.map(textOf)).toEqual(fromServer.filter(({ tokens }) => tokens[0] === T.PRN).map(textOf));
   });
 
-  test("every HUH is of a known class, as often as before", () => {
+  test("every HUH is of a known class, with unchanged counts", () => {
     const classifier = new HuhClassifier(name);
     const tally = new Tally();
     const unexplained: string[] = [];
@@ -88,7 +88,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
   });
 });
 
-/** What stands between the first bracket and the last. */
+/** The tokens between the first bracket and the last. */
 function quoted(tokens: Uint16Array): Uint16Array {
   return tokens.subarray(2, -1);
 }
@@ -98,7 +98,7 @@ function textOf({ tokens, representation }: CapturedMessage): string {
 }
 
 describe("AiServer", () => {
-  test("an observer's DRW gets HUH ( ERR DRW ), a player's is taken", () => {
+  test("the server answers an observer's DRW with HUH ( ERR DRW ), and accepts a player's", () => {
     const drw = { tokens: Uint16Array.of(T.DRW), representation: standard, gameLevel: 0 };
     const refusal = expectedRefusal({ ...drw, role: "observer" }, "aiserver");
     expect(refusal && printTokens(refusal, standard)).toBe("HUH ( ERR DRW )");
@@ -107,7 +107,7 @@ describe("AiServer", () => {
 
   const binary = sharedLogs().filter(({ name }) => /^[0-9a-f]{8}_/.test(name));
   test.skipIf(binary.length === 0).each(binary)(
-    "took every message of its client in $name, and so do we",
+    "accepted every message of its client in $name, and so do we",
     ({ drafts }) => {
       const refusals = refusalsOf(capturedMessages(drafts), "aiserver");
       expect(refusals.map(({ sent, expected }) => ({ sent, expected }))).toEqual([{ sent: [], expected: [] }]);
@@ -135,7 +135,7 @@ describe("AiServer", () => {
   });
 });
 
-describe("the lists beside the captures", () => {
+describe("the lists for the captures", () => {
   test("every class of HUH occurs", () => {
     expect(Object.keys(huhClasses).filter((name) => totals.get(name) === 0)).toEqual([]);
   });

@@ -43,7 +43,7 @@ function framed(parts: readonly Uint8Array[]): { frames: Frame[]; unframed: numb
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
   const some = sampleOf(names, 4);
 
-  test.each(names)("%s: an analysis of its bytes gives the facts that an independent program read", (name) => {
+  test.each(names)("%s: an analysis of its bytes gives the same facts as an independent program", (name) => {
     const { entries, info, finalCentreCounts } = placedEntries(name, folder);
     const counts = new InfoCounts();
     const read = recordingInfo(folded(entries, [counts]), counts, new LossAccount().loss, { major: 1, minor: 0 });
@@ -78,7 +78,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     }
   });
 
-  test.each(some)("%s: every DM prints to a text that reads back to its tokens", (name) => {
+  test.each(some)("%s: every DM prints as text that reads back as its tokens", (name) => {
     const { entries } = placedEntries(name, folder);
     const analysis = new Analysis();
     const wrong: string[] = [];

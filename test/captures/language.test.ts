@@ -15,15 +15,15 @@ import { sharedLogs } from "../support/sharedLogs.ts";
 const golden = "test/data/captureLanguage.txt";
 const totals = new Tally();
 
-/** What reading a message comes to. */
+/** The result of reading a message. */
 interface Facts {
   readonly text: string;
-  /** Null where it was read. */
+  /** Null if it was read. */
   readonly faultAt: number | null;
   readonly level: number;
   readonly findings: readonly string[];
   readonly isWrittenAsRead: boolean;
-  /** Press that the server took or hands on. */
+  /** Press that the server accepted or delivers. */
   readonly isTakenPress: boolean;
 }
 
@@ -48,18 +48,18 @@ function factsOf({ tokens, direction, representation }: CapturedMessage): Facts 
   };
 }
 
-/** What was noticed while all messages of a capture were read. */
+/** What reading all messages of a capture showed. */
 class Notes {
-  /** Messages, those not read, levels, findings. */
+  /** Numbers of messages, unread messages, levels and findings. */
   readonly tally = new Tally();
   /** How the texts compare with the decoder's. */
   readonly texts = new Tally();
   readonly faulty: Omit<FaultyMessage, "reason">[] = [];
-  /** Texts of messages that were not written as they were read. */
+  /** Texts of messages that were written differently than read. */
   readonly rewritten: string[] = [];
-  /** Press that a server took or handed on, though the game's level does not allow it. */
+  /** Press that a server accepted or delivered although the game's level does not allow it. */
   readonly aboveLevel: string[] = [];
-  /** Texts that no known spelling makes those of the decoder. */
+  /** Texts that differ from the decoder's in more than known spellings. */
   readonly misspelt: unknown[] = [];
 
   constructor(messages: Iterable<CapturedMessage>, decoded: readonly DecodedMessage[] | undefined) {
@@ -95,7 +95,7 @@ class Notes {
   }
 }
 
-/** Whether the decoder's text is ours, or which spellings of its own make it so. */
+/** Whether the decoder's text equals ours, or which of its spellings explain the difference. */
 function howEqual(ours: string, theirs: string): string {
   if (ours === theirs) return "equal as it is";
   const used = decoderSpellings.filter((spelling) => respell(ours, spelling) !== ours);
@@ -113,7 +113,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
     for (const [verdict, count] of notes.texts.counts) totals.add(`text ${verdict}`, count);
   });
 
-  test("the text of every DM is an independent decoder's", () => {
+  test("the text of every DM equals an independent decoder's", () => {
     expect(notes.misspelt).toEqual([]);
   });
 
@@ -122,23 +122,23 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
     expect(notes.faulty).toEqual(reviewed);
   });
 
-  test("what was read is written as it was", () => {
+  test("every message that was read is written unchanged", () => {
     expect(notes.rewritten).toEqual([]);
   });
 
-  test("what a server took or handed on is within the game's level", () => {
+  test("press that a server accepted or delivered is within the game's level", () => {
     expect(notes.aboveLevel).toEqual([]);
   });
 
-  test("levels and findings are those seen before", () => {
+  test("levels and findings are unchanged", () => {
     expectGolden(golden, name, notes.tally.lines);
   });
 });
 
 const logs = sharedLogs();
 
-describe.runIf(logs.length > 0)("logs of others", () => {
-  test.each(logs)("$name: every message is read, and written as it was", ({ name, drafts, faults }) => {
+describe.runIf(logs.length > 0)("logs of other programs", () => {
+  test.each(logs)("$name: every message is read, and written unchanged", ({ name, drafts, faults }) => {
     const { tally, texts: _texts, ...rest } = new Notes(capturedMessages(drafts), undefined);
     expect({ ...rest, faults }).toEqual({ faulty: [], rewritten: [], aboveLevel: [], misspelt: [], faults: 0 });
     expectGolden(golden, name, tally.lines);
@@ -146,7 +146,7 @@ describe.runIf(logs.length > 0)("logs of others", () => {
   });
 });
 
-describe("the lists beside the captures", () => {
+describe("the lists for the captures", () => {
   test("every spelling of the decoder and every reason for a fault is used", () => {
     const unused = decoderSpellings.filter(({ name }) => totals.get(`text equal but for ${name}`) === 0);
     expect(unused).toEqual([]);

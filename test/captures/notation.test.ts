@@ -18,7 +18,7 @@ import {
 const totals = new Tally();
 
 describe.each(sampleOf(capturesToRun(), 4))("$folder/$name", ({ folder, name }) => {
-  test("given every order that was sent, when it is printed in either notation, then it reads back as it was", () => {
+  test("given every order that was sent, when it is printed in either notation, then it reads back unchanged", () => {
     const { drafts, info } = loadCapture(folder, name);
     const names = captureNames(String(info["map"]));
     const differing: unknown[] = [];
@@ -26,7 +26,7 @@ describe.each(sampleOf(capturesToRun(), 4))("$folder/$name", ({ folder, name }) 
       const order = plain(sent);
       totals.add("orders");
       const readings = [throughDaide(order, message)];
-      // Judges have no words for orders without units; nothing is printed for them, and they are counted.
+      // njudge has no notation for orders without units; they are not printed, but counted.
       if (judgeOrderOf(order)) readings.push(throughShortText(order, names), throughResultLine(order, names));
       else totals.add("orders that judges have no words for");
       for (const back of readings) if (!isDeepStrictEqual(back, order)) differing.push(JSON.stringify({ order, back }));

@@ -19,7 +19,7 @@ const headByteLength = 20;
 
 const folder = tempFolder();
 
-/** Exit code of a file with these bytes; 2 where it cannot be read. */
+/** Exit code for a file with these bytes; 2 if it cannot be read. */
 async function exitCodeOf(bytes: Uint8Array, name = "damaged.chamber"): Promise<number> {
   const path = join(folder, name);
   writeFileSync(path, bytes);
@@ -31,7 +31,7 @@ async function exitCodeOf(bytes: Uint8Array, name = "damaged.chamber"): Promise<
   }
 }
 
-/** Traffic missing in the middle of a leg when one of these entries is: from the entries alone, slowly. */
+/** Traffic missing in the middle of a leg without one of these entries; a slow count from only the entries. */
 function holesWithout(missing: Entry): LegGap[] {
   const expected = new Map<string, number>();
   const holes: LegGap[] = [];
@@ -54,16 +54,16 @@ function holesWithout(missing: Entry): LegGap[] {
   return holes;
 }
 
-/** Numbers that nothing accounts for when this entry's record is damaged. */
+/** Sequence numbers that are unaccounted for if this entry's record is damaged. */
 function recordsMissingWithout(entry: Entry): number {
   if (!isSequenced(entry)) return 0;
-  // Nothing comes after the end record to show that it is missing: that it is, says `complete`.
+  // No record after the end record shows that it is missing; `complete` does.
   if (entry.type === "end") return 0;
   return entry.type === "gap" ? 1 + entry.records : 1;
 }
 
 describe("the golden recording cut short", () => {
-  test("at any byte: every whole record is read, the rest is told, and nothing else", async () => {
+  test("at any byte: every complete record is read, and exactly the rest is reported", async () => {
     for (const length of sampleOf([...Array(golden.length + 1).keys()], 120)) {
       const cut = golden.subarray(0, length);
       if (length < headByteLength) {
@@ -98,7 +98,7 @@ describe("the golden recording cut short", () => {
 });
 
 describe("the golden recording with one byte changed", () => {
-  test.each([0x01, 0x80, 0xff])("any byte, by %i: exactly the record it stands in is lost", async (mask) => {
+  test.each([0x01, 0x80, 0xff])("any byte, by %i: exactly its record is lost", async (mask) => {
     for (const at of sampleOf([...golden.keys()], 60)) {
       const flipped = golden.slice();
       flipped[at] = (flipped[at] as number) ^ mask;
@@ -141,17 +141,17 @@ describe("the golden recording with a record cut out cleanly", () => {
       expect(loss.headerMissing).toBe(type === "header");
       expect(loss.holes).toEqual(holesWithout(entry));
       const traffic = entry.type === "chunk" ? entry.bytes.length : entry.type === "edit" ? entry.forwarded.length : 0;
-      // What a lost gap record stood for is missing too.
+      // The records that a lost gap record counted are missing too.
       const gone = entry.type === "gap" ? entry.legs.reduce((sum, leg) => sum + leg.byteLength, 0) : traffic;
       expect(loss.missingBytes).toBe(gone);
-      // A record of unknown type has no number: that it was there, nothing tells.
+      // A record of unknown type has no sequence number, so nothing shows that it is missing.
       expect(await exitCodeOf(without)).toBe(type === "unknown" ? 0 : 3);
     },
   );
 });
 
 describe("accidents of all kinds", () => {
-  test("whatever they are, every entry read is one of the original, in order, and every byte is accounted for", () => {
+  test("of any kind: every entry read is an original one, in order, and every byte is accounted for", () => {
     const random = seededRandom(77);
     const originals = whole.entries.map((entry) => JSON.stringify(entry));
     for (let run = 0; run < times(2000, 120); run++) {
@@ -167,7 +167,7 @@ describe("accidents of all kinds", () => {
         if (entry.type !== "unknown") from = found + 1;
       }
       if (entries.length < whole.entries.length && loss.complete && loss.missingRecords === 0 && !loss.headerMissing) {
-        // Only the record without a number can go unnoticed, and only when cut out to the byte.
+        // Only the record without a sequence number can go unnoticed, and only if it is cut out exactly.
         expect(entries.length, accident.what).toBe(whole.entries.length - 1);
         expect(entries.some(({ type }) => type === "unknown")).toBe(false);
       }
@@ -176,7 +176,7 @@ describe("accidents of all kinds", () => {
 });
 
 describe("the command on damaged recordings", () => {
-  test("50 samples: info and verify say what the reader says, and exit by the rule", async () => {
+  test("50 samples: info and verify report the reader's losses, and exit by the rule", async () => {
     const random = seededRandom(1902);
     const check = async (at: number): Promise<void> => {
       const packed = at % 5 === 4;
@@ -211,9 +211,9 @@ describe("the command on damaged recordings", () => {
 });
 
 describe("the golden recording packed", () => {
-  test("cut short anywhere: what can be unpacked is read, nothing else, and it is never taken for whole", async () => {
+  test("cut short anywhere: exactly what can be unpacked is read, and it never counts as whole", async () => {
     const packed = gzipSync(golden, { level: 0 });
-    // Stored, not squeezed: gzip's head and a block's come to 15 bytes, its tail to 8.
+    // Stored, not compressed: the heads of gzip and a block have 15 bytes, the tail has 8.
     const unpackedOf = (length: number): number => Math.min(golden.length, Math.max(0, length - 15));
     for (let length = 1; length < packed.length; length += 7) {
       const path = join(folder, "cut.chamber.gz");
@@ -233,7 +233,7 @@ describe("the golden recording packed", () => {
     }
   });
 
-  test("given a name that ends in .gz and bytes that are not packed, then they are read as they are", async () => {
+  test("given a name that ends in .gz and bytes that are not packed, then they are read unchanged", async () => {
     const path = join(folder, "plain.chamber.gz");
     writeFileSync(path, golden);
     expect(await readRecording(path, () => undefined)).toMatchObject({ exitCode: 0, loss: { complete: true } });

@@ -4,7 +4,7 @@ import { filterFields } from "../../core/filter/fields.ts";
 import { parseFilter } from "../../core/filter/filter.ts";
 import { chamber } from "../support/chamber.ts";
 
-test("docs/cli.md has the table of the fields that there are", () => {
+test("docs/cli.md has the table of all fields", () => {
   const [, table] =
     /<!-- fields: [^>]* -->\n(.*)\n<!-- end of fields -->/s.exec(readFileSync("docs/cli.md", "utf8")) ?? [];
   const rows = filterFields.map(({ name, aliases, meaning, examples }) => {

@@ -4,7 +4,7 @@ import { inWords } from "../../core/lint/wording/factWords.ts";
 import { expectGoldenFile } from "../support/golden.ts";
 import { findingsDoc } from "./findingsDoc.ts";
 
-test("the page on findings says what the catalogue says", () => {
+test("the page on findings matches the catalogue", () => {
   expectGoldenFile("docs/findings.md", findingsDoc());
 });
 
@@ -13,7 +13,7 @@ test("every finding of the catalogue is on the page once", () => {
   expect(told.sort()).toEqual(Object.keys(catalogue).sort());
 });
 
-test("nobody who reads the page meets a name that is left to be filled in", () => {
+test("the page has no unfilled placeholder", () => {
   expect(findingsDoc()).not.toMatch(/[{}]/);
   expect(inWords("{order} is refused; {fate}. {repair}See #{other}.")).toBe(
     "[order] is refused; [consequence]. [The corrected message, if its words show what was meant.] See #[number].",

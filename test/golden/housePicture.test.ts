@@ -8,14 +8,14 @@ const page = "docs/architecture.md";
 const begin = "<!-- rooms: begin -->";
 const end = "<!-- rooms: end -->";
 
-test("the picture of the rooms in the architecture page is the one that the imports draw", () => {
+test("the picture of the rooms in the architecture page matches the imports", () => {
   const text = readFileSync(page, "utf8");
   const [before, after] = [text.split(begin)[0], text.split(end)[1]];
   expect(before && after).toBeTruthy();
   expectGoldenFile(page, `${before}${begin}\n\`\`\`\n${housePicture(projectSources())}\n\`\`\`\n${end}${after}`);
 });
 
-test("given three rooms, when one imports another by way of the third, then the picture leaves the short way out", () => {
+test("given three rooms, when one imports another through the third, then the picture omits the direct import", () => {
   const sources = new Map([
     ["core/bytes/a.ts", "export const a = 1;"],
     ["core/recording/b.ts", 'export { a } from "../bytes/a.ts";'],

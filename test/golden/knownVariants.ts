@@ -12,12 +12,12 @@ import { differencesOf } from "../support/maps.ts";
 
 const typeImport = 'import type { VariantData } from "./variantData.ts";';
 
-/** A map as a server defined it. */
+/** A map as defined by a server. */
 export interface CapturedMap {
   readonly name: string;
   readonly map: GameMap;
   readonly faults: readonly MapFault[];
-  /** Names of the RM; null where it was empty. */
+  /** Names of the RM; null if it was empty. */
   readonly wireNames: WireNames | null;
 }
 
@@ -48,7 +48,7 @@ export function capturedMaps(capture = "parl_mdf_all_variants", folder: string =
   return maps;
 }
 
-/** The sources of core/map/variants, by file name, as the captured MDFs give them: one file a board. */
+/** The sources of core/map/variants, by file name, made from the captured MDFs: one file per board. */
 export function variantSources(maps: readonly CapturedMap[]): Map<string, string> {
   const boards: CapturedMap[][] = [];
   for (const each of maps) {

@@ -5,9 +5,9 @@ import { encodeEntry } from "../../core/recording/payload.ts";
 import { encodeFileHead, encodeRecord } from "../../core/recording/writer.ts";
 
 /**
- * The golden recording of format version 1.0: made by hand, one record of every type at least. Only the
- * bytes in recordings/golden count; this says where they came from, and may go once it cannot make them
- * any more.
+ * The golden recording of format version 1.0, made by hand, with at least one record of every type. Only the
+ * bytes in recordings/golden count; this file shows their origin, and can be deleted if it no longer makes
+ * them.
  */
 
 export const goldenSalt = 0x5a17c0de;
@@ -21,7 +21,7 @@ function bytes(hex: string): Uint8Array {
 const toServer: Leg = { connection: 1, direction: "client-to-server" };
 const toClient: Leg = { connection: 1, direction: "server-to-client" };
 
-/** Entries in order; those of the index are filled in when the places are known. */
+/** Entries in order; the points of the index are filled in when their places are known. */
 const entries: readonly Entry[] = [
   {
     type: "header",
@@ -50,7 +50,7 @@ const entries: readonly Entry[] = [
   // IM, then RM without a table.
   { type: "chunk", sequence: 3, atNs: 2000, ...toServer, offset: 0, bytes: bytes("00000004 0001da10") },
   { type: "chunk", sequence: 4, atNs: 70_000, ...toClient, offset: 0, bytes: bytes("01000000") },
-  // NME ( 'Bot' ) ( '1' ), cut in two by the network.
+  // NME ( 'Bot' ) ( '1' ), split by the network.
   { type: "chunk", sequence: 5, atNs: 130_000, ...toServer, offset: 8, bytes: bytes("02000012 480c40004b424b6f") },
   { type: "chunk", sequence: 6, atNs: 5_000_000_000, ...toServer, offset: 20, bytes: bytes("4b74400140004b314001") },
   // The server's YES, changed in flight to HUH ( ERR ).
@@ -95,7 +95,7 @@ const entries: readonly Entry[] = [
     ],
     detail: "two chunks of no interest",
   },
-  // GOF, an empty read, and bytes that are no frame.
+  // GOF, an empty read, and bytes outside any frame.
   { type: "chunk", sequence: 14, atNs: 6_000_000_001, ...toServer, offset: 36, bytes: bytes("02000002 4803") },
   { type: "chunk", sequence: 15, atNs: 6_000_000_001, ...toClient, offset: 316, bytes: bytes("") },
   { type: "chunk", sequence: 16, atNs: 6_000_000_002, ...toClient, offset: 316, bytes: bytes("deadbeef00") },

@@ -3,7 +3,7 @@ import { expectGoldenFile } from "../support/golden.ts";
 import { protocolDoc } from "./protocolDoc.ts";
 
 describe("the page on the language", () => {
-  test("says what the tables say", () => {
+  test("matches the tables", () => {
     expectGoldenFile("docs/protocol.md", protocolDoc());
   });
 });

@@ -4,7 +4,7 @@ import { expectGoldenFile } from "../support/golden.ts";
 import { recordingOf } from "../support/recordings.ts";
 import { pageOf, reportOn, wordsOf } from "../support/reports.ts";
 
-/** Two turns in which one power lies. */
+/** Two turns in which one power breaks its word. */
 const script = `
   units AUS AMY VIE, AUS FLT TRI, ITA AMY VEN, ITA AMY ROM, TUR AMY SMY
   a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -18,7 +18,7 @@ const script = `
   ITA > AUS  YES c
   turn`;
 
-test("the page of a small game reads as it did when it was read through", () => {
+test("the page of a small game is unchanged since its review", () => {
   const report = reportOn(recordingOf(playedBy({ script }).referee.drafts));
   expectGoldenFile("test/golden/reportPage.txt", `${wordsOf(pageOf(report)).join("\n")}\n`);
 });

@@ -11,7 +11,7 @@ interface Line {
   readonly colour: keyof typeof colours;
 }
 
-/** What a terminal shows of some commands on a sample, as SVG. Lines are cut at the terminal's width. */
+/** Terminal output of some commands on a sample, as SVG. Lines are cut at the terminal's width. */
 export async function terminalPicture(): Promise<string> {
   const sample = "recordings/press-level20.chamber.gz";
   const info = await run(["info", sample]);

@@ -50,7 +50,7 @@ describe("a bot's log", () => {
     );
   });
 
-  test("however it is cut into pieces, the records are the same", () => {
+  test("the records are the same for any division into pieces", () => {
     fc.assert(
       fc.property(someBytes, fc.array(fc.nat(300), { maxLength: 8 }), (bytes, cuts) => {
         const places = [0, ...cuts.filter((cut) => cut < bytes.length).sort((a, b) => a - b), bytes.length];
@@ -60,7 +60,7 @@ describe("a bot's log", () => {
     );
   });
 
-  test("the record at a time is the last of those at or before it, as a slow search finds it", () => {
+  test("the record at a time is the last one at or before it, as in a linear search", () => {
     fc.assert(
       fc.property(someBytes, fc.double({ noNaN: true, min: -1e12, max: 5e12 }), (bytes, ms) => {
         const log = read([bytes]);
@@ -75,7 +75,7 @@ describe("a bot's log", () => {
     );
   });
 
-  test("whatever a person writes as a pattern, it is one or says why not, and reads any line", () => {
+  test("any text is a pattern or a fault, and a pattern reads any line", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("%H", "%M", "%S", "%", "%e", "(", "[", "\\", "*", ":", "%*", "%%", "é")),

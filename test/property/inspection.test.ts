@@ -11,7 +11,7 @@ import { linkSourceOf } from "../support/linkSource.ts";
 import { keptMessages, mutated } from "../support/messages.ts";
 import { seededRandom } from "../support/random.ts";
 
-/** Inspects every frame of what a client and a server are made to say. */
+/** Inspects every frame of a client's and a server's bytes. */
 function inspected(said: readonly { readonly arrow: ">" | "<"; readonly bytes: Uint8Array }[]): Inspection[] {
   const analysis = new Analysis();
   const frames = placed(said.map(({ arrow, bytes }) => chunk(arrow, bytes))).flatMap((entry) => analysis.apply(entry));
@@ -41,14 +41,14 @@ const someSaying = fc.record({
 });
 
 describe("an inspection", () => {
-  test("of any bytes is whole: its cells are the frame's bytes, its spans lie within them, threads can pass it on", () => {
+  test("of any bytes is complete: its cells are the frame's bytes, its spans are inside, and it can be cloned", () => {
     fc.assert(
       fc.property(fc.array(someSaying, { maxLength: 8 }), (said) => void inspected(said)),
       { numRuns: times(300) },
     );
   });
 
-  test("of real messages that were hurt is so as well, and every token but brackets is in a line of its tree", () => {
+  test("of mutated real messages is complete too, and every token except brackets is in a line of its tree", () => {
     const random = seededRandom(7);
     const messages = keptMessages().filter(() => random() < 0.01);
     const all = messages.flatMap(({ tokens, direction }) => {

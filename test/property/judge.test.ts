@@ -40,7 +40,7 @@ function givenOf(orders: readonly Order[]): GivenOrder[] {
   );
 }
 
-/** What a movement phase came to, to be compared. */
+/** The result of a movement phase, for comparison. */
 function told({ outcomes, dislodged }: MovementResult) {
   const provincesOf = (kept: (outcome: MovementResult["outcomes"][number]) => boolean): string[] =>
     outcomes.flatMap((outcome) => (kept(outcome) && outcome.unit ? [outcome.unit.province] : [])).sort();
@@ -51,7 +51,7 @@ function told({ outcomes, dislodged }: MovementResult) {
   };
 }
 
-/** Counts of what happened, so that a run that tried nothing does not pass. */
+/** Counts events, so that a run in which nothing happens does not pass. */
 class Tally {
   readonly counts = new Map<string, number>();
 
@@ -59,7 +59,7 @@ class Tally {
     this.counts.set(what, (this.counts.get(what) ?? 0) + count);
   }
 
-  /** Checks that so much of each happened, or a share of it. */
+  /** Checks that each happened at least this often, or a share of it. */
   least(floors: Readonly<Record<string, number>>, share = 1): void {
     for (const [what, floor] of Object.entries(floors)) {
       expect(this.counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(Math.floor(floor * share));
@@ -67,7 +67,7 @@ class Tally {
   }
 }
 
-/** Judges random positions twice; what the two differ in. */
+/** Adjudicates random positions twice; returns the differences. */
 function differences(
   rounds: number,
   seed: number,
@@ -93,7 +93,7 @@ function differences(
   return found;
 }
 
-describe("the judge and the slow judge", () => {
+describe("the adjudicator and the slow adjudicator", () => {
   test("agree on random positions of the Standard map", () => {
     const tally = new Tally();
     expect(differences(times(10_000), 2026, () => standardMap, tally)).toEqual([]);
@@ -131,7 +131,7 @@ function namesOf(map: GameMap): ExplainingNames {
   return names;
 }
 
-/** A movement phase of any orders at all, and the retreats and adjustments behind it. */
+/** A movement phase with any orders, and the retreats and adjustments after it. */
 function checkYear(map: GameMap, policy: JudgePolicy, random: () => number, tally: Tally): void {
   const { units, orders: sensible } = randomPosition(map, random, 3 + Math.floor(random() * 10), 3);
   const names = namesOf(map);
@@ -185,10 +185,10 @@ function checkYear(map: GameMap, policy: JudgePolicy, random: () => number, tall
   }
 }
 
-describe("whatever is ordered on whatever map", () => {
+describe("any orders on any map", () => {
   const variants = knownVariants.map(({ load }) => load().map);
 
-  test.each(policies)("nobody is lost or made, no province holds two, by $name", (policy) => {
+  test.each(policies)("no unit is lost or created, no province has two, by $name", (policy) => {
     const random = seededRandom(policy.name.length * 7919);
     const tally = new Tally();
     for (let round = 0; round < times(100, 50); round++) {
@@ -199,7 +199,7 @@ describe("whatever is ordered on whatever map", () => {
     tally.least(floors, times(1, 0.5));
   });
 
-  test("the result does not turn on the order in which units and orders are given", () => {
+  test("the result does not depend on the sequence of units and orders", () => {
     const random = seededRandom(34);
     for (let round = 0; round < times(600, 25); round++) {
       const policy = policies[round % policies.length] ?? datcPolicy;

@@ -20,7 +20,7 @@ const place: fc.Arbitrary<Place> = fc
   .chain(({ name, coasts }) => fc.constantFrom(null, ...coasts).map((coast) => ({ province: name, coast })));
 const unitType = fc.constantFrom("AMY" as const, "FLT" as const, null);
 const unit: fc.Arbitrary<JudgeUnit> = fc.record({ type: unitType, place, power: fc.constant(null) });
-/** A unit of whoever orders is not called so: `power` null says it. */
+/** A unit of the ordering power has no adjective: its `power` is null. */
 const target: fc.Arbitrary<JudgeUnit> = fc.record({ type: unitType, place, power: fc.constantFrom(null, ...powers) });
 const seas = fc.array(fc.constantFrom(...provinces.map(({ name }) => name)), { maxLength: 3 });
 
@@ -54,7 +54,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   ),
 }));
 
-/** Where a statement stands is no part of what it says. */
+/** A statement without its place. */
 const nowhere = { line: 0, column: 0 } as const;
 
 function statementsIn(phase: keyof typeof orderOf): fc.Arbitrary<Statement[]> {
@@ -76,7 +76,7 @@ function statementsIn(phase: keyof typeof orderOf): fc.Arbitrary<Statement[]> {
   return statements;
 }
 
-// Of the seasons that have such a phase; others are refused.
+// Only the seasons that have such a phase; others are refused.
 const seasonsOf = {
   movement: ["spring", "fall"],
   retreat: ["spring", "summer", "fall"],
@@ -100,8 +100,8 @@ const phases: fc.Arbitrary<Statement> = kind.chain((phase) =>
 const withoutPositions = (statements: unknown): unknown =>
   JSON.parse(JSON.stringify(statements, (key, value: unknown) => (key === "line" || key === "column" ? 0 : value)));
 
-describe("judge notation", () => {
-  test("given any submission, when it is printed, then it reads back as it was", () => {
+describe("njudge notation", () => {
+  test("given any submission, when it is printed, then it reads back unchanged", () => {
     const submission = fc.tuple(statementsIn("movement"), fc.array(phases, { maxLength: 3 }));
     fc.assert(
       fc.property(submission, ([now, later]) => {
@@ -115,9 +115,9 @@ describe("judge notation", () => {
     );
   });
 
-  test("given any order and notes, when they are printed as a mail has them, then they read back as they were", () => {
+  test("given any order and notes, when they are printed as in a mail, then they read back unchanged", () => {
     const note = fc.constantFrom("bounce", "cut", "void", "no convoy", "disrupted", "dislodged", "destroyed");
-    // A mail names all types.
+    // A mail has all unit types.
     const known = (order: JudgeOrder): boolean =>
       order.type !== "waive" && order.unit.type !== null && (!("target" in order) || order.target.type !== null);
     const results = fc.oneof(
@@ -127,7 +127,7 @@ describe("judge notation", () => {
     );
     fc.assert(
       fc.property(results, fc.constantFrom(...powers), ([phase, order, notes], power) => {
-        // A unit of the power's own goes without its adjective.
+        // A unit of the power itself has no adjective.
         fc.pre(!("target" in order) || order.target.power !== power);
         const line = printResult(order, standardNames, power, notes);
         const text = `${phase} results for Fall of 1901.  (heron.003)\n\n${line}`;
@@ -155,7 +155,7 @@ describe("judge notation", () => {
   );
   const position = positionOf(["AUSTRIA A BUD", "GERMANY A MUN", "RUSSIA F STP/NC", "FRANCE A BUR > GAS PAR"]);
 
-  test("given any text, then it is read without failing, its faults stand in it, and something comes of it", () => {
+  test("given any text, then it is read without an exception, with faults inside it and a result", () => {
     fc.assert(
       fc.property(anyText, fc.boolean(), kind, (text, hasHeadings, phase) => {
         const { statements, faults } = readOrderText(text, standardNames, { phase, hasHeadings });
@@ -172,7 +172,7 @@ describe("judge notation", () => {
     );
   });
 
-  test("given more brackets, conditions and ifs than anybody writes, then they are faults and nothing breaks", () => {
+  test("given too many brackets, conditions and ifs, then they are faults and nothing throws", () => {
     const deep = 20_000;
     const texts = [
       `if ${"(".repeat(deep)} mun`,

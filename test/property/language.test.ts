@@ -35,7 +35,7 @@ function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return a.length === b.length && Array.prototype.every.call(a, (token, at) => token === b[at]);
 }
 
-/** What is wrong with the reading of a message that was drawn so. */
+/** What is wrong with the reading of a random message. */
 function* problems(tokens: Uint16Array, choice: Choice): Generator<string> {
   const { direction, representation, dialect, level } = choice;
   if (tokens.length >= 2000) yield "is too long";
@@ -58,7 +58,7 @@ function* problems(tokens: Uint16Array, choice: Choice): Generator<string> {
   if (!again.ok || !isDeepStrictEqual(again.message, reading.message)) yield "is read otherwise when written";
 }
 
-/** Draws messages and says what is wrong with them, each with its text. */
+/** Draws messages and returns what is wrong with them, each with its text. */
 function problemsOf(choice: Choice, count: number, seed: number): string[] {
   const random = seededRandom(seed);
   const found: string[] = [];
@@ -72,7 +72,7 @@ function problemsOf(choice: Choice, count: number, seed: number): string[] {
 }
 
 // In a deep run 72,000 messages of v0.18 and 28,800 of the others: more than 100,000.
-describe("random messages come back from reading and writing", () => {
+describe("random messages survive reading and writing", () => {
   test.each(pressLevels)("v0.18 at level %i", (level) => {
     expect(choices("v0.18", level).flatMap((choice) => problemsOf(choice, times(1000, 12), level))).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe("random messages come back from reading and writing", () => {
     expect(all.flatMap((choice) => problemsOf(choice, times(100, 10), choice.level))).toEqual([]);
   });
 
-  test("under the names of an RM", () => {
+  test("with the names of an RM", () => {
     const named = keptMessages(["parl_var_hundred3"]).at(-1)?.representation;
     expect(named?.source).toBe("rm");
     const all = choices("parlance", 8000, named);
@@ -109,7 +109,7 @@ describe("levels", () => {
   });
 });
 
-/** What a term can be under a choice, found in the text of the forms: `press: CCL ( press:press )`. */
+/** What a term can be in a grammar choice, from the text of the forms: `press: CCL ( press:press )`. */
 function reachable(dialect: Dialect, level: number, role: (typeof roles)[number]): Set<string> {
   const found = new Set<string>();
   const visit = (chosen: readonly Production[], term: string): void => {
@@ -135,7 +135,7 @@ function keyOf(production: Production, term: string): string {
   return `${term}: ${production.form} ${JSON.stringify(production.fixed ?? {})}`;
 }
 
-/** Draws so many messages, and more where some form of some term has not come up yet. */
+/** Draws this many messages, and more if a form of a term has not occurred yet. */
 function drawAll(dialect: Dialect, level: number, role: (typeof roles)[number], least: number) {
   const missing = reachable(dialect, level, role);
   const counts = new Map([...missing].map((key) => [key, 0]));
@@ -154,7 +154,7 @@ function drawAll(dialect: Dialect, level: number, role: (typeof roles)[number], 
   return { drawn, counts, missing };
 }
 
-describe("every form comes up among random messages", () => {
+describe("every form occurs in random messages", () => {
   test.each(sampleOf(pressLevels, 5))("of v0.18 at level %i", (level) => {
     for (const role of roles) expect(drawAll("v0.18", level, role, 0).missing).toEqual(new Set());
   });
@@ -167,10 +167,10 @@ describe("every form comes up among random messages", () => {
   });
 });
 
-describe("tokens that nobody numbered", () => {
+describe("tokens without numbers", () => {
   const numberless = standardRepresentation("diplomacy");
 
-  test("are not in any message, the rest of their levels is", () => {
+  test("are in no message, but the other tokens of their levels are", () => {
     const drawnTypes = new Set<string | undefined>();
     for (const choice of choices("v0.18", 8000, numberless)) {
       const random = seededRandom(8000);
@@ -184,16 +184,13 @@ describe("tokens that nobody numbered", () => {
 });
 
 describe("randomness", () => {
-  test.each([0, 0.2, 0.49, 0.5, 0.9, 0.999999])(
-    "that says %f and nothing else still makes short messages",
-    (number) => {
-      for (const choice of choices("v0.18", 8000)) {
-        expect([...problems(randomMessage({ ...choice, random: () => number }), choice)]).toEqual([]);
-      }
-    },
-  );
+  test.each([0, 0.2, 0.49, 0.5, 0.9, 0.999999])("that always gives %f still makes short messages", (number) => {
+    for (const choice of choices("v0.18", 8000)) {
+      expect([...problems(randomMessage({ ...choice, random: () => number }), choice)]).toEqual([]);
+    }
+  });
 
-  test("that repeats itself makes the same messages again", () => {
+  test("with the same seed makes the same messages", () => {
     const draw = (choice: Choice, seed: number) => randomMessage({ ...choice, random: seededRandom(seed) });
     for (const choice of choices("parlance", 130)) expect(draw(choice, 11)).toEqual(draw(choice, 11));
   });

@@ -33,7 +33,7 @@ const agreed = {
   parlance: standardRepresentation("parlance", agreedNumbers),
 };
 
-/** Steps that reading may take for a token, and for the end; proved at {@link TermReader.steps}. */
+/** Steps that reading may take per token, and at the end; proved at {@link TermReader.steps}. */
 const stepsPerToken = 3;
 
 function read(by: Grammars, { tokens, direction, representation }: KnownMessage): TermReading & { steps: number } {
@@ -46,7 +46,7 @@ function upTo(message: KnownMessage, length: number): KnownMessage {
   return { ...message, tokens: message.tokens.slice(0, length) };
 }
 
-/** What is wrong with a verdict, whatever the message. */
+/** What is wrong with a verdict on any message. */
 function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   const { length } = message.tokens;
   const reading = read(by, message);
@@ -61,7 +61,7 @@ function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   if (through.ok || through.fault.tokenIndex !== tokenIndex) yield `fails elsewhere with nothing behind ${tokenIndex}`;
 }
 
-/** What is read tolerantly is written as it was. */
+/** What is wrong with writing a message that was read tolerantly. */
 function* rewriteProblems({ tokens, direction, representation }: KnownMessage): Generator<string> {
   const reading = readMessage(tokens, direction, representation);
   if (!reading.ok) return;
@@ -98,7 +98,7 @@ describe("mutations of real messages", () => {
   });
 });
 
-/** Where the character begins that a byte belongs to: to Parlance a broken one is wrong from its first byte on. */
+/** The first byte of a byte's character: for Parlance, a broken character is wrong from there on. */
 function characterStart(tokens: Uint16Array, at: number): number {
   const isByte = (index: number, least: number, most: number): boolean =>
     index >= 0 && (tokens[index] ?? 0) >= 0x4b00 + least && (tokens[index] ?? 0) <= 0x4b00 + most;
@@ -115,14 +115,14 @@ function* earlyProblems(by: Grammars, broken: KnownMessage, from: number): Gener
   yield* problems(by, broken);
 }
 
-describe("a fault is never found before it is there", () => {
-  test("ERR in THK ( NOT ( QRY ) ) stands behind QRY: another message goes on from there", () => {
+describe("a fault is never found too early", () => {
+  test("ERR in THK ( NOT ( QRY ) ) is after QRY: another message continues from there", () => {
     const tokens = tokensOf("SND ( ENG ) ( THK ( NOT ( QRY ) ) )");
     const reading = readMessage(tokens, "client-to-server", agreed.diplomacy);
     expect(reading).toMatchObject({ ok: false, fault: { tokenIndex: 10, expected: ["("] } });
   });
 
-  test.each(dialects)("of %s: up to its mutation a message is as good as it was", (dialect) => {
+  test.each(dialects)("of %s: a mutated message has no fault before its mutation", (dialect) => {
     const representation = agreed[dialect === "parlance" ? "parlance" : "diplomacy"];
     const random = seededRandom(5);
     const found: string[] = [];
@@ -166,7 +166,7 @@ describe("random bytes as a message", () => {
 });
 
 describe("10,000 deep", () => {
-  /** What is said before, at every opening, in the middle, at every closing and behind. */
+  /** The text before, at every opening, in the middle, at every closing and after. */
   const nests: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
     "NOT in NOT": ["SND ( ENG ) ( PRP (", "NOT (", "DRW", ")", ") )"],
     "YES in YES": ["SND ( ENG ) (", "YES (", "PRP ( DRW )", ")", ")"],
@@ -195,7 +195,7 @@ describe("10,000 deep", () => {
       expect([...rewriteProblems(message)]).toEqual([]);
       const choice = { direction, dialect: "v0.18", level: 8000, role: "player" } as const;
       const { reading, tree } = explainMessage(tokens, representation, choice);
-      // HUH quotes whatever was sent: the nesting is the tree's finding alone.
+      // HUH quotes any tokens, so only the tree reports the nesting.
       const verdict = reading.ok ? "read" : reading.fault.code;
       expect(["syntax", "nesting-limit", ...(name === "brackets in HUH" ? ["read"] : [])]).toContain(verdict);
       const codes = tree.diagnostics.map(({ code }) => code);
@@ -204,7 +204,7 @@ describe("10,000 deep", () => {
     }
   });
 
-  test("what is as deep as the limit is read and written back, one deeper is not", () => {
+  test("a message as deep as the limit is read and written, one deeper is not", () => {
     const within = nest("NOT in NOT", depthLimit - 2);
     const reading = readMessage(within, "client-to-server", agreed.diplomacy);
     if (!reading.ok) throw new Error(reading.fault.code);

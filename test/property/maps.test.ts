@@ -15,7 +15,7 @@ import { keptMaps } from "../support/mapFiles.ts";
 
 const include = includesFrom([keptMaps]);
 
-/** Lines of real files, and words that mean something there. */
+/** Lines of real files, and words with a meaning there. */
 const realLines = readdirSync(keptMaps)
   .filter((file) => !file.endsWith(".md"))
   .flatMap((file) => readFileSync(join(keptMaps, file), "utf8").split("\n"));
@@ -35,7 +35,7 @@ const line = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
 );
 
-/** What any map must be, whatever it was read from. */
+/** Checks what any map must satisfy. */
 function expectSound({ map, places, start, faults, settings }: LoadedMap): void {
   for (const [from, to] of map.armyRoutes) for (const each of [from, ...to]) expect(map.provinces.has(each)).toBe(true);
   for (const [from, to] of map.fleetRoutes) {
@@ -105,7 +105,7 @@ describe("maps from anything", () => {
     );
   });
 
-  test("given any spelling, then looking it up is the same as looking its normal form up", () => {
+  test("given any spelling, then it is looked up like its normal form", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...words)), (spelling) => {
         const normal = normaliseSpelling(spelling);

@@ -18,7 +18,7 @@ function fileOf(entries: Parameters<typeof encodeEntry>[0][], fileSalt: number):
 }
 
 describe("records", () => {
-  test.each(entryKinds)("decoding an encoded %s gives it back", (_, arbitrary) => {
+  test.each(entryKinds)("%s survives encoding and decoding", (_, arbitrary) => {
     fc.assert(
       fc.property(arbitrary, (entry) => {
         const { recordType, payload } = encodeEntry(entry);
@@ -27,27 +27,30 @@ describe("records", () => {
     );
   });
 
-  test.each([65_535, 65_536, 16 * 1024 * 1024 - 64])("a document of %i bytes comes back", (byteLength) => {
-    const bytes = new Uint8Array(byteLength).fill(0x5a);
-    const { recordType, payload } = encodeEntry({
-      type: "document",
-      sequence: 1,
-      atNs: 0,
-      name: "n",
-      mediaType: "m",
-      bytes,
-    });
-    const entry = decodeEntry(recordType, payload);
-    if (entry?.type !== "document") throw new Error("is no document");
-    expect(Buffer.compare(entry.bytes, bytes)).toBe(0);
-  });
+  test.each([65_535, 65_536, 16 * 1024 * 1024 - 64])(
+    "a document of %i bytes survives encoding and decoding",
+    (byteLength) => {
+      const bytes = new Uint8Array(byteLength).fill(0x5a);
+      const { recordType, payload } = encodeEntry({
+        type: "document",
+        sequence: 1,
+        atNs: 0,
+        name: "n",
+        mediaType: "m",
+        bytes,
+      });
+      const entry = decodeEntry(recordType, payload);
+      if (entry?.type !== "document") throw new Error("is no document");
+      expect(Buffer.compare(entry.bytes, bytes)).toBe(0);
+    },
+  );
 
-  test("above 16 MiB are not written: no reader would take them", () => {
+  test("above 16 MiB are not written, because readers reject them", () => {
     const payload = new Uint8Array(16 * 1024 * 1024 + 1);
     expect(() => encodeRecord({ recordType: 0x80, payload }, 0)).toThrow(RangeError);
   });
 
-  test("whatever a payload holds, decoding gives an entry or nothing", () => {
+  test("decoding any payload gives an entry or undefined", () => {
     fc.assert(
       fc.property(fc.nat(255), fc.uint8Array({ maxLength: 200 }), (type, payload) => {
         const entry = decodeEntry(type, payload);
@@ -57,7 +60,7 @@ describe("records", () => {
     );
   });
 
-  test("a payload of another type, or with bytes changed, gives an entry or nothing", () => {
+  test("a payload of another type, or with changed bytes, gives an entry or undefined", () => {
     fc.assert(
       fc.property(anyEntry, fc.nat(0x0f), fc.nat(), fc.nat(255), (entry, type, at, byte) => {
         const payload = Uint8Array.from(encodeEntry(entry).payload);
@@ -69,7 +72,7 @@ describe("records", () => {
     );
   });
 
-  test("fields of a later minor version, behind those known, are ignored", () => {
+  test("fields of a later minor version, after the known ones, are ignored", () => {
     const mark = { type: "mark", sequence: 1, atNs: 2, text: "x", target: null } as const;
     const payload = Uint8Array.from(encodeEntry(mark).payload);
     expect(payload).toEqual(Uint8Array.of(0x94, 1, 2, 0xa1, 0x78, 0xc0));
@@ -78,7 +81,7 @@ describe("records", () => {
 });
 
 describe("a recording", () => {
-  test("comes back in the same items whatever pieces it is read in, whole or damaged", () => {
+  test("gives the same items for pieces of any size, whole or damaged", () => {
     fc.assert(
       fc.property(entriesInOrder, salt, fc.nat(), fc.nat(3), (entries, fileSalt, seed, accidents) => {
         const random = seededRandom(seed);
@@ -94,7 +97,7 @@ describe("a recording", () => {
     );
   });
 
-  test("made of arbitrary bytes is read or refused; nothing else is thrown", () => {
+  test("of arbitrary bytes is read or refused; nothing else is thrown", () => {
     const head = encodeFileHead(1);
     const noise = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
@@ -118,7 +121,7 @@ describe("a recording", () => {
     );
   });
 
-  test("whose entries contradict each other has a loss of sane figures", () => {
+  test("with contradicting entries has a plausible loss", () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 20 }), (entries) => {
         const account = new LossAccount();
@@ -132,7 +135,7 @@ describe("a recording", () => {
     );
   });
 
-  test("of another major version is refused, of a later minor one read with what is new in it", () => {
+  test("of another major version is refused; one of a later minor version is read with its new records", () => {
     const entry = { type: "mark", sequence: 1, atNs: 0, text: "x", target: null } as const;
     const later = encodeRecord({ recordType: 0x0c, payload: Uint8Array.of(1, 2, 3) }, 7);
     const fileOfVersion = (major: number, minor: number): Uint8Array =>
@@ -145,13 +148,13 @@ describe("a recording", () => {
     for (const major of [0, 2, 0xffff]) {
       expect(() => readBytes(fileOfVersion(major, 0))).toThrow(`has format version ${major}.0`);
     }
-    // Behind damage a type that 1.0 has not is no record of a 1.0 file, but may be one of a 1.1 file.
+    // After damage, a type unknown to 1.0 is not a record in a 1.0 file, but may be one in a 1.1 file.
     expect(readBytes(fileOfVersion(1, 0)).entries).toEqual([entry]);
     const unknown = { type: "unknown", recordType: 0x0c, payload: Uint8Array.of(1, 2, 3) };
     expect(readBytes(fileOfVersion(1, 1)).entries).toEqual([unknown, entry]);
   });
 
-  test("tells its version before its first record", () => {
+  test("has its version before its first record", () => {
     const reader = new RecordingReader();
     reader.push(encodeFileHead(1).subarray(0, 19));
     expect(reader.head).toBeUndefined();
