@@ -60,22 +60,22 @@ function compareRetreats(
   shown: NonNullable<TurnRecord["units"]>,
   server: ServerHabits,
 ): ComparedPositions {
-  const told = new Map(
+  const sent = new Map(
     shown.flatMap((unit) => (unit.retreats === null ? [] : [[unitKey(unit), retreatText(unit.retreats)] as const])),
   );
-  const isUnlisted = ({ unit, retreats }: DislodgedUnit): boolean => retreats.length === 0 && !told.has(unitKey(unit));
+  const isUnlisted = ({ unit, retreats }: DislodgedUnit): boolean => retreats.length === 0 && !sent.has(unitKey(unit));
   const shownDislodged = dislodged.filter((one) => !server.disbandsAtOnce || !isUnlisted(one));
   const due = new Map(shownDislodged.map(({ unit, retreats }) => [unitKey(unit), retreatText(retreats)] as const));
-  const differing = [...new Set([...told.keys(), ...due.keys()])].filter((unit) => told.get(unit) !== due.get(unit));
+  const differing = [...new Set([...sent.keys(), ...due.keys()])].filter((unit) => sent.get(unit) !== due.get(unit));
   const beforeConvoy = new Set(
     outcomes.flatMap(({ unit, dislodged: by }) => (unit !== null && by?.byConvoy ? [unitKey(unit)] : [])),
   );
   const isHabit = (unit: string): boolean =>
-    server.listsAllBeforeConvoy === true && beforeConvoy.has(unit) && told.has(unit) && due.has(unit);
+    server.listsAllBeforeConvoy === true && beforeConvoy.has(unit) && sent.has(unit) && due.has(unit);
   return {
     differences: differing
       .filter((unit) => !isHabit(unit))
-      .map((unit) => ({ kind: "retreats", unit, told: told.get(unit) ?? null, due: due.get(unit) ?? null })),
+      .map((unit) => ({ kind: "retreats", unit, told: sent.get(unit) ?? null, due: due.get(unit) ?? null })),
     exceptions: differing.filter(isHabit).map(() => "diplomacy-retreats-before-convoy"),
     unlisted: dislodged.filter(isUnlisted).map(({ unit }) => unitKey(unit)),
   };

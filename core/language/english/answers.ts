@@ -46,7 +46,7 @@ export function serverClause(message: ServerMessage, client: string, names: Engl
     case "ORD":
       return `${turnWords(message.turn)}: ${orderWords(message.order, names)} (${resultWords(message.result, message.order)})`;
     case "OFF":
-      return `the server tells ${client} to exit`;
+      return `the server asks ${client} to exit`;
     case "TME":
       return `the deadline is in ${duration(message.seconds, message.hours)}`;
     case "CCD":
