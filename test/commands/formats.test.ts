@@ -199,8 +199,8 @@ describe("given a file that Black Chamber does not read", () => {
       "PK\u0003\u0004",
       "begins with “PK”, a zip archive. Black Chamber opens: recording (.chamber",
     ],
-    ["notes.json", '{ "a": 1 }', "is no saved game of diplomacy: line 1 is not a saved game: phases is not an array"],
-    ["log.clg", "not a log at all", "is no AiServer .clg log: byte 0 is not the start of a record"],
+    ["notes.json", '{ "a": 1 }', "is not a saved game of diplomacy: line 1 is not a saved game: phases is not an array"],
+    ["log.clg", "not a log at all", "is not an AiServer .clg log: byte 0 is not the start of a record"],
     ["empty.jsonl", "", "is empty"],
   ])("named %s, then every command says what it is in one line and exits 2", async (name, content, why) => {
     const path = write(name, content);

@@ -197,7 +197,7 @@ describe("one bad file never ends the run", () => {
     writeFileSync(path, "{}\n");
     const run = await chamber("lint", path);
     expect(run.code).toBe(2);
-    expect(onlyLine(run.stderr)).toContain("game.jsonl is no chunk log: line 1 has no valid time t_ns");
+    expect(onlyLine(run.stderr)).toContain("game.jsonl is not a chunk log: line 1 has no valid time t_ns");
   });
 
   test("chamber lint finds what is wrong in the others", async () => {
