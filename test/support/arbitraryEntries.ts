@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Direction, Entry, HeaderEntry, SequencedEntry } from "../../core/recording/entry.ts";
 
-/** Any entry that the types allow, of every type: numbers of every width, text of every plane. */
+/** Generates any entry that the types allow, of every type: numbers of every width, text of every plane. */
 
 const count = fc.oneof(fc.nat(300), fc.maxSafeNat());
 const signed = fc.oneof(fc.integer(), fc.maxSafeInteger());
@@ -9,7 +9,7 @@ const text = fc.string({ unit: "binary", maxLength: 300 });
 const maybeText = fc.option(text, { nil: null });
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 64 }),
-  // Lengths that take one byte, and two; four are tried on their own.
+  // Lengths that take one byte, and two; another test tries four.
   fc.integer({ min: 250, max: 600 }).map((length) => new Uint8Array(length).fill(length)),
 );
 const direction = fc.constantFrom<Direction>("client-to-server", "server-to-client");
@@ -37,7 +37,7 @@ const header: fc.Arbitrary<HeaderEntry> = fc.record({
   ),
 });
 
-/** Entries by type: a type without its line here does not compile. */
+/** Entries by type; a missing type does not compile. */
 const sequenced: { readonly [T in SequencedEntry["type"]]: fc.Arbitrary<SequencedEntry & { readonly type: T }> } = {
   opened: fc.record({
     type: fc.constant("opened"),

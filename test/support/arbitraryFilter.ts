@@ -55,7 +55,7 @@ function contentOf(field: FieldName, mayRange: boolean): fc.Arbitrary<ValueConte
   }
 }
 
-/** Names as the parser leaves them: upper case, but for words of our own. */
+/** Names as the parser returns them: upper case, except for our own words. */
 function canonical(field: FieldName, value: string): string {
   if (field === "finding") return value.toLowerCase();
   const isOwn = value.startsWith("0x") || (value === "server" && (field === "from" || field === "to"));
@@ -97,7 +97,7 @@ const leaf: fc.Arbitrary<FilterNode> = fc.oneof(
   { weight: 1, arbitrary: text.map((value): FilterNode => ({ type: "quoted", text: value, span: nowhere })) },
 );
 
-/** Any filter that a person could write; its spans are all empty. */
+/** Any filter that a user could write; its spans are all empty. */
 export const anyFilter: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterNode }>((tie) => {
   const parts = fc.array(tie("node"), { minLength: 2, maxLength: 4 });
   return {
@@ -144,7 +144,7 @@ export const anyExpression: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(""));
 
-/** Where a point stands among others of its kind: a range's end is not before its begin. */
+/** The rank of a point among others of its kind: the end of a range is not before its start. */
 function placeOf(point: NumberValue | TurnValue): number {
   if (point.type === "number") return point.number;
   return point.year * 10 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(point.season ?? "SPR");

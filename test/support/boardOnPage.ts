@@ -1,21 +1,21 @@
 import type { Page } from "playwright-core";
 
-/** The map's units, told twice. */
+/** The map's units, from two sources. */
 export interface ShownBoard {
   /** `SPR 1901, map standard`. */
   readonly title: string;
-  /** By the words that stand for the picture: `Russia FLT STP SCS`. */
+  /** From the text alternative of the picture: `Russia FLT STP SCS`. */
   readonly told: readonly string[];
-  /** By the figures painted: `AUS BUD`, `AUS BUD dislodged`. */
+  /** From the painted figures: `AUS BUD`, `AUS BUD dislodged`. */
   readonly painted: readonly string[];
   /**
-   * Figures whose middle lies on no province, or on another than theirs: `AUS BUD on SER`. The dislodged are not among
-   * them: where two units find no room in a province, theirs is drawn beside it.
+   * Figures whose centre is outside their own province: `AUS BUD on SER`. Dislodged units are left out: where a
+   * province has no room for two units, the dislodged one is drawn next to it.
    */
   readonly astray: readonly string[];
 }
 
-/** Reads what the map shows now. */
+/** Reads the units that the map shows now. */
 export async function shownBoard(page: Page): Promise<ShownBoard> {
   const map = page.getByRole("region", { name: "Map" }).getByRole("application");
   const title = (await map.getAttribute("aria-label")) ?? "";

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Tests run the built command and the built page, as their users do: whatever is stale is built first. */
+/** Builds what is stale: tests run the built command and the built page, as users do. */
 export default function build(): void {
   execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-b", "cli"], { stdio: "inherit" });
   if (isPageStale())
     execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
       stdio: "inherit",
-      // Under test is the page as it is shipped, not React's for developers.
+      // Tests use the page as shipped, not React's development build.
       env: { ...process.env, NODE_ENV: "production" },
     });
   if (isShellStale())
@@ -23,7 +23,7 @@ export default function build(): void {
       );
 }
 
-/** What the page is made of. */
+/** Sources of the page. */
 const sources = ["renderer", "core", "recordings", "vite.config.ts", "vite.samples.ts", "package-lock.json"];
 
 function isPageStale(): boolean {
@@ -31,14 +31,14 @@ function isPageStale(): boolean {
   return !existsSync(page) || Math.max(...sources.map(changedAt)) > statSync(page).mtimeMs;
 }
 
-/** What the desktop app's own processes are made of. */
+/** Whether the desktop app's own processes are older than their sources. */
 function isShellStale(): boolean {
   const shell = "dist/electron/preload.cjs";
   const made = ["electron", "core", "vite.electron.config.ts", "package-lock.json"];
   return !existsSync(shell) || Math.max(...made.map(changedAt)) > statSync(shell).mtimeMs;
 }
 
-/** When anything in it was last changed, in milliseconds; a folder changes also when something in it goes. */
+/** When anything in a path last changed, in milliseconds; removing an entry also changes its folder. */
 function changedAt(path: string): number {
   const facts = statSync(path);
   if (!facts.isDirectory()) return facts.mtimeMs;

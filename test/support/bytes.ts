@@ -2,7 +2,7 @@ import { readTokens } from "../../core/tokens/readText.ts";
 import { type Representation, standardRepresentation } from "../../core/tokens/representation.ts";
 import { encodeTokens } from "../../core/tokens/token.ts";
 
-/** Standard names, numbers of most programs. */
+/** Standard names, with the token numbers that most programs use. */
 export const standard: Representation = standardRepresentation("diplomacy");
 
 /** One frame: head with a zero pad, and the body. */
@@ -22,7 +22,7 @@ export function dm(text: string, representation: Representation = standard): Uin
   return frameBytes(2, encodeTokens(tokensOf(text, representation)));
 }
 
-/** The initial message that every client begins with. */
+/** The initial message, which every client sends first. */
 export const im: Uint8Array = frameBytes(0, Uint8Array.of(0, 1, 0xda, 0x10));
 
 /** A representation message with these names. */

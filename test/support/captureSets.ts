@@ -4,13 +4,13 @@ import { sharedPath } from "./shared.ts";
 /** The captured games of the shared data; null in a run that has none. */
 export const sharedCaptures: string | null = sharedPath("captures");
 
-/** Captures of the shared data that are not kept here. */
+/** Captures of the shared data that are not in this repository. */
 export function otherCaptures(): string[] {
   const kept = captureNames(keptCaptures);
   return sharedCaptures === null ? [] : captureNames(sharedCaptures).filter((name) => !kept.includes(name));
 }
 
-/** The captures kept here, and in a run with shared data the others. */
+/** The captures in this repository, and the others in a run with shared data. */
 export function captureSets(): { readonly folder: string; readonly names: readonly string[] }[] {
   const kept = { folder: keptCaptures, names: captureNames(keptCaptures) };
   const others = otherCaptures();
@@ -21,11 +21,11 @@ export function captureSets(): { readonly folder: string; readonly names: readon
 export interface CaptureToRun {
   readonly folder: string;
   readonly name: string;
-  /** The beginning of another capture that is run as well: totals leave it out. */
+  /** The start of another capture that also runs: totals leave it out. */
   readonly isPart: boolean;
 }
 
-/** All captures there are, one by one. */
+/** All available captures, one by one. */
 export function capturesToRun(): CaptureToRun[] {
   const all = captureSets().flatMap(({ folder, names }) => names.map((name) => ({ folder, name })));
   const names = new Set(all.map(({ name }) => name));

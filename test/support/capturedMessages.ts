@@ -6,14 +6,14 @@ import { placed } from "./entries.ts";
 /** A DM of a capture, and what was known of its connection when it arrived. */
 export interface CapturedMessage extends FrameRow {
   readonly tokens: Uint16Array;
-  /** Press level of the game, as the connection's last HLO told it; null before. */
+  /** Press level of the game, from the connection's last HLO; null before. */
   readonly gameLevel: number | null;
   readonly role: Role;
   /** Name of the client; null before NME. */
   readonly client: string | null;
 }
 
-/** The DMs of a capture in order, under the names that the whole of it gives. */
+/** The DMs of a capture in order, with the dialect that the whole capture shows. */
 export function* capturedMessages(drafts: readonly EntryDraft[]): Generator<CapturedMessage> {
   const entries = placed(drafts);
   const first = new Analysis();

@@ -12,11 +12,11 @@ export interface Capture {
   readonly drafts: readonly EntryDraft[];
   /** Expected part of `chamber info --json`. */
   readonly info: Readonly<Record<string, unknown>>;
-  /** How many centres each power has at the end; null where there is no one game. */
+  /** How many centres each power has at the end; null unless there is exactly one game. */
   readonly finalCentreCounts: Readonly<Record<string, number>> | null;
 }
 
-/** The captures that are part of this repository; `captureSets.ts` has them and those of the shared data. */
+/** The captures in this repository; `captureSets.ts` adds those of the shared data. */
 export const keptCaptures = "test/data/captures";
 
 export function captureNames(folder: string): string[] {

@@ -6,14 +6,14 @@ import { runChamber } from "../../cli/chamber.ts";
 /** The built command, as its users run it. */
 export const chamberPath: string = join(import.meta.dirname, "../../dist/cli/main.js");
 
-/** What a run of the command printed, and how it ended. */
+/** The output and exit code of a run of the command. */
 export interface CommandRun {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the command in this process: the same code from arguments to exit code, without a process start. */
+/** Runs the command in this process: the same code from arguments to exit code, without starting a process. */
 export function chamber(...parameters: readonly string[]): Promise<CommandRun> {
   return chamberReading("", ...parameters);
 }
@@ -27,7 +27,7 @@ export async function chamberReading(input: string, ...parameters: readonly stri
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** Keeps what is written to it. */
+/** Collects what is written to it. */
 class TextSink extends Writable {
   readonly #pieces: Buffer[] = [];
 
@@ -41,14 +41,14 @@ class TextSink extends Writable {
   }
 }
 
-/** Who runs the built command, which copy of it, and where. */
+/** How to run the built command: as which user, which copy, and where. */
 export interface Runner {
   readonly uid?: number;
   readonly command?: string;
   readonly cwd?: string;
-  /** Set beside those of the test run. */
+  /** Added to the environment of the test run. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Largest file it may write, in blocks of the shell's `ulimit -f` (512 or 1024 bytes). */
+  /** Largest file that the command may write, in blocks of the shell's `ulimit -f` (512 or 1024 bytes). */
   readonly fileBlocks?: number;
 }
 
@@ -65,7 +65,7 @@ export function spawnChamber(runner: Runner, parameters: readonly string[], stdi
   });
 }
 
-/** Runs the built command in a process of its own, to its end; as another user, elsewhere or within limits where `runner` says so. */
+/** Runs the built command in its own process until it ends; `runner` sets another user, folder or limits. */
 export function chamberAs(runner: Runner, ...parameters: readonly string[]): Promise<CommandRun> {
   const child = spawnChamber(runner, parameters, ["ignore", "pipe", "pipe"]);
   let stdout = "";

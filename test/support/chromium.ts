@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, expect, inject, onTestFinished, TestRunner } from "vitest";
 import { launchChromium } from "../../bench/browser.ts";
 
-/** For one step of a story, on a machine that has much else to do. */
+/** For one step of a story, on a busy machine. */
 export const patienceMs = 45_000;
 
-/** One browser for a file of tests. */
+/** One browser per test file. */
 let browser: Promise<Browser> | undefined;
 
 afterAll(async () => {
@@ -14,8 +14,8 @@ afterAll(async () => {
 });
 
 /**
- * The program of this run's browser. Where the run has none, the test that asks is skipped: one test fails for all of
- * them and says why (test/browser/browser.test.ts).
+ * Returns the path of this run's browser. Without one, it skips the calling test: one test fails for all of them and
+ * gives the reason (test/browser/browser.test.ts).
  */
 export function browserPath(): string {
   const found = inject("browser");
@@ -25,20 +25,20 @@ export function browserPath(): string {
   throw new Error(found.why);
 }
 
-/** Starts the browser of this run; whoever asks for it closes it. */
+/** Starts the browser of this run; the caller closes it. */
 export async function startBrowser(): Promise<Browser> {
   return launchChromium([], browserPath());
 }
 
 export interface PageOptions extends BrowserContextOptions {
   readonly theme?: "light" | "dark";
-  /** What would be trouble elsewhere and is the story here: the browser itself tells every answer that is a refusal. */
+  /** Errors that this story provokes: the browser itself logs every refused request. */
   readonly expected?: RegExp;
 }
 
 /**
- * A page of a fresh profile; gone when the test is over. The test fails when anything is asked of another machine,
- * when the console tells an error or a warning, or when an error is caught by nobody.
+ * Opens a page in a fresh profile and closes it after the test. The test fails on a request to another machine, on an
+ * error or warning in the console, and on an uncaught error.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const context = await newContext(options);
@@ -46,7 +46,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   return context.newPage();
 }
 
-/** A fresh profile, watched as {@link newPage} says; whoever asks for it closes it. */
+/** Opens a fresh profile, watched as in {@link newPage}; the caller closes it. */
 export async function newContext({ theme = "light", expected, ...options }: PageOptions = {}): Promise<BrowserContext> {
   browser ??= startBrowser();
   const context = await (await browser).newContext({
@@ -56,7 +56,7 @@ export async function newContext({ theme = "light", expected, ...options }: Page
     ...options,
   });
   const troubles = watched(context);
-  // Last asked for, first done: it is closed by then.
+  // Callbacks run in reverse order: the context is closed by then.
   onTestFinished(() => {
     expect(
       troubles.filter((trouble) => !expected?.test(trouble)),
@@ -67,7 +67,7 @@ export async function newContext({ theme = "light", expected, ...options }: Page
   return context;
 }
 
-/** Whatever goes wrong in a context's pages and their workers, in words; grows. */
+/** Everything that goes wrong in a context's pages and their workers, in words; the list grows. */
 export function watched(context: BrowserContext): readonly string[] {
   const troubles: string[] = [];
   context.on("request", (request) => {

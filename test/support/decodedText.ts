@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** A DM as another program wrote it down. */
+/** A DM as another program decoded it. */
 export interface DecodedMessage {
   readonly connection: number;
   readonly fromClient: boolean;
@@ -10,8 +10,8 @@ export interface DecodedMessage {
 }
 
 /**
- * The DMs of a capture in the words of an independent decoder: `decoded.txt.gz`, a line an event,
- * `nanoseconds #connection c2s|s2c DM text`. Undefined where the capture has no such file.
+ * Returns the DMs of a capture in the text of an independent decoder: `decoded.txt.gz`, one line per event,
+ * `nanoseconds #connection c2s|s2c DM text`. Undefined if the capture has no such file.
  */
 export function decodedMessages(folder: string, name: string): DecodedMessage[] | undefined {
   const path = join(folder, name, "decoded.txt.gz");

@@ -5,8 +5,8 @@ import { em, frameBytes, im, rm, tokensOf } from "./bytes.ts";
 import { type Arrow, chunk } from "./entries.ts";
 
 /**
- * What two programs said to each other, a frame a line: `> NME ( 'x' ) ( '1' )` to the server, `< RM` to the
- * client. Two hex digits behind the arrow are the pad byte: `>2a MDF`. Frames that are no DM: `IM`, `FM`,
+ * A dialogue of two programs, one frame per line: `> NME ( 'x' ) ( '1' )` to the server, `< RM` to the
+ * client. Two hex digits after the arrow are the pad byte: `>2a MDF`. Frames other than DM: `IM`, `FM`,
  * `EM 3`, `RM` (empty), `RM Standard` (all of the Standard map's names), `RM 4100:BUR 5000:ALS`.
  */
 export function dialogue(lines: readonly string[]): EntryDraft[] {
@@ -16,7 +16,7 @@ export function dialogue(lines: readonly string[]): EntryDraft[] {
       pad = "00",
       said = "",
     } = /^(?<arrow>[<>])(?<pad>[0-9a-f]{2})? (?<said>.*)$/.exec(line)?.groups ?? {};
-    if (arrow === undefined) throw new Error(`${line}: no line of a dialogue`);
+    if (arrow === undefined) throw new Error(`${line}: not a line of a dialogue`);
     const bytes = Uint8Array.from(frameOf(said));
     bytes[1] = Number.parseInt(pad, 16);
     return chunk(arrow as Arrow, bytes);

@@ -1,17 +1,17 @@
 import type { Direction, Entry, EntryDraft } from "../../core/recording/entry.ts";
 import { RecordingWriter } from "../../core/recording/writer.ts";
 
-/** Says which way a piece of a made-up game went: `>` to the server, `<` to the client. */
+/** Direction of a chunk in a made-up game: `>` to the server, `<` to the client. */
 export type Arrow = ">" | "<";
 
 export const directionOf: Readonly<Record<Arrow, Direction>> = { ">": "client-to-server", "<": "server-to-client" };
 
-/** A chunk of connection 1, or of another. */
+/** A chunk, of connection 1 by default. */
 export function chunk(arrow: Arrow, bytes: Uint8Array, connection = 1, atNs = 0): EntryDraft {
   return { type: "chunk", atNs, connection, direction: directionOf[arrow], bytes };
 }
 
-/** Entries in their places, as a reader gives them. */
+/** Entries in their places, as a reader returns them. */
 export function placed(drafts: readonly EntryDraft[]): Entry[] {
   const writer = new RecordingWriter(0);
   return drafts.map((draft) => writer.append(draft).entry);

@@ -3,7 +3,7 @@ import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
 import { chamber } from "./chamber.ts";
 import { numberIn } from "./page.ts";
 
-/** Findings of all severities as `chamber lint` tells them. */
+/** Findings of all severities as `chamber lint` reports them. */
 export async function findingsTold(path: string): Promise<readonly Omit<ReportedFinding, "facts">[]> {
   const { stdout } = await chamber("lint", path, "--format", "json", "--min-severity", "note");
   return stdout
@@ -12,7 +12,7 @@ export async function findingsTold(path: string): Promise<readonly Omit<Reported
     .map((line) => JSON.parse(line) as ReportedFinding);
 }
 
-/** Shows the tab, and waits until all was looked at. */
+/** Opens the tab and waits until everything is checked. */
 export async function showDiagnostics(page: Page): Promise<Locator> {
   await page
     .getByRole("navigation", { name: "Views" })
@@ -28,7 +28,7 @@ export function findingsGrid(page: Page): Locator {
   return page.getByRole("treegrid", { name: "Findings" });
 }
 
-/** A line of the table, by what its cells say. */
+/** A line of the table, from its cells. */
 export interface FindingsLineShown {
   readonly severity: string;
   readonly code: string;
@@ -53,7 +53,7 @@ export async function findingsLines(page: Page): Promise<readonly FindingsLineSh
   }));
 }
 
-/** The line that keys are on. */
+/** The line that the keyboard has selected. */
 export function chosenLine(page: Page): Locator {
   return findingsGrid(page).locator('tr[aria-selected="true"]');
 }

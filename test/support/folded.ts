@@ -4,14 +4,14 @@ import { RecordingFold } from "../../core/analysis/recordingFold.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import type { AssignedNumbers } from "../../core/tokens/representation.ts";
 
-/** An analysis that reads entries by the dialect that all of them show, as commands do. */
+/** An analysis with the dialect that all entries together show, as commands use it. */
 export function analysisFor(entries: readonly Entry[], assigned: AssignedNumbers = {}): Analysis {
   const survey = new Analysis({ assigned });
   for (const entry of entries) survey.apply(entry);
   return new Analysis({ dialect: survey.dialect.dialect, assigned });
 }
 
-/** Entries, read to their end. */
+/** Entries, read to the end. */
 export function folded(
   entries: Iterable<Entry>,
   watches: readonly RecordingWatch[] = [],

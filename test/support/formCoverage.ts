@@ -14,7 +14,7 @@ const rows = chosenProductions(productions, {
   role: "player",
 });
 
-/** Terms that differ only in what they allow count as one. */
+/** Terms that differ only in the forms that they allow count as one. */
 const kinds: Readonly<Record<string, string>> = {
   accepted: "clientMessage",
   refused: "clientMessage",
@@ -30,14 +30,14 @@ const kinds: Readonly<Record<string, string>> = {
   submittedTo: "supportedTo",
 };
 
-/** Terminals each of whose names has to occur. */
+/** Terminals of which every name has to occur. */
 const enumerated = "note obsoleteNote outcome obsoleteOutcome limit season unitType anyCoast".split(" ");
 
-/** Which forms of the grammar some messages have, told from their fields. */
+/** Records which forms of the grammar some messages have, from their fields. */
 export function formCoverage(): {
-  /** Takes note of a message of a term, and of all within it. */
+  /** Records a message of a term, and all parts in it. */
   add(term: string, value: object, text: string): void;
-  /** The forms and names that none of the messages has. */
+  /** The forms and names that occur in no message. */
   missing(): string[];
 } {
   const seen = new Set<string>();
@@ -73,7 +73,7 @@ export function formCoverage(): {
   };
 }
 
-/** Forms that read into the same type and constants count as one. */
+/** Forms with the same type and constants count as one. */
 function keyOf(term: string, { type, fixed }: Production): string {
   return [kinds[term] ?? term, type ?? "", fixed ? JSON.stringify(fixed) : ""].join(" ").trim();
 }

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-/** The first of so many ports in a row that nobody listens on, at this moment. */
+/** Returns the first of `count` consecutive ports that are free at this moment. */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    // Below the range that systems give away by themselves.
+    // Below the range from which systems assign ports.
     const first = 20_000 + Math.floor(Math.random() * 10_000);
     const servers: Server[] = [];
     try {
@@ -15,7 +15,7 @@ export async function freePorts(count: number): Promise<number> {
       }
       return first;
     } catch {
-      // Somebody listens on one of them.
+      // One of them is in use.
     } finally {
       for (const server of servers) server.close();
     }

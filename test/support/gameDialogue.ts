@@ -6,8 +6,8 @@ import { readMessage } from "../../core/language/read.ts";
 import { standard, tokensOf } from "./bytes.ts";
 
 /**
- * The games after a dialogue, a message a line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its
- * server, `3 x` its end, `3 ?` a loss of what its server sent. A frame a line, a second a line.
+ * Returns the games after a dialogue, one message per line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its
+ * server, `3 x` its end, `3 ?` lost bytes from its server. Each line is one frame and takes one second.
  */
 export function gamesAfter(dialogue: string): Games {
   let games = noGames;
@@ -31,7 +31,7 @@ export function gamesAfter(dialogue: string): Games {
   return games;
 }
 
-/** A first position of two powers, and how a server greets each. */
+/** A starting position of two powers, and the server's greeting to each. */
 export const start = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )";
 export const england = "HLO ( ENG ) ( 11 ) ( ( LVL 20 ) )";
 export const france = "HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )";

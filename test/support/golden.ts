@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect } from "vitest";
 
-/** Whether golden files are written instead of compared: `npm run golden`. Read the difference then. */
+/** Whether golden files are written instead of compared: `npm run golden`. Then read the diff. */
 const renews = process.env["CHAMBER_GOLDEN"] === "write";
 
 /** Compares a text with a golden file. */
@@ -10,7 +10,7 @@ export function expectGoldenFile(path: string, text: string): void {
   expect(text, `${path} differs; if that is wanted, npm run golden writes it`).toBe(readFileSync(path, "utf8"));
 }
 
-/** Compares lines with a section of a golden text: `name` on a line of its own, its lines indented by two below. */
+/** Compares lines with a section of a golden text: `name` on its own line, then its lines, indented by two. */
 export function expectGolden(path: string, name: string, lines: readonly string[]): void {
   const sections = readSections(path);
   if (renews) {
@@ -39,7 +39,7 @@ function writeSections(path: string, sections: ReadonlyMap<string, readonly stri
   writeFileSync(path, `${text.join("\n\n")}\n`);
 }
 
-/** Counts by name. */
+/** Counts of names. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -51,12 +51,12 @@ export class Tally {
     return this.#counts.get(name) ?? 0;
   }
 
-  /** By name. */
+  /** Sorted by name. */
   get counts(): [name: string, count: number][] {
     return [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  /** `name count`, by name. */
+  /** `name count`, sorted by name. */
   get lines(): string[] {
     return this.counts.map(([name, count]) => `${name} ${count}`);
   }

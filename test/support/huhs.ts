@@ -10,14 +10,14 @@ import { asDelivered } from "./parlanceDelivery.ts";
 
 const echoes: readonly Token[] = [T.YES, T.REJ, T.CCD, T.OUT];
 
-/** Tells what each HUH of a capture is, from what was said before it. */
+/** Classifies each HUH of a capture by the messages before it. */
 export class HuhClassifier {
   readonly #capture: string;
   /** Press that each connection received, with its sender. */
   readonly #received = new Map<number, Set<string>>();
   /** Press that any client sent. */
   readonly #sent = new Set<string>();
-  /** The same, as the server hands it on. */
+  /** The same, as the server delivers it. */
   readonly #delivered = new Set<string>();
 
   constructor(capture: string) {
@@ -48,7 +48,7 @@ export class HuhClassifier {
     return isProbe ? "probe" : "unexplained";
   }
 
-  /** `SND ( sender ) ( HUH ( ERR press ) )`, of press that this sender sent; our level 0 objects there too. */
+  /** `SND ( sender ) ( HUH ( ERR press ) )` for press from this sender; our reading at level 0 puts ERR there too. */
   #answersAsLevel0({ connection, tokens, representation }: CapturedMessage): boolean {
     const recipients = firstGroup(tokens);
     const press = lastGroup(tokens);

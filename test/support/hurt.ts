@@ -1,12 +1,12 @@
 import { concatBytes } from "../../core/bytes/concat.ts";
 
-/** What happened to a file, and what it is now. */
+/** A damaged file, and how it was damaged. */
 export interface Hurt {
   readonly bytes: Uint8Array;
   readonly what: string;
 }
 
-/** One accident of the kinds that happen to files, behind the file head; the same for the same numbers. */
+/** Damages a file after its head in one of the usual ways; the same random numbers give the same damage. */
 export function hurt(file: Uint8Array, random: () => number, headByteLength = 20): Hurt {
   const below = (n: number): number => Math.floor(random() * n);
   const at = headByteLength + below(file.length - headByteLength);

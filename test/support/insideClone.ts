@@ -5,27 +5,29 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * Loaded before the tests of every file. A run without shared data may read nothing beside the clone: what a test needs
- * every day belongs in the repository, or the test works on its author's machine only.
+ * Loaded before the tests of every file. A run without shared data may read nothing outside the clone: data that a test
+ * needs every day belongs in the repository, otherwise the test works only on its author's machine.
  */
 
 const clone = join(import.meta.dirname, "../..");
 const { existsSync } = fs;
 
-/** Whether a path is a folder or below it. */
+/** Whether a path is in a folder, or is that folder. */
 function isIn(folder: string, path: string): boolean {
   return !relative(folder, path).startsWith("..");
 }
 
-/** Whether a path lies beside the clone: in the folder around it and not in it, nor on the way to temporary files. */
+/**
+ * Whether a path is a sibling of the clone: in its parent folder, but not in the clone or above the temporary files.
+ */
 function isBeside(path: string): boolean {
   const isTemporary = isIn(tmpdir(), path) || isIn(path, tmpdir());
   return isIn(dirname(clone), path) && path !== dirname(clone) && !isIn(clone, path) && !isTemporary;
 }
 
 /**
- * Refuses a file or folder beside the clone. Programs under test may look for what is not there.
- * @throws naming the path
+ * Refuses an existing file or folder next to the clone. Programs under test may look for files that do not exist.
+ * @throws with the path
  */
 export function refuseBeside(path: unknown, isThere: (path: string) => boolean = existsSync): void {
   if (typeof path !== "string" && !(path instanceof URL)) return;
@@ -33,7 +35,7 @@ export function refuseBeside(path: unknown, isThere: (path: string) => boolean =
   if (isBeside(whole) && isThere(whole)) throw new Error(`${whole} is outside the clone: npm test may not read it`);
 }
 
-/** Makes functions refuse paths beside the clone. */
+/** Makes functions refuse paths next to the clone. */
 function guard<K extends string>(functions: Record<K, (...given: never[]) => unknown>, names: readonly K[]): void {
   for (const name of names) {
     const original = functions[name] as (...given: unknown[]) => unknown;
@@ -44,7 +46,7 @@ function guard<K extends string>(functions: Record<K, (...given: never[]) => unk
   }
 }
 
-/** A worker loads this for each of its files. */
+/** Guards only once: a worker loads this module for each of its files. */
 const isGuarded = Symbol.for("black-chamber.insideClone");
 
 if (process.env["CHAMBER_SHARED"] === undefined && !Object.hasOwn(globalThis, isGuarded)) {

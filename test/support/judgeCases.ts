@@ -3,7 +3,7 @@ import type { GivenOrder } from "../../core/judge/outcome.ts";
 import type { Place } from "../../core/map/place.ts";
 import type { Order, Unit } from "../../core/orders/order.ts";
 
-/* The form of the cases in test/data/rules: judges' names, `STP/NC` for coasts, `AUSTRIA` for powers. */
+/* The format of the cases in test/data/rules: njudge names, `STP/NC` for coasts, `AUSTRIA` for powers. */
 
 export interface CaseUnit {
   readonly power: string;
@@ -38,7 +38,7 @@ export interface ExpectedOrder {
   readonly byConvoy?: boolean;
 }
 
-/** Another reading of the rules, and what follows from it. */
+/** Another interpretation of the rules, and its results. */
 export interface Alternative {
   readonly issue: string;
   readonly choice: string;
@@ -94,7 +94,7 @@ export type DatcCase = CaseHead &
     | (AdjustmentCase & { readonly phase: "adjustment" })
   );
 
-/** A position with the units that stand after it, and no word on each order. */
+/** A position with the units after it, but without a result for each order. */
 export interface PositionCase {
   readonly name: string;
   readonly units: readonly CaseUnit[];
@@ -122,7 +122,7 @@ export function caseUnit({ power, type, loc }: CaseUnit): Unit {
   return { power: casePower(power), type: type === "A" ? "AMY" : "FLT", ...casePlace(loc) };
 }
 
-/** A case's order as DAIDE's; the power of a supported unit is that of the unit that stands there. */
+/** Converts a case's order to DAIDE's; the power of a supported unit comes from the unit in that place. */
 export function caseOrder({ power, type, unit, to, viaConvoy, target }: CaseOrder, units: readonly Unit[]): GivenOrder {
   const own = caseUnit({ power, ...unit });
   const there = casePlace(to ?? unit.loc);
@@ -156,7 +156,7 @@ export function caseOrder({ power, type, unit, to, viaConvoy, target }: CaseOrde
   return { by: casePower(power), order: order() };
 }
 
-/** Units as sorted texts, to be compared. */
+/** Units as sorted texts, for comparison. */
 export function unitTexts(units: readonly Unit[]): string[] {
   return units.map(({ power, type, province, coast }) => `${power} ${type} ${province}${coast ?? ""}`).sort();
 }

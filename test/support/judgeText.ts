@@ -18,12 +18,12 @@ export function readText(
   return readJudgeText(text, names, { phase: "any", hasHeadings: false, ...options });
 }
 
-/** Statements as a submission, a line each; an order that could not be read is not among them. */
+/** Statements as a submission, one per line, without unreadable orders. */
 export function understood(text: string, options: Partial<JudgeReadingOptions> = {}, names = standardNames): string[] {
   return printStatements(readText(text, options, names).statements, names, null).map((line) => line.text);
 }
 
-/** `2:7 error xyz is no province ...`, a line a fault. */
+/** `2:7 error xyz is no province ...`, one line per fault. */
 export function faultLines(faults: readonly OrderFault[]): string[] {
   return faults.map((fault) => `${fault.line}:${fault.column} ${fault.severity} ${faultText(fault)}`);
 }
@@ -37,7 +37,10 @@ export function jsonOf(reading: JudgeReading, names = standardNames): unknown {
   return JSON.parse(JSON.stringify(reading.statements.map((one) => statementJson(one, names, "judge"))));
 }
 
-/** A position by its units: `FRANCE A PAR`, `RUSSIA F STP/SC`; a dislodged one with its retreats behind: `> SPA GAS`. */
+/**
+ * A position from its units: `FRANCE A PAR`, `RUSSIA F STP/SC`; a dislodged one is followed by its retreats: `> SPA
+ * GAS`.
+ */
 export function positionOf(
   units: readonly string[],
   more: { readonly turn?: string; readonly centres?: Readonly<Record<string, readonly string[]>> } = {},

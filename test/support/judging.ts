@@ -18,7 +18,7 @@ export function given(...texts: readonly string[]): GivenOrder[] {
   });
 }
 
-/** An order given by a power, be it of its own unit or not. */
+/** An order that a power gives, for its own unit or another. */
 export function givenBy(by: string, text: string): GivenOrder {
   return { by, order: orderOf(text) };
 }
@@ -26,7 +26,7 @@ export function givenBy(by: string, text: string): GivenOrder {
 /** `ENG AMY LON`, `RUS FLT (STP SCS)`. */
 export function unitOf(text: string): Unit {
   const order = orderOf(`(${text}) HLD`);
-  if (order.type !== "HLD") throw new Error(`${text} is no unit`);
+  if (order.type !== "HLD") throw new Error(`${text} is not a unit`);
   return order.unit;
 }
 
@@ -34,7 +34,7 @@ export function unitsOf(...texts: readonly string[]): Unit[] {
   return texts.map(unitOf);
 }
 
-/** Judges a movement phase of the Standard map where the ordered units stand, and others that are named. */
+/** Adjudicates a movement phase on the Standard map with the ordered units and the others given. */
 export function judged(
   texts: readonly string[],
   { policy = daidePolicy, others = [] }: { readonly policy?: JudgePolicy; readonly others?: readonly string[] } = {},
@@ -44,21 +44,21 @@ export function judged(
   return judgeMovement({ map: standardMap, policy, units: [...ordered, ...others.map(unitOf)], orders });
 }
 
-/** `SUC`, `BNC RET`, `RET`: a result as ORD has it. */
+/** `SUC`, `BNC RET`, `RET`: a result in the form of ORD. */
 export function resultText({ result }: OrderOutcome): string {
   return [...(result.outcome === null ? [] : [result.outcome]), ...(result.dislodged ? ["RET"] : [])].join(" ");
 }
 
-/** A unit as NOW has it. */
+/** A unit in the form of NOW. */
 export function unitText({ power, type, province, coast }: Unit): string {
   return `${power} ${type} ${coast === null ? province : `(${province} ${coast})`}`;
 }
 
 function orderOf(text: string): Order {
   const tokens = readTokens(`SUB ( ${text} )`, representation);
-  if (!tokens.ok) throw new Error(`${text} is no text of tokens`);
+  if (!tokens.ok) throw new Error(`${text} is not in the text form`);
   const reading = readMessage(Uint16Array.from(tokens.tokens), "client-to-server", representation);
   const order = reading.ok && reading.message.type === "SUB" ? reading.message.orders[0] : undefined;
-  if (order === undefined) throw new Error(`${text} is no order`);
+  if (order === undefined) throw new Error(`${text} is not an order`);
   return order;
 }

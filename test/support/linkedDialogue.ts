@@ -4,8 +4,8 @@ import { dialogue } from "./dialogue.ts";
 
 /**
  * The frames of a dialogue of several connections, numbered from 1, a second apart: `3 > MAP` is the client of
- * connection 3, `3 < MAP ( 'x' )` its server; `3 ? <` and `3 ? >` say that bytes of a leg were lost there. What
- * stands behind the arrow is a frame as {@link dialogue} has it.
+ * connection 3, `3 < MAP ( 'x' )` its server; `3 ? <` and `3 ? >` mean that bytes of a leg were lost there. After the
+ * arrow comes a frame in the form of {@link dialogue}.
  */
 export function framesOf(text: string): FrameRow[] {
   const analysis = new Analysis();
@@ -27,13 +27,13 @@ export function framesOf(text: string): FrameRow[] {
       return [];
     }
     const [draft] = dialogue([`${arrow} ${said}`]);
-    if (draft?.type !== "chunk") throw new Error(`${line}: no line of a dialogue`);
+    if (draft?.type !== "chunk") throw new Error(`${line}: not a line of a dialogue`);
     offsets.set(legKey(leg), offset + draft.bytes.length);
     return analysis.apply({ ...draft, ...leg, offset, sequence: index + 1, atNs: seconds++ * 1e9 });
   });
 }
 
-/** HLO of a power for each of these connections, from 1 on: they are frames 1 to 3, say. */
+/** HLO for each power, on connections from 1 on: three powers give frames 1 to 3. */
 export function hellos(...powers: readonly string[]): string {
   return powers.map((power, at) => `${at + 1} < HLO ( ${power} ) ( 1 ) ( ( LVL 8000 ) )`).join("\n");
 }

@@ -5,14 +5,14 @@ import { mapFaultMessage, positionText } from "../../core/map/fault.ts";
 import type { LoadedMap } from "../../core/map/loadedMap.ts";
 import { readMapFile } from "../../core/node/mapFiles.ts";
 
-/** The .map files kept here, for everyone. */
+/** The .map files in this repository. */
 export const keptMaps = "test/data/maps";
 
 export function keptMap(name: string): LoadedMap {
   return readMapFile(join(keptMaps, name));
 }
 
-/** A .map file of these lines, which may include the kept ones and those given. */
+/** Reads a .map file of these lines, which may include kept files and those in `files`. */
 export function mapOf(lines: readonly string[], files: Readonly<Record<string, readonly string[]>> = {}): LoadedMap {
   const include: Include = (name) => {
     if (files[name]) return files[name].join("\n");
@@ -22,12 +22,12 @@ export function mapOf(lines: readonly string[], files: Readonly<Record<string, r
   return readDotMap("test.map", lines.join("\n"), include);
 }
 
-/** The same on the Standard map: what is new begins in line 2. */
+/** The same on the Standard map: the new lines begin at line 2. */
 export function onStandard(...lines: readonly string[]): LoadedMap {
   return mapOf(["USE standard.map", ...lines]);
 }
 
-/** `test.map:3 what is wrong`, a line a fault. */
+/** `test.map:3 what is wrong`, one line per fault. */
 export function faultLines({ faults }: Pick<LoadedMap, "faults">): string[] {
   return faults.map((fault) => `${positionText(fault.at)} ${mapFaultMessage(fault)}`.trim());
 }

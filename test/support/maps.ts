@@ -1,6 +1,6 @@
 import { type GameMap, placeKey } from "../../core/map/gameMap.ts";
 
-/** What one map has and the other has not, `-` and `+`, a line each; names of judges, full names and order aside. */
+/** Differences of two maps, one per line, with `-` and `+`; ignores njudge names, full names and order. */
 export function differencesOf(before: GameMap, after: GameMap): string[] {
   const [old, now] = [new Set(factsOf(before)), new Set(factsOf(after))];
   return [
@@ -9,7 +9,7 @@ export function differencesOf(before: GameMap, after: GameMap): string[] {
   ];
 }
 
-/** A map as lines. Provinces that nobody can enter are left out: MDF has none. */
+/** A map as lines, without provinces that no unit can enter: MDF has none. */
 function factsOf({ powers, provinces, armyRoutes, fleetRoutes }: GameMap): string[] {
   return [
     ...powers.map(({ name, homes }) => `power ${name}: ${[...homes].sort().join(" ")}`),

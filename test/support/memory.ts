@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Whether the system tells what memory a process uses. */
+/** Whether the system reports how much memory a process uses. */
 export const tellsMemory: boolean = process.platform === "linux";
 
 /** The most memory a process has held so far, in bytes (Linux). */

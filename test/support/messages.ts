@@ -5,20 +5,20 @@ import type { AssignedNumbers, Representation } from "../../core/tokens/represen
 import { closeBracket, openBracket, type Token } from "../../core/tokens/token.ts";
 import { captureNames, keptCaptures, loadCapture } from "./captures.ts";
 
-/** A DM and what it takes to read it. */
+/** A DM with everything needed to read it. */
 export interface KnownMessage {
   readonly tokens: Uint16Array;
   readonly direction: Direction;
   readonly representation: Representation;
 }
 
-/** Numbers that two programs may have agreed on for the tokens that have none. */
+/** Numbers that two programs may have agreed on for tokens without an assigned number. */
 export const agreedNumbers: AssignedNumbers = {
   ...{ UHY: 0x4a30, HPY: 0x4a31, ANG: 0x4a32, ROF: 0x4a33 },
   ...{ ULB: 0x4a34, UUB: 0x4a35 },
 };
 
-/** Every DM of the captures that are kept in the project, or of one of them. */
+/** Every DM of the captures in this repository, or of some of them. */
 export function keptMessages(names: readonly string[] = captureNames(keptCaptures)): KnownMessage[] {
   return names.flatMap((name) => {
     const analysis = new Analysis();
@@ -29,7 +29,7 @@ export function keptMessages(names: readonly string[] = captureNames(keptCapture
   });
 }
 
-/** Tokens with something changed, and the first place where they can differ. */
+/** Tokens with one change, and the first index at which they can differ. */
 export interface Mutated {
   readonly tokens: Uint16Array;
   readonly from: number;
@@ -37,7 +37,7 @@ export interface Mutated {
 
 type Mutate = (tokens: readonly Token[], at: number, random: () => number) => { tokens: Token[]; from: number };
 
-/** What can go wrong with a message, at one place or from it on. */
+/** Faults of a message, at one place or from there on. */
 const mutations: readonly Mutate[] = [
   function flip(tokens, at, random) {
     return { tokens: tokens.with(at, anyToken(tokens, random)), from: at };
@@ -66,7 +66,7 @@ const mutations: readonly Mutate[] = [
   },
 ];
 
-/** A message with one mutation. */
+/** Applies one mutation to a message. */
 export function mutated(message: Uint16Array, random: () => number): Mutated {
   const at = Math.floor(random() * message.length);
   const mutate = mutations[Math.floor(random() * mutations.length)] as Mutate;
@@ -74,7 +74,7 @@ export function mutated(message: Uint16Array, random: () => number): Mutated {
   return { tokens: Uint16Array.from(tokens), from };
 }
 
-/** A bracket, a token of the same message, one of the language, or any number at all. */
+/** A bracket, a token of the same message, one of the language, or any number. */
 function anyToken(tokens: readonly Token[], random: () => number): Token {
   const kind = random();
   if (kind < 0.2) return bracket(random);

@@ -2,8 +2,8 @@ import type { Representation } from "../../core/tokens/representation.ts";
 import type { CapturedMessage } from "./capturedMessages.ts";
 
 /**
- * Asks a question about messages whose answer lies in their direction, tokens and names alone; of a
- * broadcast to many clients it is asked once.
+ * Caches the answer to a question that depends only on a message's direction, tokens and names; for a
+ * broadcast to many clients the question is asked once.
  */
 export class OncePerMessage<Answer> {
   readonly #ask: (message: CapturedMessage) => Answer;
@@ -25,7 +25,7 @@ export class OncePerMessage<Answer> {
     return answer;
   }
 
-  /** Connections that were told the same names share their answers. */
+  /** Connections with the same names share their answers. */
   #answersUnder(representation: Representation): Map<string, Answer> {
     let answers = this.#byRepresentation.get(representation);
     if (answers) return answers;

@@ -13,7 +13,7 @@ import { type Order, powerOfOrder } from "../../core/orders/order.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import type { CapturedMessage } from "./capturedMessages.ts";
 
-/** A captured order, and the names under which it was said. */
+/** A captured order, and the names of its connection. */
 export interface CapturedOrder {
   readonly order: Order;
   readonly message: CapturedMessage;
@@ -29,13 +29,13 @@ export function* capturedOrders(messages: Iterable<CapturedMessage>): Generator<
     const reading = readMessage(message.tokens, message.direction, message.representation);
     if (!reading.ok) continue;
     const { message: read } = reading;
-    // A client's ORD asks for nothing.
+    // A client's ORD has no orders.
     if ((read.type === "THX" || read.type === "ORD") && "order" in read) yield { order: read.order, message };
     if (read.type === "SUB") for (const order of read.orders) yield { order, message };
   }
 }
 
-/** An order without the places of its tokens. */
+/** An order without its token spans. */
 export function plain(order: Order): Order {
   return JSON.parse(JSON.stringify(order, (key, value: unknown) => (key === "span" ? undefined : value))) as Order;
 }
@@ -47,7 +47,7 @@ export function captureNames(map: string): JudgeNames {
   return new JudgeNames(named);
 }
 
-/** What comes back when an order's DAIDE text is read. */
+/** Prints an order as DAIDE text and reads it back. */
 export function throughDaide(order: Order, { representation }: CapturedMessage): Order | string {
   const text = orderText(order);
   const { orders, faults } = readDaideLine(text, representation);
@@ -56,7 +56,7 @@ export function throughDaide(order: Order, { representation }: CapturedMessage):
 
 const nothing: Position = { turn: null, units: [], centres: null };
 
-/** What comes back when a judge's short text is read, with the power and what stands on the board to help; as the phase has it. */
+/** Prints an order in njudge short notation and reads it back, with the power and the board as context. */
 export function throughShortText(order: Order, names: JudgeNames): Order | string {
   const said = judgeOrderOf(order) as JudgeOrder;
   const owner = powerOfOrder(order);
@@ -67,7 +67,7 @@ export function throughShortText(order: Order, names: JudgeNames): Order | strin
   return completed(statement.order, owner, names) ?? `${text} is not complete`;
 }
 
-/** What comes back when a line of a judge's result mail is read, with nothing else to help. */
+/** Prints an order as a line of an njudge result mail and reads it back, without context. */
 export function throughResultLine(order: Order, names: JudgeNames): Order | string {
   const text = printResult(judgeOrderOf(order) as JudgeOrder, names, powerOfOrder(order) as string, []);
   const item = readItem(text, 1, phaseOfOrder(order), names, []);

@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** Runs npm in the clone. @returns what it printed */
+/** Runs npm in the clone. @returns its output */
 export function npmHere(...parameters: readonly string[]): string {
   return execFileSync(npm, parameters, {
     encoding: "utf8",
@@ -24,7 +24,7 @@ interface Packed {
   readonly files: readonly { readonly path: string; readonly size: number }[];
 }
 
-/** Packs folders that hold a package each, as they are: nothing is built. */
+/** Packs folders that contain one package each, without building them. */
 export function pack(out: string, folders: readonly string[]): readonly Packed[] {
   return JSON.parse(
     npmHere("pack", "--json", "--ignore-scripts", "--pack-destination", out, ...folders),
@@ -32,10 +32,10 @@ export function pack(out: string, folders: readonly string[]): readonly Packed[]
 }
 
 /**
- * A registry on 127.0.0.1 that has the packages which the built command needs at run time, packed from the clone's
- * `node_modules`, in the version that is installed there and in no other. It ends with the test.
- * @param folder where the packed files go
- * @returns its address, and the names of all packages that it was asked for
+ * Starts a registry on 127.0.0.1 with the packages that the built command needs at run time, packed from the clone's
+ * `node_modules`, only in the installed version. It stops with the test.
+ * @param folder for the packed files
+ * @returns its address, and the names of all packages that were requested
  */
 export async function packageRegistry(
   folder: string,

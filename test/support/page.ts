@@ -11,9 +11,9 @@ export interface ServedPage {
 }
 
 /**
- * Opens the address that `chamber serve` prints, with its key, as a user does who clicks it.
- * @param parameters of a `chamber serve` of its own; left out, the test shares one of the samples with its file
- * @param options `place`: what follows the origin then, `?recording=ID#FAL1903/217`
+ * Opens the address that `chamber serve` prints, with its key, as a user does by clicking it.
+ * @param parameters for a separate `chamber serve`; if left out, the tests of a file share a host of the samples
+ * @param options `place`: what follows the origin after that, `?recording=ID#FAL1903/217`
  */
 export async function servedPage(
   parameters?: readonly string[],
@@ -27,7 +27,7 @@ export async function servedPage(
   return { page, serve };
 }
 
-/** A page with a game of the samples on it, opened as a file; ready when all of it is read. */
+/** Opens a page with a game of the samples, opened as a file; ready when all of it is read. */
 export async function pageWithSample(name: string, options: PageOptions = {}): Promise<ServedPage> {
   const served = await servedPage(undefined, options);
   await openFile(served.page, sample(name));
@@ -36,17 +36,17 @@ export async function pageWithSample(name: string, options: PageOptions = {}): P
   return served;
 }
 
-/** Waits until all of the recording on the page is read. */
+/** Waits until the page has read the whole recording. */
 export async function untilRead(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).and(page.locator('[aria-busy="false"]')).waitFor();
 }
 
-/** Opens a file by the page's own field for it. */
+/** Opens a file with the page's file input. */
 export async function openFile(page: Page, path: string): Promise<void> {
   await page.setInputFiles('input[type="file"]', path);
 }
 
-/** Lets a file fall on the page. */
+/** Drops a file on the page. */
 export async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([base64, fileName]) => {
@@ -61,12 +61,12 @@ export async function dropFile(page: Page, name: string, bytes: Uint8Array): Pro
     await page.dispatchEvent("body", event, { dataTransfer: transfer });
 }
 
-/** What a screen reader is told of the turn: "Spring 1901, turn 1 of 120". */
+/** What a screen reader announces as the turn: "Spring 1901, turn 1 of 120". */
 export function spokenTurn(page: Page): Locator {
   return page.getByRole("status").filter({ hasText: /, turn \d+ of \d+/ });
 }
 
-/** Waits until a screen reader is told this of the turn. */
+/** Waits until a screen reader announces this as the turn. */
 export async function expectSpoken(page: Page, words: string | RegExp): Promise<void> {
   await expect.poll(() => spokenTurn(page).textContent(), { timeout: patienceMs }).toMatch(words);
 }
@@ -76,7 +76,7 @@ export function numberIn(text: string): number {
   return Number(text.replace(/\u202f/g, ""));
 }
 
-/** What has the focus, by role and name as far as attributes and content tell. */
+/** The focused element, by role and name as far as attributes and content show them. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -86,7 +86,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Number of the turn at the cursor, from 1, and of how many, as a screen reader is told. */
+/** Number of the turn at the cursor, from 1, as a screen reader announces it. */
 export async function turnNumber(page: Page): Promise<number> {
   const words = (await spokenTurn(page).textContent()) ?? "";
   return Number(/, turn (\d+) of/.exec(words)?.[1] ?? Number.NaN);
@@ -104,13 +104,13 @@ export async function expectInspected(page: Page, n: number): Promise<void> {
   await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBe(n);
 }
 
-/** Messages that the page's head counts. */
+/** Number of messages in the page's header. */
 export async function messagesOnPage(page: Page): Promise<number> {
   const words = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   return numberIn(/([\d\u202f]+) (?:frames|messages|steps)/.exec(words)?.[1] ?? "0");
 }
 
-/** Goes to a turn or a message as a person without a mouse does. */
+/** Goes to a turn or a message by keyboard. */
 export async function goToPlace(page: Page, place: string): Promise<void> {
   await page.keyboard.press("Control+g");
   const dialog = page.getByRole("dialog", { name: "Go to turn or message" });

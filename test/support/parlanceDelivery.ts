@@ -3,9 +3,9 @@ import { T } from "../../core/tokens/vocabulary.ts";
 import { endOfGroup } from "./groups.ts";
 
 /**
- * Press with what Parlance changes between SND and FRM taken out: it drops tokens from TRY (those above the
- * game's level, as documented, and the withdrawn ones), so the list is left empty here; and it puts a string
- * that stands before a group behind it, so all are put there. Seen in 85 and 7 of 3,146 FRM.
+ * Removes Parlance's changes between SND and FRM from press. Parlance drops tokens from TRY (those above the game's
+ * level, as documented, and the withdrawn ones), so the list becomes empty here; and it moves a string that comes
+ * before a group to after it, so all strings move there. Seen in 85 and 7 of 3,146 FRM.
  */
 export function asDelivered(press: Uint16Array): Token[] {
   const tokens: Token[] = [];

@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** What one end of a connection saw, in a form that compares. */
+/** What one end of a connection saw, in a form that can be compared. */
 export interface Sight {
   readonly received: string;
-  /** How the other end left, in order: an RST may follow a FIN. */
+  /** How the other end closed, in order: an RST may follow a FIN. */
   readonly left: readonly ("fin" | "rst")[];
 }
 
-/** One end of a connection: says what a script tells it, and remembers what it sees. */
+/** One end of a connection: sends what a script says, and records what arrives. */
 export class Peer {
   readonly socket: Socket;
   readonly #chunks: Buffer[] = [];
@@ -24,7 +24,7 @@ export class Peer {
       this.#byteLength += bytes.length;
       this.#look();
     });
-    // An RST close behind bytes also reaches Node as "end"; an empty write fails then, and says so.
+    // Node also reports an RST just after bytes as "end"; an empty write then fails and shows it.
     socket.on("end", () => {
       if (!socket.writable) return this.#leaves("fin");
       socket.write(new Uint8Array(0), (error) => {
@@ -53,7 +53,7 @@ export class Peer {
     return this;
   }
 
-  /** FIN behind what was written; the other way stays open. */
+  /** Sends FIN after the written bytes; the other direction stays open. */
   finish(): this {
     this.socket.end();
     return this;
@@ -64,12 +64,12 @@ export class Peer {
     return this;
   }
 
-  /** Resolves when that many bytes have come in all. */
+  /** Resolves when this many bytes have arrived in total. */
   heard(byteLength: number): Promise<void> {
     return this.#until(() => this.#byteLength >= byteLength);
   }
 
-  /** Resolves when the other end has left in this way. */
+  /** Resolves when the other end has closed in this way. */
   sees(way: "fin" | "rst"): Promise<void> {
     return this.#until(() => this.#left.includes(way));
   }
@@ -96,7 +96,7 @@ export class Peer {
   }
 }
 
-/** A server whose connections a script holds in its hands. */
+/** A server whose connections a script controls. */
 export class Upstream {
   readonly port: number;
   readonly #server: Server;
@@ -125,7 +125,7 @@ export class Upstream {
     return new Upstream(server, (server.address() as { port: number }).port);
   }
 
-  /** The next connection that comes, or came. */
+  /** The next connection, which may already be there. */
   next(): Promise<Peer> {
     const peer = this.#accepted.shift();
     return peer ? Promise.resolve(peer) : new Promise((resolve) => this.#waiting.push(resolve));
@@ -137,7 +137,7 @@ export class Upstream {
   }
 }
 
-/** Connects to a port of this machine. Who is reset before it could look has been connected: its peer saw an RST. */
+/** Connects to a port of this machine. A connection that is reset at once counts as connected: the peer saw an RST. */
 export async function connectTo(port: number): Promise<Peer> {
   const socket = connect({ host: "127.0.0.1", port, allowHalfOpen: true });
   const peer = new Peer(socket);

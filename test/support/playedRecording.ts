@@ -5,8 +5,8 @@ import type { ReplayStep } from "../../core/replay/script.ts";
 import { startRecord } from "./recordProcess.ts";
 
 /**
- * Plays a game's two sides through a real `chamber record`, step by step as each arrives, and closes it.
- * @throws when a step does not arrive, or the recorder does not end well
+ * Plays both sides of a game through a real `chamber record`, each step after the last has arrived, and stops it.
+ * @throws when a step does not arrive, or the recorder fails
  */
 export async function playThroughRecord(steps: readonly ReplayStep[], out: string): Promise<void> {
   const playback = await Playback.listen();
@@ -28,7 +28,7 @@ export async function playThroughRecord(steps: readonly ReplayStep[], out: strin
   if (code !== 0) throw new Error(`chamber record ended with ${code}: ${recorder.stderr()}`);
 }
 
-/** All entries of a recording that must be whole. */
+/** All entries of a recording, which must be whole. */
 export async function wholeEntries(path: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const { exitCode, notes } = await readRecording(path, (items) => {

@@ -4,7 +4,7 @@ import type { PressRow } from "../../core/press/pressRow.ts";
 import { chamber } from "./chamber.ts";
 import { numberIn } from "./page.ts";
 
-/** Press as `chamber press --json` tells it. */
+/** Press as `chamber press --json` prints it. */
 export async function pressTold(path: string, ...options: readonly string[]): Promise<readonly PressRow[]> {
   const { code, stdout, stderr } = await chamber("press", path, ...options, "--json");
   expect(code, stderr).toBe(0);
@@ -14,7 +14,7 @@ export async function pressTold(path: string, ...options: readonly string[]): Pr
     .map((line) => JSON.parse(line) as PressRow);
 }
 
-/** Shows the tab, and waits until press is there, or why there is none. */
+/** Opens the tab and waits for the press, or for the reason why there is none. */
 export async function showPress(page: Page): Promise<Locator> {
   await page
     .getByRole("navigation", { name: "Views" })
@@ -30,25 +30,25 @@ export function pressGrid(page: Page): Locator {
   return page.getByRole("grid", { name: "Press" });
 }
 
-/** How many the bar counts: `[38, 775]` of `38 of 775`, `[775, 775]` where nothing is filtered. */
+/** The counts in the bar: `[38, 775]` for `38 of 775`, `[775, 775]` without a filter. */
 export async function pressCounted(page: Page): Promise<readonly number[]> {
   const words = (await page.getByRole("region", { name: "Press" }).getByRole("status").textContent()) ?? "";
   const [shown = Number.NaN, all = shown] = words.split(" of ").map(numberIn);
   return [shown, all];
 }
 
-/** A line of the list, by what its attributes and cells say. */
+/** A line of the list, from its attributes and cells. */
 export interface PressLineShown {
   readonly id: number;
   readonly n: number;
   readonly text: string;
-  /** Its sender, then its recipients, those that are only counted too. */
+  /** The sender, then the recipients, including those that the line only counts. */
   readonly parties: readonly string[];
   readonly notes: string;
   readonly indent: number;
 }
 
-/** Every line of the list, from its first to its last: it is walked through a page at a time. */
+/** Every line of the list from first to last, read one screen at a time. */
 export async function pressLines(page: Page): Promise<readonly PressLineShown[]> {
   const lines = new Map<number, PressLineShown>();
   const grid = pressGrid(page);

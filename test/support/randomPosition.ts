@@ -10,8 +10,8 @@ export interface RandomPosition {
 }
 
 /**
- * Units close together and orders that get in each other's way: moves at the same places, supports and convoys that
- * mostly match, some that do not.
+ * Makes units close together and orders that conflict: moves to the same places, supports and convoys that mostly
+ * match, and some that do not.
  */
 export function randomPosition(map: GameMap, random: () => number, count: number, powers: number): RandomPosition {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -30,7 +30,7 @@ export function randomPosition(map: GameMap, random: () => number, count: number
     type === "FLT" && /^(water|port)$/.test(map.provinces.get(province)?.terrain ?? "");
   const shores = names.filter((name) => /^(coast|port)$/.test(map.provinces.get(name)?.terrain ?? ""));
   const shoresNear = [...near].filter((name) => shores.includes(name));
-  // First who goes where; then who helps.
+  // First the moves; then the supports and convoys.
   const intentions = units.map((unit): Order => {
     const places = reach(map, unit);
     const near = places.filter(({ province }) => units.some((other) => other.province === province));
@@ -81,7 +81,7 @@ function neighbours(map: GameMap, province: string): readonly string[] {
   return [...(map.armyRoutes.get(province) ?? []), ...bySea.map((place) => place.province)];
 }
 
-/** A unit that can stand there; undefined for provinces where nobody can. */
+/** A unit that can be in this province; undefined for provinces that no unit can enter. */
 export function randomUnit(map: GameMap, random: () => number, province: string, power: string): Unit | undefined {
   const { terrain, coasts } = map.provinces.get(province) ?? { terrain: "shut", coasts: [] };
   if (terrain === "shut") return undefined;
@@ -92,8 +92,8 @@ export function randomUnit(map: GameMap, random: () => number, province: string,
 }
 
 /**
- * Convoys whose shores hold units that help or hinder the convoying fleets: where paradoxes come from. Up to three
- * seas side by side, their fleets, armies on their shores, and fleets that attack them or support for and against.
+ * Makes convoys with units on the shores that help or hinder the convoying fleets, the source of paradoxes: up to three
+ * adjacent seas, their fleets, armies on their shores, and fleets that attack them or support either side.
  */
 export function tangledPosition(map: GameMap, random: () => number, count: number, powers: number): RandomPosition {
   const tangle = new Tangle(map, random, powers);
@@ -107,7 +107,7 @@ export function tangledPosition(map: GameMap, random: () => number, count: numbe
   return { units, orders: units.map((unit) => orders.get(unit) ?? { type: "HLD", unit }) };
 }
 
-/** A tangled position on its way: each step gives orders to units that have none yet. */
+/** A tangled position in progress: each step gives orders to units that have none yet. */
 class Tangle {
   readonly seas: ReadonlySet<string>;
   readonly units: Unit[];
@@ -131,7 +131,7 @@ class Tangle {
     this.units = [...seas].map((province) => ({ power: this.#power(), type: "FLT", province, coast: null }));
   }
 
-  /** Units around the seas until there are `count` in all. */
+  /** Adds units around the seas until there are `count` in total. */
   fillShores(count: number): void {
     const beside = [...this.seas].flatMap((sea) => neighbours(this.#map, sea));
     const around = [...new Set(beside)].filter((name) => !this.seas.has(name));
@@ -159,7 +159,7 @@ class Tangle {
     this.orders.set(army, { type: this.#random() < 0.5 ? "CTO" : "MTO", unit: army, to: convoy.to, via: [] });
   }
 
-  /** Lets some units move, most of them at the fleets. */
+  /** Lets some units move, most of them against the fleets. */
   disturb(unit: Unit): void {
     if (this.orders.has(unit)) return;
     const places = reach(this.#map, unit);
@@ -170,7 +170,7 @@ class Tangle {
     else if (chance < 0.47 && places.length > 0) this.orders.set(unit, { type: "MTO", unit, to: this.#pick(places) });
   }
 
-  /** Supports a move or a fleet, where one is in reach; else the unit holds. */
+  /** Supports a move or a fleet in reach; otherwise the unit holds. */
   support(unit: Unit, moves: readonly Extract<Order, { readonly to: Place; readonly unit: Unit }>[]): void {
     if (this.orders.has(unit)) return;
     const within = new Set(reach(this.#map, unit).map(({ province }) => province));
@@ -198,7 +198,7 @@ class Tangle {
   }
 }
 
-/** Orders of every kind that nobody would give: of any unit, to anywhere, of any phase, by anybody. */
+/** Nonsense orders of every kind: for any unit, to anywhere, in any phase, by any power. */
 export function anyOrders(map: GameMap, random: () => number, units: readonly Unit[], count: number): GivenOrder[] {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const provinces = [...map.provinces.keys(), "XYZ"];

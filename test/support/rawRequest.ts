@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Asks over a real socket with exactly these headers and this target: what no browser would send, too. */
+/** Sends a request over a real socket with exactly these headers and this target, even ones that no browser sends. */
 export function rawRequest(
   port: number,
   target: string,
@@ -18,7 +18,7 @@ export function rawRequest(
       let body = "";
       incoming.setEncoding("utf8").on("data", (piece: string) => {
         body += piece;
-        // Bodies that go on are not waited for.
+        // Does not wait for a body that continues.
         if (body.length > 100_000) incoming.destroy();
       });
       incoming.on("close", () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body }));

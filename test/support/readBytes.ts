@@ -3,7 +3,7 @@ import type { Damage, Entry, ReadItem } from "../../core/recording/entry.ts";
 import { type Loss, LossAccount } from "../../core/recording/loss.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
 
-/** What a recording in memory reads as. */
+/** The contents of a recording in memory. */
 export interface BytesRead {
   readonly items: readonly ReadItem[];
   readonly records: readonly (ReadItem & { readonly kind: "record" })[];
@@ -13,7 +13,7 @@ export interface BytesRead {
   readonly searchWork: number;
 }
 
-/** Reads a recording in pieces; in one where no sizes are given. */
+/** Reads a recording in pieces; in one piece if no sizes are given. */
 export function readBytes(file: Uint8Array, nextSize: () => number = () => Math.max(1, file.length)): BytesRead {
   const reader = new RecordingReader();
   const items: ReadItem[] = [];
@@ -36,7 +36,7 @@ export function readBytes(file: Uint8Array, nextSize: () => number = () => Math.
   };
 }
 
-/** Whether items follow each other from the file head to the end, without a byte between or twice. */
+/** Whether items cover the file from the head to the end, without gaps or overlaps. */
 export function tile(items: readonly ReadItem[], byteLength: number): boolean {
   let at = 20;
   for (const item of items) {

@@ -4,26 +4,26 @@ import { type Runner, spawnChamber } from "./chamber.ts";
 /** A running `chamber record`. */
 export interface RecordProcess {
   readonly pid: number;
-  /** Where it listens: the port of each route, in order; with many routes the first and the last. */
+  /** Ports on which it listens: one per route, in order; with many routes only the first and the last. */
   readonly ports: readonly number[];
   readonly port: number;
   /** All of standard error so far. */
   readonly stderr: () => string;
   /** Resolves when standard error matches. */
   readonly says: (pattern: RegExp) => Promise<void>;
-  /** Exit code, whenever it ends; 128 + n for signal n is not made up: a killed process gives null. */
+  /** The exit code, once the process ends; null after a kill (not 128 + n for signal n). */
   readonly exited: Promise<number | null>;
-  /** Ends it as Ctrl-C does, and waits for it. */
+  /** Ends it like Ctrl-C, and waits for it. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Closes our end of its standard error: nobody hears it any more. */
+  /** Closes our end of its standard error. */
   readonly deafen: () => void;
-  /** Ends it as a power cut does, and waits for it. */
+  /** Ends it like a power cut, and waits for it. */
   readonly kill: () => Promise<void>;
 }
 
 /**
  * Starts `chamber record` with these arguments; resolves when it listens.
- * @throws when it ends before, with what it said
+ * @throws when it ends before that, with its output
  */
 export async function startRecord(parameters: readonly string[], options: Runner = {}): Promise<RecordProcess> {
   const child = spawnChamber(options, ["record", ...parameters], ["ignore", "ignore", "pipe"]);

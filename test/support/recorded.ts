@@ -2,7 +2,7 @@ import { readRecording } from "../../core/node/recordingSource.ts";
 import { type CloseKind, type Direction, type Entry, legKey } from "../../core/recording/entry.ts";
 import type { Loss } from "../../core/recording/loss.ts";
 
-/** What a recording says of one leg. */
+/** One leg of a recording. */
 export interface RecordedLeg {
   readonly bytes: Buffer;
   readonly closes: readonly CloseKind[];

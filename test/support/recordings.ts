@@ -34,7 +34,7 @@ export function headerOf(changes: Partial<RecordingHeader> = {}): RecordingHeade
   };
 }
 
-/** A closed recording of these entries. */
+/** Makes a closed recording of these entries. */
 export function recordingOf(drafts: readonly EntryDraft[], header: RecordingHeader = headerOf()): Uint8Array {
   const writer = new RecordingWriter(7);
   const pieces = [writer.begin(header), ...drafts.map((draft) => writer.append(draft).bytes)];
@@ -57,7 +57,7 @@ export function lossOf(recording: Uint8Array): Loss {
   return account.loss;
 }
 
-/** The recording with the last byte of these records turned round, counted from the header as 0. */
+/** Inverts the last byte of these records, which are counted from the header as 0. */
 export function damagedAt(recording: Uint8Array, ...records: readonly number[]): Uint8Array {
   const damaged = Uint8Array.from(recording);
   const items = itemsOf(recording);
@@ -70,7 +70,7 @@ export function damagedAt(recording: Uint8Array, ...records: readonly number[]):
   return damaged;
 }
 
-/** The bytes of every leg, as far as the file has them, in hex; holes show as `[missing from-to]`. */
+/** The bytes of every leg that the file has, in hex; holes show as `[missing from-to]`. */
 export function streamsIn(recording: Uint8Array): Record<string, string> {
   const streams: Record<string, string> = {};
   const ends: Record<string, number> = {};
@@ -124,7 +124,7 @@ export function sliced(recording: Uint8Array, range: Partial<SliceRange>): Uint8
   return rewritten(header, [...copies.flatMap((copy) => slicer.rewrite(copy)), ...slicer.rest()]);
 }
 
-/** Merges; every input is handed on in pieces of this many entries. */
+/** Merges; every input is passed in pieces of this many entries. */
 export function merged(
   recordings: readonly Uint8Array[],
   pieceLength = 3,
@@ -159,7 +159,7 @@ const someStep = fc.record({
   connection: fc.integer({ min: 1, max: 3 }),
   direction: fc.constantFrom(...directions),
   bytes: someBytes,
-  /** Bytes kept back for the leg's next chunk, so that frames come in pieces. */
+  /** Bytes that wait for the leg's next chunk, so that frames are split. */
   held: fc.integer({ min: 0, max: 5 }),
   laterNs: fc.constantFrom(0, 0, 1, 5),
   aside: fc.constantFrom("none", "none", "mark", "targeted", "private", "document"),

@@ -5,14 +5,14 @@ import { printTokens } from "../../core/tokens/text.ts";
 import { T } from "../../core/tokens/vocabulary.ts";
 import type { CapturedMessage } from "./capturedMessages.ts";
 
-/** What a server refused to read on one connection, and what we say it had to, in order. */
+/** What a server refused on one connection, and what it had to refuse by our grammar, in order. */
 export interface Refusals {
   readonly connection: number;
   readonly sent: string[];
   readonly expected: string[];
 }
 
-/** The HUH and PRN of a server that keeps to a dialect: those it sent and those its clients' messages call for. */
+/** The HUH and PRN of a server with a dialect: those that it sent and those that its clients' messages require. */
 export function refusalsOf(messages: Iterable<CapturedMessage>, dialect: Dialect): Refusals[] {
   const byConnection = new Map<number, Refusals>();
   for (const message of messages) {
@@ -29,7 +29,7 @@ export function refusalsOf(messages: Iterable<CapturedMessage>, dialect: Dialect
   return [...byConnection.values()];
 }
 
-/** The HUH or PRN that a client's message calls for. */
+/** The HUH or PRN that a client's message requires. */
 export function expectedRefusal(
   {
     tokens,

@@ -1,7 +1,7 @@
 import { Relay, type RelayCommand, type RelayEvent } from "../../core/proxy/relay.ts";
 import type { Direction } from "../../core/recording/entry.ts";
 
-/** Short spelling of what a playbook is about: connection 1, text for bytes. */
+/** Short names for playbooks: connection 1, text for bytes. */
 export const up: Direction = "client-to-server";
 export const down: Direction = "server-to-client";
 
@@ -10,8 +10,8 @@ type Spoken<E> = E extends { readonly connection: number }
   : E;
 
 /**
- * Plays events to a relay and writes down what it commands, a word a command, so that a test reads as a
- * transcript: `["forward > NME", "note chunk > NME"]`.
+ * Plays events to a relay and writes down its commands, one string each, so that a test reads like a transcript:
+ * `["forward > NME", "note chunk > NME"]`.
  */
 export class RelayPlaybook {
   readonly relay = new Relay();

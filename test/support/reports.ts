@@ -9,13 +9,13 @@ import { assigned } from "../press/referee.ts";
 import { folded } from "./folded.ts";
 import { itemsOf, lossOf } from "./recordings.ts";
 
-/** How a recording is reported: `isPrivate` is `--no-redact`. */
-interface Wish extends Pick<ReportOptions, "hasPseudonyms"> {
+/** Options of a report: `isPrivate` is `--no-redact`. */
+interface ReportChoice extends Pick<ReportOptions, "hasPseudonyms"> {
   readonly isPrivate?: boolean;
 }
 
-/** Reports on the first game of a recording, as the command does. */
-export function reportOn(recording: Uint8Array, { isPrivate = false, ...options }: Wish = {}): Report {
+/** Makes a report of the first game of a recording, as the command does. */
+export function reportOn(recording: Uint8Array, { isPrivate = false, ...options }: ReportChoice = {}): Report {
   const press = new PressFold();
   const secrets = new PrivateFold("/home/somebody/game.chamber");
   const entries = itemsOf(recording).flatMap((item) => (item.kind === "record" ? item.entry : []));
@@ -36,7 +36,7 @@ export function pageOf(report: Report, script = "export {};"): string {
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** What a page says to who reads it without pictures, a block a line: signs of powers as their names, links as words. */
+/** The text of a page without pictures, one block per line: signs of powers as names, links as words. */
 export function wordsOf(page: string): string[] {
   const body = page.slice(page.indexOf("<body>")).replace(/<(script|svg)\b.*?<\/\1>/gs, "");
   return body

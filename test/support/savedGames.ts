@@ -8,13 +8,13 @@ import { chamber } from "./chamber.ts";
 import { sharedPath } from "./shared.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** Made by hand, for everyone. */
+/** Made by hand, in this repository. */
 export const smallGame = "test/data/saved-games/small.json";
 
-/** In the form of Cicero's games: no results, stamps of its own, recipients ALL and EVERYONE. */
+/** In the format of Cicero's games: no results, its own timestamps, recipients ALL and EVERYONE. */
 export const ciceroGame = "test/data/saved-games/cicero.json";
 
-/** Every saved game, of whichever program: those kept here, and in a run with shared data the real ones. */
+/** Every saved game of any program: those in this repository, and the real ones in a run with shared data. */
 export function everySavedGame(): string[] {
   const folders = [
     ["foreign", "cicero"],
@@ -29,7 +29,7 @@ export function everySavedGame(): string[] {
   return [...savedGamePaths(), ciceroGame, ...foreign];
 }
 
-/** A path that the reading commands take for a saved game: a recording of it. */
+/** A path that the reading commands accept for a saved game: a recording of it. */
 export async function openable(path: string): Promise<string> {
   const recording = join(tempFolder(), `${basename(path)}.chamber`);
   const { code, stderr } = await chamber("import", path, "--out", recording);
@@ -37,7 +37,7 @@ export async function openable(path: string): Promise<string> {
   return recording;
 }
 
-/** The saved game kept here, and in a run with shared data the real ones. */
+/** The saved game in this repository, and the real ones in a run with shared data. */
 export function savedGamePaths(): string[] {
   const otherGames = sharedPath("saved-games");
   if (otherGames === null || !existsSync(otherGames)) return [smallGame];

@@ -7,9 +7,9 @@ import { type Arrow, directionOf, placed } from "./entries.ts";
 import { folded } from "./folded.ts";
 
 /**
- * Who played in a dialogue, a message a line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its server, `3 x`
- * its end by the client. A frame a line, a second a line; `+60` lets as many seconds pass. A connection opens with its
- * first line.
+ * Returns who played in a dialogue, one message per line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its
+ * server, `3 x` its end by the client. Each line is one frame and takes one second; `+60` waits 60 seconds. A
+ * connection opens with its first line.
  */
 export function seatsAfter(dialogue: string): RecordedSeats {
   const drafts: EntryDraft[] = [];

@@ -12,7 +12,7 @@ export interface ServeProcess {
   readonly token: string;
   readonly origin: string;
   readonly stderr: () => string;
-  /** Asks as the UI does, with the key. */
+  /** Sends a request as the UI does, with the key. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
   readonly json: <T>(path: string, init?: RequestInit) => Promise<T>;
   readonly post: (path: string, body: unknown, method?: string) => Promise<Response>;
@@ -24,13 +24,13 @@ export interface ServeProcess {
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** What the hosts of a test file keep of their libraries: the samples are read once per file. */
+/** The library cache of all hosts in a test file: the samples are read once per file. */
 const sharedCache = tempFolder();
 
 /**
- * Starts `chamber serve` on a free port; ends it with the test.
- * @param cache folder for what it keeps of its library; one of the test file if left out
- * @throws when it ends before it serves, with what it said
+ * Starts `chamber serve` on a free port and stops it with the test.
+ * @param cache folder for its library cache; by default the one of the test file
+ * @throws when it ends before it serves, with its output
  */
 export async function startServe(parameters: readonly string[], cache = sharedCache): Promise<ServeProcess> {
   const serve = launchServe(parameters, cache);
@@ -40,7 +40,7 @@ export async function startServe(parameters: readonly string[], cache = sharedCa
   return serve;
 }
 
-/** The host of the samples that the tests of a file share; it ends with the last of them. */
+/** The host of the samples that the tests of a file share; it stops with the last of them. */
 let samplesHost: Promise<ServeProcess> | undefined;
 
 afterAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   samplesHost = undefined;
 });
 
-/** A `chamber serve` of the samples, for tests that only look at them. */
+/** A `chamber serve` of the samples, for tests that only read them. */
 export function serveOfSamples(): Promise<ServeProcess> {
   samplesHost ??= launchServe([samplesFolder, "--out", tempFolder()], sharedCache);
   return samplesHost;
@@ -113,14 +113,14 @@ async function launchServe(parameters: readonly string[], cache: string): Promis
   };
 }
 
-/** Starts a proxy from the UI's side. */
+/** Starts a proxy as the UI does. */
 export async function startLive(serve: ServeProcess, upstreamPort: number, note?: string): Promise<LiveSession> {
   const response = await serve.post("/api/live", { upstream: `127.0.0.1:${upstreamPort}`, listen: "0", note });
   if (response.status !== 201) throw new Error(await response.text());
   return (await response.json()) as LiveSession;
 }
 
-/** Waits until a session is as wanted. */
+/** Waits until a session meets a condition. */
 export async function sessionWhen(
   serve: ServeProcess,
   id: string,
@@ -134,7 +134,7 @@ export async function sessionWhen(
   }
 }
 
-/** Reads a body piece by piece, and says when so much has come. */
+/** Reads a body piece by piece, until a condition holds. */
 export class BodyReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #pieces: Uint8Array[] = [];
@@ -148,7 +148,7 @@ export class BodyReader {
     return Buffer.concat(this.#pieces);
   }
 
-  /** Reads on until `done`, or to the end. @returns whether the body has ended */
+  /** Continues to read until `done`, or to the end. @returns whether the body has ended */
   async until(done: (bytes: Buffer) => boolean): Promise<boolean> {
     while (!done(this.bytes)) {
       const { done: ended, value } = await this.#reader.read();

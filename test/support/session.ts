@@ -5,14 +5,14 @@ import type { ReadItem } from "../../core/recording/entry.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
 import { Session } from "../../core/session/session.ts";
 
-/** What a recording holds, in file order. */
+/** The items of a recording, in file order. */
 export function itemsOf(path: string): readonly ReadItem[] {
   const bytes = readFileSync(path);
   const reader = new RecordingReader();
   return [...reader.push(path.endsWith(".gz") ? gunzipSync(bytes) : bytes), ...reader.end()];
 }
 
-/** A recording as views ask for it. */
+/** A recording as a session, as views use it. */
 export function sessionOf(path: string): Session {
   const session = new Session(knownVariants);
   session.push(itemsOf(path));

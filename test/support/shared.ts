@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Captures, maps, judge mails and saved games that are not part of this repository, for their size or their
+ * Captures, maps, njudge mails and saved games that are not part of this repository because of their size or
  * licence. `npm test` reads nothing outside the clone; `npm run test:shared` names the folder in CHAMBER_SHARED.
  */
 const folder = process.env["CHAMBER_SHARED"];
 
-/** A file or folder of the shared data; null in a run that has none. */
+/** The path of a file or folder of the shared data; null in a run without shared data. */
 export function sharedPath(...names: readonly string[]): string | null {
   return folder === undefined ? null : join(folder, ...names);
 }
@@ -23,9 +23,9 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The folder of shared data for a run: the one that CHAMBER_SHARED names, else `../shared/data` beside the clone.
- * @returns the folder and, a line each, what is missing from it
- * @throws when there is no such folder
+ * Finds the folder of shared data for a run: the one in CHAMBER_SHARED, otherwise `../shared/data` next to the clone.
+ * @returns the folder and, one line each, what is missing from it
+ * @throws when the folder does not exist
  */
 export function findShared(): { readonly folder: string; readonly leftOut: readonly string[] } {
   const found = folder ?? join(import.meta.dirname, "../../../shared/data");

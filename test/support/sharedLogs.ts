@@ -6,15 +6,15 @@ import type { Direction, EntryDraft } from "../../core/recording/entry.ts";
 import { tokensOf } from "./bytes.ts";
 import { sharedPath } from "./shared.ts";
 
-/** A log of others that is no capture of ours: no facts beside it, no decoded text. */
+/** A log of another program, not one of our captures: it has no facts and no decoded text. */
 export interface SharedLog {
   readonly name: string;
   readonly drafts: readonly EntryDraft[];
-  /** Lines that its reader could not take. */
+  /** Lines that its reader could not read. */
   readonly faults: number;
 }
 
-/** AiServer's binary logs, as chunk logs, and the exchanges of the python server's own tests. None: not here. */
+/** AiServer's binary logs, as chunk logs, and the exchanges of the python server's own tests. Empty if unavailable. */
 export function sharedLogs(): SharedLog[] {
   return [
     ...filesOf("aiserver-clg", ".jsonl").map((file) => readLog(file, new ChunkLogReader())),
@@ -49,7 +49,7 @@ export interface LoggedMessage {
   readonly text: string;
 }
 
-/** AiServer's text logs: `1 >> message` a program received, `1 << message` it sent. None: not here. */
+/** AiServer's text logs: `1 >> message` is received by a program, `1 << message` sent. Empty if unavailable. */
 export function textLogs(): { readonly name: string; readonly messages: readonly LoggedMessage[] }[] {
   return filesOf("aiserver-log", ".txt").map(({ name, path }) => {
     const received: Direction = name.startsWith("aiserver") ? "client-to-server" : "server-to-client";

@@ -2,8 +2,8 @@ import { type GameMap, placeKey } from "../../core/map/gameMap.ts";
 import type { Order, Unit } from "../../core/orders/order.ts";
 
 /*
- * A second judge, for the rules of DATC 3.0 alone: every combination of moves is tried against the conditions of
- * DATC 5.B. It shares no code with the judge, knows nothing of partial information, and is slow.
+ * A second adjudicator, only for the rules of DATC 3.0: it tries every combination of moves against the conditions of
+ * DATC 5.B. It shares no code with core/judge, does not use partial information, and is slow.
  */
 
 export interface SlowResult {
@@ -12,7 +12,7 @@ export interface SlowResult {
   readonly dislodged: readonly string[];
   /** The provinces whose support was given. */
   readonly supported: readonly string[];
-  /** Whether a knot of convoys had to be broken. */
+  /** Whether a cycle of convoys had to be resolved. */
   readonly paradox: boolean;
 }
 
@@ -28,13 +28,13 @@ interface Plan {
   readonly map: GameMap;
 }
 
-/** Judges one order for each unit; units without are not to be given. */
+/** Adjudicates one order for each unit; every unit must have one. */
 export function judgeSlowly(map: GameMap, units: readonly Unit[], orders: readonly Order[]): SlowResult {
   const plan = planOf(map, units, orders);
   const armies = [...plan.convoys.keys()];
   const through = new Map<string, boolean>();
   let paradox = false;
-  // The convoys that get through when these are taken to get through, and those already settled do or do not.
+  // The convoys that succeed if these are assumed to succeed, given those already decided.
   const implied = (taken: ReadonlyMap<string, boolean>): ReadonlyMap<string, boolean> => {
     const moved = movesGiven(plan, taken);
     return new Map(armies.map((army) => [army, isThrough(plan, army, moved)]));
@@ -79,7 +79,7 @@ export function judgeSlowly(map: GameMap, units: readonly Unit[], orders: readon
   };
 }
 
-/** What one can get to along edges; itself only by a way back. The smallest such set is a knot at the bottom. */
+/** The nodes reachable along edges; the start only through a cycle. The smallest such set is a cycle at the bottom. */
 function reached(edges: ReadonlyMap<string, readonly string[]>, from: string): Set<string> {
   const found = new Set([from]);
   for (const at of found) for (const next of edges.get(at) ?? []) found.add(next);
@@ -92,7 +92,7 @@ function assignments(names: readonly string[]): ReadonlyMap<string, boolean>[] {
   });
 }
 
-/** The moves that succeed when it is given which convoys get through: the fitting set with most of them. */
+/** The moves that succeed for given convoy results: the consistent set with the most moves. */
 function movesGiven(plan: Plan, through: ReadonlyMap<string, boolean>): ReadonlySet<string> {
   const { moves } = plan;
   let best: Set<string> | undefined;
@@ -101,7 +101,7 @@ function movesGiven(plan: Plan, through: ReadonlyMap<string, boolean>): Readonly
     if (best !== undefined && moved.size <= best.size) continue;
     if (moves.every((move) => succeeds(plan, move, moved, through) === moved.has(move.unit.province))) best = moved;
   }
-  if (best === undefined) throw new Error("no combination of moves fits");
+  if (best === undefined) throw new Error("no combination of moves is consistent");
   return best;
 }
 
@@ -194,7 +194,7 @@ function moveOf(plan: Plan, province: string): Mover | undefined {
   return plan.moves.find(({ unit }) => unit.province === province);
 }
 
-/** Reads the orders: illegal ones are holds, and supports and convoys that match nothing are nothing. */
+/** Reads the orders: illegal ones become holds, and supports and convoys that match no order have no effect. */
 function planOf(map: GameMap, given: readonly Unit[], orders: readonly Order[]): Plan {
   const units = new Map(given.map((unit) => [unit.province, unit]));
   const seas = given.filter(({ type, province }) => {
@@ -282,7 +282,7 @@ function canHoldArmy(map: GameMap, province: string): boolean {
   return /^(land|coast|port)$/.test(map.provinces.get(province)?.terrain ?? "");
 }
 
-/** Whether these fleets, all of them together, lead from one shore to another. */
+/** Whether these fleets together connect one shore to another. */
 function isWayAcross(
   map: GameMap,
   units: ReadonlyMap<string, Unit>,
@@ -300,7 +300,7 @@ function isWayAcross(
   return [...reachable].some((fleet) => touches(fleet, to));
 }
 
-/** Whether a fleet is in some set of fleets that leads across and of which none can be spared. */
+/** Whether a fleet is in some minimal set of fleets that connects the shores. */
 function isNeeded(
   map: GameMap,
   units: ReadonlyMap<string, Unit>,

@@ -1,11 +1,11 @@
 import type { ClientSoftware, ServerSoftware } from "../../core/analysis/fingerprint/software.ts";
 
-/** Which programs really ran in a capture: from its README and the list of what was started. */
+/** Which programs really ran in a capture, from its README and the list of started programs. */
 export interface SoftwareTruth {
   readonly server: ServerSoftware;
-  /** Connections by who made them; `probe`: a script that speaks the bytes it is told to, and no known program. */
+  /** Connections by program; `probe` is a script that sends given bytes, not a known program. */
   readonly clients: Readonly<Partial<Record<ClientSoftware | "probe", string>>>;
-  /** Connections that show too little of their known program for it to be named. */
+  /** Connections that show too little of their program for the fingerprint to name it. */
   readonly untold?: { readonly server?: string; readonly clients?: string };
 }
 
@@ -23,7 +23,7 @@ export function numbersOf(list = ""): number[] {
 const parlanceBots = (list: string): SoftwareTruth => ({ server: "Parlance", clients: { Parlance: list } });
 const daideClients = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { "daide-client": list } });
 const aiServer = { server: "AiServer", clients: { "DCSP library": "1" } } as const;
-/** Shows too little: no name, or no habit that only programs of this library have. */
+/** Shows too little: no name, or no habit that is unique to this library. */
 const aiServerQuiet = { ...aiServer, untold: { clients: "1" } } as const;
 const albert = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { Albert: list } });
 
@@ -33,7 +33,7 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   dip_dumb7_a: daideClients("1-7"),
   dip_dumb7_b: daideClients("1-7"),
   dip_dumb7_c: daideClients("1-7"),
-  // A probe a connection: one question, one answer at most.
+  // One probe per connection: one question, at most one answer.
   dip_errors: { server: "diplomacy", clients: { probe: "1-61" }, untold: { server: "1-61" } },
   dip_hold7: daideClients("1-7"),
   // Three of the seven get no MIS before the draw.
@@ -43,10 +43,10 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
     clients: { "daide-client": "3-8", probe: "1,2,9-12" },
     untold: { server: "1,9-12" },
   },
-  // The fourth bot never ordered, so that nothing answered it.
+  // The fourth bot sent no orders, so the server never answered it.
   dip_parangbots: { server: "diplomacy", clients: { Parlance: "1-7" }, untold: { server: "4" } },
   dip_rand7: daideClients("1-7"),
-  // Faults before any RM; HTTP and DPP, which are no frames.
+  // Faults before any RM; HTTP and DPP, which are not frames.
   parl_errors: { server: "Parlance", clients: { probe: "1-31" }, untold: { server: "5-11,21,22,24,25,29,31" } },
   parl_mdf_all_variants: { server: "Parlance", clients: { probe: "1-24" } },
   parl_midgame: { server: "Parlance", clients: { Parlance: "4-9", probe: "1-3,10-12" } },
@@ -54,7 +54,7 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   parl_std_dsd_pause: { server: "Parlance", clients: { "daide-client": "1", Parlance: "2-8" } },
   parl_std_dumb7: parlanceBots("1-7"),
   parl_std_hold7_drw: parlanceBots("1-7"),
-  // Two came when all seats were taken: a name, and its refusal.
+  // Two connected when all seats were taken: a name, and its refusal.
   parl_std_java_p20: {
     server: "Parlance",
     clients: { Parlance: "1-5", JDAIDE: "6-10" },
@@ -81,7 +81,7 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   parl_var_versailles3_b: parlanceBots("1-7"),
 };
 
-/** Logs of AiServer's toolkit, by file; the library that wrote them is the one whose clients they are. */
+/** Logs of AiServer's toolkit, by file; the clients use the library that wrote them. */
 export const clgTruth: Readonly<Record<string, SoftwareTruth>> = {
   "001709ef_0000.clg": aiServerQuiet,
   "00178ae1_0000.clg": aiServer,
@@ -93,7 +93,7 @@ export const clgTruth: Readonly<Record<string, SoftwareTruth>> = {
   "019e7c48_0000.clg": aiServer,
 };
 
-/** Exchanges of the `diplomacy` server's tests, by file; they hold no frames but messages. */
+/** Exchanges of the `diplomacy` server's tests, by file; they contain messages, not frames. */
 export const csvTruth: Readonly<Record<string, SoftwareTruth>> = {
   "game_data_1.csv": albert("17"),
   "game_data_1_history.csv": albert("17"),

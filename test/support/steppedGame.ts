@@ -3,7 +3,7 @@ import { legKey } from "../../core/recording/entry.ts";
 import type { ReplayStep } from "../../core/replay/script.ts";
 import { connectTo, type Peer, Upstream } from "./peers.ts";
 
-/** Both sides of a recorded game, played through a proxy as far as a test wants at a time. */
+/** Plays both sides of a recorded game through a proxy, a few steps at a time. */
 export class SteppedGame {
   readonly #upstream: Upstream;
   readonly #connections = new Map<number, { readonly client: Peer; readonly server: Peer }>();
@@ -24,7 +24,7 @@ export class SteppedGame {
     return this.#upstream.port;
   }
 
-  /** Plays these steps, each until it has arrived at the other end. */
+  /** Plays these steps, and waits until each has arrived at the other end. */
   async play(steps: readonly ReplayStep[], proxyPort: number): Promise<void> {
     for (const step of steps) {
       if (step.type === "open") {
@@ -33,7 +33,7 @@ export class SteppedGame {
         continue;
       }
       const ends = this.#connections.get(step.connection);
-      if (!ends) throw new Error(`connection ${step.connection} speaks before it opens`);
+      if (!ends) throw new Error(`connection ${step.connection} sends before it opens`);
       const isToServer = step.direction === "client-to-server";
       const [from, to] = isToServer ? [ends.client, ends.server] : [ends.server, ends.client];
       if (step.type === "close") {

@@ -4,16 +4,16 @@ import { sample } from "../../bench/samples.ts";
 import { chamber } from "./chamber.ts";
 import { numberIn } from "./page.ts";
 
-/** A message as `chamber show --json` tells it. */
-export interface ToldMessage {
+/** A message as `chamber show --json` prints it. */
+export interface PrintedMessage {
   readonly n: number;
   readonly connection: number;
   readonly power: string | null;
   readonly text: string;
 }
 
-/** The messages of a sample that a filter lets through, by the command. */
-export async function messagesTold(name: string, filter?: string): Promise<readonly ToldMessage[]> {
+/** The messages of a sample that match a filter, from the command. */
+export async function messagesTold(name: string, filter?: string): Promise<readonly PrintedMessage[]> {
   const { code, stdout, stderr } = await chamber(
     "show",
     sample(name),
@@ -24,27 +24,27 @@ export async function messagesTold(name: string, filter?: string): Promise<reado
   return stdout
     .split("\n")
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as ToldMessage);
+    .map((line) => JSON.parse(line) as PrintedMessage);
 }
 
 export function messageGrid(page: Page): Locator {
   return page.getByRole("grid", { name: "Messages" });
 }
 
-/** Numbers of the messages on the screen, from above; folds' lines have the number of their first. */
+/** Numbers of the messages on the screen, from the top; a folded line has the number of its first message. */
 export async function messagesShown(page: Page): Promise<readonly number[]> {
   const cells = await messageGrid(page).locator('tr[aria-selected] [aria-colindex="1"]').allTextContents();
   return cells.map((text) => numberIn(text));
 }
 
-/** How many of how many messages the table's head says it has: `[12, 1750]`. */
+/** The counts in the table's header, shown and total: `[12, 1750]`. */
 export async function messagesCounted(page: Page): Promise<readonly number[]> {
   const region = page.getByRole("region", { name: "Messages" });
   const words = (await region.getByText(/^[\d\u202f]+ of [\d\u202f]+$/).textContent()) ?? "";
   return words.split(" of ").map(numberIn);
 }
 
-/** Types a filter by keyboard, in place of what is there. */
+/** Types a filter by keyboard, replacing the current one. */
 export async function typeFilter(page: Page, filter: string): Promise<void> {
   await page.keyboard.press("/");
   await page.keyboard.press("Control+a");

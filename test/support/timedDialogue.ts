@@ -1,13 +1,13 @@
 import type { EntryDraft } from "../../core/recording/entry.ts";
 import { dialogue } from "./dialogue.ts";
 
-/** What passes between two lines without a time. */
+/** Time between two lines without a time. */
 const stepSeconds = 0.01;
 
 /**
- * What several clients and their server said to each other, a frame a line: `2> SUB ( .. )` is the client of
- * connection 2, `2<` its server, none is connection 1. `@3.5` in front: 3.5 s after the beginning; else a hundredth of a
- * second passes. `2x`: the client closes.
+ * A dialogue of several clients and their server, one frame per line: `2> SUB ( .. )` is the client of connection 2,
+ * `2<` its server; without a number it is connection 1. `@3.5` before it: 3.5 s after the start; otherwise a hundredth
+ * of a second passes. `2x`: the client closes.
  */
 export function timedDialogue(lines: readonly string[]): EntryDraft[] {
   let seconds = 0;
@@ -17,7 +17,7 @@ export function timedDialogue(lines: readonly string[]): EntryDraft[] {
       number = "1",
       said = "",
     } = /^(?:@(?<at>[\d.]+) )?(?<number>\d*)(?<said>[<>x].*)$/.exec(line)?.groups ?? {};
-    if (said === "") throw new Error(`${line}: no line of a dialogue`);
+    if (said === "") throw new Error(`${line}: not a line of a dialogue`);
     seconds = at === undefined ? seconds + stepSeconds : Number(at);
     const atNs = Math.round(seconds * 1e9);
     const connection = Number(number === "" ? "1" : number);

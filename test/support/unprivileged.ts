@@ -5,7 +5,7 @@ import { tempFolder } from "./tempFolder.ts";
 
 const nobody = 65534;
 
-/** Somebody without privileges: nobody, with a copy of the command to read, where we are root; else ourselves. */
+/** A user without privileges: `nobody`, with a readable copy of the command, if we are root; otherwise ourselves. */
 export function unprivileged(): Runner {
   if (process.getuid?.() !== 0) return {};
   const folder = openFolder();
@@ -21,7 +21,7 @@ export function unprivileged(): Runner {
   return { uid: nobody, command: join(folder, "dist/cli/main.js"), cwd: folder };
 }
 
-/** A temporary folder that everybody may enter and that somebody without privileges may not write. */
+/** A temporary folder that every user may enter but an unprivileged one may not write. */
 export function openFolder(): string {
   const folder = tempFolder();
   chmodSync(folder, process.getuid?.() === 0 ? 0o755 : 0o555);

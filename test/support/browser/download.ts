@@ -4,23 +4,23 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { run } from "./run.ts";
 
-/** Playwright's own command line. */
+/** Playwright's command line. */
 export const playwrightCommand = [
   process.execPath,
   join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js"),
 ] as const;
 
-/** Whether Playwright's cache has a browser as a whole: Playwright marks what it has unpacked to the end. */
+/** Whether Playwright's cache has a complete browser: Playwright marks a browser once it is fully unpacked. */
 export function isDownloaded(program: string): boolean {
   return existsSync(join(dirname(dirname(program)), "INSTALLATION_COMPLETE"));
 }
 
 /**
- * Has Playwright download Chromium's headless shell, the smallest of its browsers, into its cache. Playwright itself tries
- * five times and waits 30 s for each, or for ever while it connects; so its bytes are watched here.
- * @param shell the program's path when it is there
+ * Lets Playwright download Chromium's headless shell, the smallest of its browsers, into its cache. Playwright tries
+ * five times and waits 30 s each time, or forever while it connects, so this function watches the bytes that arrive.
+ * @param shell the program's path after the download
  * @param stallMs how long nothing may arrive, in milliseconds
- * @returns in one line why it failed
+ * @returns why it failed, in one line
  */
 export async function downloadBrowser(
   env: NodeJS.ProcessEnv,
@@ -46,7 +46,7 @@ export async function downloadBrowser(
   }
 }
 
-/** Files come and go meanwhile. */
+/** Bytes in a folder whose files come and go meanwhile. */
 function bytesIn(folder: string): number {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce(

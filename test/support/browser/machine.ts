@@ -8,11 +8,11 @@ import { tempFolder } from "../tempFolder.ts";
 import type { Machine } from "./provision.ts";
 import { zipOf } from "./zip.ts";
 
-/** What a program of a machine does, as a shell script. */
+/** Programs of a machine, as shell scripts. */
 export const scripts = {
   lacksLibrary: "echo 'chromium: error while loading shared libraries: libnss3.so: cannot open' >&2; exit 127",
   snapStub: "echo 'Command requires the chromium snap to be installed.' >&2; exit 1",
-  /** A browser that works, as soon as the library is there. */
+  /** A browser that works as soon as the library exists. */
   worksWith: (library: string, browser: string) =>
     `[ -e '${library}' ] || { ${scripts.lacksLibrary}; }; exec '${browser}' "$@"`,
   works: (browser: string) => `exec '${browser}' "$@"`,
@@ -26,7 +26,7 @@ export class BareMachine implements Machine {
     PATH: this.bin,
     HOME: this.folder,
     PLAYWRIGHT_BROWSERS_PATH: join(this.folder, "cache"),
-    // Port 1 is nobody's.
+    // No program uses port 1.
     PLAYWRIGHT_DOWNLOAD_HOST: "http://127.0.0.1:1",
   };
   readonly usual: string[] = [];
@@ -43,7 +43,7 @@ export class BareMachine implements Machine {
 
   readonly asRoot = (): readonly string[] | undefined => (this.isRoot ? ["sudo", "-n"] : undefined);
 
-  /** Puts a program on PATH, or elsewhere. @returns its path */
+  /** Adds a program to PATH, or to another folder. @returns its path */
   add(name: string, script: string, folder = this.bin): string {
     const path = join(folder, name);
     writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -52,8 +52,8 @@ export class BareMachine implements Machine {
   }
 
   /**
-   * Debian or Ubuntu, with an apt-get that notes its arguments and then does what the script says, and a sudo that asks
-   * for no password. No test may install anything on the machine that it runs on, so the real ones are not run.
+   * Makes the machine Debian or Ubuntu, with an apt-get that notes its arguments and then runs the script, and a sudo
+   * that asks for no password. Tests must not install anything on the real machine, so the real programs never run.
    * @returns the path of the notes
    */
   addPackages(system: "debian" | "ubuntu", script: string): string {
@@ -73,14 +73,14 @@ export class BareMachine implements Machine {
     return (await cachedBrowsers(this.env))[0];
   }
 
-  /** Answers downloads with archives of this script in the place where Playwright expects the program. */
+  /** Answers downloads with archives that have this script where Playwright expects the program. */
   async serveDownload(script: string, send = (response: ServerResponse, zip: Buffer): unknown => response.end(zip)) {
     const inside = relative(this.env["PLAYWRIGHT_BROWSERS_PATH"] as string, await this.cached());
     const zip = zipOf(inside.split(/[\\/]/).slice(1).join("/"), `#!/bin/sh\n${script}\n`);
     const asked: string[] = [];
     await this.serve((url, response) => {
       asked.push(url);
-      // Beside the browser Playwright fetches its video encoder.
+      // Playwright also fetches its video encoder.
       if (url.includes("ffmpeg")) return void response.end(zipOf("ffmpeg-linux", ""));
       response.setHeader("content-length", zip.length);
       send(response, zip);
@@ -88,7 +88,7 @@ export class BareMachine implements Machine {
     return asked;
   }
 
-  /** Lets this be the host for downloads. */
+  /** Starts the host for downloads. */
   async serve(answer: (url: string, response: ServerResponse) => void): Promise<Server> {
     const server = createServer(({ url = "" }, response) => answer(url, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -13,22 +13,23 @@ import {
 import { downloadBrowser, isDownloaded, playwrightCommand } from "./download.ts";
 import { run } from "./run.ts";
 
-/** A machine that is to have a browser. */
+/** A machine that needs a browser. */
 export interface Machine extends BrowserPlaces {
-  /** What goes before a command so that it runs as root: nothing for root itself; undefined where we cannot be root. */
+  /** The prefix that runs a command as root: empty for root itself; undefined where we cannot become root. */
   readonly asRoot: () => readonly string[] | undefined;
-  /** Of /etc/os-release: the system and those that it is derived from; empty where there is no such file. */
+  /** From /etc/os-release: the system and those that it derives from; empty without that file. */
   readonly systems: readonly string[];
-  /** Takes one line for each thing that may take minutes. */
+  /** Prints one line for each step that may take minutes. */
   readonly say: (line: string) => void;
-  /** How long a download may stand still, in milliseconds. */
+  /** How long a download may receive nothing, in milliseconds. */
   readonly stallMs: number;
 }
 
 /**
- * A browser that starts: one that is there, else one that Playwright downloads into the user's cache, else the system's
- * package, or the libraries that the download lacks, where we may be root. The first that works ends the search.
- * @returns where there is none: why, and how to get one, in one line
+ * Finds a browser that starts: an installed one, otherwise one that Playwright downloads into the user's cache,
+ * otherwise the system's package or the libraries that the download lacks, if we can become root. Stops at the first
+ * that works.
+ * @returns if there is none: why, and how to get one, in one line
  */
 export async function provisionBrowser(machine: Machine = here()): Promise<FoundBrowser> {
   const found = await findBrowser(machine);
@@ -47,13 +48,13 @@ export async function provisionBrowser(machine: Machine = here()): Promise<Found
 
 async function download({ env, say, stallMs }: Machine, shell: string): Promise<FoundBrowser> {
   say(`No Chrome, Chromium or Edge works here: downloading Chromium's headless shell into ${dirname(dirname(shell))}`);
-  // A download may fail after the browser is in its place: Playwright downloads a video encoder as well.
+  // A download may fail after the browser is in place: Playwright also downloads a video encoder.
   const failure = await downloadBrowser(env, shell, stallMs);
   const downloaded = await firstUsable([shell]);
   return "why" in downloaded && !downloaded.why ? { why: `the download failed: ${failure}` } : downloaded;
 }
 
-/** By apt-get. Ubuntu's package of Chromium is a mere pointer to a snap, so there the download gets its libraries. */
+/** Installs with apt-get. Ubuntu's Chromium package only points to a snap, so there the download gets its libraries. */
 async function install(machine: Machine, cache: readonly string[]): Promise<FoundBrowser> {
   const { env, systems, say } = machine;
   const isUbuntu = systems.includes("ubuntu");
@@ -67,7 +68,7 @@ async function install(machine: Machine, cache: readonly string[]): Promise<Foun
     ? [[...playwrightCommand, "install-deps", "chromium-headless-shell"]]
     : [aptGet("update"), aptGet("install", "--yes", "--no-install-recommends", "chromium")];
   for (const command of commands) {
-    // Sudo keeps nothing of our environment.
+    // Sudo drops our environment.
     const failure = await run([...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", ...command], { env });
     if (failure !== undefined) return { why: `apt-get failed: ${failure}` };
   }
@@ -75,7 +76,7 @@ async function install(machine: Machine, cache: readonly string[]): Promise<Foun
   return "path" in found ? found : { why: `apt-get installed ${what}, yet none works: ${found.why}` };
 }
 
-/** A mirror that cannot be reached is given up soon. */
+/** Gives up soon on a mirror that cannot be reached. */
 function aptGet(...parameters: readonly string[]): string[] {
   const settings = ["Acquire::http::Timeout=20", "Acquire::https::Timeout=20", "DPkg::Lock::Timeout=120"];
   const options = settings.flatMap((setting) => ["-o", setting]);
@@ -102,7 +103,7 @@ function canSudo(): boolean {
   }
 }
 
-/** ID and ID_LIKE of a file of the form of /etc/os-release. */
+/** ID and ID_LIKE of a file in the format of /etc/os-release. */
 export function systemsOf(path: string): string[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, "utf8").matchAll(/^ID(?:_LIKE)?=(.*)$/gm);

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 
 interface RunOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Asked every half second; a reason ends the program. */
+  /** Called every half second; a reason ends the program. */
   readonly whyGivenUp?: () => string | undefined;
 }
 
 /**
- * Runs a program to its end, without input; nothing of its output is shown.
+ * Runs a program to its end, without input, and hides its output.
  * @param command the program and its arguments
- * @returns in one line why it failed; undefined when it succeeded
+ * @returns why it failed, in one line; undefined on success
  */
 export function run(command: readonly string[], { env, whyGivenUp }: RunOptions): Promise<string | undefined> {
   const [program = "", ...parameters] = command;
@@ -33,7 +33,7 @@ export function run(command: readonly string[], { env, whyGivenUp }: RunOptions)
   });
 }
 
-/** The line that names an error, else the last one. */
+/** The line that names an error, otherwise the last line. */
 function whyFailed(output: string, code: number | null): string {
   const lines = output.split(/\r?\n/).map((line) => line.trim());
   const named = lines.find((line) => /^(E:|Error:|error:)/.test(line));

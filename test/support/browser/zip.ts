@@ -3,7 +3,8 @@ import { crc32 } from "node:zlib";
 /**
  * A zip archive of one file, stored without compression.
  * @param name the file's path inside, with forward slashes
- * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.7 (local header), 4.3.12 (central), 4.3.16 (end)
+ * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.7 (local header), 4.3.12 (central), 4.3.16
+ * (end)
  */
 export function zipOf(name: string, content: string): Buffer {
   const data = Buffer.from(content);
@@ -21,7 +22,7 @@ export function zipOf(name: string, content: string): Buffer {
   );
   const lengths = numbers([path.length, 2], [0, 2]);
   const local = Buffer.concat([Buffer.from("PK\x03\x04"), shared, lengths, path, data]);
-  // Made by Unix, so the upper half of the attributes is the mode: a regular file that everybody may read.
+  // Made by Unix, so the upper half of the attributes is the mode: a regular file that every user may read.
   const attributes = numbers([0, 2], [0, 2], [0, 2], [0o100644 * 0x10000, 4], [0, 4]);
   const central = Buffer.concat([
     ...[Buffer.from("PK\x01\x02"), numbers([0x0314, 2]), shared, lengths, attributes, path],

@@ -14,7 +14,7 @@ const names = [
   ...["app", "BrowserWindow", "dialog", "ipcMain", "Menu", "protocol", "screen", "session", "utilityProcess"],
 ] as const;
 
-/** Whoever imports `electron` gets the double of the run whose number stands in the importer's address. */
+/** An import of `electron` gets the double of the run whose number is in the importer's address. */
 const hooks = `
 const source = ${JSON.stringify(`const all = globalThis.__electronDouble; ${names.map((name) => `export const ${name} = all.${name};`).join(" ")}`)};
 export const resolve = (specifier, context, next) => specifier === "electron"
@@ -24,7 +24,7 @@ export const resolve = (specifier, context, next) => specifier === "electron"
 let isRegistered = false;
 let runs = 0;
 
-/** Node's own import: what is built runs as it is, not as a test's runner would rewrite it. */
+/** Node's own import: the built code runs unchanged, not rewritten by the test runner. */
 const importBuilt = new Script("(address) => import(address)", {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 }).runInThisContext() as (address: string) => Promise<unknown>;
@@ -36,7 +36,7 @@ export interface DesktopApp {
   readonly page: Page;
 }
 
-/** A person's machine: folders and what the browser keeps outlast the runs of the app. */
+/** A user's machine: its folders and the browser's storage outlast the runs of the app. */
 export class DesktopProfile {
   readonly folder = tempFolder();
   readonly #context: BrowserContext;
@@ -52,8 +52,8 @@ export class DesktopProfile {
   }
 
   /**
-   * @param expected what a page would be in trouble for elsewhere, and is the story here
-   * @param built where the built app is: `dist`, or what was unpacked of a package
+   * @param expected errors that this story provokes on a page
+   * @param built folder of the built app: `dist`, or an unpacked package
    */
   static async create({
     expected,
@@ -82,7 +82,7 @@ export class DesktopProfile {
     return { electron, window, page };
   }
 
-  /** Runs the built main process as far as its first turn. */
+  /** Runs the built main process up to its first turn of the event loop. */
   async launch(paths: readonly string[], { isFirst = true, isPackaged = false } = {}): Promise<ElectronDouble> {
     if (!isRegistered) register(`data:text/javascript,${encodeURIComponent(hooks)}`);
     isRegistered = true;
@@ -107,13 +107,13 @@ export class DesktopProfile {
     return electron;
   }
 
-  /** Where games that are recorded go. */
+  /** Folder for recorded games. */
   get recordedFolder(): string {
     return join(this.folder, "documents", "Black Chamber");
   }
 }
 
-/** Quits as a person does; over when all is closed. */
+/** Quits as a user does; resolves when everything is closed. */
 export async function quit({ electron }: DesktopApp): Promise<void> {
   electron.quit();
   await electron.ended;

@@ -7,25 +7,25 @@ import type { SchemeDouble } from "./scheme.ts";
 import { type ContentsDouble, preventable, WindowDouble, type WindowOptions } from "./windowDouble.ts";
 
 /*
- * A double of Electron, as far as electron/ uses it, over a real Chromium: the built main process runs in the test's
+ * A double of the part of Electron that electron/ uses, over a real Chromium: the built main process runs in the test's
  * process, its windows are pages, the built preload runs in a real isolated world of them, the recorder is a real
- * process, and the page's scheme is answered by the app's own handler.
+ * process, and the app's own handler serves the page's scheme.
  *
- * What it cannot show. It holds our code against our reading of Electron's documents, not against Electron. The sandbox,
- * the privileges of the scheme, the fuses, the asar, the system's menus, dialogs, file associations and the one instance
- * are not there: what the app says to them is noted, and what a person answers is said by the test. The scheme is
- * http on a port of loopback, so what a browser does by scheme (cookies, secure contexts, origins in headers) is that of
- * http. Calls cross as JSON, where Electron clones: functions, symbols and proxies, which cannot cross at all there, reach
- * the app here when a test calls it directly. What is sent to a page that does not listen is lost in both. A new
- * window is closed after it was opened, where Electron never opens one. `getPathForFile` tells a file by its name.
- * The network filter is asked for the page's own addresses only, unless a test asks it. Redirects, webviews and frames in
- * the page are told to the app only where a test does so. A recorder is a process of Node, not a utility process. A file
- * association is macOS's open-file; Linux and Windows are arguments. No key reaches the menu: items are chosen by name.
- * A second start is a run that is told that it is one; the test hands over what it would have sent.
- * A run in real Electron is written (realElectron.test.ts) and stands in CONTRIBUTING as outstanding.
+ * What it cannot show: it checks our code against our understanding of Electron's documentation, not against Electron.
+ * The sandbox, the privileges of the scheme, the fuses, the asar, the system's menus, dialogs, file associations and
+ * the single instance do not exist here: the double notes what the app tells them, and the test gives the user's
+ * answers. The scheme is http on a loopback port, so a browser's behaviour by scheme (cookies, secure contexts, origins
+ * in headers) is that of http. Calls cross as JSON, where Electron clones: functions, symbols and proxies cannot cross
+ * in Electron, but reach the app here when a test calls it directly. A message to a page that does not listen is lost
+ * in both. A new window is closed after it opens, where Electron never opens one. `getPathForFile` finds a file by its
+ * name. The network filter sees only the page's own addresses, unless a test calls it. The app learns of redirects,
+ * webviews and frames in the page only where a test reports them. A recorder is a Node process, not a utility process.
+ * A file association is macOS's open-file; Linux and Windows pass arguments. No key reaches the menu: tests choose
+ * items by name. A second start is a run that is told so; the test passes on the data that it would have sent. The
+ * tests in real Electron are written (realElectron.test.ts); CONTRIBUTING lists the run as outstanding.
  */
 
-/** What a person answers to dialogs, in order; and what the dialogs asked. */
+/** The user's answers to dialogs, in order; and what the dialogs asked. */
 export interface Answers {
   /** Paths; empty: cancelled. */
   readonly open: string[][];
@@ -70,9 +70,9 @@ export class ElectronDouble {
     },
   });
   isSandboxed = false;
-  /** What a run that is not the first sends to the first. */
+  /** What a later run sends to the first. */
   handedOver: unknown;
-  /** Null: not ended, or by quitting. */
+  /** Null: still running, or ended by quitting. */
   exitCode: number | null = null;
   readonly ended: Promise<void>;
   menu: readonly MenuItem[] = [];
@@ -195,12 +195,14 @@ export class ElectronDouble {
     };
   }
 
-  /** The main module has been run to its end: before that no app is ready, and one that waits for it there hangs. */
+  /**
+   * Call when the main module has run to its end: the app is not ready before, and would hang if it waited for that.
+   */
   mainIsLoaded(): void {
     this.#load();
   }
 
-  /** Closes the windows, then ends the app, unless the app, a page or a person says no. */
+  /** Closes the windows, then ends the app, unless the app, a page or the user prevents it. */
   quit(): void {
     const event = preventable({});
     this.#app.emit("before-quit", event);
@@ -210,22 +212,22 @@ export class ElectronDouble {
     for (const window of this.#open) window.close();
   }
 
-  /** As macOS does with a double click on a file. */
+  /** Opens a file as macOS does on a double click. */
   openFile(path: string): void {
     this.#app.emit("open-file", preventable({}), path);
   }
 
-  /** As a second start does, by what it hands over; its arguments come rearranged. */
+  /** Acts like a second start with the data that it sends; its arguments arrive rearranged. */
   startAgain(data: unknown): void {
     this.#app.emit("second-instance", {}, ["electron", "--some-switch", "/of/the/second.chamber"], "/", data);
   }
 
-  /** As macOS does with a click on the app's icon. */
+  /** Acts like macOS on a click on the app's icon. */
   activate(): void {
     this.#app.emit("activate", {}, this.#open.length > 0);
   }
 
-  /** Whether the app lets a request go out. */
+  /** Whether the app allows a request. */
   letsOut(url: string): boolean {
     let isCancelled: boolean | undefined;
     this.#filter({ url }, ({ cancel }) => {
@@ -234,21 +236,21 @@ export class ElectronDouble {
     return isCancelled === false;
   }
 
-  /** A call as from a page's preload. @throws what the app refuses */
+  /** Makes a call as a page's preload does. @throws when the app refuses it */
   async invoke(sender: unknown, senderFrame: unknown, channel: string, parameters: unknown[]): Promise<unknown> {
     const take = this.handlers.get(channel);
     if (!take) throw new Error(`no handler for ${channel}`);
     return take({ sender, senderFrame }, ...parameters);
   }
 
-  /** All items of the menu, flat. */
+  /** All items of the menu as a flat list. */
   get menuItems(): MenuItem[] {
     const flat = (items: readonly MenuItem[]): MenuItem[] =>
       items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
     return flat(this.menu);
   }
 
-  /** Chooses an item by its words. */
+  /** Chooses an item by its label. */
   choose(label: string): void {
     const item = this.menuItems.find((each) => each["label"] === label);
     if (typeof item?.["click"] !== "function") throw new Error(`the menu has no ${label}`);
@@ -261,7 +263,7 @@ export class ElectronDouble {
 
   #admits(address: string, isDocument: boolean): boolean {
     if (!this.letsOut(address)) return false;
-    // One window at a time: a document is for it.
+    // There is one window at a time, so a document belongs to it.
     return !isDocument || this.#open.at(-1)?.webContents.admits(address) !== false;
   }
 
@@ -275,7 +277,7 @@ export class ElectronDouble {
     const event = preventable({});
     this.#app.emit("will-quit", event);
     if (event.isPrevented()) return;
-    // What runs as utility processes ends with the app.
+    // Utility processes end with the app.
     for (const recorder of this.recorders) recorder.kill("SIGKILL");
     if (this.#options.isFirst) this.#options.scheme.answerWith(null, () => true);
     this.#end();

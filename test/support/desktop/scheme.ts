@@ -5,12 +5,12 @@ import { pipeline } from "node:stream/promises";
 
 export type Answer = (request: Request) => Promise<Response>;
 
-/** What a document is asked for by; false: the page may not go there. */
+/** Decides whether the page may load an address. */
 export type Admit = (address: string, isDocument: boolean) => boolean;
 
 /**
- * Stands for a scheme of Electron's own: Chromium without Electron knows only http, so the page lies on a port of
- * loopback, and every address is translated, both ways.
+ * Stands for Electron's custom scheme: Chromium without Electron knows only http, so the page is on a loopback port,
+ * and every address is translated in both directions.
  */
 export class SchemeDouble {
   readonly origin: string;
@@ -35,12 +35,12 @@ export class SchemeDouble {
     this.#admit = admit;
   }
 
-  /** `chamber://app/x` as Chromium is told it. */
+  /** `chamber://app/x` as Chromium sees it. */
   outside(address: string): string {
     return address.replace(/chamber:\/\/app(?=\/|$)/, this.origin);
   }
 
-  /** An address of Chromium as Electron would tell it. */
+  /** An address in Chromium as Electron would report it. */
   inside(address: string): string {
     return address.replace(this.origin, "chamber://app");
   }
@@ -54,11 +54,11 @@ export class SchemeDouble {
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = incoming;
     const address = `chamber://app${url}`;
-    // An empty answer to a navigation leaves the page where it is.
+    // An empty response to a navigation keeps the current page.
     if (!this.#answer || !this.#admit(address, incoming.headers["sec-fetch-dest"] === "document"))
       return void outgoing.writeHead(204).end();
     const headers = new Headers();
-    // A scheme of its own is asked without the headers of the network.
+    // Requests to a custom scheme have no network headers.
     for (const [name, value] of Object.entries(incoming.headers))
       if (typeof value === "string" && !/^(host|connection|accept-encoding|sec-.*)$/.test(name))
         headers.set(name, this.inside(value));

@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What stands in Electron's program before its fuses: a version, how many there are, and each as a digit. */
+/** The bytes before the fuses in Electron's program; after them come a version, the count, and each fuse as a digit. */
 const sentinel = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 /** The fuses as Electron delivers them: `1` on, `0` off. */
 const delivered = "101100011";
 
-/** Something that electron-builder takes for Electron's folder: its files by name, and a program that does nothing. */
+/** Makes a folder that electron-builder accepts as Electron's: its files by name, and a program that does nothing. */
 export function standInDist(folder: string): string {
   mkdirSync(join(folder, "locales"), { recursive: true });
   mkdirSync(join(folder, "resources"));

@@ -23,13 +23,13 @@ export function preventable<T extends object>(facts: T): T & Preventable {
   };
 }
 
-/** What a window shares with the app that it is of. */
+/** What a window shares with its app. */
 export interface WindowHost {
   readonly context: BrowserContext;
   readonly scheme: SchemeDouble;
   readonly onMade: (window: WindowDouble) => void;
   readonly onClosed: (window: WindowDouble) => void;
-  /** A call of the preload: the answer of ipcMain. */
+  /** A call from the preload, with the answer of ipcMain. */
   readonly invoke: (
     contents: ContentsDouble,
     frame: unknown,
@@ -48,18 +48,18 @@ export interface WindowOptions {
   readonly [option: string]: unknown;
 }
 
-/** Stands for webContents: a page of Chromium, with the preload in an isolated world of it. */
+/** Stands for webContents: a Chromium page with the preload in an isolated world. */
 export class ContentsDouble extends EventEmitter {
   readonly ready: Promise<Page>;
   readonly mainFrame: { readonly url: string; readonly parent: null };
-  /** Addresses that were asked for in a new window, and whether it was refused. */
+  /** Addresses requested in a new window, and the app's decision. */
   readonly newWindows: { readonly address: string; readonly action: string }[] = [];
   readonly #host: WindowHost;
   #page: Page | null = null;
   #cdp: CDPSession | null = null;
   #isolatedId: number | null = null;
   #onOpen: (details: { url: string }) => { action: string } = () => ({ action: "allow" });
-  /** Where the app itself sends the page: that is no wish of the page. */
+  /** The address to which the app itself sends the page: the page did not ask for it. */
   #sentTo: string | null = null;
 
   constructor(host: WindowHost, { webPreferences, width = 800, height = 600 }: WindowOptions) {
@@ -84,7 +84,7 @@ export class ContentsDouble extends EventEmitter {
     this.#onOpen = handler;
   }
 
-  /** Sends to the preload, as Electron does: lost where nobody listens. */
+  /** Sends to the preload as Electron does: the message is lost if the preload does not listen. */
   send(channel: string, ...parameters: unknown[]): void {
     this.evaluateIsolated(`__electron.tell(${JSON.stringify(channel)}, ${JSON.stringify(parameters)})`).catch(
       () => undefined,
@@ -101,11 +101,11 @@ export class ContentsDouble extends EventEmitter {
     await page.goto(this.#host.scheme.outside(address));
   }
 
-  /** Whether the page may go to an address; told to the app, which may prevent it. */
+  /** Whether the page may go to an address; the app may prevent it. */
   admits(address: string): boolean {
     const isOwnWish = this.#sentTo === null || address.replace(/#.*/, "") !== this.#sentTo.replace(/#.*/, "");
     const event = preventable({ url: address, isMainFrame: true, isSameDocument: false });
-    // Begun, as Chromium tells it, before anybody may refuse it.
+    // The navigation has begun, as Chromium reports it, before the app may refuse it.
     this.emit("did-start-navigation", event);
     if (isOwnWish) this.emit("will-frame-navigate", event);
     if (event.isPrevented()) return false;
@@ -126,7 +126,7 @@ export class ContentsDouble extends EventEmitter {
     return result.value;
   }
 
-  /** Lets files of the disk fall on the page, as a person does. */
+  /** Drops files from the disk on the page, as a user does. */
   async drop(paths: readonly string[]): Promise<void> {
     for (const path of paths)
       await this.evaluateIsolated(
@@ -135,7 +135,7 @@ export class ContentsDouble extends EventEmitter {
     const data = { items: [], files: [...paths], dragOperationsMask: 1 };
     const drag = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> | undefined =>
       this.#cdp?.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
-    // A page that was not drawn yet is told of no drag: a person lets go once it says what will happen.
+    // A page gets no drag events before it is drawn: a user drops only after it shows what will happen.
     const words = (await this.ready).getByText("Drop to open");
     const isTold = async (): Promise<boolean> => {
       await drag("dragEnter");
@@ -171,7 +171,7 @@ export class ContentsDouble extends EventEmitter {
         source: isolatedScript(readFileSync(preload, "utf8")),
         worldName: isolatedWorld,
       });
-    // Other machines are never reached: where the app lets the page go there, this is what is found.
+    // Requests never reach other machines: if the app lets the page go there, the page gets this.
     await page.route(
       (url) => url.origin !== scheme.origin,
       (route) =>
@@ -195,7 +195,7 @@ export class ContentsDouble extends EventEmitter {
       (fault: unknown) => [String(fault), null],
     );
     const expression = `__electron.reply(${id}, ${JSON.stringify(error)}, ${JSON.stringify(value)})`;
-    // The page may have gone meanwhile.
+    // The page may have closed meanwhile.
     await this.#cdp?.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
   }
 }
@@ -233,7 +233,7 @@ export class WindowDouble extends EventEmitter {
     this.emit("ready-to-show");
   }
 
-  /** As the button in its corner: the app may keep it open, and so may the page. */
+  /** Acts like the close button: the app may keep the window open, and so may the page. */
   close(): void {
     const event = preventable({});
     this.emit("close", event);
@@ -248,7 +248,7 @@ export class WindowDouble extends EventEmitter {
     return this.#bounds;
   }
 
-  /** As a person who moves it. */
+  /** Moves the window as a user does. */
   moveTo(bounds: { x: number; y: number; width: number; height: number }): void {
     this.#bounds = bounds;
   }

@@ -1,11 +1,11 @@
-/** Name of the world that the preload runs in. */
+/** Name of the world in which the preload runs. */
 export const isolatedWorld = "Electron Isolated Context";
-/** The binding by which it calls out of the browser. */
+/** The binding with which the preload calls out of the browser. */
 export const bindingName = "__electronSend";
 
 /**
  * What Electron gives a sandboxed preload, as a script for an isolated world of Chromium: `require("electron")` with
- * contextBridge, ipcRenderer and webUtils, a `process` that knows its platform, and nothing of Node.
+ * contextBridge, ipcRenderer and webUtils, a `process` that knows its platform, and no Node.
  */
 export function isolatedScript(preload: string): string {
   return `(() => {
