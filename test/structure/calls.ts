@@ -1,6 +1,6 @@
 import { parseSync } from "oxc-parser";
 
-/** A call, or a `new`, as it stands in a source. */
+/** A call or a `new` in a source. */
 export interface Call {
   readonly file: string;
   /** `ipcMain.handle`, `new BrowserWindow`. */
@@ -28,7 +28,7 @@ export function callsIn(file: string, source: string): Call[] {
   return found;
 }
 
-/** The properties that are plain values of the object that a function returns. */
+/** The properties with plain values in the object that a function returns. */
 export function literalsIn(file: string, source: string, name: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   walk(parseSync(file, source).program as unknown as Node, (node) => {

@@ -11,7 +11,7 @@ const sources = new Map(
 );
 const calls = [...sources].flatMap(([file, source]) => callsIn(file, source));
 
-/** What every window must be made with. */
+/** Preferences that every window must have. */
 const preferences: Readonly<Record<string, unknown>> = {
   contextIsolation: true,
   sandbox: true,
@@ -27,7 +27,7 @@ const preferences: Readonly<Record<string, unknown>> = {
   spellcheck: false,
 };
 
-describe("the desktop app keeps to the hardening list", () => {
+describe("the desktop app follows the hardening list", () => {
   test("every window has the page's preferences, and they are those of the list", () => {
     const made = calls.filter(({ what }) => /^new (BrowserWindow|BaseWindow|WebContentsView|BrowserView)$/.test(what));
     expect(made.map(({ file, what }) => `${file}: ${what}`)).toEqual(["mainWindow.ts: new BrowserWindow"]);
@@ -35,7 +35,7 @@ describe("the desktop app keeps to the hardening list", () => {
     expect(literalsIn("hardening.ts", sources.get("hardening.ts") ?? "", "pagePreferences")).toEqual(preferences);
   });
 
-  test("every page, whoever made it, opens no windows, goes nowhere, and holds no other", () => {
+  test("no page, whatever created it, opens windows, navigates away or embeds another page", () => {
     expect(sources.get("main.ts")).toMatch(/app\.on\("web-contents-created", [^;]*hardenContents\(/);
     const hardening = sources.get("hardening.ts") ?? "";
     expect(hardening).toMatch(/setWindowOpenHandler\(\(\) => \(\{ action: "deny" \}\)\)/);
@@ -47,7 +47,7 @@ describe("the desktop app keeps to the hardening list", () => {
     expect(sources.get("main.ts")).toContain("app.enableSandbox()");
   });
 
-  test("every channel is of the one list, is answered in one place, and is checked there first", () => {
+  test("every channel is in the one list, is handled in one place, and is checked there first", () => {
     const handled = calls.filter(({ what }) => what.startsWith("ipcMain."));
     expect(handled.map(({ file, what }) => `${file}: ${what}`)).toEqual(["calls.ts: ipcMain.handle"]);
     expect(handled[0]?.text).toMatch(
@@ -71,14 +71,14 @@ describe("the desktop app keeps to the hardening list", () => {
     for (const channel of channels) expect(channel).toMatch(/^chamber:[a-z-]+$/);
   });
 
-  test("the page has its one object, and no part of Electron", () => {
+  test("the page has only its one object, and no part of Electron", () => {
     const exposed = calls.filter(({ what }) => what.startsWith("contextBridge."));
     expect(exposed.map(({ file, text }) => `${file}: ${text}`)).toEqual([
       'preload.ts: contextBridge.exposeInMainWorld("chamberDesktop", bridge)',
     ]);
   });
 
-  test("nothing is run, opened or loaded that is not the app's own", () => {
+  test("the app runs, opens and loads only its own code", () => {
     const risky = calls.filter(({ what }) =>
       /^(shell\.|child_process|exec|spawn|fork$|.*\.executeJavaScript|.*\.insertCSS|.*\.loadFile|.*\.openExternal|eval$|new Function)/.test(
         what,
@@ -97,7 +97,7 @@ describe("the desktop app keeps to the hardening list", () => {
     const config = JSON.parse(readFileSync("electron-builder.json", "utf8")) as Readonly<Record<string, unknown>>;
     expect(config["asar"]).toBe(true);
     expect(config).not.toHaveProperty("asarUnpack");
-    // Left out, it is `--no-sandbox`.
+    // The default is `--no-sandbox`.
     expect(config["appImage"]).toEqual({ executableArgs: [] });
     expect(sources.get("main.ts")).toContain(`app.setAppUserModelId("${config["appId"]}")`);
     expect(config["electronFuses"]).toEqual({

@@ -8,25 +8,25 @@ const clone = join(import.meta.dirname, "../..");
 
 describe("given a run without shared data", () => {
   test.each([
-    ["by its whole path", join(clone, "../beside.txt")],
-    ["from the clone's folder", "../shared/data"],
-    ["by its address", new URL("../../../beside.txt", import.meta.url)],
-  ])("when a test reads what is beside the clone, %s, then it fails", (_, path) => {
+    ["by its absolute path", join(clone, "../beside.txt")],
+    ["by its path from the clone's folder", "../shared/data"],
+    ["by its URL", new URL("../../../beside.txt", import.meta.url)],
+  ])("when a test reads a file next to the clone, %s, then it fails", (_, path) => {
     expect(() => refuseBeside(path, () => true)).toThrow("is outside the clone: npm test may not read it");
     expect(() => refuseBeside(path, () => false)).not.toThrow();
   });
 
-  test("when temporary files are beside the clone, then tests read those and the folders on the way", () => {
+  test("when temporary files are next to the clone, then tests may read them and the folders above them", () => {
     expect(() => refuseBeside(join(tmpdir(), "a/b"), () => true)).not.toThrow();
     expect(() => refuseBeside(join(tmpdir(), ".."), () => true)).not.toThrow();
   });
 
-  test("when a test reads a file of the clone, then nothing is in the way", () => {
+  test("when a test reads a file of the clone, then it may", () => {
     expect(() => refuseBeside("package.json", () => true)).not.toThrow();
     expect(readFileSync("package.json", "utf8")).toContain("black-chamber");
   });
 
-  test("then the functions that tests read with are the guarded ones", () => {
+  test("then the functions that tests use for reading are guarded", () => {
     if (process.env["CHAMBER_SHARED"] === undefined) expect(existsSync.name).toBe("");
   });
 });

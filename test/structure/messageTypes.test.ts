@@ -12,7 +12,7 @@ const variantsOf = typeVariants([
   "core/map/turn.ts",
 ]);
 
-/** The type that each term of the grammar is read into. */
+/** The type into which each term of the grammar is read. */
 const typeOfTerm: Readonly<Record<string, string>> = {
   clientMessage: "ClientMessage",
   accepted: "ClientCommand",

@@ -7,7 +7,7 @@ export interface Variant {
   readonly keys: readonly string[];
 }
 
-/** The little of a syntax tree of types that is looked at here. */
+/** The part of a syntax tree of types that this file uses. */
 interface TypeNode {
   readonly type: string;
   readonly [key: string]: unknown;
@@ -40,7 +40,7 @@ export function typeVariants(files: readonly string[]): (name: string) => readon
     if (node.type === "TSParenthesizedType") return variantsOf(node["typeAnnotation"] as TypeNode);
     if (node.type === "TSTypeLiteral") return membersOf(node["members"] as TypeNode[]);
     if (node.type === "TSTypeReference") return named((node["typeName"] as { name: string }).name);
-    throw new Error(`a type of the kind ${node.type} has no variants`);
+    throw new Error(`types of kind ${node.type} have no variants`);
   };
   return named;
 }

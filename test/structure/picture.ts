@@ -1,6 +1,6 @@
 import { importsOf, roomOf, rooms } from "./rooms.ts";
 
-/** What nothing imports and nobody ships. */
+/** Rooms that no other imports and that are not shipped. */
 const outside: ReadonlySet<string | undefined> = new Set(["bench", "test"]);
 
 /** The rooms that each room imports, in the order of the list. */
@@ -22,7 +22,7 @@ export function arrowsOf(sources: ReadonlyMap<string, string>): Map<string, stri
 
 /**
  * The rooms by floor, as text. A room is on the floor above the highest one that it imports from, so a floor imports
- * only from floors with lower numbers. Of the imports a line shows those that no other room in it already has.
+ * only from floors with lower numbers. A line leaves out imports that another import on the line already includes.
  */
 export function housePicture(sources: ReadonlyMap<string, string>): string {
   const arrows = arrowsOf(sources);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { projectSources, roomOf, rooms, violations } from "./rooms.ts";
 
-describe("the house", () => {
-  test("every import keeps to the rooms' rule, and there are no cycles", () => {
+describe("the rooms", () => {
+  test("every import follows the rule of the rooms, and there are no cycles", () => {
     const sources = projectSources();
     expect(sources.size).toBeGreaterThan(40);
     expect(violations(sources)).toEqual([]);
   });
 
-  test("every source file stands in a room", () => {
+  test("every source file is in a room", () => {
     const outside = [...projectSources().keys()].filter((file) => !rooms.some((room) => file.startsWith(`${room}/`)));
     expect(outside).toEqual([]);
   });
 
-  test("every room of the list holds a source file", () => {
+  test("every room in the list has a source file", () => {
     const inhabited = new Set([...projectSources().keys()].map(roomOf));
     expect(rooms.filter((room) => !inhabited.has(room))).toEqual([]);
   });

@@ -37,15 +37,15 @@ export const rooms: readonly string[] = [
   "test",
 ];
 
-/** Packages that one module alone may import. */
+/** Packages that only one module may import. */
 const soleImporters: Readonly<Record<string, string>> = { msgpackr: "core/recording/msgpack.ts" };
 
-/** Imports that the order would allow and that are wrong all the same. */
+/** Imports that the order would allow but that are still wrong. */
 const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
-  { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "judge and map know no messages" },
-  { from: /^core\/(recording|proxy)\//, to: /^core\/(tokens|language)\//, why: "recording and proxy know no language" },
-  { from: /^renderer\//, to: /^core\/(node|proxy|replay)\/|^electron\//, why: "the renderer knows no host" },
-  { from: /^electron\/preload\./, to: /^core\/(?!host\/)/, why: "a preload knows the contract alone" },
+  { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "no messages in judge and map" },
+  { from: /^core\/(recording|proxy)\//, to: /^core\/(tokens|language)\//, why: "no language in recording and proxy" },
+  { from: /^renderer\//, to: /^core\/(node|proxy|replay)\/|^electron\//, why: "no host in the renderer" },
+  { from: /^electron\/preload\./, to: /^core\/(?!host\/)/, why: "only the contract in a preload" },
   { from: /^renderer\/views\/([^/]+)\//, to: /^renderer\/views\//, why: "views never import one another" },
 ];
 
@@ -56,7 +56,7 @@ export interface Import {
   readonly isPackage: boolean;
 }
 
-/** Imports by file and source: the same sources are asked for again and again. */
+/** Imports by file and source, cached: tests ask for the same sources repeatedly. */
 const knownImports = new Map<string, readonly Import[]>();
 
 /** Every import of a source file: static, dynamic, re-export, type-only. */
@@ -76,7 +76,7 @@ function readImports(file: string, source: string): Import[] {
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
     ...module.dynamicImports.map(({ moduleRequest }) => source.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
-    // `import("x").T` in a type stands in no module record.
+    // `import("x").T` in a type is not in the module record.
     ...[...source.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map((match) => match[1] as string),
   ];
   return [...new Set(specifiers)].map((to) =>
@@ -102,7 +102,7 @@ export function roomOf(file: string): string | undefined {
   return rooms.filter((room) => file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0];
 }
 
-/** What the imports of these files break, a line each. */
+/** Violations of the rules by the imports of these files, one line each. */
 export function violations(sources: ReadonlyMap<string, string>): string[] {
   const imports = [...sources].flatMap(([file, source]) => importsOf(file, source));
   return [...imports.flatMap(violationsOf), ...cyclesIn(imports)];
@@ -110,17 +110,17 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
 
 function violationsOf({ from, to, isPackage }: Import): string[] {
   const room = roomOf(from);
-  if (room === undefined) return [`${from} stands in no room`];
+  if (room === undefined) return [`${from} is in no room`];
   if (isPackage) {
     const pure = room.startsWith("core/") && room !== "core/node";
-    if (pure && to.startsWith("node:")) return [`${from} imports ${to}: core/ is pure but for core/node`];
+    if (pure && to.startsWith("node:")) return [`${from} imports ${to}: core/ is pure except for core/node`];
     const sole = soleImporters[to];
-    if (pure && sole === undefined) return [`${from} imports the package ${to}: core/ is its own`];
+    if (pure && sole === undefined) return [`${from} imports the package ${to}: core/ uses no packages`];
     return sole !== undefined && sole !== from && room !== "test" ? [`${from} imports ${to}: only ${sole} may`] : [];
   }
   const target = roomOf(to);
-  if (target === undefined) return [`${from} imports ${to}, which stands in no room`];
-  if (rooms.indexOf(target) > rooms.indexOf(room)) return [`${from} imports ${to}: ${target} stands below ${room}`];
+  if (target === undefined) return [`${from} imports ${to}, which is in no room`];
+  if (rooms.indexOf(target) > rooms.indexOf(room)) return [`${from} imports ${to}: ${target} is below ${room}`];
   if (target === "test" && room !== "test") return [`${from} imports ${to}: nothing imports test/`];
   return nevers
     .filter((never) => never.from.test(from) && never.to.test(to) && sameView(from) !== sameView(to))
@@ -131,7 +131,7 @@ function sameView(file: string): string {
   return /^renderer\/views\/([^/]+)\//.exec(file)?.[1] ?? file;
 }
 
-/** Cycles among files, each named once. */
+/** Cycles among files, each listed once. */
 function cyclesIn(imports: readonly Import[]): string[] {
   const edges = new Map<string, string[]>();
   for (const { from, to, isPackage } of imports) if (!isPackage) edges.set(from, [...(edges.get(from) ?? []), to]);
