@@ -1,15 +1,15 @@
 // `node test/scripts/compareJson.mjs BEFORE AFTER [options]`: do two builds print the same JSON of every recording?
 //
-// BEFORE and AFTER are checkouts with dist/ built (npx tsc -b cli). Captures are imported once, by BEFORE, as an import
-// draws the recording's id. Then both builds run every command below over every recording, in one process a build.
-// Compared are the exit code and the objects on standard output. What BEFORE printed is kept for later runs.
+// BEFORE and AFTER are checkouts with dist/ built (npx tsc -b cli). BEFORE imports captures once, because each import
+// draws a new recording id. Then both builds run every command below over every recording, in one process per build.
+// The script compares exit codes and the objects on standard output. It keeps BEFORE's output for later runs.
 //
 // --folder DIR      more inputs: captures, chunk logs, .clg, .csv, saved games, recordings (may be repeated)
 // --name TEXT       only inputs whose name contains TEXT
 // --command NAME    only this command (may be repeated)
 // --findings       only `lint`, and of its findings only code, side, connection and frames: not the words. A former code
-//                  counts as the present one.
-// --expected FILE   differences that were reviewed; default: expectedDifferences.txt beside this script
+//                  counts as the current one.
+// --expected FILE   reviewed differences; default: expectedDifferences.txt next to this script
 // --cache DIR       where recordings and BEFORE's output are kept; default: a folder for BEFORE's commit in the system's
 //
 // Exit code 1 when there is a difference that the list does not expect.
@@ -35,13 +35,13 @@ const commands = {
   standings: ["standings", "--json"],
 };
 
-/** Places of a difference that are shown for one command of one recording. */
+/** How many places of a difference are shown for one command of one recording. */
 const mostShown = 6;
 
 if (process.send) serveBuild(process.argv[2]);
 else process.exitCode = await compare();
 
-// ---- one build, in a process of its own
+// ---- one build, in its own process
 
 /** Runs commands of a build as the parent asks: `{ id, args, out, knownHash }` in, `{ id, code, hash }` out. */
 async function serveBuild(build) {
@@ -55,7 +55,7 @@ async function serveBuild(build) {
   process.send("ready");
 }
 
-/** Builds from 2026-11 on run a command in process; older ones have only a program, which is imported once a run. */
+/** Builds from 2026-11 run a command in process; older ones have only a program, which is imported once per run. */
 async function commandOf(build) {
   const inProcess = join(build, "dist/cli/chamber.js");
   const terminal = existsSync(inProcess) ? await import(inProcess) : null;
@@ -123,20 +123,20 @@ async function startBuild(build, folder) {
 
 // ---- inputs
 
-/** Every input of a folder, by a name of its own: a capture is a folder with a chunk log, all else a file. */
+/** Every input of a folder, by a unique name: a capture is a folder with a chunk log, any other input a file. */
 function inputsOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((each) => {
     const path = join(folder, each.name);
     const capture = join(path, "capture.jsonl.gz");
     if (each.isDirectory()) return existsSync(capture) ? [{ name: each.name, path: capture }] : inputsOf(path);
-    // Chunk logs outside a capture's folder are other programs' readings of what lies beside them.
+    // Chunk logs outside a capture's folder are other programs' versions of the files next to them.
     if (!/\.(clg|csv|json|chamber)(\.gz)?$/.test(each.name)) return [];
     if (/^(info|meta|cases)\.json$/.test(each.name)) return [];
     return [{ name: each.name.replace(/\.gz$/, ""), path }];
   });
 }
 
-/** The recordings to compare, in the folder of the cache: imported by the build before where they are not there yet. */
+/** The recordings to compare, in the cache folder; BEFORE imports those that are missing. */
 async function recordingsOf(inputs, folder, before) {
   const recordings = [];
   const leftOut = [];
@@ -176,7 +176,7 @@ function shortly(value) {
   return text.length > 70 ? `${text.slice(0, 70)}...` : text;
 }
 
-/** What differs between two outputs of JSON lines. A line more or less is one difference, of the path `(lines)`. */
+/** Differences of two outputs of JSON lines. Another number of lines is one difference, with the path `(lines)`. */
 function outputDifferences(before, after) {
   const found = new Map();
   const [old, now] = [before, after].map((text) => text.split("\n").filter((line) => line !== ""));
@@ -190,7 +190,7 @@ function outputDifferences(before, after) {
     if (line === now[index]) return;
     const ofLine = new Map();
     differences(JSON.parse(line), JSON.parse(now[index]), "", ofLine);
-    // Equal objects: their fields come in another order, or their texts are escaped otherwise.
+    // Equal objects whose fields are in another order, or whose texts are escaped differently.
     if (ofLine.size === 0)
       ofLine.set("(spelling)", { times: 1, example: `${shortly(line)} -> ${shortly(now[index])}` });
     for (const [path, { times, example }] of ofLine) {
@@ -201,7 +201,7 @@ function outputDifferences(before, after) {
   return found;
 }
 
-/** Which findings there are, sorted: a line each, without words and severities. */
+/** The findings of a run, sorted, one per line, without words and severities. */
 function findingsOnly(text, formerCodes) {
   return text
     .split("\n")
@@ -214,7 +214,7 @@ function findingsOnly(text, formerCodes) {
     .join("\n");
 }
 
-/** The reviewed list: a line each, `RECORDING COMMAND PATH  reason`, with * for any text in the first three. */
+/** The reviewed list: one per line, `RECORDING COMMAND PATH  reason`, with * for any text in the first three. */
 function readExpected(file) {
   return readFileSync(file, "utf8")
     .split("\n")
@@ -314,7 +314,7 @@ async function compareOne(recording, command, { old, now, cache, projected }) {
   return found;
 }
 
-/** Prints what is unexpected, and counts it. */
+/** Prints the unexpected differences, and counts them. */
 function tell(recording, command, found, expected) {
   const unexpected = [...found].filter(([path]) => {
     const known = expected.filter(({ parts }) =>

@@ -1,9 +1,9 @@
-// `npm run crash -- 200`: so many runs of test/process/peers/crash.test.ts, and its result in one line.
+// `npm run crash -- 200`: 200 runs of test/process/peers/crash.test.ts, with the result in one line.
 import { spawnSync } from "node:child_process";
 
 const runs = process.argv[2] ?? "200";
 if (!/^[1-9]\d*$/.test(runs)) {
-  process.stderr.write(`crash: ${runs} is no number of runs; npm run crash -- 200\n`);
+  process.stderr.write(`crash: ${runs} is not a number of runs; try npm run crash -- 200\n`);
   process.exit(2);
 }
 const { status } = spawnSync(

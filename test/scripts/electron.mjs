@@ -1,16 +1,16 @@
-// npm run test:electron: the desktop app's journeys in real Electron, where its program is.
+// npm run test:electron: the desktop app's journeys in real Electron, if its program is installed.
 import { spawnSync } from "node:child_process";
 import { findElectron } from "../../dist/core/node/electronBinary.js";
 
 const electron = findElectron(process.env, import.meta.url);
 const named = process.env.CHAMBER_ELECTRON;
 if (electron === undefined && named) {
-  console.error(`CHAMBER_ELECTRON names ${named}, which is not there: nothing was tested.`);
+  console.error(`CHAMBER_ELECTRON names ${named}, which does not exist: nothing was tested.`);
   process.exit(2);
 }
 if (electron === undefined) {
   console.log(
-    "Electron's program is not installed here, nothing was tested: npx --no install-electron fetches it, CHAMBER_ELECTRON names another.",
+    "Electron's program is not installed, nothing was tested: npx --no install-electron downloads it, CHAMBER_ELECTRON names another.",
   );
   process.exit(0);
 }

@@ -1,5 +1,5 @@
 // `node test/scripts/house.mjs [CHECKOUT]`: counts of the source of a checkout, to compare two states of the project.
-// Lines and casts by room, imports between rooms, types that carry a row, long functions, and habits to get rid of.
+// Lines and casts by room, imports between rooms, types that carry a row, long functions, and patterns to remove.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
@@ -9,7 +9,7 @@ const checkout = process.argv[2] ?? ".";
 const longestFunction = 60;
 const longestFile = 400;
 
-/** Types that stand for one message of a recording, by its number or place, or for what it did. */
+/** Types for one message of a recording, by its number or place, or for its effect. */
 const rowTypes = new Set(
   `FrameRow DocumentRow StepRow TimelineRow LinkRow AnswerRow LintFrame GameEvent RecordedEvent NumberedFrame FilterRow
   RowSurroundings RowContext PressEvent DeliveredMessage LinkedRow ThreadRow RowView SessionEvent Inspection`.split(

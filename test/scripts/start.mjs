@@ -1,8 +1,8 @@
-// node test/scripts/start.mjs: runs `npm start` as a new user does, until the page and its sample answer; then ends it.
+// node test/scripts/start.mjs: runs `npm start` as a new user does, until the page and its sample load; then stops it.
 import { spawn } from "node:child_process";
 
 const startedAt = performance.now();
-// npm, a shell and the command: a group of their own, so that Ctrl-C's signal reaches all three.
+// npm, a shell and the command form their own group, so that Ctrl-C's signal reaches all three.
 const child = spawn("npm", ["start"], { stdio: ["ignore", "pipe", "inherit"], detached: true });
 const ended = new Promise((resolve) => child.once("close", resolve));
 
