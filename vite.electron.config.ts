@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
 
 /**
- * The desktop app's own processes, each one file with all it needs; `electron` alone comes from outside. The preload is
- * CommonJS: a sandboxed one can be nothing else.
+ * The desktop app's own processes, each one self-contained file except for `electron`. The preload is CommonJS: a
+ * sandboxed one cannot be anything else.
  */
 export default defineConfig(({ mode }) => {
   const isPreload = mode === "preload";
@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
       outDir: "dist/electron",
       emptyOutDir: !isPreload,
       target: "node22",
-      // What is passed on names those whose work is in it; the preload has nobody's.
+      // The built files name the authors of the libraries in them; the preload has no libraries.
       license: isPreload ? false : { fileName: "licenses.md" },
       minify: false,
       rolldownOptions: {

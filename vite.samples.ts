@@ -19,7 +19,7 @@ import { svgText } from "./core/picture/svg.ts";
 import type { Entry } from "./core/recording/entry.ts";
 import { RecordingReader } from "./core/recording/reader.ts";
 
-/** Puts the samples into the page's folder, each with a picture of its board: a page without a host has them too. */
+/** Copies the samples into the page's folder, with pictures of their boards, so that a page without a host has them. */
 export function samplesOfPage(): Plugin {
   let files: ReadonlyMap<string, Uint8Array | string> | undefined;
   return {
@@ -70,7 +70,7 @@ const variantWidth = 360;
 /** From the British Isles to the Black Sea. */
 const heart = { left: 62, top: 120, width: 330, height: 300 };
 
-/** Units and centres' owners, without names and orders: it is looked at from afar. */
+/** Units and owners of centres, without names and orders: the picture is small. */
 function boardPicture(entries: readonly Entry[], turn: string, theme: Theme): string {
   const fold = new RecordingFold();
   for (const entry of entries) fold.apply(entry);
@@ -92,7 +92,7 @@ function boardPicture(entries: readonly Entry[], turn: string, theme: Theme): st
     scale: (isStandard ? boardWidth : variantWidth) / drawing.width,
   });
   const svg = svgText(scene, { theme, without: ["labels", "centres", "marks", "orders", "legend"], zoom: 1 });
-  // The middle of the board, where most happens; the card cuts it to its own form.
+  // The middle of the board, where most happens; the card crops it to its own shape.
   const { left, top, width, height } = isStandard
     ? heart
     : { left: 0, top: 0, width: scene.width, height: scene.height };
@@ -107,7 +107,7 @@ const inks: Readonly<Record<Theme, { readonly ground: string; readonly ink: stri
   dark: { ground: "#1A1E23", ink: "#8E96A1", client: "#A5A5FF" },
 };
 
-/** The first bytes that each connection said: what a client sent in colour. */
+/** The first bytes of each connection, with the client's in colour. */
 function bytesPicture(entries: readonly Entry[], theme: Theme): string {
   const { ground, ink, client } = inks[theme];
   const chunks = entries.flatMap((entry) => (entry.type === "chunk" && entry.bytes.length > 0 ? [entry] : []));

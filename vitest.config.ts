@@ -5,25 +5,25 @@ import { defineConfig } from "vitest/config";
 import { testsThatImport } from "./test/support/selection.ts";
 import { findShared } from "./test/support/shared.ts";
 
-/** One folder for all that a run puts aside, programs under test included; it goes when the run ends, however it ends. */
+/** One folder for all temporary files of a run, including programs under test; it is removed when the run ends. */
 const temporary = mkdtempSync(join(tmpdir(), "chamber-run-"));
-// Tests run programs as another user, who has to get in.
+// Tests run programs as another user, who needs access.
 chmodSync(temporary, 0o755);
 process.once("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = temporary;
 
-/** Commands in processes of their own, sockets, and what else needs the built files. */
+/** Commands in their own processes, sockets, and other tests that need the built files. */
 const processTests = "test/process/**/*.test.ts";
 /** The page and the desktop app's windows, in a browser. */
 const browserTests = "test/browser/**/*.test.ts";
-/** What has nothing to test without the shared data. */
+/** Tests that need the shared data. */
 const sharedTests = "test/shared/**/*.test.ts";
 const everyTest = "test/**/*.test.ts";
 
-/** One more than the cores: these tests wait a lot, for deadlines, pages and programs to end. */
+/** One more than the cores: these tests often wait for deadlines, pages and the end of programs. */
 const waitingWorkers = availableParallelism() + 1;
 
-/** The files of a deep run. Where the shared data is named, `test:shared` runs those that can use it, as deep as here. */
+/** The files of a deep run. If CHAMBER_SHARED is set, `test:shared` runs those that can use it, just as deep. */
 function deepFiles(): string[] {
   const all = testsThatImport("test/support/depth.ts");
   if (process.env["CHAMBER_SHARED"] === undefined) return all;
@@ -33,7 +33,7 @@ function deepFiles(): string[] {
   return own;
 }
 
-/** What a mode of `vitest run --mode` asks for: see the scripts of package.json. */
+/** The files and environment for a mode of `vitest run --mode`: see the scripts of package.json. */
 function wanted(mode: string): { readonly files: readonly string[] | null; readonly env: Record<string, string> } {
   if (mode === "deep") return { files: deepFiles(), env: { CHAMBER_DEPTH: "deep" } };
   if (mode === "golden") return { files: testsThatImport("test/support/golden.ts"), env: { CHAMBER_GOLDEN: "write" } };
@@ -45,7 +45,7 @@ function wanted(mode: string): { readonly files: readonly string[] | null; reado
 
 export default defineConfig(({ mode }) => {
   const { files, env } = wanted(mode);
-  /** The files of a project that this run wants. */
+  /** The files of a project in this run. */
   const include = (glob: string, folder: string): string[] =>
     files === null ? [glob] : files.filter((file) => file.startsWith(folder));
   const common = {
@@ -53,14 +53,14 @@ export default defineConfig(({ mode }) => {
     setupFiles: ["test/support/insideClone.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Waits for what a page shows as long as a busy machine needs.
+    // Waits for a page as long as a busy machine needs.
     expect: { poll: { timeout: 45_000 } },
     globalSetup: ["test/support/build.ts"],
   };
   return {
     test: {
       maxWorkers: "100%",
-      // In turn: tests that measure nothing still have to share the machine's cores.
+      // One after another, because all tests share the machine's cores.
       projects: [
         {
           test: {
@@ -72,7 +72,7 @@ export default defineConfig(({ mode }) => {
             sequence: { groupOrder: 0 },
             // A module that tests share is loaded once per worker instead of once per file.
             isolate: false,
-            // Less time for collecting what tests drop.
+            // Spends less time on garbage collection.
             execArgv: ["--max-semi-space-size=64"],
           },
         },
