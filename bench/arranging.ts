@@ -3,11 +3,11 @@ import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Serving } from "./serving.ts";
 
-/** Where pictures are taken: the hosts that run, and files that were made for it. */
+/** Everything that a screenshot needs: the running hosts, and a folder for files made for it. */
 export interface Studio {
   /** Serves the samples. */
   readonly serving: Serving;
-  /** Serves a folder with nothing in it. */
+  /** Serves an empty folder. */
   readonly empty: Serving;
   readonly folder: string;
 }
@@ -15,11 +15,11 @@ export interface Studio {
 /** A state of the page. */
 export interface Shot {
   readonly name: string;
-  /** Path of the file that is open; null: nothing is. */
+  /** Path of the open file; null: no file is open. */
   readonly file: ((studio: Studio) => string) | null;
-  /** Whether the host has nothing. */
+  /** Whether the host serves an empty folder. */
   readonly isEmpty?: boolean;
-  /** Brings the page there. @returns what undoes outside the page what was done */
+  /** Brings the page into this state. @returns a function that undoes the effects outside the page */
   readonly arrange: (page: Page, studio: Studio) => Promise<void | (() => Promise<void>)>;
 }
 
@@ -41,7 +41,7 @@ export const click =
   (page: Page): Promise<void> =>
     page.getByRole("button", { name }).first().click();
 
-/** One after the other. */
+/** Runs steps one after the other. */
 export const each =
   (...steps: readonly ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {
@@ -69,17 +69,17 @@ export const filtered =
     await page.keyboard.type(filter, { delay: 10 });
   };
 
-/** Opens a file by the page's own field for it, and waits until it is read. */
+/** Opens a file with the page's file input, and waits until it is read. */
 export async function openFile(page: Page, path: string): Promise<void> {
   await page.setInputFiles('input[type="file"]', path);
-  // Until the page has let go of what was open before.
+  // Until the page has closed the previous file.
   await page.waitForTimeout(300);
   const name = basename(path).replace(/\.chamber(\.gz)?$/, "");
   await page.locator('h1[aria-busy="false"]', { hasText: name }).waitFor();
   await page.waitForTimeout(300);
 }
 
-/** Puts a file over the page; lets it fall or holds it there. */
+/** Drags a file over the page, and drops it if `falls`. */
 export async function drag(page: Page, name: string, text: string, falls: boolean): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([content, fileName]) => {
@@ -93,7 +93,7 @@ export async function drag(page: Page, name: string, text: string, falls: boolea
     await page.dispatchEvent("body", event, { dataTransfer: transfer });
 }
 
-/** A file of the studio's. @returns its path */
+/** Writes a file into the studio's folder. @returns its path */
 export function fileOf({ folder }: Studio, name: string, content: Uint8Array | string): string {
   const path = join(folder, name);
   writeFileSync(path, content);

@@ -3,7 +3,7 @@ import { directions, type Leg, legKey } from "../core/recording/entry.ts";
 import { RecordingWriter } from "../core/recording/writer.ts";
 import { type GameStep, loadGame, type Traffic } from "./games.ts";
 
-/** What was written. */
+/** The size of the written recording. */
 export interface BigRecording {
   readonly messages: number;
   readonly connections: number;
@@ -15,9 +15,9 @@ const pauseBetweenGamesNs = 1e9;
 const writeByteLength = 1024 * 1024;
 
 /**
- * Writes a recording of so many messages, or a few more: games one after the other, over and over, each with
- * connections and times of its own. Their bytes are as recorded. The last game breaks off in the middle, as a
- * recorder's does that is told to stop.
+ * Writes a recording of `messages` messages, or a few more: the games one after the other, repeatedly, each with its
+ * own connections and times. Their bytes are as recorded. The last game stops in the middle, as if the recorder was
+ * stopped.
  * @param sources paths of recordings, which must be whole
  */
 export async function writeBigRecording(
@@ -69,7 +69,7 @@ function shiftedBy(draft: Traffic, by: { readonly ns: number; readonly connectio
   return { ...draft, atNs: draft.atNs + by.ns, connection: draft.connection + by.connections };
 }
 
-/** Which legs are open after this. */
+/** Updates the open legs after an entry. */
 function follow(draft: Traffic, open: Map<string, Leg>): void {
   if (draft.type === "opened")
     for (const direction of directions) {
@@ -79,7 +79,7 @@ function follow(draft: Traffic, open: Map<string, Leg>): void {
   if (draft.type === "closed") open.delete(legKey(draft));
 }
 
-/** A file that grows in large writes. */
+/** A file that is written in large pieces. */
 class Pieces {
   readonly #descriptor: number;
   #waiting: Uint8Array[] = [];

@@ -7,18 +7,18 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 
-/** In one line, for a machine that has none. */
+/** One line for a machine without a browser. */
 export const howToGetChromium =
   "Install Chrome, Chromium or Edge, or name one in CHAMBER_CHROMIUM, or run: npx playwright-core install chromium-headless-shell";
 
-/** A browser that starts, or why there is none, in one line. */
+/** A browser that starts, or the reason why there is none, in one line. */
 export type FoundBrowser = { readonly path: string } | { readonly why: string };
 
-/** Where browsers are looked for. */
+/** Where to look for browsers. */
 export interface BrowserPlaces {
   /** CHAMBER_CHROMIUM, PATH, and what Playwright reads to find its cache. */
   readonly env: NodeJS.ProcessEnv;
-  /** Paths of programs, the first choice first; they need not exist. */
+  /** Paths of programs, in order of preference; they need not exist. */
   readonly usual: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function thisMachine(env: NodeJS.ProcessEnv = process.env): BrowserPlaces
 }
 
 /**
- * The first browser that really starts: the one that CHAMBER_CHROMIUM names, and no other where it names one; then Chrome,
+ * Finds the first browser that really starts: the one in CHAMBER_CHROMIUM, and no other if it is set; then Chrome,
  * Chromium and Edge on PATH and in their usual places; then the one in Playwright's cache. Installs nothing.
  */
 export async function findBrowser(places: BrowserPlaces = thisMachine()): Promise<FoundBrowser> {
@@ -46,8 +46,8 @@ export async function findBrowser(places: BrowserPlaces = thisMachine()): Promis
 }
 
 /**
- * The first of these programs that starts.
- * @returns where none does: what was wrong with each that exists, empty where none exists
+ * Finds the first of these programs that starts.
+ * @returns if none does: what was wrong with each that exists; empty if none exists
  */
 export async function firstUsable(paths: readonly string[]): Promise<FoundBrowser> {
   const reasons: string[] = [];
@@ -63,9 +63,9 @@ export async function firstUsable(paths: readonly string[]): Promise<FoundBrowse
   return { why: reasons.join("; ") };
 }
 
-/** Where Playwright keeps the browsers that it downloads: the headless shell and the full Chromium; they need not exist. */
+/** Paths of Playwright's downloads: the headless shell and the full Chromium; they need not exist. */
 export async function cachedBrowsers(env: NodeJS.ProcessEnv): Promise<[shell: string, full: string]> {
-  // Playwright reads the environment when its module is loaded, so it is asked in a process of its own.
+  // Playwright reads the environment when its module loads, so a separate process asks it.
   const bundle = createRequire(import.meta.url).resolve("playwright-core/lib/coreBundle");
   const script = `const { registry } = require(${JSON.stringify(bundle)}).registry;
     const paths = ["chromium-headless-shell", "chromium"].map((name) => registry.findExecutable(name).executablePath());
@@ -74,7 +74,7 @@ export async function cachedBrowsers(env: NodeJS.ProcessEnv): Promise<[shell: st
   return JSON.parse(stdout) as [string, string];
 }
 
-/** The programs' names, the first choice first. */
+/** Names of the programs, in order of preference. */
 const names = [
   "chromium",
   "chromium-browser",
@@ -109,13 +109,13 @@ function usualPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[
   ];
 }
 
-/** For a browser's start, on a machine that has much else to do. */
+/** Timeout for the start of a browser, on a busy machine. */
 const startMs = 30_000;
 
 /**
  * Starts a browser, opens a page from the temporary folder and closes it again. A browser that cannot read that folder
- * (a snap has one of its own) could not hand over downloads either.
- * @returns why that failed, in one line
+ * (a snap has its own) could not save downloads there either.
+ * @returns why that failed, in one line; undefined on success
  */
 async function whyUnusable(path: string): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), "chamber-browser-"));
@@ -127,7 +127,7 @@ async function whyUnusable(path: string): Promise<string | undefined> {
     const page = await browser.newPage();
     await page.goto(pathToFileURL(file).href, { timeout: startMs });
     const title = await page.title();
-    return title === "it works" ? undefined : `it shows "${title}" in place of a page`;
+    return title === "it works" ? undefined : `it shows "${title}" instead of the page`;
   } catch (error) {
     return inOneLine(error instanceof Error ? error.message : String(error));
   } finally {
@@ -136,13 +136,13 @@ async function whyUnusable(path: string): Promise<string | undefined> {
   }
 }
 
-/** What the browser itself printed, where it printed anything; else Playwright's first line. */
+/** The error that the browser printed, if any; otherwise Playwright's first line. */
 function inOneLine(message: string): string {
   const printed = /\[err\] (.+)/.exec(message)?.[1];
   return (printed ?? message.split("\n", 1)[0] ?? "").trim();
 }
 
-/** The last keeps it off the network: without it Chromium looks up hosts of its own accord. */
+/** The last flag keeps Chromium off the network: without it Chromium looks up hosts on its own. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -160,9 +160,9 @@ function launch(executablePath: string, more: readonly string[] = []): Promise<B
 
 /**
  * Starts a headless browser with a fresh profile.
- * @param more flags beside the usual ones
- * @param path a browser that is known to work; without it one is looked for
- * @throws when there is none, with how to get one
+ * @param more additional flags
+ * @param path a browser that is known to work; without it the function searches for one
+ * @throws when there is none, with advice on how to get one
  */
 export async function launchChromium(more: readonly string[] = [], path?: string): Promise<Browser> {
   if (path !== undefined) return launch(path, more);

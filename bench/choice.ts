@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { type MeasureName, measureNames, measures } from "./measures.ts";
 
-/** What a run of `npm run bench` does. */
+/** Settings of a run of `npm run bench`. */
 export interface Choice {
   readonly measures: readonly MeasureName[];
   readonly isQuick: boolean;
-  /** Whether the tables in README.md and bench/README.md are replaced. */
+  /** Whether to replace the tables in README.md and bench/README.md. */
   readonly writesReadme: boolean;
   readonly wantsHelp: boolean;
   /** The options of measures that the user gave. */
@@ -35,7 +35,7 @@ export function readChoice(args: readonly string[]): ChoiceReading {
   }
 }
 
-/** In the order in which measures run, whatever the order of the names. */
+/** The chosen measures in the order in which they run, whatever the order of the names. */
 function chosenMeasures(only: string | undefined): readonly MeasureName[] {
   if (only === undefined) return measureNames;
   const wanted = only.split(",").map((name) => name.trim());
@@ -47,12 +47,12 @@ function chosenMeasures(only: string | undefined): readonly MeasureName[] {
 
 function checkOption(option: string, value: string, chosen: readonly MeasureName[]): void {
   const known = chosen.flatMap((name) => measures[name].options[option] ?? []);
-  if (known.length === 0) throw new Error(`--${option} is no option of ${chosen.join(", ")}`);
+  if (known.length === 0) throw new Error(`--${option} is not an option of ${chosen.join(", ")}`);
   if (!known.some(({ isText }) => isText) && !(Number(value) > 0))
     throw new Error(`--${option} needs a number above 0, not "${value}"`);
 }
 
-/** The arguments with which a measure is started. A measure receives only options that it has. */
+/** The arguments of a measure's process. A measure receives only options that it has. */
 export function argsFor(name: MeasureName, { isQuick, given }: Choice): string[] {
   return Object.entries(measures[name].options).flatMap(([option, { quick }]) => {
     const value = given[option] ?? (isQuick ? quick : undefined);
@@ -61,8 +61,8 @@ export function argsFor(name: MeasureName, { isQuick, given }: Choice): string[]
 }
 
 /**
- * The options given that change what is measured, not how often: figures are compared only where they are the same.
- * @returns them as they are typed; "" for none
+ * The given options that change what is measured, not how often: figures are compared only if these are the same.
+ * @returns the options as typed; "" for none
  */
 export function sizesFor(name: MeasureName, { given }: Choice): string {
   return Object.entries(measures[name].options)
@@ -71,7 +71,7 @@ export function sizesFor(name: MeasureName, { given }: Choice): string {
     .join(" ");
 }
 
-/** What a run is expected to take, building left out. Only rounds and minutes are taken into account. */
+/** Expected duration of a run without building, in seconds. Only rounds and minutes count. */
 export function expectedSeconds(choice: Choice): number {
   return choice.measures.reduce((sum, name) => {
     const { seconds, quickSeconds, options } = measures[name];
@@ -97,9 +97,9 @@ export function helpText(): string {
     "",
     "Runs the measures in turn and writes bench/out/table.md and bench/out/figures.json.",
     "",
-    "  --only     measures to run, with commas between them",
+    "  --only     measures to run, separated by commas",
     "  --quick    measure less often: all in under 5 minutes, with noisier figures",
-    "  --readme   then put the figures into README.md and bench/README.md",
+    "  --readme   afterwards put the figures into README.md and bench/README.md",
     "",
     "Measures, each with its options and their defaults:",
     "",

@@ -6,7 +6,7 @@ import { type Placement, placed } from "./placement.ts";
 import { freePort, type Running, type Start, start } from "./processes.ts";
 import { outFolder } from "./report.ts";
 
-/** A way from the client to the server that is measured. */
+/** A measured path from the client to the server. */
 export interface Contender {
   readonly name: string;
   readonly running: Running;
@@ -14,9 +14,9 @@ export interface Contender {
 
 export interface Field {
   readonly contenders: readonly Contender[];
-  /** Contenders that could not take part, and what would let them. */
+  /** Contenders that could not take part, and how to install them. */
   readonly absent: readonly Missing[];
-  /** Ends all processes and takes away what they wrote. */
+  /** Ends all processes and removes what they wrote. */
   readonly stop: () => Promise<void>;
 }
 
@@ -33,13 +33,13 @@ const listeningOn = /listening on \S*?(?:port |:)(\d+)/;
 const main = join(import.meta.dirname, "../cli/main.js");
 const peer = (name: string): string => join(import.meta.dirname, `peers/${name}.js`);
 
-/** Starts the server and every proxy before it, each in a process of its own. */
+/** Starts the server and every proxy in front of it, each in its own process. */
 export async function assemble(placement: Placement): Promise<Field> {
   const folder = mkdtempSync(join(outFolder, "proxy-"));
   const absent: Missing[] = [];
   const contenders: Contender[] = [];
   const stop = async (): Promise<void> => {
-    // The proxies before the server, so that none sees its server go.
+    // Proxies stop before the server, so that no proxy loses its server.
     for (const { running } of [...contenders].reverse()) await running.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -90,7 +90,7 @@ const socat: Installed = {
   }),
 };
 
-/** `reverse:tcp` came after version 8; `tcp_hosts` makes a raw relay of a reverse proxy in old and new ones. */
+/** `reverse:tcp` came after version 8; `tcp_hosts` makes a reverse proxy relay raw bytes in all versions. */
 const mitmproxy: Installed = {
   command: "mitmdump",
   start: (port, upstream, folder) => ({
@@ -106,7 +106,7 @@ const mitmproxy: Installed = {
 
 const packages = ["socat", "mitmproxy"];
 
-/** Installs the programs that are not here, where that is allowed. */
+/** Installs missing programs if we are root. */
 export function installMissing(): void {
   if ([socat, mitmproxy].every(({ command }) => there(command)) || process.getuid?.() !== 0 || !there("apt-get"))
     return;

@@ -1,21 +1,21 @@
-/** The middle of repeated measurements and their range, which shows how noisy they were. */
+/** The median of repeated measurements and their range, which shows how noisy they were. */
 export interface Spread {
-  /** Of the rounds. A percentile of all rounds together stands here as it is. NaN: not known. */
+  /** Median of the rounds, or a percentile of all rounds together. NaN: unknown. */
   readonly median: number;
   readonly least: number;
   readonly greatest: number;
 }
 
-/** A figure as a multiple of another way's in the same run: 0.5 is half of it. */
+/** A figure as a multiple of another contender's figure in the same run: 0.5 is half of it. */
 export interface Against extends Spread {
   readonly peer: string;
-  /** What the ratio should be: at most where lower is better, at least where higher is. */
+  /** Target for the ratio: a maximum if lower is better, a minimum if higher is better. */
   readonly target?: number;
 }
 
 /** One row of the table. Every measure returns its results in this shape. */
 export interface Figure extends Spread {
-  /** Unique within its measure, and the same in every run: it finds the last run's figure. */
+  /** Unique within its measure, and the same in every run, to find the last run's figure. */
   readonly name: string;
   readonly unit: string;
   readonly better: "higher" | "lower";
@@ -25,21 +25,21 @@ export interface Figure extends Spread {
   readonly isHeadline?: boolean;
 }
 
-/** A figure, or all figures of a way, that a run could not measure. */
+/** A figure, or all figures of a contender, that a run could not measure. */
 export interface Missing {
   readonly name: string;
   readonly why: string;
 }
 
-/** What a measure found out. */
+/** The result of a measure. */
 export interface Findings {
-  /** What was measured, in one line: sizes and counts. */
+  /** Sizes and counts of the measured data, in one line. */
   readonly about: string;
   readonly figures: readonly Figure[];
   readonly missing?: readonly Missing[];
 }
 
-/** Makes the figure of a value per round. */
+/** Makes a figure from one value per round. */
 export function figureOf(
   name: string,
   unit: string,
@@ -51,8 +51,8 @@ export function figureOf(
 }
 
 /**
- * Compares two ways that took turns. Each value is divided by its partner of the same round, so that a machine that
- * drifts moves both.
+ * Compares two contenders that took turns. Each value is divided by the other's value of the same round, so that a
+ * drifting machine affects both.
  */
 export function against(
   peer: string,
@@ -64,7 +64,7 @@ export function against(
   return { peer, ...spread(ratios), ...(target === undefined ? {} : { target }) };
 }
 
-/** The middle value; the mean of the two middle ones where their number is even. NaN for none. */
+/** The middle value, or the mean of the two middle values. NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -72,14 +72,14 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** @returns NaN in all fields for no values. Values that are not known (NaN) are left out. */
+/** @returns NaN in all fields for no values. Leaves out unknown values (NaN). */
 export function spread(values: readonly number[]): Spread {
   const known = values.filter(Number.isFinite);
   if (known.length === 0) return { median: Number.NaN, least: Number.NaN, greatest: Number.NaN };
   return { median: median(known), least: Math.min(...known), greatest: Math.max(...known) };
 }
 
-/** The least value that so great a share of them does not exceed; NaN for none. */
+/** The smallest value that at least this share of the values does not exceed; NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -13,8 +13,8 @@ import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * How many rows a second typical filters look at, over a sample's session, as the table of the page and `show` look at
- * them; and how long a key stroke's parsing and completing takes.
+ * How many rows a second typical filters check in a session of a sample, as the page's table and `show` do; and how
+ * long parsing and completing take after a keystroke.
  */
 
 const everything = "";
@@ -78,11 +78,11 @@ handIn({
       return figureOf(name, "million rows/s", "higher", values, { against: compared });
     }),
     figureOf(`count the values for \`${typed}\``, "million rows/s", "higher", tallyRates),
-    figureOf("parse and complete after a key stroke", "µs", "lower", strokes),
+    figureOf("parse and complete after a keystroke", "µs", "lower", strokes),
   ],
 });
 
-/** @returns how many rows match, and million rows a second */
+/** @returns the number of matching rows, and the rate in million rows a second */
 function scan(match: RowTest): { readonly count: number; readonly rate: number } {
   const from = performance.now();
   let count = 0;

@@ -1,17 +1,17 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 
-/** A file that a page loaded, and what it takes when it is packed. */
+/** A file that a page loaded, and its compressed size. */
 export interface LoadedFile {
   readonly path: string;
-  /** `ahead`: a tab that is not shown, fetched when the page has nothing else to do. */
+  /** `ahead`: a hidden tab, fetched when the page is idle. */
   readonly kind: "code" | "maps" | "font" | "picture" | "ahead";
   readonly gzipByteLength: number;
 }
 
 /**
- * Notes which of its own files a page loads from now on, without what it asks its host for.
- * @returns gives those that it has loaded so far
+ * Notes which of its own files a page loads from now on, without its requests to the host.
+ * @returns a function that returns the files loaded so far
  */
 export function firstLoad(page: Page): () => Promise<readonly LoadedFile[]> {
   const urls = new Set<string>();
@@ -22,7 +22,7 @@ export function firstLoad(page: Page): () => Promise<readonly LoadedFile[]> {
   return () => Promise.all([...urls].map((url) => loadedFile(page, url)));
 }
 
-/** Asks for the file again: Chromium does not always hand over the body of a module that a worker imports. */
+/** Requests the file again: Chromium does not always provide the body of a module that a worker imports. */
 async function loadedFile(page: Page, url: string): Promise<LoadedFile> {
   const path = new URL(url).pathname;
   const body = await (await page.request.get(url)).body();

@@ -6,13 +6,13 @@ import { readRecording } from "../core/node/recordingSource.ts";
 import type { Entry, EntryDraft } from "../core/recording/entry.ts";
 import { RecordingWriter } from "../core/recording/writer.ts";
 
-/** What passed between the programs of a game, in order, and how many messages each piece completes. */
+/** A piece of a game's traffic, in order, and how many messages it completes. */
 export interface GameStep {
   readonly draft: Traffic;
   readonly messages: number;
 }
 
-/** The recorder's own entries, and people's marks, are left out. */
+/** Entries of traffic, without the recorder's own entries and users' marks. */
 export type Traffic = Extract<EntryDraft, { readonly type: "opened" | "chunk" | "closed" | "failed" }>;
 
 /**

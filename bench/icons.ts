@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { launchChromium } from "./browser.ts";
 
 /**
- * Draws the desktop app's icon, `electron/icon/icon.svg`, in the forms that systems want: PNGs for Linux, an ICO for
- * Windows, an ICNS for macOS. Run by `npm run icons` after a change of the drawing; what it makes is committed, so
+ * Draws the desktop app's icon, `electron/icon/icon.svg`, in the formats that systems need: PNGs for Linux, an ICO for
+ * Windows, an ICNS for macOS. Run it with `npm run icons` after a change of the drawing; the results are committed, so
  * that packaging needs no browser.
  */
 const folder = "electron/icon";
 const sizes = [16, 32, 48, 64, 128, 256, 512, 1024] as const;
 
-/** Apple's names of PNGs in an ICNS, by their edge in pixels. */
+/** Apple's names of PNGs in an ICNS, with their edge in pixels. */
 const icnsTypes: readonly (readonly [type: string, size: number])[] = [
   ["ic07", 128],
   ["ic08", 256],
@@ -43,7 +43,7 @@ function ico(images: readonly (readonly [number, Buffer])[]): Buffer {
   let offset = head.length;
   for (const [at, [size, png]] of images.entries()) {
     const entry = 6 + 16 * at;
-    // 0 stands for 256.
+    // 0 means 256.
     head[entry] = size % 256;
     head[entry + 1] = size % 256;
     head.writeUInt16LE(1, entry + 4);

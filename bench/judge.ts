@@ -11,12 +11,12 @@ import { type JudgePhase, judgePhases } from "./judgePhases.ts";
 import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";
 
-/* How long it takes to adjudicate a movement phase of 34 units. Every phase is timed by itself; medians of all. */
+/* How long it takes to adjudicate a movement phase of 34 units. Each call is timed separately; figures are medians. */
 
 /** The board without its policy. */
 type Board = Omit<MovementPhase, "policy">;
 
-/** The yardstick of the run: Node's own copy of the board's units and orders. */
+/** The yardstick of the run: Node's `structuredClone` of the board's units and orders. */
 const copy = "structuredClone";
 const ways: Readonly<Record<string, (board: Board) => unknown>> = {
   [copy]: ({ units, orders }) => structuredClone({ units, orders }),
@@ -82,7 +82,7 @@ function boardOf({ name, orders, units }: JudgePhase): Board {
   const board = { map: standardMap, units: given.map(({ unit }) => unit), orders: given };
   const { outcomes } = judgeMovement({ ...board, policy: datcPolicy });
   const refused = outcomes.filter(({ cause }) => cause.kind === "refused").length;
-  // Illegal orders are adjudicated quickly: a board of them would prove nothing.
+  // Illegal orders are adjudicated quickly, so a board full of them would prove nothing.
   if (outcomes.length !== units || refused > 2)
     throw new Error(`${name}: ${outcomes.length} orders, ${refused} refused`);
   return board;

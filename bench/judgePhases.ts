@@ -1,4 +1,4 @@
-/** A movement phase on the Standard map: one order for each unit on the board, as a SUB would have them. */
+/** A movement phase on the Standard map: one order for each unit on the board, as in a SUB. */
 export interface JudgePhase {
   readonly name: string;
   readonly units: number;
@@ -6,7 +6,7 @@ export interface JudgePhase {
 }
 
 /**
- * Full boards of 34 units: two of a real game (`real.txt` of zond/godip), and one composed of what is hard: two
+ * Full boards of 34 units: two of a real game (`real.txt` of zond/godip), and one composed of hard cases: two
  * paradoxes, a ring, two head-to-head battles, a beleaguered garrison.
  */
 export const judgePhases: readonly JudgePhase[] = [

@@ -11,17 +11,17 @@ import { placeSelf } from "./placement.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * How fast messages are decoded, read, judged and worded, in tokens a second, and what a million of them
- * take in memory. On one core where `taskset` is there, so that V8's helper threads do not add to it.
+ * How fast messages are decoded, read, checked and worded, in tokens a second, and how much memory a million of them
+ * take. Uses one core if `taskset` is available, so that V8's helper threads do not add to the speed.
  */
 
-/** A message with its tokens, so that what begins with them is timed alone. */
+/** A message with its tokens, so that steps after decoding can be timed separately. */
 interface Sample extends WireMessage {
   readonly tokens: Uint16Array;
 }
 
 interface ReadSample extends Sample {
-  /** Null where the message is faulty, as a few of the captured ones are. */
+  /** Null if the message is faulty, like a few of the captured ones. */
   readonly reading: ReadMessage | null;
 }
 
@@ -44,7 +44,7 @@ const fromTheMessage: Ways<ReadSample> = {
     reading && englishMessage(reading, { names: englishNames(representation) }),
 };
 
-/** Messages that are read and kept to see what they take. */
+/** How many messages are read and kept to measure their memory. */
 const keptCount = 200_000;
 const kept = "bytes to typed message, all kept";
 
@@ -63,7 +63,7 @@ type SetName = keyof typeof sets;
 const setNames = Object.keys(sets) as SetName[];
 /** Tokens a second: by way, by set, by round. */
 const rates = new Map<string, Map<SetName, number[]>>();
-// What keeps messages comes last: V8 then puts all new ones where old objects live, which takes longer.
+// Measures that keep messages come last: after them V8 allocates new objects among old ones, which takes longer.
 measure(fromTheWire, sets);
 const readSets = mapSets((samples) => samples.map(withMessage));
 measure(fromTheMessage, readSets);
@@ -113,7 +113,7 @@ function note(way: string, name: SetName, rate: number): void {
   rates.set(way, bySet.set(name, [...(bySet.get(name) ?? []), rate]));
 }
 
-/** Seconds. */
+/** The duration of a function, in seconds. */
 function time(work: () => void): number {
   const from = performance.now();
   work();
@@ -124,7 +124,7 @@ function tokensIn(samples: readonly Sample[]): number {
   return samples.reduce((sum, { tokens }) => sum + tokens.length, 0);
 }
 
-/** Bytes of the heap that a typed message with its spans takes; null without `--expose-gc`. */
+/** Heap bytes per typed message with its spans; null without `--expose-gc`. */
 function memoryOf(samples: readonly Sample[], name: SetName): number | null {
   if (!globalThis.gc) return null;
   globalThis.gc();

@@ -10,8 +10,8 @@ import { handIn, outFolder, progress } from "./report.ts";
 import { sampleGames } from "./samples.ts";
 
 /*
- * How long `chamber lint` takes for a large recording, from its start to its end, and the most memory that it holds;
- * beside `chamber info`, which reads the same and looks for nothing. The two take turns.
+ * How long `chamber lint` takes for a large recording, from start to exit, and its peak memory, compared with
+ * `chamber info`, which reads the same file and applies no rules. The two take turns.
  */
 
 const targets = { seconds: 8, peakMiB: 500e6 / 2 ** 20 };
@@ -48,7 +48,7 @@ const compare = (name: string, field: keyof Run, unit: string): Figure[] => {
 };
 handIn({
   about: `${messages} messages of ${games} games on ${connections} connections`,
-  figures: [...compare("time", "seconds", "s"), ...compare("most memory", "peakMiB", "MiB")],
+  figures: [...compare("time", "seconds", "s"), ...compare("peak memory", "peakMiB", "MiB")],
 });
 
 async function run(words: readonly string[]): Promise<Run> {
@@ -67,7 +67,7 @@ async function run(words: readonly string[]): Promise<Run> {
   return { seconds: await ended, peakMiB };
 }
 
-/** The most memory that a process has held so far, in MiB; 0 where the system does not tell. */
+/** Peak memory of a process so far, in MiB; 0 where the system does not report it. */
 function peakOf(pid: number): number {
   try {
     const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));

@@ -16,25 +16,25 @@ import { type Serving, startServing } from "./serving.ts";
 import { type Lag, Sights } from "./sights.ts";
 
 /*
- * A captured game played through the recorder many times faster than it was, with the page looking on and without. The
- * ways take turns in one run: straight to the server, through a recorder that nobody looks at, through one whose
- * recording is on the page. How far the page is behind, and what memory it all takes, is measured on the way.
+ * Plays a captured game through the recorder many times faster than it was, with and without the page open. The ways
+ * take turns in one run: directly to the server, through a recorder without a page, and through a recorder whose
+ * recording the page shows. The run also measures the page's lag and the memory of all programs.
  */
 
-/** One way for a game, and what shares its cores. */
+/** One way to play a game, and how the cores are shared. */
 interface Way {
   readonly name: string;
-  /** Nobody, a recorder that nobody looks at, or one whose recording is on the page. */
-  readonly through: "straight" | "recorder" | "page";
-  /** Whether host and browser have cores of their own; else all have all. */
+  /** No recorder, a recorder without a page, or a recorder whose recording the page shows. */
+  readonly through: "direct" | "recorder" | "page";
+  /** Whether host and browser have their own cores; otherwise all processes share all cores. */
   readonly isApart: boolean;
-  /** Of a block. */
+  /** Share of a block. */
   readonly share: number;
 }
 
 const canSplit = possiblePlacements().includes("split");
 const apart: readonly Way[] = [
-  { name: "straight", through: "straight", isApart: true, share: 1 / 10 },
+  { name: "direct", through: "direct", isApart: true, share: 1 / 10 },
   { name: "recorder", through: "recorder", isApart: true, share: 1 / 4 },
   { name: "recorder and page", through: "page", isApart: true, share: 2 / 3 },
 ];
@@ -54,7 +54,7 @@ const blockMs = Number(options.block) * 1000;
 const rounds = Math.max(1, Math.round((Number(options.minutes) * 60_000) / blockMs));
 const speed = Number(options.speed);
 
-/** Of one block; times in milliseconds. */
+/** Results of one block; times in milliseconds. */
 interface Block {
   readonly way: string;
   readonly played: Played;
@@ -76,7 +76,7 @@ try {
   const [{ port, goesBefore }] = (await once(player, "message")) as [{ port: number; goesBefore: boolean }];
   const unseen = await startRecorder(serving, port);
   const seen = await startRecorder(serving, port);
-  // A recording begins with the first connection, and the page can be opened then.
+  // A recording begins with the first connection; after that the page can open it.
   const first = await play(player, { port: portOf(seen), forMs: 1000, speed });
   browser = await launchChromium(["--js-flags=--expose-gc"]);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -84,7 +84,7 @@ try {
   await page.goto(serving.address);
   const { recording } = await sessionOf(serving, seen.id);
   await page.goto(`${serving.origin}/?recording=${encodeURIComponent(recording ?? "")}`);
-  sights.tell(first, "opening");
+  sights.add(first, "opening");
   await sights.caughtUp();
   const blocks: Block[] = [];
   const game = [player.pid ?? 0, ...childrenOf(serving.pid)];
@@ -95,11 +95,11 @@ try {
       const { through, isApart } = way;
       keepTo(isApart ? "first half" : "all", game);
       keepTo(isApart ? "second half" : "all", looking);
-      const port = { straight: null, recorder: portOf(unseen), page: portOf(seen) }[through];
+      const port = { direct: null, recorder: portOf(unseen), page: portOf(seen) }[through];
       const played = await play(player, { port, forMs: blockMs * way.share, speed });
       blocks.push({ way: way.name, played });
       if (through !== "page") continue;
-      sights.tell(played, way.name);
+      sights.add(played, way.name);
       await sights.caughtUp();
       memory.push(await memoryNow(sights.messages, serving, browser));
     }
@@ -131,7 +131,7 @@ function portOf({ listen }: LiveSession): number {
 async function play(child: ChildProcess, order: PlayOrder): Promise<Played> {
   child.send(order);
   const [played] = (await once(child, "message")) as [Played];
-  // What the recorder is still doing with it belongs to nobody's block.
+  // The recorder's remaining work must not count for the next block.
   await delay(500);
   return played;
 }
@@ -182,18 +182,17 @@ function latenciesOf(blocks: readonly Block[], name: string): number[] {
   return blocks.filter(({ way }) => way === name).flatMap(({ played }) => [...played.latenciesMs]);
 }
 
-/** Percentiles of all blocks together, beside the blocks' least and greatest, in microseconds. */
+/** Percentiles of all blocks together, with the blocks' minimum and maximum, in microseconds. */
 function latencyFigures(blocks: readonly Block[], { name, through, isApart }: Way): Figure[] {
   const own = blocks.filter(({ way }) => way === name);
-  // What a way adds shows beside the way without it, on the same cores.
+  // The cost of a way shows in comparison with the way without it, on the same cores.
   const without = ways.find(
-    (way) =>
-      way.isApart === isApart && way.through === { straight: "", recorder: "straight", page: "recorder" }[through],
+    (way) => way.isApart === isApart && way.through === { direct: "", recorder: "direct", page: "recorder" }[through],
   );
   return [
     ["p50", 0.5],
     ["p99", 0.99],
-    ["greatest", 1],
+    ["max", 1],
   ].map(([word, share]) => {
     const at = (values: Iterable<number>): number => percentile([...values], Number(share)) * 1000;
     const pooled = at(latenciesOf(blocks, name));
@@ -201,15 +200,15 @@ function latencyFigures(blocks: readonly Block[], { name, through, isApart }: Wa
     const ratio = without ? pooled / at(latenciesOf(blocks, without.name)) : Number.NaN;
     const compared: Against[] = without ? [{ peer: without.name, median: ratio, least: ratio, greatest: ratio }] : [];
     const more = { against: compared, isHeadline: through === "page" && word === "p99" };
-    return { ...figureOf(`chunk on its way, ${name}, ${word}`, "µs", "lower", byBlock, more), median: pooled };
+    return { ...figureOf(`chunk latency, ${name}, ${word}`, "µs", "lower", byBlock, more), median: pooled };
   });
 }
 
-/** How far the page was behind what had happened. */
+/** How far the page lagged behind the game. */
 function lagFigures(way: string, { p50, p99, max }: Lag): Figure[] {
   return [
-    figureOf(`page behind, ${way}, p50`, "ms", "lower", [p50]),
-    figureOf(`page behind, ${way}, p99`, "ms", "lower", [p99]),
-    figureOf(`page behind, ${way}, greatest`, "ms", "lower", [max], { target: 1000, isHeadline: true }),
+    figureOf(`page lag, ${way}, p50`, "ms", "lower", [p50]),
+    figureOf(`page lag, ${way}, p99`, "ms", "lower", [p99]),
+    figureOf(`page lag, ${way}, max`, "ms", "lower", [max], { target: 1000, isHeadline: true }),
   ];
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import type { RecordableHistogram } from "node:perf_hooks";
 import { ack, opening } from "./opening.ts";
 
-/** Throws unless bytes of every kind come back through `port` exactly as they went. */
+/** Throws unless random bytes come back through `port` unchanged. */
 export async function verifyEcho(port: number): Promise<void> {
   const socket = await opened(port, 0);
   const sent = randomBytes(100_000);
@@ -20,12 +20,12 @@ export async function verifyEcho(port: number): Promise<void> {
   socket.write(sent);
   await all;
   socket.destroy();
-  if (!Buffer.concat(back).equals(sent)) throw new Error(`port ${port} gives back other bytes than it was given`);
+  if (!Buffer.concat(back).equals(sent)) throw new Error(`port ${port} returns other bytes than it received`);
 }
 
 /**
- * A message to and fro, over and over, on each of so many connections at once.
- * @param histogram takes each round trip, in nanoseconds; those of the first `warmUpMs` are left out
+ * Sends a message and waits for its echo, repeatedly, on `connections` connections at once.
+ * @param histogram receives each round trip, in nanoseconds, except those of the first `warmUpMs`
  */
 export async function pingPong(
   port: number,
@@ -71,7 +71,7 @@ function pingPongOn(
 }
 
 /**
- * One way, as fast as it goes: `count` writes of `piece`, until the server has them all.
+ * Sends in one direction at full speed: `count` writes of `piece`, until the server has them all.
  * @returns seconds from the first write to the server's acknowledgement of the last byte
  */
 export async function pour(port: number, piece: Uint8Array, count: number): Promise<number> {
@@ -87,14 +87,14 @@ export async function pour(port: number, piece: Uint8Array, count: number): Prom
   return seconds;
 }
 
-/** A connection that has told the server its purpose; for an echo the server has answered, so the whole way stands. */
+/** Opens a connection and sends its purpose; for an echo it waits for the server's answer, so the whole path is up. */
 async function opened(port: number, byteLength: number): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   await once(socket, "connect");
   socket.write(opening(byteLength));
   if (byteLength > 0) return socket;
   const [answer] = (await once(socket, "data")) as [Buffer];
-  if (!answer.equals(ack)) throw new Error(`port ${port} answers with other bytes than the server's`);
+  if (!answer.equals(ack)) throw new Error(`port ${port} does not return the server's answer`);
   socket.removeAllListeners("data");
   return socket;
 }

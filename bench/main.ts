@@ -12,8 +12,8 @@ import { outFolder } from "./report.ts";
 import { type Machine, type MeasureRun, pageOf } from "./table.ts";
 
 /*
- * `npm run bench`: runs the measures in turn, each in a process of its own, so that none inherits the heap or the
- * compiled code of another, and writes their figures as one table. The exit code is 1 where something was not measured.
+ * `npm run bench`: runs the measures in turn, each in its own process, so that none inherits the heap or the compiled
+ * code of another, and writes their figures as one table. The exit code is 1 if something was not measured.
  */
 
 const root = join(import.meta.dirname, "../..");
@@ -45,7 +45,7 @@ async function runAll(choice: Choice): Promise<void> {
     const kind = { isQuick: choice.isQuick, sizes: sizesFor(name, choice) };
     runs.push({ measure: name, ...facts, ...when, ...kind, ...findings });
     console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
-    // After every measure: a run that is stopped keeps what it has.
+    // After every measure, so that a stopped run keeps its results.
     keep(runs, lastRuns);
   }
   console.log(`\n${pageOf(runs, lastRuns)}\n\nwritten: ${tablePath}, ${figuresPath}`);
@@ -53,7 +53,7 @@ async function runAll(choice: Choice): Promise<void> {
   if (choice.writesReadme) putIntoReadmes(runs);
 }
 
-/** Runs a measure. Where it fails, the reason takes the place of its figures. */
+/** Runs a measure. If it fails, the result has the reason instead of figures. */
 async function findingsOf(name: MeasureName, choice: Choice): Promise<Findings> {
   const child = fork(join(import.meta.dirname, `${name}.js`), argsFor(name, choice), {
     stdio: ["ignore", "inherit", "pipe", "ipc"],
@@ -71,7 +71,7 @@ async function findingsOf(name: MeasureName, choice: Choice): Promise<Findings> 
   });
   const closed = once(child, "close");
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-  // What the measure sent may still be on its way; a program that it left behind must not stop the run.
+  // The measure's message may still be in transit; a program that it left running must not block the run.
   await Promise.race([closed, delay(5000)]);
   if (findings && code === 0) return findings;
   const said = [...errors.matchAll(/^(?:Uncaught )?\w*Error(?: \[\w+\])?: (.+)$/gm)].at(-1)?.[1];
@@ -79,7 +79,7 @@ async function findingsOf(name: MeasureName, choice: Choice): Promise<Findings> 
   return { about: "", figures: [], missing: [{ name: "all figures", why }] };
 }
 
-/** A measure that failed keeps its older figures in figures.json, for the next run to be compared with. */
+/** Saves the figures. A failed measure keeps its older figures in figures.json for the next comparison. */
 function keep(runs: readonly MeasureRun[], lastRuns: readonly MeasureRun[]): void {
   const newest = measureNames.flatMap((name) => {
     const of = ({ measure, figures }: MeasureRun): boolean => measure === name && figures.length > 0;
@@ -89,12 +89,12 @@ function keep(runs: readonly MeasureRun[], lastRuns: readonly MeasureRun[]): voi
   writeFileSync(tablePath, `${pageOf(runs, lastRuns)}\n`);
 }
 
-/** The newest figures of each measure. Numbers that are not known are null in the file, which no ratio takes. */
+/** The newest figures of each measure. Unknown numbers are null in the file; no ratio uses them. */
 function readRuns(): readonly MeasureRun[] {
   return existsSync(figuresPath) ? (JSON.parse(readFileSync(figuresPath, "utf8")) as MeasureRun[]) : [];
 }
 
-/** Measures that this run left out keep the figures of their newest run. */
+/** Updates the documents. Measures that this run left out keep the figures of their newest run. */
 function putIntoReadmes(now: readonly MeasureRun[]): void {
   const failed = now.find(({ figures }) => figures.length === 0);
   const newest = readRuns();

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 
-/** An option of a measure. All are numbers above 0 but those with `isText`. */
+/** An option of a measure. All are numbers above 0 except those with `isText`. */
 interface MeasureOption {
   readonly default: string;
-  /** In a quick run. It changes how often something is measured, never what, so that runs can be compared. */
+  /** Value in a quick run. It changes how often something is measured, never what, so that runs can be compared. */
   readonly quick?: string;
   readonly isText?: boolean;
   readonly about: string;
@@ -11,7 +11,7 @@ interface MeasureOption {
 
 interface Measure {
   readonly about: string;
-  /** What it takes on a machine of 2 cores. */
+  /** Duration on a machine with 2 cores. */
   readonly seconds: number;
   readonly quickSeconds: number;
   readonly needsPage?: boolean;
@@ -32,7 +32,7 @@ const table = {
     quickSeconds: 50,
     options: {
       rounds: rounds(48, 5),
-      milliseconds: { default: "100", about: "of round trips, for each way in a round" },
+      milliseconds: { default: "100", about: "of round trips, for each contender in a round" },
       mebibytes: { default: "32", about: "of one throughput measurement" },
     },
   },
@@ -47,7 +47,7 @@ const table = {
     seconds: 30,
     quickSeconds: 15,
     nodeFlags: ["--expose-gc"],
-    options: { rounds: rounds(9, 2), messages: { default: "20000", about: "random ones of each level" } },
+    options: { rounds: rounds(9, 2), messages: { default: "20000", about: "random messages of each level" } },
   },
   judge: {
     about: "adjudicating a full board",
@@ -71,7 +71,7 @@ const table = {
     },
   },
   lint: {
-    about: "`chamber lint` on a large recording, beside `chamber info`",
+    about: "`chamber lint` on a large recording, compared with `chamber info`",
     seconds: 70,
     quickSeconds: 20,
     options: { rounds: rounds(5, 1), messages: { default: "500000", about: "in the recording" } },
@@ -93,23 +93,23 @@ const table = {
     quickSeconds: 70,
     needsPage: true,
     options: {
-      minutes: { default: "3", quick: "0.5", about: "of play with the page open" },
-      block: { default: "60", quick: "30", about: "seconds of a round with the page open" },
-      speed: { default: "100", about: "times as fast as the game was played" },
-      capture: { default: "", isText: true, about: "path of the game that is played; default: one of 7 bots" },
+      minutes: { default: "3", quick: "0.5", about: "with the page open" },
+      block: { default: "60", quick: "30", about: "seconds per round with the page open" },
+      speed: { default: "100", about: "times the original speed of the game" },
+      capture: { default: "", isText: true, about: "path of the game; default: one of 7 bots" },
     },
   },
 } as const satisfies Readonly<Record<string, Measure>>;
 
 export type MeasureName = keyof typeof table;
 
-/** Each is `bench/NAME.ts`. */
+/** The measures; each is `bench/NAME.ts`. */
 export const measures: Readonly<Record<MeasureName, Measure>> = table;
 
 /** All measures, in the order in which they run. */
 export const measureNames = Object.keys(measures) as readonly MeasureName[];
 
-/** The options of the measure that runs in this process. */
+/** Parses the options of the measure that runs in this process. */
 export function optionsOf<M extends MeasureName>(
   name: M,
 ): Readonly<Record<keyof (typeof table)[M]["options"], string>> {

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 
 const mebibyte = 1024 * 1024;
 
-/** What a process holds in memory, in MiB (Linux; else NaN). Pages that it shares with others count in full. */
+/** Resident memory of a process, in MiB (NaN except on Linux). Shared pages count in full. */
 export function residentMiB(pid: number): number {
   try {
     const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -13,7 +13,7 @@ export function residentMiB(pid: number): number {
   }
 }
 
-/** The processes that a process has started (Linux; else none). */
+/** The child processes of a process (empty except on Linux). */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(/\s+/).filter(Boolean).map(Number);
@@ -30,20 +30,20 @@ export async function processesOf(browser: Browser, kind?: string): Promise<numb
   return processInfo.filter(({ type }) => kind === undefined || type === kind).map(({ id }) => id);
 }
 
-/** The process of the one tab that a browser has open: the largest of its renderers. */
+/** The process of a browser's only tab: its largest renderer. */
 export async function tabProcess(browser: Browser): Promise<number> {
   const renderers = await processesOf(browser, "renderer");
   return renderers.sort((a, b) => residentMiB(b) - residentMiB(a))[0] ?? 0;
 }
 
-/** JavaScript's heaps of a tab after a collection, in MiB. */
+/** JavaScript heaps of a tab after a garbage collection, in MiB. */
 export interface Heaps {
   readonly page: number;
-  /** Of its workers together. */
+  /** All workers together. */
   readonly workers: number;
 }
 
-/** Collects garbage and measures what is left. */
+/** Collects garbage and measures the heaps. */
 export async function heapsOf(page: Page): Promise<Heaps> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");

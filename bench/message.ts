@@ -6,7 +6,7 @@ import { encodeHead } from "../core/wire/frame.ts";
 
 const text = "FRM ( ENG ) ( FRA ) ( PRP ( XDO ( ( FRA FLT MAO ) SUP ( ENG FLT ECH ) MTO IRI ) ) )";
 
-/** A press message as one DM frame of 60 bytes: a length that games are full of. */
+/** A press message as one DM frame of 60 bytes, a common length in games. */
 export const message: Uint8Array = makeMessage();
 
 function makeMessage(): Uint8Array {

@@ -9,7 +9,7 @@ import { type Representation, standardRepresentation } from "../core/tokens/repr
 import { encodeTokens } from "../core/tokens/token.ts";
 import { randomMessage } from "./random/randomMessage.ts";
 
-/** A DM as it comes from the wire, and what it takes to read it. */
+/** A DM from the wire, with everything needed to read it. */
 export interface WireMessage {
   readonly body: Uint8Array;
   readonly direction: Direction;
@@ -18,7 +18,7 @@ export interface WireMessage {
 
 const captures = join(import.meta.dirname, "../../test/data/captures");
 
-/** Every DM of the captures that the project keeps. */
+/** Every DM of the captures in this repository. */
 export function capturedMessages(): WireMessage[] {
   return readdirSync(captures, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -38,7 +38,7 @@ function messagesOf(path: string): WireMessage[] {
     .map(({ frame, direction, representation }) => ({ body: frame.body.slice(), direction, representation }));
 }
 
-/** Random messages of a game at a press level; the tokens that nobody numbered have numbers here. */
+/** Random messages of a game at a press level; tokens without an assigned number have one here. */
 export function randomMessages(level: number, count: number): WireMessage[] {
   const agreed = { UHY: 0x4a30, HPY: 0x4a31, ANG: 0x4a32, ROF: 0x4a33, ULB: 0x4a34, UUB: 0x4a35 };
   const representation = standardRepresentation("diplomacy", agreed);
@@ -51,7 +51,7 @@ export function randomMessages(level: number, count: number): WireMessage[] {
   });
 }
 
-/** The same numbers in every run (a linear congruence; good enough to vary messages). */
+/** A generator with the same numbers in every run (linear congruence; good enough to vary messages). */
 function repeatableRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,32 +1,32 @@
 import type { Page } from "playwright-core";
 
-/** What the page keeps for the measures; times are its own clock's, in milliseconds. */
+/** Times that the page records for the measures, by its own clock, in milliseconds. */
 interface Clock {
-  /** When a file was chosen, or the page was asked for. */
+  /** When a file was chosen or the page was requested. */
   openedAt: number;
   rowsAt: number;
-  /** Of the last key or press of a button. */
+  /** When the last key or button was pressed. */
   inputAt: number;
-  /** When the frame was out that shows the last change of map and messages. */
+  /** When the frame with the last change of map and messages was painted. */
   paintedAt: number;
-  /** When map, timeline and table were first all made of the new place of the cursor. */
+  /** When map, timeline and table first all showed the new cursor position in the DOM. */
   drawnAt: number;
-  /** When the first frame was out that shows them so. */
+  /** When the first frame with that state was painted. */
   shownAt: number;
-  /** When the first frame after the input was out. */
+  /** When the first frame after the input was painted. */
   answeredAt: number;
 }
 
 const quietMs = 150;
 const patienceMs = 20_000;
 
-/** Puts the clock into every document that the page is going to show. */
+/** Adds the clock to every document that the page will load. */
 export async function prepare(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const clock = { openedAt: 0, rowsAt: 0, inputAt: 0, paintedAt: 0, drawnAt: 0, shownAt: 0, answeredAt: 0 };
     let rowBefore = "";
     Object.assign(globalThis, { chamberClock: clock });
-    /** Runs once the next frame is out. */
+    /** Runs a callback after the next frame is painted. */
     const afterPaint = (run: (now: number) => void): void => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
@@ -44,7 +44,7 @@ export async function prepare(page: Page): Promise<void> {
     /** The selected line of the table. */
     const selectedRow = (): string =>
       document.querySelector('[role="grid"] tr[aria-selected="true"]')?.getAttribute("aria-rowindex") ?? "";
-    /** Whether the map is of the turn that the timeline has, and the table has gone on. */
+    /** Whether map and timeline show the same turn, and the table has selected another line. */
     const isShown = (): boolean => {
       const turn = document.querySelector('[role="slider"][aria-label="Turn"]')?.getAttribute("aria-valuetext") ?? "";
       const onMap = document.querySelector('[aria-label="Map"] h2')?.textContent ?? "-";
@@ -104,7 +104,7 @@ export async function whenRows(page: Page): Promise<number> {
   return rowsAt - openedAt;
 }
 
-/** Milliseconds from opening until the head counts so many messages. */
+/** Milliseconds from opening until the header counts this many messages. */
 export async function whenRead(page: Page, messages: number): Promise<number> {
   await page.waitForFunction(
     (wanted) => {
@@ -118,17 +118,17 @@ export async function whenRead(page: Page, messages: number): Promise<number> {
   return now - (await clockOf(page)).openedAt;
 }
 
-/** Milliseconds from the last key or press in `act`. */
+/** Milliseconds from the last key or button press in `act`. */
 export interface StepLatency {
-  /** Until map, timeline and table are made of the turn and the message. NaN where the cursor did not move. */
+  /** Until the DOM of map, timeline and table shows the turn and the message. NaN if the cursor did not move. */
   readonly drawnMs: number;
-  /** Until the frame is out that shows them. NaN where the cursor did not move. */
+  /** Until the frame that shows them is painted. NaN if the cursor did not move. */
   readonly shownMs: number;
-  /** Until nothing changes on them any more. NaN where nothing did. */
+  /** Until they stop changing. NaN if nothing changed. */
   readonly settledMs: number;
 }
 
-/** Moves the cursor and waits until map and messages are at rest. */
+/** Moves the cursor and waits until map and messages stop changing. */
 export async function stepLatency(page: Page, act: () => Promise<void>): Promise<StepLatency> {
   await act();
   const { inputAt, paintedAt, drawnAt, shownAt } = await page.evaluate(
@@ -139,7 +139,7 @@ export async function stepLatency(page: Page, act: () => Promise<void>): Promise
         await new Promise((resolve) => setTimeout(resolve, 20));
         const now = performance.now();
         const { paintedAt, inputAt } = chamberClock;
-        // Nothing yet may be much on its way.
+        // Without any change so far, a long computation may still be running.
         const isQuiet = paintedAt > inputAt ? now - paintedAt > quiet : now - inputAt > 10 * quiet;
         if (isQuiet || now - from > patience) return chamberClock;
       }
@@ -151,7 +151,7 @@ export async function stepLatency(page: Page, act: () => Promise<void>): Promise
   return { drawnMs: since(drawnAt), shownMs: since(shownAt), settledMs: since(paintedAt) };
 }
 
-/** Milliseconds from the last key in `act` to the frame after it; then waits. */
+/** Milliseconds from the last key in `act` to the next frame; then waits. */
 export async function paintLatency(page: Page, act: () => Promise<void>, restMs: number): Promise<number> {
   await act();
   await page.waitForFunction(() => (globalThis as unknown as { chamberClock: Clock }).chamberClock.answeredAt > 0);

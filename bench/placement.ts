@@ -3,28 +3,27 @@ import { cpus } from "node:os";
 import type { Start } from "./processes.ts";
 
 /**
- * Where processes run. Left `free`, the scheduler puts client, proxy and server on one core or on two by
- * chance, and waking a process on another core can cost more than all that a proxy does: a figure then
- * has two values. The other placements take the chance away: `split` has client and server on one core
- * and the proxy on another, `shared` has all on one, where nothing a proxy does is hidden by what the
- * others do meanwhile.
+ * Where processes run. With `free`, the scheduler puts client, proxy and server on one core or on two by chance, and
+ * waking a process on another core can cost more than the proxy's own work: a figure then has two values. The other
+ * placements remove the chance: `split` has client and server on one core and the proxy on another, `shared` has all
+ * on one, where the proxy's work cannot overlap with the others'.
  */
 export type Placement = "free" | "split" | "shared";
 
-/** Those that this machine can do. */
+/** The placements that this machine supports. */
 export function possiblePlacements(): readonly Placement[] {
   const pinning = cpus().length > 1 && spawnSync("taskset", ["--version"], { stdio: "ignore" }).status === 0;
   return pinning ? ["free", "split", "shared"] : ["free"];
 }
 
-/** The same process, kept where the placement wants it. */
+/** The same process, pinned to its core in the placement. */
 export function placed(how: Start, role: "proxy" | "server", placement: Placement): Start {
   if (placement === "free") return how;
   const core = role === "proxy" && placement === "split" ? "1" : "0";
   return { ...how, command: "taskset", args: ["--cpu-list", core, how.command, ...how.args] };
 }
 
-/** Puts this process, the client, where the placement wants it. */
+/** Pins this process, the client, to its core in the placement. */
 export function placeSelf(placement: Placement): void {
   const cores = placement === "free" ? `0-${cpus().length - 1}` : "0";
   if (possiblePlacements().includes("split"))
@@ -32,8 +31,8 @@ export function placeSelf(placement: Placement): void {
 }
 
 /**
- * Keeps processes, and what they start from now on, to the first half of the cores or to the rest, or gives them all
- * back; where `split` is not possible nothing changes.
+ * Pins processes and their future children to the first or second half of the cores, or unpins them. Does nothing where
+ * `split` is not possible.
  */
 export function keepTo(part: "first half" | "second half" | "all", pids: readonly number[]): void {
   if (!possiblePlacements().includes("split")) return;

@@ -10,8 +10,8 @@ import { optionsOf } from "./measures.ts";
 import { handIn } from "./report.ts";
 
 /*
- * How long it takes to read a game of many proposals, all of them accepted, and to judge them: 7 connections, 22 units
- * that hold, as many turns as it takes at 20 proposals a turn.
+ * How long it takes to read a game of many proposals, all of them accepted, and to assess them: 7 connections, 22 units
+ * that hold, and as many turns as needed at 20 proposals a turn.
  */
 
 const options = optionsOf("press");
@@ -30,7 +30,7 @@ const units = [
   ["TUR AMY CON", "TUR AMY SMY", "TUR FLT ANK"],
 ];
 
-/** The game as an exchange, a message a line: the importer of such makes its bytes. */
+/** The game as a CSV exchange, one message per line; the importer makes its bytes. */
 function exchange(): string[] {
   const lines: string[] = [];
   const toAll = (text: string): void => {
@@ -51,7 +51,7 @@ function exchange(): string[] {
   return lines;
 }
 
-/** A proposal and its acceptance, of one of several kinds, each said, taken and shown. */
+/** A proposal of one of several kinds and its acceptance, each with SND, YES and FRM. */
 function proposal(index: number): string[] {
   const from = index % powers.length;
   const to = (from + 1 + (Math.floor(index / powers.length) % 6)) % powers.length;
@@ -81,7 +81,7 @@ const entries: Entry[] = exchange()
 if (reader.faults.length > 0) throw new Error(reader.faults[0]?.message);
 
 const reading: number[] = [];
-const judging: number[] = [];
+const assessing: number[] = [];
 let counts = "";
 // The first round is warm-up.
 for (let round = 0; round <= rounds; round++) {
@@ -96,12 +96,12 @@ for (let round = 0; round <= rounds; round++) {
   counts = `${entries.length} entries, ${game?.agreements.length} offers, ${verdicts} verdicts`;
   if (round === 0) continue;
   reading.push(read - begun);
-  judging.push(done - read);
+  assessing.push(done - read);
 }
 handIn({
   about: counts,
   figures: [
     figureOf("read frames, games and press", "ms", "lower", reading),
-    figureOf("join and link press, assess agreements", "ms", "lower", judging),
+    figureOf("join and link press, assess agreements", "ms", "lower", assessing),
   ],
 });

@@ -4,23 +4,23 @@ import { connect, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A process of ours, ended by {@link stop}. */
+/** A child process, ended by {@link stop}. */
 export interface Running {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** How to start a process, and how to learn where it listens. */
+/** How to start a process, and how to find its port. */
 export interface Start {
   readonly command: string;
   readonly args: readonly string[];
-  /** A line on standard error with the port as its first group, or the port it was told to take. */
+  /** Pattern of a line on standard error with the port as first group, or the given port. */
   readonly port: RegExp | number;
 }
 
 const patienceMs = 30_000;
 
-/** Starts a process and waits until it listens. Throws when it ends instead, or takes too long. */
+/** Starts a process and waits until it listens. Throws if it ends before that, or takes too long. */
 export async function start({ command, args, port }: Start): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise<never>((_, reject) => {
@@ -56,7 +56,7 @@ async function announced(child: ChildProcess, pattern: RegExp): Promise<number> 
       if (port !== undefined) return Number(port);
     }
   }
-  throw new Error("the process said nothing of a port");
+  throw new Error("the process printed no port");
 }
 
 async function accepting(port: number): Promise<number> {
@@ -72,7 +72,7 @@ async function accepting(port: number): Promise<number> {
   throw new Error(`nothing listens on ${port}`);
 }
 
-/** A port that was free a moment ago, for programs that cannot choose one themselves. */
+/** A port that was free a moment ago, for programs that cannot choose one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

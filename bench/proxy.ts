@@ -9,8 +9,8 @@ import { type Placement, placeSelf, possiblePlacements } from "./placement.ts";
 import { handIn, outFolder, progress } from "./report.ts";
 
 /*
- * Round trip and throughput through `chamber record` beside other ways to the same server. All take
- * turns in every round, so that a machine that slows down slows them all.
+ * Round trip and throughput through `chamber record` and other contenders to the same server. All take turns in every
+ * round, so that a slower machine slows all of them.
  */
 
 const connectionCounts = [1, 7] as const;
@@ -20,9 +20,9 @@ const placementWords: Readonly<Record<Placement, string>> = {
   shared: "all on one core",
 };
 const pieceByteLength = 64 * 1024;
-/** Ours is compared with each of the others. Targets are of round trips. */
+/** Our contenders are compared with each of the others. Targets apply to round trips. */
 const ours: readonly string[] = [names.chamber, names.chamberUnsynced];
-const peers = [names.direct, names.pipe, names.socat, names.mitmproxy] as const;
+const others = [names.direct, names.pipe, names.socat, names.mitmproxy] as const;
 const targets: Readonly<Record<string, number>> = { [names.pipe]: 1.15, [names.mitmproxy]: 0.5 };
 
 const options = optionsOf("proxy");
@@ -36,10 +36,10 @@ const absent = new Map<string, Missing>();
 const figures: Figure[] = [];
 for (const placement of possiblePlacements())
   figures.push(...(await withField(placement, (field) => measureRoundTrips(placement, field))));
-// Fresh processes: pouring leaves the disk with work that no round trip shall wait for.
+// Fresh processes: throughput leaves work for the disk that must not delay a round trip.
 figures.push(...(await withField("free", measureThroughput)));
 handIn({
-  about: `messages of ${message.length} bytes; ${times.measureMs} ms of round trips and ${options.mebibytes} MiB for each way in a round`,
+  about: `messages of ${message.length} bytes; ${times.measureMs} ms of round trips and ${options.mebibytes} MiB for each contender in a round`,
   figures,
   missing: [...absent.values()],
 });
@@ -59,7 +59,7 @@ async function withField<T>(
   }
 }
 
-/** Who goes before whom matters (caches, the scheduler's habits), so everybody has every place in turn. */
+/** The order matters (caches, the scheduler), so every contender has every place in turn. */
 function rotated<T>(items: readonly T[], by: number): readonly T[] {
   const turned = [...items.slice(by % items.length), ...items.slice(0, by % items.length)];
   return by % 2 === 0 ? turned : turned.reverse();
@@ -73,7 +73,7 @@ async function measureRoundTrips(placement: Placement, contenders: readonly Cont
       for (const connections of connectionCounts) {
         const histogram = createHistogram();
         await pingPong(running.port, message, connections, times, histogram);
-        // The first round is warm-up: every process has compiled its hot paths after it.
+        // The first round is warm-up: after it every process has compiled its hot paths.
         if (round > 0)
           histograms.set(key(name, connections), [...(histograms.get(key(name, connections)) ?? []), histogram]);
       }
@@ -87,13 +87,13 @@ async function measureRoundTrips(placement: Placement, contenders: readonly Cont
   });
 }
 
-/** p50: the median of the rounds' medians. p99: of all rounds together, beside the rounds' least and greatest. */
+/** p50: the median of the rounds' medians. p99: of all rounds together, with the rounds' minimum and maximum. */
 function roundTripsOf(where: string, name: string, of: (name: string) => RecordableHistogram[]): Figure[] {
   const pooled = createHistogram();
   for (const histogram of of(name)) pooled.add(histogram);
   const micros = (percent: number, way: string): number[] =>
     of(way).map((histogram) => (histogram.count === 0 ? Number.NaN : histogram.percentile(percent) / 1000));
-  const compared = comparedWithPeers(name, (way) => micros(50, way), name === names.chamber ? targets : {});
+  const compared = comparedWithOthers(name, (way) => micros(50, way), name === names.chamber ? targets : {});
   const more = { against: compared, isHeadline: name === names.chamber };
   const p99 = figureOf(`${where}, ${name}, p99`, "µs", "lower", micros(99, name));
   return [
@@ -102,12 +102,12 @@ function roundTripsOf(where: string, name: string, of: (name: string) => Recorda
   ];
 }
 
-function comparedWithPeers(
+function comparedWithOthers(
   name: string,
   valuesOf: (way: string) => readonly number[],
   wanted: Readonly<Record<string, number>> = {},
 ): Against[] {
-  const present = ours.includes(name) ? peers.filter((peer) => valuesOf(peer).length > 0) : [];
+  const present = ours.includes(name) ? others.filter((peer) => valuesOf(peer).length > 0) : [];
   return present.map((peer) => against(peer, valuesOf(name), valuesOf(peer), wanted[peer]));
 }
 
@@ -116,7 +116,7 @@ async function measureThroughput(contenders: readonly Contender[]): Promise<Figu
   const mebibytes = 1 / 1024 / 1024;
   const kinds = [
     { name: `one way, writes of ${large.length / 1024} KiB`, piece: large, share: 1, unit: "MiB/s", aByte: mebibytes },
-    // Far fewer bytes: here each message is a write, and a system call, of its own.
+    // Far fewer bytes: here each message is a separate write and system call.
     {
       ...{ name: "one way, writes of one message", piece: message, share: 1 / 4 },
       ...{ unit: "thousand writes/s", aByte: 1 / message.length / 1000 },
@@ -136,7 +136,7 @@ async function measureThroughput(contenders: readonly Contender[]): Promise<Figu
   return kinds.flatMap(({ name: kind, unit }) => {
     const of = (way: string): readonly number[] => rates.get(kind + way) ?? [];
     return contenders.map(({ name }) =>
-      figureOf(`${kind}, ${name}`, unit, "higher", of(name), { against: comparedWithPeers(name, of) }),
+      figureOf(`${kind}, ${name}`, unit, "higher", of(name), { against: comparedWithOthers(name, of) }),
     );
   });
 }

@@ -6,7 +6,7 @@ const begin = "<!-- figures: npm run bench -- --readme -->";
 const end = "<!-- end of figures -->";
 
 /**
- * Puts figures into the documents: the headlines into README.md, all of them into bench/README.md.
+ * Puts figures into the documents: the headlines into README.md, all figures into bench/README.md.
  * @param root the project's folder
  */
 export function writeReadmes(root: string, runs: readonly MeasureRun[]): void {
@@ -18,12 +18,12 @@ export function writeReadmes(root: string, runs: readonly MeasureRun[]): void {
   replaceIn(join(root, "bench/README.md"), [origin, tableOf(runs), aboutOf(runs)]);
 }
 
-/** Why a document must not show these runs together; null: it may. */
+/** Why a document must not show these runs together; null if it may. */
 export function whyNotForReadme(runs: readonly MeasureRun[], measures: readonly string[]): string | null {
   for (const measure of measures) {
     const run = runs.find((each) => each.measure === measure);
     if (!run) return `${measure} has no figures`;
-    if (run.isQuick) return `the figures of ${measure} are of a quick run`;
+    if (run.isQuick) return `the figures of ${measure} are from a quick run`;
     if (run.sizes !== "") return `${measure} was measured with ${run.sizes}`;
     const why = runs[0] && whyNotCompared(runs[0], run);
     if (why) return `${measure} was measured on another machine than ${runs[0]?.measure}`;
@@ -35,7 +35,7 @@ function replaceIn(path: string, parts: readonly string[]): void {
   writeFileSync(path, withFigures(readFileSync(path, "utf8"), parts));
 }
 
-/** The text with other figures between its two markers. */
+/** Replaces the figures between the two markers of a text. */
 export function withFigures(text: string, parts: readonly string[]): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`no place for figures: ${begin} and ${end} are missing`);

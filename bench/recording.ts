@@ -15,13 +15,13 @@ import { handIn, outFolder, progress } from "./report.ts";
 /* How fast recordings are written, read and analysed: chunks of one message each, on seven connections. */
 
 const connections = 7;
-/** Chunks that one turn of the event loop appends: alone, a broadcast to all players, a busy proxy. */
+/** Chunks per turn of the event loop: a single one, a broadcast to all players, a busy proxy. */
 const perTurn = [1, 7, 64] as const;
 /** Times above 32 bits of nanoseconds take the wide form, and almost all of a game is later than that. */
 const startedBeforeNs = 3600e9;
 const readByteLength = 1024 * 1024;
 
-/** Proves that what was measured is what was meant: every chunk was read. */
+/** Checks that every chunk was read. */
 class ChunkCount {
   #chunks = 0;
 
@@ -39,7 +39,7 @@ class ChunkCount {
 
 /** Thousand chunks a second. */
 const targets = { append: 100, scan: 500 } as const;
-const headlines = ["append, 1 a turn", "append, 64 a turn", "scan: the file, with account of losses"];
+const headlines = ["append, 1 chunk a turn", "append, 64 chunks a turn", "scan: file, with loss report"];
 const options = optionsOf("recording");
 const rounds = Number(options.rounds);
 const chunks = Number(options.chunks);
@@ -58,12 +58,12 @@ try {
     for (const count of perTurn) {
       if (path !== "") rmSync(path);
       path = join(folder, `${round}-${count}.chamber`);
-      note(`append, ${count} a turn`, chunks, await append(path, count));
+      note(`append, ${count} ${count === 1 ? "chunk" : "chunks"} a turn`, chunks, await append(path, count));
     }
     byteLength = statSync(path).size;
     const pieces = piecesOf(path);
-    note("scan: reader alone, from memory", chunks, scan(pieces));
-    note("scan: the file, with account of losses", chunks, await scanFile(path));
+    note("scan: reader only, from memory", chunks, scan(pieces));
+    note("scan: file, with loss report", chunks, await scanFile(path));
     note("analysis: entries to frames", chunks, analyse(pieces));
     rmSync(path);
     progress("recording", round, rounds);
@@ -86,7 +86,7 @@ handIn({
   }),
 });
 
-/** @returns seconds, closing and its flush to the device included */
+/** @returns seconds, including closing and its flush to the device */
 async function append(path: string, count: number): Promise<number> {
   const stopwatch = new Stopwatch();
   const nowNs = (): number => startedBeforeNs + stopwatch.nowNs();
@@ -142,7 +142,7 @@ async function scanFile(path: string): Promise<number> {
   return seconds;
 }
 
-/** Only the analysis is timed; the entries are there already. */
+/** Times only the analysis; the entries are already read. */
 function analyse(pieces: readonly Uint8Array[]): number {
   const reader = new RecordingReader();
   const analysis = new Analysis();

@@ -13,8 +13,8 @@ import { shotsLive } from "./shotsLive.ts";
 import { prepareFiles, shotsOfFiles } from "./shotsOfFiles.ts";
 
 /*
- * Every view as a picture, in both themes and at two sizes, to be looked at: test/out/screenshots. With --docs the
- * README's pictures are made anew as well.
+ * Takes a picture of every view, in both themes and at two sizes, for review: test/out/screenshots. With --docs it also
+ * updates the README's pictures.
  */
 
 const root = join(import.meta.dirname, "../..");
@@ -23,16 +23,16 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
-/** Bytes that a picture of the README may take. */
+/** Maximum size of a picture in the README, in bytes. */
 const mostBytes = 120_000;
 
-/** Those of the README: `name-theme`. */
+/** Pictures in the README: `name-theme`. */
 const best: readonly string[] = ["game-light", "diagnostics-errors-dark", "agreements-light", "start-dark"];
 
 const { values: options } = parseArgs({
   options: {
     docs: { type: "boolean", default: false },
-    /** Names of some, or how they begin, with commas between them. */
+    /** Names or prefixes of names, separated by commas. */
     only: { type: "string", default: "" },
     width: { type: "string" },
   },
@@ -68,7 +68,7 @@ try {
 }
 if (failed > 0) process.exitCode = 1;
 
-/** Takes one state in both themes: it is the page's own, which follows the system's. */
+/** Takes one state in both themes; the page follows the system's theme. */
 async function take(from: Browser, shot: Shot, size: (typeof sizes)[number]): Promise<void> {
   const context = await from.newContext({ viewport: size, colorScheme: themes[0], reducedMotion: "reduce" });
   let undo: void | (() => Promise<void>);
@@ -96,7 +96,7 @@ async function take(from: Browser, shot: Shot, size: (typeof sizes)[number]): Pr
   }
 }
 
-/** Keeps a picture as small as it must be. */
+/** Saves a picture, with as much compression as its maximum size needs. */
 async function keep(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   for (let quality = 90; ; quality -= 5) {

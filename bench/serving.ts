@@ -11,14 +11,14 @@ export interface Serving {
   readonly origin: string;
   /** Opens the page with its key. */
   readonly address: string;
-  /** Asks as the page does. */
+  /** Sends a request as the page does. */
   readonly ask: <T>(path: string, init?: RequestInit) => Promise<T>;
   readonly stop: () => Promise<void>;
 }
 
 const main = join(import.meta.dirname, "../cli/main.js");
 
-/** Starts the built `chamber serve`; what it records and caches goes with it. */
+/** Starts the built `chamber serve`; stopping it removes its recordings and cache. */
 export async function startServing(paths: readonly string[]): Promise<Serving> {
   const folder = mkdtempSync(join(outFolder, "serve-"));
   const child = spawn(

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { at, click, each, filtered, nothing, press, type Shot, tab } from "./arranging.ts";
 import { sample } from "./samples.ts";
 
-/* The views of a game, and what opens over them. */
+/* The views of a game, and the dialogs and menus over them. */
 
 /** A recording of a few frames. */
 const sampleGolden = (): string => join(dirname(sample("")), "golden/v1.0.chamber");
-/** Opens the tab, and waits until all of the press is read. */
+/** Opens the tab and waits until all press is read. */
 const agreements = each(tab(/^Agreements/), read);
 const pressTab = each(tab(/^Press/), read);
 const level8000 = (): string => sample("press-level8000");
@@ -112,7 +112,7 @@ export const shotsOfViews: readonly Shot[] = [
   { name: "errors", file: () => sample("protocol-errors"), arrange: press("End") },
 ];
 
-/** Opens the tab, and waits until rules have looked at all. */
+/** Opens the tab and waits until the rules have checked everything. */
 export async function diagnostics(page: Page): Promise<void> {
   await tab(/^Diagnostics/)(page);
   await page.locator(".awaited").waitFor({ state: "detached" });
@@ -141,7 +141,7 @@ async function read(page: Page): Promise<void> {
   await page.waitForTimeout(200);
 }
 
-/** Nothing has the pointer or the focus. */
+/** Moves pointer and focus away from all elements. */
 async function away(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.evaluate(() =>

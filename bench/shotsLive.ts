@@ -8,10 +8,10 @@ import { openFile, type Shot } from "./arranging.ts";
 import { sample } from "./samples.ts";
 import { diagnostics } from "./shots.ts";
 
-/* A recorded game played once more through the recorder that the page started: real sockets, a real recording. */
+/* Replays a recorded game through the recorder that the page started: real sockets, a real recording. */
 
 const game = sample("press-level20");
-/** Before the last two of seven send their orders. */
+/** Number of the message before the last two of seven powers send their orders. */
 const midTurn = 1638;
 
 export const shotsLive: readonly Shot[] = [
@@ -95,7 +95,7 @@ async function playedTo(page: Page, message: number): Promise<Playback> {
   return playback;
 }
 
-/** The game's entries up to this message. */
+/** The game's entries up to a message. */
 async function entriesTo(message: number): Promise<readonly Entry[]> {
   const analysis = new Analysis();
   const entries: Entry[] = [];
@@ -110,7 +110,7 @@ async function entriesTo(message: number): Promise<readonly Entry[]> {
   return entries;
 }
 
-/** Starts a recording as a person does. @returns the port that bots shall call */
+/** Starts a recording as a user does. @returns the port for bots */
 async function record(page: Page, serverPort: number): Promise<number> {
   await page.getByRole("button", { name: /^Record a live game/ }).click();
   const dialog = page.getByRole("dialog", { name: "Record a live game" });
@@ -125,7 +125,7 @@ async function record(page: Page, serverPort: number): Promise<number> {
 
 async function stop(page: Page): Promise<void> {
   await page.locator(".live-bar").getByRole("button", { name: /^Stop/ }).click();
-  // Of a game that goes on it asks.
+  // During a game the page asks for confirmation.
   const asks = page.getByRole("button", { name: "Stop and save" });
   await asks.or(page.locator("body:not(:has(.live-bar))")).first().waitFor();
   if (await asks.isVisible()) await asks.click();

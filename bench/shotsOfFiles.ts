@@ -8,12 +8,12 @@ import { writeBigRecording } from "./bigRecording.ts";
 import { sample, sampleGames } from "./samples.ts";
 import { diagnostics } from "./shots.ts";
 
-/* What becomes of files: of those that are hurt, strange, huge, or another program's. */
+/* How the page shows files that are damaged, unknown, huge, or from another program. */
 
 const main = join(import.meta.dirname, "../cli/main.js");
 const level20 = (): string => sample("press-level20");
 
-/** The page does not yet know what it will say of it. */
+/** So long that the page is still reading when the picture is taken. */
 const readLongMessages = 1_000_000;
 
 export const shotsOfFiles: readonly Shot[] = [
@@ -114,18 +114,18 @@ export const shotsOfFiles: readonly Shot[] = [
 const bigName = "long.chamber";
 const refusedFile = { name: "holiday.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a, and no recording") };
 
-/** What is made once, and takes its time. */
+/** Makes the large recording once. */
 export async function prepareFiles({ folder }: Studio): Promise<void> {
   await writeBigRecording(join(folder, bigName), readLongMessages, sampleGames);
 }
 
-/** Opens the long one: what it holds is read for a while. */
+/** Opens the long recording, which takes a while to read. */
 async function openLong(page: Page, { folder }: Studio): Promise<void> {
   await page.setInputFiles('input[type="file"]', join(folder, bigName));
   await page.getByRole("grid", { name: "Messages" }).waitFor();
 }
 
-/** Waits as well until rules have looked at it. */
+/** Also waits until the rules have checked it. */
 async function openFileAndCheck(page: Page, path: string): Promise<void> {
   await openFile(page, path);
   await page.getByRole("button", { name: /^Diagnostics \d/ }).waitFor();
@@ -157,7 +157,7 @@ interface Row {
   readonly text: string;
 }
 
-/** What France's client sent. */
+/** The messages that France's client sent. */
 function sentByFrance(): readonly Row[] {
   const parameters = ["show", level20(), "--json", "--filter", "connection==4 && dir:c2s"];
   const said = execFileSync(process.execPath, [main, ...parameters], { encoding: "utf8", stdio: "pipe" });
@@ -167,7 +167,7 @@ function sentByFrance(): readonly Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** As the bot may have written it: seconds since it began. */
+/** A log as the bot may have written it, with seconds since its start. */
 function logOf(rows: readonly Row[]): string {
   const start = rows[0]?.atMs ?? 0;
   const time = (atMs: number, soonerMs: number): string => ((atMs - start - soonerMs) / 1000 + 12).toFixed(3);

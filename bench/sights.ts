@@ -3,24 +3,24 @@ import type { Page } from "playwright-core";
 import { percentile } from "./figure.ts";
 import type { Played } from "./peers/player.ts";
 
-/** How far a page was behind what had happened, in milliseconds. */
+/** How far a page lagged behind the game, in milliseconds. */
 export interface Lag {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** How many messages there were when it was most behind. */
+  /** Number of messages at the greatest lag. */
   readonly maxAtMessages: number;
 }
 
-/** What was seen of a page. */
+/** Measurements of a page. */
 export interface Seen {
-  /** By what was played. */
+  /** By name of the way. */
   readonly lags: ReadonlyMap<string, Lag>;
-  /** The longest that the page took for one frame; 0 where none took over 50 ms. */
+  /** The page's longest frame; 0 if no frame took over 50 ms. */
   readonly longestFrameMs: number;
 }
 
-/** What the page said, and when; the page fills it. */
+/** Message counts that the page showed, with their times; filled in the page. */
 interface Watch {
   readonly seen: [atMs: number, messages: number][];
   longestFrameMs: number;
@@ -28,21 +28,21 @@ interface Watch {
 
 const patienceMs = 60_000;
 
-/** Compares when messages were there with when the page's head said so. */
+/** Compares when messages arrived with when the page's header counted them. */
 export class Sights {
   readonly #page: Page;
-  /** When the message of each number was there; from 1. */
+  /** When each message arrived, by number from 1. */
   readonly #thereAt: number[] = [0];
-  /** How many there were when the page had first read all. */
+  /** Number of messages when the page first had read all. */
   #readAtFirst: number | undefined;
-  /** What was played when, in order: with how many messages it ended. */
+  /** The stretches of play in order, each with its number of messages at the end. */
   readonly #stretches: { readonly of: string; readonly until: number }[] = [];
 
   private constructor(page: Page) {
     this.#page = page;
   }
 
-  /** Begins to look; before the page is opened. */
+  /** Starts watching; call it before opening the page. */
   static async on(page: Page): Promise<Sights> {
     await page.addInitScript(() => {
       const watch = { seen: [] as [number, number][], longestFrameMs: 0 };
@@ -60,7 +60,7 @@ export class Sights {
         const messages = Number(digits ?? 0);
         if (messages > (watch.seen.at(-1)?.[1] ?? 0)) watch.seen.push([performance.timeOrigin + now, messages]);
       };
-      // A page that is asked for every frame makes frames that nobody else wants.
+      // Requesting every frame would make the page paint frames that it does not need.
       new MutationObserver(() => {
         if (!isAwaited) requestAnimationFrame(onFrame);
         isAwaited = true;
@@ -69,16 +69,16 @@ export class Sights {
     return new Sights(page);
   }
 
-  /** How many messages there are. */
+  /** Number of messages so far. */
   get messages(): number {
     return this.#thereAt.length - 1;
   }
 
   /**
-   * What was played where the page looks on.
-   * @param of what it was: lags are told of each
+   * Adds a stretch of play that the page shows.
+   * @param of its name: lags are reported by name
    */
-  tell({ arrivedAt, arrivedMessages }: Played, of: string): void {
+  add({ arrivedAt, arrivedMessages }: Played, of: string): void {
     for (const [at, time] of arrivedAt.entries())
       for (let count = arrivedMessages[at] ?? 0; count > 0; count--) this.#thereAt.push(time);
     this.#stretches.push({ of, until: this.messages });
@@ -102,7 +102,7 @@ export class Sights {
     }
   }
 
-  /** What was seen since the page had read what was there when it was opened. */
+  /** The measurements since the page had read the initial messages. */
   async seen(): Promise<Seen> {
     const { seen, longestFrameMs } = await this.#page.evaluate(
       () => (globalThis as unknown as { chamberWatch: Watch }).chamberWatch,
@@ -111,7 +111,7 @@ export class Sights {
     for (const [index, [atMs, messages]] of seen.slice(1).entries()) {
       const before = seen[index]?.[1] ?? 0;
       if (before < (this.#readAtFirst ?? 0)) continue;
-      // Just before a number changes, the first message that it does not count has waited longest.
+      // Just before the count changes, the first uncounted message has waited longest.
       const ms = atMs - (this.#thereAt[before + 1] ?? atMs);
       const { of = "" } = this.#stretches.find(({ until }) => until >= messages) ?? {};
       const own = byStretch.get(of) ?? [];

@@ -8,27 +8,27 @@ export interface Machine {
   readonly node: string;
 }
 
-/** What one measure found in one run. */
+/** The result of one measure in one run. */
 export interface MeasureRun extends Findings {
   readonly measure: string;
-  /** In UTC, as `Date.toISOString` gives it. */
+  /** In UTC, from `Date.toISOString`. */
   readonly date: string;
-  /** Short hash; with `+` where files differ from it; "" where it is not known. */
+  /** Short hash, with `+` if files differ from it; "" if unknown. */
   readonly commit: string;
   readonly isQuick: boolean;
   /** Options that change what was measured. */
   readonly sizes: string;
   readonly machine: Machine;
-  /** The system's load average when the measure started. NaN: not known. */
+  /** The system's load average when the measure started. NaN: unknown. */
   readonly load: number;
 }
 
-/** Smaller differences between two runs are never called better or worse; the second where a range is not known. */
+/** Smaller differences between two runs are never called better or worse; `ofOne` applies to single values. */
 const noise = { ofRounds: 0.05, ofOne: 0.2 } as const;
 
-/** The figures as one Markdown table, with ratios to the peers, and to the last runs where they are given. */
+/** The figures as one Markdown table, with ratios to other contenders, and to the last runs if given. */
 export function tableOf(runs: readonly MeasureRun[], lastRuns?: readonly MeasureRun[]): string {
-  const heads = ["measure", "figure", "unit", "median", "least", "greatest", "target"];
+  const heads = ["measure", "figure", "unit", "median", "min", "max", "target"];
   const rows = runs.flatMap((run) => {
     const last = lastRuns && comparable(run, lastRuns);
     const measured = run.figures.map((figure) => [
@@ -42,16 +42,16 @@ export function tableOf(runs: readonly MeasureRun[], lastRuns?: readonly Measure
             ),
           ]
         : []),
-      peersText(figure),
+      comparedText(figure),
     ]);
     const blanks = new Array<string>(heads.length - 2 + (lastRuns ? 1 : 0)).fill("");
     const missing = (run.missing ?? []).map(({ name, why }) => [run.measure, name, ...blanks, `not measured: ${why}`]);
     return [...measured, ...missing];
   });
-  return markdown([...heads, ...(lastRuns ? ["to the last run"] : []), "to peers"], rows);
+  return markdown([...heads, ...(lastRuns ? ["vs. last run"] : []), "compared with"], rows);
 }
 
-/** The whole of `bench/out/table.md`: where and when, the table, what was measured. */
+/** The text of `bench/out/table.md`: origin, table, and what was measured. */
 export function pageOf(runs: readonly MeasureRun[], lastRuns: readonly MeasureRun[]): string {
   const load = runs[0]?.load ?? Number.NaN;
   return [
@@ -66,20 +66,20 @@ export function pageOf(runs: readonly MeasureRun[], lastRuns: readonly MeasureRu
   ].join("\n\n");
 }
 
-/** What each measure worked on, a line each. */
+/** The data of each measure, one line each. */
 export function aboutOf(runs: readonly MeasureRun[]): string {
   return listOf(runs.flatMap(({ measure, about }) => (about === "" ? [] : `${measure}: ${about}`)));
 }
 
-/** The machine and the days of runs of one machine. */
+/** The machine and the dates of its runs. */
 export function originOf(runs: readonly MeasureRun[]): string {
   const days = [...new Set(runs.map(({ date, commit }) => `${dayText(date)}${commit === "" ? "" : ` (${commit})`}`))];
   return `${runs[0] ? machineText(runs[0].machine) : "no machine"}; ${days.join(", ")}`;
 }
 
-/** Why a run is not compared with the last one of the same measure; null: it is. */
+/** Why a run is not compared with the last one of the same measure; null if it is. */
 export function whyNotCompared(run: MeasureRun, last: MeasureRun | undefined): string | null {
-  if (!last) return "no run before this one";
+  if (!last) return "no earlier run";
   const here = machineText(run.machine);
   const there = machineText(last.machine);
   if (here !== there) return `the last run was on another machine (${there})`;
@@ -101,7 +101,7 @@ function comparisonText(run: MeasureRun, lastRuns: readonly MeasureRun[]): strin
   return `compared with the ${last.isQuick ? "quick run" : "run"} of ${time}${commit}`;
 }
 
-/** The ratio of two runs' medians. "–" where there is none. */
+/** The ratio of two runs' medians. "–" if there is none. */
 export function toLast(figure: Figure, last: Figure | undefined): string {
   const ratio = figure.median / (last?.median ?? Number.NaN);
   if (!last || !Number.isFinite(ratio)) return "–";
@@ -111,12 +111,12 @@ export function toLast(figure: Figure, last: Figure | undefined): string {
   return `${ratioText(ratio)} ${ratio > 1 === (figure.better === "higher") ? "better" : "worse"}`;
 }
 
-function peersText({ against = [], better }: Figure): string {
+function comparedText({ against = [], better }: Figure): string {
   return against
     .map(({ peer, target, ...ratio }) => {
       const more = [rangeText(ratio), target === undefined ? "" : `target ${targetText(target, ratio.median, better)}`];
       const inBrackets = more.filter(Boolean).join("; ");
-      return `${ratioText(ratio.median)} of ${peer}${inBrackets === "" ? "" : ` (${inBrackets})`}`;
+      return `${ratioText(ratio.median)} × ${peer}${inBrackets === "" ? "" : ` (${inBrackets})`}`;
     })
     .join(", ");
 }
@@ -131,7 +131,7 @@ function targetText(target: number | undefined, median: number, better: Figure["
   return `${better === "lower" ? "≤" : "≥"} ${numberText(target)}${isMissed ? ", **missed**" : ""}`;
 }
 
-/** All digits before the point, three digits at least; "–" where a value is not known. */
+/** All digits before the point, and at least three digits; "–" for an unknown value. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (Number.isInteger(value) || value >= 99.95) return Math.round(value).toLocaleString("en-US");
@@ -157,13 +157,13 @@ function listOf(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join("\n");
 }
 
-/** All columns but the last are as wide as their widest cell. */
+/** All columns except the last are as wide as their widest cell. */
 function markdown(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => heads.map((_, column) => (row[column] ?? "").replaceAll("|", "\\|")));
   const widths = heads.map((head, column) =>
     column === heads.length - 1 ? head.length : Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)),
   );
-  const isNumber = (column: number): boolean => ["median", "least", "greatest"].includes(heads[column] ?? "");
+  const isNumber = (column: number): boolean => ["median", "min", "max"].includes(heads[column] ?? "");
   const line = (row: readonly string[]): string => {
     const padded = row.map((cell, column) =>
       isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),

@@ -12,7 +12,7 @@ import { handIn, outFolder, progress } from "./report.ts";
 import { sampleGames } from "./samples.ts";
 import { type Serving, startServing } from "./serving.ts";
 
-/* How quick the page is with a large recording, in headless Chromium, and what it takes in memory. */
+/* How fast the page is with a large recording, in headless Chromium, and how much memory it takes. */
 
 const options = optionsOf("ui");
 const rounds = Number(options.rounds);
@@ -21,17 +21,17 @@ const filters = ["msg==PRP && from==AUS", "snd -to:ger turn:f1903", "thx prov:pa
 const scrollForMs = 5000;
 const pixelsASecond = 6000;
 
-/** The most that a figure should be, in its unit. */
+/** Upper limits for figures, in their units. */
 const targets: Readonly<Record<string, number>> = {
-  "first rows after a file is chosen": 1000,
+  "first rows after choosing a file": 1000,
   "scrub to any turn in view, drawn, p50": 50,
   "scrub to any turn in view, drawn, p95": 50,
   "typing in the filter, p50": 50,
   "typing in the filter, p95": 50,
 };
-const headlines = ["tab with all of it", ...Object.keys(targets).filter((name) => !name.endsWith("p50"))];
+const headlines = ["tab, recording read", ...Object.keys(targets).filter((name) => !name.endsWith("p50"))];
 
-/** What is measured, by name; a value a round. */
+/** Measurements by name, one value per round. */
 type Noted = Map<string, { readonly unit: string; readonly values: number[] }>;
 
 mkdirSync(outFolder, { recursive: true });
@@ -72,18 +72,18 @@ async function measureRound(browser: Browser, { address, origin }: Serving): Pro
   const files = firstLoad(page);
   await page.goto(address);
   await page.getByRole("main").waitFor();
-  note("tab before", "MiB", residentMiB(await tabProcess(browser)));
+  note("tab, empty", "MiB", residentMiB(await tabProcess(browser)));
 
   await page.setInputFiles('input[type="file"]', path);
-  note("first rows after a file is chosen", "ms", await whenRows(page));
-  // What is fetched later is fetched for what is asked, or when the page has nothing else to do.
+  note("first rows after choosing a file", "ms", await whenRows(page));
+  // The page fetches other files later, on demand or when it is idle.
   const loaded = await files();
   for (const kind of ["code", "maps", "font", "picture", "ahead"] as const) {
     const own = loaded.filter((file) => file.kind === kind);
     note(`first load, ${kind}, gzip`, "kB", own.reduce((sum, { gzipByteLength }) => sum + gzipByteLength, 0) / 1000);
   }
-  note("all read", "ms", await whenRead(page, big.messages));
-  note("tab with all of it", "MiB", residentMiB(await tabProcess(browser)));
+  note("recording read", "ms", await whenRead(page, big.messages));
+  note("tab, recording read", "MiB", residentMiB(await tabProcess(browser)));
   const heaps = await heapsOf(page);
   note("heap of the page", "MiB", heaps.page);
   note("heap of the worker", "MiB", heaps.workers);
@@ -103,10 +103,10 @@ async function measureRound(browser: Browser, { address, origin }: Serving): Pro
   });
   await page.goto("about:blank");
   await page.goto(`${origin}/?recording=${encodeURIComponent(recording)}`);
-  note("first rows of a link, page and all", "ms", await whenRows(page));
+  note("first rows from a link, page load included", "ms", await whenRows(page));
 }
 
-/** Steps by turns, jumps to any turn of the game, jumps to any message of all. */
+/** Steps by turns, then jumps to any turn of the game, then to any message of any game. */
 async function scrub(page: Page): Promise<void> {
   const steps: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) steps.push(await stepLatency(page, () => page.keyboard.press("ArrowRight")));
@@ -116,7 +116,7 @@ async function scrub(page: Page): Promise<void> {
   if (!box) throw new Error("there is no timeline");
   const anyTurn: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) {
-    // Spread, never twice the same: the golden ratio's multiples.
+    // Spread out and never the same: multiples of the golden ratio.
     const share = 0.1 + 0.85 * ((at * 0.618) % 1);
     anyTurn.push(await stepLatency(page, () => page.mouse.click(box.x + box.width * share, box.y + box.height / 2)));
   }
@@ -130,7 +130,7 @@ async function scrub(page: Page): Promise<void> {
     anyMessage.push(await stepLatency(page, () => page.keyboard.press("Enter")));
   }
   noteLatencies(
-    "jump to any message of any game, at rest",
+    "jump to any message of any game, settled",
     anyMessage.map(({ settledMs }) => settledMs),
   );
 }
@@ -190,11 +190,11 @@ function noteSteps(name: string, steps: readonly StepLatency[]): void {
     steps.map(({ drawnMs }) => drawnMs),
   );
   noteLatencies(
-    `${name}, frame out`,
+    `${name}, painted`,
     steps.map(({ shownMs }) => shownMs),
   );
   noteLatencies(
-    `${name}, at rest`,
+    `${name}, settled`,
     steps.map(({ settledMs }) => settledMs),
   );
 }

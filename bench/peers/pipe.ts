@@ -1,6 +1,6 @@
 import { connect, createServer } from "node:net";
 
-/* The least a Node proxy can do: two sockets piped into each other. Argument: the upstream's port. */
+/* The minimal Node proxy: two sockets piped into each other. Argument: the upstream's port. */
 const upstreamPort = Number(process.argv[2]);
 const server = createServer({ noDelay: true }, (client) => {
   const upstream = connect(upstreamPort, "127.0.0.1");

@@ -5,36 +5,36 @@ import type { Direction } from "../../core/recording/entry.ts";
 import { type GameStep, loadGame } from "../games.ts";
 
 /*
- * Both sides of a captured game, at a pace: the clients, and the server that they reach through a relay or straight.
- * Every chunk is written at its time, so many times faster than it was, and timed until its last byte is there. The
- * game begins anew when it is over. A process of its own, so that nothing but the relay is between the two clocks.
+ * Plays both sides of a captured game: the clients, and the server that they reach through a relay or directly. Writes
+ * every chunk at its time, scaled by the speed, and measures until its last byte arrives. Restarts the game when it is
+ * over. Runs in its own process, so that only the relay affects the times.
  */
 
-/** What the player is told. */
+/** An order to the player. */
 export interface PlayOrder {
-  /** Where clients connect; null: straight to the server's side. */
+  /** Port for the clients; null: directly to the server's side. */
   readonly port: number | null;
   readonly forMs: number;
   readonly speed: number;
 }
 
-/** What it tells when it is done. Times of the wall clock are in milliseconds. */
+/** The player's report when it is done. Wall-clock times are in milliseconds. */
 export interface Played {
   readonly type: "played";
-  /** Of each chunk, from writing it to having all of it, in milliseconds. */
+  /** For each chunk, from writing it to receiving all of it, in milliseconds. */
   readonly latenciesMs: Float64Array;
-  /** When each chunk was there that completes messages, and how many those are. */
+  /** When each chunk arrived that completes messages, and how many it completes. */
   readonly arrivedAt: Float64Array;
   readonly arrivedMessages: Float64Array;
   readonly games: number;
   readonly connections: number;
-  /** How late the player itself was at most, in milliseconds of the clock on the wall. */
+  /** Maximum delay of the player itself, in wall-clock milliseconds. */
   readonly lateMs: number;
 }
 
 interface Leg {
   readonly from: Socket;
-  /** Bytes that have arrived, and what is under way: where each chunk ends. */
+  /** Bytes that have arrived and that were sent, and the end of each chunk in transit. */
   arrived: number;
   sent: number;
   readonly underWay: { readonly end: number; readonly at: number; readonly messages: number }[];
@@ -53,7 +53,7 @@ const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => 
 });
 const [path = ""] = process.argv.slice(2);
 const game = await loadGame(path);
-// Bots and server of other machines wait for no processor of this one.
+// Bots and server normally run on other machines, so they must not wait for a processor here.
 const goesBefore = goBeforeOthers();
 const startNs = game[0]?.draft.atNs ?? 0;
 server.listen(0, "127.0.0.1", () => {
@@ -123,7 +123,7 @@ function keyOf(connection: number, direction: Direction): string {
 
 async function open(connection: number, legs: Map<string, Leg>, port: number): Promise<void> {
   const client = connect({ host: "127.0.0.1", port, allowHalfOpen: true, noDelay: true });
-  // One at a time: who is accepted next is who connected.
+  // One at a time, so that the next accepted socket belongs to this client.
   if (accepted.length === 0)
     await new Promise<void>((resolve, reject) => {
       onAccepted = resolve;
@@ -151,7 +151,7 @@ function watch(from: Socket, to: Socket): Leg {
   return leg;
 }
 
-/** Waits until all is there, then ends what is open. */
+/** Waits until all bytes have arrived, then closes open connections. */
 async function settled(legs: Map<string, Leg>): Promise<void> {
   for (const leg of legs.values()) while (leg.underWay.length > 0) await delay(1);
   const gone = [...legs.values()].map(

@@ -2,8 +2,8 @@ import { createServer } from "node:net";
 import { ack, openingByteLength, readOpening } from "../opening.ts";
 
 /*
- * The server behind every proxy measured. What a connection is for, its first bytes say (opening.ts):
- * echo what follows, or swallow so many bytes and then acknowledge.
+ * The server behind every measured proxy. The first bytes of a connection (opening.ts) tell it to echo the following
+ * bytes, or to swallow a number of bytes and then acknowledge.
  */
 const server = createServer({ noDelay: true }, (socket) => {
   let opening = Buffer.alloc(0);

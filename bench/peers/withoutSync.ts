@@ -2,8 +2,8 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 /*
- * Loaded before chamber (`node --import`), it takes away the flush to the device that a recording gets
- * every 250 ms, and nothing else: what the flush costs is the difference.
+ * Loaded before chamber (`node --import`). It removes only the flush to the device every 250 ms, so the difference is
+ * the cost of the flush.
  */
 fs.fdatasync = Object.assign((_: number, done: fs.NoParamCallback) => void setImmediate(done, null), {
   __promisify__: () => Promise.resolve(),

@@ -5,13 +5,13 @@ import { terminalsOf } from "../../core/syntax/terminal.ts";
 import type { Representation } from "../../core/tokens/representation.ts";
 import { type TerminalSource, terminalSources } from "./randomTerminal.ts";
 
-/** A form that can be drawn: all its literals have a number, all its terms a form. */
+/** A form that can be drawn: all literals have a number, all terms have a form. */
 export interface DrawableForm {
   readonly production: Production;
   readonly items: readonly FormItem[];
-  /** Tokens of its shortest instance. */
+  /** Number of tokens in its shortest instance. */
   readonly least: number;
-  /** How often it is drawn, against the other forms of the term. */
+  /** How often it is drawn, relative to the other forms of the term. */
   readonly weight: number;
 }
 
@@ -22,7 +22,7 @@ export interface DrawableTerm {
   readonly shortest: readonly DrawableForm[];
 }
 
-/** The terms of a grammar choice as far as a representation has tokens for them. */
+/** The terms of a grammar choice for which a representation has tokens. */
 export interface Generator {
   readonly terms: ReadonlyMap<string, DrawableTerm>;
   readonly sources: ReadonlyMap<string, TerminalSource>;
@@ -75,20 +75,20 @@ interface ParsedForm {
 }
 
 /**
- * More for a form behind which there is more to choose from. Where its own term is among that, only the next
- * terms count: what contains its like must come to an end.
+ * A form with more choices in its terms weighs more. If its own term is among them, only its direct terms count:
+ * recursion must come to an end.
  */
 function weightOf({ items }: ParsedForm, term: string, all: ReadonlyMap<string, readonly ParsedForm[]>): number {
-  const behind = new Set<string>();
+  const below = new Set<string>();
   const add = (next: readonly FormItem[]): void => {
     for (const name of termsOf(next)) {
-      if (behind.has(name)) continue;
-      behind.add(name);
+      if (below.has(name)) continue;
+      below.add(name);
       for (const form of all.get(name) ?? []) add(form.items);
     }
   };
   add(items);
-  const counted = behind.has(term) ? new Set(termsOf(items).filter((name) => name !== term)) : behind;
+  const counted = below.has(term) ? new Set(termsOf(items).filter((name) => name !== term)) : below;
   return Math.sqrt([...counted].reduce((sum, name) => sum + (all.get(name)?.length ?? 0), 1));
 }
 
@@ -98,7 +98,7 @@ function termsOf(items: readonly FormItem[]): string[] {
   );
 }
 
-/** The length of items' shortest instance: what is known of the terms is improved until it stays. */
+/** The length of the shortest instance of items: a fixed point over the terms. */
 function leastLengths(
   forms: ReadonlyMap<string, readonly ParsedForm[]>,
   sources: ReadonlyMap<string, TerminalSource>,
@@ -124,7 +124,7 @@ function leastLengths(
   return ofItems;
 }
 
-/** Leaves out what may be missing and cannot be drawn. */
+/** Leaves out optional items that cannot be drawn. */
 function drawableItems(items: readonly FormItem[], length: (items: readonly FormItem[]) => number): FormItem[] {
   return items.flatMap((item): FormItem[] => {
     if (item.kind === "literal" || item.kind === "field") return [item];

@@ -9,17 +9,17 @@ import type { Random } from "./randomTerminal.ts";
 
 export interface RandomMessageOptions extends Strictness {
   readonly direction: Direction;
-  /** Its powers and provinces occur; forms with a token that has no number here do not. */
+  /** Source of powers and provinces; forms with a token that has no number here are not drawn. */
   readonly representation: Representation;
   readonly random: Random;
-  /** Terms within terms. */
+  /** Maximum nesting of terms. */
   readonly depth?: number;
-  /** Told of every form that is drawn, and of the term that it stands for. */
+  /** Called for every drawn form, with its term. */
   readonly onForm?: (production: Production, term: string) => void;
 }
 
 /**
- * Draws a message that a strict receiver of this dialect, level and role takes; any such message can come.
+ * Draws a message that a strict receiver of this dialect, level and role accepts; any such message can occur.
  * @returns its tokens, fewer than 2,000
  */
 export function randomMessage(options: RandomMessageOptions): Uint16Array {
@@ -27,7 +27,7 @@ export function randomMessage(options: RandomMessageOptions): Uint16Array {
   return Uint16Array.from(randomTerm(generatorOf(options), termOf(direction), { random, depth, onForm }));
 }
 
-/** Compiled when first asked for. */
+/** Generators, compiled on first use. */
 const generators = new WeakMap<Representation, Map<string, Generator>>();
 
 function generatorOf({ dialect, level, direction, role, representation }: RandomMessageOptions): Generator {

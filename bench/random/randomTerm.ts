@@ -7,20 +7,20 @@ import { pick, type Random, type TerminalSource } from "./randomTerminal.ts";
 
 export interface DrawOptions {
   readonly random: Random;
-  /** Terms within terms; below it only the shortest forms are drawn. */
+  /** Maximum nesting of terms; below it only the shortest forms are drawn. */
   readonly depth: number;
-  /** Told of every form that is drawn. */
+  /** Called for every drawn form. */
   readonly onForm?: ((production: Production, term: string) => void) | undefined;
 }
 
-/** Behind so many tokens only the shortest forms are drawn, and no more of a list than must be. */
+/** After this many tokens only the shortest forms are drawn, and only the required items of a list. */
 const lengthLimit = 300;
-/** So often a list goes on, and what may be missing is there. */
+/** Probability that a list continues and that an optional item occurs. */
 const goesOn = 0.5;
 
 /**
  * Draws the tokens of a random term.
- * @throws RangeError where the generator has no form of the term
+ * @throws RangeError if the generator has no form of the term
  */
 export function randomTerm(generator: Generator, term: string, { random, depth, onForm }: DrawOptions): Token[] {
   const { terms, sources, representation } = generator;
@@ -53,7 +53,7 @@ export function randomTerm(generator: Generator, term: string, { random, depth, 
     }
   }
 
-  /** No token twice in a form, if that can be avoided: nobody makes peace with himself. */
+  /** Avoids the same token twice in a form: a power does not make peace with itself. */
   function drawTerminal(source: TerminalSource, label: string, taken: Set<Token>): void {
     let drawn = source.draw(random, label);
     for (let tries = 0; tries < 4 && drawn.length === 1 && taken.has(drawn[0] as Token); tries++) {

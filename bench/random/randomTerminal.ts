@@ -7,15 +7,15 @@ import { closeBracket, integerRange, openBracket, type Token } from "../../core/
 /** Draws numbers in [0, 1). */
 export type Random = () => number;
 
-/** Makes random tokens that a terminal reads. */
+/** Draws random tokens that a terminal accepts. */
 export interface TerminalSource {
-  /** Tokens of the shortest; infinite where the representation has none. */
+  /** Length of the shortest instance; infinite if the representation has no tokens for it. */
   readonly least: number;
-  /** @param label the field that is filled: a year should look like one */
+  /** @param label the field to fill: a year should look like one */
   draw(random: Random, label: string): readonly Token[];
 }
 
-/** Sources for terminals, by the names that forms use. Powers and provinces are those of the representation. */
+/** Sources for terminals, by the names that forms use. Powers and provinces come from the representation. */
 export function terminalSources(
   terminals: ReadonlyMap<string, Terminal>,
   representation: Representation,
@@ -48,12 +48,12 @@ function sourceOf(terminal: Terminal, representation: Representation): TerminalS
   }
 }
 
-/** Tokens that say nothing. */
+/** Tokens without meaning. */
 type Soup = (random: Random, label: string) => Token[];
 
 const numberSymbol = symbolNamed("number");
 
-/** The tokens with a name that the terminal can begin with. */
+/** The named tokens with which the terminal can begin. */
 function namedTokens({ first }: Terminal, representation: Representation): Token[] {
   const symbols = symbolTable(representation);
   const allowed = new Set(first);
@@ -68,14 +68,14 @@ function between(least: number, most: number, random: Random): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** One of these half of the time, two a quarter of it, and so on, up to ten. */
+/** One draw with probability 1/2, two with 1/4, and so on, up to ten. */
 function several<T>(random: Random, draw: () => T): T[] {
   const drawn = [draw()];
   while (drawn.length < 10 && random() < 0.5) drawn.push(draw());
   return drawn;
 }
 
-/** What numbers mean, so that they look it; now and then any integer at all. */
+/** Ranges for numbers by meaning, so that they look right; sometimes any integer. */
 const sensible: Readonly<Record<string, readonly [least: number, most: number]>> = {
   year: [1901, 1920],
   eliminated: [1902, 1920],
@@ -93,7 +93,7 @@ function numberFor(label: string, random: Random): Token {
   return between(least, most, random) & 0x3fff;
 }
 
-/** Words; now and then bytes of any kind. */
+/** Words; sometimes any bytes. */
 function letters(random: Random): Token[] {
   return random() < 0.1 ? several(random, () => 0x4b00 | between(0, 255, random)) : sentence(random);
 }
@@ -104,7 +104,7 @@ function sentence(random: Random): Token[] {
 
 const words = "Turkey won't move to Galicia before autumn, I'd say: thank you! Zürich 2 km €".split(" ");
 
-/** Any token but a bracket, with a name or without. */
+/** Any token except a bracket, named or not. */
 function strangeToken(random: Random): Token {
   const token = between(0, 0xffff, random);
   return token === openBracket || token === closeBracket ? 0x5fff : token;

@@ -20,14 +20,14 @@ describe("the arguments of npm run bench", () => {
     });
   });
 
-  test("given --only, then those measures run, in the usual order and each once", () => {
+  test("given --only, then those measures run once each, in the usual order", () => {
     expect(chosen("--only", "lint, proxy,lint").measures).toEqual(["proxy", "lint"]);
   });
 
   test.each([
     [["--only", "proxi"], 'no measure is called "proxi"; there are proxy, recording,'],
     [["--only", ""], 'no measure is called ""'],
-    [["--only", "judge", "--jumps", "3"], "--jumps is no option of judge"],
+    [["--only", "judge", "--jumps", "3"], "--jumps is not an option of judge"],
     [["--rounds", "many"], '--rounds needs a number above 0, not "many"'],
     [["--rounds", "0"], '--rounds needs a number above 0, not "0"'],
     [["--round", "3"], "--round"],
@@ -36,25 +36,25 @@ describe("the arguments of npm run bench", () => {
     expect(refusal(...args)).toContain(reason);
   });
 
-  test("given an option, then every chosen measure that has it receives it, and no other", () => {
+  test("given an option, then only the chosen measures that have it receive it", () => {
     const choice = chosen("--only", "judge,lint,live", "--rounds", "3");
     expect(argsFor("judge", choice)).toEqual(["--rounds", "3"]);
     expect(argsFor("lint", choice)).toEqual(["--rounds", "3"]);
     expect(argsFor("live", choice)).toEqual([]);
   });
 
-  test("given --quick, then measures run less often, unless the user says how often", () => {
+  test("given --quick, then measures run less often, unless the user gives a number", () => {
     expect(argsFor("ui", chosen("--quick"))).toEqual(["--rounds", "1", "--jumps", "20"]);
     expect(argsFor("ui", chosen("--quick", "--rounds", "2"))).toEqual(["--rounds", "2", "--jumps", "20"]);
   });
 
-  test("given options, then only those that change what is measured keep runs from being compared", () => {
+  test("given options, then only those that change what is measured prevent a comparison of runs", () => {
     const choice = chosen("--only", "judge,lint", "--rounds", "3", "--messages", "1000");
     expect(sizesFor("lint", choice)).toBe("--messages 1000");
     expect(sizesFor("judge", choice)).toBe("");
   });
 
-  test("given more rounds, then the expected time grows with them; a quick run of all takes under 5 minutes", () => {
+  test("given more rounds, then the expected time grows with them; a quick run of all measures takes under 5 minutes", () => {
     const usual = expectedSeconds(chosen("--only", "judge"));
     expect(expectedSeconds(chosen("--only", "judge", "--rounds", "18"))).toBe(2 * usual);
     expect(expectedSeconds(chosen("--quick"))).toBeLessThan(300);

@@ -10,21 +10,21 @@ function runOf(measure: string, figures: readonly Figure[], more: Partial<Measur
   return { measure, about: "", figures, machine, isQuick: false, sizes: "", ...when, ...more };
 }
 
-/** Of each line of a table, without the spaces that align it. */
+/** The lines of a table, without the spaces that align them. */
 function rowsOf(table: string): string[] {
   const lines = table.split("\n").filter((line) => line.startsWith("|"));
   return lines.map((line) => line.replaceAll(/ *\| */g, "|"));
 }
 
 describe("a figure", () => {
-  test("given values of rounds, then it has their median and range; unknown values are left out", () => {
+  test("given one value per round, then it has their median and range, without unknown values", () => {
     expect(spread([3, 1, Number.NaN, 2, 10])).toEqual({ median: 2.5, least: 1, greatest: 10 });
     expect(spread([])).toEqual({ median: Number.NaN, least: Number.NaN, greatest: Number.NaN });
     expect(median([5, 1, 3])).toBe(3);
     expect(percentile([4, 1, 3, 2], 0.5)).toBe(2);
   });
 
-  test("given two ways, then the ratio is taken within each round", () => {
+  test("given two contenders, then the ratio is taken within each round", () => {
     expect(against("pipe", [2, 30, 4], [1, 10, 4], 2)).toEqual({
       ...{ peer: "pipe", median: 2, least: 1, greatest: 3, target: 2 },
     });
@@ -46,28 +46,28 @@ describe("a figure", () => {
 });
 
 describe("the table", () => {
-  test("given figures with targets and peers, then each is a row that says whether its targets are met", () => {
+  test("given figures with targets and comparisons, then each row shows whether its targets are met", () => {
     const figures = [
       figureOf("trip", "µs", "lower", [100, 110, 120], { target: 105, against: [against("pipe", [110], [100], 1.15)] }),
       figureOf("scan `a|b`", "thousand chunks/s", "higher", [1225.4], { target: 500 }),
     ];
     expect(rowsOf(tableOf([runOf("proxy", figures)]))).toEqual([
-      "|measure|figure|unit|median|least|greatest|target|to peers|",
+      "|measure|figure|unit|median|min|max|target|compared with|",
       expect.stringMatching(/^\|-+\|-+\|-+\|-+:\|-+:\|-+:\|-+\|-+\|$/),
-      "|proxy|trip|µs|110|100|120|≤ 105, **missed**|1.10 of pipe (target ≤ 1.15)|",
+      "|proxy|trip|µs|110|100|120|≤ 105, **missed**|1.10 × pipe (target ≤ 1.15)|",
       "|proxy|scan `a\\|b`|thousand chunks/s|1,225|1,225|1,225|≥ 500||",
     ]);
   });
 
-  test("given a figure that is not known, then its target is neither met nor missed", () => {
+  test("given an unknown figure, then its target is neither met nor missed", () => {
     const rows = rowsOf(tableOf([runOf("lint", [figureOf("memory", "MiB", "lower", [], { target: 477 })])]));
     expect(rows[2]).toBe("|lint|memory|MiB|–|–|–|≤ 477||");
   });
 
-  test("given a way that could not be measured, then its row says why", () => {
+  test("given a contender that could not be measured, then its row has the reason", () => {
     const missing = [{ name: "socat", why: "socat is not installed" }];
     const rows = rowsOf(tableOf([runOf("proxy", [], { missing })], []));
-    expect(rows[0]).toBe("|measure|figure|unit|median|least|greatest|target|to the last run|to peers|");
+    expect(rows[0]).toBe("|measure|figure|unit|median|min|max|target|vs. last run|compared with|");
     expect(rows[2]).toBe("|proxy|socat|||||||not measured: socat is not installed|");
   });
 
@@ -80,7 +80,7 @@ describe("the table", () => {
     ["lower", [100], [115], "1.15"],
     ["lower", [100], [125], "1.25 worse"],
   ] as const)(
-    "given that %s is better, a last run of %j and one of %j, then its ratio is %s",
+    "given that %s is better, a last run of %j and a run of %j, then the ratio is %s",
     (better, last, now, text) => {
       expect(toLast(figureOf("a", "ms", better, now), figureOf("a", "ms", better, last))).toBe(text);
     },
@@ -110,37 +110,37 @@ describe("the comparison with the last run", () => {
     [{ machine: { ...machine, cores: 8 } }, "the last run was on another machine (A processor, 8 cores"],
     [{ machine: { ...machine, node: "v22.1.0" } }, "the last run was on another machine"],
     [{ sizes: "--messages 1000" }, "the last run was with --messages 1000"],
-  ])("given a last run with %j, then it is not compared and the page says why", (more, why) => {
+  ])("given a last run with %j, then it is not compared and the page has the reason", (more, why) => {
     const page = pageOf([now], [runOf("judge", figures, more)]);
     expect(page).toContain(`- judge: not compared: ${why}`);
     expect(rowsOf(page)[2]).toBe("|judge|time|ms|100|100|100||–||");
   });
 
-  test("given no run before, then the page says so", () => {
-    expect(whyNotCompared(now, undefined)).toBe("no run before this one");
+  test("given no earlier run, then the page says so", () => {
+    expect(whyNotCompared(now, undefined)).toBe("no earlier run");
   });
 });
 
 describe("figures in the documents", () => {
   const text = "# Title\n\n<!-- figures: npm run bench -- --readme -->\n\nold\n\n<!-- end of figures -->\n\nMore.\n";
 
-  test("given other figures, then only what is between the markers changes", () => {
+  test("given other figures, then only the text between the markers changes", () => {
     const changed = withFigures(text, ["A machine.", "| a table |"]);
     expect(changed).toBe(text.replace("old", "A machine.\n\n| a table |"));
     expect(withFigures(changed, ["old"])).toBe(text);
   });
 
-  test("given a text without markers, then it is refused", () => {
+  test("given a text without markers, then it throws", () => {
     expect(() => withFigures("# Title\n", ["new"])).toThrow("no place for figures");
   });
 
   test.each([
     [{}, null],
-    [{ isQuick: true }, "the figures of lint are of a quick run"],
+    [{ isQuick: true }, "the figures of lint are from a quick run"],
     [{ sizes: "--messages 1000" }, "lint was measured with --messages 1000"],
     [{ machine: { ...machine, cores: 8 } }, "lint was measured on another machine than judge"],
     [{ measure: "press" }, "lint has no figures"],
-  ])("given a run of lint with %j beside one of judge, then the reason against both is %s", (more, why) => {
+  ])("given a run of lint with %j and a run of judge, then the reason not to show them is %s", (more, why) => {
     expect(whyNotForReadme([runOf("judge", []), runOf("lint", [], more)], ["judge", "lint"])).toBe(why);
   });
 });
