@@ -7,7 +7,7 @@ test.each([
   ["a Linux server", {}, "linux", false],
   ["an empty display", { DISPLAY: "" }, "linux", false],
   ["a Mac", {}, "darwin", true],
-  ["a Mac far away", { SSH_CONNECTION: "10.0.0.1 1 10.0.0.2 22" }, "darwin", false],
+  ["a remote Mac", { SSH_CONNECTION: "10.0.0.1 1 10.0.0.2 22" }, "darwin", false],
   ["Windows", {}, "win32", true],
   ["a build server with a screen", { CI: "true", DISPLAY: ":0" }, "linux", false],
 ] as const)("%s", (_, env, platform, expected) => {

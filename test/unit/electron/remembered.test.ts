@@ -20,13 +20,13 @@ const kept: Remembered = {
   recent: ["/games/a.chamber"],
 };
 
-test("what is kept is read again, and nothing is left beside it", () => {
+test("saved values are read again, and no other files remain", () => {
   const folder = tempFolder();
   const file = join(folder, "window.json");
   keepRemembered(file, kept);
   expect(readRemembered(file)).toEqual(kept);
   expect(readdirSync(folder)).toEqual(["window.json"]);
-  // A folder that is not there is no reason to fail
+  // A missing folder is not an error
   keepRemembered(join(folder, "gone", "window.json"), kept);
 });
 
@@ -34,23 +34,23 @@ test.each([
   ["no JSON", "{"],
   ["null", "null"],
   ["a list", "[]"],
-  ["bounds that are none", '{"bounds":{"x":1e400,"y":0,"width":-5,"height":"9"}}'],
+  ["invalid bounds", '{"bounds":{"x":1e400,"y":0,"width":-5,"height":"9"}}'],
   ["another page as its place", '{"place":"//evil.example/","path":3,"recent":[1,null,{}]}'],
   ["a scheme as its place", '{"place":"javascript:alert(1)"}'],
-])("%s was never kept", (_, text) => {
+])("%s is ignored", (_, text) => {
   const file = join(tempFolder(), "window.json");
   writeFileSync(file, text);
   expect(readRemembered(file)).toEqual(nothingRemembered);
 });
 
-test("the ten latest are recent, each once, the latest first", () => {
+test("the ten latest are recent, each once, with the latest first", () => {
   let remembered = nothingRemembered;
   for (let n = 0; n < 12; n++) remembered = withRecent(remembered, `/${n}`);
   remembered = withRecent(remembered, "/5");
   expect(remembered.recent).toEqual(["/5", "/11", "/10", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);
 });
 
-test("a window comes back where its title can be grasped, on whichever display, or where the system puts it", () => {
+test("a window reopens where its title bar is reachable on some display, otherwise where the system puts it", () => {
   const displays = [
     { x: 0, y: 0, width: 1920, height: 1080 },
     { x: -1280, y: 200, width: 1280, height: 1024 },

@@ -10,7 +10,7 @@ import { dialectOf, representation, read as tokensOf } from "../../language/verd
 
 /** The grammar against both documents: every production, every example. */
 
-/** A message without its ERR, and the place of ERR. */
+/** A message without its ERR, and the index of the ERR. */
 function withoutErr(text: string): { readonly tokens: Uint16Array; readonly err: number } {
   const marked = tokensOf(text);
   const err = marked.indexOf(T.ERR);
@@ -37,7 +37,7 @@ describe("every production of both documents", () => {
       expect(reading.ok, text).toBe(true);
       if (reading.ok && dialect === "v0.18") {
         expect(reading.findings, text).toEqual([]);
-        // A client may list any token in TRY; the server may forward only those of the level.
+        // A client may list any token in TRY; the server may only forward those of the level.
         if (!/TRY/.test(text)) expect(reading.level, text).toBe(lowestLevel);
       }
       expect(faultOf(tokens, direction, dialect, lowestLevel), text).toBeUndefined();
@@ -58,7 +58,7 @@ describe("observers", () => {
       .flatMap(({ accepts }) => accepts)
       .filter((text) => faultOf(tokensOf(text), "client-to-server", dialect, 8000, "observer") === undefined);
 
-  test("may send what v0.18's appendix or its prose allows: HLO, DRW, NOT of DRW and TME", () => {
+  test("may send what v0.18's appendix allows any client, and what its prose allows: HLO, DRW, NOT of DRW and TME", () => {
     const any = commands.filter(({ source, level }) => source === "v0.18 appendix" && level === "OBS");
     const beyond = ["HLO", "DRW", "NOT ( DRW )", "NOT ( TME ( 60 ) )", "NOT ( TME )"];
     expect(any.length).toBeGreaterThan(10);
@@ -102,16 +102,16 @@ describe("every example of both documents", () => {
     const { tokens, err } = withoutErr(message);
     expect(faultOf(tokens, direction, dialect, 8000), faulty).toBe(err);
     const reading = readMessage(tokens, direction, representation);
-    // What a document prints as not allowed is not a message; its own slips are read anyway, and reported.
+    // A message that a document shows as not allowed is unreadable; a document's own slip is read and reported.
     if (fixed === undefined) expect(reading).toMatchObject({ ok: false, fault: { code: "syntax", tokenIndex: err } });
     else expect(reading.ok && reading.findings.map(({ code }) => code), faulty).toContain("order-without-xdo");
     if (fixed !== undefined) expect(fault(fixed)).toBeUndefined();
   });
 });
 
-describe("the documents' own faulty examples", () => {
-  test.each(slips)("$example.id is refused, with the reason", ({ example, textFault, findings, errBefore }) => {
-    if (example.withErr === undefined) expect(textFault).toMatch(/(LPL|EMS) is not the name of a token|closing quote/);
+describe("faulty examples in the documents", () => {
+  test.each(slips)("$example.id is refused with a reason", ({ example, textFault, findings, errBefore }) => {
+    if (example.withErr === undefined) expect(textFault).toMatch(/(LPL|EMS) names no token|closing quote/);
     else expect({ findings, errBefore }).not.toEqual({ findings: [], errBefore: null });
   });
 });

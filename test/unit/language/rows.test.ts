@@ -13,7 +13,7 @@ import type { Direction } from "../../language/specification.ts";
 import { dialectOf, directionOf, read, representation, tokensOf } from "../../language/verdicts.ts";
 import { sampleOf } from "../../support/depth.ts";
 
-/** Compares the grammar's rows with the tables of the documents and programs: every row needs a message there. */
+/** The grammar's rows against the tables of the documents and programs: every row needs one of their messages. */
 
 interface Accepted {
   readonly direction: Direction;
@@ -26,7 +26,7 @@ const examples: readonly Example[] = [
   ...disputes,
 ];
 
-/** What a document accepts by its own tables, or a dialect by the points on which all are compared. */
+/** Messages that a document accepts by its own tables, or a dialect by the tables of disagreements. */
 function acceptedBy(dialect: Dialect): readonly Accepted[] {
   const ofDocument = productions
     .filter(({ source }) => dialectOf[source] === dialect)
@@ -39,7 +39,7 @@ function acceptedBy(dialect: Dialect): readonly Accepted[] {
 
 const directions = ["client-to-server", "server-to-client"] as const;
 
-/** Rows without which one of the dialect's messages fails. */
+/** Yields rows without which one of the dialect's messages fails. */
 function* usedRows(dialect: Dialect, rows: readonly Production[]): Generator<Production> {
   const accepted = acceptedBy(dialect);
   for (const row of rows) {
@@ -60,19 +60,19 @@ function* usedRows(dialect: Dialect, rows: readonly Production[]): Generator<Pro
   }
 }
 
-/** Whether a term would have no row left. */
+/** Whether the row is the only one of its terms: without it the term would be missing. */
 function isOnlyOne(row: Production, rows: readonly Production[]): boolean {
   return row.terms.every((term) => rows.filter(({ terms }) => terms.includes(term)).length === 1);
 }
 
-/** A row's form, with a proposal in PRP as any arrangement and an order in XDO as in SUB. */
+/** A row's form; an arrangement in PRP counts as any other arrangement, and an order in XDO as one in SUB. */
 function formOf({ terms, form, fixed = {} }: Production): string {
   const term = terms.includes("proposal") ? "arrangement,futureOffer" : terms.join().replace("submittedO", "o");
   const written = form.replaceAll(":self", ":arrangement").replace("submittedTo", "supportedTo");
   return `${term}: ${written} ${JSON.stringify(fixed)}`;
 }
 
-/** Terms that have all or some forms of another. */
+/** Terms that have all or some of the forms of another term. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   press: "statement branch claim oldMessage oldReply idkSubject srySubject whySubject pobSubject".split(" "),
   arrangement: ["proposal", "futureOffer", "self"],
@@ -83,14 +83,14 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 };
 const kindOf = new Map(Object.entries(kinds).flatMap(([kind, terms]) => terms.map((term) => [term, kind] as const)));
 
-/** A form in any term; lists for TRY of any level. */
+/** A form in any term; the lists for TRY at any level. */
 function formAnywhere({ terms, form, fixed = {} }: Production): string {
   const kind = (term: string): string => kindOf.get(term) ?? term.replace(/(ryToken)\d+/, "$1");
   const written = form.replaceAll(/:(\w+)/g, (_whole, term: string) => `:${kind(term)}`);
   return `${[...new Set(terms.map(kind))].join()}: ${written} ${JSON.stringify(fixed)}`;
 }
 
-/** The rows to test: all in a deep run, else some. */
+/** The rows to check: of all forms in a deep run, otherwise of a sample. */
 function formsOf(
   candidates: readonly Production[],
   form: (row: Production) => string,
@@ -102,15 +102,15 @@ function formsOf(
   return counted.filter((row) => wanted.has(form(row)));
 }
 
-describe("every row of the grammar is used: without it a message fails", () => {
-  test("that v0.18 defines, in each term", () => {
+describe("every row of the grammar is used: without the row a message fails", () => {
+  test("if v0.18 defines it, in each term", () => {
     const rows = grammarRows.filter(({ dialects }) => dialects.includes("v0.18"));
     const counted = formsOf(rows, formOf, 20);
     const used = new Set([...usedRows("v0.18", counted)].map(formOf));
     expect(counted.map(formOf).filter((form) => !used.has(form))).toEqual([]);
   });
 
-  test("that others define, in one term at least", () => {
+  test("if others define it, in at least one term", () => {
     const known = new Set(grammarRows.filter(({ dialects }) => dialects.includes("v0.18")).map(formAnywhere));
     const others = all.filter((name) => name !== "v0.18");
     const unused: string[] = [];

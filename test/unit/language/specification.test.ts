@@ -7,11 +7,11 @@ import { examples } from "../../language/examples.ts";
 import { productions } from "../../language/productions.ts";
 import { type Production, productionsOf } from "../../language/specification.ts";
 
-/** The tables of test/language check the language rooms; these tests check the tables. */
+/** Tests use the tables of test/language to check the language rooms; these tests check the tables. */
 
 const representation = standardRepresentation("diplomacy");
 
-/** Tokens that the documents name but do not number: no text with them can be read yet. */
+/** Tokens that the documents name without a number: texts with them cannot be read. */
 const numberless = vocabulary.filter(({ value }) => value === null).map(({ name }) => name);
 const numberlessWords = new RegExp(`\\b(?:${numberless.join("|")})\\b`, "g");
 
@@ -22,7 +22,7 @@ function tokensOf(text: string): readonly Token[] {
   return reading.tokens;
 }
 
-/** Opening minus closing brackets; undefined if more are closed than were opened. */
+/** Opening minus closing brackets; undefined if a bracket closes that was never opened. */
 function openBrackets(tokens: readonly Token[]): number | undefined {
   let open = 0;
   for (const token of tokens) {
@@ -53,7 +53,7 @@ const withErrs = [
 ];
 
 describe("The tables contain both documents completely", () => {
-  test("no production is missing", () => {
+  test("no production is lost", () => {
     expect(countBySource(productions)).toEqual({
       "v0.18 text": 317,
       "v0.18 appendix": 347,
@@ -63,7 +63,7 @@ describe("The tables contain both documents completely", () => {
     });
   });
 
-  test("no message is missing", () => {
+  test("no message is lost", () => {
     const count = (of: (row: Production) => readonly unknown[]) => productions.flatMap(of).length;
     expect({
       accepts: count(({ accepts }) => accepts),
@@ -73,7 +73,7 @@ describe("The tables contain both documents completely", () => {
     }).toEqual({ accepts: 1442, rejects: 1746, disputes: 36, defects: 46 });
   });
 
-  test("no example is missing", () => {
+  test("no example is lost", () => {
     expect(countBySource(examples)).toEqual({ "v0.18 text": 37, "v0.14 text": 30 });
     expect(examples.filter(({ faulty }) => faulty !== undefined).map(({ id }) => id)).toEqual([
       "v0.18/example/level-0/position/SCO",
@@ -87,7 +87,7 @@ describe("The tables contain both documents completely", () => {
     ]);
   });
 
-  test("every production has a name of its own, a message that uses it and one that breaks it", () => {
+  test("every production has a unique name, a message that uses it and one that breaks it", () => {
     const ids = [...productions, ...examples].map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(productions.filter(({ accepts, rejects }) => accepts.length === 0 || rejects.length === 0)).toEqual([]);
@@ -95,12 +95,12 @@ describe("The tables contain both documents completely", () => {
 });
 
 describe("The tables are sound", () => {
-  test("every text reads", () => {
+  test("every text can be read", () => {
     expect(messages.length + fragments.length).toBeGreaterThan(productions.length);
     for (const { id, text } of [...messages, ...fragments]) expect(() => tokensOf(text), id).not.toThrow();
   });
 
-  test("only a token without a number makes a text unreadable", () => {
+  test("only a token without a number prevents reading a whole text", () => {
     const texts = [...messages, ...fragments].map(({ text }) => text);
     const named = new Set(texts.flatMap((text) => text.match(numberlessWords) ?? []));
     expect([...named].sort()).toEqual(["ANG", "HPY", "ROF", "UHY", "ULB", "UUB"]);

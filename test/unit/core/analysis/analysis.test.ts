@@ -34,7 +34,7 @@ function analysed(drafts: readonly EntryDraft[]): { analysis: Analysis; rows: Fr
 const texts = (rows: readonly FrameRow[]): string[] => rows.map((row) => frameText(row.frame, row.representation));
 const handshake = [chunk(">", im), chunk("<", rm())];
 
-describe("who is behind a connection", () => {
+describe("the client of a connection", () => {
   test("given NME accepted and HLO, then role, name, version, power, map and level are known", () => {
     const { info } = analysed([
       ...handshake,
@@ -49,7 +49,7 @@ describe("who is behind a connection", () => {
     expect(info.commands.clientToServer).toEqual({ NME: 1, YES: 1 });
   });
 
-  test("given NME refused, then the name asked for is kept and the role stays open", () => {
+  test("given NME refused, then the requested name is kept and the role stays unknown", () => {
     const { info } = analysed([
       ...handshake,
       chunk(">", dm("NME ( 'late' ) ( 'v9' )")),
@@ -79,7 +79,7 @@ describe("who is behind a connection", () => {
     expect(info.connections[0]).toMatchObject({ role: "observer", power: null, name: null });
   });
 
-  test("given IAM accepted, then it is a player of that power; refused, then not", () => {
+  test("given IAM accepted, then the client plays that power; refused, then not", () => {
     const iam = dm("IAM ( TUR ) ( 132 )");
     const { info } = analysed([
       ...handshake,
@@ -95,7 +95,7 @@ describe("who is behind a connection", () => {
     ]);
   });
 
-  test("given a name in UTF-8, as Parlance sends, then it is read; other bytes are taken one by one", () => {
+  test("given a name in UTF-8, as Parlance sends, then it is read; other bytes are read one by one", () => {
     const { info } = analysed([
       chunk(">", dm("NME ( 'Ren' 0x4BC3 0x4BA9 ) ( 'v1' )")),
       chunk(">", dm("NME ( 'Ren' 0x4BE9 ) ( 'v1' )"), 2),
@@ -104,7 +104,7 @@ describe("who is behind a connection", () => {
   });
 });
 
-describe("names follow the RM of their connection", () => {
+describe("names come from the RM of their connection", () => {
   const sailho = [
     [0x4101, "NTH"],
     [0x5200, "sea"],
@@ -121,7 +121,7 @@ describe("names follow the RM of their connection", () => {
     expect(texts(rows)).toEqual(["( 0x4101 NTH ) ( 0x5200 SEA )", "SCO ( NTH SEA )", "", "SCO ( ENG LON )"]);
   });
 
-  test("given a second RM in mid-stream, then names change from there on", () => {
+  test("given a second RM later in the stream, then names change from there on", () => {
     const { rows } = analysed([
       chunk("<", rm()),
       chunk("<", dm("SCO ( ENG )")),
@@ -131,18 +131,18 @@ describe("names follow the RM of their connection", () => {
     expect(texts(rows).filter((text) => text.startsWith("SCO"))).toEqual(["SCO ( ENG )", "SCO ( NTH )"]);
   });
 
-  test("given messages before the RM, then they have Standard's names", () => {
+  test("given messages before the RM, then they have the Standard names", () => {
     const { rows } = analysed([chunk(">", im), chunk(">", dm("IAM ( TUR ) ( 1 )")), chunk("<", rm(sailho))]);
     expect(texts(rows)[1]).toBe("IAM ( TUR ) ( 1 )");
   });
 
-  test("given an RM from the client, which is a fault, then no names change", () => {
+  test("given an RM from the client, which is a fault, then names stay the same", () => {
     const { rows } = analysed([chunk(">", rm(sailho)), chunk("<", dm("SCO ( ENG )"))]);
     expect(texts(rows)[1]).toBe("SCO ( ENG )");
   });
 });
 
-test("bodies of every kind have a text", () => {
+test("frames of every kind have a text", () => {
   const { rows } = analysed([
     chunk(">", im),
     chunk("<", em(3)),
@@ -172,8 +172,8 @@ test("messages without a command of the language are counted as other", () => {
   expect(info.commands.clientToServer).toEqual({ other: 3, LST: 1 });
 });
 
-describe("what is missing does not mislead", () => {
-  test("given a gap of whole frames, then framing goes on behind it and its bytes are not called unframed", () => {
+describe("missing bytes do not mislead", () => {
+  test("given a gap of whole frames, then framing continues after it and its bytes do not count as unframed", () => {
     const analysis = new Analysis();
     const [first, , third] = placed([chunk(">", im), chunk(">", dm("OBS")), chunk(">", dm("HLO"))]);
     const rows = [first, third].flatMap((entry) => (entry ? analysis.apply(entry) : []));
@@ -181,7 +181,7 @@ describe("what is missing does not mislead", () => {
     expect(analysis.unframedByteLength).toBe(0);
   });
 
-  test("given press in Parlance's numbers, then names follow what the traffic shows from there on", () => {
+  test("given press in Parlance's numbers, then names follow the traffic from there on", () => {
     const message = dm("SND ( FRA ) ( FCT ( PCE ( AUS FRA ) ) )", standardRepresentation("parlance"));
     const { rows, analysis } = analysed([chunk("<", rm()), chunk(">", message), chunk(">", message)]);
     expect(texts(rows)[2]).toBe("SND ( FRA ) ( FCT ( PCE ( AUS FRA ) ) )");

@@ -10,7 +10,7 @@ import { joining, timedDialogue } from "../../../support/timedDialogue.ts";
 const position = "( FRA AMY PAR ) ( ENG FLT LON )";
 const french = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
 
-/** Turns of ten seconds that begin at these moments; in each France orders so many seconds later, or not at all. */
+/** Turns of ten seconds, one per item: France orders after this many seconds, or never (null). */
 function played(orders: readonly (number | null)[]): string[] {
   return orders.flatMap((after, at) => [
     `@${100 + at * 12} < NOW ( SPR ${1901 + at} ) ${position}`,
@@ -36,7 +36,7 @@ function timesOf(lines: readonly string[], header: Partial<RecordingHeader> = {}
 }
 
 describe("time to order", () => {
-  test("given turns with and without orders, then the middle, the longest, what was left and what was missed", () => {
+  test("given turns with and without orders, then the median, the longest, the remaining time and the missed turns", () => {
     const [times] = timesOf([...played([1, 3, null, 8, 0]), "@200 < NOW ( SPR 1910 ) ( ENG FLT LON )"]);
     expect(times).toMatchObject({ game: 0, power: "FRA", connection: 1, turns: 5, missed: 1 });
     expect(times?.median).toBeCloseTo(2, 1);
@@ -46,35 +46,35 @@ describe("time to order", () => {
     expect(times?.medianToReply).toBeCloseTo(2, 1);
   });
 
-  test("given a turn that is played before its time with orders missing, then no deadline was missed", () => {
+  test("given a turn that is played before its deadline with orders missing, then no deadline was missed", () => {
     const early = played([1, null, 1]).map((line) => line.replace("TME ( 10 )", "TME ( 60 )"));
     expect(timesOf(early)[0]).toMatchObject({ turns: 2, missed: 0 });
   });
 
-  test("given a turn that goes on behind its deadline without orders, then that is missed", () => {
+  test("given a turn that continues after its deadline without orders, then the deadline was missed", () => {
     expect(timesOf([...played([1, null]), "@140 x"])[0]).toMatchObject({ turns: 2, missed: 1 });
     expect(timesOf([...played([1, null]), "@121 x"])[0]).toMatchObject({ turns: 1, missed: 0 });
   });
 
-  test("given a turn that goes on, then it is not counted", () => {
+  test("given a turn that is still in progress, then it does not count", () => {
     expect(timesOf(played([1]))).toEqual([]);
     expect(timesOf(played([1, 1]))[0]?.turns).toBe(1);
   });
 
-  test("given a power that has nothing to order, then it has no line", () => {
+  test("given a power without anything to order, then it has no line", () => {
     expect(timesOf(["< NOW ( SPR 1901 ) ( ENG FLT LON )", "< NOW ( FAL 1901 ) ( ENG FLT LON )"])).toEqual([]);
   });
 
-  test("given no limit, then none is told, nor what was left", () => {
+  test("given no limit, then neither limit nor remaining time is shown", () => {
     const lines = played([1, 1]).filter((line) => !line.includes("TME"));
     expect(timesOf(lines)[0]).toMatchObject({ limits: null, leastLeft: null });
   });
 
-  test("given times that are made up, then there is no deadline", () => {
+  test("given synthesised times, then there is no deadline", () => {
     expect(timesOf(played([1, 1]), { synthesised: ["frames", "times"] })[0]).toMatchObject({ limits: null });
   });
 
-  test("given a client that asked for NOW in the middle of a turn, then that turn is left out", () => {
+  test("given a client that requests NOW in the middle of a turn, then that turn is left out", () => {
     const asked = ["> NOW", `< NOW ( SPR 1901 ) ${position}`, ...french, `< NOW ( FAL 1901 ) ${position}`];
     expect(timesOf(asked)).toEqual([]);
   });

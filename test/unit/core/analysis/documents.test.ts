@@ -20,7 +20,7 @@ function saved(text: string): { readonly fold: RecordingFold; readonly game: Gam
 const small = readFileSync(smallGame, "utf8");
 
 describe("the game of a document", () => {
-  test("has its turns with positions, orders, results and centres, as one of the wire has", () => {
+  test("has turns with positions, orders, results and centres, like a game from the wire", () => {
     const { fold, game } = saved(small);
     const turns = turnList(game);
     expect(turns.map(({ turn }) => turn)).toEqual(["SPR 1901", "FAL 1901", "AUT 1901", "WIN 1901", "SPR 1902"]);
@@ -47,11 +47,11 @@ describe("the game of a document", () => {
     });
   });
 
-  test("waits for nobody: the document says nothing of that", () => {
+  test("waits for no power: the document does not contain that", () => {
     expect(waitingFor(saved(small).game)).toBeNull();
   });
 
-  test.each(savedGamePaths())("%s: our judge agrees with every result, position and owner of a centre", (path) => {
+  test.each(savedGamePaths())("%s: the adjudicator agrees with every result, position and owner", (path) => {
     const { fold, game } = saved(readFileSync(path, "utf8"));
     const { server, why, turns } = checkGame(game, fold.analysis, knownVariants);
     const counts = noCounts();
@@ -68,7 +68,7 @@ describe("the game of a document", () => {
     expect(Object.values(counts.excepted).concat(Object.values(counts.exceptedRetreats)).length).toBeLessThan(3);
   });
 
-  test("a result that is wrong is found: the judge does not follow the document", () => {
+  test("a wrong result is found: the adjudicator does not rely on the document", () => {
     const { fold, game } = saved(small.replace('"A CON":["bounce"]', '"A CON":[]'));
     const differing = checkGame(game, fold.analysis, knownVariants).turns.flatMap(({ orders }) =>
       orders.filter(({ agrees }) => agrees === false),
@@ -76,7 +76,7 @@ describe("the game of a document", () => {
     expect(differing).toMatchObject([{ text: "( TUR AMY CON ) MTO BUL", reported: ["SUC"], adjudicated: ["BNC"] }]);
   });
 
-  test("on a map that is not known it is not judged, and that is said", () => {
+  test("on an unknown map it is not adjudicated, and the reason is given", () => {
     const { fold, game } = saved(
       small
         .replace('"map":"standard","rules":["POWER_CHOICE"],"phases"', '"map":"x","phases"')
@@ -85,13 +85,13 @@ describe("the game of a document", () => {
     expect(checkGame(game, fold.analysis, knownVariants).why).toBe("no known map has the powers and places of x");
   });
 
-  test("two documents are two games, though they begin alike", () => {
+  test("two documents are two games, even if they begin alike", () => {
     const { fold } = saved(small);
     fold.apply(documentEntry(small, "again.json"));
     expect(fold.games.all).toHaveLength(2);
   });
 
-  test("what is no game that is known stays a document with a fault", () => {
+  test("a document that is not a known game stays a document with a fault", () => {
     const fold = folded([{ ...documentEntry("hello"), mediaType: "text/plain" }, documentEntry("hello")]);
     expect(fold.games.all).toEqual([]);
     expect(fold.documents.map(({ faults }) => faults)).toEqual([
@@ -102,7 +102,7 @@ describe("the game of a document", () => {
 });
 
 describe("the steps of a document", () => {
-  test("are its positions, its messages, its orders with their results", () => {
+  test("are its positions, its messages, and its orders with their results", () => {
     expect(documentSteps(savedGame(smallGame).document).map(stepText)).toEqual([
       "S1901M  9 units",
       "S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )",

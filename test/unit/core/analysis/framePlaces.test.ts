@@ -17,7 +17,7 @@ function placesIn(drafts: readonly EntryDraft[]): { file: Uint8Array; places: Fr
   return { file, places };
 }
 
-test("given frames in one chunk, then the file has each frame's bytes at its place", () => {
+test("given frames in one chunk, then the file has each frame's bytes in its place", () => {
   const { file, places } = placesIn([chunk(">", Buffer.concat([im, name])), chunk("<", rm())]);
   const bytesOf = (n: number): Uint8Array => {
     const { byteOffset, byteLength } = places.of(n) ?? { byteOffset: 0, byteLength: 0 };
@@ -30,7 +30,7 @@ test("given frames in one chunk, then the file has each frame's bytes at its pla
   expect(places.of(4)).toBeUndefined();
 });
 
-test("given a frame in pieces with another leg's between, then each byte of its body is found", () => {
+test("given a frame in pieces with another leg's bytes between them, then each byte of its body is found", () => {
   const { file, places } = placesIn([
     chunk(">", Buffer.concat([im, name.subarray(0, 3)])),
     chunk("<", rm()),

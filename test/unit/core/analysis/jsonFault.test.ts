@@ -14,11 +14,11 @@ describe("where a text stops being JSON", () => {
     ["[1]\n# end", 2, 1, "nothing more"],
     ["[".repeat(200), 1, 103, "less nesting"],
     ['["a\u0080b", x]', 1, 9, "a value"],
-  ])("given %j, then it names the place and what belongs there", (text, line, column, expected) => {
+  ])("given %j, then it names the place and what is expected there", (text, line, column, expected) => {
     expect(jsonFault(text)).toEqual({ line, column, expected });
   });
 
-  test("given any text, then it finds a fault exactly where JSON.parse does not take it", () => {
+  test("given any text, then it finds a fault exactly if JSON.parse rejects the text", () => {
     const texts = fc.oneof(
       fc.json(),
       fc.string(),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LintSummary } from "../../../../core/analysis/lintSummary.ts";
 import { lintRow } from "../../../support/lintRow.ts";
 
-test("given findings of several recordings, then what is gravest goes first, of equals what more recordings show", () => {
+test("given findings of several recordings, then the most severe come first, then those in more recordings", () => {
   const summary = new LintSummary();
   const often = lintRow({ code: "dm-odd", severity: "warning", count: 50 });
   summary.add("one", [often, lintRow({ code: "em-code", severity: "warning" })], []);
@@ -19,7 +19,7 @@ test("given findings of several recordings, then what is gravest goes first, of 
   ]);
 });
 
-test("given two versions of a bot, then each has its own line, the worse first", () => {
+test("given two versions of a bot, then each has its own line, the worse one first", () => {
   const summary = new LintSummary();
   summary.add("one", [lintRow({ severity: "note" })], []);
   summary.add("one", [lintRow({ severity: "error", program: { name: "Albert", version: "7" } })], []);

@@ -21,16 +21,16 @@ function ordersAfter(entries: readonly Entry[]): number[] {
 }
 
 describe("a position lost from the recording", () => {
-  test("given all of it, then the orders are its turn's", () => {
+  test("given the whole recording, then the orders belong to their turn", () => {
     expect(ordersAfter(played)).toEqual([0, 1]);
   });
 
-  test("given a record missing, then orders that cannot stand in the turn before are no turn's", () => {
-    // The SUB comes before anything shows that bytes of the server are missing.
+  test("given a missing record, then orders that do not fit the turn before belong to no turn", () => {
+    // The SUB comes before anything shows that bytes from the server are missing.
     expect(ordersAfter(played.toSpliced(4, 1))).toEqual([0]);
   });
 
-  test("given a gap record in its place, then they are no turn's", () => {
+  test("given a gap record in its place, then they belong to no turn", () => {
     const at = played[4];
     if (at?.type !== "chunk") throw new Error("the fifth entry is the position");
     const { sequence, atNs, connection, direction, offset, bytes } = at;

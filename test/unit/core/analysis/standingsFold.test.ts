@@ -4,7 +4,7 @@ import { seatsAfter } from "../../../support/seatDialogue.ts";
 
 const beginning = "NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )";
 
-/** A bot that comes in and is shown the beginning. */
+/** A bot that joins and receives the first position. */
 function enters(connection: number, power: string, name: string): string {
   return `
     ${connection} > NME ( '${name}' ) ( '1' )
@@ -21,8 +21,8 @@ function seatOf(dialogue: string, power: string, at = 0): PlayedSeat | undefined
   return seatsAfter(dialogue).seats.filter((seat) => seat.power === power)[at];
 }
 
-describe("how a game ended, for who played it", () => {
-  test("given a solo, then it is worth the points of all others, and a power without centres is eliminated", () => {
+describe("the end of a game, for each player", () => {
+  test("given a solo, then it scores the points of all others, and a power without centres is eliminated", () => {
     const { seats } = seatsAfter(`${both}
       1 < SCO ( FRA PAR BRE ) ( ENG LON )
       1 < SLO ( FRA )`);
@@ -33,32 +33,32 @@ describe("how a game ended, for who played it", () => {
     expect(seats.reduce((sum, { score }) => sum + (score ?? 0), 0)).toBe(0);
   });
 
-  test("given a draw that names nobody, then the survivors share it", () => {
+  test("given a draw that names no power, then the survivors share it", () => {
     const { seats } = seatsAfter(`${both}
       1 < DRW`);
     expect(seats.filter(({ result }) => result === "draw").map(({ power }) => power)).toEqual(["ENG", "FRA"]);
     expect(seats.find(({ power }) => power === "ENG")?.score).toBe(2.5);
   });
 
-  test("given a draw that names one, then that one has all of it", () => {
+  test("given a draw that names one power, then that power has all of it", () => {
     expect(seatOf(`${both}\n1 < DRW ( FRA )`, "ENG")).toMatchObject({ result: "survived", score: -1 });
   });
 
-  test("given SMR alone, then more than half of the centres is a solo", () => {
+  test("given only SMR, then more than half of the centres is a solo", () => {
     const summary = "SMR ( FAL 1910 ) ( FRA ( 'Albert' ) ( '1' ) 18 ) ( ENG ( 'Betty' ) ( '1' ) 16 )";
     expect(seatOf(`${both}\n1 < ${summary}`, "FRA")).toMatchObject({ result: "solo", centres: 18 });
     const even = summary.replace("18", "17").replace("16", "17");
     expect(seatOf(`${both}\n1 < ${even}`, "FRA")).toMatchObject({ result: "stopped", score: null, centres: 17 });
   });
 
-  test("given SMR alone, and all survivors voted for a draw in that turn, then it is one", () => {
+  test("given only SMR, and all survivors voted for a draw in that turn, then it is a draw", () => {
     const summary = "1 < SMR ( SPR 1901 ) ( FRA ( 'Albert' ) ( '1' ) 1 ) ( ENG ( 'Betty' ) ( '1' ) 1 )";
     const votes = "1 > DRW\n1 < YES ( DRW )\n2 > DRW\n2 < YES ( DRW )";
     expect(seatOf(`${both}\n${votes}\n${summary}`, "FRA")?.result).toBe("draw");
     expect(seatOf(`${both}\n1 > DRW\n1 < YES ( DRW )\n${summary}`, "FRA")?.result).toBe("stopped");
   });
 
-  test("given no end, then nothing is won or lost", () => {
+  test("given no end, then no game is won or lost", () => {
     expect(seatOf(both, "FRA")).toMatchObject({ result: "unseen", score: null, centres: 1 });
   });
 
@@ -72,7 +72,7 @@ describe("how a game ended, for who played it", () => {
 });
 
 describe("who played", () => {
-  test("given a bot that leaves a game that goes on, then it stays in with its result, and its leaving is counted", () => {
+  test("given a bot that leaves a game in progress, then it keeps its result, and the disconnect is counted", () => {
     const game = `${both}
       2 x
       1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )`;
@@ -80,21 +80,21 @@ describe("who played", () => {
     expect(seatOf(`${game}\n1 < SLO ( FRA )`, "ENG")).toMatchObject({ result: "survived", disconnects: 1 });
   });
 
-  test("given all leave and nothing comes after, then the game was broken off, not left", () => {
+  test("given that all leave and nothing follows, then the game was broken off, without disconnects", () => {
     expect(seatOf(`${both}\n2 x\n1 x`, "ENG")?.disconnects).toBe(0);
   });
 
-  test("given all leave at nearly the same time while a turn is played, then it was broken off too; later on, left", () => {
+  test("given that all leave at nearly the same time during a turn, then it was broken off too; later, they disconnected", () => {
     const next = "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )";
     expect(seatOf(`${both}\n2 x\n${next}\n1 x`, "ENG")?.disconnects).toBe(0);
     expect(seatOf(`${both}\n2 x\n${next}\n+60\n1 x`, "ENG")?.disconnects).toBe(1);
   });
 
-  test("given the only bot that was recorded leaves, then it left", () => {
+  test("given that the only recorded bot leaves, then it disconnected", () => {
     expect(seatOf(`${enters(1, "FRA", "Albert")}\n1 x`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
 
-  test("given it comes back by IAM, then it is the same bot", () => {
+  test("given that it returns with IAM, then it is the same bot", () => {
     const game = `${both}
       2 x
       3 > IAM ( ENG ) ( 20 )
@@ -106,7 +106,7 @@ describe("who played", () => {
     ]);
   });
 
-  test("given another takes over, then the result stays with who began", () => {
+  test("given that another bot takes over, then the result stays with the first", () => {
     const game = `${both}
       2 x
       3 > NME ( 'Carol' ) ( '1' )
@@ -117,7 +117,7 @@ describe("who played", () => {
     expect(seatOf(game, "ENG", 1)).toMatchObject({ program: { name: "Carol" }, result: null, score: null });
   });
 
-  test("given SMR names who was not recorded, then it is known", () => {
+  test("given that SMR names a bot that was not recorded, then that bot is known", () => {
     const game = `${enters(1, "FRA", "Albert")}
       1 < SLO ( FRA )
       1 < SMR ( SPR 1901 ) ( FRA ( 'Albert' ) ( '1' ) 1 ) ( ENG ( 'Betty' ) ( '7' ) 1 )`;
@@ -125,13 +125,13 @@ describe("who played", () => {
     expect(seatOf(enters(1, "FRA", "Albert"), "ENG")?.program).toBeNull();
   });
 
-  test("given a bot that was let in and got no power, then it is not dropped", () => {
+  test("given a bot that was accepted but got no power, then it is not dropped", () => {
     const { seats, unseated } = seatsAfter("1 > NME ( 'Albert' ) ( '1' )\n1 < YES ( NME ( 'Albert' ) ( '1' ) )\n1 x");
     expect(seats).toEqual([]);
     expect(unseated).toEqual([{ name: "Albert", version: "1" }]);
   });
 
-  test("given a bot that left between HLO and the first position, then it has its seat", () => {
+  test("given a bot that left between HLO and the first position, then it keeps its seat", () => {
     const game =
       "1 > NME ( 'Albert' ) ( '1' )\n1 < YES ( NME ( 'Albert' ) ( '1' ) )\n1 < HLO ( FRA ) ( 1 ) ( ( LVL 0 ) )\n1 x";
     expect(seatsAfter(game)).toMatchObject({ seats: [{ game: null, power: "FRA", result: "unseen" }], unseated: [] });
@@ -142,16 +142,16 @@ describe("deadlines and refusals", () => {
   const next = "1 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )";
   const held = "1 > SUB ( ( FRA AMY PAR ) HLD )\n1 < THX ( ( FRA AMY PAR ) HLD ) ( MBV )";
 
-  test("given no orders when the time is over, then the deadline was missed", () => {
+  test("given no orders at the deadline, then the deadline was missed", () => {
     expect(seatOf(`${both}\n1 < TME ( 60 )\n+60\n${next}`, "FRA")?.missedDeadlines).toBe(1);
   });
 
-  test("given orders, or a turn played before its time, then it was not", () => {
+  test("given orders, or a turn played before its deadline, then it was not missed", () => {
     expect(seatOf(`${both}\n1 < TME ( 60 )\n${held}\n+60\n${next}`, "FRA")?.missedDeadlines).toBe(0);
     expect(seatOf(`${both}\n1 < TME ( 60 )\n+10\n${next}`, "FRA")?.missedDeadlines).toBe(0);
   });
 
-  test("given a turn that runs on behind its deadline, then it was missed where orders lack, closed or not", () => {
+  test("given a turn that continues after its deadline, then it was missed if orders are missing, closed or not", () => {
     const late = (end: string, given = "") => seatOf(`${both}\n1 < TME ( 60 )\n${given}\n+70\n${end}`, "FRA");
     for (const end of ["1 x", "2 x", "2 > HLO"]) {
       expect(late(end)?.missedDeadlines).toBe(1);
@@ -161,18 +161,18 @@ describe("deadlines and refusals", () => {
     expect(seatOf(`${both}\n1 < TME ( 60 )\n+30\n1 x\n+60\n2 > HLO`, "FRA")?.missedDeadlines).toBe(0);
   });
 
-  test("given orders that were taken, and a MIS all the same, then it was not", () => {
+  test("given accepted orders, and a MIS all the same, then it was not missed", () => {
     const game = `${both}\n1 < TME ( 60 )\n${held}\n1 < MIS ( FRA AMY PAR )\n+60\n${next}`;
     expect(seatOf(game, "FRA")?.missedDeadlines).toBe(0);
   });
 
-  test("given CCD of a bot that is connected, told to all, then it missed one deadline; of one that left, none", () => {
+  test("given CCD of a connected bot, sent to all, then it missed one deadline; of one that left, none", () => {
     const told = "1 < CCD ( ENG )\n2 < CCD ( ENG )";
     expect(seatOf(`${both}\n${told}`, "ENG")?.missedDeadlines).toBe(1);
     expect(seatOf(`${both}\n2 x\n1 < CCD ( ENG )`, "ENG")?.missedDeadlines).toBe(0);
   });
 
-  test("given a THX that refuses, then the order is counted as refused", () => {
+  test("given a THX that refuses an order, then the order counts as refused", () => {
     const game = `${both}\n1 > SUB ( ( FRA AMY PAR ) MTO LON )\n1 < THX ( ( FRA AMY PAR ) MTO LON ) ( FAR )\n${held}`;
     expect(seatOf(game, "FRA")).toMatchObject({ orders: 2, ordersRefused: 1 });
   });

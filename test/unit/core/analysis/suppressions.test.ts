@@ -18,7 +18,7 @@ function covers(entry: object, changes: Partial<ReportedFinding> = {}): boolean 
 }
 
 describe("what a suppression covers", () => {
-  test("given its code, then all findings of it, and of no other", () => {
+  test("given a code, then all findings with this code, and no others", () => {
     expect(covers({})).toBe(true);
     expect(covers({}, { code: "syntax" })).toBe(false);
   });
@@ -34,12 +34,12 @@ describe("what a suppression covers", () => {
     [{ recording: "an-id" }, { recording: "another-id" }],
     [{ recording: "a.chamber" }, { recording: "b.chamber" }],
     [{ recording: "games/a.chamber" }, { recording: "games/b.chamber" }],
-  ])("given %j, then that alone; given %j, then not", (same, other) => {
+  ])("given %j, then only that finding; given %j, then not", (same, other) => {
     expect(covers(same)).toBe(true);
     expect(covers(other)).toBe(false);
   });
 
-  test("given a turn, then what comes in no other turn", () => {
+  test("given a turn, then findings of no other turn", () => {
     const turn = "FAL 1903";
     expect(covers({ turn }, { turns: [turn] })).toBe(true);
     expect(covers({ turn }, { turns: [turn, "WIN 1903"] })).toBe(false);
@@ -60,7 +60,7 @@ describe("a file of suppressions", () => {
     ['{"suppress": [{"code": 1, "reason": "x"}]}', "suppress[0].code"],
     ['{"suppress": [{"code": "dm-odd", "reason": "x", "connection": "1"}]}', "suppress[0].connection"],
     ['{"suppress": [{"code": "dm-odd", "reason": "x", "turn": "1903"}]}', "suppress[0].turn"],
-  ])("given %s, then its fault is told at %s", (text, place) => {
+  ])("given %s, then its fault is reported at %s", (text, place) => {
     expect(readSuppressions(text)).toMatchObject({ ok: false, place });
   });
 });

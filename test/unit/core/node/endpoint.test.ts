@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { printEndpoint, readEndpoint, readRoutes } from "../../../../core/node/endpoint.ts";
 
-describe("where to listen and where to connect", () => {
+describe("listen and connect addresses", () => {
   test.each([
     ["localhost:16713", { host: "localhost", port: 16713 }],
     ["[::1]:16713", { host: "::1", port: 16713 }],
@@ -11,7 +11,7 @@ describe("where to listen and where to connect", () => {
     expect(printEndpoint(endpoint)).toBe(text);
   });
 
-  test("a port alone takes the default host, port 0 only where one listens", () => {
+  test("a port without a host takes the default host; port 0 is only for listening", () => {
     expect(readEndpoint("16714", "--listen", { host: "127.0.0.1" })).toEqual({ host: "127.0.0.1", port: 16714 });
     expect(readEndpoint("0", "--listen", { host: "127.0.0.1", allowZero: true }).port).toBe(0);
     expect(() => readEndpoint("localhost:0", "--upstream")).toThrow("ports are 1 to 65535");
@@ -33,7 +33,7 @@ describe("where to listen and where to connect", () => {
 });
 
 describe("routes", () => {
-  test("one door, or as many as a range has ports", () => {
+  test("one route, or as many as a range has ports", () => {
     expect(readRoutes("16714=server:16713")).toEqual([
       { listen: { host: "127.0.0.1", port: 16714 }, upstream: { host: "server", port: 16713 } },
     ]);

@@ -7,7 +7,7 @@ import { faultLines, keptMaps } from "../../../support/mapFiles.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 
 describe("map files on the disk", () => {
-  test("given an include, then it is a file of the folders and nothing else, whatever it is called", () => {
+  test("given an include, then only a file of the folders is read, whatever its name", () => {
     const folder = tempFolder();
     const inner = join(folder, "inner");
     mkdirSync(inner);
@@ -23,7 +23,7 @@ describe("map files on the disk", () => {
       expect(include(name), name).toBeUndefined();
   });
 
-  test("given further folders, then the file's own goes first", () => {
+  test("given further folders, then the file's own folder comes first", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "mine.map"), "USE standard.map\nTURKEY SYR\n");
     expect(faultLines(readMapFile(join(folder, "mine.map")))).toEqual([
@@ -34,7 +34,7 @@ describe("map files on the disk", () => {
     expect(readMapFile(join(folder, "mine.map"), [keptMaps]).map.powers[0]?.judgeName).toBe("RED");
   });
 
-  test("given bytes that are no UTF-8, then they are Latin-1", () => {
+  test("given bytes that are not UTF-8, then they are read as Latin-1", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "old.map"), Buffer.from("Bo\xebh = boh\nLAND BOH\n", "latin1"));
     writeFileSync(join(folder, "new.map"), "Boëh = boh\nLAND BOH\n");
@@ -42,7 +42,7 @@ describe("map files on the disk", () => {
       expect(readMapFile(join(folder, file)).map.provinces.get("BOH")?.fullName).toBe("Boëh");
   });
 
-  test("given a folder of maps, then each is known by its file's name, AiServer's with the files beside it", () => {
+  test("given a folder of maps, then each has its file's name, and AiServer's maps include the files next to them", () => {
     const folder = tempFolder();
     writeFileSync(
       join(folder, "Two.MDF"),
@@ -59,7 +59,7 @@ describe("map files on the disk", () => {
     });
   });
 
-  test("given what cannot be read, then the failure says what and where", () => {
+  test("given an unreadable file, then the error names the fault and the file", () => {
     const folder = tempFolder();
     const failure = (work: () => unknown): string => {
       try {

@@ -32,15 +32,15 @@ async function read(path: string) {
   return { entries, outcome };
 }
 
-/** Entries as one text: megabytes compare much faster so. */
+/** Entries as one text, because megabytes compare much faster as text. */
 function textOf(entries: readonly Entry[]): string {
   return JSON.stringify(entries, (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value,
   );
 }
 
-describe("a recording written at once", () => {
-  test("is whole, whatever its pieces come from and however many batches they fill", async () => {
+describe("a recording written in one go", () => {
+  test("is whole, whatever the source of its pieces and however many batches they fill", async () => {
     const pieces = Array.from({ length: 12 }, (_, at) => chunk(at, 100_000));
     async function* later() {
       yield* pieces;
@@ -58,7 +58,7 @@ describe("a recording written at once", () => {
     expect(readdirSync(join(folder, "new")).sort()).toEqual(["a.chamber", "b.chamber"]);
   });
 
-  test("may leave traffic out: the stream goes on behind the gap", async () => {
+  test("may leave traffic out: the stream continues after the gap", async () => {
     const path = join(folder, "a.chamber");
     const leg = { connection: 1, direction: "client-to-server" } as const;
     const gap: RecordingPiece & { readonly type: "gap" } = {
@@ -81,7 +81,7 @@ describe("a recording written at once", () => {
     });
   });
 
-  test("is packed where its name says so, over any number of batches", async () => {
+  test("is packed if its name says so, over any number of batches", async () => {
     const [plain, packed] = [join(folder, "a.chamber"), join(folder, "a.chamber.gz")];
     const pieces = Array.from({ length: 30 }, (_, at) => chunk(at, 100_000));
     await writeRecordingFile(plain, header, pieces);
@@ -92,7 +92,7 @@ describe("a recording written at once", () => {
     expect(statSync(packed).size).toBeLessThan(statSync(plain).size / 10);
   });
 
-  test("does not touch a recording that is under way under its name", async () => {
+  test("does not touch a recording in progress with the same name", async () => {
     const path = join(folder, "a.chamber");
     writeFileSync(`${path}.part`, "under way");
     await writeRecordingFile(path, header, []);
@@ -100,7 +100,7 @@ describe("a recording written at once", () => {
     expect(readdirSync(folder).sort()).toEqual(["a.chamber", "a.chamber.part"]);
   });
 
-  test("leaves nothing behind when its pieces fail, and the failure passes through", async () => {
+  test("leaves no file when its pieces fail, and throws the error", async () => {
     const path = join(folder, "a.chamber");
     function* failing() {
       for (let at = 0; at < 30; at++) yield chunk(at, 100_000);
@@ -110,7 +110,7 @@ describe("a recording written at once", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("never takes the place of a file, not even of one made meanwhile", async () => {
+  test("never replaces a file, not even one made meanwhile", async () => {
     const path = join(folder, "a.chamber");
     function* slow() {
       yield chunk(0, 1);
@@ -121,7 +121,7 @@ describe("a recording written at once", () => {
     expect(readdirSync(folder)).toEqual(["a.chamber"]);
   });
 
-  test("says where it cannot be written", async () => {
+  test("reports the path that it cannot write", async () => {
     writeFileSync(join(folder, "file"), "");
     const path = join(folder, "file/a.chamber");
     await expect(writeRecordingFile(path, header, [])).rejects.toMatchObject({

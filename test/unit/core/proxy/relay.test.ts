@@ -7,7 +7,7 @@ import { down, RelayPlaybook, up } from "../../../support/relayPlaybook.ts";
 
 const directions = Object.values(directionOf);
 
-/** A playbook whose first connection is through to the upstream. */
+/** A playbook whose first connection has reached the upstream. */
 function connected(): RelayPlaybook {
   const play = new RelayPlaybook();
   play.on({ type: "accepted", client: "127.0.0.1:50000" });
@@ -16,7 +16,7 @@ function connected(): RelayPlaybook {
 }
 
 describe("an ordinary game", () => {
-  test("bytes are forwarded first and noted after, both ends say FIN, and the connection is over", () => {
+  test("bytes are forwarded first and noted after, both ends send FIN, and the connection is over", () => {
     const play = new RelayPlaybook();
     expect(play.on({ type: "accepted", client: "127.0.0.1:50000" })).toEqual(["note opened 127.0.0.1:50000", "dial"]);
     expect(play.on({ type: "upstream-connected" })).toEqual([]);
@@ -28,7 +28,7 @@ describe("an ordinary game", () => {
     expect(play.relay.size).toBe(0);
   });
 
-  test("connections do not know of one another", () => {
+  test("connections do not affect one another", () => {
     const play = connected();
     play.on({ type: "accepted", connection: 2, client: null });
     play.on({ type: "upstream-failed", connection: 2, code: "ECONNREFUSED", message: "connection refused" });
@@ -36,14 +36,14 @@ describe("an ordinary game", () => {
   });
 });
 
-describe("while the upstream is dialled", () => {
+describe("while the proxy connects to the upstream", () => {
   function dialling(): RelayPlaybook {
     const play = new RelayPlaybook();
     play.on({ type: "accepted", client: null });
     return play;
   }
 
-  test("the client's bytes are noted at once and forwarded when the upstream is there", () => {
+  test("the client's bytes are noted at once and forwarded when the upstream is connected", () => {
     const play = dialling();
     expect(play.data(up, "IM")).toEqual(["note chunk > IM"]);
     expect(play.data(up, "NME")).toEqual(["note chunk > NME"]);
@@ -82,7 +82,7 @@ describe("while the upstream is dialled", () => {
     ]);
   });
 
-  test("a client that says very much is held back, and let go when the upstream is there", () => {
+  test("a client that sends very much is paused, and resumed when the upstream is connected", () => {
     const play = dialling();
     expect(play.data(up, "a".repeat(60_000))).toEqual(["note chunk > 60000 bytes"]);
     expect(play.data(up, "b".repeat(60_000))).toEqual(["note chunk > 60000 bytes", "pause >"]);
@@ -93,11 +93,11 @@ describe("while the upstream is dialled", () => {
       "forward > 60000 bytes",
       "resume >",
     ]);
-    // The owner tells that the upstream is full after it has carried that out.
+    // The owner reports that the upstream is full after it has carried that out.
     expect(play.on({ type: "full", direction: up })).toEqual(["pause >"]);
   });
 
-  test("a stop says what never reached the upstream", () => {
+  test("a stop counts the bytes that never reached the upstream", () => {
     const play = dialling();
     play.data(up, "IM");
     expect(play.on({ type: "stop" })).toEqual([
@@ -110,17 +110,17 @@ describe("while the upstream is dialled", () => {
   });
 });
 
-describe("a receiver that is slow", () => {
+describe("a slow receiver", () => {
   test("pauses its sender, once, until it has drained", () => {
     const play = connected();
     expect(play.on({ type: "full", direction: down })).toEqual(["pause <"]);
     expect(play.on({ type: "full", direction: down })).toEqual([]);
-    expect(play.data(up, "ORD"), "the other leg goes on").toEqual(["forward > ORD", "note chunk > ORD"]);
+    expect(play.data(up, "ORD"), "the other leg continues").toEqual(["forward > ORD", "note chunk > ORD"]);
     expect(play.on({ type: "drained", direction: down })).toEqual(["resume <"]);
     expect(play.on({ type: "drained", direction: down })).toEqual([]);
   });
 
-  test("and breaks: the sender learns by RST, and what was not handed on is counted", () => {
+  test("and breaks: the sender gets an RST, and undelivered bytes are counted", () => {
     const play = connected();
     play.data(down, "MDF");
     play.on({ type: "full", direction: down });
@@ -144,7 +144,7 @@ describe("a peer that breaks", () => {
     ]);
   });
 
-  test("what comes afterwards is late and asks for nothing", () => {
+  test("later events need no commands", () => {
     const play = connected();
     play.on({ type: "broken", direction: down, kind: "error", code: "ETIMEDOUT", unsent: 0 });
     expect(play.data(up, "SUB")).toEqual([]);
@@ -154,7 +154,7 @@ describe("a peer that breaks", () => {
   });
 });
 
-describe("whatever happens, in whatever order", () => {
+describe("any events in any order", () => {
   const connection = fc.integer({ min: 1, max: 3 });
   const direction = fc.constantFrom<Direction>(...directions);
   const anyEvent: fc.Arbitrary<RelayEvent> = fc.oneof(
@@ -184,7 +184,7 @@ describe("whatever happens, in whatever order", () => {
       unsent: fc.constant(0),
     }),
   );
-  // Numbers are each used once: connections are accepted up front, and some events come for one never seen.
+  // Each number is used once: connections are accepted first, and some events are for unknown connections.
   const story = fc
     .tuple(fc.integer({ min: 0, max: 3 }), fc.array(anyEvent, { maxLength: 60 }))
     .map(([accepted, events]): RelayEvent[] => [
@@ -196,7 +196,7 @@ describe("whatever happens, in whatever order", () => {
       { type: "stop" },
     ]);
 
-  /** What a story leaves behind, leg by leg. */
+  /** The results of a story, leg by leg. */
   class Story {
     readonly relay = new Relay();
     readonly forwarded = new Map<string, number[]>();
@@ -239,7 +239,7 @@ describe("whatever happens, in whatever order", () => {
     map.set(key, [...(map.get(key) ?? []), ...bytes]);
   }
 
-  test("noted bytes are the forwarded ones and then those counted as undelivered; every connection ends once", () => {
+  test("noted bytes are the forwarded ones followed by the undelivered ones; every connection ends once", () => {
     fc.assert(
       fc.property(story, (events) => {
         const { relay, forwarded, noted, undelivered, closes, failed, over, faults } = new Story(events);

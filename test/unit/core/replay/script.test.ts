@@ -22,7 +22,7 @@ const closed = (arrow: Arrow, kind: CloseKind, connection = 1): EntryDraft => ({
   code: null,
 });
 
-/** A script as a person would write it down. */
+/** A script as readable lines. */
 function written(drafts: readonly EntryDraft[]): string[] {
   return replayScript(placed(drafts)).map((step) => {
     if (step.type === "open") return `#${step.connection} open`;
@@ -60,7 +60,7 @@ describe("the script of a recorded game", () => {
     ]);
   });
 
-  test("plays an RST when its connection has nothing left to say, so that it kills no bytes under way", () => {
+  test("plays an RST when its connection has no more bytes, so that it destroys no bytes in transit", () => {
     expect(written([opened(1), chunk(">", im), closed(">", "rst"), chunk("<", rm()), closed("<", "cut")])).toEqual([
       "#1 open",
       "#1 > 8 bytes",
@@ -70,11 +70,11 @@ describe("the script of a recorded game", () => {
     expect(written([opened(1), chunk("<", rm()), closed("<", "rst")])).toEqual(["#1 open", "#1 < 4 bytes", "#1 < rst"]);
   });
 
-  test("plays a broken socket as an RST: that is what the peer saw", () => {
+  test("plays a broken socket as an RST, which the peer saw", () => {
     expect(written([opened(1), closed(">", "error")])).toEqual(["#1 open", "#1 > rst"]);
   });
 
-  test("leaves out connections that never reached the upstream, and what the recorder closed itself", () => {
+  test("leaves out connections that never reached the upstream, and closes by the recorder itself", () => {
     expect(
       written([
         opened(1),

@@ -14,7 +14,7 @@ describe("the board at the cursor", () => {
   test.each([
     ["press-level20", press],
     ["variant-hundred3", variant],
-  ])("given %s, then at every turn it is what `turns` prints, and the one after it is the next", (_, session) => {
+  ])("given %s, then at every turn it is the board that `turns` prints, followed by the next one", (_, session) => {
     const [game] = session.games.all;
     const list = game ? turnList(game) : [];
     const turns = session.turns.of(0);
@@ -33,7 +33,7 @@ describe("the board at the cursor", () => {
     }
   });
 
-  test("given a cursor before the results, then they are marked as known later, and where", () => {
+  test("given a cursor before the results, then they are marked as known later, with their place", () => {
     const turn = press.turns.of(0).find(({ key }) => key === "FAL 1901");
     const first = boardAt(press, { n: turn?.firstN ?? 0, viewpoint: null });
     expect(first?.orders.length).toBeGreaterThan(0);
@@ -46,11 +46,11 @@ describe("the board at the cursor", () => {
     for (const { n } of last?.orders ?? []) expect(press.commandOf(n ?? 0)).toMatch(/^(ORD|THX)$/);
   });
 
-  test("given a row before any position, then no board", () => {
+  test("given a row before any position, then there is no board", () => {
     expect(boardAt(press, { n: 1, viewpoint: null })).toBeNull();
   });
 
-  test("given a game, then its ground is drawn once, and the powers on it are the summary's", () => {
+  test("given a game, then its ground is drawn once, and its powers are those of the summary", () => {
     const ground = boardGround(variant, 0);
     expect(ground?.map.powers.map(({ name }) => name)).toEqual(
       summaryOf(variant).games[0]?.powers.map(({ name }) => name),
@@ -60,7 +60,7 @@ describe("the board at the cursor", () => {
     expect(boardGround(press, 99)).toBeNull();
   });
 
-  test("given a turn with its results, then our judge says the same of each order", () => {
+  test("given a turn with its results, then the adjudicator agrees on each order", () => {
     const turn = press.turns.of(0).find(({ key }) => key === "SPR 1902");
     const query = { n: turn?.lastN ?? 0, viewpoint: null };
     const judged = judgedTurn(press, query);
@@ -72,7 +72,7 @@ describe("the board at the cursor", () => {
 });
 
 describe("provinces that a message names", () => {
-  test("given an order's result, then its provinces; given a run of its tokens, then those alone", () => {
+  test("given an order's result, then its provinces; given a run of its tokens, then only the provinces in it", () => {
     const turn = press.turns.of(0).find(({ key }) => key === "SPR 1901");
     const moved = boardAt(press, { n: turn?.lastN ?? 0, viewpoint: null })?.orders.find(
       ({ order, result }) => order.type === "MTO" && result !== null,

@@ -43,7 +43,7 @@ describe("centres over time", () => {
     expect(chart?.toWin).toBe(18);
   });
 
-  test("given a game that was won, then the winner's line ends at or above the number that wins", () => {
+  test("given a game with a solo, then the winner's line ends at or above the winning number", () => {
     const session = sessionOf(solo);
     const chart = centresOverTime(session, 0, null);
     const { end } = session.games.all[0] ?? {};
@@ -52,7 +52,7 @@ describe("centres over time", () => {
     expect(winner?.counts.at(-1)).toBeGreaterThanOrEqual(chart?.toWin ?? Number.POSITIVE_INFINITY);
   });
 
-  test("given owners that were told only behind the first position, then they are those of its turn", () => {
+  test("given owners that were sent only after the first position, then they count for its turn", () => {
     const chart = centresOverTime(sessionOf("recordings/protocol-errors.chamber.gz"), 0, null);
     expect(chart?.powers.map(({ name, counts }) => `${name} ${counts.join()}`)).toEqual([
       "AUS 3",
@@ -65,13 +65,13 @@ describe("centres over time", () => {
     ]);
   });
 
-  test("given no such game, then there is no chart", () => {
+  test("given an unknown game, then there is no chart", () => {
     expect(centresOverTime(sessionOf(solo), 7, null)).toBeNull();
   });
 });
 
 describe("replies to a turn", () => {
-  test("given a game, then each is from the first NOW of its turn on its connection to that power's SUBs", () => {
+  test("given a game, then each lasts from the first NOW of its turn on its connection to that power's SUBs", () => {
     const session = sessionOf(press);
     const replies = repliesOf(session);
     expect(replies.length).toBeGreaterThan(20);
@@ -97,7 +97,7 @@ describe("replies to a turn", () => {
     }
   });
 
-  test("given HLO with a time limit, then every reply is held against that of its phase", () => {
+  test("given HLO with a time limit, then every reply is compared with the limit of its phase", () => {
     const session = sessionOf(press);
     const options = session.games.all[0]?.options ?? [];
     const limit = options.find((option) => option.type === "MTL");
@@ -114,7 +114,7 @@ describe("replies to a turn", () => {
   });
 });
 
-describe("figures of times", () => {
+describe("statistics of times", () => {
   test("given any times, then they are in order, and half of all are at or below the median", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1 }), (times) => {
@@ -132,7 +132,7 @@ describe("figures of times", () => {
     expect(figuresOf([])).toBeNull();
   });
 
-  test("given four fifths of the limit, then it was close; without a limit it never is", () => {
+  test("given four fifths of the limit, then the reply was close; without a limit it never is", () => {
     expect(isNearMiss({ lastMs: 800, limitMs: 1000 })).toBe(true);
     expect(isNearMiss({ lastMs: 799, limitMs: 1000 })).toBe(false);
     expect(isNearMiss({ lastMs: 1e9, limitMs: null })).toBe(false);

@@ -20,7 +20,7 @@ function tableOf(session: Session, filter: string): MessageTable {
   return table;
 }
 
-test("given a table that asks what is answered, when answers come later, then it is outdated, and made again it has them", () => {
+test("given a table filtered by answers, when answers arrive later, then it is outdated, and the rebuilt table has them", () => {
   const items = itemsOf(sample);
   const session = new Session(knownVariants);
   session.push(items.slice(0, 200));
@@ -35,7 +35,7 @@ test("given a table that asks what is answered, when answers come later, then it
   expect(again.state.matches).toBeLessThan(table.state.matches);
 });
 
-test("given a table that asks for findings, when the rules have looked, then it is outdated, and made again it has more", () => {
+test("given a table filtered by findings, when the rules have run, then it is outdated, and the rebuilt table has more", () => {
   const session = sessionOf(sample);
   const table = tableOf(session, "severity>=note");
   expect([table.asksRules, table.isOutdated, table.state.isLinted]).toEqual([true, false, false]);
@@ -47,7 +47,7 @@ test("given a table that asks for findings, when the rules have looked, then it 
   expect(tableOf(session, "severity>=note").state.matches).toBeGreaterThan(table.state.matches);
 });
 
-test("given a table that asks for marks, when one is made, then it is outdated; new lines alone do not make it so", () => {
+test("given a table filtered by marks, when a mark is added, then it is outdated; new lines do not outdate it", () => {
   const session = sessionOf(sample);
   const table = tableOf(session, "mark:yes");
   session.touch();
@@ -60,7 +60,7 @@ test("given a table that asks for marks, when one is made, then it is outdated; 
 
 const games = sampleOf(["recordings/press-level20.chamber.gz", "recordings/press-level8000.chamber.gz"], 1);
 
-test.each(games)("given late evidence of the numbers in %s, then earlier messages have the right findings", (file) => {
+test.each(games)("given late evidence of the token numbers in %s, then earlier messages have the right findings", (file) => {
   const late = sessionOf(file);
   const { dialect } = late.analysis.dialect;
   expect(dialect).toBe("parlance");
@@ -72,7 +72,7 @@ test.each(games)("given late evidence of the numbers in %s, then earlier message
   expect(late.turns.all.map(({ findings }) => findings)).toEqual(known.turns.all.map(({ findings }) => findings));
 });
 
-test("given a saved game, then its messages are found by sender, receiver, turn, sentence and what they propose", () => {
+test("given a saved game, then its messages are found by sender, receiver, turn, sentence and proposal", () => {
   const session = new Session(knownVariants);
   const entry = documentEntry(readFileSync(smallGame, "utf8"));
   session.push([{ kind: "record", entry, fileOffset: 0, byteLength: 0 }]);
@@ -97,7 +97,7 @@ test("given a saved game, then its messages are found by sender, receiver, turn,
   expect(texts("dir:c2s || dir:s2c || n<1")).toEqual([]);
 });
 
-test("given a filter that asks for findings, when it is typed before the rules have looked, then the line says so, and not after", () => {
+test("given a filter by findings, when it is typed before the rules have run, then the line says so, but not after", () => {
   const session = sessionOf(sample);
   const completion = new FilterCompletion(session);
   const early = completion.ask("finding:sound-refused", 15, null);

@@ -13,7 +13,7 @@ function matches(of: Session, filter: string, viewpoint: string | null = null): 
   return table.state.matches;
 }
 
-/** Everything counted. */
+/** The line with all counts done. */
 function asked(expression: string, viewpoint: string | null = null): FilterCompletion["line"] {
   const completion = new FilterCompletion(session);
   completion.ask(expression, expression.length, viewpoint);
@@ -27,7 +27,7 @@ describe("the filter line in a session", () => {
     ["dir:s2c && power==", null],
     ["msg:HUH || msg==", null],
     ["from==", "FRA"],
-  ] as const)("each value of %s is offered with what it leaves, seen by %s", (expression, viewpoint) => {
+  ] as const)("each value of %s is offered with its number of matches, in the view of %s", (expression, viewpoint) => {
     const { candidates, state } = asked(expression, viewpoint);
     expect(state.kind).toBe("unfinished");
     const counted = candidates.map(({ label, count }) => [label, count]);
@@ -38,7 +38,7 @@ describe("the filter line in a session", () => {
     expect(counts[0]).toBeGreaterThan(0);
   });
 
-  test("what was counted holds while the value is typed on", () => {
+  test("counts stay valid while the user continues to type the value", () => {
     const completion = new FilterCompletion(session);
     expect(completion.ask("prov==", 6, null).isCounted).toBe(false);
     while (!completion.advance(100));
@@ -48,7 +48,7 @@ describe("the filter line in a session", () => {
     expect(completion.ask("from==P", 7, null).isCounted).toBe(false);
   });
 
-  test("of an expression that is not whole yet, what stands before it filters already", () => {
+  test("the complete part before an unfinished condition already filters", () => {
     expect(asked("msg==SND && prov==").effective).toBe("msg==SND");
     expect(asked("msg==SND").effective).toBe("msg==SND");
     expect(asked("msg==SND && colour==3").effective).toBeNull();
@@ -62,7 +62,7 @@ describe("the filter line in a session", () => {
     expect(labels("bot==").sort()).toEqual([...new Set(bots)].sort());
   });
 
-  test("under a viewpoint the bots and connections of that power are offered, and no others", () => {
+  test("with a viewpoint, only the bots and connections of that power are offered", () => {
     const own = session.connectionsOf("FRA");
     const labels = (expression: string): string[] => asked(expression, "FRA").candidates.map(({ label }) => label);
     const bots = session.analysis.connections.flatMap(({ connection, facts }) =>
@@ -75,7 +75,7 @@ describe("the filter line in a session", () => {
 });
 
 describe("a filter without a match", () => {
-  test("is told with what each condition less would leave, the fewest first", () => {
+  test("is reported with the number of matches without each condition, the fewest first", () => {
     const expression = "msg==HLO from:AUS dir:s2c";
     expect(matches(session, expression)).toBe(0);
     const count = new RelaxationCount(session, expression, null);
@@ -86,7 +86,7 @@ describe("a filter without a match", () => {
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   });
 
-  test("of one condition alone has nothing to drop", () => {
+  test("with a single condition has none to drop", () => {
     const count = new RelaxationCount(session, "prov==XYZ", null);
     expect(count.advance(1)).toBe(true);
     expect(count.relaxations).toEqual([]);

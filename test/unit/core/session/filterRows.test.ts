@@ -17,7 +17,7 @@ interface Game {
   readonly names: GameNames;
 }
 
-/** Every message of a session, as a filter sees it. */
+/** Every message of a session, as a filter reads it. */
 function gameOf(session: Session): Game {
   const rows = Array.from({ length: session.count }, (_, at) => new FilterCursor(session, null).moveTo(at + 1));
   return { rows, names: filterNames(session) };
@@ -51,7 +51,7 @@ describe("given a game with press of level 20", () => {
     expect(numbers("dir:c2s -snd")).toEqual(numbers("-snd to:server"));
   });
 
-  test("the turn of a message is the one that the last NOW began", () => {
+  test("the turn of a message is the one that the last NOW started", () => {
     const starts = found("now turn:F1901");
     expect(starts.length).toBeGreaterThan(0);
     for (const row of starts) expect(row.text()).toMatch(/^NOW( \( FAL 1901 \)|$)/);
@@ -63,7 +63,7 @@ describe("given a game with press of level 20", () => {
     expect(numbers("turn:F1901")).toEqual(numbers("turn:1901 season:fall"));
   });
 
-  test("provinces are found on whatever coast, and a unit where it stands", () => {
+  test("provinces are found with any coast, and a unit in its place", () => {
     const coasts = found("prov:STP text~'STP SCS'");
     expect(coasts.length).toBeGreaterThan(0);
     expect(numbers("prov:STP/SCS")).toEqual(numbers("stp"));
@@ -71,7 +71,7 @@ describe("given a game with press of level 20", () => {
     expect(numbers("unit:STP").length).toBeLessThan(numbers("prov:STP").length);
   });
 
-  test("findings: a message that cannot be read is an error, and the HUH that answers it is none", () => {
+  test("findings: an unreadable message is an error, but the HUH that answers it is not", () => {
     const refusals = found("command:HUH || command:PRN");
     expect(refusals.length).toBeGreaterThan(5);
     for (const row of refusals) if (row.level() !== null) expect(row.severity()).not.toBe("error");
@@ -82,25 +82,25 @@ describe("given a game with press of level 20", () => {
     );
   });
 
-  test("free text needs level 8000 and begins with no token", () => {
+  test("free text needs level 8000 and does not begin with a token", () => {
     const [free] = found("snd level:8000");
     expect(free?.text()).toBe("SND ( FRA ) ( 'free text' )");
     expect(free?.press()).toBeNull();
     expect(free?.to()).toEqual(["FRA"]);
   });
 
-  test("times are those that show prints", () => {
+  test("times are the ones that show prints", () => {
     expect(found("at:15.6s..15.63s").every(({ atMs }) => atMs >= 15_600 && atMs <= 15_630)).toBe(true);
     expect(numbers("at<=15.6").length + numbers("at>15600ms").length).toBe(small.rows.length);
   });
 
-  test("a program is found by its name, on all that its connection said since", () => {
+  test("a program is found by its name, in all later messages of its connection", () => {
     const named = new Set(found("bot~a").map(({ bot }) => bot));
     for (const bot of named) expect(bot?.toLowerCase()).toContain("a");
     expect(numbers("bot==nobody")).toEqual([]);
   });
 
-  test("given a mark on a message, then it is found by being marked and by its words", () => {
+  test("given a mark on a message, then the message is found by the mark and by its text", () => {
     const [huh] = found("huh");
     const mark = markOn(level20, huh?.n ?? 0);
     const session = sessionOf("recordings/press-level20.chamber.gz");
@@ -111,7 +111,7 @@ describe("given a game with press of level 20", () => {
     expect(numbers("mark", small)).toEqual([]);
   });
 
-  test("answers are joined to what they answer, and what waited in vain is found", () => {
+  test("answers are joined to their requests, and unanswered requests are found", () => {
     const [proposal] = numbers("snd prp from:ger to:rus");
     expect(found(`answers==${proposal}`).map((row) => row.command)).toEqual(["YES"]);
     for (const row of found("sub answered:yes"))
@@ -124,7 +124,7 @@ describe("given a game with press of level 20", () => {
     }
   });
 
-  test("given rows that are asked as they come, then nothing is said of answers to come", () => {
+  test("given rows that are filtered as they arrive, then later answers do not count", () => {
     const session = new Session(knownVariants);
     const cursor = new FilterCursor(session, null, { follows: true });
     const filter = parseFilter("answered:yes || answered:no");
@@ -141,7 +141,7 @@ describe("given a game with press of level 20", () => {
 });
 
 describe("given a game with press of level 8000", () => {
-  test("the filter of the picture finds refusals to Russia that name a province", () => {
+  test("the example filter finds refusals to Russia that name a province", () => {
     const rows = found("msg==HUH && to==RUS && prov==STP", level8000);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
@@ -152,7 +152,7 @@ describe("given a game with press of level 8000", () => {
   });
 
   const someTyped = ["msg==HUH && to==RUS && prov==S", "prp || from:", "turn:1901 -to:", "snd press:"];
-  test("counts beside the candidates are what each would give", () => {
+  test("the counts of candidates are the numbers of matches of each", () => {
     for (const typed of sampleOf(someTyped, 2)) {
       const { open, candidates } = complete(typed, typed.length, { names: level8000.names });
       const tally = new ValueTally(
@@ -169,8 +169,8 @@ describe("given a game with press of level 8000", () => {
   });
 });
 
-describe("given a variant with powers of its own", () => {
-  test("its powers and provinces are known by name, and Standard's are not", () => {
+describe("given a variant with its own powers", () => {
+  test("its powers and provinces are known by name, and those of Standard are not", () => {
     expect([...hundred.names.powers.keys()]).toEqual(["BUR", "ENG", "FRA"]);
     expect(numbers("bur", hundred)).toEqual(numbers("from:BUR || to:BUR", hundred));
     expect(numbers("bur", hundred).length).toBeGreaterThan(0);

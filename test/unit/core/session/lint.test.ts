@@ -31,7 +31,7 @@ async function printed(path: string): Promise<readonly ReportedFinding[]> {
 }
 
 describe.each(sampleOf(samples, 2))("given the session of %s", (path) => {
-  test("when rules look at it, they find what `chamber lint` prints, whatever the steps of the scan", async () => {
+  test("when the rules check it, they find what `chamber lint` prints, whatever the steps of the scan", async () => {
     const session = sessionOf(path);
     const told = await printed(path);
     for (const step of [50, 3]) {
@@ -58,7 +58,7 @@ describe("given a recording with faults of the protocol", () => {
   while (!scan.advance(50));
   const table = new MessageTable(session, noSettings);
 
-  test("when half of it was looked at, what was found so far is told, and that it is not over", () => {
+  test("when half of it is checked, the findings so far are reported, and that the scan is not done", () => {
     const half = new Session(knownVariants);
     const items = itemsOf(errors);
     half.push(items.slice(0, items.length / 2));
@@ -75,7 +75,7 @@ describe("given a recording with faults of the protocol", () => {
     expect(all.rows).toEqual(diagnosisOf(scanned(session), null).rows);
   });
 
-  test("when the scan marks what it found, each row that shows a finding has its severity, once, and turns count it", () => {
+  test("when the scan marks its findings, each row with a finding has its severity once, and turns count it", () => {
     while (!scan.finish());
     expect(scan.mark()).not.toBe("none");
     const { edition } = session;
@@ -106,7 +106,7 @@ describe("given a recording with faults of the protocol", () => {
     }
   });
 
-  test("when one steps from finding to finding, every row that shows more than a note is passed", () => {
+  test("when stepping from finding to finding, every row with more than a note is visited", () => {
     const wanted = new Set<number>();
     for (const { severity, places } of diagnosisOf(scan, null).rows)
       if (severity !== "note") for (const { n } of places) wanted.add(n);
@@ -115,7 +115,7 @@ describe("given a recording with faults of the protocol", () => {
     expect([...wanted].filter((n) => !passed.includes(n))).toEqual([]);
   });
 
-  test("when the table is filtered by a finding, it shows the messages that show it", () => {
+  test("when the table is filtered by a finding, it shows the messages with that finding", () => {
     const found = diagnosisOf(scan, null).rows.find(({ n }) => n > 0);
     const code = found?.code ?? "";
     const rows = diagnosisOf(scan, null).rows.filter((row) => row.code === code);
@@ -127,7 +127,7 @@ describe("given a recording with faults of the protocol", () => {
     expect(table.settings).toEqual(noSettings);
   });
 
-  test("when lines of findings are asked for, the token that is at fault is marked in its text", () => {
+  test("when lines of findings are requested, the faulty token is marked in its text", () => {
     const { rows } = diagnosisOf(scan, null);
     let marked = 0;
     for (const { places } of rows) {
@@ -148,7 +148,7 @@ describe("given a recording with faults of the protocol", () => {
     expect(marked).toBeGreaterThan(0);
   });
 
-  test("every finding has its rule in the book, without facts that are missing", () => {
+  test("every finding has its rule in the documentation, without missing facts", () => {
     const book = ruleBook();
     for (const { code, message, fix } of diagnosisOf(scan, null).rows) {
       expect(book[code]?.explanation).toBeTruthy();
@@ -159,7 +159,7 @@ describe("given a recording with faults of the protocol", () => {
 
 const games = sampleOf(["recordings/variant-hundred3.chamber.gz", "recordings/press-level8000.chamber.gz"], 1);
 
-test.each(games)("given a power's viewpoint of %s, findings are of its connections, in its turns", (path) => {
+test.each(games)("given a power's viewpoint of %s, the findings are those of its connections, in its turns", (path) => {
   const session = sessionOf(path);
   const scan = scanned(session, 500);
   scan.mark();

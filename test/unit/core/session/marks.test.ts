@@ -21,7 +21,7 @@ function markAt(target: Target): EntryDraft {
   return { type: "mark", atNs: 0, text: "", target };
 }
 
-/** The row that holds a byte of a leg, looked for among all rows. */
+/** The row that contains a byte of a leg, by a search through all rows. */
 function plainSearch({ frames, count }: Session, { connection, direction, offset }: Target): number | null {
   for (let n = 1; n <= count; n++) {
     if (frames.connectionOf(n) !== connection || frames.directionOf(n) !== direction) continue;
@@ -32,7 +32,7 @@ function plainSearch({ frames, count }: Session, { connection, direction, offset
 }
 
 describe("marks of a session", () => {
-  test("given a mark made on a message, when it is taken, then it is on that message and its turn, and the row shows it", () => {
+  test("given a mark on a message, when it is added, then it is on that message and its turn, and the row shows it", () => {
     const session = sessionOf(sample);
     const draft = markOn(session, 500);
     if (!draft) throw new Error("message 500 is there");
@@ -42,7 +42,7 @@ describe("marks of a session", () => {
     expect(session.isMarked(501)).toBe(false);
   });
 
-  test("given marks, when others are taken, then the former are gone", () => {
+  test("given marks, when others replace them, then the former are gone", () => {
     const session = sessionOf(sample);
     const [one, other] = [markOn(session, 10), markOn(session, 20)];
     if (!one || !other) throw new Error("both are there");
@@ -52,11 +52,11 @@ describe("marks of a session", () => {
     expect(session.marks).toHaveLength(1);
   });
 
-  test("given a mark on nothing that was read, or on no message at all, then it has no number", () => {
+  test("given a mark on unread bytes, or on no message, then it has no number", () => {
     const session = sessionOf(sample);
     const target = { connection: 1, direction: "client-to-server", offset: 1e9 } as const;
     const marks = [
-      { text: "behind the end", target, atNs: 0 },
+      { text: "after the end", target, atNs: 0 },
       { text: "a time", target: null, atNs: 5 },
     ];
     expect(placedMarks(session, marks, null).map(({ n }) => n)).toEqual([null, null]);
@@ -72,7 +72,7 @@ describe("marks of a session", () => {
     expect(session.isMarked(500)).toBe(true);
   });
 
-  test("given a mark that stands before its message, when the message comes, then the row shows it", () => {
+  test("given a mark before its message in the file, when the message is read, then the row shows it", () => {
     const session = new Session(knownVariants);
     const fm = chunk(">", frameBytes(3));
     const items = read([fm, markAt({ connection: 1, direction: "client-to-server", offset: 4 }), fm, fm]);
@@ -82,7 +82,7 @@ describe("marks of a session", () => {
     expect([1, 2, 3].map((n) => session.isMarked(n))).toEqual([false, true, false]);
   });
 
-  test("given a person's marks taken before all is read, when the recording's own come, then they do not come back", () => {
+  test("given a user's marks added before all is read, when the recording's own marks are read, then they do not come back", () => {
     const session = new Session(knownVariants);
     const fm = chunk(">", frameBytes(3));
     const target = (offset: number): Target => ({ connection: 1, direction: "client-to-server", offset });
@@ -92,7 +92,7 @@ describe("marks of a session", () => {
     expect([1, 2].map((n) => session.isMarked(n))).toEqual([false, true]);
   });
 
-  test("given marks on messages, inside them and behind the end, whatever the order, then they are where a plain search finds them", () => {
+  test("given marks on messages, inside them and after the end, in any order, then they are where a plain search finds them", () => {
     const random = seededRandom(1901);
     const upTo = (most: number): number => Math.floor(random() * most);
     for (let round = 0; round < times(60, 20); round++) {
@@ -130,7 +130,7 @@ describe("marks of a session", () => {
     }
   });
 
-  test("given many marks on nothing among many messages, when all is read, then few rows are looked at for each", () => {
+  test("given many marks on no message among many messages, when all is read, then few rows are checked for each", () => {
     const [messages, marks] = [4000, 1000];
     const session = new Session(knownVariants);
     const { frames } = session;

@@ -32,7 +32,7 @@ function linesOf(table: MessageTable): readonly RowView[] {
   return table.rows(0, table.state.length).lines;
 }
 
-/** Lines from the beginning that say they are settled, in tens. */
+/** Number of settled lines from the start, in tens. */
 function settledLength(table: MessageTable): number {
   let length = 0;
   while (length + 10 < table.state.length && table.rows(length, length + 10).isSettled) length += 10;
@@ -48,7 +48,7 @@ describe("the message table of a press game", () => {
     session = sessionOf(sample("press-level8000"));
   });
 
-  test("folded, four messages of five have no line of their own, and none with a finding is in a fold", () => {
+  test("folded, four of five messages have no line of their own, and no message with a finding is in a fold", () => {
     const table = tableOf(session);
     const lines = linesOf(table);
     const folded = lines.filter(isFold).reduce((sum, fold) => sum + fold.members, 0);
@@ -63,12 +63,12 @@ describe("the message table of a press game", () => {
     expect(found.filter((n) => !shown.has(n))).toEqual([]);
   });
 
-  test("unfolded, every message has a line of its own, in order", () => {
+  test("unfolded, every message has its own line, in order", () => {
     const lines = linesOf(tableOf(session, { folds: false }));
     expect(lines.filter(isMessage).map(({ n }) => n)).toEqual(Array.from({ length: session.count }, (_, at) => at + 1));
   });
 
-  test("a turn is announced once, with the press and findings of its lines", () => {
+  test("a turn has one heading, with the press and findings of its lines", () => {
     const lines = linesOf(tableOf(session, { folds: false }));
     const spring = lines.findIndex((line) => line.kind === "turn" && line.turn.key === "SPR 1920");
     const next = lines.findIndex((line, index) => index > spring && line.kind === "turn");
@@ -81,7 +81,7 @@ describe("the message table of a press game", () => {
     expect(note + warning + error).toBe(within.filter(({ severity }) => severity !== null).length);
   });
 
-  test("a window says in which turn it begins", () => {
+  test("a window knows the turn in which it begins", () => {
     const table = tableOf(session);
     const lines = linesOf(table);
     const heading = lines.findIndex((line) => line.kind === "turn" && line.turn.key === "FAL 1910");
@@ -90,7 +90,7 @@ describe("the message table of a press game", () => {
     expect(table.rows(0, 3).turn).toBeNull();
   });
 
-  test("a text and the classes of its characters go together", () => {
+  test("a text and the classes of its characters match", () => {
     const line = linesOf(tableOf(session, { filter: "n==13684" })).find(isMessage);
     expect(line?.text).toBe("(ITA) (REJ (THK (XDO ((FRA AMY STP) SUP (FRA FLT TYS)))))");
     expect(line?.classes.length).toBe(line?.text.length);
@@ -104,7 +104,7 @@ describe("the message table of a press game", () => {
     ]);
   });
 
-  test("a filter that hides has the lines that match; one that highlights has them all", () => {
+  test("a hiding filter has the matching lines; a highlighting filter has all lines", () => {
     const hidden = tableOf(session, { filter: "msg==HUH && from==server" });
     const lines = linesOf(hidden).filter(isMessage);
     expect(hidden.state.matches).toBe(lines.length);
@@ -115,20 +115,20 @@ describe("the message table of a press game", () => {
     expect(all.filter(({ matches }) => matches).map(({ n }) => n)).toEqual(lines.map(({ n }) => n));
   });
 
-  test("a filter that is none says why and hides nothing", () => {
+  test("an invalid filter gives the reason and hides nothing", () => {
     const { state } = tableOf(session, { filter: "msg==" });
     expect(state.fault?.message).toBeTruthy();
     expect(state.matches).toBe(session.count);
   });
 
-  test("a power's view has the messages of its connections alone", () => {
+  test("a power's view has only the messages of its connections", () => {
     const lines = linesOf(tableOf(session, { viewpoint: "ITA", folds: false })).filter(isMessage);
     const own = session.connectionsOf("ITA");
     expect(lines.length).toBeGreaterThan(1000);
     expect(lines.every(({ connection }) => own.has(connection))).toBe(true);
   });
 
-  test("a fold opens in its place, and what follows moves down by its messages", () => {
+  test("a fold opens in its place, and the following lines move down by its messages", () => {
     const table = tableOf(session);
     const before = linesOf(table);
     const at = before.findIndex((line, index) => index > 3000 && isFold(line) && line.members > 3);
@@ -138,13 +138,13 @@ describe("the message table of a press game", () => {
     const after = linesOf(table);
     expect(after[at]).toEqual({ ...fold, isOpen: true });
     expect(after.slice(at + 1, at + 1 + fold.members).every(isMessage)).toBe(true);
-    // But for the time since the line above.
+    // Except for the time since the line above.
     expect(after[at + 1 + fold.members]).toMatchObject({ ...before[at + 1], sinceMs: expect.any(Number) });
     table.setOpen([]);
     expect(linesOf(table)).toEqual(before);
   });
 
-  test("a mark on a message in a fold is on that message, and the fold tells of it", () => {
+  test("a mark on a message in a fold is on that message, and the fold shows it", () => {
     const marked = sessionOf(sample("press-level8000"));
     const fold = linesOf(tableOf(marked)).find((line): line is FoldRowView => isFold(line) && line.members > 2);
     if (!fold) throw new Error("there is no such fold");
@@ -158,7 +158,7 @@ describe("the message table of a press game", () => {
     });
   });
 
-  test("one goes from message to message, over headings and from fold to fold", () => {
+  test("the cursor moves from message to message, over headings and from fold to fold", () => {
     const table = tableOf(session);
     const places = linesOf(table).flatMap((line) => (isMessage(line) || isFold(line) ? [line.n] : []));
     const walked: number[] = [];
@@ -171,7 +171,7 @@ describe("the message table of a press game", () => {
 });
 
 describe("the message table of a recording that grows", () => {
-  test("settled lines stay as they are, and the end is as that of a table made of all", () => {
+  test("settled lines do not change, and the result equals a table built from everything", () => {
     const recording = sample("press-level20");
     const session = new Session(knownVariants);
     const table = new MessageTable(session, noSettings);
@@ -194,7 +194,7 @@ describe("the message table of a recording that grows", () => {
     expect(linesOf(table)).toEqual(linesOf(tableOf(session)));
   });
 
-  test("connections that close behind the last message have lines", () => {
+  test("connections that close after the last message have lines", () => {
     const lines = linesOf(tableOf(sessionOf(sample("press-level20"))));
     const last = lines.findLastIndex((line) => isMessage(line) || isFold(line));
     const behind = lines.slice(last + 1);
@@ -204,7 +204,7 @@ describe("the message table of a recording that grows", () => {
 });
 
 describe("the message table of a damaged recording", () => {
-  test("tells at its place what was lost, and where that line is", () => {
+  test("shows each loss in its place, and knows the place of that line", () => {
     const recording = sample("press-level20").slice();
     const middle = Math.floor(recording.length / 2);
     recording.fill(0xff, middle, middle + 40);

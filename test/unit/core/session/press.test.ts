@@ -37,10 +37,10 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
   const session = sessionOf(path);
   const scan = scanned(session, 501);
 
-  test("when its press is asked for, it is what `chamber press` prints, and every thread has its root", async () => {
+  test("when its press is requested, it is what `chamber press` prints, and every thread has its root", async () => {
     const rows = pressOfGame(scan, all);
     const known = await printed<PressRow>("press", path);
-    // What a row has more than that is for the eye.
+    // The other fields of a row are for display.
     expect(rows).toMatchObject(known.map(({ recording, ...row }) => row));
     expect(countPress(scan, all)).toBe(known.length);
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -50,7 +50,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     }
   });
 
-  test("when its press is shown, brackets are tightened and nothing else, and each row knows the offer of its thread", () => {
+  test("when its press is shown, only brackets are tightened, and each row knows the offer of its thread", () => {
     for (const { id, text, said, token, frames, agreement, outcome, root } of pressOfGame(scan, all)) {
       expect(said.text.replace(/[() ]/g, "")).toBe(text.replace(/[() ]/g, ""));
       expect(said.classes).toHaveLength(said.text.length);
@@ -61,7 +61,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     }
   });
 
-  test("when its agreements are asked for, they are what `chamber agreements` prints, whatever the steps of the scan", async () => {
+  test("when its agreements are requested, they are what `chamber agreements` prints, whatever the steps of the scan", async () => {
     const view = agreementsOfGame(scan, all);
     const known = await printed<AgreementRow>("agreements", path);
     expect(view.rows.map(({ english, statement, ...row }) => ({ ...row, recording: known[0]?.recording }))).toEqual(
@@ -78,7 +78,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     expect(agreementsOfGame(scanned(session, 7), all)).toEqual(view);
   });
 
-  test("when a power's eyes are taken, there is what it said and was shown, and no judgement of what it could not know", () => {
+  test("when a power's viewpoint is chosen, there is the press that it sent and received, and no verdict on what it could not know", () => {
     const rows = pressOfGame(scan, { ...all, viewpoint: "GER" });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThan(pressOfGame(scan, all).length);
@@ -90,7 +90,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
         `row ${n}`,
       ).toBe(true);
       expect(honesty).toBeNull();
-      // It does not know who else got it, nor of messages that it was not shown
+      // It knows neither the other receivers nor the messages that it did not receive
       expect(Object.keys(seenBy)).toEqual(sender === "GER" ? [] : ["GER"]);
       for (const link of [repliesTo, forwards]) expect(link === null || ids.has(link), `link of ${n}`).toBe(true);
       expect(outcome).not.toBe("delivered");
@@ -100,7 +100,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
       expect(parties).toContain("GER");
   });
 
-  test("when events of agreements are asked for, each is at a message and of an offer that has a story", () => {
+  test("when events of agreements are requested, each is at a message and belongs to an offer with a story", () => {
     const events = agreementEventsOf(scan, all);
     const view = agreementsOfGame(scan, all);
     expect(events.filter(({ kind }) => kind === "offered").map(({ n }) => n)).toEqual(
@@ -124,7 +124,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     expect(agreementStory(scan, all, -1)).toBeNull();
   });
 
-  test("when one power's eyes judge, numbers are of what it was told, and others' plans stay theirs", () => {
+  test("when one power's viewpoint assesses, counts cover what it received, and plans of others stay hidden", () => {
     const own = session.connectionsOf("GER");
     const isOwn = (n: number): boolean => own.has(session.frames.connectionOf(n));
     const seen = { ...all, viewpoint: "GER" };

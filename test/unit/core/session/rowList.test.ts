@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ListEntry, type ListSource, RowList } from "../../../../core/session/rowList.ts";
 
-/** A row as a list sees it. */
+/** A row as a list reads it. */
 interface Row {
   readonly turn: number;
-  /** -1: it stands alone. */
+  /** -1: not in a fold. */
   readonly fold: number;
   readonly isAccepted: boolean;
-  /** An event stands before it. */
+  /** Whether an event comes before it. */
   readonly hasEvent: boolean;
 }
 
@@ -19,7 +19,7 @@ const row = fc.record({
   hasEvent: fc.boolean(),
 });
 
-/** Rows that come piece by piece; an event's index is the number of its row. */
+/** Rows that arrive piece by piece; an event's index is the number of its row. */
 class GrowingRows implements ListSource {
   readonly rows: Row[] = [];
 
@@ -53,7 +53,7 @@ function shownRows(entries: readonly ListEntry[]): number[] {
 }
 
 describe("the lines of a table", () => {
-  test("hold every accepted row once, whatever pieces the rows come in", () => {
+  test("contain every accepted row once, whatever pieces the rows arrive in", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(row, { maxLength: 12 }), { maxLength: 8 }),
@@ -77,7 +77,7 @@ describe("the lines of a table", () => {
           expect(shownRows(entries).sort((a, b) => a - b)).toEqual(accepted);
           expect(list.accepted).toBe(accepted.length);
 
-          // Rows that stand alone are in order, and so are the lines around them.
+          // Rows outside folds are in order, and so are the lines around them.
           const alone = entries.flatMap((entry) =>
             entry.kind === "message" && source.foldKeyOf(entry.n) < 0 ? [entry.n] : [],
           );
@@ -85,7 +85,7 @@ describe("the lines of a table", () => {
           const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
           expect(events).toEqual(source.rows.flatMap(({ hasEvent }, index) => (hasEvent ? [index + 1] : [])));
 
-          // All at once gives the same lines as piece by piece.
+          // Reading everything at once gives the same lines as piece by piece.
           const whole = new RowList(source, settings, open);
           whole.advance(1000);
           expect(entriesOf(whole)).toEqual(entries);
@@ -94,7 +94,7 @@ describe("the lines of a table", () => {
     );
   });
 
-  test("a fold that is opened and closed is a fold that was made so", () => {
+  test("opening and closing a fold gives the same lines as building it that way", () => {
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 60 }),
@@ -130,7 +130,7 @@ describe("the lines of a table", () => {
           for (let n = 1; n <= rows.length; n++) {
             const index = list.indexOf(n);
             expect(list.shows(index, n)).toBe(accepts(n));
-            // Of an open fold the line is the member's own.
+            // In an open fold each member has its own line.
             const entry = list.at(index);
             if (accepts(n)) expect(entry?.kind === "fold" && entry.isOpen).toBe(false);
           }
@@ -139,7 +139,7 @@ describe("the lines of a table", () => {
     );
   });
 
-  test("a turn has one heading, before its first row, though rows of two games alternate", () => {
+  test("a turn has one heading, before its first row, even if rows of two games alternate", () => {
     const source = new GrowingRows();
     for (const turn of [-1, 0, 1, 0, 1, 2]) source.rows.push({ turn, fold: -1, isAccepted: true, hasEvent: false });
     const list = new RowList(source, { folds: true, hasHeadings: true });

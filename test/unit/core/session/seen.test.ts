@@ -18,7 +18,7 @@ describe("given a viewpoint of a real game", () => {
     expect(ownRows.length).toBeLessThan(session.count);
   });
 
-  test("when the nearest message that it saw is asked, either way, it is its own and none lies between", () => {
+  test("when the nearest message of the viewpoint is requested, in either direction, then it is its own and none is between", () => {
     const first = ownRows[0] ?? 0;
     const last = ownRows.at(-1) ?? 0;
     for (let n = 1; n <= session.count; n += 97) {
@@ -31,14 +31,14 @@ describe("given a viewpoint of a real game", () => {
     expect(nearestSeen(session, 5, "XXX", -1)).toBeNull();
   });
 
-  test("when the game is on and its first position is still to come, then that is what it saw", () => {
+  test("when the game has begun but the power's first position is still to come, then that position is the nearest", () => {
     const firstNow = Array.from({ length: session.count }, (_, at) => at + 1).find((n) => session.turnOf(n, null) >= 0);
     const own = ownRows.find((n) => session.commandOf(n) === "NOW") ?? 0;
     expect(nearestSeen(session, firstNow ?? 0, "FRA", -1)).toBe(own);
     expect(own).toBeGreaterThan(firstNow ?? 0);
   });
 
-  test("when a message of another power is inspected, nothing of it is told", () => {
+  test("when a message of another power is inspected, nothing of it is shown", () => {
     const other = Array.from({ length: session.count }, (_, at) => at + 1).find(
       (n) => n > (ownRows[0] ?? 0) && !own.has(session.frames.connectionOf(n)),
     );
@@ -49,7 +49,7 @@ describe("given a viewpoint of a real game", () => {
     expect(inspectSeen(session, n, null)).toMatchObject({ kind: "seen", inspection: { n } });
   });
 
-  test("when the table is filled, its turn lines count what the power saw", () => {
+  test("when the table is filled, its turn lines count only what the power saw", () => {
     const table = new MessageTable(session, { ...noSettings, viewpoint: "FRA" });
     while (!table.advance(1000));
     const lines = table.rows(0, table.state.length).lines.flatMap((line) => (line.kind === "turn" ? [line.turn] : []));
@@ -58,7 +58,7 @@ describe("given a viewpoint of a real game", () => {
       expect(messages, key).toBeLessThan(session.turns.all[index]?.messages ?? 0);
   });
 
-  test("when the cursor goes through a turn, the power has all its orders in as soon as its own are accepted", () => {
+  test("when the cursor moves through a turn, the power's orders are complete as soon as its own are accepted", () => {
     const [turn] = turnsSeen(session, 0, "FRA");
     if (!turn) throw new Error("France saw no turn");
     const begin = cursorAt(session, turn.firstN, "FRA");

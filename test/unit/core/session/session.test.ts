@@ -29,7 +29,7 @@ function entriesOf(path: string): Entry[] {
 }
 
 describe("a session", () => {
-  test("given a recording, then every frame is there as the fold gave it", () => {
+  test("given a recording, then the session has every frame of the fold, unchanged", () => {
     const analysis = new Analysis();
     const rows = itemsOf(errors).flatMap((item) => (item.kind === "record" ? analysis.apply(item.entry) : []));
     const session = sessionOf(errors);
@@ -41,14 +41,14 @@ describe("a session", () => {
     }
   });
 
-  test("given a first frame without a body, as FM has none, then it is there like any other", () => {
+  test("given a first frame without a body, such as FM, then it is there like any other", () => {
     const session = new Session(knownVariants);
     const farewell = chunk(">", Uint8Array.of(3, 0, 0, 0));
     session.push(placed([farewell]).map((entry) => ({ kind: "record", fileOffset: 0, byteLength: 0, entry })));
     expect(session.frames.frameAt(1)?.frame).toMatchObject({ kind: "FM", body: new Uint8Array(0) });
   });
 
-  test.each([press, variant])("given %s, then its games are those of the fold, after any row", (path) => {
+  test.each([press, variant])("given %s, then its games equal those of the fold after any row", (path) => {
     const session = sessionOf(path);
     const after: Games[] = [];
     const watch: RecordingWatch = {
@@ -72,7 +72,7 @@ describe("a session", () => {
     }
   });
 
-  test("given a viewpoint that was asked for while the recording grew, then it is the same as afterwards", () => {
+  test("given a viewpoint requested while the recording grew, then it is the same as afterwards", () => {
     const items = itemsOf(press);
     const growing = new Session(knownVariants);
     for (let at = 0; at < items.length; at += 40) {
@@ -83,7 +83,7 @@ describe("a session", () => {
     expect(turnsOf(growing.gamesAt(growing.count, "FRA"))).toEqual(turnsOf(whole.gamesAt(whole.count, "FRA")));
   });
 
-  test("given a game, then its turns lie one behind another and every row of it is in one", () => {
+  test("given a game, then its turns follow one another and every row of it is in one", () => {
     const session = sessionOf(variant);
     const turns = session.turns.of(0);
     expect(turns.map(({ key }) => key)).toEqual(turnList(session.games.all[0] as never).map(({ turn }) => turn));
@@ -95,7 +95,7 @@ describe("a session", () => {
     expect(counted).toBe(inTurns.length);
   });
 
-  deepTest("given press, then a turn counts what each power sent and what was refused", () => {
+  deepTest("given press, then a turn counts the press that each power sent and the refusals", () => {
     const session = sessionOf("recordings/press-level8000.chamber.gz");
     const turns = session.turns.of(0);
     const sum = (of: (turn: (typeof turns)[number]) => Readonly<Record<string, number>>): number =>

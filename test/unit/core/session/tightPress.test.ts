@@ -4,7 +4,7 @@ import { tightPress } from "../../../../core/session/tightPress.ts";
 
 const powers = new Set(["AUS", "ENG"]);
 
-/** A text as its words of one class each: `press:PRP bracket:(`. */
+/** A text as words of one class each: `press:PRP bracket:(`. */
 function classed(text: string): readonly string[] {
   const { text: tight, classes } = tightPress(text, powers);
   return [...tight.matchAll(/[()]|'[^']*'|[^\s()]+/g)].map(
@@ -33,13 +33,13 @@ describe("press in the text form", () => {
     ]);
   });
 
-  test("given a string, it stays as it is, brackets and doubled quotes within", () => {
+  test("given a string, it stays unchanged, with its brackets and doubled quotes", () => {
     const { text, classes } = tightPress("'it''s ( a )  trap'", powers);
     expect(text).toBe("'it''s ( a )  trap'");
     expect(new Set(classes)).toEqual(new Set(["t"]));
   });
 
-  test("given a letter of a document, it is text as it stands", () => {
+  test("given a message of a saved game, its text stays unchanged", () => {
     const letter = "Hello (again), would you support  me?";
     expect(tightPress(letter, powers)).toEqual({ text: letter, classes: "t".repeat(letter.length) });
     expect(tightPress("", powers).text).toBe("");

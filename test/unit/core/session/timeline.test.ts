@@ -52,7 +52,7 @@ describe("the turns of the timeline", () => {
 });
 
 describe("stepping through findings", () => {
-  test("given a recording full of errors, then forward and back pass every warning and error and nothing else", () => {
+  test("given a recording full of errors, then stepping in both directions visits exactly the warnings and errors", () => {
     const faulty = sessionOf(errors);
     const severe: number[] = [];
     for (let n = 1; n <= faulty.count; n++) {
@@ -69,7 +69,7 @@ describe("stepping through findings", () => {
     expect(walk(faulty.count + 1, -1)).toEqual(severe.toReversed());
   });
 
-  test("given a viewpoint, then only what that power's connections carried is stepped to", () => {
+  test("given a viewpoint, then stepping visits only what that power's connections carried", () => {
     const n = findingFrom(session, 0, 1, "RUS");
     const own = session.connectionsOf("RUS");
     expect(n).not.toBeNull();
@@ -82,7 +82,7 @@ describe("stepping through findings", () => {
 });
 
 describe("playing as recorded", () => {
-  test("given any moment, then the place is the last row of the game by then, and the next is later", () => {
+  test("given any moment, then the place is the last row of the game at that time, and the next is later", () => {
     const from = session.turns.all[0]?.firstN ?? 1;
     const lastMs = session.frames.atNsOf(session.count) / 1e6;
     for (let atMs = session.frames.atNsOf(from) / 1e6; atMs < lastMs; atMs += 700) {
@@ -95,8 +95,8 @@ describe("playing as recorded", () => {
   });
 });
 
-describe("what stands on the timeline beside turns", () => {
-  test("given a mark and a loss, then both stand at their message", () => {
+describe("marks and losses on the timeline", () => {
+  test("given a mark and a loss, then both are at their message", () => {
     const file = recordingOf([
       ...dialogue([
         "> IM",
@@ -124,7 +124,7 @@ describe("what stands on the timeline beside turns", () => {
     expect(lost?.n).toBeLessThanOrEqual(damaged.count + 1);
   });
 
-  test("given marks of a person in a real game, then they stand on the messages that they were made on", () => {
+  test("given a user's marks in a real game, then they are on their messages", () => {
     const row = session.frames.frameAt(13684);
     expect(row).not.toBeNull();
     if (row === null) return;
@@ -137,7 +137,7 @@ describe("what stands on the timeline beside turns", () => {
 });
 
 describe("the turns as one power saw them", () => {
-  test("given a viewpoint, then own press is counted in full, others' as far as it was delivered, and nothing else", () => {
+  test("given a viewpoint, then only its own press and the press delivered to it is counted", () => {
     const game = 0;
     for (const viewpoint of ["ITA", "TUR"]) {
       const own = session.connectionsOf(viewpoint);
@@ -156,7 +156,7 @@ describe("the turns as one power saw them", () => {
       );
       expect(ofOthers.reduce((sum, count) => sum + count, 0)).toBe(delivered);
       expect(delivered).toBeGreaterThan(0);
-      // A turn is what lies between two of its own NOWs, whenever others were sent theirs.
+      // A turn lasts between two of its own NOWs, whenever others receive theirs.
       const firsts = seen.map(({ firstN }) => firstN);
       const inTurn = seen.map((_, at) =>
         ownRows.filter((n) => n >= (firsts[at] ?? 0) && n < (firsts[at + 1] ?? Number.POSITIVE_INFINITY)),

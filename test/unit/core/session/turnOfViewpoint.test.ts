@@ -19,7 +19,7 @@ function sessionOfDrafts(drafts: readonly EntryDraft[]): Session {
   return session;
 }
 
-/** The turn of a NOW by its bytes, `SPR 1901`; null for what is no NOW. */
+/** The turn of a NOW from its bytes, `SPR 1901`; null for other messages. */
 function turnOfNow(session: Session, n: number): string | null {
   const row = session.frames.frameAt(n);
   if (!row?.tokens || session.commandOf(n) !== "NOW" || session.frames.directionOf(n) === "client-to-server")
@@ -27,7 +27,7 @@ function turnOfNow(session: Session, n: number): string | null {
   return `${row.representation.names.get(row.tokens[2] ?? 0)} ${row.tokens[3]}`;
 }
 
-/** Keys of the turns that a power was in after each row, by the NOWs that its connections were sent; "" before. */
+/** Key of a power's turn after each row, from the NOWs that its connections received; "" before the first. */
 function turnsByNow(session: Session, power: string | null): string[] {
   const own = power === null ? null : session.connectionsOf(power);
   let turn = "";
@@ -38,7 +38,7 @@ function turnsByNow(session: Session, power: string | null): string[] {
   });
 }
 
-/** The key of the turn line that each message stands under in a table that folds nothing; "" before the first. */
+/** Key of the turn line above each message in an unfolded table; "" before the first. */
 function groupsOf(session: Session, viewpoint: string | null): ReadonlyMap<number, string> {
   const table = new MessageTable(session, { ...noSettings, folds: false, viewpoint });
   while (!table.advance(100));
@@ -51,7 +51,7 @@ function groupsOf(session: Session, viewpoint: string | null): ReadonlyMap<numbe
   return groups;
 }
 
-/** Messages that a filter leaves in the table. */
+/** Messages in the table that match a filter. */
 function matchesOf(session: Session, viewpoint: string | null, filter: string): number[] {
   const table = new MessageTable(session, { ...noSettings, folds: false, viewpoint, filter });
   while (!table.advance(100));
@@ -62,20 +62,20 @@ const session = sessionOfDrafts(loadCapture(keptCaptures, "parl_var_micro").draf
 const rows = Array.from({ length: session.count }, (_, at) => at + 1);
 const allSeeing = turnsByNow(session, null);
 const powers = ["RED", "GRE"];
-/** Rows that a power was sent of a turn while another had been sent the NOW of the next. */
+/** Rows of a turn that a power received after another power had received the NOW of the next turn. */
 const late = powers.flatMap((power) => {
   const own = session.connectionsOf(power);
   const byNow = turnsByNow(session, power);
   return rows.filter((n) => own.has(session.frames.connectionOf(n)) && byNow[n - 1] !== allSeeing[n - 1]);
 });
 
-describe("given a game whose server tells one power of the next turn before another", () => {
+describe("given a game whose server sends the next turn to one power before another", () => {
   test("then there are messages between the two NOWs", () => {
     expect(late.length).toBeGreaterThan(50);
   });
 
   const some = sampleOf(powers, 1);
-  test.each(some)("when %s's viewpoint is taken, then every pane shows the turn that it was sent last", (power) => {
+  test.each(some)("when %s's viewpoint is chosen, then every pane shows the turn that it received last", (power) => {
     const own = session.connectionsOf(power);
     const expected = turnsByNow(session, power);
     const seen = turnsSeen(session, 0, power);
@@ -97,7 +97,7 @@ describe("given a game whose server tells one power of the next turn before anot
     }
   });
 
-  test("when a turn is filtered by, then the messages left are those that stand under it", () => {
+  test("when the filter is a turn, then the matching messages are those below its line", () => {
     for (const viewpoint of powers) {
       const groups = groupsOf(session, viewpoint);
       for (const turn of ["SPR 0", "FAL 0"]) {
@@ -108,7 +108,7 @@ describe("given a game whose server tells one power of the next turn before anot
     }
   });
 
-  test("when all is seen, then a turn begins with the first NOW to anybody", () => {
+  test("when all connections are shown, then a turn begins with the first NOW to any power", () => {
     const first = (key: string): number => allSeeing.indexOf(key) + 1;
     expect(session.turns.all.map(({ key, firstN }) => [key, firstN])).toEqual(
       [...new Set(allSeeing.filter((key) => key !== ""))].map((key) => [key, first(key)]),
@@ -119,7 +119,7 @@ describe("given a game whose server tells one power of the next turn before anot
     }
   });
 
-  test("when the viewpoint was taken while the game grew, then its turns are the same as afterwards", () => {
+  test("when the viewpoint was chosen while the game grew, then its turns are the same as afterwards", () => {
     const { drafts } = loadCapture(keptCaptures, "parl_var_micro");
     const growing = new Session(knownVariants);
     const table = new MessageTable(growing, { ...noSettings, folds: false, viewpoint: "RED" });
@@ -132,7 +132,7 @@ describe("given a game whose server tells one power of the next turn before anot
     for (const n of rows) expect(growing.turnOf(n, "RED"), `${n}`).toBe(session.turnOf(n, "RED"));
   });
 
-  test.each(powers)("when %s's replies are timed, then each counts to the turn that it was sent last", (power) => {
+  test.each(powers)("when %s's replies are timed, then each counts for the turn that it received last", (power) => {
     const own = session.connectionsOf(power);
     const byNow = turnsByNow(session, power);
     const isSub = (n: number): boolean =>
@@ -149,7 +149,7 @@ describe("given a game whose server tells one power of the next turn before anot
     }
   });
 
-  describe("when the next turn was told to one of them alone so far", () => {
+  describe("when only one of them has received the next turn so far", () => {
     const { drafts } = loadCapture(keptCaptures, "parl_var_micro");
     const growing = new Session(knownVariants);
     const push = (entry: Entry): void => growing.push([{ kind: "record", fileOffset: 0, byteLength: 0, entry }]);
@@ -162,7 +162,7 @@ describe("given a game whose server tells one power of the next turn before anot
     const told = powers.filter((power) => turnsByNow(growing, power).includes(next?.key ?? ""));
     const other = powers.find((power) => !told.includes(power)) ?? "";
 
-    test("then the filter offers it to that one, not to the other", () => {
+    test("then the filter offers it only to that one", () => {
       const isOffered = (viewpoint: string | null): boolean =>
         new FilterCompletion(growing)
           .ask("turn==", "turn==".length, viewpoint)
@@ -172,7 +172,7 @@ describe("given a game whose server tells one power of the next turn before anot
       expect(powers.filter(isOffered)).toEqual(told);
     });
 
-    test("then orders of the other still reply to the turn before", () => {
+    test("then orders of the other still belong to the turn before", () => {
       const [connection = 0] = growing.connectionsOf(other);
       const orders = chunk(">", dm("SUB"), connection, growing.frames.atNsOf(growing.count) + 1e6);
       const late = new Session(knownVariants);

@@ -7,7 +7,7 @@ import { softwareMeanings, softwareOf } from "../../../../../core/analysis/finge
 import { dialogue } from "../../../../support/dialogue.ts";
 import { chunk, placed } from "../../../../support/entries.ts";
 
-/** The fingerprint of a dialogue, without the lines that are marked as missing by a leading `-`. */
+/** The fingerprint of a dialogue, without the lines that a leading `-` marks as missing. */
 function fingerprint(lines: readonly string[]): Fingerprint {
   const analysis = new Analysis();
   const entries = placed(dialogue(lines.map((line) => line.replace(/^-/, ""))));
@@ -38,7 +38,7 @@ const yes = "> YES ( MAP ( 'standard' ) )";
 const refused = "< REJ ( IAM ( TUR ) ( 132 ) )";
 const calls = (name: string, version: string): string => `> NME ( '${name}' ) ( '${version}' )`;
 
-/** A rule, a dialogue that meets it as programs were heard to speak, and one that is near and does not. */
+/** A rule, a dialogue of a real program that meets it, and a similar one that does not. */
 const stories: readonly (readonly [rule: RuleId, speaks: readonly string[], silent: readonly string[]])[] = [
   ["rm-empty", ["< RM"], ["< RM 4100:BUR 4101:ENG 4102:FRA"]],
   ["rm-standard-named", ["< RM Standard"], ["< RM 4100:AUS 4101:ENG 4102:FRA"]],
@@ -132,7 +132,7 @@ const stories: readonly (readonly [rule: RuleId, speaks: readonly string[], sile
     ["> SND ( ENG ) ( HUH ( ERR WHT ( RUS AMY SER ) ) )", "> SND ( TUR ) ( TRY ( PCE PRP YES ) )"],
   ],
   [
-    // FCT is 0x4A07 here, which most programs call FOR.
+    // FCT is 0x4A07 here, which is FOR for most programs.
     "press-numbers",
     ["> SND ( GER ) ( 0x4A07 ( DRW ( AUS RUS ITA ) ) )", "> SND ( ENG ) ( 0x4A07 ( SLO ( GER ) ) )"],
     [
@@ -158,7 +158,7 @@ const stories: readonly (readonly [rule: RuleId, speaks: readonly string[], sile
   ["says-project20m", [calls("Project20M", "v 0.1")], [calls("Project20M", "Parlance v1.5.0.dev0")]],
 ];
 
-describe("each habit is seen where it is, and not where it only looks like it", () => {
+describe("each habit is recognised, and nothing similar is taken for it", () => {
   test.each(stories)("%s", (rule, speaks, silent) => {
     expect([met(speaks).includes(rule), met(silent).includes(rule)]).toEqual([true, false]);
   });
@@ -167,7 +167,7 @@ describe("each habit is seen where it is, and not where it only looks like it", 
     expect(fingerprintRules.map(({ id }) => id).sort()).toEqual(stories.map(([rule]) => rule).sort());
   });
 
-  test("every rule speaks of programs of its side, and every program has its meaning", () => {
+  test("every rule names programs of its side, and every program has its meaning", () => {
     for (const { side, pointsTo, against } of fingerprintRules) {
       expect(softwareOf[side]).toEqual(expect.arrayContaining([...pointsTo, ...against]));
       expect(pointsTo.filter((software) => against.includes(software))).toEqual([]);
@@ -177,7 +177,7 @@ describe("each habit is seen where it is, and not where it only looks like it", 
   });
 });
 
-describe("what the habits together say", () => {
+describe("the result of all habits together", () => {
   const dumbBot = [
     ">80 IM",
     ">2a NME ( 'DumbBot' ) ( '8~3' )",
@@ -188,7 +188,7 @@ describe("what the habits together say", () => {
     ">2a YES ( MAP ( 'standard' ) )",
   ];
 
-  test("given a bot of daide-client, then it is named, with the frames that showed each habit first", () => {
+  test("given a bot of daide-client, then it is named, with the first frame that showed each habit", () => {
     const { software, evidence, contradicting } = fingerprint(dumbBot).client;
     expect(software).toBe("daide-client");
     expect(contradicting).toEqual([]);
@@ -200,16 +200,16 @@ describe("what the habits together say", () => {
     ]);
   });
 
-  test("given the same habits under another name, then it is named all the same", () => {
+  test("given the same habits under another name, then it is still named", () => {
     expect(fingerprint(dumbBot.map((line) => line.replace("8~3", "v9"))).client.software).toBe("daide-client");
   });
 
-  test("given its name alone, then it is not: what a program says of itself can be said by any", () => {
+  test("given only its name, then it is not: any program can claim any name", () => {
     const { software, candidates } = fingerprint(["> IM", "< RM", calls("DumbBot", "8~3"), "> MDF"]).client;
     expect([software, candidates[0]]).toEqual([null, "daide-client"]);
   });
 
-  test("given habits that no bot of that name has, then they are told against it", () => {
+  test("given habits that no bot of that name has, then they count against it", () => {
     const { software, contradicting } = fingerprint([
       ...["> IM", calls("EvilBot", "Parlance v1.5.0.dev0"), "< RM", "< MAP ( 'standard' )", yes],
       ...["> SND ( GER ) ( 0x4A07 ( DRW ) )", "> SND ( ENG ) ( 0x4A07 ( DRW ) )", "< DRW", "> FM"],
@@ -217,12 +217,12 @@ describe("what the habits together say", () => {
     expect([software, contradicting.map(({ rule }) => rule)]).toEqual(["Parlance", ["dm-before-rm"]]);
   });
 
-  test("given an empty RM and a map in lower case, then the server is unknown, and may be diplomacy's", () => {
+  test("given an empty RM and a map in lower case, then the server is unknown, but may be the diplomacy server", () => {
     const { software, candidates } = fingerprint(["> IM", "< RM", "> MAP", "< MAP ( 'standard' )"]).server;
     expect([software, candidates]).toEqual([null, ["diplomacy"]]);
   });
 
-  test("given a bot that is built on another's framework, then the bot is named, which says more", () => {
+  test("given a bot that is built on another's framework, then the bot is named, which is more specific", () => {
     const { software, candidates } = fingerprint([
       ...["> IM", ">20 NME ( 'Albert' ) ( 'v3.0' )", "< RM", "< MAP ( 'STANDARD' )", ">20 MDF"],
       ...["< MDF ( AUS )", "> YES ( MAP ( 'STANDARD' ) )"],
@@ -232,14 +232,14 @@ describe("what the habits together say", () => {
     expect([software, candidates.slice(0, 2)]).toEqual(["Albert", ["Albert", "DCSP library"]]);
   });
 
-  test("given several connections to one server, then what they show is put together", () => {
+  test("given several connections to one server, then their evidence is combined", () => {
     const parts = [["> IM", "< EM 0"], ["< RM", "< MAP ( 'standard' )"], ["< REJ ( OBS )"]].map(fingerprint);
     expect(parts.map(({ server }) => server.software)).toEqual([null, null, null]);
     expect(Fingerprint.serverOf(parts).software).toBe("diplomacy");
   });
 });
 
-describe("what is missing is not taken for a habit", () => {
+describe("missing frames are not taken for a habit", () => {
   test.each<readonly [RuleId, readonly string[]]>([
     ["map-known", [...offered, "-> MDF", yes]],
     ["dm-before-rm", ["> IM", "-< RM", "-> OBS", "> MDF", "< MDF ( AUS )"]],
@@ -254,12 +254,12 @@ describe("what is missing is not taken for a habit", () => {
     expect(met(lines)).not.toContain(rule);
   });
 
-  test("given the same with nothing lost, then these are habits", () => {
+  test("given the same without losses, then these are habits", () => {
     expect(met([...offered, yes])).toContain("map-known");
   });
 });
 
-test("whatever the bytes, nothing is thrown and no program is named", () => {
+test("given any bytes, nothing throws and no program is named", () => {
   const frame = fc.record({
     arrow: fc.constantFrom(">" as const, "<" as const),
     bytes: fc.uint8Array({ maxLength: 60 }).map((body) => Uint8Array.of(body.length % 6, 7, 0, body.length, ...body)),

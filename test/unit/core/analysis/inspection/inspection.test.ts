@@ -30,14 +30,14 @@ describe("given press", () => {
     1 < HUH ( SND ( ITA ) ( REJ ( ERR THK ( XDO ( ( FRA AMY STP ) SUP ( FRA FLT TYS ) ) ) ) ) )`;
   const inspection = inspectionOf(refused, 2);
 
-  test("then its head, and one sentence whose names know their tokens", () => {
+  test("then its header, and one sentence whose names link to their tokens", () => {
     expect(inspection).toMatchObject({ title: "SND to server", power: "RUS", byteLength: 56, level: 60, atMs: 1000 });
     expect(sentenceOf(inspection)).toBe(
       "Russia to [Italy 2]: no to the opinion that the [French 12] army in [St Petersburg 14] supports the [French 18] fleet in the [Tyrrhenian Sea 20].",
     );
   });
 
-  test("then a tree whose lines say what they mean, the whole message in its first", () => {
+  test("then a tree whose lines have their meaning, with the whole message in the first line", () => {
     expect(treeOf(inspection)).toEqual([
       "SND | send press | 0-26",
       "  ITA | to Italy | 1-4",
@@ -50,23 +50,23 @@ describe("given press", () => {
     ]);
   });
 
-  test("then tokens over their bytes, behind the two cells of the head", () => {
+  test("then tokens over their bytes, after the two cells of the head", () => {
     expect(inspection.head.map(({ name, hex }) => `${name} ${hex}`)).toEqual(["DM 0200", "52 0034"]);
     expect(inspection.cells[2]).toEqual({ name: "ITA", hex: "4104", kind: "power", byteOffset: 8 });
     expect(inspection.cells).toHaveLength(26);
   });
 
-  test("then where the server put ERR when it refused it", () => {
+  test("then the place of ERR from the server's refusal", () => {
     expect(inspection.refusal).toEqual({ n: 3, tokenIndex: 7, name: "THK" });
   });
 
-  test("then it can be sent between threads as it is", () => {
+  test("then it can be sent between threads unchanged", () => {
     expect(structuredClone(inspection)).toEqual(inspection);
   });
 });
 
 describe("given orders", () => {
-  test("of several units, then what each is to do stands below it", () => {
+  test("of several units, then the action of each is below it", () => {
     expect(
       treeOf(inspectionOf("1 > SUB ( SPR 1901 ) ( ( RUS FLT ( STP SCS ) ) MTO GOB ) ( ( RUS AMY MOS ) HLD )", 1)),
     ).toEqual([
@@ -79,7 +79,7 @@ describe("given orders", () => {
     ]);
   });
 
-  test("given names as often said as their tokens stand there, then the sender in front is no token", () => {
+  test("given names that occur as often as their tokens, then the sender at the start is not a token", () => {
     expect(
       sentenceOf(inspectionOf(`${hellos("TUR")}\n1 > SUB ( ( TUR AMY CON ) MTO BUL ) ( ( TUR AMY SMY ) HLD )`, 2)),
     ).toBe(
@@ -88,8 +88,8 @@ describe("given orders", () => {
   });
 });
 
-describe("given frames that are no message", () => {
-  test("then each is told in words, its bytes in pairs", () => {
+describe("given frames other than messages", () => {
+  test("then each has a sentence, and its bytes in pairs", () => {
     const text = "1 > IM\n1 < RM 4100:BUR 5000:ALS\n1 < EM 3\n1 > FM";
     expect([1, 2, 3, 4].map((n) => sentenceOf(inspectionOf(text, n)))).toEqual([
       "The client opens the connection: version 1 of the protocol, magic number 0xDA10.",
@@ -101,13 +101,13 @@ describe("given frames that are no message", () => {
     expect(inspectionOf(text, 1).cells.map(({ hex }) => hex)).toEqual(["0001", "da10"]);
   });
 
-  test("given an EM, then the frame it followed is linked", () => {
+  test("given an EM, then it links to the frame before it", () => {
     expect(inspectionOf("1 > MAP\n1 < EM 10", 2).links.links).toMatchObject([{ relation: "follows", n: 1 }]);
   });
 });
 
-describe("given what no form of the language allows", () => {
-  test("then the sentence says so, the fault points at its token, and the tree shows all of it", () => {
+describe("given a message that no form of the language allows", () => {
+  test("then the sentence says so, the fault points at its token, and the tree shows the whole message", () => {
     const inspection = inspectionOf("1 > SND ( ENG ) ( PRP ( PCE", 1);
     expect(sentenceOf(inspection)).toBe("A message that no form of the language allows.");
     expect(inspection.level).toBeNull();

@@ -14,7 +14,7 @@ function answersIn(text: string): string {
 }
 
 describe("answers of a connection", () => {
-  test("given a handshake, then each answer finds its question, and the map both of its own", () => {
+  test("given a handshake, then each answer finds its request, and MAP is both answer and request", () => {
     expect(
       answersIn(`
         1 > IM
@@ -35,20 +35,20 @@ describe("answers of a connection", () => {
     );
   });
 
-  test("given a request whose answer never came, then the next of its kind is not robbed of its own", () => {
+  test("given a request whose answer never came, then the next request of its kind keeps its own answer", () => {
     expect(answersIn("1 > GOF\n1 > DRW\n1 < YES ( DRW )\n1 > GOF\n1 < YES ( GOF )")).toBe("3>2 5>4");
   });
 
-  test("given bytes lost, then what was asked before them does not take later answers", () => {
+  test("given lost bytes, then requests before them do not take later answers", () => {
     expect(answersIn("1 > GOF\n1 ? <\n1 < YES ( DRW )\n1 > GOF\n1 < YES ( GOF )")).toBe("4>3");
     expect(answersIn("1 > TME\n1 ? <\n1 < TME ( 30 )")).toBe("");
   });
 
-  test("given connections that ask alike, then answers stay on their own", () => {
+  test("given connections with equal requests, then answers stay on their connection", () => {
     expect(answersIn("1 > GOF\n2 > GOF\n2 < YES ( GOF )\n1 < YES ( GOF )")).toBe("3>2 4>1");
   });
 
-  test("given a SUB, then THX for each order in any order and MIS behind them are its answer", () => {
+  test("given a SUB, then THX for each order, in any sequence, and MIS after them are its answer", () => {
     expect(
       answersIn(`
         1 > SUB ( ( AUS AMY VIE ) HLD ) ( ( AUS AMY BUD ) MTO SER )
@@ -61,7 +61,7 @@ describe("answers of a connection", () => {
     ).toBe("3>1 4>1 5>1 6>2 7>2");
   });
 
-  test("given a SUB with a turn and a THX that the server worded anew, then it is the next order's", () => {
+  test("given a SUB with a turn and a THX that the server reworded, then it belongs to the next order", () => {
     expect(
       answersIn(
         "1 > SUB ( SPR 1901 ) ( ( AUS AMY VIE ) CTO TUN VIA ( ADR ) )\n1 < THX ( ( AUS AMY VIE ) MTO TUN ) ( FAR )",
@@ -69,7 +69,7 @@ describe("answers of a connection", () => {
     ).toBe("2>1");
   });
 
-  test("given MIS asked for, then it answers the MIS; unasked and bare behind a SUB, the SUB", () => {
+  test("given a requested MIS, then it answers the MIS; unrequested and empty after a SUB, it answers the SUB", () => {
     const sub = "1 > SUB ( ( AUS AMY VIE ) HLD )\n";
     const thx = "1 < THX ( ( AUS AMY VIE ) HLD ) ( MBV )\n";
     expect(answersIn(`${sub}1 > MIS\n${thx}1 < MIS`)).toBe("3>1 4>2");
@@ -77,7 +77,7 @@ describe("answers of a connection", () => {
     expect(answersIn(`${sub}1 > MIS\n${thx}1 < MIS ( AUS AMY BUD )\n1 < MIS ( AUS AMY BUD )`)).toBe("3>1 4>1 5>2");
   });
 
-  test("given a HUH, then ERR is left out when its message is looked for, wherever ERR stands", () => {
+  test("given a HUH, then its message is found without ERR, wherever ERR is", () => {
     expect(answersIn("1 > NME ( 'n' )\n1 < HUH ( NME ( 'n' ) ERR )")).toBe("2>1");
     expect(answersIn("1 > DRW\n1 < HUH ( ERR DRW )")).toBe("2>1");
     expect(answersIn("1 > SND ( ENG ) ( HUH ( ERR ) )\n1 < HUH ( SND ( ENG ) ( HUH ( ERR ERR ) ) )")).toBe("2>1");
@@ -92,11 +92,11 @@ describe("answers of a connection", () => {
     expect(answersIn("1 < MAP ( 'x' )\n1 < SLO ( AUS )\n1 > HUH ( ERR SLO ( AUS ) )")).toBe("3>2");
   });
 
-  test("given positions that come unasked, then they answer nothing; asked for, the oldest question", () => {
+  test("given unrequested positions, then they answer nothing; requested ones answer the oldest request", () => {
     expect(answersIn("1 < NOW ( SPR 1901 )\n1 > NOW\n1 < NOW ( SPR 1901 )\n1 < NOW ( FAL 1901 )")).toBe("3>2");
   });
 
-  test("given HST, then orders, centres and position of its turn are the answer, those of the game's are not", () => {
+  test("given HST, then orders, centres and position of its turn are the answer, but not those of the current turn", () => {
     expect(
       answersIn(`
         1 < NOW ( FAL 1902 )
@@ -109,7 +109,7 @@ describe("answers of a connection", () => {
     ).toBe("3>2 5>2 7>2");
   });
 
-  test("given HST that is answered with the position after its turn, then that is part of the answer", () => {
+  test("given that the server answers HST with the position after its turn, then that is part of the answer", () => {
     expect(
       answersIn(`
         1 < NOW ( FAL 1902 )
@@ -121,7 +121,7 @@ describe("answers of a connection", () => {
     ).toBe("3>2 4>2 5>2");
   });
 
-  test("given ORD asked for, then orders of the turn being played are no answer", () => {
+  test("given a request for ORD, then orders of the current turn are not an answer", () => {
     expect(
       answersIn(`
         1 < NOW ( SPR 1902 )
@@ -132,7 +132,7 @@ describe("answers of a connection", () => {
     ).toBe("3>2 4>2");
   });
 
-  test("given press to a power that is gone, then CCD answers it, with the press or without, and YES still can", () => {
+  test("given press to a disconnected power, then CCD answers it, with or without the press, and YES still can", () => {
     expect(
       answersIn(
         "1 > SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) )\n1 < CCD ( FRA ) ( SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) ) )",
@@ -145,7 +145,7 @@ describe("answers of a connection", () => {
     ).toBe("3>1 4>1");
   });
 
-  test("given Parlance's list of games, then every LST and the YES behind them answer", () => {
+  test("given Parlance's list of games, then every LST and the YES after them are the answer", () => {
     expect(answersIn("1 > LST\n1 < LST ( 'a' ) ( 7 0 ) ( 'standard' ) ( ( LVL 0 ) )\n1 < YES ( LST )")).toBe("2>1 3>1");
   });
 });

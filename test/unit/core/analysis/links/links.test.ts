@@ -32,7 +32,7 @@ describe("orders", () => {
     2 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) MTO GAL ) ( SUC )
     2 < ORD ( SPR 1901 ) ( ( AUS AMY BUD ) MTO SER ) ( BNC )`;
 
-  test("given a SUB, then its THXs, the ORD that reported an order, and the SUB that replaced the other", () => {
+  test("given a SUB, then its THXs, the ORD that reported an order, and the SUB that replaced the other order", () => {
     expect(words(linksIn(turn, 5))).toEqual([
       "answered-by 6 +1000",
       "answered-by 7 +2000",
@@ -41,7 +41,7 @@ describe("orders", () => {
     ]);
   });
 
-  test("given a THX, then its SUB and its ORD; given the ORD, also one shown to another power, the SUB", () => {
+  test("given a THX, then its SUB and its ORD; given the ORD, even one sent to another power, the SUB", () => {
     expect(words(linksIn(turn, 9))).toEqual(["answers 8 -1000", "reported-by 11 +2000"]);
     expect(words(linksIn(turn, 10))).toEqual(["reports 5 -5000"]);
     expect(words(linksIn(turn, 13))).toEqual(["reports 5 -8000"]);
@@ -61,11 +61,11 @@ describe("orders", () => {
       1 < ORD ( SPR 1902 ) ( ( AUS AMY VIE ) HLD ) ( SUC )`;
     expect(words(linksIn(text, 4))).toEqual(["reports 3 -1000"]);
     expect(words(linksIn(text, 6))).toEqual(["reported-by 7 +1000"]);
-    // Nobody ordered it: the server had the unit hold.
+    // No client ordered it: the server made the unit hold.
     expect(words(linksIn(text, 9))).toEqual([]);
   });
 
-  test("given a waived build, then the power alone names the order", () => {
+  test("given a waived build, then only the power identifies the order", () => {
     const text = `${hellos("AUS")}\n1 < NOW ( WIN 1901 )\n1 > SUB ( AUS WVE )\n1 < ORD ( WIN 1901 ) ( AUS WVE ) ( SUC )`;
     expect(words(linksIn(text, 3))).toEqual(["reported-by 4 +1000"]);
     expect(words(linksIn(text, 4))).toEqual(["reports 3 -1000"]);
@@ -83,14 +83,14 @@ describe("press", () => {
     2 < YES ( SND ( AUS ) ( YES ( ${offer} ) ) )
     1 < FRM ( ENG ) ( AUS ) ( YES ( ${offer} ) )`;
 
-  test("given press sent to two, then who got it and who plays where nobody looks", () => {
+  test("given press sent to two powers, then which received it, and which connection was not recorded", () => {
     const links = linksIn(game, 3);
     expect(words(links)).toEqual(["answered-by 5 +2000", "replied-by 8 +5000", "delivered-as 4 +1000"]);
     expect(delivered(links)).toEqual(["ENG delivered 4", "FRA unseen"]);
     expect(links.thread.map(({ n }) => n)).toEqual([3, 8]);
   });
 
-  test("given the copy, then what it was sent as, and the reply; given the reply, both again", () => {
+  test("given the copy, then the original and the reply; given the reply, both of them", () => {
     expect(words(linksIn(game, 4))).toEqual(["sent-as 3 -1000", "replied-by 6 +2000"]);
     expect(words(linksIn(game, 6))).toEqual([
       "replies-to 4 -2000",
@@ -101,7 +101,7 @@ describe("press", () => {
     expect(words(linksIn(game, 8))).toEqual(["sent-as 6 -2000", "replies-to 3 -5000"]);
   });
 
-  test("given press refused and said again, then the copy is the second one's", () => {
+  test("given press that was refused and sent again, then the copy belongs to the second", () => {
     const text = `
       ${hellos("AUS", "ENG")}
       1 > SND ( ENG ) ( ${offer} )
@@ -114,7 +114,7 @@ describe("press", () => {
     expect(words(linksIn(text, 7))).toEqual(["sent-as 5 -2000"]);
   });
 
-  test("given press said twice, then the first copy is of the first; given none, it is missing", () => {
+  test("given press sent twice, then the first copy belongs to the first; without a copy, it is missing", () => {
     const text = `
       ${hellos("AUS", "ENG")}
       1 > SND ( ENG ) ( ${offer} )
@@ -129,7 +129,7 @@ describe("press", () => {
     ]);
   });
 
-  test("given tokens of TRY that the server took out, then the copy is found all the same", () => {
+  test("given tokens of TRY that the server removed, then the copy is still found", () => {
     const text = `
       ${hellos("AUS", "ENG")}
       1 > SND ( ENG ) ( TRY ( PRP THK PCE ) )
@@ -138,7 +138,7 @@ describe("press", () => {
     expect(words(linksIn(text, 4))).toEqual(["sent-as 3 -1000"]);
   });
 
-  test("given HUH in press and press passed on, then both find what they are about", () => {
+  test("given HUH in press and forwarded press, then both link to their original", () => {
     const text = `
       ${hellos("AUS", "ENG")}
       1 < FRM ( ENG ) ( AUS ) ( ${offer} )
@@ -151,11 +151,11 @@ describe("press", () => {
 });
 
 describe("other frames", () => {
-  test("given an EM, then the last frame of the other side stands for its cause", () => {
+  test("given an EM, then its cause is the last frame of the other side", () => {
     expect(words(linksIn("1 > IM\n1 < RM\n1 > IM\n1 < EM 6", 4))).toEqual(["follows 3 -1000"]);
   });
 
-  test("given a message of its own, then nothing", () => {
+  test("given an unrelated message, then no links", () => {
     expect(linksIn("1 < SLO ( AUS )", 1)).toEqual({ links: [], deliveries: null, thread: [] });
   });
 });

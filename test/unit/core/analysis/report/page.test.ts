@@ -23,7 +23,7 @@ const peace = gameOf(`
 describe("the page of a game", () => {
   const page = pageOf(reportOn(peace), "const a = 1 < 2;");
 
-  test("then its policy forbids everything but its own script and its own style", () => {
+  test("then its policy allows only its own script and its own style", () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "";
     const hashed = (tag: string): string => {
       const inside = new RegExp(`<${tag}>(.*?)</`, "s").exec(page)?.[1] ?? "";
@@ -39,21 +39,21 @@ describe("the page of a game", () => {
     ]);
   });
 
-  test("then nothing in it names a place elsewhere", () => {
+  test("then nothing in it refers to another address", () => {
     const addresses = [...page.matchAll(/(?:src|href|action|data|poster)="([^"]*)"/g)].map((match) => match[1] ?? "");
     expect(addresses.length).toBeGreaterThan(20);
     expect(addresses.filter((address) => !address.startsWith("#") && address !== "data:,")).toEqual([]);
     expect(page).not.toMatch(/@import|url\(|<iframe|<object|<embed/i);
   });
 
-  test("then every link leads to a place of the page, and no two places have one name", () => {
+  test("then every link leads to an id on the page, and no two ids are equal", () => {
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
     const links = [...page.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(links.filter((link) => !ids.includes(link))).toEqual([]);
   });
 
-  test("then an agreement of three has a word for each, and its evidence is a link to the order", () => {
+  test("then an agreement of three has a verdict for each, and its evidence is a link to the order", () => {
     const words = wordsOf(page).join("\n");
     expect(words).toContain("ITA: breached – (ITA AMY VEN) MTO TRI");
     const n = /href="#(n\d+)">#\d+<\/a> \(ITA AMY VEN\) MTO TRI/.exec(page)?.[1];
@@ -61,10 +61,10 @@ describe("the page of a game", () => {
   });
 });
 
-describe("what comes from the wire", () => {
+describe("text from the wire", () => {
   const nasty = `</script><script>alert(1)</script><img src=x onerror="a()">'&\u202E`;
 
-  test("given a map of any name, then it is words", () => {
+  test("given a map with any name, then the name is plain text", () => {
     const report = reportOn(peace);
     const page = pageOf({ ...report, provenance: { ...report.provenance, map: nasty } });
     expect(page.match(/<script/g)).toHaveLength(2);
@@ -72,7 +72,7 @@ describe("what comes from the wire", () => {
     expect(page).not.toContain("\u202E");
   });
 
-  test("given words on the board of any kind, then they end no script", () => {
+  test("given any words on the board, then they do not end a script", () => {
     const report = reportOn(peace);
     if ("why" in report.boards) throw new Error(report.boards.why);
     const { book } = report.boards;
@@ -84,8 +84,8 @@ describe("what comes from the wire", () => {
   });
 });
 
-describe("a game of which something is not known", () => {
-  test("given a damaged recording, then the page says at its head what is lost", () => {
+describe("a game with unknown parts", () => {
+  test("given a damaged recording, then the page shows the losses at the top", () => {
     const words = wordsOf(pageOf(reportOn(damagedAt(peace, 30))));
     expect(words.find((line) => line.startsWith("Damaged recording."))).toMatch(
       /^Damaged recording\. \d+ bytes lost\. Bytes/,
@@ -93,13 +93,13 @@ describe("a game of which something is not known", () => {
     expect(words).toContain("Missing by the numbering: 1 record.");
   });
 
-  test("given no press, then it says why there is none", () => {
+  test("given no press, then the page gives the reason", () => {
     const words = wordsOf(pageOf(reportOn(gameOf("units AUS AMY VIE\nturn\nturn"))));
     expect(words).toContain("No press message was seen in this game.");
     expect(words).toContain("Without press nothing was agreed.");
   });
 
-  test("given one power's connection alone, then the others are named", () => {
+  test("given only one power's connection, then the page names the others", () => {
     const { referee } = playedBy({
       script: "units AUS AMY VIE, ITA AMY VEN\na: ITA > AUS  PRP ( PCE ( AUS ITA ) )\nAUS > ITA  YES a\nturn\nturn",
       legs: ["AUS"],
@@ -111,7 +111,7 @@ describe("a game of which something is not known", () => {
 });
 
 describe("given a saved game without results", () => {
-  test("then the page has the adjudicator's, marked as such, and the day of the game", () => {
+  test("then the page has the adjudicator's results, marked as such, and the date of the game", () => {
     const { name, mediaType, bytes } = documentEntry(readFileSync(ciceroGame, "utf8"));
     const drafts = [{ type: "document", atNs: 0, name, mediaType, bytes } as const];
     const page = pageOf(reportOn(recordingOf(drafts, headerOf({ startedAt: null }))));

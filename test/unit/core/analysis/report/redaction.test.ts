@@ -6,7 +6,7 @@ import { chunk } from "../../../../support/entries.ts";
 import { headerOf, recordingOf } from "../../../../support/recordings.ts";
 import { pageOf, reportOn, wordsOf } from "../../../../support/reports.ts";
 
-/** What must not leave the house, in one version or another. */
+/** Secrets that a page must not contain, in several versions. */
 interface Secrets {
   readonly passcode: number;
   readonly host: string;
@@ -27,7 +27,7 @@ const theirs: Secrets = {
   file: "C:\\games\\a.json",
 };
 
-/** A game with press in which each secret stands wherever a recording can hold it. */
+/** A game with press in which each secret is everywhere that a recording can hold it. */
 function gameWith({ passcode, host, note, file }: Secrets, header: Partial<RecordingHeader> = {}): Uint8Array {
   const { referee } = playedBy({
     script: `
@@ -65,31 +65,31 @@ function withPasscode(draft: EntryDraft, passcode: number): EntryDraft {
   return draft;
 }
 
-describe("a page that is passed on", () => {
+describe("a page to share", () => {
   const page = pageOf(reportOn(gameWith(ours)));
 
-  test("given two recordings that differ in their secrets alone, then their pages are the same byte for byte", () => {
+  test("given two recordings that differ only in their secrets, then their pages are identical byte for byte", () => {
     expect(pageOf(reportOn(gameWith(theirs)))).toBe(page);
   });
 
   test.each(Object.entries(ours).filter(([what]) => what !== "passcode"))(
-    "given its %s, then no byte of it is there",
+    "given its %s, then the page does not contain it",
     (_, secret) => {
       expect(page).not.toContain(String(secret));
       expect(page).not.toContain(JSON.stringify(secret).slice(1, -1));
     },
   );
 
-  test("given a passcode, then no number of its words is it", () => {
+  test("given a passcode, then it is not among the numbers in the text", () => {
     expect(wordsOf(page).join("\n").match(/\d+/g)).not.toContain(String(ours.passcode));
   });
 
-  test("then it says what was left out, and still says who played", () => {
+  test("then it names what was left out, and still shows who played", () => {
     expect(wordsOf(page)).toContain("Passcodes, network addresses, names of files and notes were left out.");
     expect(wordsOf(page).some((line) => /^Austria Albert v6\.0\.1 1 \d+$/.test(line))).toBe(true);
   });
 
-  test("given pseudonyms, then equal programs have equal names, and neither name nor version stands there", () => {
+  test("given pseudonyms, then equal programs have equal names, without real names and versions", () => {
     const hidden = pageOf(reportOn(gameWith(ours), { hasPseudonyms: true }));
     expect(hidden).not.toContain("Albert");
     expect(hidden).not.toContain("v6.0.1");
@@ -98,14 +98,14 @@ describe("a page that is passed on", () => {
   });
 });
 
-describe("a page that is not redacted", () => {
+describe("an unredacted page", () => {
   const words = wordsOf(pageOf(reportOn(gameWith(ours), { isPrivate: true })));
 
   test.each(Object.entries(ours))("given its %s, then it shows it", (_, secret) => {
     expect(words.join("\n")).toContain(String(secret));
   });
 
-  test("then it says so at its head and where it says what is left out", () => {
+  test("then it says so at the top and where it lists what was left out", () => {
     expect(words.some((line) => line.startsWith("Not redacted."))).toBe(true);
     expect(words).toContain("Nothing: this page was made with --no-redact. Think before you pass it on.");
   });

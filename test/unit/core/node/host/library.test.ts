@@ -7,7 +7,7 @@ import { Library } from "../../../../../core/node/host/library.ts";
 import { emptySummary } from "../../../../../core/node/host/summary.ts";
 import { tempFolder } from "../../../../support/tempFolder.ts";
 
-/** A folder's library whose readings take a while of a clock of its own, and are counted. */
+/** A folder's library whose reads take time on a test clock, and are counted. */
 function slowLibrary(takesMs: number) {
   const folder = tempFolder();
   const state = { nowMs: 0, readings: 0, isRecording: true };
@@ -27,7 +27,7 @@ function slowLibrary(takesMs: number) {
   return { path: join(folder, "game.chamber.part"), library, state };
 }
 
-test("given a long game that is being recorded, when a page asks for the library all the time, its reading takes a small part of that", async () => {
+test("given a long game in progress, when a page asks for the library all the time, then reading takes a small part of that time", async () => {
   const takesMs = 1000;
   const { path, library, state } = slowLibrary(takesMs);
   while (state.nowMs < 3_600_000) {
@@ -42,7 +42,7 @@ test("given a long game that is being recorded, when a page asks for the library
   expect(recordings).toMatchObject([{ name: "game.chamber.part", live: true, frames: state.readings }]);
 });
 
-test("given a recording that has become large, then it is read once more when it has ended, and not before", async () => {
+test("given a recording that has become large, then it is read again only when it has ended", async () => {
   const { path, library, state } = slowLibrary(10);
   const asked = async (): Promise<void> => {
     await library.list();

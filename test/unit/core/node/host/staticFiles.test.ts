@@ -20,7 +20,7 @@ function ask(files: StaticFiles, path: string, coding = ""): Promise<Response> {
   return files.respond(new Request(`http://x${path}`, { headers: { "accept-encoding": coding } }));
 }
 
-test("names with a hash are kept for ever by the browser, the page is asked for each time", async () => {
+test("the browser caches names with a hash forever, and requests the page each time", async () => {
   const { files } = built();
   const page = await ask(files, "/");
   expect([page.headers.get("content-type"), page.headers.get("cache-control")]).toEqual([
@@ -33,7 +33,7 @@ test("names with a hash are kept for ever by the browser, the page is asked for 
   expect(await asset.text()).toBe(script);
 });
 
-test("what shrinks is packed as the browser takes it", async () => {
+test("files that compress well are packed as the browser accepts", async () => {
   const { files } = built();
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
   for (const [coding, accepted] of [
@@ -50,7 +50,7 @@ test("what shrinks is packed as the browser takes it", async () => {
   expect(font.headers.get("content-encoding")).toBeNull();
 });
 
-test("a build while it serves is seen with the next page", async () => {
+test("a build while it serves appears with the next page", async () => {
   const { folder, files } = built();
   await ask(files, "/");
   writeFileSync(join(folder, "index.html"), "<title>newer</title>");
@@ -59,12 +59,12 @@ test("a build while it serves is seen with the next page", async () => {
   expect(await (await ask(files, "/assets/index-newer123.js")).text()).toBe("new");
 });
 
-test("links in the folder are no files of the UI", async () => {
+test("links in the folder are not files of the UI", async () => {
   const { folder, files } = built();
   symlinkSync("/etc/passwd", join(folder, "passwd.txt"));
   await expect(ask(files, "/passwd.txt")).rejects.toThrow("no such file");
 });
 
-test("what is not built says how to build it", async () => {
+test("without a build, the page says how to build", async () => {
   expect(await (await ask(new StaticFiles(join(tempFolder(), "none")), "/")).text()).toContain("npm run build");
 });
