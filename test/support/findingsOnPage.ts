@@ -38,14 +38,14 @@ export interface FindingsLineShown {
 
 export async function findingsLines(page: Page): Promise<readonly FindingsLineShown[]> {
   const lines = findingsGrid(page).locator("tr[aria-expanded]");
-  const told = await lines.evaluateAll((rows) =>
+  const cells = await lines.evaluateAll((rows) =>
     rows.map((row) =>
       [".diag-severity", ".diag-code", ".diag-what", ".diag-count"].map(
         (cell) => row.querySelector(cell)?.textContent ?? "",
       ),
     ),
   );
-  return told.map(([severity = "", code = "", what = "", count = ""]) => ({
+  return cells.map(([severity = "", code = "", what = "", count = ""]) => ({
     severity,
     code,
     what,

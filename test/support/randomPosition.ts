@@ -124,8 +124,8 @@ class Tangle {
     const waters = [...map.provinces.keys()].filter((name) => this.#terrainOf(name) === "water");
     const seas = new Set([this.#pick(waters)]);
     for (let tries = 0; tries < 6 && seas.size < 3; tries++) {
-      const beside = neighbours(map, this.#pick([...seas])).filter((name) => this.#terrainOf(name) === "water");
-      if (beside.length > 0 && random() < 0.6) seas.add(this.#pick(beside));
+      const adjacent = neighbours(map, this.#pick([...seas])).filter((name) => this.#terrainOf(name) === "water");
+      if (adjacent.length > 0 && random() < 0.6) seas.add(this.#pick(adjacent));
     }
     this.seas = seas;
     this.units = [...seas].map((province) => ({ power: this.#power(), type: "FLT", province, coast: null }));
@@ -133,8 +133,8 @@ class Tangle {
 
   /** Adds units around the seas until there are `count` in total. */
   fillShores(count: number): void {
-    const beside = [...this.seas].flatMap((sea) => neighbours(this.#map, sea));
-    const around = [...new Set(beside)].filter((name) => !this.seas.has(name));
+    const adjacent = [...this.seas].flatMap((sea) => neighbours(this.#map, sea));
+    const around = [...new Set(adjacent)].filter((name) => !this.seas.has(name));
     for (const province of around.sort(() => this.#random() - 0.5)) {
       const isFull = this.units.length >= count;
       const unit = isFull ? undefined : randomUnit(this.#map, this.#random, province, this.#power());

@@ -22,10 +22,10 @@ const server = `
   const { createServer } = require("node:net");
   createServer({ allowHalfOpen: true }, (socket) => {
     let received = "";
-    let told = false;
+    let reported = false;
     const tell = (left) => {
-      if (!told) console.log(JSON.stringify({ received, left }));
-      told = true;
+      if (!reported) console.log(JSON.stringify({ received, left }));
+      reported = true;
     };
     socket.setEncoding("latin1").on("data", (text) => { received += text; });
     socket.on("error", () => tell("rst"));
