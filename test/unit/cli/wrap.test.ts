@@ -6,16 +6,16 @@ describe("given a text that is wider than the terminal, when it is wrapped", () 
     expect(wrapped("  = ", "one two three four", 13)).toEqual(["  = one two", "    three", "    four"]);
   });
 
-  test("then further lines are indented less where that is asked for", () => {
+  test("then further lines are indented less if requested", () => {
     expect(wrapped("a long lead: ", "one two three", 16, 2)).toEqual(["a long lead: one", "  two three"]);
   });
 
-  test("then a word that is wider than the terminal keeps its line", () => {
+  test("then a word wider than the terminal gets its own line", () => {
     expect(wrapped("- ", "a incomprehensibilities b", 8)).toEqual(["- a", "  incomprehensibilities", "  b"]);
   });
 });
 
-describe("given a line and what is marked in it, when it is clipped", () => {
+describe("given a line with marked characters, when it is clipped", () => {
   const line = "0123456789abcdefghij";
 
   test("then a line that fits stays whole", () => {
@@ -27,21 +27,18 @@ describe("given a line and what is marked in it, when it is clipped", () => {
     { mark: { start: 15, end: 17 }, width: 10 },
     { mark: { start: 18, end: 20 }, width: 10 },
     { mark: { start: 8, end: 9 }, width: 10 },
-  ])(
-    "then the marked characters of $mark are in the $width that are left, at the place it gives",
-    ({ mark, width }) => {
-      const { text, start, end } = clipped(line, mark, width);
-      expect(text.length).toBeLessThanOrEqual(width);
-      expect(text.slice(start, end)).toBe(line.slice(mark.start, mark.end));
-    },
-  );
+  ])("then the remaining $width characters contain those of $mark, at the returned place", ({ mark, width }) => {
+    const { text, start, end } = clipped(line, mark, width);
+    expect(text.length).toBeLessThanOrEqual(width);
+    expect(text.slice(start, end)).toBe(line.slice(mark.start, mark.end));
+  });
 
   test("then a cut at either end is shown by an ellipsis", () => {
     const { text } = clipped(line, { start: 8, end: 9 }, 6);
     expect(text).toMatch(/^….*…$/);
   });
 
-  test("then what is marked beyond the width is cut with it", () => {
+  test("then marked characters beyond the width are cut too", () => {
     const { text, start, end } = clipped(line, { start: 2, end: 20 }, 10);
     expect([text.length <= 10, start >= 0, end <= text.length]).toEqual([true, true, true]);
   });

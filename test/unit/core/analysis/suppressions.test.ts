@@ -23,7 +23,7 @@ describe("what a suppression covers", () => {
     expect(covers({}, { code: "syntax" })).toBe(false);
   });
 
-  test("given a former code, then the findings of the present one", () => {
+  test("given a former code, then the findings with the current code", () => {
     expect(covers({ code: "odd-byte" })).toBe(true);
   });
 
