@@ -3,7 +3,7 @@ import { hasScreen } from "../../../cli/openBrowser.ts";
 
 test.each([
   ["a Linux desktop", { DISPLAY: ":0" }, "linux", true],
-  ["Wayland alone", { WAYLAND_DISPLAY: "wayland-0" }, "linux", true],
+  ["only Wayland", { WAYLAND_DISPLAY: "wayland-0" }, "linux", true],
   ["a Linux server", {}, "linux", false],
   ["an empty display", { DISPLAY: "" }, "linux", false],
   ["a Mac", {}, "darwin", true],

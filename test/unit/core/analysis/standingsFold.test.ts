@@ -167,8 +167,8 @@ describe("deadlines and refusals", () => {
   });
 
   test("given CCD of a connected bot, sent to all, then it missed one deadline; of one that left, none", () => {
-    const told = "1 < CCD ( ENG )\n2 < CCD ( ENG )";
-    expect(seatOf(`${both}\n${told}`, "ENG")?.missedDeadlines).toBe(1);
+    const sent = "1 < CCD ( ENG )\n2 < CCD ( ENG )";
+    expect(seatOf(`${both}\n${sent}`, "ENG")?.missedDeadlines).toBe(1);
     expect(seatOf(`${both}\n2 x\n1 < CCD ( ENG )`, "ENG")?.missedDeadlines).toBe(0);
   });
 

@@ -38,9 +38,9 @@ describe("the board at the cursor", () => {
     const first = boardAt(press, { n: turn?.firstN ?? 0, viewpoint: null });
     expect(first?.orders.length).toBeGreaterThan(0);
     expect(first?.orders.every(({ isFuture }) => isFuture)).toBe(true);
-    const told = boardAt(press, { n: first?.resultsN ?? 0, viewpoint: null });
-    const futures = told?.orders.filter(({ isFuture }) => isFuture).length ?? 0;
-    expect(futures).toBeLessThan(told?.orders.length ?? 0);
+    const board = boardAt(press, { n: first?.resultsN ?? 0, viewpoint: null });
+    const futures = board?.orders.filter(({ isFuture }) => isFuture).length ?? 0;
+    expect(futures).toBeLessThan(board?.orders.length ?? 0);
     const last = boardAt(press, { n: turn?.lastN ?? 0, viewpoint: null });
     expect(last?.orders.some(({ isFuture }) => isFuture)).toBe(false);
     for (const { n } of last?.orders ?? []) expect(press.commandOf(n ?? 0)).toMatch(/^(ORD|THX)$/);

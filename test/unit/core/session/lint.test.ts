@@ -33,7 +33,7 @@ async function printed(path: string): Promise<readonly ReportedFinding[]> {
 describe.each(sampleOf(samples, 2))("given the session of %s", (path) => {
   test("when the rules check it, they find what `chamber lint` prints, whatever the steps of the scan", async () => {
     const session = sessionOf(path);
-    const told = await printed(path);
+    const reported = await printed(path);
     for (const step of [50, 3]) {
       const { rows, isOver } = diagnosisOf(scanned(session, step), null);
       expect(isOver).toBe(true);
@@ -42,7 +42,7 @@ describe.each(sampleOf(samples, 2))("given the session of %s", (path) => {
           ...{ ...row, frames: places.length, mend: row.fix },
         })),
       ).toEqual(
-        told.map(({ recording, span, frames, ...row }) => ({ ...row, frames: frames.filter((n) => n > 0).length })),
+        reported.map(({ recording, span, frames, ...row }) => ({ ...row, frames: frames.filter((n) => n > 0).length })),
       );
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     }

@@ -52,14 +52,14 @@ describe("the message table of a press game", () => {
     const table = tableOf(session);
     const lines = linesOf(table);
     const folded = lines.filter(isFold).reduce((sum, fold) => sum + fold.members, 0);
-    const alone = lines.filter(isMessage);
-    expect(folded + alone.length).toBe(session.count);
+    const unfolded = lines.filter(isMessage);
+    expect(folded + unfolded.length).toBe(session.count);
     expect(lines.length).toBeLessThan(session.count / 5);
     const found = Array.from({ length: session.count }, (_, at) => at + 1).filter(
       (n) => session.severityOf(n) !== null,
     );
     expect(found.length).toBeGreaterThan(100);
-    const shown = new Set(alone.map(({ n }) => n));
+    const shown = new Set(unfolded.map(({ n }) => n));
     expect(found.filter((n) => !shown.has(n))).toEqual([]);
   });
 
@@ -197,9 +197,9 @@ describe("the message table of a recording that grows", () => {
   test("connections that close after the last message have lines", () => {
     const lines = linesOf(tableOf(sessionOf(sample("press-level20"))));
     const last = lines.findLastIndex((line) => isMessage(line) || isFold(line));
-    const behind = lines.slice(last + 1);
-    expect(behind.length).toBeGreaterThan(0);
-    expect(behind.every((line) => line.kind === "event" && line.event.kind === "closed")).toBe(true);
+    const following = lines.slice(last + 1);
+    expect(following.length).toBeGreaterThan(0);
+    expect(following.every((line) => line.kind === "event" && line.event.kind === "closed")).toBe(true);
   });
 });
 

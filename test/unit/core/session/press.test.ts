@@ -107,13 +107,13 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
       view.rows.map(({ id }) => id).toSorted((a, b) => a - b),
     );
     for (const kind of ["agreed", "breached"] as const) {
-      const told = view.rows.filter(({ agreedAt, status, obligations }) =>
+      const shown = view.rows.filter(({ agreedAt, status, obligations }) =>
         kind === "agreed"
           ? agreedAt !== null && status !== "invalid"
           : obligations.some(({ verdict }) => verdict === "breached"),
       );
       const ids = new Set(events.filter((event) => event.kind === kind).map(({ id }) => id));
-      expect([...ids].sort((a, b) => a - b)).toEqual(told.map(({ id }) => id));
+      expect([...ids].sort((a, b) => a - b)).toEqual(shown.map(({ id }) => id));
     }
     for (const { id, n } of events) {
       expect(n).toBeGreaterThanOrEqual(id);
@@ -131,10 +131,10 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     const { rows } = agreementsOfGame(scan, seen);
     expect(rows.length).toBeGreaterThan(0);
     for (const { id, proposedAt, agreedAt, replies, obligations, breaches } of rows) {
-      const told = [proposedAt, ...replies, ...(agreedAt ? [agreedAt] : [])].map(({ n }) => n);
+      const received = [proposedAt, ...replies, ...(agreedAt ? [agreedAt] : [])].map(({ n }) => n);
       const evidence = obligations.flatMap((obligation) => obligation.evidence);
       expect(
-        [...told, ...evidence].filter((n) => !isOwn(n)),
+        [...received, ...evidence].filter((n) => !isOwn(n)),
         `offer ${id}`,
       ).toEqual([]);
       for (const { obligor, planned } of breaches) if (obligor !== "GER") expect(planned).toBeNull();

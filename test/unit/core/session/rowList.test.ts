@@ -78,10 +78,10 @@ describe("the lines of a table", () => {
           expect(list.accepted).toBe(accepted.length);
 
           // Rows outside folds are in order, and so are the lines around them.
-          const alone = entries.flatMap((entry) =>
+          const unfolded = entries.flatMap((entry) =>
             entry.kind === "message" && source.foldKeyOf(entry.n) < 0 ? [entry.n] : [],
           );
-          expect(alone).toEqual([...alone].sort((a, b) => a - b));
+          expect(unfolded).toEqual([...unfolded].sort((a, b) => a - b));
           const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
           expect(events).toEqual(source.rows.flatMap(({ hasEvent }, index) => (hasEvent ? [index + 1] : [])));
 

@@ -159,17 +159,17 @@ describe("given a game whose server sends the next turn to one power before anot
       return growing.turns.all.length === 2;
     });
     const [first, next] = growing.turns.all;
-    const told = powers.filter((power) => turnsByNow(growing, power).includes(next?.key ?? ""));
-    const other = powers.find((power) => !told.includes(power)) ?? "";
+    const receivers = powers.filter((power) => turnsByNow(growing, power).includes(next?.key ?? ""));
+    const other = powers.find((power) => !receivers.includes(power)) ?? "";
 
     test("then the filter offers it only to that one", () => {
       const isOffered = (viewpoint: string | null): boolean =>
         new FilterCompletion(growing)
           .ask("turn==", "turn==".length, viewpoint)
           .candidates.some(({ label }) => label === next?.key);
-      expect(told).toHaveLength(1);
+      expect(receivers).toHaveLength(1);
       expect(isOffered(null)).toBe(true);
-      expect(powers.filter(isOffered)).toEqual(told);
+      expect(powers.filter(isOffered)).toEqual(receivers);
     });
 
     test("then orders of the other still belong to the turn before", () => {
