@@ -1,14 +1,14 @@
 import type { CloseKind, ConnectionId, Direction, Leg } from "../recording/entry.ts";
 
 /**
- * The relay: a proxy without sockets. Whoever owns the sockets tells it what happened and carries out
- * what it commands, in order. It passes bytes on as they are and decides nothing by their content.
+ * The relay: a proxy without sockets. The owner of the sockets passes it events and carries out its commands
+ * in order. It forwards bytes unchanged and never depends on their content.
  *
- * A leg is one direction of a connection: its sender is the client or the upstream, its receiver the
- * other one. Commands name the leg whose receiver or sender is meant.
+ * A leg is one direction of a connection: its sender is the client or the upstream, its receiver is the other
+ * side. Commands refer to the receiver or the sender of a leg.
  */
 
-/** What happened. `connection` numbers are the owner's, each used once. */
+/** What happened. The owner numbers the connections and uses each number once. */
 export type RelayEvent =
   | { readonly type: "accepted"; readonly connection: ConnectionId; readonly client: string | null }
   | { readonly type: "upstream-connected"; readonly connection: ConnectionId }
@@ -19,14 +19,14 @@ export type RelayEvent =
       readonly message: string;
     }
   | (Leg & { readonly type: "data"; readonly bytes: Uint8Array })
-  /** The receiver of a leg takes no more for now, or takes again. */
+  /** The receiver of a leg cannot take more for now (`full`), or can again (`drained`). */
   | (Leg & { readonly type: "full" })
   | (Leg & { readonly type: "drained" })
-  /** The sender of a leg is done: FIN. */
+  /** The sender of a leg has finished: FIN. */
   | (Leg & { readonly type: "ended" })
   /**
-   * The socket of a leg's sender broke: RST, or an error. `unsent`: bytes of the other leg that were
-   * forwarded to this socket and never left it.
+   * The socket of a leg's sender broke: RST or an error. `unsent`: bytes of the other leg that were forwarded
+   * to this socket but not sent.
    */
   | (Leg & {
       readonly type: "broken";
@@ -34,10 +34,10 @@ export type RelayEvent =
       readonly code: string | null;
       readonly unsent: number;
     })
-  /** The person, or the program around, ends the recording. */
+  /** The user or the program stops the recording. */
   | { readonly type: "stop" };
 
-/** What to write down. Offsets, times and sequence are the recorder's. */
+/** What to record. The recorder adds offsets, times and sequence numbers. */
 export type RelayNote =
   | { readonly type: "opened"; readonly connection: ConnectionId; readonly client: string | null }
   | (Leg & { readonly type: "chunk"; readonly bytes: Uint8Array })
@@ -49,33 +49,33 @@ export type RelayNote =
     })
   | { readonly type: "failed"; readonly connection: ConnectionId; readonly code: string; readonly message: string };
 
-/** What to do, in this order. */
+/** What to do; commands are carried out in order. */
 export type RelayCommand =
   | { readonly type: "dial"; readonly connection: ConnectionId }
-  /** Hand these bytes to the leg's receiver. */
+  /** Send these bytes to the leg's receiver. */
   | (Leg & { readonly type: "forward"; readonly bytes: Uint8Array })
   | { readonly type: "note"; readonly note: RelayNote }
-  /** Stop, or go on, reading from the leg's sender. */
+  /** Stop or resume reading from the leg's sender. */
   | (Leg & { readonly type: "pause" })
   | (Leg & { readonly type: "resume" })
-  /** Tell the leg's receiver FIN, once all forwarded bytes are out. */
+  /** Send FIN to the leg's receiver once all forwarded bytes are sent. */
   | (Leg & { readonly type: "end" })
-  /** Tell the leg's receiver RST, once all forwarded bytes are out or it is broken itself. */
+  /** Send RST to the leg's receiver once all forwarded bytes are sent, or at once if it is broken. */
   | (Leg & { readonly type: "reset" })
   /** The connection is over: forget it. */
   | { readonly type: "forget"; readonly connection: ConnectionId };
 
-/** A client that is done or gone while its upstream is still dialled. */
-type Parting =
+/** How a client left before its upstream was connected. */
+type EarlyExit =
   | { readonly kind: "fin" }
   | { readonly kind: "rst" | "error"; readonly code: string | null; readonly unsent: number };
 
 interface ConnectionState {
-  /** Bytes that came from the client before the upstream was connected; undefined from then on. */
+  /** Bytes from the client before the upstream was connected; undefined afterwards. */
   waiting: Uint8Array[] | undefined;
-  /** How the client ended before the upstream was connected. */
-  parting: Parting | undefined;
-  /** True while more bytes are waiting than shall be held. */
+  /** How the client left before the upstream was connected. */
+  earlyExit: EarlyExit | undefined;
+  /** True while the waiting bytes exceed the limit. */
   heldBack: boolean;
   readonly full: Record<Direction, boolean>;
   readonly closed: Record<Direction, boolean>;
@@ -86,19 +86,19 @@ const opposite: Readonly<Record<Direction, Direction>> = {
   "server-to-client": "client-to-server",
 };
 
-/** First bytes held while the upstream is dialled; beyond that the client waits. */
+/** Bytes held while the upstream is being dialled; above this the client is paused. */
 const waitingByteLimit = 64 * 1024;
 
-/** The state of all connections to one upstream. */
+/** The relay of all connections to one upstream. */
 export class Relay {
   readonly #connections = new Map<ConnectionId, ConnectionState>();
 
-  /** Connections that are not over. */
+  /** Number of open connections. */
   get size(): number {
     return this.#connections.size;
   }
 
-  /** Takes one event; events of connections that are over are late and ask for nothing. */
+  /** Handles one event. Late events of closed connections need no commands. */
   handle(event: RelayEvent): RelayCommand[] {
     if (event.type === "stop")
       return [...this.#connections].flatMap(([connection, state]) => this.#stop(connection, state));
@@ -130,7 +130,7 @@ export class Relay {
   #accept(connection: ConnectionId, client: string | null): RelayCommand[] {
     this.#connections.set(connection, {
       waiting: [],
-      parting: undefined,
+      earlyExit: undefined,
       heldBack: false,
       full: { "client-to-server": false, "server-to-client": false },
       closed: { "client-to-server": false, "server-to-client": false },
@@ -141,7 +141,7 @@ export class Relay {
     ];
   }
 
-  /** What the client did meanwhile is made up for, in its order: a peer that left early was there all the same. */
+  /** Replays what the client did before the upstream was connected, in order, even if the client has left. */
   #connected(connection: ConnectionId, state: ConnectionState, waiting: readonly Uint8Array[]): RelayCommand[] {
     const direction = "client-to-server";
     const commands: RelayCommand[] = waiting.map((bytes) => ({ type: "forward", connection, direction, bytes }));
@@ -151,9 +151,9 @@ export class Relay {
         state.heldBack = false;
       }),
     );
-    const { parting } = state;
-    if (parting?.kind === "fin") commands.push(...this.#ended(connection, direction, state));
-    else if (parting) commands.push(...this.#broken({ type: "broken", connection, direction, ...parting }, state));
+    const { earlyExit } = state;
+    if (earlyExit?.kind === "fin") commands.push(...this.#ended(connection, direction, state));
+    else if (earlyExit) commands.push(...this.#broken({ type: "broken", connection, direction, ...earlyExit }, state));
     return commands;
   }
 
@@ -166,7 +166,7 @@ export class Relay {
   }
 
   #data({ connection, direction, bytes }: RelayEvent & { type: "data" }, state: ConnectionState): RelayCommand[] {
-    if (state.closed[direction] || (direction === "client-to-server" && state.parting)) return [];
+    if (state.closed[direction] || (direction === "client-to-server" && state.earlyExit)) return [];
     const note: RelayCommand = { type: "note", note: { type: "chunk", connection, direction, bytes } };
     if (direction === "server-to-client" || !state.waiting)
       return [{ type: "forward", connection, direction, bytes }, note];
@@ -183,7 +183,7 @@ export class Relay {
   #ended(connection: ConnectionId, direction: Direction, state: ConnectionState): RelayCommand[] {
     if (state.closed[direction]) return [];
     if (direction === "client-to-server" && state.waiting) {
-      state.parting ??= { kind: "fin" };
+      state.earlyExit ??= { kind: "fin" };
       return [];
     }
     const commands: RelayCommand[] = [
@@ -194,15 +194,15 @@ export class Relay {
     return commands;
   }
 
-  /** A broken socket ends both legs: what it sends is over, and what it should receive has no taker. */
+  /** A broken socket ends both legs: it sends no more, and cannot receive. */
   #broken(event: RelayEvent & { type: "broken" }, state: ConnectionState): RelayCommand[] {
     const { connection, direction, kind, code, unsent } = event;
     if (state.waiting && direction === "client-to-server") {
-      state.parting = { kind, code, unsent };
+      state.earlyExit = { kind, code, unsent };
       return [];
     }
     const back = opposite[direction];
-    // Nothing of the broken socket's own leg is unsent, unless it never had a receiver.
+    // The broken socket's own leg has no unsent bytes, unless its receiver was never connected.
     const held = heldByteLength(state);
     return [
       { type: "reset", connection, direction },
@@ -213,7 +213,7 @@ export class Relay {
   }
 
   #stop(connection: ConnectionId, state: ConnectionState): RelayCommand[] {
-    const { kind, code } = { kind: "stopped" as const, code: null, ...state.parting };
+    const { kind, code } = { kind: "stopped" as const, code: null, ...state.earlyExit };
     return [
       { type: "end", connection, direction: "client-to-server" },
       { type: "end", connection, direction: "server-to-client" },
@@ -229,7 +229,7 @@ export class Relay {
   }
 }
 
-/** Makes a change to why a leg's sender is not read, and tells it where that matters. */
+/** Makes a change to a connection's state and pauses or resumes the leg's sender if the change requires it. */
 function change({ connection, direction }: Leg, state: ConnectionState, make: () => void): RelayCommand[] {
   const paused = (): boolean => state.full[direction] || (direction === "client-to-server" && state.heldBack);
   const before = paused();
@@ -238,7 +238,7 @@ function change({ connection, direction }: Leg, state: ConnectionState, make: ()
   return [{ type: before ? "resume" : "pause", connection, direction }];
 }
 
-/** The note of a leg's end; none when it had ended before. */
+/** Records the end of a leg; no note if it had already ended. */
 function close(
   connection: ConnectionId,
   direction: Direction,

@@ -1,15 +1,15 @@
 import { type CloseKind, type ConnectionId, type Entry, type Leg, legKey } from "../recording/entry.ts";
 
-/** One thing that a peer of a recorded game did. */
+/** One action of a client or server in a recorded game. */
 export type ReplayStep =
   | { readonly type: "open"; readonly connection: ConnectionId }
   | (Leg & { readonly type: "send"; readonly bytes: Uint8Array })
   | (Leg & { readonly type: "close"; readonly kind: "fin" | "rst" });
 
 /**
- * What both sides of a recorded game did, in order across connections. An RST kills what is still under
- * way, so it is played when its connection has nothing left to say: a recorder may have noticed it early.
- * Connections that never reached the upstream, and closes that were the recorder's doing, are left out.
+ * Lists what both sides of a recorded game did, in order across connections. An RST destroys bytes in transit,
+ * so it comes after the last bytes of its connection: the recorder may have noticed it early. Omits connections
+ * that never reached the upstream and closes by the recorder.
  */
 export function replayScript(entries: Iterable<Entry>): ReplayStep[] {
   const all = [...entries];
@@ -29,7 +29,7 @@ export function replayScript(entries: Iterable<Entry>): ReplayStep[] {
       steps.push({ type: "send", connection, direction: entry.direction, bytes: entry.bytes });
     else if (entry.type === "edit")
       steps.push({ type: "send", connection, direction: entry.direction, bytes: entry.forwarded });
-    else if (entry.type === "closed" && isPeerClose(entry.kind) && !closed.has(legKey(entry))) {
+    else if (entry.type === "closed" && isEndpointClose(entry.kind) && !closed.has(legKey(entry))) {
       closed.add(legKey(entry));
       const step = closeStep(entry, entry.kind);
       if (step.kind === "rst" && (lastSend.get(connection) ?? -1) > at) waiting.set(connection, step);
@@ -41,7 +41,7 @@ export function replayScript(entries: Iterable<Entry>): ReplayStep[] {
   return steps;
 }
 
-function isPeerClose(kind: CloseKind): kind is "fin" | "rst" | "error" {
+function isEndpointClose(kind: CloseKind): kind is "fin" | "rst" | "error" {
   return kind === "fin" || kind === "rst" || kind === "error";
 }
 
