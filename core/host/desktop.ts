@@ -1,73 +1,74 @@
 /**
- * What a window of the desktop app can do beside the routes: the page has it as {@link DesktopBridge}, the preload makes
- * it of {@link desktopCalls} and {@link desktopNews}, the main process answers. Nothing else crosses between the two.
+ * What a window of the desktop app can do in addition to the routes. The page uses it as {@link DesktopBridge}, the
+ * preload builds it from {@link desktopCalls} and {@link desktopNews}, and the main process answers. Nothing else
+ * passes between the two.
  */
 
 import { kindsByName } from "./openable.ts";
 
-/** What a person may choose a file as. */
+/** The kinds of file that the open dialog offers. */
 export const fileKinds = ["any", "log"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** A question of the page to the main process. */
+/** A call from the page to the main process. */
 export interface DesktopCall {
   readonly channel: string;
   readonly what: string;
-  /** Whether these are arguments that the page could have meant: all others are refused unread. */
+  /** Checks the arguments; a call with other arguments is refused. */
   readonly takes: (parameters: readonly unknown[]) => boolean;
 }
 
 const longestPath = 4096;
 
-/** All that a page may ask. A test sends hostile arguments to each. */
+/** All calls that a page may make. A test sends hostile arguments to each. */
 export const desktopCalls = {
   ready: {
     channel: "chamber:ready",
-    what: "the page listens: what was to be opened before is told now",
+    what: "the page listens: send it the files that were to be opened before",
     takes: (parameters) => parameters.length === 0,
   },
   choose: {
     channel: "chamber:choose",
-    what: "shows the system's dialog; what is chosen is opened",
+    what: "shows the system's dialog and opens the chosen file",
     takes: ([kind, ...more]) => more.length === 0 && fileKinds.some((each) => each === kind),
   },
   openDropped: {
     channel: "chamber:open-dropped",
-    what: "opens the file that a person let fall on the page, by its path",
+    what: "opens a file that the user dropped on the page, by its path",
     takes: ([path, ...more]) => more.length === 0 && isDesktopPath(path),
   },
 } as const satisfies Readonly<Record<string, DesktopCall>>;
 
-/** The channel by which the main process tells the page {@link DesktopNews}. */
+/** The channel on which the main process sends {@link DesktopNews} to the page. */
 export const desktopNewsChannel = "chamber:news";
 
-/** What the page is told. */
+/** Messages from the main process to the page. */
 export type DesktopNews =
   | { readonly type: "open"; readonly id: string; readonly name: string }
   | { readonly type: "open-log"; readonly id: string; readonly name: string }
-  /** A folder is in the library now. */
+  /** A folder was added to the library. */
   | { readonly type: "show-library" }
-  /** Something could not be opened, in words for the person. */
+  /** A file could not be opened; the message is for the user. */
   | { readonly type: "refused"; readonly message: string }
   /** A command of the menu, by its id in the page. */
   | { readonly type: "run"; readonly command: string };
 
 /** The page's side, as `window.chamberDesktop`. */
 export interface DesktopBridge {
-  /** Tells `listener` all that comes from now on, and what came before anybody listened. */
+  /** Passes all news to `listener`, including news from before the first listener. */
   readonly listen: (listener: (news: DesktopNews) => void) => void;
   readonly choose: (kind: FileKind) => Promise<void>;
   /**
-   * @param file a `File` that a person let fall on the page or chose in it
-   * @returns whether the app opens it: false where it has no path, lies on another machine, or is none of the app's files
+   * @param file a `File` that the user dropped on the page or chose in it
+   * @returns whether the app opens it: false if it has no path, is on another machine, or is of another kind
    */
   readonly openDropped: (file: object) => boolean;
 }
 
 /**
- * Whether a page may name a file by this: an absolute path on a disk, with an extension that the app opens. It opens such a
- * file by its path, so that a recording is followed as it grows, keeps marks, and is remembered. Not `\\.\` and `\\?\`, which are
- * Windows' devices and unchecked paths, and no share, which another machine would be asked for.
+ * Whether a page may name a file by this path: an absolute path on a disk, with an extension that the app opens. The
+ * app opens the file by its path, so that it can follow a growing recording, store marks and remember the file.
+ * Refuses `\\.\` and `\\?\` (Windows devices and unchecked paths) and shares, which are on another machine.
  */
 export function isDesktopPath(value: unknown): boolean {
   const isText = typeof value === "string" && value.length > 0 && value.length <= longestPath && !value.includes("\0");

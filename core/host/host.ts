@@ -1,13 +1,13 @@
 import type { Direction, Leg } from "../recording/entry.ts";
 
-/** What the host says of itself. */
+/** The host's description of itself. */
 export interface HostStatus {
   readonly version: string;
   readonly kind: "loopback" | "desktop";
-  /** Id of the recording that the command line named, where it named one file. */
+  /** Id of the recording on the command line, if it named exactly one file. */
   readonly opened: string | null;
   readonly canRecord: boolean;
-  /** Where games that are recorded from the UI go: the folder's path. */
+  /** Path of the folder for games recorded from the UI. */
   readonly liveFolder: string;
   /** Names of the folders that are served. */
   readonly folders: readonly string[];
@@ -15,20 +15,20 @@ export interface HostStatus {
   readonly logs: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** How the game of a recording ended; `unknown` also where there is not exactly one game. */
+/** How the game of a recording ended; `unknown` also if there is not exactly one game. */
 export interface ListedResult {
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];
 }
 
-/** Who played in a recording, as far as is known. */
+/** A player in a recording, as far as known. */
 export interface ListedBot {
   readonly power: string | null;
   readonly name: string | null;
   readonly version: string | null;
 }
 
-/** What is found out by reading a recording once, from its first byte to its last. */
+/** Facts that one complete reading of a recording gives. */
 export interface RecordingSummary {
   /** ISO 8601. */
   readonly startedAt: string | null;
@@ -44,7 +44,7 @@ export interface RecordingSummary {
   readonly bots: readonly ListedBot[];
   /** The note it was recorded with. */
   readonly note: string | null;
-  /** Why it cannot be read, in words; null: it can. */
+  /** Why it cannot be read; null if it can. */
   readonly unreadable: string | null;
 }
 
@@ -58,10 +58,10 @@ export interface RecordingListing extends RecordingSummary {
   readonly byteLength: number;
   /** ISO 8601. */
   readonly modifiedAt: string;
-  /** True while it is being written, as far as one can tell. */
+  /** True while it is being written, as far as known. */
   readonly live: boolean;
   readonly sample: boolean;
-  /** True: it has not been read yet, and what would be known from that stands at 0 and null. */
+  /** True: it has not been read yet, so the summary's fields are 0 and null. */
   readonly pending: boolean;
 }
 
@@ -83,16 +83,16 @@ export interface RecordingsAnswer {
   readonly samples: readonly SampleListing[];
   readonly folders: readonly string[];
   readonly faults: readonly LibraryFault[];
-  /** Recordings still to be read: ask again while there are any. */
+  /** Number of recordings still to be read: ask again until it is 0. */
   readonly pending: number;
 }
 
-/** The message that begins at a byte of a leg. */
+/** The message that begins at this byte of a leg. */
 export interface MarkTarget extends Leg {
   readonly offset: number;
 }
 
-/** A note that a person makes, at a time or on a message. */
+/** A note by the user, at a time or on a message. */
 export interface MarkDraft {
   readonly text: string;
   readonly target: MarkTarget | null;
@@ -101,25 +101,25 @@ export interface MarkDraft {
 }
 
 export interface Mark extends MarkDraft {
-  /** Names it until the marks change. */
+  /** Valid until the marks change. */
   readonly id: string;
 }
 
 export interface MarksAnswer {
   readonly marks: readonly Mark[];
-  /** Why marks cannot be added, in words; null: they can. */
+  /** Why marks cannot be added; null if they can. */
   readonly readOnly: string | null;
 }
 
 export interface LiveRequest {
   /** `host:port` of the server. */
   readonly upstream: string;
-  /** `port` or `host:port`; left out: 127.0.0.1:16713; port 0: any free one. */
+  /** `port` or `host:port`; default 127.0.0.1:16713; port 0: any free port. */
   readonly listen?: string;
   readonly note?: string;
 }
 
-/** The disk, on the way of a recording. */
+/** A disk problem while recording. */
 export interface LiveTrouble {
   readonly kind: "write-failed" | "sync-failed" | "writing-again" | "not-renamed";
   readonly detail: string;
@@ -127,18 +127,18 @@ export interface LiveTrouble {
   readonly at: string;
 }
 
-/** A proxy that was started from the UI. */
+/** A proxy started from the UI. */
 export interface LiveSession {
   readonly id: string;
   readonly upstream: string;
   /** Where it listens, `host:port`. */
   readonly listen: string;
   readonly note: string | null;
-  /** `waiting`: nobody connected yet, there is no recording. `broken`: its process is gone. */
+  /** `waiting`: no client has connected, so there is no recording. `broken`: its process is gone. */
   readonly state: "waiting" | "recording" | "stopped" | "broken";
   /** Id of its recording in the library, once there is one. */
   readonly recording: string | null;
-  /** Where the recording is. */
+  /** Path of the recording. */
   readonly path: string | null;
   readonly connections: number;
   readonly open: number;
@@ -146,7 +146,7 @@ export interface LiveSession {
   readonly failed: number;
   readonly failure: string | null;
   readonly bytes: Readonly<Record<Direction, number>>;
-  /** False while anything that passed is not in the file. */
+  /** False if the file lacks any forwarded bytes. */
   readonly whole: boolean;
   /** Latest last. */
   readonly troubles: readonly LiveTrouble[];
@@ -156,7 +156,7 @@ export interface LiveAnswer {
   readonly sessions: readonly LiveSession[];
 }
 
-/** Body of every answer that is no success. `message` is for the person. */
+/** Body of every error response. `message` is for the user. */
 export interface HostFault {
   readonly error: { readonly code: HostFaultCode; readonly message: string };
 }
@@ -174,5 +174,5 @@ export type HostFaultCode =
   | "disk"
   | "bug";
 
-/** Header of a bytes answer: `1` where it goes on while the file grows. */
+/** Header of a bytes response: `1` if it continues while the file grows. */
 export const growingHeader = "x-chamber-growing";

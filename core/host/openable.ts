@@ -1,6 +1,6 @@
 /**
  * Every kind of file that Black Chamber opens. Dialogs, drops, help texts and errors derive from this table;
- * `core/formats/catalogue.ts` says how each kind is recognised by its bytes and read.
+ * `core/formats/catalogue.ts` recognises each kind by its bytes and reads it.
  */
 export const openables = {
   recording: { title: "recording", extensions: [".chamber", ".chamber.part"] },
@@ -11,43 +11,43 @@ export const openables = {
 } as const satisfies Readonly<Record<string, Openable>>;
 
 interface Openable {
-  /** What a sentence calls one such file. */
+  /** The name of such a file in a sentence. */
   readonly title: string;
   /** Extensions of file names, in lower case. A packed file has `.gz` after it. */
   readonly extensions: readonly string[];
 }
 
 export type OpenableKind = keyof typeof openables;
-/** Kinds of files that other programs write. */
+/** The kinds of files that other programs write. */
 export type ForeignKind = Exclude<OpenableKind, "recording">;
 
 const kinds = Object.keys(openables) as OpenableKind[];
 /** The extensions of all kinds, in lower case. */
 export const openableExtensions: readonly string[] = [...new Set(kinds.flatMap((kind) => openables[kind].extensions))];
 
-/** The kinds that a file's extension allows, packed or not, in any case. Its bytes decide between several. */
+/** The kinds that a file's extension allows, compressed or not, in any case. Its bytes decide between several. */
 export function kindsByName(name: string): readonly OpenableKind[] {
   const unpacked = name.toLowerCase().replace(/\.gz$/, "");
   return kinds.filter((kind) => openables[kind].extensions.some((extension) => unpacked.endsWith(extension)));
 }
 
-/** A file name without the extension that says its kind, and without `.gz`. */
+/** A file name without the extension of its kind and without `.gz`. */
 export function stemOf(name: string): string {
   const unpacked = name.replace(/\.gz$/i, "");
   const extension = openableExtensions.find((each) => unpacked.toLowerCase().endsWith(each));
   return extension === undefined ? unpacked : unpacked.slice(0, -extension.length);
 }
 
-/** Last parts of the extensions without their dots, `gz` included: a dialog knows no longer ones. */
+/** The last parts of the extensions without dots, and `gz`: file dialogs do not support longer ones. */
 export const dialogExtensions: readonly string[] = [
   ...new Set([...openableExtensions.map((extension) => extension.slice(extension.lastIndexOf(".") + 1)), "gz"]),
 ];
 
-/** Names of bots' own logs, which are read beside a recording. */
+/** Extensions of bots' log files, which are shown next to a recording. */
 export const logExtensions: readonly string[] = ["log", "txt", "out", "err"];
 export const logPattern: RegExp = new RegExp(`\\.(${logExtensions.join("|")})(\\.\\d+)?$`, "i");
 
 /** All kinds with their extensions, as the end of a sentence. */
 export const openableWords: string = `${kinds
   .map((kind) => `${openables[kind].title} (${openables[kind].extensions.join(", ")})`)
-  .join(", ")}; each may be packed with gzip`;
+  .join(", ")}; each may be gzip-compressed`;

@@ -1,7 +1,7 @@
-/** How a UI asks its host for something. */
+/** The HTTP methods of the host. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** One way into the host. In `path`, `:name` stands for one segment, and a last `*` for all that is left. */
+/** A route of the host. In `path`, `:name` is one segment, and a final `*` is the rest of the path. */
 export interface HostRoute {
   readonly name: string;
   readonly method: Method;
@@ -9,15 +9,15 @@ export interface HostRoute {
   readonly what: string;
 }
 
-/** All there is: the host answers nothing else, and a test walks this list. */
+/** All routes: the host answers nothing else, and a test checks each. */
 export const routes = [
-  { name: "status", method: "GET", path: "/api/status", what: "who serves what: HostStatus" },
+  { name: "status", method: "GET", path: "/api/status", what: "the host and what it serves: HostStatus" },
   { name: "recordings", method: "GET", path: "/api/recordings", what: "the library: RecordingsAnswer" },
   {
     name: "bytes",
     method: "GET",
     path: "/api/recordings/:id/bytes",
-    what: "the unpacked file from byte ?from=N on; goes on while it grows, unless ?follow=0",
+    what: "the uncompressed file from byte ?from=N on; continues while it grows, unless ?follow=0",
   },
   { name: "marks", method: "GET", path: "/api/recordings/:id/marks", what: "a recording's marks: MarksAnswer" },
   { name: "addMark", method: "POST", path: "/api/recordings/:id/marks", what: "MarkDraft in, MarksAnswer out" },
@@ -28,34 +28,34 @@ export const routes = [
     what: "{text} in, MarksAnswer out",
   },
   { name: "removeMark", method: "DELETE", path: "/api/recordings/:id/marks/:mark", what: "MarksAnswer out" },
-  { name: "live", method: "GET", path: "/api/live", what: "proxies started from here: LiveAnswer" },
+  { name: "live", method: "GET", path: "/api/live", what: "proxies started from the UI: LiveAnswer" },
   { name: "startLive", method: "POST", path: "/api/live", what: "LiveRequest in, LiveSession out" },
-  { name: "stopLive", method: "DELETE", path: "/api/live/:id", what: "stops it cleanly: LiveSession out" },
+  { name: "stopLive", method: "DELETE", path: "/api/live/:id", what: "stops a proxy cleanly: LiveSession out" },
   {
     name: "log",
     method: "GET",
     path: "/api/logs/:id",
-    what: "a bot's log from byte ?from=N on; goes on while it grows, unless ?follow=0",
+    what: "a bot's log from byte ?from=N on; continues while it grows, unless ?follow=0",
   },
   { name: "page", method: "GET", path: "/*", what: "the built UI" },
 ] as const satisfies readonly HostRoute[];
 
 export type RouteName = (typeof routes)[number]["name"];
 
-/** The route that a request takes; `parameters` are decoded. */
+/** The route of a request; `parameters` are decoded. */
 export interface RouteMatch {
   readonly name: RouteName;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 /**
- * Finds the route for a path as it stands in the request, percent-encoding and all.
- * @returns the match; or whether the path has no route at all, or none for this method
+ * Finds the route for a path of a request, still percent-encoded.
+ * @returns the match, or whether the path has no route or only routes for other methods
  */
 export function matchRoute(method: string, path: string): RouteMatch | "no-route" | "other-method" {
   let known = false;
   for (const route of routes) {
-    // What is under /api is never a page.
+    // Paths under /api are never pages.
     if (route.name === "page" && path.startsWith("/api")) continue;
     const parameters = parametersOf(route.path, path);
     if (!parameters) continue;
@@ -94,7 +94,7 @@ function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** The path of a route, its parameters filled in and encoded. */
+/** The path of a route with its parameters filled in and encoded. */
 export function pathTo(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
   const route = routes.find((each) => each.name === name);
   return (route?.path ?? "/").replace(/:([a-z]+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ""));

@@ -87,7 +87,7 @@ test("given a sample on the start page, when it is opened, then its game is show
   await page.getByRole("button", { name: /^The Hundred Years' War/ }).click();
   await spokenTurn(page).waitFor();
   await page.keyboard.press("Control+m");
-  await page.getByText("samples stay as they are").waitFor();
+  await page.getByText("samples are read-only").waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Marks: 1" }).click();
   const [download] = await Promise.all([

@@ -11,14 +11,14 @@ import { wholeRecords } from "./recordEdges.ts";
 const pieceByteLength = 256 * 1024;
 const pollMs = 40;
 const unfinishedForMs = 1000;
-/** More than an end record takes, whatever its numbers. */
+/** Longer than any end record. */
 const tailByteLength = 128;
 
 type Bytes = ReadableStream<Uint8Array>;
 
 /**
- * Opens a file that requests may read: never through a link put in its place, never one that is no file (to
- * open a pipe may wait for ever).
+ * Opens a file for requests. Never follows a link put in its place, and refuses anything but regular files
+ * (opening a pipe could block forever).
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function openFile(path: string): Promise<FileHandle> {
@@ -27,13 +27,13 @@ export async function openFile(path: string): Promise<FileHandle> {
     const file = await open(path, flags);
     if ((await file.stat()).isFile()) return file;
     await file.close();
-    throw new HostError("unreadable", `${path} is no file`);
+    throw new HostError("unreadable", `${path} is not a file`);
   } catch (error) {
     throw cannotBeRead(error, path);
   }
 }
 
-/** The bytes of an open file from a place on, to where it ends now. Closes the file. */
+/** Streams an open file from an offset to its current end, then closes it. */
 export function bytesOf(file: FileHandle, from: number): Bytes {
   return pushed(async (push) => {
     await pushFrom(file, from, push);
@@ -41,9 +41,9 @@ export function bytesOf(file: FileHandle, from: number): Bytes {
 }
 
 /**
- * The bytes of a file that grows, until `isOver` finds, with nothing left to read, that it grows no more. The
- * file is held open: what becomes of its name does not matter. Closes the file.
- * @param isOver given the file's length
+ * Streams a growing file until everything is read and `isOver` says that it has stopped growing. The file stays
+ * open, so a rename does not matter. Closes the file.
+ * @param isOver receives the file's length
  */
 export function growingBytes(
   file: FileHandle,
@@ -53,7 +53,7 @@ export function growingBytes(
   return pushed(async (push, signal) => {
     let at = from;
     while (!signal.aborted) {
-      // Asked first: what is written between the two is read, not missed.
+      // Checked before reading, so that bytes written in between are not missed.
       const over = await isOver(at);
       const next = await pushFrom(file, at, push);
       if (next === at && over) return;
@@ -64,9 +64,9 @@ export function growingBytes(
 }
 
 /**
- * The bytes of a recording that grows, until `isOver`. Records are handed on whole: a recorder whose disk is full takes
- * back the torn one, and what was handed on cannot be. What stays unfinished for a second is damage, and handed on
- * as it is from there on; so is all from a place other than the begin, where no record need begin. Closes the file.
+ * Streams a growing recording until `isOver`, in complete records: a recorder with a full disk removes a torn record,
+ * but sent bytes are final. A record unfinished for a second counts as damage, and from there the bytes are sent
+ * as they are. So are bytes from any offset other than 0, where no record may start. Closes the file.
  */
 export function growingRecording(
   file: FileHandle,
@@ -85,26 +85,26 @@ export function growingRecording(
       const bytes = buffer.subarray(0, bytesRead);
       isTrusted &&= performance.now() - stillSinceMs < unfinishedForMs || bytesRead === 0;
       const { whole, wanted } = isTrusted && !over ? wholeRecords(bytes, at === 0) : { whole: bytesRead, wanted: 0 };
-      // The next is read into the same room: most looks find little, or nothing.
+      // Copied, because the buffer is reused: most reads find little or nothing.
       if (whole > 0) await push(Uint8Array.from(bytes.subarray(0, whole)));
       at += whole;
       if (bytesRead === 0 && over) return;
       if (whole > 0 || bytesRead === 0) stillSinceMs = performance.now();
-      const isBehind = whole > 0 && bytesRead === buffer.length;
+      const hasMore = whole > 0 && bytesRead === buffer.length;
       if (wanted > buffer.length) buffer = Buffer.allocUnsafe(wanted);
-      if (!isBehind) await delay(pollMs, undefined, { signal }).catch(() => undefined);
+      if (!hasMore) await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }
   }, file);
 }
 
-/** Whether an open file is packed with gzip. */
+/** Whether an open file is gzip-compressed. */
 export async function isPacked(file: FileHandle): Promise<boolean> {
   const head = Buffer.alloc(2);
   await file.read(head, 0, head.length, 0);
   return isGzip(head);
 }
 
-/** The unpacked bytes of an open gzip file from a place on; all that can be unpacked of a damaged one. Closes the file. */
+/** Streams the decompressed bytes of a gzip file from an offset, as many as are undamaged. Closes the file. */
 export function unpackedBytes(file: FileHandle, from: number): Bytes {
   return pushed(async (push) => {
     let skip = from;
@@ -119,7 +119,7 @@ export function unpackedBytes(file: FileHandle, from: number): Bytes {
   }, file);
 }
 
-/** Whether a recording of this length ends with its end record: its recorder has closed it. */
+/** Whether a recording of this length ends with its end record, so its recorder has closed it. */
 export async function hasEnd(file: FileHandle, byteLength: number): Promise<boolean> {
   if (byteLength < fileHeadByteLength) return false;
   const head = Buffer.alloc(fileHeadByteLength);
@@ -130,17 +130,17 @@ export async function hasEnd(file: FileHandle, byteLength: number): Promise<bool
     const reader = new RecordingReader();
     reader.push(head);
     reader.push(tail);
-    // The tail begins somewhere in a record: the reader has to look past what seems to be an unfinished one.
+    // The tail starts inside a record: the reader must skip what looks like an unfinished record.
     reader.end();
     return reader.ended;
   } catch (error) {
-    // What is no recording grows into none.
+    // A file that is not a recording does not become one.
     if (error instanceof UnreadableRecording) return true;
     throw error;
   }
 }
 
-/** Hands on everything from a place in a file; gives the place behind it. */
+/** Sends everything from an offset in a file. Returns the offset after it. */
 async function pushFrom(file: FileHandle, from: number, push: (bytes: Uint8Array) => Promise<void>): Promise<number> {
   let at = from;
   for await (const bytes of piecesOf(file, from)) {
@@ -160,7 +160,7 @@ async function* piecesOf(file: FileHandle, from: number): AsyncGenerator<Uint8Ar
   }
 }
 
-/** A stream of what `run` pushes, at the reader's pace. When it is over, or nobody reads any more, the file is closed. */
+/** Streams what `run` pushes, at the reader's pace. Closes the file at the end, or when the reader leaves. */
 function pushed(
   run: (push: (bytes: Uint8Array) => Promise<void>, signal: AbortSignal) => Promise<void>,
   file: FileHandle,

@@ -8,20 +8,20 @@ import { inWords } from "../hostError.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { isListed } from "../recordingSource.ts";
 
-/** A folder that is served, or a single file. */
+/** A served folder or file. */
 export interface Root {
-  /** Absolute, without links as far as it is there. */
+  /** Absolute, with links resolved if it exists. */
   readonly path: string;
   readonly name: string;
   readonly isFile: boolean;
-  /** True: it may not be there yet. */
+  /** True: it may not exist yet. */
   readonly isOptional?: boolean;
 }
 
-/** A recording in a folder that is served. */
+/** A recording in a served folder. */
 export interface CatalogueFile {
   readonly id: string;
-  /** Real path: no link is on its way. */
+  /** Real path, without links. */
   readonly path: string;
   /** Its path below the folder, with `/`. */
   readonly name: string;
@@ -37,12 +37,12 @@ export interface Walk {
 
 const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
 const statsAtOnce = 64;
-/** Files of other programs, and whether they were found to be such, by path. */
-const lookedInto = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
+/** Files whose content was checked, and whether they are listed, by path. */
+const checkedFiles = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
 
 /**
- * A recording's id: made of its path, which it does not show, and the same while it is recorded and after.
- * Requests name recordings by it alone, so that no path ever comes from one.
+ * Derives a recording's id from its path without revealing the path; the id is the same during recording and after.
+ * Requests name recordings only by this id, so no path ever comes from a request.
  */
 export function recordingId(path: string): string {
   const name = path.endsWith(partSuffix) ? path.slice(0, -partSuffix.length) : path;
@@ -53,7 +53,7 @@ export function opaqueId(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 20);
 }
 
-/** Finds the recordings, and the files that are read like them, below some roots. Hidden folders and node_modules are passed by; links out are refused. */
+/** Finds recordings and similar files below some roots, without hidden folders, node_modules and links out of a root. */
 export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
   const files = new Map<string, CatalogueFile>();
   const faults: LibraryFault[] = [];
@@ -63,7 +63,7 @@ export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
     for (const file of await walker.walk()) {
       if (taken.has(file.path)) continue;
       taken.add(file.path);
-      // Left by a killed recorder beside a closed recording of the same name: both are listed.
+      // A killed recorder's `.part` next to a closed recording of the same name: lists both.
       const id = files.has(file.id) ? opaqueId(`second ${file.path}`) : file.id;
       files.set(id, { ...file, id });
     }
@@ -114,26 +114,26 @@ class Walker {
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (++this.#entries > limits.entries) {
         if (this.#entries === limits.entries + 1)
-          this.#fault(folder, `more than ${limits.entries} files: the rest is not listed; serve a smaller folder`);
+          this.#fault(folder, `more than ${limits.entries} files: the others are not listed; serve a smaller folder`);
         return;
       }
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        const passedBy = entry.name.startsWith(".") || entry.name === "node_modules";
-        if (!passedBy && depth < limits.depth) await this.#folder(path, depth + 1);
+        const isSkipped = entry.name.startsWith(".") || entry.name === "node_modules";
+        if (!isSkipped && depth < limits.depth) await this.#folder(path, depth + 1);
       } else if (!entry.name.startsWith(".") && (await this.#isListed(path))) this.#found.push(path);
     }
   }
 
-  /** A folder is walked again and again: a file is looked into once, until it changes. */
+  /** Checks a file's content once until the file changes, because folders are walked repeatedly. */
   async #isListed(path: string): Promise<boolean> {
     const kinds = kindsByName(path);
     if (kinds.length === 0 || kinds.includes("recording")) return kinds.length > 0;
     const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0 }));
-    const known = lookedInto.get(path);
+    const known = checkedFiles.get(path);
     if (known?.mtimeMs === mtimeMs && known.size === size) return known.isListed;
     const isFile = await isListed(path);
-    lookedInto.set(path, { mtimeMs, size, isListed: isFile });
+    checkedFiles.set(path, { mtimeMs, size, isListed: isFile });
     return isFile;
   }
 
@@ -148,11 +148,11 @@ class Walker {
       return undefined;
     }
     if (!isWithin(path, this.#real)) {
-      this.#fault(found, "it is a link that leads out of the folder");
+      this.#fault(found, "it is a link to a place outside the folder");
       return undefined;
     }
     if (!facts.isFile()) {
-      this.#fault(found, "it is no file");
+      this.#fault(found, "it is not a file");
       return undefined;
     }
     return {
@@ -174,7 +174,7 @@ class Walker {
   }
 }
 
-/** Whether a real path is a root's or lies below it. */
+/** Whether a real path is a root or below it. */
 export function isWithin(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }

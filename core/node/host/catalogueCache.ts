@@ -8,7 +8,7 @@ import { toolName } from "../version.ts";
 const saveAfterMs = 500;
 const entriesKept = 50_000;
 const longestFile = 256 * 1024 * 1024;
-/** Raised when summaries mean something else; a new version of the program begins anew too. */
+/** Increase when the meaning of summaries changes; a new program version also discards the cache. */
 const layout = 1;
 
 interface CachedSummary {
@@ -17,7 +17,7 @@ interface CachedSummary {
   readonly summary: RecordingSummary;
 }
 
-/** Where this user's programs keep what can be made again. */
+/** The path of the cache file in the user's cache folder. */
 export function defaultCachePath(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const given = env["XDG_CACHE_HOME"];
   const base =
@@ -32,16 +32,16 @@ export function defaultCachePath(env: Readonly<Record<string, string | undefined
 }
 
 /**
- * What was found out about recordings, by path, length and time of change. Never trusted: what is in the file
- * and makes no sense is left out, and nothing but rows of a table is made of it. A file that cannot be read or
- * written is no fault: everything is found out anew.
+ * Caches summaries of recordings by path, length and time of change. The file is never trusted: invalid entries are
+ * dropped, and entries only fill rows of a table. A cache that cannot be read or written is not an error: the
+ * recordings are read again.
  */
 export class CatalogueCache {
   readonly #path: string | null;
   #entries = new Map<string, CachedSummary>();
   #saving: NodeJS.Timeout | undefined;
 
-  /** @param path null: nothing is kept */
+  /** @param path null: do not store anything */
   constructor(path: string | null) {
     this.#path = path;
   }
@@ -52,11 +52,11 @@ export class CatalogueCache {
       const text = await readFile(this.#path, "utf8");
       if (text.length <= longestFile) this.#entries = entriesOf(JSON.parse(text));
     } catch {
-      // Not there yet, or garbage.
+      // Missing or invalid.
     }
   }
 
-  /** The summary of a recording as it was when it was last read, whether or not the file has changed since. */
+  /** The summary from the last reading of a recording, even if the file has changed since. */
   latest(path: string): CachedSummary | undefined {
     return this.#entries.get(path);
   }
@@ -67,7 +67,7 @@ export class CatalogueCache {
     this.#saving ??= setTimeout(() => this.save(), saveAfterMs).unref();
   }
 
-  /** Writes what is new. */
+  /** Writes the cache if it changed. */
   save(): void {
     if (this.#path === null || this.#saving === undefined) return;
     clearTimeout(this.#saving);

@@ -9,16 +9,16 @@ import { faultResponse, json, numberOf, Refusal, readJson } from "./replies.ts";
 import { readLiveStart, readMarkDraft, readMarkText } from "./requests.ts";
 import { secured } from "./security.ts";
 
-/** A request on its way, and what its path says. */
-interface Asked {
+/** A request with its URL and the parameters of its path. */
+interface RouteRequest {
   readonly request: Request;
   readonly url: URL;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-type Answer = (host: Host, asked: Asked) => Response | Promise<Response>;
+type RouteAnswer = (host: Host, request: RouteRequest) => Response | Promise<Response>;
 
-const answers: Readonly<Record<RouteName, Answer>> = {
+const answers: Readonly<Record<RouteName, RouteAnswer>> = {
   status: (host) => json(host.status),
   recordings: async (host) => json(await host.library.list()),
   bytes: recordingBytes,
@@ -41,9 +41,9 @@ const answers: Readonly<Record<RouteName, Answer>> = {
 };
 
 /**
- * Answers the routes of core/host, and nothing else.
- * @param admit looks at a request first: it throws what refuses it, or answers in its place
- * @param onBug told of what should not happen
+ * Creates the handler for the routes of core/host, and nothing else.
+ * @param admit checks each request first: throws a refusal, or returns a response instead of the route's
+ * @param onBug receives unexpected errors
  */
 export function createHandler(
   host: Host,
@@ -62,13 +62,13 @@ export function createHandler(
 function dispatch(host: Host, request: Request): Response | Promise<Response> {
   const url = new URL(request.url);
   const match = matchRoute(request.method, url.pathname);
-  if (match === "no-route") throw new Refusal(404, "no-route", `there is nothing at ${url.pathname}`);
+  if (match === "no-route") throw new Refusal(404, "no-route", `no route matches ${url.pathname}`);
   if (match === "other-method")
-    throw new Refusal(405, "other-method", `${url.pathname} does not take ${request.method}`);
+    throw new Refusal(405, "other-method", `${url.pathname} does not accept ${request.method}`);
   return answers[match.name](host, { request, url, parameters: match.parameters });
 }
 
-async function recordingBytes({ library, live }: Host, { url, parameters }: Asked): Promise<Response> {
+async function recordingBytes({ library, live }: Host, { url, parameters }: RouteRequest): Promise<Response> {
   const from = numberOf(url, "from");
   const recording = await library.find(parameters["id"] ?? "");
   const file = await openFile(recording.path);
@@ -86,8 +86,8 @@ async function recordingBytes({ library, live }: Host, { url, parameters }: Aske
 }
 
 /**
- * Tells whether a file that may have been cut short grows no more: when nothing came for so long, or, once it was seen
- * to grow, for as long as a player may think.
+ * Decides whether a file without an end record has stopped growing: after `ms` without new bytes, or, once it has
+ * grown, after as long as a player may think.
  */
 function quietAfter(ms: number, atFirst: number): (byteLength: number) => boolean {
   let sinceMs = performance.now();
@@ -99,14 +99,14 @@ function quietAfter(ms: number, atFirst: number): (byteLength: number) => boolea
   };
 }
 
-async function logBytes(host: Host, { url, parameters }: Asked): Promise<Response> {
+async function logBytes(host: Host, { url, parameters }: RouteRequest): Promise<Response> {
   const log = host.log(parameters["id"] ?? "");
   if (!log)
-    throw new Refusal(404, "no-such", "there is no such log: open it again, or name it with chamber serve --log");
+    throw new Refusal(404, "no-such", "the log is no longer served: open it again, or start chamber serve with --log");
   const from = numberOf(url, "from");
   const file = await openFile(log.path);
   const follows = url.searchParams.get("follow") !== "0";
-  // A log has no end: it is over when nobody reads any more, or when it was begun anew.
+  // A log has no end: the stream ends when the reader leaves or the log is truncated.
   const wasCut = async (byteLength: number): Promise<boolean> => (await file.stat()).size < byteLength;
   return byteResponse(follows ? growingBytes(file, from, wasCut) : bytesOf(file, from), follows);
 }

@@ -20,14 +20,14 @@ export interface HostOptions {
   readonly paths: readonly string[];
   /** Log files of bots. */
   readonly logs: readonly string[];
-  /** Where games that are recorded from the UI go; need not be there yet. */
+  /** Folder for games recorded from the UI; may not exist yet. */
   readonly liveFolder: string;
   readonly startRecorder: StartRecorder;
-  /** Null: what was found out about recordings is not kept. */
+  /** Null: summaries of recordings are not cached on disk. */
   readonly cachePath?: string | null;
 }
 
-/** What serves a UI: the library, what is being recorded, the logs, the built pages. */
+/** Everything that serves a UI: the library, live recordings, logs and the built pages. */
 export class Host {
   readonly library: Library;
   readonly pages: StaticFiles;
@@ -42,7 +42,7 @@ export class Host {
   private constructor(options: HostOptions, cache: CatalogueCache) {
     this.#options = options;
     this.#roots = rootsOf(options);
-    // Nothing is unpacked on the way to a window's own page.
+    // The desktop app's own page needs no compression.
     this.pages = new StaticFiles(rendererFolder(), options.kind === "loopback");
     this.#logs = new Map(options.logs.map((path) => [opaqueId(`log ${resolve(path)}`), logOf(path)]));
     this.live = new LiveSessions(resolve(options.liveFolder), options.startRecorder);
@@ -57,7 +57,7 @@ export class Host {
     this.marks = new Marks(this.library, this.live);
   }
 
-  /** @throws {HostError} `no-file`: a path that was named is not there */
+  /** @throws {HostError} `no-file`: a given path does not exist */
   static async open(options: HostOptions): Promise<Host> {
     const cache = new CatalogueCache(options.cachePath === undefined ? defaultCachePath() : options.cachePath);
     await cache.load();
@@ -78,7 +78,7 @@ export class Host {
   }
 
   /**
-   * Serves what a person opens while the host runs, from now on.
+   * Serves a file or folder that the user opens while the host runs.
    * @throws {HostError} `no-file`, `unreadable`
    */
   openPath(path: string): Promise<OpenedPath> {
@@ -90,13 +90,13 @@ export class Host {
     return this.#logs.get(id) ?? this.#opened.logs.get(id);
   }
 
-  /** What was recorded from here is in the library, wherever it lies. */
+  /** Games recorded from the UI are in the library, whatever their folder. */
   #recorded(): Root[] {
     const name = basename(resolve(this.#options.liveFolder));
     return this.live.files.map((path) => ({ path, name, isFile: true, isOptional: true }));
   }
 
-  /** Ends what is being recorded. @returns whether everything that passed is in the files */
+  /** Stops all live recordings. @returns whether the files have all forwarded bytes */
   async close(): Promise<boolean> {
     this.library.close();
     const [whole] = await Promise.all([this.live.close(), this.#summaries.close()]);
@@ -114,7 +114,7 @@ function rootsOf({ kind, paths, liveFolder }: HostOptions): Root[] {
     }
   });
   if (kind === "loopback") return named;
-  // The app's own folder: earlier games are listed; it need not be there yet.
+  // The app's own folder: lists earlier games; it may not exist yet.
   return [
     ...named,
     { path: resolve(liveFolder), name: basename(resolve(liveFolder)), isFile: false, isOptional: true },
@@ -128,5 +128,5 @@ function logOf(path: string): { readonly name: string; readonly path: string } {
   } catch (error) {
     throw new HostError("no-file", `--log ${path} cannot be read: ${inWords(error)}`);
   }
-  throw new HostError("usage", `--log ${path} is no file`);
+  throw new HostError("usage", `--log ${path} is not a file`);
 }

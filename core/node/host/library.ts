@@ -8,31 +8,31 @@ import type { CatalogueCache } from "./catalogueCache.ts";
 import { Refusal } from "./replies.ts";
 import { emptySummary } from "./summary.ts";
 
-/** A `.part` that was written this lately may be written still, by another process. */
+/** A `.part` changed within this time may still be written by another process. */
 export const liveForMs = 10 * 60_000;
-/** What has no end and is no `.part` was cut short, unless it was written this lately. */
+/** A file without an end record that is not a `.part` counts as truncated unless changed within this time. */
 export const mayGrowForMs = 10_000;
-/** What grows is read again for its row this often at most, ... */
+/** A growing file is read again for its row at most this often, ... */
 const growingAgainMs = 15_000;
-/** ... and not before it was left alone this many times as long as the last reading took: a game may go on for days. */
+/** ... and only after this many times the duration of the last reading: a game may go on for days. */
 const restsForReadings = 200;
-/** A recorder of this program tells how it goes on: its file is read again while it is small, and when it has ended. */
+/** A file of this program's own recorder is read again only while smaller than this, and at its end. */
 const mostRecordedBytes = 2 * 1024 * 1024;
 
 export interface LibraryOptions {
-  /** Asked at each walk. */
+  /** Called for each walk. */
   readonly roots: () => readonly Root[];
   readonly samplesFolder: string | null;
   readonly cache: CatalogueCache;
   readonly summarise: (path: string) => Promise<RecordingSummary>;
-  /** Whether this program is recording it now. */
+  /** Whether this program is recording the file now. */
   readonly isRecording: (path: string) => boolean;
-  /** Whether its recorder is known to have died. */
+  /** Whether the file's recorder is known to have died. */
   readonly isAbandoned: (path: string) => boolean;
   readonly nowMs?: () => number;
 }
 
-/** The recordings that are served, by id. */
+/** The served recordings by id. */
 export class Library {
   readonly #options: LibraryOptions;
   readonly #nowMs: () => number;
@@ -41,7 +41,7 @@ export class Library {
   #walking: Promise<Walk> | undefined;
   #working = false;
   #closed = false;
-  /** By path: the earliest time at which what was summarised in this run may be so again. */
+  /** By path: the earliest time to summarise a file again. */
   readonly #notBefore = new Map<string, number>();
 
   constructor(options: LibraryOptions) {
@@ -51,10 +51,10 @@ export class Library {
     this.#sampleRoot = samplesFolder === null ? null : { path: samplesFolder, name: "samples", isFile: false };
   }
 
-  /** Rows of all that is there now. What has not been read yet is listed as pending, and read behind the scenes. */
+  /** Lists all current recordings. Unread recordings are listed as pending and read in the background. */
   async list(): Promise<RecordingsAnswer> {
     const { files, faults } = await this.#walk();
-    const listed = files.filter((file) => !this.#isAside(file));
+    const listed = files.filter((file) => !this.#isForDevelopers(file));
     const rows = listed.filter(({ path }) => !this.#isOnlySample(path)).map((file) => this.#listing(file));
     const pending = listed.filter((file) => this.#isDue(file));
     if (pending.length > 0) void this.#work();
@@ -72,17 +72,17 @@ export class Library {
   }
 
   /**
-   * The recording of an id, as it lies there now.
+   * Finds a recording by id, with its current size and time.
    * @throws {Refusal} 404
    */
   async find(id: string): Promise<CatalogueFile> {
     const known = this.#files.get(id);
-    // A link may have been put in its place, or `.part` taken off: then the folders are walked again.
+    // A link may have replaced it, or `.part` was removed: then walk the folders again.
     const now = known && (await factsNow(known));
     if (now) return now;
     await this.#walk();
     const file = this.#files.get(id);
-    if (!file) throw new Refusal(404, "no-such", "that recording is not there any more: it was moved, or deleted");
+    if (!file) throw new Refusal(404, "no-such", "the recording is no longer there: it was moved or deleted");
     return file;
   }
 
@@ -94,7 +94,7 @@ export class Library {
     return known?.complete === false && known.unreadable === null && this.mayGrow({ path, modifiedMs });
   }
 
-  /** Whether a file that lacks its end may be written still, by a recorder that gives it its last name at once. */
+  /** Whether a `.chamber` without an end record may still grow: some recorders do not use `.part`. */
   mayGrow({ path, modifiedMs }: Pick<CatalogueFile, "path" | "modifiedMs">): boolean {
     return path.endsWith(".chamber") && this.#nowMs() - modifiedMs < mayGrowForMs;
   }
@@ -108,7 +108,7 @@ export class Library {
     this.#options.cache.save();
   }
 
-  /** Walks that are asked for at the same time are one. */
+  /** Walks the folders; simultaneous calls share one walk. */
   #walk(): Promise<Walk> {
     this.#walking ??= walkRoots([...this.#options.roots(), ...(this.#sampleRoot ? [this.#sampleRoot] : [])])
       .then((walk) => {
@@ -128,20 +128,20 @@ export class Library {
     });
   }
 
-  /** A sample is no row of its own, unless the person named its folder or itself. */
+  /** A sample has no row of its own unless the user named it or its folder. */
   #isOnlySample(path: string): boolean {
     return this.isSample({ path }) && !this.#options.roots().some((root) => isWithin(path, root.path));
   }
 
-  /** What lies beside the samples for those who develop the program is listed where a person named it or its folder. */
-  #isAside(file: CatalogueFile): boolean {
+  /** Other files in the samples' folder are for developers, and listed only if the user named them or their folder. */
+  #isForDevelopers(file: CatalogueFile): boolean {
     const { samplesFolder } = this.#options;
-    if (samplesFolder === null || !this.isSample(file) || this.#isTold(file)) return false;
+    if (samplesFolder === null || !this.isSample(file) || this.#isListedSample(file)) return false;
     const isInside = (root: string): boolean => root !== samplesFolder && isWithin(root, samplesFolder);
     return !this.#options.roots().some(({ path }) => isInside(path) && isWithin(file.path, path));
   }
 
-  #isTold({ path }: CatalogueFile): boolean {
+  #isListedSample({ path }: CatalogueFile): boolean {
     return dirname(path) === this.#options.samplesFolder && samples.some(({ file }) => file === basename(path));
   }
 
@@ -155,7 +155,7 @@ export class Library {
       byteLength: file.byteLength,
       modifiedAt: new Date(file.modifiedMs).toISOString(),
       live: this.isLive(file),
-      sample: this.isSample(file) && this.#isTold(file),
+      sample: this.isSample(file) && this.#isListedSample(file),
       pending: !cached,
     };
   }
@@ -167,13 +167,13 @@ export class Library {
     return !cached || this.#nowMs() >= (this.#notBefore.get(path) ?? 0);
   }
 
-  /** Reads what is due, the samples first, then the latest. */
+  /** Summarises all due recordings, samples first, then the newest. */
   async #work(): Promise<void> {
     if (this.#working) return;
     this.#working = true;
     try {
       for (;;) {
-        const due = [...this.#files.values()].filter((file) => !this.#isAside(file) && this.#isDue(file));
+        const due = [...this.#files.values()].filter((file) => !this.#isForDevelopers(file) && this.#isDue(file));
         const next = due.sort((a, b) => this.#rank(b) - this.#rank(a))[0];
         if (!next || this.#closed) return;
         const begunMs = this.#nowMs();
@@ -196,7 +196,7 @@ export class Library {
   }
 }
 
-/** The same file with its length and time of now; undefined when it is not there any more, or behind a link. */
+/** The file with its current length and time; undefined if it is gone or a link. */
 async function factsNow(file: CatalogueFile): Promise<CatalogueFile | undefined> {
   try {
     if ((await realpath(file.path)) !== file.path) return undefined;

@@ -20,13 +20,13 @@ export interface LiveStart {
   readonly note: string | null;
 }
 
-/** The proxies that were started from the UI, each in a process of its own. */
+/** The proxies started from the UI, each in its own process. */
 export class LiveSessions {
   readonly #folder: string;
   readonly #startRecorder: StartRecorder;
   readonly #sessions = new Map<string, Session>();
 
-  /** @param folder where recordings go; need not be there yet */
+  /** @param folder for recordings; may not exist yet */
   constructor(folder: string, startRecorder: StartRecorder) {
     this.#folder = folder;
     this.#startRecorder = startRecorder;
@@ -37,8 +37,8 @@ export class LiveSessions {
   }
 
   /**
-   * Starts a proxy; done when it listens.
-   * @throws {HostError} `port-in-use`, `no-permission`, `no-address`; `usage`: it would call itself
+   * Starts a proxy; resolves when it listens.
+   * @throws {HostError} `port-in-use`, `no-permission`, `no-address`; `usage`: it would connect to itself
    */
   async start(start: LiveStart): Promise<LiveSession> {
     refuseSelf([start]);
@@ -55,32 +55,32 @@ export class LiveSessions {
    */
   async stop(id: string): Promise<LiveSession> {
     const session = this.#sessions.get(id);
-    if (!session) throw new Refusal(404, "no-such", "there is no such live recording");
+    if (!session) throw new Refusal(404, "no-such", "no live recording has this id");
     await session.stop();
     return session.view;
   }
 
-  /** Where their recordings are now. */
+  /** Current paths of the recordings. */
   get files(): readonly string[] {
     return [...this.#sessions.values()].flatMap(({ file }) => file ?? []);
   }
 
-  /** Whether a file is being written by one of them. */
+  /** Whether one of the proxies is writing a file. */
   isRecording(path: string): boolean {
     return this.#at(path) !== undefined;
   }
 
-  /** Whether the recorder of a file died before it closed it: the file grows no more. */
+  /** Whether a file's recorder died before closing it, so the file will not grow. */
   isAbandoned(path: string): boolean {
     return [...this.#sessions.values()].some(({ file, view }) => view.state === "broken" && file === path);
   }
 
-  /** Notes a mark in a recording that is being written; false: it could not be written. */
+  /** Adds a mark to a recording in progress; false: it could not be written. */
   async mark(path: string, draft: MarkDraft): Promise<boolean> {
     return (await this.#at(path)?.mark(draft)) ?? false;
   }
 
-  /** Stops all. @returns whether everything that passed is in the files */
+  /** Stops all proxies. @returns whether the files have all forwarded bytes */
   async close(): Promise<boolean> {
     const sessions = [...this.#sessions.values()];
     await Promise.all(sessions.map((session) => session.stop()));
@@ -130,7 +130,7 @@ class Session {
         reject(
           new HostError(
             "command",
-            error ? `no recorder starts: ${inWords(error)}` : "the recorder ended before it listened",
+            error ? `the recorder cannot start: ${inWords(error)}` : "the recorder stopped before it listened",
           ),
         ),
       );
@@ -159,7 +159,7 @@ class Session {
     return this.#state === "stopped" || this.#state === "broken";
   }
 
-  /** Its recording, under the name it has now. */
+  /** Its recording under its current name. */
   get file(): string | null {
     return this.#state === "stopped" ? this.#path : this.#path && this.#path + partSuffix;
   }
@@ -233,7 +233,7 @@ class Session {
   }
 }
 
-/** The path as the library knows it. */
+/** The path as the library stores it. */
 function realPath(path: string): string {
   try {
     return join(realpathSync(dirname(path)), basename(path));

@@ -3,7 +3,7 @@ import type { Direction } from "../../recording/entry.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { HostErrorCode } from "../hostError.ts";
 
-/** What the process that records is told. */
+/** A command to the recorder process. */
 export type LiveCommand =
   | {
       readonly type: "start";
@@ -15,7 +15,7 @@ export type LiveCommand =
   | { readonly type: "mark"; readonly request: number; readonly draft: MarkDraft }
   | { readonly type: "stop" };
 
-/** What it tells. */
+/** A report from the recorder process. */
 export type LiveReport =
   | { readonly type: "listening"; readonly listen: string }
   | { readonly type: "fault"; readonly code: HostErrorCode; readonly message: string }

@@ -1,11 +1,11 @@
 import type { LiveCommand, LiveReport } from "./liveMessages.ts";
 import { LiveRecorder } from "./liveRecorder.ts";
 
-/** A recorder in a Node process. Should the host die, the game goes on and is recorded to its end. */
+/** A recorder in a Node process. If the host dies, the game goes on and is recorded to its end. */
 const recorder = new LiveRecorder({
-  tell: (report) => send(report, () => undefined),
-  // Ends the connection with the host once it has been told.
-  tellLast: (report) =>
+  report: (report) => send(report, () => undefined),
+  // Disconnects from the host after the last report is sent.
+  reportLast: (report) =>
     send(report, () => {
       if (process.connected) process.disconnect();
     }),

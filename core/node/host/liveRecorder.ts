@@ -5,31 +5,31 @@ import { goBeforeOthers } from "../priority.ts";
 import { freePath, ProxyServer, recordingName } from "../proxyServer.ts";
 import type { LiveCommand, LiveCounts, LiveReport } from "./liveMessages.ts";
 
-const tellEveryMs = 200;
-const orphanLookMs = 500;
+const reportEveryMs = 200;
+const orphanCheckMs = 500;
 
-/** The way back to the host. */
+/** The channel to the host. */
 export interface HostLine {
-  /** Nothing happens where nobody hears it any more. */
-  readonly tell: (report: LiveReport) => void;
-  /** The same; then the line may be closed. */
-  readonly tellLast: (report: LiveReport) => void;
+  /** Sends a report; does nothing if the host is gone. */
+  readonly report: (report: LiveReport) => void;
+  /** Sends the last report; the channel may close after it. */
+  readonly reportLast: (report: LiveReport) => void;
 }
 
 /**
- * All that a recorder's process does: it stands between bots and a server, so that no answer to a UI, however large,
- * comes between a game and its bytes.
+ * Everything in a recorder process: it relays between bots and a server in its own process, so that a large response to
+ * a UI never delays a game.
  */
 export class LiveRecorder {
   readonly #host: HostLine;
   #server: ProxyServer | undefined;
   #stopping: Promise<void> | undefined;
-  #told = "";
+  #lastCounts = "";
 
   constructor(host: HostLine) {
     this.#host = host;
     goBeforeOthers();
-    // Ctrl-C in a terminal reaches this process too: the host says when to stop.
+    // Ctrl-C in a terminal reaches this process too, but the host decides when to stop.
     process.on("SIGINT", () => undefined);
     process.on("SIGHUP", () => undefined);
     process.on("SIGTERM", () => void this.stop());
@@ -45,45 +45,45 @@ export class LiveRecorder {
   stop(): Promise<void> {
     this.#stopping ??= (async () => {
       const outcomes = (await this.#server?.close()) ?? [];
-      this.#tellCounts();
+      this.#reportCounts();
       const whole = outcomes.every((outcome) => outcome.whole);
-      this.#host.tellLast({ type: "stopped", path: outcomes[0]?.path ?? null, whole });
+      this.#host.reportLast({ type: "stopped", path: outcomes[0]?.path ?? null, whole });
     })();
     return this.#stopping;
   }
 
-  /** The host is gone: the game is not, and is recorded to its end. */
+  /** Continues without a host: records the running game to its end. */
   outlive(): void {
     if (this.#stopping) return;
     const timer = setInterval(() => {
       if (this.#server?.recordings.some(({ proxy }) => proxy.counts.open > 0)) return;
       clearInterval(timer);
       void this.stop();
-    }, orphanLookMs);
+    }, orphanCheckMs);
   }
 
   async #start({ listen, upstream, folder, note }: LiveCommand & { type: "start" }): Promise<void> {
-    const { tell, tellLast } = this.#host;
+    const { report, reportLast } = this.#host;
     this.#server = new ProxyServer({
       routes: [{ listen, upstream }],
       pathFor: (to, startedAt) => freePath(folder, recordingName(to, startedAt), existsSync),
       note: note ?? undefined,
       onTrouble: ({ kind, detail }) =>
-        tell({ type: "trouble", trouble: { kind, detail, at: new Date().toISOString() } }),
-      onRecording: ({ file }) => tell({ type: "recording", path: file.path }),
+        report({ type: "trouble", trouble: { kind, detail, at: new Date().toISOString() } }),
+      onRecording: ({ file }) => report({ type: "recording", path: file.path }),
       onChange: () => undefined,
     });
     try {
       const [endpoint] = await this.#server.listen();
-      tell({ type: "listening", listen: printEndpoint(endpoint ?? listen) });
-      setInterval(() => this.#tellCounts(), tellEveryMs).unref();
+      report({ type: "listening", listen: printEndpoint(endpoint ?? listen) });
+      setInterval(() => this.#reportCounts(), reportEveryMs).unref();
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
-      tellLast({ type: "fault", code: error.code, message: error.message });
+      reportLast({ type: "fault", code: error.code, message: error.message });
     }
   }
 
-  #tellCounts(): void {
+  #reportCounts(): void {
     const recording = this.#server?.recordings[0];
     if (!recording) return;
     const { connections, open, failed, failure, bytes } = recording.proxy.counts;
@@ -97,9 +97,9 @@ export class LiveRecorder {
       whole: recording.file.whole,
     };
     const text = JSON.stringify(counts);
-    if (text === this.#told) return;
-    this.#told = text;
-    this.#host.tell(counts);
+    if (text === this.#lastCounts) return;
+    this.#lastCounts = text;
+    this.#host.report(counts);
   }
 
   #mark({ request, draft }: LiveCommand & { type: "mark" }): void {
@@ -110,6 +110,6 @@ export class LiveRecorder {
       recording.file.append({ type: "mark", text, target, atNs: Math.min(draft.atNs, recording.nowNs()) });
       recording.file.flush();
     }
-    this.#host.tell({ type: "marked", request, done: isTaken && recording.file.whole });
+    this.#host.report({ type: "marked", request, done: isTaken && recording.file.whole });
   }
 }

@@ -17,21 +17,21 @@ import type { Library } from "./library.ts";
 import type { LiveSessions } from "./live.ts";
 import { Refusal } from "./replies.ts";
 
-/** What shall become of the marks of a recording. */
+/** A change to the marks of a recording. */
 type Change =
   | { readonly type: "add"; readonly draft: MarkDraft }
   | { readonly type: "change"; readonly id: string; readonly text: string }
   | { readonly type: "remove"; readonly id: string };
 
 /**
- * People's notes, kept in the recording itself. One that is being written gets them through its writer. One that
- * is closed is written anew beside itself with the mark behind its last entry, compared, and put in its place:
- * traffic, times and everything else stay as they are.
+ * The user's notes, stored in the recording itself. A recording in progress gets them through its writer. A closed
+ * one is rewritten to a new file with the mark after its last entry, compared and then replaced: traffic, times and
+ * everything else stay the same.
  */
 export class Marks {
   readonly #library: Library;
   readonly #live: LiveSessions;
-  /** By path: changes wait for each other. */
+  /** By path: changes to a file wait for each other. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(library: Library, live: LiveSessions) {
@@ -46,7 +46,7 @@ export class Marks {
     return { marks, readOnly: this.#readOnly(file, kind) };
   }
 
-  /** @throws {Refusal} 404, 409: it takes no marks, or no such mark; {HostError} `unreadable`, `disk` */
+  /** @throws {Refusal} 404, 409: read-only, or no such mark; {HostError} `unreadable`, `disk` */
   async apply(id: string, change: Change): Promise<MarksAnswer> {
     const { path } = await this.#library.find(id);
     const before = this.#queues.get(path) ?? Promise.resolve();
@@ -66,17 +66,17 @@ export class Marks {
     if (readOnly !== null) throw new Refusal(409, "refused", readOnly);
     if (!this.#live.isRecording(file.path)) await rewrite(file.path, change);
     else if (change.type !== "add")
-      throw new Refusal(409, "refused", "while a game is recorded marks are only added; change them when it is closed");
+      throw new Refusal(409, "refused", "you can only add marks while a game is recorded; change them later");
     else if (!(await this.#live.mark(file.path, change.draft)))
-      throw new Refusal(507, "disk", "the mark could not be written: the recording's disk refuses");
+      throw new Refusal(507, "disk", "the mark could not be written to the recording's disk");
     return this.list(id);
   }
 
   #readOnly(file: CatalogueFile, kind: OpenableKind): string | null {
-    if (kind !== "recording") return `it is ${titleWords(kind)}: chamber import makes a recording, which takes marks`;
-    if (this.#library.isSample(file)) return "samples stay as they are: copy the file to mark it";
+    if (kind !== "recording") return `it is ${titleWords(kind)}: convert it with chamber import to add marks`;
+    if (this.#library.isSample(file)) return "samples are read-only: copy the file to add marks";
     if (this.#live.isRecording(file.path) || !file.path.endsWith(partSuffix)) return null;
-    return "it is being written by another program, or its recorder was killed: chamber recover makes a whole one";
+    return "another program is writing it, or its recorder was killed: repair it with chamber recover";
   }
 }
 
@@ -89,7 +89,7 @@ async function marksIn(path: string): Promise<{ readonly marks: Mark[]; readonly
   return { marks, kind };
 }
 
-/** A mark is named by its place among the marks, and by what it says, so that an outdated name finds nothing. */
+/** Gives a mark an id from its index and content, so that an outdated id matches nothing. */
 function markOf({ text, target, atNs }: Omit<MarkEntry, "sequence">, at: number): Mark {
   const bare = target && { connection: target.connection, direction: target.direction, offset: target.offset };
   const digest = createHash("sha256")
@@ -108,9 +108,9 @@ async function rewrite(path: string, change: Change): Promise<void> {
     for (const item of items) if (item.kind === "record") traffic.add(item.entry);
   });
   if (sound.outcome.exitCode !== 0)
-    throw new Refusal(409, "refused", "it is damaged, and stays as it is: chamber recover makes a whole one");
+    throw new Refusal(409, "refused", "it is damaged and read-only: repair it with chamber recover");
   if (sound.outcome.format.minor > formatVersion.minor)
-    throw new Refusal(409, "refused", "a newer version of Black Chamber wrote it, and it stays as it is");
+    throw new Refusal(409, "refused", "a newer version of Black Chamber wrote it, so it is read-only");
   try {
     await writeRecordingFile(fresh, sound.header, changed(sound, change), sound.endNs);
     const again = new TrafficDigest();
@@ -120,7 +120,7 @@ async function rewrite(path: string, change: Change): Promise<void> {
     if (exitCode !== 0 || again.text !== traffic.text) throw new Error("a rewritten recording differs from its source");
     const now = await stat(path);
     if (now.mtimeMs !== before.mtimeMs || now.size !== before.size || now.ino !== before.ino)
-      throw new Refusal(409, "refused", "the file was changed by another program meanwhile; try again");
+      throw new Refusal(409, "refused", "another program changed the file meanwhile; try again");
     await chmod(fresh, before.mode & 0o777);
     await rename(fresh, path);
   } finally {
@@ -140,13 +140,13 @@ async function* changed(sound: SoundRecording, change: Change): AsyncGenerator<E
       found ||= isNamed;
     }
   }
-  if (!found) throw new Refusal(409, "no-such", "that mark is not there any more; load the recording again");
+  if (!found) throw new Refusal(409, "no-such", "the mark no longer exists; load the recording again");
   if (change.type !== "add") return;
   const { text, target, atNs } = change.draft;
   yield { type: "mark", text, target, atNs: Math.min(atNs, sound.endNs) };
 }
 
-/** Tells whether two recordings hold the same but for their marks. */
+/** A digest to compare two recordings without their marks. */
 class TrafficDigest {
   readonly #hash = createHash("sha256");
 

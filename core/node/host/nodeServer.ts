@@ -6,19 +6,19 @@ import { HostError, inWords, systemCode } from "../hostError.ts";
 
 export type Handler = (request: Request) => Promise<Response>;
 
-/** A web-standard handler on a port of loopback. */
+/** A web-standard handler on a loopback port. */
 export interface LoopbackServer {
   readonly port: number;
-  /** From here on requests are answered: to be called in the turn in which the server was handed out. */
+  /** Starts answering requests. Call it in the same event loop turn in which the server was returned. */
   readonly answerWith: (handler: Handler) => void;
-  /** Ends every answer, the unfinished ones too. */
+  /** Closes the server and ends all responses, including unfinished ones. */
   readonly close: () => Promise<void>;
 }
 
 const limits = { headerByteLength: 16 * 1024, headersMs: 10_000, requestMs: 120_000, connections: 256 } as const;
 
 /**
- * Listens on 127.0.0.1, never on another address.
+ * Listens on 127.0.0.1 only.
  * @throws {HostError} `port-in-use`, `no-permission`, `no-address`
  */
 export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
@@ -58,14 +58,14 @@ function closed(server: Server): Promise<void> {
 async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const left = new AbortController();
   outgoing.once("close", () => left.abort());
-  // A peer that goes is seen by "close".
+  // "close" reports a client that leaves.
   outgoing.on("error", () => undefined);
   try {
     const request = requestOf(incoming, left.signal);
     if (!request) return refuseMalformed(outgoing);
     await send(await handler(request), outgoing, incoming.method === "HEAD");
   } catch {
-    // The handler answers its own faults: what comes here is a stream that broke off, and so does the answer.
+    // The handler answers its own errors: this is a broken stream, so the response breaks off too.
     outgoing.destroy();
   }
 }
@@ -74,7 +74,7 @@ function refuseMalformed(outgoing: ServerResponse): void {
   outgoing.writeHead(400, { connection: "close", "content-type": "text/plain" }).end("malformed request\n");
 }
 
-/** Undefined for what no browser sends: a target that is no path, a header that must be there once and stands twice. */
+/** Undefined for requests that no browser sends: a target that is not a path, or a repeated security header. */
 function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { method = "GET", url: target = "" } = incoming;
   if (!target.startsWith("/")) return undefined;
@@ -84,7 +84,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | un
   try {
     for (const [name, values] of Object.entries(incoming.headersDistinct))
       for (const value of values ?? []) headers.append(name, value);
-    // Joined, not resolved: "//elsewhere/" stays a path of ours.
+    // Joined, not resolved: "//elsewhere/" stays a path on this host.
     const url = `http://${loopback}:${incoming.socket.localPort}${target}`;
     const hasBody = method !== "GET" && method !== "HEAD";
     const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : null;
@@ -94,7 +94,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | un
   }
 }
 
-/** Writes an answer at its reader's pace; a reader that leaves ends the stream it was reading. */
+/** Writes a response at the client's pace; a client that leaves ends the stream. */
 async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null || headOnly) {

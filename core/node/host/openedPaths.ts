@@ -6,13 +6,13 @@ import { HostError, inWords, systemCode } from "../hostError.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { opaqueId, type Root, recordingId } from "./catalogue.ts";
 
-/** What became of a path. */
+/** What a path was opened as. */
 export type OpenedPath =
   | { readonly kind: "recording"; readonly id: string; readonly name: string; readonly path: string }
   | { readonly kind: "log"; readonly id: string; readonly name: string }
   | { readonly kind: "folder"; readonly name: string };
 
-/** Files and folders that a person opens while the host runs: they are served from then on. */
+/** Files and folders that the user opens while the host runs; they are served from then on. */
 export class OpenedPaths {
   readonly #roots = new Map<string, Root>();
   readonly #logs = new Map<string, { readonly name: string; readonly path: string }>();
@@ -27,8 +27,8 @@ export class OpenedPaths {
   }
 
   /**
-   * Serves a recording, a file that is read like one, a folder of them, or a bot's log.
-   * @throws {HostError} `no-file`; `unreadable`: it is nothing of these
+   * Serves a recording, a file of another program, a folder of such files, or a bot's log.
+   * @throws {HostError} `no-file`; `unreadable`: none of these
    */
   async open(path: string): Promise<OpenedPath> {
     const { real, isFolder } = await factsOf(path);
@@ -44,7 +44,7 @@ export class OpenedPaths {
     if (!logPattern.test(name))
       throw new HostError(
         "unreadable",
-        `${name} is no recording, no bot's log, and no other file of these: ${openableWords}`,
+        `${name} cannot be opened: it is neither a bot's log nor one of these: ${openableWords}`,
       );
     const id = opaqueId(`log ${real}`);
     this.#logs.set(id, { name, path: real });
@@ -52,7 +52,7 @@ export class OpenedPaths {
   }
 
   #serve(path: string): OpenedPath {
-    // What is being recorded loses its ending when it is closed.
+    // A recording in progress loses its `.part` suffix when it is closed.
     const last = path.endsWith(partSuffix) ? path.slice(0, -partSuffix.length) : path;
     for (const each of [path, last])
       this.#roots.set(each, { path: each, name: basename(each), isFile: true, isOptional: true });
@@ -69,5 +69,5 @@ async function factsOf(path: string): Promise<{ readonly real: string; readonly 
     const code = systemCode(error) === "ENOENT" ? "no-file" : "unreadable";
     throw new HostError(code, `${path} cannot be opened: ${inWords(error)}`);
   }
-  throw new HostError("unreadable", `${path} cannot be opened: it is no file`);
+  throw new HostError("unreadable", `${path} cannot be opened: it is not a file`);
 }

@@ -1,11 +1,11 @@
 import { fileHeadByteLength, limits, recordHeadByteLength } from "../../recording/format.ts";
 
 /**
- * How many of these bytes are whole records, by their lengths alone: what a writer may still take back is the torn
- * one at the end.
- * @param bytes from the file's begin, or from the begin of a record
- * @param isHead true: the file's begin
- * @returns `whole`; and `wanted`, how many bytes the next record needs in all, 0 where none can begin
+ * Counts the bytes in complete records, using only their lengths: a writer may still remove the torn record at the
+ * end.
+ * @param bytes from the start of the file or of a record
+ * @param isHead true: from the start of the file
+ * @returns `whole`, and `wanted`: the full length of the next record, 0 if no record can start there
  */
 export function wholeRecords(bytes: Uint8Array, isHead: boolean): { readonly whole: number; readonly wanted: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -14,7 +14,7 @@ export function wholeRecords(bytes: Uint8Array, isHead: boolean): { readonly who
   for (;;) {
     if (at + recordHeadByteLength > bytes.length) return { whole: at, wanted: recordHeadByteLength };
     const payloadByteLength = view.getUint32(at);
-    // Zeros are room that a writer tries a full disk with.
+    // A writer tests a full disk by writing zeros.
     if (payloadByteLength > limits.payloadByteLength || bytes[at + 4] === 0) return { whole: at, wanted: 0 };
     const end = at + recordHeadByteLength + payloadByteLength;
     if (end > bytes.length) return { whole: at, wanted: end - at };

@@ -2,19 +2,19 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { LiveCommand, LiveReport } from "./liveMessages.ts";
 
-/** A process that records a live game, as its host holds it. */
+/** The host's handle of a process that records a live game. */
 export interface RecorderProcess {
-  /** @returns false: it is gone */
+  /** @returns false if the process is gone */
   readonly send: (command: LiveCommand) => boolean;
-  /** May be called more than once: all are told. */
+  /** May be called several times: every listener receives all reports. */
   readonly onReport: (take: (report: LiveReport) => void) => void;
-  /** Resolves when it is over, with why it did not start where that is so. */
+  /** Resolves when the process has ended, with the error if it could not start. */
   readonly gone: Promise<Error | undefined>;
 }
 
 export type StartRecorder = () => RecorderProcess;
 
-/** A recorder that is a Node process of its own: it outlives its host as long as its game goes on. */
+/** Starts a recorder as a Node process, which outlives its host until its game ends. */
 export function forkRecorder(): RecorderProcess {
   const child = fork(fileURLToPath(new URL("./liveProcess.js", import.meta.url)), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],

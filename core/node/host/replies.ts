@@ -1,7 +1,7 @@
 import type { HostFault, HostFaultCode } from "../../host/host.ts";
 import { HostError } from "../hostError.ts";
 
-/** A refusal on its way to the one who asked. */
+/** A refused request, with the status and message of its response. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: HostFaultCode;
@@ -22,8 +22,8 @@ export function json(value: unknown, status = 200): Response {
 }
 
 /**
- * The answer to what went wrong: in words for a person whose browser asked for a page, else a HostFault. A bug is told
- * to `onBug` and named as one, without its stack.
+ * The response to an error: plain text if a browser asked for a page, else a HostFault. Passes a bug to `onBug`; the
+ * response names it as a bug without its stack.
  */
 export function faultResponse(error: unknown, request: Request, onBug: (error: unknown) => void): Response {
   const fault = faultOf(error, onBug);
@@ -50,7 +50,7 @@ function faultOf(error: unknown, onBug: (error: unknown) => void): Fault {
     return fault(code === "no-such" ? 404 : code === "disk" ? 507 : 422, code, error.message);
   }
   onBug(error);
-  return fault(500, "bug", "this is a bug in Black Chamber; its terminal says more");
+  return fault(500, "bug", "this is a bug in Black Chamber; its terminal shows the details");
 }
 
 const hostCodes: Readonly<Partial<Record<HostError["code"], HostFaultCode>>> = {
@@ -65,8 +65,8 @@ function fault(status: number, code: HostFaultCode, message: string): Fault {
 }
 
 /**
- * The body of a request, as JSON.
- * @throws {Refusal} above `limit` bytes, or when it is no JSON object
+ * Reads the body of a request as JSON.
+ * @throws {Refusal} if it is longer than `limit` bytes or not a JSON object
  */
 export async function readJson(request: Request, limit = 64 * 1024): Promise<Readonly<Record<string, unknown>>> {
   const pieces: Uint8Array[] = [];
@@ -75,23 +75,23 @@ export async function readJson(request: Request, limit = 64 * 1024): Promise<Rea
   try {
     value = JSON.parse(Buffer.concat(pieces).toString("utf8"));
   } catch {
-    throw new Refusal(400, "malformed", "the request holds no JSON");
+    throw new Refusal(400, "malformed", "the request body is not JSON");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Refusal(400, "malformed", "the request holds no JSON object");
+    throw new Refusal(400, "malformed", "the request body is not a JSON object");
   return value as Readonly<Record<string, unknown>>;
 }
 
 /**
- * The body of a request, piece by piece.
- * @throws {Refusal} when it is longer than `limit` bytes, as soon as that is known
+ * Reads the body of a request piece by piece.
+ * @throws {Refusal} as soon as it is longer than `limit` bytes
  */
 export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   const tooLarge = (): Refusal =>
     new Refusal(
       413,
       "too-large",
-      `the request is above the ${limit.toLocaleString("en").replaceAll(",", " ")} bytes allowed`,
+      `the request is longer than the allowed ${limit.toLocaleString("en").replaceAll(",", " ")} bytes`,
     );
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   if (request.body === null) return;
@@ -104,13 +104,13 @@ export async function* limitedBody(request: Request, limit: number): AsyncGenera
 }
 
 /**
- * A whole number of the query.
- * @throws {Refusal} when it is none
+ * Reads a whole number from the query.
+ * @throws {Refusal} if it is not a whole number
  */
 export function numberOf(url: URL, name: string): number {
   const text = url.searchParams.get(name) ?? "0";
   const value = Number(text);
   if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(value))
-    throw new Refusal(400, "malformed", `?${name}= is no whole number of bytes`);
+    throw new Refusal(400, "malformed", `?${name}= must be a whole number of bytes`);
   return value;
 }

@@ -9,8 +9,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const longestText = 4000;
 
 /**
- * What a person notes.
- * @throws {Refusal} when it is no MarkDraft
+ * Reads the user's note.
+ * @throws {Refusal} if it is not a MarkDraft
  */
 export function readMarkDraft(fields: Fields): MarkDraft {
   return {
@@ -20,15 +20,15 @@ export function readMarkDraft(fields: Fields): MarkDraft {
   };
 }
 
-/** Empty: the message is marked, no more. @throws {Refusal} when it is no text, or too long */
+/** Reads a mark's text, which may be empty. @throws {Refusal} if it is not text or too long */
 export function readMarkText(value: unknown): string {
   if (typeof value !== "string" || value.length > longestText) throw malformed(`text: up to ${longestText} characters`);
   return value;
 }
 
 /**
- * What shall be recorded.
- * @throws {Refusal} or {HostError} `usage` when it is no LiveRequest
+ * Reads the request to record a game.
+ * @throws {Refusal} or {HostError} `usage` if it is not a LiveRequest
  */
 export function readLiveStart({ upstream, listen, note }: Fields): LiveStart {
   if (typeof upstream !== "string") throw malformed("upstream: HOST:PORT of the server");
@@ -64,5 +64,5 @@ function wholeNumber(value: unknown, what: string): number {
 }
 
 function malformed(what: string): Refusal {
-  return new Refusal(400, "malformed", `the request is not understood: ${what}`);
+  return new Refusal(400, "malformed", `invalid request: ${what}`);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { samples } from "../../host/samples.ts";
 
-/** The folder `recordings` of this package; null where it is not there. */
+/** The folder `recordings` of this package; null if it is missing. */
 export function samplesFolder(): string | null {
   const [sample] = samples;
   // From the desktop bundle, from the sources, from dist/.

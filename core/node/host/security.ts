@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refusal } from "./replies.ts";
 
-/** Sent with every answer: nothing from outside, nothing inline, no framing, nothing kept by others. */
+/** Headers of every response: nothing from other origins, nothing inline, no framing. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": [
     "default-src 'none'",
@@ -22,7 +22,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** The same answer with the headers that every answer has. */
+/** Adds the headers of every response. */
 export function secured(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
@@ -33,19 +33,19 @@ const secretByteLength = 32;
 const ticketLifeMs = 60_000;
 
 /**
- * Stands before a host on loopback. Whoever asks must know the secret of this launch, must have called the
- * host by its own loopback name (a foreign name that resolves here is how pages rebind DNS), and must not be a
- * page of another origin. Cookies do not tell ports apart, so the origin is looked at as well.
+ * Guards a host on loopback. A request must have the secret of this launch, must name the host by its own
+ * loopback name (DNS rebinding uses a foreign name that resolves here), and must not come from a page of another
+ * origin. Cookies do not distinguish ports, so the guard also checks the origin.
  */
 export class LoopbackGuard {
   readonly #token = randomBytes(secretByteLength).toString("base64url");
   readonly #hosts: readonly string[];
   readonly #cookie: string;
   readonly #nowMs: () => number;
-  /** By ticket: until when it counts. */
+  /** By ticket: when it expires. */
   readonly #tickets = new Map<string, number>();
 
-  /** @param port where the host listens; 80 is left out of names */
+  /** @param port where the host listens; host names omit port 80 */
   constructor(port: number, nowMs: () => number = () => performance.now()) {
     const ending = port === 80 ? "" : `:${port}`;
     this.#hosts = ["127.0.0.1", "localhost", "[::1]"].map((host) => host + ending);
@@ -53,14 +53,14 @@ export class LoopbackGuard {
     this.#nowMs = nowMs;
   }
 
-  /** The address for a person: it holds the secret. */
+  /** The address for the user; it contains the secret. */
   get address(): string {
     return `http://${this.#hosts[0]}/?token=${this.#token}`;
   }
 
   /**
-   * An address that lets in once, within a minute: what a browser is started with can be read by every user of
-   * the machine in the list of processes.
+   * An address for one visit within a minute: every user of the machine can read a browser's arguments in the
+   * list of processes.
    */
   ticketAddress(): string {
     const ticket = randomBytes(secretByteLength).toString("base64url");
@@ -69,9 +69,9 @@ export class LoopbackGuard {
   }
 
   /**
-   * Lets a request in, or answers in its place: a first visit gets the cookie and is sent on to where the
-   * address no longer shows the secret.
-   * @throws {Refusal} 421 or 403 for what is foreign, 401 without the secret
+   * Admits a request, or returns a response instead: the first visit gets the cookie and a redirect to an address
+   * without the secret.
+   * @throws {Refusal} 421 or 403 for a foreign request, 401 without the secret
    */
   admit(request: Request): Response | undefined {
     this.#refuseForeign(request.headers);
@@ -79,25 +79,25 @@ export class LoopbackGuard {
     const token = url.searchParams.get("token");
     if (request.method === "GET" && url.pathname === "/" && token !== null) return this.#firstVisit(token);
     if (!this.#knowsSecret(request.headers))
-      throw new Refusal(401, "no-token", "not let in: open the address that chamber serve printed, token and all");
+      throw new Refusal(401, "no-token", "access denied: open the complete address that chamber serve printed");
     return undefined;
   }
 
   #refuseForeign(headers: Headers): void {
     const host = headers.get("host");
     if (host === null || !this.#hosts.includes(host))
-      throw new Refusal(421, "foreign", `not let in: this host answers to ${this.#hosts.join(", ")} alone`);
+      throw new Refusal(421, "foreign", `access denied: this host only answers to ${this.#hosts.join(", ")}`);
     const origin = headers.get("origin");
     if (origin !== null && origin !== `http://${host}`)
-      throw new Refusal(403, "foreign", "not let in: the request comes from another origin");
+      throw new Refusal(403, "foreign", "access denied: the request comes from another origin");
     const site = headers.get("sec-fetch-site");
     if (site !== null && site !== "same-origin" && site !== "none")
-      throw new Refusal(403, "foreign", "not let in: the request comes from another site; type the address in");
+      throw new Refusal(403, "foreign", "access denied: the request comes from another site");
   }
 
   #firstVisit(token: string): Response {
     if (!sameSecret(token, this.#token) && !this.#takeTicket(token))
-      throw new Refusal(401, "no-token", "not let in: this address is of an earlier start; take the one printed last");
+      throw new Refusal(401, "no-token", "access denied: this address is outdated; open the one printed last");
     return new Response(null, {
       status: 303,
       headers: {
@@ -125,7 +125,7 @@ export class LoopbackGuard {
   }
 }
 
-/** Takes as long whatever differs. */
+/** Compares in constant time. */
 function sameSecret(a: string, b: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

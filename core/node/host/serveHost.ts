@@ -5,21 +5,21 @@ import { type LoopbackServer, listenOnLoopback } from "./nodeServer.ts";
 import { forkRecorder } from "./recorderProcess.ts";
 import { LoopbackGuard } from "./security.ts";
 
-/** A host on loopback, in service. */
+/** A running host on loopback. */
 export interface ServedHost {
   readonly host: Host;
   readonly guard: LoopbackGuard;
   readonly port: number;
-  /** Resolves with whether everything that was recorded from here is in its files. */
+  /** Resolves with whether the files of live recordings have all forwarded bytes. */
   readonly close: () => Promise<boolean>;
 }
 
-/** The usual port and those tried next, any free one last: layouts and themes that a browser remembers belong to a port. */
+/** The ports to try, any free port last. Browsers store layouts by port, so the port should stay the same. */
 const usualPorts = [16780, 16781, 16782, 16783, 0] as const;
 
 /**
  * Serves recordings on loopback.
- * @param port undefined: the usual one, or the next that is free
+ * @param port undefined: the usual port or the next free one
  * @throws {HostError} `port-in-use`, `no-permission`, `no-file`, `usage`
  */
 export async function serveHost(

@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
   ".txt": "text/plain; charset=utf-8",
 };
-/** What does not shrink any more. */
+/** Types that are already compressed. */
 const packed = new Set([".png", ".woff2", ".ico"]);
 
 /** Where the built UI is: `dist/renderer`. */
@@ -37,8 +37,7 @@ interface StaticFile {
 }
 
 /**
- * The built UI. What can be asked for are the files that are there, by the names they have: a request's path is
- * looked up, never joined to a folder's.
+ * Serves the built UI. Looks a request's path up among the existing files and never joins it to a folder's path.
  */
 export class StaticFiles {
   readonly #folder: string;
@@ -47,7 +46,7 @@ export class StaticFiles {
   /** By path, time and coding. */
   readonly #coded = new Map<string, Promise<Uint8Array>>();
 
-  /** @param packs whether what shrinks is sent packed to whoever takes it so */
+  /** @param packs whether to compress files for clients that accept it */
   constructor(folder: string, packs = true) {
     this.#folder = folder;
     this.#packs = packs;
@@ -57,11 +56,11 @@ export class StaticFiles {
   async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const name = pathname === "/" ? "/index.html" : pathname;
-    // Each page load looks again: it may have been built anew.
+    // Each page load lists the files again: the UI may have been rebuilt.
     if (name === "/index.html" || !this.#files.has(name)) this.#files = await filesIn(this.#folder, "");
     const file = this.#files.get(name);
     if (!file && name === "/index.html") return notBuilt();
-    if (!file) throw new Refusal(404, "no-such", "there is no such file in the UI");
+    if (!file) throw new Refusal(404, "no-such", "the UI has no such file");
     return this.#fileResponse(file, name, request);
   }
 
@@ -69,7 +68,7 @@ export class StaticFiles {
     const ending = extname(name);
     const coding =
       !this.#packs || packed.has(ending) ? "identity" : codingFor(request.headers.get("accept-encoding") ?? "");
-    // The bundler puts a hash of the content in the names of what is in assets/.
+    // The bundler puts a content hash in the names of files in assets/.
     const isHashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name);
     const headers = new Headers({
       "content-type": types[ending] ?? "application/octet-stream",
@@ -103,7 +102,7 @@ function codingFor(accepted: string): Coding {
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-/** The files of a folder by the path of their address. Links are left out. */
+/** The files of a folder by URL path, without links. */
 async function filesIn(folder: string, prefix: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

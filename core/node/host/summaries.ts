@@ -2,19 +2,19 @@ import { Worker } from "node:worker_threads";
 import type { RecordingSummary } from "../../host/host.ts";
 import { emptySummary } from "./summary.ts";
 
-/** What the worker says when it has read a recording. */
+/** The worker's answer after reading a recording. */
 export interface SummaryAnswer {
   readonly path: string;
   readonly summary: RecordingSummary;
 }
 
-/** A recording is hostile input: one that takes longer, or more memory, is given up. */
+/** Recordings are untrusted input: the worker gives up above this time or memory. */
 const patienceMs = 60_000;
 const memoryMb = 1024;
-/** A worker that nothing asks for so long is let go, and its memory with it. */
+/** An idle worker is terminated after this time to free its memory. */
 const idleMs = 5000;
 
-/** Reads recordings for their rows in a worker, one at a time, so that nothing else waits for it. */
+/** Summarises recordings in a worker, one at a time, so that nothing else is delayed. */
 export class Summaries {
   #worker: Worker | undefined;
   #current: { readonly path: string; readonly done: (summary: RecordingSummary) => void } | undefined;
@@ -22,7 +22,7 @@ export class Summaries {
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** Summarises a recording; never fails. One at a time: the next when this one is done. */
+  /** Summarises a recording; never fails. Call it again only when the previous call is done. */
   summarise(path: string): Promise<RecordingSummary> {
     return new Promise((resolve) => {
       if (this.#closed) return resolve(emptySummary);

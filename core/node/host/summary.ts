@@ -4,7 +4,7 @@ import type { RecordingSummary } from "../../host/host.ts";
 import { HostError } from "../hostError.ts";
 import { readRecording } from "../recordingSource.ts";
 
-/** Of what cannot be read, or has not been yet. */
+/** The summary of an unreadable or unread recording. */
 export const emptySummary: RecordingSummary = {
   startedAt: null,
   durationMs: 0,
@@ -21,7 +21,7 @@ export const emptySummary: RecordingSummary = {
   unreadable: null,
 };
 
-/** Reads a recording from end to end for its row in the library; what cannot be read has a row too. */
+/** Reads a whole recording for its row in the library; an unreadable recording also gets a row. */
 export async function summarise(path: string): Promise<RecordingSummary> {
   const counts = new InfoCounts();
   const fold = new RecordingFold(undefined, [counts]);
@@ -55,12 +55,12 @@ export async function summarise(path: string): Promise<RecordingSummary> {
       unreadable: null,
     };
   } catch (error) {
-    if (error instanceof HostError) return { ...emptySummary, unreadable: wordsBehind(path, error.message) };
+    if (error instanceof HostError) return { ...emptySummary, unreadable: withoutPath(path, error.message) };
     throw error;
   }
 }
 
-/** The row names the file already. */
-function wordsBehind(path: string, message: string): string {
+/** The message without its path, which the row already shows. */
+function withoutPath(path: string, message: string): string {
   return message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
 }

@@ -3,7 +3,7 @@ import { inWords } from "../hostError.ts";
 import type { SummaryAnswer } from "./summaries.ts";
 import { emptySummary, summarise } from "./summary.ts";
 
-/** Summarises what it is told to, one recording after the other. */
+/** Summarises the recordings that it receives, one by one. */
 parentPort?.on("message", (path: string) => {
   void summarise(path)
     .catch((error: unknown) => ({ ...emptySummary, unreadable: `it could not be read: ${inWords(error)}` }))

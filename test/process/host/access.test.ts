@@ -6,7 +6,7 @@ import { rawRequest } from "../../support/rawRequest.ts";
 import { samplesFolder, startServe } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
-test("the printed address lets a browser in once for all: a cookie, and an address bar without the key", async () => {
+test("the printed address gives a browser lasting access: a cookie, and an address bar without the key", async () => {
   const serve = await startServe([samplesFolder]);
   const host = `127.0.0.1:${serve.port}`;
   const visit = await rawRequest(serve.port, `/?token=${serve.token}`, { host, "sec-fetch-site": "none" });
@@ -26,19 +26,19 @@ test("the printed address lets a browser in once for all: a cookie, and an addre
   expect(page.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("an address of an earlier start is refused in words, and elsewhere than at the door the key does not count", async () => {
+test("an address of an earlier start is refused with a message, and the key only counts at the root path", async () => {
   const serve = await startServe([samplesFolder]);
   const host = `127.0.0.1:${serve.port}`;
   const old = await rawRequest(serve.port, `/?token=${"x".repeat(43)}`, { host });
   expect(old.status).toBe(401);
-  expect(old.body).toContain("earlier start");
+  expect(old.body).toContain("outdated");
   const page = await rawRequest(serve.port, "/", { host, accept: "text/html,*/*" });
   expect([page.status, page.headers["content-type"]]).toEqual([401, "text/plain; charset=utf-8"]);
-  expect(page.body).toBe("Black Chamber: not let in: open the address that chamber serve printed, token and all\n");
+  expect(page.body).toBe("Black Chamber: access denied: open the complete address that chamber serve printed\n");
   expect((await rawRequest(serve.port, `/api/status?token=${serve.token}`, { host })).status).toBe(401);
 });
 
-test("no way of writing a path leads out of what is served", async () => {
+test("no spelling of a path leads out of the served folders", async () => {
   const folder = tempFolder();
   writeFileSync(join(folder, "secret.txt"), "SECRET");
   const served = join(folder, "served");
@@ -80,10 +80,10 @@ test("no way of writing a path leads out of what is served", async () => {
   }
   const { faults, recordings } = await serve.library();
   expect(recordings).toEqual([]);
-  expect(faults).toEqual([{ name: "out.chamber", message: "it is a link that leads out of the folder" }]);
+  expect(faults).toEqual([{ name: "out.chamber", message: "it is a link to a place outside the folder" }]);
 });
 
-test("a link put in the place of a listed recording is not followed", async () => {
+test("a link that replaces a listed recording is not followed", async () => {
   const folder = tempFolder();
   const { copyFileSync, rmSync } = await import("node:fs");
   const secret = join(tempFolder(), "secret.chamber");
@@ -122,7 +122,7 @@ test.each([
   expect((await serve.ask("/api/status")).status).toBe(200);
 });
 
-test("it listens on loopback alone", async () => {
+test("it listens on loopback only", async () => {
   const serve = await startServe([samplesFolder]);
   const { networkInterfaces } = await import("node:os");
   const outside = Object.values(networkInterfaces())

@@ -12,7 +12,7 @@ async function clientOf(serve: ServeProcess): Promise<HostClient> {
 }
 
 describe("the page's client of a host", () => {
-  test("given a served folder, when a message is marked, the mark changed and removed, then each answer has what is kept", async () => {
+  test("given a served folder, when a mark is added, changed and removed, then each answer has the current marks", async () => {
     const folder = tempFolder();
     copyFileSync(join(samplesFolder, "press-level20.chamber.gz"), join(folder, "game.chamber.gz"));
     const serve = await startServe([folder]);
@@ -20,7 +20,7 @@ describe("the page's client of a host", () => {
     const { id } = await serve.row("game.chamber.gz");
     expect((await client.recordings()).recordings.map(({ name }) => name)).toEqual(["game.chamber.gz"]);
     const target = { connection: 1, direction: "client-to-server", offset: 0 } as const;
-    // A mark needs no words.
+    // A mark needs no text.
     const { marks } = await client.addMark(id, { text: "", target, atNs: 1000 });
     expect(marks).toMatchObject([{ text: "", target }]);
     const changed = await client.changeMark(id, marks[0]?.id ?? "", "the first word");
@@ -29,7 +29,7 @@ describe("the page's client of a host", () => {
     expect((await client.removeMark(id, changed.marks[0]?.id ?? "")).marks).toEqual([]);
   });
 
-  test("given a port that is taken, when a recording is started there, then it is refused in words", async () => {
+  test("given a port in use, when a recording is started there, then it is refused with a message", async () => {
     const serve = await startServe([tempFolder()]);
     const client = await clientOf(serve);
     const refusal = client.startLive({ upstream: `127.0.0.1:${await freePorts(1)}`, listen: String(serve.port) });
@@ -38,7 +38,7 @@ describe("the page's client of a host", () => {
     expect(await client.live()).toEqual({ sessions: [] });
   });
 
-  test("given a proxy that nobody calls, when it is stopped, then there is no recording", async () => {
+  test("given a proxy without clients, when it is stopped, then there is no recording", async () => {
     const serve = await startServe([tempFolder()]);
     const client = await clientOf(serve);
     const session = await client.startLive({
@@ -50,7 +50,7 @@ describe("the page's client of a host", () => {
     expect(await client.stopLive(session.id)).toMatchObject({ state: "stopped", path: null, whole: true });
   });
 
-  test("given a host that is gone, then that is said", async () => {
+  test("given a host that is gone, then the failure says so", async () => {
     const serve = await startServe([tempFolder()]);
     const client = await clientOf(serve);
     await serve.stop();

@@ -11,7 +11,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 const sample = (name: string): string => join(samplesFolder, `${name}.chamber.gz`);
 
 describe("the library", () => {
-  test("rows of a folder are there at once, and filled in as the recordings are read", async () => {
+  test("a folder's rows are listed at once, and filled in as the recordings are read", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "cup", "round 1"), { recursive: true });
     copyFileSync(sample("variant-hundred3"), join(folder, "cup", "round 1", "final.chamber.gz"));
@@ -39,20 +39,20 @@ describe("the library", () => {
     expect(row.bots.map(({ power }) => power).sort()).toEqual(["BUR", "ENG", "FRA"]);
   });
 
-  test("the samples stand apart, each with a title; what is told of them is true", async () => {
+  test("the samples are listed separately, each with a title and correct facts", async () => {
     const serve = await startServe([tempFolder()]);
     const { samples, recordings } = await serve.library();
     expect(recordings).toEqual([]);
     expect(samples.map(({ title, turns, result }) => [title, turns, result.powers])).toEqual([
-      ["Much said at level 8000", 277, ["ITA"]],
+      ["Heavy press at level 8000", 277, ["ITA"]],
       ["Offers at level 20", 5, []],
-      ["First move to last", 120, ["FRA"]],
+      ["A complete no-press game", 120, ["FRA"]],
       ["The Hundred Years' War", 79, ["BUR"]],
-      ["What goes wrong", 1, []],
+      ["Protocol errors", 1, []],
     ]);
   });
 
-  test("of the program's own folder only what is a sample is listed, until a person names the rest", async () => {
+  test("only the samples of the program's own folder are listed, until the user names the rest", async () => {
     const { recordings } = await (await startServe([samplesFolder])).library();
     expect(recordings.map(({ name }) => name).sort()).toEqual([
       "no-press-solo.chamber.gz",
@@ -66,7 +66,7 @@ describe("the library", () => {
     expect(named.recordings.map(({ name, sample: isSample }) => [name, isSample])).toEqual([["v1.0.chamber", false]]);
   });
 
-  test("one file on the command line is the one that is opened", async () => {
+  test("a single file on the command line is opened", async () => {
     const serve = await startServe([sample("press-level20")]);
     const { opened } = await serve.json<HostStatus>("/api/status");
     const { recordings } = await serve.library();
@@ -78,10 +78,10 @@ describe("the library", () => {
     expect(rest.equals(unpacked.subarray(5000))).toBe(true);
   });
 
-  test("hostile and damaged files have their rows, and everything else goes on", async () => {
+  test("hostile and damaged files have rows, and everything else works", async () => {
     const folder = tempFolder();
     const whole = gunzipSync(readFileSync(sample("protocol-errors")));
-    // Left alone for an hour: a file that may still be growing is waited for.
+    // Unchanged for an hour, because the host waits for files that may still grow.
     const anHourAgo = new Date(Date.now() - 3_600_000);
     const put = (name: string, bytes: Uint8Array): void => {
       writeFileSync(join(folder, name), bytes);
@@ -115,7 +115,7 @@ describe("the library", () => {
     expect(rows["cut.chamber"]).toMatchObject({ unreadable: null, complete: false });
     expect(rows["good.chamber.gz"]).toMatchObject({ turns: 5, unreadable: null });
 
-    // Their bytes are served as they are: what they are worth is for the reader to say
+    // Their bytes are served unchanged: the reader decides about them
     for (const row of recordings) {
       const answer = await serve.ask(`/api/recordings/${row.id}/bytes`);
       expect([row.name, answer.status]).toEqual([row.name, 200]);
@@ -124,7 +124,7 @@ describe("the library", () => {
     expect((await serve.ask("/api/status")).status).toBe(200);
   });
 
-  test("a recording that was taken away is told, in words", async () => {
+  test("a deleted recording is reported with a message", async () => {
     const folder = tempFolder();
     copyFileSync(sample("press-level20"), join(folder, "game.chamber.gz"));
     const serve = await startServe([folder]);
@@ -134,11 +134,11 @@ describe("the library", () => {
     const answer = await serve.ask(`/api/recordings/${id}/bytes`);
     expect([answer.status, ((await answer.json()) as { error: { message: string } }).error.message]).toEqual([
       404,
-      "that recording is not there any more: it was moved, or deleted",
+      "the recording is no longer there: it was moved or deleted",
     ]);
   });
 
-  test("a reader that leaves is let go, and the next is served", async () => {
+  test("a reader that leaves is dropped, and the next is served", async () => {
     const serve = await startServe([sample("press-level8000")]);
     const { opened } = await serve.json<HostStatus>("/api/status");
     for (let i = 0; i < 20; i++) {
@@ -166,7 +166,7 @@ describe("the catalogue", () => {
     return { folder, cache };
   }
 
-  test("what was found out is kept for the next run", async () => {
+  test("summaries are kept for the next run", async () => {
     const { folder, cache } = await shelf();
     const serve = await startServe([folder], cache);
     const { recordings } = await serve.json<RecordingsAnswer>("/api/recordings");
@@ -181,7 +181,7 @@ describe("the catalogue", () => {
     ["half a file", (text: string) => text.slice(0, text.length / 2)],
     ["another version's", (text: string) => text.replace('"layout":1', '"layout":999')],
   ];
-  test.each(sampleOf(spoilt, 1))("%s in its file is ignored, and everything is found out anew", async (_, spoil) => {
+  test.each(sampleOf(spoilt, 1))("%s in its file is ignored, and all recordings are read again", async (_, spoil) => {
     const { folder, cache } = await shelf();
     const text = readFileSync(cacheFile(cache), "utf8");
     expect(text).toContain('"turns":5');

@@ -42,7 +42,7 @@ test("a game recorded from the UI arrives while it is played, takes a mark, and 
   const { folder, serve, upstream, session, port } = await scene();
   expect(session).toMatchObject({ state: "waiting", recording: null, connections: 0, note: "from the UI" });
 
-  // When a bot connects there is a recording in the library, and its bytes are read as they are written
+  // When a bot connects, the library lists a recording, and its bytes are read as they are written
   const client = await connectTo(port);
   const server = await upstream.next();
   const begun = await sessionWhen(
@@ -62,7 +62,7 @@ test("a game recorded from the UI arrives while it is played, takes a mark, and 
   client.write(order);
   await body.until((bytes) => bytes.includes(Buffer.from(order)));
 
-  // A mark on the bot's first message goes into the recording that is being written
+  // A mark on the bot's first message goes into the recording in progress
   const target = { connection: 1, direction: "client-to-server", offset: im.length } as const;
   const marked = await serve.post(`/api/recordings/${begun.recording}/marks`, {
     text: "who is this?",
@@ -79,7 +79,7 @@ test("a game recorded from the UI arrives while it is played, takes a mark, and 
   const change = await serve.post(`/api/recordings/${begun.recording}/marks/${mine}`, { text: "new" }, "PUT");
   expect(change.status).toBe(409);
 
-  // When it is stopped the bot is let go, the bytes end, and they are those of the file
+  // When it is stopped, the bot is disconnected, the bytes end, and they equal the file
   const stopped = await serve.ask(`/api/live/${session.id}`, { method: "DELETE" });
   expect((await stopped.json()) as LiveSession).toMatchObject({ state: "stopped", whole: true, open: 0 });
   await client.sees("fin");
@@ -91,14 +91,14 @@ test("a game recorded from the UI arrives while it is played, takes a mark, and 
   const entries = await wholeEntries(path);
   expect(entries.filter(({ type }) => type === "mark")).toHaveLength(2);
 
-  // Under the same id it stays in the library, and no longer grows
+  // It stays in the library under the same id, and no longer grows
   const after = await serve.ask(`/api/recordings/${begun.recording}/bytes`);
   expect(after.headers.get("x-chamber-growing")).toBe("0");
   expect((await new BodyReader(after).toEnd()).equals(streamed)).toBe(true);
   expect((await serve.row(name as string)).live).toBe(false);
 });
 
-test("a real game passes through as it is while the UI reads along, and its stream holds every byte of both sides", async () => {
+test("a real game passes through unchanged while the UI reads it, and its stream has every byte of both sides", async () => {
   const serve = await startServe([tempFolder()]);
   const playback = await Playback.listen();
   const session = await startLive(serve, playback.upstream.port);
@@ -130,7 +130,7 @@ function streamsOf(entries: readonly Entry[]): Record<string, string> {
   return Object.fromEntries([...legs].map(([key, pieces]) => [key, Buffer.concat(pieces).toString("latin1")]));
 }
 
-test("an unreachable server is told, and the client is let go", async () => {
+test("an unreachable server is reported, and the client is disconnected", async () => {
   const serve = await startServe([tempFolder()]);
   const gone = await Upstream.listen();
   await gone.close();
@@ -141,7 +141,7 @@ test("an unreachable server is told, and the client is let go", async () => {
   expect(told.failure).toBe("connection refused");
 });
 
-test("when the host is killed the game goes on and is recorded to its end", async () => {
+test("when the host is killed, the game goes on and is recorded to its end", async () => {
   const { folder, serve, upstream, port } = await scene();
   const client = await connectTo(port);
   const server = await upstream.next();
@@ -166,7 +166,7 @@ test("when the host is killed the game goes on and is recorded to its end", asyn
   expect(bytes.includes(Buffer.from(order))).toBe(true);
 });
 
-test("Ctrl-C while a game is played closes its recording and lets everybody go", async () => {
+test("Ctrl-C during a game closes its recording and disconnects all clients", async () => {
   const { folder, serve, upstream, port } = await scene();
   const client = await connectTo(port);
   const server = await upstream.next();
@@ -179,7 +179,7 @@ test("Ctrl-C while a game is played closes its recording and lets everybody go",
   await wholeEntries(join(folder, name as string));
 });
 
-test("a recorder that is killed is told as broken; its recording opens as it is, and the host goes on", async () => {
+test("a killed recorder is reported as broken; its recording opens, and the host continues", async () => {
   const { serve, upstream, session, port } = await scene();
   const client = await connectTo(port);
   const server = await upstream.next();
@@ -207,9 +207,9 @@ test("a recorder that is killed is told as broken; its recording opens as it is,
 test.each([
   ["no server", { upstream: "" }, /HOST:PORT/],
   ["no object", [], /JSON object/],
-  ["itself", { upstream: "localhost:16799", listen: "16799" }, /call itself/],
-  ["a port that is none", { upstream: "localhost:16713", listen: "70000" }, /ports are/],
-])("a live game of %s is refused in words", async (_, body, words) => {
+  ["itself", { upstream: "localhost:16799", listen: "16799" }, /connect to itself/],
+  ["an invalid port", { upstream: "localhost:16713", listen: "70000" }, /give a port/],
+])("a live game of %s is refused with a message", async (_, body, words) => {
   const serve = await startServe([tempFolder()]);
   const response = await serve.post("/api/live", body);
   expect(response.status).toBeGreaterThanOrEqual(400);
@@ -227,14 +227,14 @@ test("a .chamber that another program writes is followed as it grows, until its 
   const { recordings } = await serve.json<RecordingsAnswer>("/api/recordings");
   const answer = await serve.ask(`/api/recordings/${recordings[0]?.id}/bytes`);
   expect(answer.headers.get("x-chamber-growing")).toBe("1");
-  // When the rest is written, then it comes, and that is all
+  // When the rest is written, then it arrives, and nothing else
   appendFileSync(path, whole.subarray(whole.length / 2));
   expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
-  // And what is whole is not followed, however fresh
+  // And a complete recording is not followed, even a new one
   expect((await serve.ask(`/api/recordings/${recordings[0]?.id}/bytes`)).headers.get("x-chamber-growing")).toBe("0");
 });
 
-deepTest("a .chamber that lacks its end and grows no more is shown as it is, its answer over", async () => {
+deepTest("a .chamber without end record that no longer grows is served as it is, and the response ends", async () => {
   const folder = tempFolder();
   const path = join(folder, "cut.chamber");
   const whole = readFileSync(join(samplesFolder, "golden", "v1.0.chamber"));
@@ -243,7 +243,7 @@ deepTest("a .chamber that lacks its end and grows no more is shown as it is, its
   const serve = await startServe([folder]);
   const { id } = await serve.row("cut.chamber");
   expect(Buffer.from(await (await serve.ask(`/api/recordings/${id}/bytes`)).arrayBuffer()).equals(cut)).toBe(true);
-  // Left alone for an hour it is not even waited for
+  // Unchanged for an hour, it is not followed
   const anHourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(path, anHourAgo, anHourAgo);
   const answer = await serve.ask(`/api/recordings/${id}/bytes`);

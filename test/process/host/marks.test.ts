@@ -21,7 +21,7 @@ interface Scene {
   readonly marks: string;
 }
 
-/** A served copy of a real game; packed or not by its name. */
+/** A served copy of a real game, compressed or not by its name. */
 async function scene(name = "game.chamber"): Promise<Scene> {
   const folder = tempFolder();
   const path = join(folder, name);
@@ -40,7 +40,7 @@ async function refusalOf(response: Response): Promise<readonly [number, string]>
   return [response.status, ((await response.json()) as HostFault).error.message];
 }
 
-/** All that is no mark, as it stands but for its number. */
+/** All entries but marks, without their numbers. */
 function traffic(entries: readonly Entry[]): unknown[] {
   return entries
     .filter(({ type }) => type !== "mark" && type !== "index")
@@ -73,7 +73,7 @@ describe("marks of a closed recording", () => {
       expect(traffic(after)).toEqual(traffic(before));
       expect(textsIn(after)).toEqual(["first, rather", "second – späť"]);
 
-      // A name from before the change finds nothing
+      // An id from before the change matches nothing
       expect((await serve.ask(`${marks}/${first}`, { method: "DELETE" })).status).toBe(409);
       for (const { id } of [...changed.marks].reverse())
         await answerOf(await serve.ask(`${marks}/${id}`, { method: "DELETE" }));
@@ -83,14 +83,14 @@ describe("marks of a closed recording", () => {
     },
   );
 
-  deepTest("many at once are all kept", async () => {
+  deepTest("many changes at once are all kept", async () => {
     const { path, serve, marks } = await scene();
     const texts = ["a", "b", "c", "d", "e", "f"];
     await Promise.all(texts.map(async (text) => answerOf(await serve.post(marks, { text, target: null, atNs: 5 }))));
     expect(textsIn(await wholeEntries(path)).sort()).toEqual(texts);
   });
 
-  test("they go along into slices and merges, and info tells them", async () => {
+  test("slices and merges keep them, and info prints them", async () => {
     const { folder, path, serve, marks } = await scene();
     await answerOf(await serve.post(marks, { text: "look here", target, atNs: 1_000 }));
     const slice = join(folder, "slice.chamber");
@@ -100,27 +100,27 @@ describe("marks of a closed recording", () => {
   });
 });
 
-describe("marks are refused in words", () => {
+describe("marks are refused with a message", () => {
   test("for a sample", async () => {
     const serve = await startServe([tempFolder()]);
     const { samples } = await serve.library();
     const path = `/api/recordings/${samples[0]?.id}/marks`;
     expect((await serve.json<MarksAnswer>(path)).readOnly).toContain("copy the file");
     const [status, message] = await refusalOf(await serve.post(path, { text: "x", target: null, atNs: 0 }));
-    expect([status, message]).toEqual([409, "samples stay as they are: copy the file to mark it"]);
+    expect([status, message]).toEqual([409, "samples are read-only: copy the file to add marks"]);
   });
 
-  test("for a damaged recording, which stays as it is", async () => {
+  test("for a damaged recording, which stays unchanged", async () => {
     const { path, serve, marks } = await scene();
     const damaged = readFileSync(path);
     damaged.fill(0x55, 4000, 4100);
     writeFileSync(path, damaged);
     const [status, message] = await refusalOf(await serve.post(marks, { text: "x", target: null, atNs: 0 }));
-    expect([status, message]).toEqual([409, "it is damaged, and stays as it is: chamber recover makes a whole one"]);
+    expect([status, message]).toEqual([409, "it is damaged and read-only: repair it with chamber recover"]);
     expect(readFileSync(path).equals(damaged)).toBe(true);
   });
 
-  test("for one that somebody else is writing", async () => {
+  test("for a recording that another program is writing", async () => {
     const folder = tempFolder();
     copyFileSync(join(samplesFolder, "golden", "v1.0.chamber"), join(folder, "game.chamber.part"));
     const serve = await startServe([folder]);
@@ -129,7 +129,7 @@ describe("marks are refused in words", () => {
       await serve.post(`/api/recordings/${id}/marks`, { text: "x", target: null, atNs: 0 }),
     );
     expect(status).toBe(409);
-    expect(message).toContain("written by another program");
+    expect(message).toContain("another program is writing it");
   });
 
   const refused: readonly (readonly [what: string, draft: object])[] = [

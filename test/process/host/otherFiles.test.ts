@@ -10,7 +10,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 
 const capture = readFileSync("test/data/captures/dip_midgame/capture.jsonl.gz");
 
-test("given a folder with files of other programs, then those are listed with their games, and other tables are not", async () => {
+test("given a folder with files of other programs, then they are listed with their games, and other tables are not", async () => {
   const folder = tempFolder();
   writeFileSync(join(folder, "log.jsonl.gz"), capture);
   writeFileSync(join(folder, "saved.json"), readFileSync(smallGame));
@@ -23,7 +23,7 @@ test("given a folder with files of other programs, then those are listed with th
   expect(await serve.row("log.jsonl.gz")).toMatchObject({ complete: true, games: 1, unreadable: null });
 });
 
-test("given a packed file, whatever its name says, then its bytes come unpacked", async () => {
+test("given a compressed file of any name, then its bytes arrive decompressed", async () => {
   const folder = tempFolder();
   const game = readFileSync(smallGame);
   writeFileSync(join(folder, "packed.json"), gzipSync(game));
@@ -37,20 +37,20 @@ test("given a packed file, whatever its name says, then its bytes come unpacked"
   expect(Buffer.from(await bytesOf("log.jsonl")).equals(gunzipSync(capture))).toBe(true);
 });
 
-deepTest("given a file named to serve that is a saved game under another name, then it is served", async () => {
+deepTest("given a saved game under another name, when serve names it, then it is served", async () => {
   const path = join(tempFolder(), "game.dat");
   writeFileSync(path, readFileSync(smallGame));
   const serve = await startServe([path]);
   expect(await serve.row("game.dat")).toMatchObject({ map: "standard", unreadable: null });
 });
 
-test("given a saved game, when it is marked, then that is refused in words and the file stays as it was", async () => {
+test("given a saved game, when a mark is added, then it is refused with a message and the file is unchanged", async () => {
   const folder = tempFolder();
   const path = join(folder, "saved.json");
   writeFileSync(path, readFileSync(smallGame));
   const serve = await startServe([folder]);
   const marks = `/api/recordings/${(await serve.row("saved.json")).id}/marks`;
-  const why = "it is a saved game of diplomacy: chamber import makes a recording, which takes marks";
+  const why = "it is a saved game of diplomacy: convert it with chamber import to add marks";
   expect(await serve.json<MarksAnswer>(marks)).toEqual({ marks: [], readOnly: why });
   const answer = await serve.post(marks, { text: "here", target: null, atNs: 0 });
   expect([answer.status, ((await answer.json()) as HostFault).error.message]).toEqual([409, why]);

@@ -3,7 +3,7 @@ import { pathTo, routes } from "../../../core/host/routes.ts";
 import { rawRequest } from "../../support/rawRequest.ts";
 import { samplesFolder, startServe } from "../../support/serveProcess.ts";
 
-test("every route refuses a wrong key, a foreign origin, a foreign host and another site; and lets its own in", async () => {
+test("every route refuses a wrong key, a foreign origin, a foreign host and another site, and admits its own requests", async () => {
   const serve = await startServe([samplesFolder]);
   const host = `127.0.0.1:${serve.port}`;
   const key = { authorization: `Bearer ${serve.token}` };

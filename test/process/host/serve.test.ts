@@ -21,7 +21,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
-test("a bot's log is read beside the wire, and followed as it grows", async () => {
+test("a bot's log is served and followed as it grows", async () => {
   const log = join(tempFolder(), "bot.log");
   writeFileSync(log, "line 1\n");
   const serve = await startServe([samplesFolder, "--log", log]);
@@ -35,7 +35,7 @@ test("a bot's log is read beside the wire, and followed as it grows", async () =
   const rest = await serve.ask(`${path}?from=7&follow=0`);
   expect((await new BodyReader(rest).toEnd()).toString()).toBe("line 2\n");
 
-  // Begun anew, it ends for whoever was reading the old one
+  // When the log is truncated, the stream of the old one ends
   writeFileSync(log, "new\n");
   expect(await following.until(() => false)).toBe(true);
   expect((await serve.ask("/api/logs/unknown")).status).toBe(404);
@@ -44,19 +44,19 @@ test("a bot's log is read beside the wire, and followed as it grows", async () =
 test.each([
   ["one file", [join(samplesFolder, "press-level20.chamber.gz")], "It shows press-level20.chamber.gz."],
   [
-    "a file beside a folder",
+    "a file and a folder",
     [join(samplesFolder, "press-level20.chamber.gz"), join(samplesFolder, "golden")],
     "press-level20.chamber.gz.",
   ],
   ["a folder", [samplesFolder], "It shows your recordings."],
-])("given %s, when it serves, then it says what the page shows and what to do next", async (_, paths, words) => {
+])("given %s, when it serves, then it prints what the page shows and what to do next", async (_, paths, words) => {
   const serve = await startServe(paths);
   await expect.poll(serve.stderr).toMatch(/Press Ctrl-C here to stop\.\n$/);
   expect(serve.stderr()).toContain(words);
   expect(serve.stderr()).toContain("run `chamber record --help` in a second terminal");
 });
 
-test("the UI is served as it was built; before that, the page says what to do", async () => {
+test("the built UI is served", async () => {
   const serve = await startServe([samplesFolder]);
   const page = await serve.ask("/");
   expect(page.status).toBe(200);
@@ -65,19 +65,19 @@ test("the UI is served as it was built; before that, the page says what to do", 
 });
 
 test.each([
-  ["a path that is not there", ["/no/such/folder"], /\/no\/such\/folder cannot be served: no such file/],
-  ["a log that is not there", [".", "--log", "/no/such.log"], /--log \/no\/such\.log/],
-  ["a log that is a folder", [".", "--log", "/"], /is no file/],
-  ["a port that is none", [".", "--port", "x"], /--port "x" is no port/],
-  ["a port beyond all", [".", "--port", "65536"], /0 to 65535/],
-])("%s is told in one line, exit 2", async (_, parameters, words) => {
+  ["a missing path", ["/no/such/folder"], /\/no\/such\/folder cannot be served: no such file/],
+  ["a missing log", [".", "--log", "/no/such.log"], /--log \/no\/such\.log/],
+  ["a log that is a folder", [".", "--log", "/"], /is not a file/],
+  ["an invalid port", [".", "--port", "x"], /--port "x" is not a port/],
+  ["a port above 65535", [".", "--port", "65536"], /0 to 65535/],
+])("%s is reported on one line, exit 2", async (_, parameters, words) => {
   const run = await chamber("serve", "--no-open", ...parameters);
   expect([run.code, run.stdout]).toEqual([2, ""]);
   expect(run.stderr).toMatch(words);
   expect(run.stderr.trim().split("\n")).toHaveLength(1);
 });
 
-test("a port that is taken is told when it was asked for", async () => {
+test("a chosen port that is in use is reported", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => {
     taken.listen(0, "127.0.0.1", resolve);
@@ -89,7 +89,7 @@ test("a port that is taken is told when it was asked for", async () => {
   expect(run.stderr).toContain("the port is in use; choose another with --port");
 });
 
-test("hidden folders and node_modules are passed by", async () => {
+test("hidden folders and node_modules are skipped", async () => {
   const folder = tempFolder();
   for (const name of [".git", "node_modules", "games"]) {
     mkdirSync(join(folder, name));
