@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { RecordingClock } from "../recording/entry.ts";
 
-/** Names the monotonic clock of this process in the recordings it makes. */
+/** Identifies this process's monotonic clock in its recordings. */
 const clockId = randomUUID();
 
-/** A recording's clock: nanoseconds since it was made, monotonic. */
+/** A recording's monotonic clock: nanoseconds since its creation. */
 export class Stopwatch {
   readonly startedAt: string;
   readonly clock: RecordingClock;

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /**
- * Where Electron's program is: CHAMBER_ELECTRON names one, else that of the package `electron`, if its binary was
- * fetched. The package itself is not asked: it would fetch one unasked.
+ * Finds the Electron binary: the one that CHAMBER_ELECTRON names, else that of the package `electron` if it was
+ * downloaded. Does not load the package, which would start a download.
  * @param env the environment
- * @param from a file from which the package is looked for
+ * @param from the file from which to resolve the package
  */
 export function findElectron(env: NodeJS.ProcessEnv, from: string = import.meta.url): string | undefined {
   const named = env["CHAMBER_ELECTRON"];

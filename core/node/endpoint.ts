@@ -16,8 +16,8 @@ export function printEndpoint({ host, port }: Endpoint): string {
 }
 
 /**
- * Reads `HOST:PORT`, `[IPv6]:PORT`, or `PORT` alone where a default host is given. Port 0 asks the
- * system for a free one and is only for listening.
+ * Reads `HOST:PORT`, `[IPv6]:PORT`, or only `PORT` if there is a default host. Port 0 asks the system for a
+ * free port and is only for listening.
  * @throws {HostError} `usage`
  */
 export function readEndpoint(
@@ -30,12 +30,12 @@ export function readEndpoint(
   if (!match || host === undefined || host === "") {
     throw new HostError(
       "usage",
-      `${what} "${text}" is no ${options.host === undefined ? "HOST:PORT" : "[HOST:]PORT"}, such as ${options.host ?? "localhost"}:${defaultPort}`,
+      `${what} "${text}" is not ${options.host === undefined ? "HOST:PORT" : "[HOST:]PORT"}, such as ${options.host ?? "localhost"}:${defaultPort}`,
     );
   }
   const port = Number(match[3]);
   if (port > 65535 || (port === 0 && !options.allowZero)) {
-    throw new HostError("usage", `${what} "${text}": ports are ${options.allowZero ? 0 : 1} to 65535`);
+    throw new HostError("usage", `${what} "${text}": give a port from ${options.allowZero ? 0 : 1} to 65535`);
   }
   return { host, port };
 }
@@ -55,13 +55,16 @@ export function readRoutes(text: string): Route[] {
   if (!listen || !upstream || rest.length > 0) {
     throw new HostError(
       "usage",
-      `--route "${text}" is no LISTEN=HOST:PORT, such as 16714=localhost:16713 or 8000-8099=localhost:9000-9099`,
+      `--route "${text}" is not LISTEN=HOST:PORT, such as 16714=localhost:16713 or 8000-8099=localhost:9000-9099`,
     );
   }
   const from = readRange(listen, "--route", { host: loopback, allowZero: true });
   const to = readRange(upstream, "--route", {});
   if (from.length !== to.length) {
-    throw new HostError("usage", `--route "${text}": ${from.length} listening ports for ${to.length} upstream ports`);
+    throw new HostError(
+      "usage",
+      `--route "${text}": ranges of ${from.length} and ${to.length} ports; give equal ranges`,
+    );
   }
   return from.map((endpoint, at) => ({ listen: endpoint, upstream: to[at] as Endpoint }));
 }
@@ -75,6 +78,6 @@ function readRange(text: string, what: string, options: { host?: string; allowZe
   const last = readEndpoint(`${match[1]}${match[3]}`, what, options);
   const count = last.port - first.port + 1;
   if (count < 1 || count > longestRange)
-    throw new HostError("usage", `${what} "${text}": a range has 1 to ${longestRange} ports, smallest first`);
+    throw new HostError("usage", `${what} "${text}": give a range of 1 to ${longestRange} ports, lowest first`);
   return Array.from({ length: count }, (_, at) => ({ host: first.host, port: first.port + at }));
 }

@@ -7,7 +7,7 @@ import { headByteLength } from "../formats/foreignFormat.ts";
 import { readFailure } from "./hostError.ts";
 
 /**
- * What a file is, by its first bytes, unpacked where they are packed, and its name.
+ * Recognises a file by its name and its first bytes, decompressed if necessary.
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function recogniseFile(path: string): Promise<Recognised | null> {
@@ -30,7 +30,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** As much of the beginning as comes out of the first packed bytes, and as is looked at. */
+/** Decompresses the first bytes of a file, as far as recognition needs them. */
 function unpackedHead(packed: Uint8Array): Promise<Uint8Array> {
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   const pieces: Buffer[] = [];
@@ -45,7 +45,7 @@ function unpackedHead(packed: Uint8Array): Promise<Uint8Array> {
       byteLength += piece.length;
       if (byteLength >= headByteLength) finish();
     });
-    // Packing that is damaged gives what came before its damage.
+    // Of a damaged file, keeps the bytes before the damage.
     gunzip.once("error", finish).once("end", finish).end(packed);
   });
 }

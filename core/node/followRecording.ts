@@ -9,8 +9,8 @@ const stillPolls = 5;
 const readByteLength = 128 * 1024;
 
 /**
- * Reads a recording as it grows, until its end record or until `signal`. The file is held open, so that
- * taking off `.part` at its close does not matter.
+ * Reads a recording as it grows, until its end record or until `signal`. The file stays open, so the rename
+ * from `.part` at its close does not matter.
  * @throws {HostError} `unreadable`
  */
 export async function followRecording(
@@ -18,7 +18,7 @@ export async function followRecording(
   onItems: (items: readonly ReadItem[]) => void | Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (path.endsWith(".gz")) throw new HostError("usage", `${path} is packed and grows no more: leave out --follow`);
+  if (path.endsWith(".gz")) throw new HostError("usage", `${path} is compressed and cannot grow: omit --follow`);
   const reader = new RecordingReader();
   const file = await open(path, "r").catch((error: unknown) => {
     throw new HostError("unreadable", `${path} cannot be read: ${inWords(error)}`);
@@ -32,19 +32,19 @@ export async function followRecording(
       position += bytesRead;
       if (bytesRead > 0) {
         await onItems(reader.push(buffer.subarray(0, bytesRead)));
-        // What the reader returned are views: the next bytes need a buffer of their own.
+        // The reader returned views of this buffer: the next bytes need a new one.
         buffer = Buffer.allocUnsafe(readByteLength);
         idlePolls = 0;
         continue;
       }
       idlePolls += 1;
-      // Nothing came for a while: what looks unfinished may be damage, with whole records behind it.
+      // No new bytes for a while: an unfinished record may be damage with complete records after it.
       if (idlePolls === stillPolls) await onItems(reader.lookPast());
       await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }
   } catch (error) {
     if (error instanceof UnreadableRecording && error.reason === "not-a-recording")
-      throw new HostError("usage", `${path} is no recording that is being written: leave out --follow`);
+      throw new HostError("usage", `${path} is not a recording in progress: omit --follow`);
     if (error instanceof UnreadableRecording) throw new HostError("unreadable", `${path} ${error.message}`);
     throw readFailure(error, path);
   } finally {

@@ -1,4 +1,4 @@
-/** Expected failures of the machine around us, each with a code that tests and the CLI know. */
+/** Codes of expected failures of the system, for tests and the CLI. */
 export type HostErrorCode =
   | "usage"
   | "port-in-use"
@@ -10,7 +10,7 @@ export type HostErrorCode =
   | "disk"
   | "command";
 
-/** An expected failure, worded for the person: what, where, what to do. */
+/** An expected failure with a message for the user: what failed, where, what to do. */
 export class HostError extends Error {
   readonly code: HostErrorCode;
 
@@ -21,7 +21,7 @@ export class HostError extends Error {
   }
 }
 
-/** The system's code of an error (`ENOSPC`), or its message where it has none. */
+/** The system code of an error (`ENOSPC`), or its message if it has none. */
 export function systemCode(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "code" in error && typeof error.code === "string" ? error.code : error.message;
@@ -33,14 +33,14 @@ export function inWords(error: unknown): string {
   return systemWords[code] ?? (error instanceof Error ? error.message : code);
 }
 
-/** Words a failure to read a file or folder. */
+/** The error for a file or folder that cannot be read. */
 export function cannotBeRead(error: unknown, path: string): HostError {
   if (error instanceof HostError) return error;
   const code = systemCode(error) === "ENOENT" ? "no-file" : "unreadable";
   return new HostError(code, `${path} cannot be read: ${inWords(error)}`);
 }
 
-/** The same where other code may have failed too: errors that are no system's pass through. */
+/** Like {@link cannotBeRead}, but returns errors unchanged that are not system errors. */
 export function readFailure(error: unknown, path: string): unknown {
   const isOfSystem = error instanceof Error && "syscall" in error && error.syscall !== undefined;
   return isOfSystem ? cannotBeRead(error, path) : error;
@@ -54,8 +54,8 @@ const systemWords: Readonly<Record<string, string>> = {
   EDQUOT: "disk quota exceeded",
   EROFS: "the file system is read-only",
   EISDIR: "it is a folder",
-  ENOTDIR: "a part of the path is no folder",
-  EEXIST: "it exists already",
+  ENOTDIR: "part of the path is not a folder",
+  EEXIST: "it already exists",
   EMFILE: "too many open files",
   EFBIG: "the file is too large for the file system",
   EIO: "the device failed",
@@ -65,7 +65,7 @@ const systemWords: Readonly<Record<string, string>> = {
   EHOSTUNREACH: "host unreachable",
   ENETUNREACH: "network unreachable",
   ENOTFOUND: "no such host",
-  EAI_AGAIN: "the host's name cannot be looked up",
+  EAI_AGAIN: "the host name cannot be resolved",
   EADDRINUSE: "the port is in use",
-  EADDRNOTAVAIL: "the address is not of this machine",
+  EADDRNOTAVAIL: "this machine does not have the address",
 };

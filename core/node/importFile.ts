@@ -6,28 +6,28 @@ import { piecesOf } from "./sourcePieces.ts";
 
 export interface ReadHooks {
   readonly onFault?: (fault: ImportFault) => void;
-  /** Told how many more bytes of the file have been read. */
+  /** Receives the number of bytes read since the last call. */
   readonly onProgress?: (byteLength: number) => void;
 }
 
 /**
- * The entries of a source, with its own connection numbers, in steps: of a line each where it has lines.
+ * Reads the entries of a source with its own connection numbers, in steps: one per line if it has lines.
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function* readSource(source: ImportSource, hooks: ReadHooks = {}): AsyncGenerator<readonly EntryDraft[]> {
   const reader = foreignFormats[source.format].open(source.name);
-  const tellFaults = (): void => {
+  const reportFaults = (): void => {
     for (const fault of reader.faults.splice(0)) hooks.onFault?.(fault);
   };
   const packing = { cut: false };
   for await (const bytes of piecesOf(source.path, packing, hooks.onProgress ?? (() => undefined))) {
     yield* reader.push(bytes);
-    tellFaults();
+    reportFaults();
   }
   yield* reader.end();
-  tellFaults();
+  reportFaults();
   if (packing.cut) {
-    const message = "is the last that could be unpacked: the compressed file is cut short or damaged";
+    const message = "is the last that could be decompressed: the compressed file is truncated or damaged";
     hooks.onFault?.({ at: reader.position, message });
   }
 }

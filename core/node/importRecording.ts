@@ -10,7 +10,7 @@ import { type SourceSurvey, surveySource } from "./sourceSurvey.ts";
 import { toolName } from "./version.ts";
 import { refuseTaken, writeRecordingFile } from "./writeRecording.ts";
 
-/** A source as it went into a recording. */
+/** A source and its connection numbers in the recording. */
 export interface ImportedSource {
   readonly source: ImportSource;
   readonly survey: SourceSurvey;
@@ -25,13 +25,13 @@ export interface ImportOutcome {
 }
 
 /**
- * Makes one recording of sources. Each is read twice: what is in it stands in the header, before the
- * first entry. Several have one time zero, their entries are in order of time (of equal times in order
- * of the sources), and connections are numbered one behind the other, source by source.
+ * Makes one recording of several sources. Reads each source twice, because the header describes it before
+ * the first entry. All sources start at time zero. Entries are in order of time, for equal times in order of
+ * the sources; connections are numbered consecutively, source by source.
  *
- * @param onProgress told how far it has come, in bytes of all that is to be read
- * @throws {HostError} `exists`, `disk`: the recording cannot be made; `no-file`, `unreadable`: a source
- *   cannot be read or is not of its format; then there is no recording
+ * @param onProgress receives the bytes read and the total
+ * @throws {HostError} `exists`, `disk`: the recording cannot be written; `no-file`, `unreadable`: a source
+ *   cannot be read or is not of its format. Then no recording is left
  */
 export async function importRecording(
   sources: readonly ImportSource[],
@@ -58,10 +58,10 @@ export async function importRecording(
 type Surveyed = Pick<ImportedSource, "source" | "survey">;
 
 function numbered(surveyed: readonly Surveyed[]): ImportedSource[] {
-  const alone = surveyed.length === 1;
+  const isOnly = surveyed.length === 1;
   let next = 1;
   return surveyed.map(({ source, survey }) => {
-    const keep = alone && foreignFormats[source.format].numbersConnections;
+    const keep = isOnly && foreignFormats[source.format].numbersConnections;
     return { source, survey, connections: survey.connections.map((there) => [there, keep ? there : next++] as const) };
   });
 }
@@ -86,7 +86,7 @@ function headerOf(imported: readonly ImportedSource[]): RecordingHeader {
   };
 }
 
-/** An entry waiting for its turn. */
+/** The entries of a source, with the next one ready. */
 interface Stream {
   readonly entries: AsyncIterator<EntryDraft>;
   next: EntryDraft;
@@ -134,7 +134,7 @@ async function* renumberedEntries(
       else {
         const connection = here.get(draft.connection);
         if (connection === undefined)
-          throw new HostError("unreadable", `${source.path} was changed while it was being imported`);
+          throw new HostError("unreadable", `${source.path} changed during the import; try again`);
         yield { ...draft, connection };
       }
     }

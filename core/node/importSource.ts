@@ -10,28 +10,28 @@ export interface ImportSource {
   readonly path: string;
   /** Its file name without its folder. */
   readonly name: string;
-  /** Its name without what tells the format. */
+  /** Its name without the extension of its format. */
   readonly stem: string;
   readonly format: ForeignKind;
 }
 
 /**
- * The sources that a path names: a file as it is, a folder searched through, by name.
- * @throws {HostError} `no-file`, `unreadable`: not there, nothing that can be imported, or a folder without sources
+ * Finds the sources that a path names: a file itself, or the files in a folder in order of name.
+ * @throws {HostError} `no-file`, `unreadable`: missing, not importable, or a folder without sources
  */
 export async function findSources(path: string): Promise<ImportSource[]> {
   try {
     const facts = await stat(path);
     if (!facts.isDirectory()) {
-      // A pipe gives its bytes once.
-      if (!facts.isFile()) throw new HostError("unreadable", `${path} is no file: what is imported is read twice`);
+      // A pipe can be read only once.
+      if (!facts.isFile()) throw new HostError("unreadable", `${path} is not a regular file, which import needs`);
       return [sourceOf(path, await recogniseFile(path))];
     }
     const names = (await readdir(path, { recursive: true })).sort();
     const sources: ImportSource[] = [];
     for (const name of names) sources.push(...(await sourceInFolder(join(path, name))));
     if (sources.length > 0) return sources;
-    throw new HostError("unreadable", `${path} holds nothing that can be imported: ${openableWords}`);
+    throw new HostError("unreadable", `${path} has no files to import; import reads: ${openableWords}`);
   } catch (error) {
     throw readFailure(error, path);
   }
@@ -41,16 +41,16 @@ function sourceOf(path: string, found: Recognised | null): ImportSource {
   const name = basename(path);
   if (found?.kind === "unread")
     throw new HostError("unreadable", `${path} is ${found.what}, which Black Chamber does not read yet`);
-  if (found?.kind === "recording") throw new HostError("unreadable", `${path} is a recording already`);
-  if (found === null) throw new HostError("unreadable", `${path} is nothing that can be imported: ${openableWords}`);
+  if (found?.kind === "recording") throw new HostError("unreadable", `${path} is already a recording`);
+  if (found === null) throw new HostError("unreadable", `${path} cannot be imported; import reads: ${openableWords}`);
   return { path, name, stem: stemOf(name), format: found.kind };
 }
 
-/** A file of a folder that is searched: by its extension; of the many that end in `.json` only those that hold saved games. */
+/** Takes a file of a searched folder by its extension, but a `.json` file only if it holds a saved game. */
 async function sourceInFolder(path: string): Promise<ImportSource[]> {
   const kinds = kindsByName(path);
   if (kinds.length === 0 || kinds.includes("recording")) return [];
-  // What cannot be read is found out when it is imported.
+  // An unreadable file fails later, at its import.
   const found = await recogniseFile(path).catch(() => null);
   if (found === null || found.kind === "unread" || found.kind === "recording") return [];
   return found.byContent || found.kind !== "diplomacy-saved-game" ? [sourceOf(path, found)] : [];

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** What the frames of a growing recording say so far. */
+/** What the frames of a growing recording show so far. */
 export interface LiveStatus {
   readonly path: string;
   readonly frames: number;
@@ -8,13 +8,13 @@ export interface LiveStatus {
   readonly powers: readonly string[];
   readonly map: string | null;
   readonly level: number | null;
-  /** True once a server said HLO or NOW. */
+  /** True once a server sent HLO or NOW. */
   readonly gameSeen: boolean;
 }
 
 /**
- * Follows recordings while they are written, in a worker of its own that reads the files: the relay's
- * loop spends nothing on it.
+ * Follows recordings while they are written, in a worker that reads the files, so that it costs the relay's
+ * event loop nothing.
  */
 export class LiveStatusFollower {
   readonly #worker: Worker;
@@ -26,7 +26,7 @@ export class LiveStatusFollower {
       this.#latest.set(status.path, status);
       onStatus(status);
     });
-    // Without status a game goes on; the worker is no reason to stop one.
+    // A failed worker must not stop a game: it goes on without status.
     this.#worker.on("error", () => undefined);
     this.#worker.unref();
   }

@@ -5,7 +5,7 @@ import { RecordingFold } from "../analysis/recordingFold.ts";
 import { followRecording } from "./followRecording.ts";
 import type { LiveStatus } from "./liveStatus.ts";
 
-const tellEveryMs = 200;
+const sendEveryMs = 200;
 
 parentPort?.on("message", (path: string) => {
   void follow(path);
@@ -14,21 +14,21 @@ parentPort?.on("message", (path: string) => {
 async function follow(path: string): Promise<void> {
   let counts = new InfoCounts();
   let fold = new RecordingFold(undefined, [counts]);
-  let toldAt = 0;
+  let sentAt = 0;
   let due = false;
-  const tell = (): void => {
+  const send = (): void => {
     due = false;
-    toldAt = performance.now();
+    sentAt = performance.now();
     parentPort?.postMessage(statusOf(path, fold.analysis, counts));
   };
   const onItems = (items: Parameters<Parameters<typeof followRecording>[1]>[0]): void => {
     for (const item of items) {
       if (item.kind === "record") fold.apply(item.entry);
     }
-    if (!due) setTimeout(tell, Math.max(0, toldAt + tellEveryMs - performance.now()));
+    if (!due) setTimeout(send, Math.max(0, sentAt + sendEveryMs - performance.now()));
     due = true;
   };
-  // The file may not be there while the disk refuses it: then there is nothing to tell.
+  // The file may be missing while the disk refuses writes: then try again later.
   for (;;) {
     try {
       await followRecording(path, onItems, new AbortController().signal);

@@ -6,12 +6,12 @@ import { type LibraryEntry, libraryEntry } from "../map/library.ts";
 import type { LoadedMap } from "../map/loadedMap.ts";
 import { cannotBeRead, HostError } from "./hostError.ts";
 
-/** No map of anybody comes near. */
+/** Far above the size of any known map. */
 const largestByteLength = 4 * 1024 * 1024;
 
 /**
- * Reads a map from a file: an AiServer `.mdf`, with the `.rem`, `.now` and `.sco` of its name beside it, or a `.map`.
- * @param folders where includes are looked for behind the file's own folder
+ * Reads a map from a file: a `.map`, or an AiServer `.mdf` with the `.rem`, `.now` and `.sco` files of its name.
+ * @param folders where to look for included files after the file's own folder
  * @throws {HostError} `no-file`, `unreadable`
  */
 export function readMapFile(path: string, folders: readonly string[] = []): LoadedMap {
@@ -20,18 +20,23 @@ export function readMapFile(path: string, folders: readonly string[] = []): Load
   if (extname(path).toLowerCase() !== ".mdf")
     return readDotMap(basename(path), text, includesFrom([folder, ...folders]));
   const stem = basename(path, extname(path));
-  const beside = (ending: string): SourceText | undefined => {
+  const sibling = (ending: string): SourceText | undefined => {
     const wanted = `${stem}${ending}`.toLowerCase();
     const file = namesIn(folder).find((name) => name.toLowerCase() === wanted);
     return file === undefined ? undefined : { file, text: readText(join(folder, file)) };
   };
   const mdf = { file: basename(path), text };
-  return readAiServerVariant(stem, { mdf, rem: beside(".rem"), now: beside(".now"), sco: beside(".sco") });
+  return readAiServerVariant(stem, {
+    mdf,
+    rem: sibling(".rem"),
+    now: sibling(".now"),
+    sco: sibling(".sco"),
+  });
 }
 
 /**
- * Reads the files that a .map file includes: plain names, files of these folders and of nowhere else, whatever links
- * may say. What cannot be read is not found.
+ * Reads the files that a .map file includes. Takes plain names only, and only files in these folders, even through
+ * links. Treats unreadable files as missing.
  */
 export function includesFrom(folders: readonly string[]): Include {
   return (name) => {
@@ -49,7 +54,7 @@ export function includesFrom(folders: readonly string[]): Include {
 }
 
 /**
- * A user's own maps: every `.map` and `.mdf` of a folder under its file's name. They are read when they are asked for.
+ * Lists the user's own maps: every `.map` and `.mdf` in a folder, under its file name. Reads each when first used.
  * @throws {HostError} `no-file`, `unreadable`: the folder
  */
 export function mapsIn(folder: string): LibraryEntry[] {
@@ -66,18 +71,18 @@ export function mapsIn(folder: string): LibraryEntry[] {
   }
 }
 
-/** True where a path names a file and no folder: a folder may be called as a variant is. */
+/** Whether a path is a file: a folder may have the name of a variant. */
 export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** UTF-8 where it is that, else Latin-1, as older files are. */
+/** Decodes a file as UTF-8 if valid, else as Latin-1, which older files use. */
 function readText(path: string): string {
   try {
     const facts = statSync(path);
-    if (!facts.isFile()) throw new HostError("unreadable", `${path} is no file`);
+    if (!facts.isFile()) throw new HostError("unreadable", `${path} is not a file`);
     if (facts.size > largestByteLength)
-      throw new HostError("unreadable", `${path} is no map: larger than ${largestByteLength} bytes`);
+      throw new HostError("unreadable", `${path} is larger than ${largestByteLength} bytes, too large for a map`);
     const bytes = readFileSync(path);
     try {
       return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

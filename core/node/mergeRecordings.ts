@@ -10,15 +10,15 @@ import { SoundRecording } from "./soundRecording.ts";
 import { toolName } from "./version.ts";
 import { refuseTaken, writeRecordingFile } from "./writeRecording.ts";
 
-/** What a merge made of its inputs. */
+/** The result of a merge. */
 export interface MergeOutcome {
   readonly plan: MergePlan;
   readonly sources: readonly { readonly path: string; readonly outcome: ReadOutcome }[];
 }
 
 /**
- * Writes one recording from several. Each is read twice, all at once the second time, a piece at a time.
- * @throws {HostError} those of reading and writing; `usage`: the inputs lie too far apart for one clock
+ * Writes one recording from several. Reads each twice; the second time all in parallel, piece by piece.
+ * @throws {HostError} those of reading and writing; `usage`: the inputs are too far apart for one clock
  */
 export async function mergeRecordings(
   paths: readonly string[],
@@ -36,20 +36,20 @@ export async function mergeRecordings(
       (items) => {
         for (const item of items) if (item.kind === "record") survey.add(item.entry);
       },
-      { onProgress: passes.report(i), onlyRecordings: "chamber import makes one, which can be merged" },
+      { onProgress: passes.report(i), onlyRecordings: "convert it with chamber import, then merge it" },
     );
     sounds.push(sound);
     inputs.push({ name: basename(path), header: sound.header, survey });
   }
   const plan = planMerge(inputs, { uuid: randomUUID(), tool: toolName });
-  if (!plan) throw new HostError("usage", "these recordings lie more than 104 days apart: one clock cannot hold them");
+  if (!plan) throw new HostError("usage", "these recordings are more than 104 days apart, too far for one clock");
   const readers = sounds.map((sound, i) => sound.copies({ onProgress: passes.report(sounds.length + i) }));
   const endNs = Math.max(...sounds.map((sound, i) => sound.endNs + (plan.inputs[i]?.offsetNs ?? 0)));
-  await writeRecordingFile(out, plan.header, broughtTogether(new Merger(plan.inputs), readers), endNs);
+  await writeRecordingFile(out, plan.header, mergedCopies(new Merger(plan.inputs), readers), endNs);
   return { plan, sources: sounds.map(({ path, outcome }) => ({ path, outcome })) };
 }
 
-async function* broughtTogether(
+async function* mergedCopies(
   merger: Merger,
   readers: readonly AsyncGenerator<readonly EntryCopy[]>[],
 ): AsyncGenerator<EntryCopy> {

@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { HostError, inWords, systemCode } from "./hostError.ts";
 
 /**
- * Writes a new file; folders on the way are made. What is there already is kept, and nothing is left of what could not be
- * written whole.
+ * Writes a new file and creates its folders. Never overwrites a file, and removes its own file if it cannot be written
+ * completely.
  * @throws {HostError} `exists`, `disk`
  */
 export async function writeNewFile(path: string, bytes: Uint8Array): Promise<void> {
@@ -20,7 +20,7 @@ export async function writeNewFile(path: string, bytes: Uint8Array): Promise<voi
       await file.close();
     }
   } catch (error) {
-    if (systemCode(error) === "EEXIST") throw new HostError("exists", `${path} exists already: choose another --out`);
+    if (systemCode(error) === "EEXIST") throw new HostError("exists", `${path} already exists: choose another --out`);
     if (isMade) await rm(path, { force: true });
     throw new HostError("disk", `${path} cannot be written: ${inWords(error)}`);
   }

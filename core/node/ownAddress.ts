@@ -3,20 +3,20 @@ import type { Route } from "./endpoint.ts";
 import { HostError } from "./hostError.ts";
 
 /**
- * Refuses routes by which a proxy would be its own upstream.
+ * Refuses routes that would make the proxy its own upstream.
  * @throws {HostError} `usage`
  */
 export function refuseSelf(routes: readonly Route[]): void {
-  const doors = new Set(routes.map(({ listen }) => listen.port));
-  const self = routes.find(({ upstream }) => isOwn(upstream.host) && doors.has(upstream.port));
+  const listenPorts = new Set(routes.map(({ listen }) => listen.port));
+  const self = routes.find(({ upstream }) => isOwn(upstream.host) && listenPorts.has(upstream.port));
   if (self)
     throw new HostError(
       "usage",
-      `the proxy would call itself: it listens on port ${self.upstream.port} of this machine; choose another --listen`,
+      `the proxy would connect to itself: it listens on port ${self.upstream.port} of this machine; choose another --listen`,
     );
 }
 
-/** Whether a host is this machine by one of its addresses. Names other than localhost are not looked up. */
+/** Whether a host is an address of this machine. Resolves no names other than localhost. */
 function isOwn(host: string): boolean {
   if (host === "localhost" || host.startsWith("127.") || ["::1", "::", "0.0.0.0"].includes(host)) return true;
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === host));

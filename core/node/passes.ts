@@ -1,4 +1,4 @@
-/** How far work has come that reads files several times, as one share from 0 to 1. */
+/** Progress of work that reads files several times, as one share from 0 to 1. */
 export class Passes {
   readonly #shares: number[];
   readonly #onShare: ((share: number) => void) | undefined;
@@ -8,7 +8,7 @@ export class Passes {
     this.#onShare = onShare;
   }
 
-  /** Told how far a pass has come, counted from 0. */
+  /** Returns the progress callback of a pass; passes count from 0. */
   report(pass: number): (read: number, total: number) => void {
     return (read, total) => {
       this.#shares[pass] = total === 0 ? 1 : read / total;

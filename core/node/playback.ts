@@ -3,12 +3,12 @@ import type { ConnectionId, Direction } from "../recording/entry.ts";
 import type { ReplayStep } from "../replay/script.ts";
 import { type Endpoint, loopback, printEndpoint } from "./endpoint.ts";
 
-/** What one side of a leg has seen. */
+/** What one end of a leg has received. */
 interface Arrival {
   readonly socket: Socket;
   byteLength: number;
   over: boolean;
-  /** Set while somebody waits for more. */
+  /** Set while a step waits for more. */
   wake: (() => void) | undefined;
 }
 
@@ -18,18 +18,17 @@ interface PlayedConnection {
 }
 
 export interface PlaybackOptions {
-  /** The proxy: where the clients' side connects. */
+  /** The proxy, where the clients connect. */
   readonly proxy: Endpoint;
-  /** Called with every piece that arrives at the far end of a leg. */
+  /** Called with every piece that arrives at the end of a leg. */
   readonly onArrival?: (connection: ConnectionId, direction: Direction, bytes: Uint8Array) => void;
   /** Longest wait for one step to arrive. */
   readonly patienceMs?: number;
 }
 
 /**
- * Plays both sides of a recorded game through a proxy, over real sockets: the clients, and the server
- * they reach behind it. Every step is done when it has arrived at the other end, so the order across
- * connections is that of the script.
+ * Plays both sides of a recorded game through a proxy over real sockets: the clients and the server. A step
+ * ends when it has arrived at the other end, so the order across connections is that of the script.
  */
 export class Playback {
   readonly upstream: Endpoint;
@@ -60,8 +59,8 @@ export class Playback {
   }
 
   /**
-   * Plays the steps, one after the other.
-   * @throws when a step does not arrive in time: the proxy is not transparent, or not there
+   * Plays the steps one by one.
+   * @throws if a step does not arrive in time: the proxy is not transparent or not running
    */
   async play(steps: readonly ReplayStep[], options: PlaybackOptions): Promise<void> {
     const played = new Map<ConnectionId, PlayedConnection>();
@@ -69,14 +68,14 @@ export class Playback {
       if (step.type === "open") played.set(step.connection, await this.#open(step.connection, options));
       else {
         const connection = played.get(step.connection);
-        if (!connection) throw new Error(`connection ${step.connection} speaks before it opens`);
+        if (!connection) throw new Error(`connection ${step.connection} sends before it opens`);
         if (step.type === "send") await this.#send(step, connection, options);
         else await this.#close(step, connection, options);
       }
     }
   }
 
-  /** Ends what is still open, and stops listening. */
+  /** Closes all connections and stops listening. */
   async close(): Promise<void> {
     const gone = [...this.#sockets].map(
       (socket) =>
@@ -97,7 +96,7 @@ export class Playback {
     await new Promise<void>((resolve, reject) => {
       client.once("connect", resolve);
       client.once("error", (error) =>
-        reject(new Error(`${printEndpoint(options.proxy)} is not reached: ${error.message}`)),
+        reject(new Error(`${printEndpoint(options.proxy)} cannot be reached: ${error.message}`)),
       );
     });
     await within(
@@ -160,7 +159,7 @@ export class Playback {
   #keep(socket: Socket): Socket {
     this.#sockets.add(socket);
     socket.once("close", () => this.#sockets.delete(socket));
-    // Errors show as the end of a leg; `watch` waits for that.
+    // An error ends the leg, and `watch` waits for that.
     socket.on("error", () => undefined);
     return socket;
   }

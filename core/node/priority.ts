@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
 
 /**
- * Asks that this process be given a processor before others that wait for one: a relay must not be late because a page
- * on the same machine paints. Systems that allow this to nobody but an administrator (Linux, macOS) change nothing.
+ * Raises the priority of this process: painting a page on the same machine must not delay a relay. Has no effect on
+ * systems that allow this only to an administrator (Linux, macOS).
  */
 export function goBeforeOthers(): boolean {
   try {

@@ -10,7 +10,7 @@ import { RecordingFile, type RecordingOutcome, type RecordingTrouble } from "./r
 import { UpstreamProxy } from "./upstreamProxy.ts";
 import { toolName } from "./version.ts";
 
-/** One upstream and the recording of what passes to it. */
+/** An upstream and the recording of its traffic. */
 export interface UpstreamRecording {
   readonly upstream: Endpoint;
   readonly listen: readonly string[];
@@ -22,7 +22,7 @@ export interface UpstreamRecording {
 
 export interface ProxyServerOptions {
   readonly routes: readonly Route[];
-  /** The recording's path for an upstream; asked once for each. */
+  /** Returns the recording's path for an upstream; called once for each. */
   readonly pathFor: (upstream: Endpoint, startedAt: string) => string;
   /** Written as a mark at the start of every recording. */
   readonly note?: string | undefined;
@@ -38,8 +38,8 @@ interface Upstream {
 }
 
 /**
- * Listens on every route and keeps one recording per upstream. A recording is made when its first
- * client connects, for a range of ports opens far more doors than are used.
+ * Listens on every route and keeps one recording per upstream. Creates a recording when its first client
+ * connects, because a range of ports opens many more ports than are used.
  */
 export class ProxyServer {
   readonly #options: ProxyServerOptions;
@@ -56,7 +56,7 @@ export class ProxyServer {
 
   /**
    * Opens all listening ports, or none.
-   * @returns where it listens, in the order of the routes
+   * @returns the listening addresses in the order of the routes
    * @throws {HostError} `port-in-use`, `no-permission`, `no-address`
    */
   async listen(): Promise<Endpoint[]> {
@@ -70,7 +70,7 @@ export class ProxyServer {
     }
   }
 
-  /** Stops listening, ends connections, closes the recordings. */
+  /** Stops listening, ends the connections and closes the recordings. */
   async close(): Promise<RecordingOutcome[]> {
     const closed = this.#closeServers();
     await Promise.all(this.recordings.map(({ proxy }) => proxy.stop()));
@@ -143,7 +143,7 @@ export class ProxyServer {
   }
 }
 
-/** Resolves with the port once a server listens; words what keeps it from it. */
+/** Resolves with the port once a server listens; rejects with the reason if it cannot. */
 function listening(server: Server, { host, port }: Endpoint): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, { host, port })));
@@ -162,7 +162,7 @@ function listenError(error: Error, endpoint: Endpoint): HostError {
     case "EACCES":
       return new HostError(
         "no-permission",
-        `${where}: permission denied; ports below 1024 need privileges, choose a higher one with --listen`,
+        `${where}: permission denied; ports below 1024 need privileges: choose a higher port with --listen`,
       );
     default:
       return new HostError(
@@ -178,7 +178,7 @@ export function recordingName(upstream: Endpoint, startedAt: string): string {
   return `${time}-${printEndpoint(upstream).replace(/[^A-Za-z0-9.-]+/g, "-")}.chamber`;
 }
 
-/** The path of a recording in a folder; a number is added where the name is taken. */
+/** The path of a recording in a folder, with a number added if the name is taken. */
 export function freePath(folder: string, name: string, taken: (path: string) => boolean): string {
   const stem = name.replace(/\.chamber$/, "");
   for (let at = 1; ; at++) {

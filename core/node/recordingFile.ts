@@ -16,18 +16,18 @@ import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { type PlacedEntry, RecordingWriter } from "../recording/writer.ts";
 import { inWords, systemCode } from "./hostError.ts";
 
-/** While a recording is being written it has this ending; a clean close takes it off. */
+/** The suffix of a recording while it is being written; a clean close removes it. */
 export const partSuffix = ".part";
 
-/** What became of a recording. */
+/** How the writing of a recording ended. */
 export interface RecordingOutcome {
-  /** Where it is: without the `.part` ending after a clean close; null when no file could be made. */
+  /** Its path, without `.part` after a clean close; null if no file could be created. */
   readonly path: string | null;
-  /** False when anything that passed the proxy is not in the file. */
+  /** False if the file lacks any forwarded bytes. */
   readonly whole: boolean;
 }
 
-/** Told at once when writing fails, and when it works again. */
+/** Reported as soon as writing fails, and when it works again. */
 export interface RecordingTrouble {
   readonly path: string;
   readonly kind: "write-failed" | "sync-failed" | "writing-again" | "not-renamed";
@@ -35,7 +35,7 @@ export interface RecordingTrouble {
 }
 
 export interface RecordingFileOptions {
-  /** Where the recording shall be, without `.part`. */
+  /** Path of the recording, without `.part`. */
   readonly path: string;
   readonly header: RecordingHeader;
   readonly nowNs: () => number;
@@ -43,25 +43,25 @@ export interface RecordingFileOptions {
 }
 
 const syncEveryMs = 250;
-/** A turn that lasts longer writes what it has so far: many busy sockets, or a busy machine, make long turns. */
+/** A longer turn writes what it has so far: many busy sockets or a busy machine make long turns. */
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;
-/** Room that must be there before a full disk counts as free again: a gap record alone fits into any corner. */
+/** Space that must be free before writing resumes on a full disk: a gap record needs almost none. */
 const neededRoom = new Uint8Array(64 * 1024);
 
 /**
- * A recording being written. `append` never throws and never waits for the disk: what one turn of the
- * event loop appends is written at its end, in one go, or earlier when the turn is long, so that the death
- * of the process loses at most that turn; data is flushed to the device every 250 ms. When the disk fails
- * the entries are counted, and a gap record accounts for them as soon as writing works again.
+ * A recording being written. `append` never throws and never waits for the disk. The entries of one turn of
+ * the event loop are written together at its end, or earlier if the turn is long, so a crash loses at most
+ * that turn. Data is flushed to the device every 250 ms. If the disk fails, entries are counted, and a gap
+ * record accounts for them as soon as writing works again.
  */
 export class RecordingFile {
   readonly path: string;
   readonly #options: RecordingFileOptions;
   readonly #writer = new RecordingWriter(randomBytes(4).readUInt32BE());
   #queue: EntryDraft[] = [];
-  /** Time of the first entry in the queue. */
+  /** Time of the first queued entry. */
   #queuedAtNs = 0;
   #flushing: NodeJS.Immediate | undefined;
   #fd: number | undefined;
@@ -79,8 +79,8 @@ export class RecordingFile {
   #closed = false;
 
   /**
-   * Makes the file `path.part`. A folder that cannot be written is no reason to stop a game: the
-   * trouble is told and opening is tried again. A file that is there is never written over.
+   * Creates the file `path.part`. Never overwrites a file. If the folder is not writable, the game goes on:
+   * the trouble is reported and creation is retried.
    */
   constructor(options: RecordingFileOptions) {
     this.#options = options;
@@ -90,22 +90,22 @@ export class RecordingFile {
     this.#syncTimer.unref();
   }
 
-  /** The file's path at this moment. */
+  /** The file's current path. */
   get partPath(): string {
     return this.path + partSuffix;
   }
 
-  /** True while the disk refuses what is appended. */
+  /** True while writes fail. */
   get failing(): boolean {
     return this.#failing !== undefined;
   }
 
-  /** True while everything appended is in the file, or about to be. */
+  /** True while everything appended is in the file or queued for it. */
   get whole(): boolean {
     return this.#failing === undefined && !this.#lostAny;
   }
 
-  /** Takes an entry; its bytes must stay as they are until the turn ends, when they are encoded and written. */
+  /** Queues an entry. Its bytes must not change until the turn ends, when they are encoded and written. */
   append(draft: EntryDraft): void {
     if (this.#closed) return;
     if (this.#failing !== undefined) {
@@ -119,7 +119,7 @@ export class RecordingFile {
     else if (draft.atNs - this.#queuedAtNs > longTurnNs) this.flush();
   }
 
-  /** Writes what is queued, now. */
+  /** Writes the queued entries now. */
   flush(): void {
     if (this.#flushing) clearImmediate(this.#flushing);
     this.#flushing = undefined;
@@ -141,7 +141,7 @@ export class RecordingFile {
     this.#fail(written.error);
   }
 
-  /** Writes index and end, flushes to the device, takes off `.part`. Safe to call twice. */
+  /** Writes index and end, flushes to the device and removes `.part`. Safe to call twice. */
   close(): RecordingOutcome {
     if (!this.#closed) {
       this.flush();
@@ -154,10 +154,10 @@ export class RecordingFile {
     const ended = this.#failing === undefined && this.#writeEnd();
     try {
       fdatasyncSync(this.#fd);
-      // Some file systems tell only here that they had no room.
+      // Some file systems report a full disk only here.
       closeSync(this.#fd);
     } catch (error) {
-      this.#tell("sync-failed", inWords(error));
+      this.#report("sync-failed", inWords(error));
     }
     this.#fd = undefined;
     if (!ended) return { path: this.partPath, whole: false };
@@ -168,30 +168,30 @@ export class RecordingFile {
   #writeEnd(): boolean {
     const { error, byteLength } = this.#write(this.#writer.end(this.#options.nowNs()));
     if (error === undefined) return true;
-    // Without its end the file is as a crash would have left it, which every reader takes.
+    // Without its end record the file looks like after a crash, which every reader accepts.
     this.#cutBack(byteLength);
-    this.#tell("write-failed", inWords(error));
+    this.#report("write-failed", inWords(error));
     return false;
   }
 
-  /** @returns null when somebody took the file away while it was written */
+  /** @returns null if the file was removed while it was written */
   #rename(): string | null {
     try {
-      if (existsSync(this.path)) throw new Error("a file of that name is there");
+      if (existsSync(this.path)) throw new Error("a file of that name already exists");
       renameSync(this.partPath, this.path);
       return this.path;
     } catch (error) {
-      this.#tell("not-renamed", inWords(error));
+      this.#report("not-renamed", inWords(error));
       return existsSync(this.partPath) ? this.partPath : null;
     }
   }
 
-  /** Makes the file and writes its head, whichever is still to be done. */
+  /** Creates the file and writes its head, as far as not done yet. */
   #begin(): boolean {
     try {
       if (this.#fd === undefined) {
         mkdirSync(dirname(this.path), { recursive: true });
-        // "wx": never over a file that is there.
+        // "wx" fails if the file exists.
         this.#fd = openSync(this.partPath, "wx");
       }
     } catch (error) {
@@ -205,7 +205,7 @@ export class RecordingFile {
     return this.#begun;
   }
 
-  /** Writes all, or as much as the disk takes. Positional, so that a torn end is written over. */
+  /** Writes all, or as much as the disk takes. Writes by position, so a torn record is overwritten. */
   #write(bytes: Uint8Array): { byteLength: number; error: unknown } {
     let byteLength = 0;
     try {
@@ -227,13 +227,13 @@ export class RecordingFile {
     }
   }
 
-  /** Takes the torn end off the file; where even that fails, readers find their way behind it. */
+  /** Truncates a torn record at the end; if that fails too, readers skip it. */
   #cutBack(byteLength: number): void {
     this.#fileLength -= byteLength;
     try {
       ftruncateSync(this.#fd as number, this.#fileLength);
     } catch {
-      // Written over by the next record, which is positional.
+      // The next record, written by position, overwrites it.
     }
   }
 
@@ -246,8 +246,8 @@ export class RecordingFile {
     const first = this.#failing === undefined;
     this.#failing = systemCode(error);
     if (first) {
-      this.#tell("write-failed", inWords(error));
-      // A disk that is full again and again is tried ever more rarely.
+      this.#report("write-failed", inWords(error));
+      // A disk that fails repeatedly is retried at growing intervals.
       if (this.#options.nowNs() - this.#recoveredAtNs > calmNs) this.#retryMs = retryAfterMs.first;
     }
     this.#retry = setTimeout(() => this.#tryAgain(), this.#retryMs);
@@ -272,7 +272,7 @@ export class RecordingFile {
     this.#failing = undefined;
     this.#recoveredAtNs = this.#options.nowNs();
     const missing = gap?.entry.legs.reduce((sum, leg) => sum + leg.byteLength, 0) ?? 0;
-    this.#tell(
+    this.#report(
       "writing-again",
       gap ? `${gap.entry.records} records with ${missing} bytes of traffic are missing` : "nothing is missing",
     );
@@ -289,12 +289,12 @@ export class RecordingFile {
     this.#syncing = true;
     fdatasync(this.#fd, (error) => {
       this.#syncing = false;
-      if (error && !this.#syncFailing && !this.#closed) this.#tell("sync-failed", inWords(error));
+      if (error && !this.#syncFailing && !this.#closed) this.#report("sync-failed", inWords(error));
       this.#syncFailing = error !== null;
     });
   }
 
-  #tell(kind: RecordingTrouble["kind"], detail: string): void {
+  #report(kind: RecordingTrouble["kind"], detail: string): void {
     this.#options.onTrouble({ path: this.path, kind, detail });
   }
 }

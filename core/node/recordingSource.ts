@@ -18,33 +18,33 @@ import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
 const readByteLength = 1024 * 1024;
 
-/** How a file ended up being read. */
+/** The outcome of reading a file. */
 export interface ReadOutcome {
   readonly kind: OpenableKind;
-  /** Whether the places of its items are places in the file: not in a packed file, nor in one of another program. */
+  /** Whether item offsets are offsets in the file: false for compressed files and files of other programs. */
   readonly hasPlaces: boolean;
   readonly format: FormatVersion;
   readonly loss: Loss;
-  /** 3 when bytes were lost, a `.chamber` lacks its end, or something of another file was not understood; else 0. */
+  /** 3 if bytes were lost, a `.chamber` lacks its end or part of another file was not understood; else 0. */
   readonly exitCode: 0 | 3;
-  /** What a person should know, a line each; empty when all is well. */
+  /** Notes for the user, one line each; empty if nothing is wrong. */
   readonly notes: readonly string[];
 }
 
 export interface ReadOptions {
-  /** Told how far reading has come, in bytes of the file. */
+  /** Receives the bytes read and the file's length. */
   readonly onProgress?: (read: number, total: number) => void;
-  /** Set where files of other programs are of no use: why, as the end of a sentence. */
+  /** Set to refuse files of other programs: the end of the error's sentence. */
   readonly onlyRecordings?: string;
 }
 
-/** Faults of a file of another program that are given in full; the others are counted. */
+/** Number of faults of a foreign file to report in full; the rest are only counted. */
 export const keptFaults = 20;
 
 /**
- * Reads any file that Black Chamber opens, packed with gzip or not, in file order. `onItems` gets what each piece of the file completes;
- * the next piece is read when it is done.
- * @throws {HostError} `no-file`, `unreadable`: the file cannot be read, or is nothing that is read
+ * Reads any file that Black Chamber opens, gzip-compressed or not, in file order. `onItems` receives the items that
+ * each piece of the file completes; the next piece is read once `onItems` is done.
+ * @throws {HostError} `no-file`, `unreadable`: the file cannot be read or is of no known kind
  */
 export async function readRecording(
   path: string,
@@ -57,7 +57,7 @@ export async function readRecording(
   const take = async (items: readonly ReadItem[]): Promise<void> => {
     const { kind } = reader;
     if (options.onlyRecordings !== undefined && kind !== null && kind !== "recording")
-      throw new HostError("unreadable", `${path} is ${titleWords(kind)}, no recording: ${options.onlyRecordings}`);
+      throw new HostError("unreadable", `${path} is ${titleWords(kind)}, not a recording: ${options.onlyRecordings}`);
     for (const fault of reader.faults.splice(0)) faults.add(fault, kind);
     for (const item of items) account.add(item);
     await onItems(items);
@@ -74,12 +74,12 @@ export async function readRecording(
   } catch (error) {
     if (!(error instanceof UnreadableRecording)) throw error;
     if (error.reason === "cut-in-head" && packing !== "whole")
-      throw new HostError("unreadable", `${path} cannot be unpacked: ${packingWords[packing]}`);
+      throw new HostError("unreadable", `${path} cannot be decompressed: ${packingWords[packing]}`);
     const justBegun = error.reason === "cut-in-head" && path.endsWith(partSuffix);
     if (!justBegun) throw new HostError("unreadable", `${path} ${error.message}`);
     if (byteLength > 0) await take([{ kind: "damage", fileOffset: 0, byteLength, reason: "cut-short" }]);
   }
-  const { notes, exitCode } = judge(path, account.loss, packing);
+  const { notes, exitCode } = assess(path, account.loss, packing);
   return {
     kind: reader.kind ?? "recording",
     hasPlaces: !isPacked && reader.kind === "recording",
@@ -107,22 +107,22 @@ class FaultNotes {
 }
 
 const packingWords = {
-  whole: "nothing is packed in it",
-  cut: "it is cut short right at its beginning",
-  damaged: "it is no gzip file, or damaged right at its beginning",
+  whole: "it is empty",
+  cut: "it is truncated at the start",
+  damaged: "it is not a gzip file or is damaged at the start",
 } as const;
 
-function judge(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcome, "exitCode" | "notes"> {
+function assess(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcome, "exitCode" | "notes"> {
   const notes: string[] = [];
   for (const { fileOffset, byteLength, reason } of loss.damage) {
     notes.push(
-      `${counted(byteLength, "byte")} of the file at ${fileOffset} ${byteLength === 1 ? "is" : "are"} lost: ${damageWords[reason]}`,
+      `${counted(byteLength, "byte")} at ${fileOffset} in the file ${byteLength === 1 ? "is" : "are"} lost: ${damageWords[reason]}`,
     );
   }
-  if (loss.headerMissing) notes.push("its header is missing: who recorded it, and when, is not known");
-  if (loss.missingRecords > 0) notes.push(`${counted(loss.missingRecords, "record")} missing by the numbering`);
+  if (loss.headerMissing) notes.push("its header is missing: the recorder and the start time are unknown");
+  if (loss.missingRecords > 0) notes.push(`${counted(loss.missingRecords, "record")} missing by sequence number`);
   if (loss.missingBytes > 0) notes.push(`${counted(loss.missingBytes, "byte")} of traffic missing`);
-  if (loss.repeatedBytes > 0) notes.push(`${counted(loss.repeatedBytes, "byte")} of traffic stand twice`);
+  if (loss.repeatedBytes > 0) notes.push(`${counted(loss.repeatedBytes, "byte")} of traffic recorded twice`);
   const lossyGaps = loss.gaps.filter(({ reason }) => reason !== "sliced");
   for (const { reason, records, legs, detail } of lossyGaps) {
     const bytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
@@ -130,10 +130,11 @@ function judge(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcom
       `${counted(records, "record")} with ${counted(bytes, "byte")} of traffic ${gapWords[reason]}${detail === null ? "" : `: ${detail}`}`,
     );
   }
-  if (loss.endMismatch) notes.push("the end record counts otherwise than what was read");
-  if (packing !== "whole") notes.push(`the compressed file is ${packing}: what could be unpacked before was read`);
+  if (loss.endMismatch) notes.push("the counts in the end record differ from what was read");
+  if (packing !== "whole")
+    notes.push(`the compressed file is ${packing === "cut" ? "truncated" : packing}; the part before was read`);
   const lacksEnd = !loss.complete && !path.endsWith(partSuffix);
-  if (lacksEnd) notes.push("its end record is missing: it was cut short");
+  if (lacksEnd) notes.push("its end record is missing: the file is truncated");
   const damaged =
     loss.lostBytes > 0 ||
     loss.headerMissing ||
@@ -144,22 +145,22 @@ function judge(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcom
     packing !== "whole" ||
     lacksEnd;
   if (!damaged && !loss.complete)
-    notes.push("still being written, or its recorder was killed: everything up to its last whole record was read");
+    notes.push("still being written, or its recorder was killed: everything up to its last complete record was read");
   return { exitCode: damaged ? 3 : 0, notes };
 }
 
 const gapWords: Readonly<Record<GapReason, string>> = {
   "write-failed": "could not be written",
   damaged: "were damaged before a recovery",
-  sliced: "were left out on purpose",
+  sliced: "were omitted on purpose",
 };
 
 const damageWords = {
-  unreadable: "no valid record begins there",
-  "cut-short": "a record is cut short",
-  malformed: "a record with a valid checksum makes no sense",
-  "out-of-order": "a record repeats or precedes what was read before it",
-  "after-end": "bytes stand behind the end record",
+  unreadable: "no valid record starts there",
+  "cut-short": "a record is truncated",
+  malformed: "a record with a valid checksum has invalid content",
+  "out-of-order": "a record repeats or precedes an earlier one",
+  "after-end": "there are bytes after the end record",
 } as const;
 
 async function eachPiece(
@@ -172,7 +173,7 @@ async function eachPiece(
     const first = await pieces.next();
     if (first.done) return [false, "whole"];
     const all = withFirst(first.value, pieces);
-    // What is damaged is read a second time: only the first reading has begun already.
+    // A damaged file is read twice: the first reading has already begun.
     let isBegun = false;
     const again = (): AsyncIterable<Uint8Array> => {
       if (isBegun) return piecesOf(path, options);
@@ -207,7 +208,7 @@ async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uin
 }
 
 /**
- * Size of a file that can be read.
+ * Returns the size of a readable file.
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function sizeOf(path: string): Promise<number> {
@@ -217,7 +218,7 @@ export async function sizeOf(path: string): Promise<number> {
       await readdir(path);
       throw new HostError("unreadable", `${path} is a folder, not a recording`);
     }
-    // Opening tells what stat does not: the permission to read.
+    // Opening checks the permission to read, which stat does not.
     await (await open(path, "r")).close();
     return facts.size;
   } catch (error) {
@@ -225,11 +226,11 @@ export async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** Which files of a folder are wanted. */
+/** Which files of a folder to find. */
 export type Wanted = "all" | "recordings";
 
 /**
- * The files that paths name: files as they are, folders searched through, in order of name.
+ * Finds the files that a path names: a file itself, or the files in a folder in order of name.
  * @throws {HostError} `no-file`
  */
 export async function findRecordings(path: string, wanted: Wanted = "all"): Promise<string[]> {
@@ -242,11 +243,11 @@ export async function findRecordings(path: string, wanted: Wanted = "all"): Prom
   if (!facts.isDirectory()) return [path];
   const found = await recordingsIn(path, wanted);
   if (found.length > 0) return found;
-  const looked = wanted === "all" ? ` or other file that Black Chamber opens: ${openableWords}` : " (.chamber)";
-  throw new HostError("no-file", `${path} holds no recording${looked}`);
+  const kinds = wanted === "all" ? ` or other file that Black Chamber opens: ${openableWords}` : " (.chamber)";
+  throw new HostError("no-file", `${path} has no recording${kinds}`);
 }
 
-/** A folder inside that cannot be read is named like a recording: reading it will say why. */
+/** Includes unreadable folders as if they were recordings: reading them will report why. */
 async function recordingsIn(folder: string, wanted: Wanted): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
   if (!entries) return [folder];
@@ -260,8 +261,8 @@ async function recordingsIn(folder: string, wanted: Wanted): Promise<string[]> {
 }
 
 /**
- * Whether a file of a folder is one of those that are looked for. A recording is by its name, so that a damaged one is not
- * passed by. Of the many files that end in `.json` or `.csv` only those are that hold something Black Chamber reads.
+ * Whether a searched folder's file is to be listed. A recording counts by its name, so that damaged ones are found. A
+ * `.json` or `.csv` file counts only if its content is of a kind that Black Chamber reads.
  */
 export async function isListed(path: string, wanted: Wanted = "all"): Promise<boolean> {
   const kinds = kindsByName(path);

@@ -20,16 +20,16 @@ export interface SliceRequest {
   readonly onProgress?: (share: number) => void;
 }
 
-/** What a slice holds, and how its source was read. */
+/** The size of a slice and how its source was read. */
 export interface SliceOutcome {
-  /** Messages in the range; those kept for names and game are not counted outside it. */
+  /** Messages in the range, without those outside it that are kept for names and game. */
   readonly messages: number;
   readonly source: ReadOutcome;
 }
 
 /**
- * Writes a slice of a recording. The recording is read twice, and once more where a bound is a message.
- * @throws {HostError} `usage`: no such message or connection, or a range that ends before it begins; those
+ * Writes a slice of a recording. Reads the recording twice, and once more if a bound is a message.
+ * @throws {HostError} `usage`: no such message or connection, or a range that ends before it starts; those
  *   of reading and writing
  */
 export async function sliceRecording(request: SliceRequest): Promise<SliceOutcome> {
@@ -74,8 +74,8 @@ async function rangeOf({ path, from, to, connections }: SliceRequest): Promise<S
   }
   const range = sliceRange(from, to, connections, times);
   if ("noMessage" in range)
-    throw new HostError("usage", `${path} has no message #${range.noMessage}: its last is #${times.count}`);
+    throw new HostError("usage", `${path} has no message #${range.noMessage}; its last message is #${times.count}`);
   if (range.fromNs > range.toNs || range.fromN > range.toN)
-    throw new HostError("usage", "--from is behind --to: nothing lies between them");
+    throw new HostError("usage", "--from is after --to: the range is empty");
   return range;
 }

@@ -7,11 +7,11 @@ import { partSuffix } from "./recordingFile.ts";
 import { type ReadOptions, type ReadOutcome, readRecording } from "./recordingSource.ts";
 import { toolName } from "./version.ts";
 
-/** A recording that has been read once, so that it can be read again with a gap wherever something is missing. */
+/** A recording that was read once, so that it can be read again with a gap wherever something is missing. */
 export class SoundRecording {
   readonly path: string;
   readonly outcome: ReadOutcome;
-  /** The recording's own header, or a fresh one where that is lost. */
+  /** The recording's own header, or a new one if it is lost. */
   readonly header: RecordingHeader;
   readonly headerLost: boolean;
   readonly #survey: RecoverySurvey;
@@ -26,7 +26,7 @@ export class SoundRecording {
 
   /**
    * Reads a file to its end.
-   * @param onItems sees every piece on the way
+   * @param onItems receives every piece
    * @throws {HostError} `no-file`, `unreadable`
    */
   static async survey(
@@ -46,12 +46,12 @@ export class SoundRecording {
     return new SoundRecording(path, survey, outcome);
   }
 
-  /** Time of the last thing known of, in nanoseconds from the start. */
+  /** Time of the last known entry, in nanoseconds from the start. */
   get endNs(): number {
     return this.#survey.endNs;
   }
 
-  /** Its entries, read again at the caller's pace. */
+  /** Reads its entries again at the caller's pace. */
   async *copies(options: ReadOptions = {}): AsyncGenerator<EntryCopy[]> {
     const recovery = new Recovery(this.#survey, this.#ending());
     const batches = new PassThrough({ objectMode: true, highWaterMark: 1 });

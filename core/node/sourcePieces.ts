@@ -5,8 +5,8 @@ import { isGzip } from "../bytes/gzip.ts";
 import { readFailure, systemCode } from "./hostError.ts";
 
 /**
- * The bytes of a source, unpacked where it is packed.
- * @param packing is told whether the packed bytes ended early
+ * Reads the bytes of a source, decompressed if necessary.
+ * @param packing receives whether the compressed bytes ended early
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function* piecesOf(
@@ -17,18 +17,18 @@ export async function* piecesOf(
   const isPacked = await beginsAsGzip(path);
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   file.on("data", (bytes) => onProgress(bytes.length));
-  // Data must not flow before its consumer is there.
+  // No data must flow before its consumer is ready.
   file.pause();
   const gunzip = isPacked ? createGunzip({ chunkSize: 256 * 1024 }) : undefined;
   if (gunzip) file.on("error", (error) => gunzip.destroy(error));
   try {
     for await (const bytes of gunzip ? file.pipe(gunzip) : file) yield bytes as Buffer;
   } catch (error) {
-    // Whatever zlib could unpack before its error has been taken.
+    // Everything that zlib decompressed before its error was already read.
     if (!systemCode(error).startsWith("Z_")) throw readFailure(error, path);
     packing.cut = true;
   } finally {
-    // A consumer that stops early leaves the file open otherwise.
+    // Otherwise a consumer that stops early would leave the file open.
     file.destroy();
   }
 }

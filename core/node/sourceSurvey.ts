@@ -7,25 +7,25 @@ import { readSource } from "./importFile.ts";
 import type { ImportSource } from "./importSource.ts";
 import { keptFaults } from "./recordingSource.ts";
 
-/** What is in a source. */
+/** The contents of a source in numbers. */
 export interface SourceSurvey {
-  /** Null where the source has no lines. */
+  /** Null if the source has no lines. */
   readonly lines: number | null;
-  /** Lines that gave more than a mark. */
+  /** Lines that produced more than a mark. */
   readonly takenLines: number | null;
   readonly chunks: number;
   readonly marks: number;
   readonly documents: number;
   readonly faults: number;
-  /** The first of them, at most {@link keptFaults}. */
+  /** The first faults, at most {@link keptFaults}. */
   readonly firstFaults: readonly ImportFault[];
   /** Connections by the source's numbers, in order of appearance. */
   readonly connections: readonly ConnectionId[];
 }
 
 /**
- * Reads a source through to learn what is in it.
- * @throws {HostError} `no-file`, `unreadable`: not to be read, or nothing of its format is in it
+ * Reads a source to count its contents.
+ * @throws {HostError} `no-file`, `unreadable`: unreadable, or nothing in it has its format
  */
 export async function surveySource(
   source: ImportSource,
@@ -53,9 +53,9 @@ export async function surveySource(
   }
   if (takenLines === 0) {
     const [first] = firstFaults;
-    const emptiness = countOf("mark") > 0 ? "it holds comments only" : "it is empty";
+    const emptiness = countOf("mark") > 0 ? "it has only comments" : "it is empty";
     const why = first ? `${unit} ${first.at} ${first.message}` : emptiness;
-    throw new HostError("unreadable", `${source.path} is no ${title}: ${why}`);
+    throw new HostError("unreadable", `${source.path} is not a valid ${title}: ${why}`);
   }
   return {
     lines: hasLines ? lines : null,

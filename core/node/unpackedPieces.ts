@@ -2,17 +2,17 @@ import { createGunzip } from "node:zlib";
 import { concatBytes } from "../bytes/concat.ts";
 import { systemCode } from "./hostError.ts";
 
-/** How gzip unpacking ended: `cut`: the file ends before its packing does. `damaged`: the packing makes no sense. */
+/** How decompression ended. `cut`: the file ends too early. `damaged`: the compressed data is invalid. */
 export type PackingState = "whole" | "cut" | "damaged";
 
-/** Small, which bounds what a hostile file, packed a thousandfold, makes of one. */
+/** Small, to bound the memory for a hostile file that expands a thousandfold. */
 const pieceByteLength = 4096;
 
 /**
- * Unpacks gzip, keeping everything before the first damage and before a cut.
- * @param packed opens the file's bytes, in order; asked for a second time where they are damaged
- * @param take is given what each piece unpacks to
- * @throws whatever `packed` and `take` throw
+ * Decompresses gzip and keeps everything before the first damage or the cut.
+ * @param packed opens the file's bytes, in order; called again if they are damaged
+ * @param take receives the decompressed bytes of each piece
+ * @throws the errors of `packed` and `take`
  */
 export async function eachUnpackedPiece(
   packed: () => AsyncIterable<Uint8Array>,
@@ -28,7 +28,7 @@ export async function eachUnpackedPiece(
     },
   );
   if (state !== "damaged") return state;
-  // zlib drops what it has unpacked of a piece when it finds that piece damaged: byte by byte it has told it before.
+  // zlib drops a piece's output when it finds the piece damaged. Fed byte by byte, it keeps all output before that.
   let known = taken;
   await unpack(
     packed(),
@@ -43,8 +43,8 @@ export async function eachUnpackedPiece(
 }
 
 /**
- * @param sizeAt how many bytes to unpack together from a place in the file on
- * @returns how it ended, and where the piece began in which it failed
+ * @param sizeAt how many bytes to decompress together from an offset in the file
+ * @returns how it ended, and the offset of the piece that failed
  */
 async function unpack(
   packed: AsyncIterable<Uint8Array>,
@@ -74,7 +74,7 @@ async function unpack(
     for await (const bytes of packed) {
       for (let at = 0; at < bytes.length; ) {
         const piece = bytes.subarray(at, at + sizeAt(offset));
-        // Each piece is done before the next, so that an error costs nothing unpacked before.
+        // Waits for each piece, so that an error loses nothing decompressed before it.
         const state = await Promise.race([
           failure,
           new Promise<undefined>((resolve) => {

@@ -12,20 +12,19 @@ interface Sockets {
   readonly listen: string;
 }
 
-/** Counts that cost the relay nothing. */
+/** Counters of a proxy, cheap to keep. */
 export interface ProxyCounts {
   connections: number;
   open: number;
   failed: number;
-  /** Why the upstream could not be reached, the last time. */
+  /** The latest reason why the upstream could not be reached. */
   failure: string | null;
   readonly bytes: Record<Direction, number>;
 }
 
 /**
- * Sockets for a {@link Relay}: every connection to one upstream, and the recording of them. It hands the
- * relay what happens, and carries out what the relay commands. Forwarding comes first: bytes go to the
- * other socket before they are queued for the file.
+ * The sockets of a {@link Relay}: all connections to one upstream, and their recording. Passes events to the
+ * relay and carries out its commands. Forwards bytes to the other socket before it queues them for the file.
  */
 export class UpstreamProxy {
   readonly counts: ProxyCounts = {
@@ -45,7 +44,7 @@ export class UpstreamProxy {
   readonly #pending: RelayEvent[] = [];
   #dispatching = false;
 
-  /** @param onChange called when a connection opened, failed or ended */
+  /** @param onChange called when a connection opens, fails or ends */
   constructor(upstream: Endpoint, recording: RecordingFile, nowNs: () => number, onChange: () => void) {
     this.#upstream = upstream;
     this.#recording = recording;
@@ -53,7 +52,7 @@ export class UpstreamProxy {
     this.#onChange = onChange;
   }
 
-  /** Takes a client's connection. The socket must allow half-open. */
+  /** Accepts a client's connection. The socket must allow half-open. */
   accept(client: Socket, listen: string): void {
     const connection = ++this.counts.connections;
     this.counts.open += 1;
@@ -63,13 +62,13 @@ export class UpstreamProxy {
     this.#onChange();
   }
 
-  /** Ends all connections; resolves when their last bytes are out, or after `patienceMs`. */
+  /** Ends all connections; resolves when their last bytes are sent, or after `patienceMs`. */
   async stop(patienceMs = 1000): Promise<void> {
     this.#dispatch({ type: "stop" });
     const gone = [...this.#alive].map(
       (socket) => new Promise<void>((resolve) => socket.once("close", () => resolve())),
     );
-    // A stopped connection is over for us, whether or not the peer says FIN; one not made yet need not be.
+    // Closes without waiting for the other side's FIN, and aborts connections that are still being made.
     for (const socket of this.#alive) socket.connecting ? socket.destroy() : socket.destroySoon();
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -80,7 +79,7 @@ export class UpstreamProxy {
     for (const socket of this.#alive) socket.destroy();
   }
 
-  /** What happens while commands are carried out waits until they are: their order is the relay's. */
+  /** Queues events that happen while commands run, to keep the relay's order. */
   #dispatch(event: RelayEvent): void {
     this.#pending.push(event);
     if (this.#dispatching) return;
@@ -126,7 +125,7 @@ export class UpstreamProxy {
         receiver?.end();
         return;
       case "reset":
-        // Both sockets: the one that broke may be half-open still.
+        // Both sockets: the broken one may still be half-open.
         sender?.destroy();
         if (receiver) resetWhenSent(receiver);
     }
@@ -135,7 +134,7 @@ export class UpstreamProxy {
   #note(note: Extract<RelayCommand, { type: "note" }>["note"]): void {
     const atNs = this.#nowNs();
     if (note.type === "chunk") {
-      // Named one by one: a spread is the dearest step on a byte's way through here.
+      // Fields are listed one by one because a spread is the most expensive step on this hot path.
       const { type, connection, direction, bytes } = note;
       return this.#recording.append({ type, atNs, connection, direction, bytes });
     }
@@ -156,7 +155,7 @@ export class UpstreamProxy {
     this.#attach(upstream, connection, "server-to-client");
   }
 
-  /** Makes events of what a socket says; `direction` is the leg it sends. */
+  /** Turns a socket's events into relay events; `direction` is the leg that it sends. */
   #attach(socket: Socket, connection: ConnectionId, direction: Direction): void {
     const back: Direction = direction === "client-to-server" ? "server-to-client" : "client-to-server";
     this.#alive.add(socket);
@@ -180,9 +179,9 @@ export class UpstreamProxy {
 }
 
 /**
- * Tells a FIN from an RST that came close behind other bytes: both reach us as "end". An empty write
- * sends nothing, but fails on a socket that was reset, and the error event then says so. It goes behind
- * bytes waiting to be written, and a FIN does not wait for those.
+ * Distinguishes a FIN from an RST that arrives right after other bytes: Node reports both as "end". An empty
+ * write sends nothing but fails on a reset socket, which raises the error event. The empty write queues after
+ * waiting bytes, but a FIN must not wait for those.
  */
 function finOrReset(socket: Socket, onFin: () => void): void {
   if (socket.writable && socket.writableLength === 0) {
@@ -198,7 +197,7 @@ function finOrReset(socket: Socket, onFin: () => void): void {
 const nothing = new Uint8Array(0);
 const resetPatienceMs = 2000;
 
-/** RST once what was forwarded is out, or the peer has taken nothing more for a while. */
+/** Sends RST once the forwarded bytes are sent, or after 2 s. */
 function resetWhenSent(socket: Socket): void {
   const reset = (): void => {
     socket.resetAndDestroy();
@@ -207,7 +206,7 @@ function resetWhenSent(socket: Socket): void {
   if (socket.connecting || socket.writableLength === 0) return reset();
   const timer = setTimeout(reset, resetPatienceMs);
   socket.once("close", () => clearTimeout(timer));
-  // "drain" would not do: it is told only where the backlog was long.
+  // "drain" is not enough: it is emitted only after a long backlog.
   if (socket.writableEnded) socket.once("finish", reset);
   else socket.write(nothing, reset);
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** This package's version, from its package.json: three folders up, in the sources as in dist/. */
+/** This package's version, from its package.json, two or three folders up. */
 export const version: string = readVersion();
 
-/** What recordings name as the program that wrote them. */
+/** The program name in recordings. */
 export const toolName = `black-chamber ${version}`;
 
 function readVersion(): string {
@@ -15,7 +15,7 @@ function readVersion(): string {
       };
       if (manifest.name === "black-chamber" && manifest.version) return manifest.version;
     } catch {
-      // Not there: one folder further up in dist/.
+      // In dist/ it is one folder further up.
     }
   }
   return "unknown";

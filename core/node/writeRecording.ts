@@ -9,29 +9,29 @@ import { RecordingWriter } from "../recording/writer.ts";
 import { HostError, inWords } from "./hostError.ts";
 import { partSuffix } from "./recordingFile.ts";
 
-/** What a recording is made from, in order: made anew, or copied with their places from other recordings. */
+/** The pieces of a new recording, in order: new entries, or entries copied with their offsets from other recordings. */
 export type RecordingPiece = EntryDraft | EntryCopy;
 
 const batchByteLength = 1024 * 1024;
 
 /**
- * Refuses a path that is taken, before any work is done for it.
+ * Refuses a path that already exists, before any work is done.
  * @throws {HostError} `exists`
  */
 export function refuseTaken(path: string): void {
   if (existsSync(path))
-    throw new HostError("exists", `${path} exists already; recordings are never overwritten: choose another --out`);
+    throw new HostError("exists", `${path} already exists and is not overwritten: choose another --out`);
 }
 
 /**
- * Writes a whole recording at once, for what is made from files: imports, recoveries, slices, merges.
- * It has another name, ending in `.part`, until it is whole, and is packed where `path` ends in `.gz`.
- * Unlike a live recording's file it gives up when the disk fails, and whatever stops it (also an error
- * thrown by `pieces`) leaves no file behind. Memory is bounded: pieces are taken as they are written.
+ * Writes a complete recording from files: an import, recovery, slice or merge. Until it is complete the file
+ * has another name ending in `.part`. Compresses it if `path` ends in `.gz`. Unlike a live recording it stops
+ * if the disk fails; any failure, also an error from `pieces`, removes the file. Memory is bounded: pieces
+ * are read as they are written.
  *
- * @param path where it shall be; folders on the way are made
+ * @param path of the new file; its folders are created
  * @param endNs when it ends, in nanoseconds, if that is later than its last entry
- * @throws {HostError} `exists`, or `disk` when it cannot be written; what `pieces` throws passes through
+ * @throws {HostError} `exists`, or `disk` if it cannot be written; errors of `pieces` pass through
  */
 export async function writeRecordingFile(
   path: string,
@@ -59,7 +59,7 @@ export async function writeRecordingFile(
   }
 }
 
-/** A file written in batches, under its `.part` name until it is finished. */
+/** A file written in batches, under a `.part` name until it is finished. */
 class BatchFile {
   pendingByteLength = 0;
   readonly #path: string;
@@ -76,7 +76,7 @@ class BatchFile {
   static async create(path: string): Promise<BatchFile> {
     return orDiskError(path, async () => {
       mkdirSync(dirname(path), { recursive: true });
-      // Not simply `path.part`: that may be the very recording that is being recovered.
+      // Not simply `path.part`: that may be the recording to recover.
       const partPath = `${path}.${randomBytes(4).toString("hex")}${partSuffix}`;
       return new BatchFile(path, partPath, await open(partPath, "wx"));
     });
@@ -91,7 +91,7 @@ class BatchFile {
     const bytes = Buffer.concat(this.#pending);
     this.#pending = [];
     this.pendingByteLength = 0;
-    // A gzip file may have several members, one behind the other.
+    // A gzip file may consist of several members.
     const packed = this.#path.endsWith(".gz") ? await promisify(gzip)(bytes) : bytes;
     await orDiskError(this.#path, () => this.#handle.writeFile(packed));
   }
@@ -111,7 +111,8 @@ class BatchFile {
 }
 
 function refuseTakenMeanwhile(path: string): void {
-  if (existsSync(path)) throw new HostError("exists", `${path} was made by another program meanwhile; it is kept`);
+  if (existsSync(path))
+    throw new HostError("exists", `${path} was created meanwhile and is not overwritten: choose another --out`);
 }
 
 async function orDiskError<T>(path: string, work: () => Promise<T>): Promise<T> {

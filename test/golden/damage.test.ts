@@ -220,7 +220,7 @@ describe("the golden recording packed", () => {
       writeFileSync(path, packed.subarray(0, length));
       const unpacked = golden.subarray(0, unpackedOf(length));
       if (unpacked.length < headByteLength) {
-        await expect(readRecording(path, () => undefined)).rejects.toThrow(/cannot be unpacked: it is cut short/);
+        await expect(readRecording(path, () => undefined)).rejects.toThrow(/cannot be decompressed: it is truncated/);
         continue;
       }
       const entries: Entry[] = [];
@@ -229,7 +229,7 @@ describe("the golden recording packed", () => {
       });
       expect(entries, `${length} bytes`).toEqual(readBytes(unpacked).entries);
       expect(exitCode).toBe(3);
-      expect(notes).toContain("the compressed file is cut: what could be unpacked before was read");
+      expect(notes).toContain("the compressed file is truncated; the part before was read");
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { printEndpoint, readEndpoint, readRoutes } from "../../../../core/node/endpoint.ts";
 
-describe("listen and connect addresses", () => {
+describe("where to listen and where to connect", () => {
   test.each([
     ["localhost:16713", { host: "localhost", port: 16713 }],
     ["[::1]:16713", { host: "::1", port: 16713 }],
@@ -11,10 +11,10 @@ describe("listen and connect addresses", () => {
     expect(printEndpoint(endpoint)).toBe(text);
   });
 
-  test("a port without a host takes the default host; port 0 is only for listening", () => {
+  test("a single port takes the default host; port 0 is only for listening", () => {
     expect(readEndpoint("16714", "--listen", { host: "127.0.0.1" })).toEqual({ host: "127.0.0.1", port: 16714 });
     expect(readEndpoint("0", "--listen", { host: "127.0.0.1", allowZero: true }).port).toBe(0);
-    expect(() => readEndpoint("localhost:0", "--upstream")).toThrow("ports are 1 to 65535");
+    expect(() => readEndpoint("localhost:0", "--upstream")).toThrow("give a port from 1 to 65535");
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe("listen and connect addresses", () => {
 });
 
 describe("routes", () => {
-  test("one route, or as many as a range has ports", () => {
+  test("a route for one port, or for each port of a range", () => {
     expect(readRoutes("16714=server:16713")).toEqual([
       { listen: { host: "127.0.0.1", port: 16714 }, upstream: { host: "server", port: 16713 } },
     ]);
@@ -46,12 +46,12 @@ describe("routes", () => {
   });
 
   test.each([
-    ["8000", "is no LISTEN=HOST:PORT"],
-    ["8000=server:1=2", "is no LISTEN=HOST:PORT"],
-    ["8000-8002=server:9000-9001", "3 listening ports for 2 upstream ports"],
-    ["8002-8000=server:9000-9002", "smallest first"],
-    ["1-60000=server:1-60000", "a range has 1 to 2000 ports"],
-    ["8000=9000", "is no HOST:PORT"],
+    ["8000", "is not LISTEN=HOST:PORT"],
+    ["8000=server:1=2", "is not LISTEN=HOST:PORT"],
+    ["8000-8002=server:9000-9001", "ranges of 3 and 2 ports; give equal ranges"],
+    ["8002-8000=server:9000-9002", "lowest first"],
+    ["1-60000=server:1-60000", "give a range of 1 to 2000 ports"],
+    ["8000=9000", "is not HOST:PORT"],
   ])("%s is refused", (text, why) => {
     expect(() => readRoutes(text)).toThrow(why);
   });

@@ -72,11 +72,11 @@ describe("map files on the disk", () => {
     expect(failure(() => readMapFile(join(folder, "x.map")))).toBe(
       "no-file F/x.map cannot be read: no such file or folder",
     );
-    expect(failure(() => readMapFile(folder))).toBe("unreadable F is no file");
+    expect(failure(() => readMapFile(folder))).toBe("unreadable F is not a file");
     expect(failure(() => mapsIn(join(folder, "x")))).toBe("no-file F/x cannot be read: no such file or folder");
     writeFileSync(join(folder, "large.map"), Buffer.alloc(4 * 1024 * 1024 + 1));
     expect(failure(() => readMapFile(join(folder, "large.map")))).toBe(
-      "unreadable F/large.map is no map: larger than 4194304 bytes",
+      "unreadable F/large.map is larger than 4194304 bytes, too large for a map",
     );
     expect([isFile(folder), isFile(join(folder, "large.map")), isFile(join(folder, "none"))]).toEqual([
       false,
