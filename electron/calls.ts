@@ -7,22 +7,22 @@ export type CallAnswers = {
 };
 
 /**
- * Answers the page's calls. Who is not the main frame of our window, showing our page, and who sends arguments that the
- * page could not have meant, is refused: the call fails, and nothing else happens.
- * @param ours whether these are the contents of a window of ours
+ * Answers the page's calls. Refuses calls from anything but the main frame of the app's window showing the app's page,
+ * and calls with invalid arguments: the call fails, and nothing else happens.
+ * @param ours whether the contents belong to a window of the app
  */
 export function answerCalls(ours: (contents: WebContents) => boolean, answers: CallAnswers): void {
   for (const [name, { channel, takes }] of Object.entries(desktopCalls)) {
     const answer = answers[name as keyof typeof desktopCalls];
     ipcMain.handle(channel, async (event, ...parameters: readonly unknown[]) => {
-      if (!isOwnFrame(event, ours)) throw new Error("only the app's own page is answered");
-      if (!takes(parameters)) throw new Error("the call is not understood");
+      if (!isOwnFrame(event, ours)) throw new Error("only the app's own page may call");
+      if (!takes(parameters)) throw new Error("the call has invalid arguments");
       await answer(...parameters);
     });
   }
 }
 
 function isOwnFrame({ sender, senderFrame }: IpcMainInvokeEvent, ours: (contents: WebContents) => boolean): boolean {
-  // Null: it went to another page, or is gone.
+  // Null: the frame navigated to another page or is gone.
   return senderFrame !== null && senderFrame.parent === null && isPage(senderFrame.url) && ours(sender);
 }

@@ -5,14 +5,14 @@ import type { Host } from "../core/node/host/host.ts";
 import { answerCalls } from "./calls.ts";
 import { confirms, openMainWindow } from "./mainWindow.ts";
 import { type MenuActions, menuTemplate } from "./menu.ts";
-import { Opening, tellBug } from "./opening.ts";
+import { Opening, reportBug } from "./opening.ts";
 import { keepRemembered, type Remembered, readRemembered, withRecent } from "./remembered.ts";
 import { killRecorders } from "./utilityRecorder.ts";
 
-/** How long what is being recorded may take to be closed. */
+/** The longest time for live recordings to close. */
 const longestCloseMs = 10_000;
 
-/** The app once the system is ready: its window, its menu, what it remembers, and its end. */
+/** The app once the system is ready: its window, menu, remembered state and exit. */
 export class Desktop {
   readonly #host: Host;
   readonly #toOpen: string[];
@@ -20,7 +20,7 @@ export class Desktop {
   readonly #memory = join(app.getPath("userData"), "window.json");
   readonly #actions: MenuActions = {
     open: () => {
-      if (this.showWindow()) void this.#choose("any").catch(tellBug);
+      if (this.showWindow()) void this.#choose("any").catch(reportBug);
     },
     openRecent: (path) => this.open(path),
     clearRecent: () => {
@@ -29,16 +29,16 @@ export class Desktop {
       this.#setMenu();
     },
     showLibrary: () => {
-      if (this.showWindow("")) this.#opening.tell({ type: "show-library" });
+      if (this.showWindow("")) this.#opening.notify({ type: "show-library" });
     },
-    // What was meant for a window that is closed is not done by the next.
+    // A command for a closed window must not run in the next one.
     run: (command) => {
-      if (this.#window) this.#opening.tell({ type: "run", command });
+      if (this.#window) this.#opening.notify({ type: "run", command });
     },
   };
   #remembered = readRemembered(this.#memory);
   #window: BrowserWindow | null = null;
-  // The system asks at any time: before there is anything to show, and when it is too late.
+  // System events can come at any time: before the window exists, and during shutdown.
   #state: "starting" | "open" | "closing" | "closed" = "starting";
 
   /** @param toOpen paths of files to open once a window is shown; may grow until then */
@@ -55,14 +55,14 @@ export class Desktop {
       choose: (kind) => this.#choose(fileKinds.find((each) => each === kind) ?? "any"),
       openDropped: (path) => this.#opening.open(String(path)),
     });
-    this.#heedEnd();
+    this.#handleQuit();
   }
 
-  /** Serves what was open when the app was left, and shows the window. */
+  /** Serves the files that were open when the app was closed, and shows the window. */
   async start(): Promise<void> {
     const { recent, path, place } = this.#remembered;
     await this.#opening.serveAgain([...recent, ...(path === null ? [] : [path])]);
-    // What a person asks for comes before what was open when they left.
+    // Files that the user asks for take precedence over the last session.
     const left = recordingIn(place);
     const isThere = left !== null && (await this.#host.library.find(left).catch(() => null)) !== null;
     if (this.#toOpen.length > 0 || !isThere) this.#remembered = { ...this.#remembered, place: "" };
@@ -73,8 +73,8 @@ export class Desktop {
   }
 
   /**
-   * @param place what a window that must be opened shows first
-   * @returns false: no window is shown now
+   * @param place what a new window shows first
+   * @returns false if no window can be shown now
    */
   showWindow(place = this.#remembered.place): boolean {
     if (this.#state !== "open") return false;
@@ -86,10 +86,10 @@ export class Desktop {
     return true;
   }
 
-  /** Opens a file, in a window that shows nothing else before. */
+  /** Opens a file; a new window shows nothing else first. */
   open(path: string): void {
     if (this.#state === "starting") this.#toOpen.push(path);
-    else if (this.showWindow("")) void this.#opening.open(path).catch(tellBug);
+    else if (this.showWindow("")) void this.#opening.open(path).catch(reportBug);
   }
 
   #choose(kind: FileKind): Promise<void> {
@@ -115,14 +115,14 @@ export class Desktop {
     });
     this.#window = window;
     window.on("close", (event) => {
-      // Where closing the window ends the app it ends what is being recorded.
+      // Except on macOS, closing the window quits the app and stops live recordings.
       if (process.platform !== "darwin" && !this.#mayEndGames()) event.preventDefault();
     });
     window.on("closed", () => {
       this.#window = null;
       this.#opening.listens(null);
     });
-    // Another document: it has not said yet that it listens. A navigation that is refused begins, but is never done.
+    // A new document does not listen yet. A refused navigation starts but never finishes.
     window.webContents.on("did-navigate", () => this.#opening.listens(null));
   }
 
@@ -130,22 +130,22 @@ export class Desktop {
     const open = this.#host.live.all.reduce((sum, each) => sum + each.open, 0);
     if (open === 0) return true;
     const what = open === 1 ? "1 connection is open, and ends" : `${open} connections are open, and end`;
-    const question = `A game is being recorded: ${what} with the app. What came until then is kept.`;
+    const question = `A game is being recorded: ${what} with the app. The recording so far is kept.`;
     return confirms(this.#window, question, "End the Game");
   }
 
-  /** Before the app ends it asks, where a game is played, and closes what is being recorded. */
-  #heedEnd(): void {
+  /** On quit, asks if a game is running, and closes live recordings. */
+  #handleQuit(): void {
     app.on("window-all-closed", () => {
       if (process.platform !== "darwin") app.quit();
     });
     app.on("before-quit", (event) => {
-      // Elsewhere the window was asked.
+      // On other systems, closing the window already asked.
       if (process.platform === "darwin" && this.#state === "open" && !this.#mayEndGames()) event.preventDefault();
     });
     app.on("will-quit", (event) => {
       if (this.#state === "closed") return;
-      // What is being recorded is closed first.
+      // Closes live recordings first.
       event.preventDefault();
       if (this.#state === "closing") return;
       this.#state = "closing";
@@ -159,7 +159,7 @@ export class Desktop {
   }
 }
 
-/** Closes what is being recorded. @returns false: it could not, or a recorder does not answer */
+/** Closes live recordings. @returns false if that failed or a recorder does not answer */
 async function closesInTime(host: Host): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -168,14 +168,14 @@ async function closesInTime(host: Host): Promise<boolean> {
   const closed = host.close().then(
     () => true,
     (error: unknown) => {
-      tellBug(error);
+      reportBug(error);
       return false;
     },
   );
   return Promise.race([closed, late]).finally(() => clearTimeout(timer));
 }
 
-/** Id of the recording that a place of the page names. */
+/** The id of the recording in a place of the page. */
 function recordingIn(place: string): string | null {
   return new URLSearchParams(/^\?[^#]*/.exec(place)?.[0]).get("recording");
 }

@@ -2,8 +2,8 @@ import { app, type Session, type WebContents, type WebPreferences } from "electr
 import { isPage, pageOrigin } from "./page.ts";
 
 /**
- * What a page may be: a page, and nothing of Node. Most are Electron's defaults, said all the same: a test holds
- * every window to this list.
+ * The preferences of every page: no access to Node. Most are Electron's defaults, but listed because a test checks
+ * every window against this list.
  */
 export function pagePreferences(preload: string): WebPreferences {
   return {
@@ -19,13 +19,13 @@ export function pagePreferences(preload: string): WebPreferences {
     webviewTag: false,
     navigateOnDragDrop: false,
     plugins: false,
-    // Its dictionaries would be fetched from another machine.
+    // Spell checking would download dictionaries.
     spellcheck: false,
     devTools: !app.isPackaged,
   };
 }
 
-/** What may be shown in no window, whoever made it. */
+/** Blocks new windows, webviews and foreign pages in any web contents. */
 export function hardenContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: "deny" }));
   contents.on("will-attach-webview", (event) => event.preventDefault());
@@ -35,10 +35,10 @@ export function hardenContents(contents: WebContents): void {
   contents.on("will-redirect", (event) => event.preventDefault());
 }
 
-/** Copying is all that the page asks leave for. */
+/** The only permission that the page needs: to copy. */
 const permitted = "clipboard-sanitized-write";
 
-/** What pages of a session may ask of the system and of the network: nothing but copying, and nobody. */
+/** Restricts the pages of a session: no permission but copying, no network. */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer) =>
     answer(permission === permitted && isPage(contents.getURL())),
@@ -52,7 +52,7 @@ function isOwn(origin: string): boolean {
   return origin === pageOrigin || origin === `${pageOrigin}/`;
 }
 
-/** The page's own files and what it made itself; its tools where it is not packaged. */
+/** The page's own files and data; in development also the developer tools. */
 function isOfApp(address: string): boolean {
   return /^(chamber:\/\/app\/|blob:chamber:\/\/app\/|data:)/.test(address) || (!app.isPackaged && isTool(address));
 }

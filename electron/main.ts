@@ -8,19 +8,19 @@ import { inWords } from "../core/node/hostError.ts";
 import { Desktop } from "./desktop.ts";
 import { saveAsAsked } from "./downloads.ts";
 import { hardenContents, hardenSession } from "./hardening.ts";
-import { handedOver, pathsIn, tellBug } from "./opening.ts";
+import { handedOver, pathsIn, reportBug } from "./opening.ts";
 import { pageAddress, pageOrigin, pageScheme } from "./page.ts";
 import { startUtilityRecorder } from "./utilityRecorder.ts";
 
-// Said before the app is ready: the scheme has an origin, a security policy and streams as https has.
+// Before the app is ready: gives the scheme an origin, a security policy and streams like https.
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
-// Asked before the next line, which takes the switch away, but not what it did: processes were started without.
+// Checked before the next line, which removes the switch but not its effect on processes already started.
 const isUnsandboxed = app.isPackaged && app.commandLine.hasSwitch("no-sandbox");
 app.enableSandbox();
 app.setName("Black Chamber");
-// The installer's: by it Windows knows whose recent files these are.
+// The installer's id: Windows assigns recent files by it.
 app.setAppUserModelId("org.black-chamber.desktop");
 if (!app.commandLine.hasSwitch("user-data-dir")) {
   const folder = join(app.getPath("appData"), "Black Chamber");
@@ -28,12 +28,12 @@ if (!app.commandLine.hasSwitch("user-data-dir")) {
   app.setPath("userData", folder);
 }
 
-// A second start hands its files to the first. Not awaited: the app is ready only when this module has been run.
+// A second start passes its files to the first. Not awaited: the app is ready only after this module has run.
 const asked = pathsIn(process.argv);
-if (isUnsandboxed) void app.whenReady().then(() => cannotStart("it was started with --no-sandbox, which it refuses"));
+if (isUnsandboxed) void app.whenReady().then(() => cannotStart("it was started with --no-sandbox; start it without"));
 else if (app.requestSingleInstanceLock({ paths: asked }))
   run(asked).catch((error: unknown) => {
-    tellBug(error);
+    reportBug(error);
     cannotStart(inWords(error));
   });
 else app.quit();
@@ -43,9 +43,9 @@ function cannotStart(why: string): void {
   app.exit(1);
 }
 
-/** @param toOpen paths of files that the app was started with */
+/** @param toOpen paths of the files in the app's arguments */
 async function run(toOpen: string[]): Promise<void> {
-  // The system asks at any time: also before there is anything to show.
+  // System events can come at any time, also before the window exists.
   let desktop: Desktop | null = null;
   const open = (path: string): void => {
     if (desktop) desktop.open(path);
@@ -55,7 +55,7 @@ async function run(toOpen: string[]): Promise<void> {
     event.preventDefault();
     open(path);
   });
-  // Not its arguments, which Chromium rearranges.
+  // Uses the passed data, because Chromium rearranges the arguments.
   app.on("second-instance", (_event, _argv, _folder, data) => {
     const paths = handedOver(data);
     if (paths.length === 0) desktop?.showWindow();
@@ -70,14 +70,14 @@ async function run(toOpen: string[]): Promise<void> {
   const liveFolder = join(app.getPath("documents"), "Black Chamber");
   const startRecorder = startUtilityRecorder;
   const host = await Host.open({ kind: "desktop", paths: [], logs: [], liveFolder, startRecorder });
-  session.defaultSession.protocol.handle(pageScheme, createHandler(host, admitOwnPage, tellBug));
+  session.defaultSession.protocol.handle(pageScheme, createHandler(host, admitOwnPage, reportBug));
   desktop = new Desktop(host, toOpen);
   await desktop.start();
 }
 
-/** Another page has no business here, even if one came to be shown. */
+/** Refuses requests of other pages, even if one were shown. */
 function admitOwnPage(request: Request): undefined {
   const origin = request.headers.get("origin");
   if (!request.url.startsWith(pageAddress) || (origin !== null && origin !== pageOrigin))
-    throw new Refusal(403, "foreign", "only the app's own page is answered");
+    throw new Refusal(403, "foreign", "only the app's own page may send requests");
 }

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { BrowserWindow, dialog, screen } from "electron";
 import { pagePreferences } from "./hardening.ts";
-import { tellBug } from "./opening.ts";
+import { reportBug } from "./opening.ts";
 import { pageAddress } from "./page.ts";
 import { onDisplays, type Remembered } from "./remembered.ts";
 
-/** What a window is like when it is closed. */
+/** The state of a window when it is closed. */
 export type WindowState = Pick<Remembered, "bounds" | "isMaximized" | "isFullScreen" | "place">;
 
 /**
- * Shows the page in a window, where and how it was left.
- * @param onLeave told when it is to be closed: once more each time that somebody says no
+ * Shows the page in a window with its previous position and state.
+ * @param onLeave called at each attempt to close the window, even if the user cancels
  */
 export function openMainWindow(state: WindowState, onLeave: (state: WindowState) => void): BrowserWindow {
   const bounds = onDisplays(
@@ -23,7 +23,7 @@ export function openMainWindow(state: WindowState, onLeave: (state: WindowState)
     minHeight: 600,
     show: false,
     title: "Black Chamber",
-    // Elsewhere the system knows the program's icon.
+    // Other systems take the program's icon.
     ...(process.platform === "linux" && { icon: join(import.meta.dirname, "../../electron/icon/256x256.png") }),
     webPreferences: pagePreferences(join(import.meta.dirname, "preload.cjs")),
   });
@@ -41,20 +41,20 @@ export function openMainWindow(state: WindowState, onLeave: (state: WindowState)
     }),
   );
   window.webContents.on("will-prevent-unload", (event) => {
-    // The page has marks that no file holds; to prevent this event is to leave all the same.
-    if (confirms(window, "There are marks that were not saved.", "Close Without Saving")) event.preventDefault();
+    // The page has unsaved marks; preventing this event closes it anyway.
+    if (confirms(window, "Some marks are not saved.", "Close Without Saving")) event.preventDefault();
   });
   window.webContents.on("render-process-gone", (_event, { reason }) => {
     if (reason === "clean-exit" || window.isDestroyed()) return;
-    if (confirms(window, `The page has ended (${reason}). Games go on being recorded.`, "Load It Again"))
+    if (confirms(window, `The page has crashed (${reason}). Recording continues.`, "Reload"))
       window.webContents.reload();
     else window.destroy();
   });
-  window.loadURL(pageAddress + state.place).catch(tellBug);
+  window.loadURL(pageAddress + state.place).catch(reportBug);
   return window;
 }
 
-/** Asks a person; Escape is no. */
+/** Asks the user to confirm; Escape cancels. */
 export function confirms(window: BrowserWindow | null, message: string, yes: string): boolean {
   const options = {
     type: "warning" as const,

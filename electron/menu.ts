@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from "electron";
 
-/** What the menu does in the main process. All else is a command of the page, by its key or its id. */
+/** Menu actions in the main process. All others are commands of the page, by key or id. */
 export interface MenuActions {
   readonly open: () => void;
   readonly openRecent: (path: string) => void;
@@ -9,10 +9,10 @@ export interface MenuActions {
   readonly run: (command: string) => void;
 }
 
-/** A command of the page: its words here, and its key, or its id where it has none. */
+/** A command of the page: its label and its key, or its id if it has no key. */
 type PageItem = readonly [label: string, command: string] | null;
 
-const recordItems: readonly PageItem[] = [["Record a Live Game, or Stop", "Ctrl+E"]];
+const recordItems: readonly PageItem[] = [["Start or Stop Recording", "Ctrl+E"]];
 
 const editRoles: readonly MenuItemConstructorOptions[] = [
   { role: "undo" },
@@ -61,12 +61,12 @@ const viewItems: readonly PageItem[] = [
   ...Array.from({ length: 7 }, (_, at): PageItem => [`Power ${at + 1}`, String(at + 1)]),
 ];
 
-/** Ids of commands of the page that have no key. */
+/** Ids of page commands without a key. */
 export const menuCommands = { close: "file.close", theme: "view.theme" } as const;
 
 /**
- * The menu of a system.
- * @param recent paths of recordings, the latest first
+ * Builds the menu for a system.
+ * @param recent paths of recordings, newest first
  */
 export function menuTemplate(
   actions: MenuActions,
@@ -119,7 +119,7 @@ export function menuTemplate(
 }
 
 function recentItems(recent: readonly string[], actions: MenuActions): MenuItemConstructorOptions[] {
-  if (recent.length === 0) return [{ label: "None Yet", enabled: false }];
+  if (recent.length === 0) return [{ label: "No Recent Files", enabled: false }];
   return [
     ...recent.map((path) => ({ label: path.replaceAll("&", "&&"), click: () => actions.openRecent(path) })),
     { type: "separator" },
@@ -133,13 +133,13 @@ const keyWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * A key of the page as the menu shows it. The page takes it itself, wherever it has a use for it: `registerAccelerator`
- * would take plain keys from fields. macOS does not know that option, and there a plain key is not shown.
+ * Shows a key of the page in the menu. The page handles the key itself: `registerAccelerator` would take plain keys
+ * away from text fields. macOS lacks that option, so its menu does not show plain keys.
  */
 function keyOf(keys: string, isMac: boolean): Partial<MenuItemConstructorOptions> {
   const isPlain = !/^(Ctrl|Alt)\+/.test(keys);
   if (isMac && isPlain) return { id: keys };
-  // Cmd+M is the system's own.
+  // macOS uses Cmd+M itself.
   const held = isMac && keys === "Ctrl+M" ? "Control" : "CmdOrCtrl";
   const accelerator = keys.replace(/^Ctrl/, held).replace(/Arrow(Left|Right)/, (name) => keyWords[name] ?? name);
   return { id: keys, accelerator, registerAccelerator: false };

@@ -7,16 +7,16 @@ import {
   isDesktopPath,
 } from "../core/host/desktop.ts";
 
-/** All that the page has beside what a browser gives it; what it reads and records it asks the host for. */
+/** Everything that the page gets in addition to a browser's APIs; it reads and records through the host. */
 const bridge: DesktopBridge = {
   listen(listener) {
-    // The page is handed what was told, never the event, which could send.
+    // Passes the page the news but not the event, whose sender could send messages.
     ipcRenderer.on(desktopNewsChannel, (_event, news: DesktopNews) => listener(news));
     void ipcRenderer.invoke(desktopCalls.ready.channel);
   },
   choose: (kind) => ipcRenderer.invoke(desktopCalls.choose.channel, kind) as Promise<void>,
   openDropped(file) {
-    // Empty for what was made by a script: a page cannot name a file that nobody let fall on it.
+    // Empty for files made by a script: a page can only name files that the user dropped on it.
     const path = webUtils.getPathForFile(file as File);
     if (!isDesktopPath(path)) return false;
     void ipcRenderer.invoke(desktopCalls.openDropped.channel, path);

@@ -1,17 +1,17 @@
 import type { LiveCommand, LiveReport } from "../core/node/host/liveMessages.ts";
 import { LiveRecorder } from "../core/node/host/liveRecorder.ts";
 
-/** A recorder in a utility process. It ends with the app: what it recorded until then is in the file. */
+/** A recorder in a utility process. It ends with the app; the file keeps everything recorded so far. */
 const { parentPort } = process;
-const tell = (report: LiveReport): void => parentPort.postMessage(report);
+const send = (report: LiveReport): void => parentPort.postMessage(report);
 const recorder = new LiveRecorder({
-  tell,
-  tellLast(report) {
-    // Its file is closed: from here on the app's SIGTERM ends it.
+  report: send,
+  reportLast(report) {
+    // The file is closed: from now on the app's SIGTERM may end the process.
     process.removeAllListeners("SIGTERM");
-    tell(report);
+    send(report);
   },
 });
-// A game may be silent for long: nothing but the app ends this process.
+// Keeps the process alive through silent games: only the app ends it.
 setInterval(() => undefined, 60_000);
 parentPort.on("message", ({ data }) => recorder.take(data as LiveCommand));

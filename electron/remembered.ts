@@ -7,17 +7,17 @@ export interface Bounds {
   readonly height: number;
 }
 
-/** What the app finds again when it is started anew. */
+/** The state that the app restores at its next start. */
 export interface Remembered {
-  /** Null: where the system puts it. */
+  /** Null: the system chooses. */
   readonly bounds: Bounds | null;
   readonly isMaximized: boolean;
   readonly isFullScreen: boolean;
   /** What the page showed: `?recording=ID#FAL1903/217`, or empty. */
   readonly place: string;
-  /** Where the recording of `place` lies; null where the library has it. */
+  /** Path of the recording in `place`; null if the library lists it. */
   readonly path: string | null;
-  /** Paths of recordings, the latest first. */
+  /** Paths of recordings, newest first. */
   readonly recent: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export const nothingRemembered: Remembered = {
 
 const recentKept = 10;
 
-/** Reads what was kept; what is not there, or is not what it should be, was never kept. */
+/** Reads the stored state; ignores missing or invalid parts. */
 export function readRemembered(file: string): Remembered {
   let kept: Readonly<Record<string, unknown>>;
   try {
@@ -52,13 +52,13 @@ export function readRemembered(file: string): Remembered {
   };
 }
 
-/** Keeps it: whole, or as it was. A full disk is no reason to keep a person from closing a window. */
+/** Stores the state completely or not at all. A full disk must not prevent closing a window. */
 export function keepRemembered(file: string, remembered: Remembered): void {
   try {
     writeFileSync(`${file}.new`, JSON.stringify(remembered));
     renameSync(`${file}.new`, file);
   } catch {
-    // Found next time: what was kept before.
+    // The next start finds the previous state.
   }
 }
 
@@ -68,7 +68,7 @@ export function withRecent({ recent, ...others }: Remembered, path: string): Rem
 
 const leastShown = 80;
 
-/** The bounds, where enough of the title can be seen and grasped on one of these displays; else null. */
+/** The bounds if enough of the title bar is reachable on one of the displays; else null. */
 export function onDisplays(bounds: Bounds | null, displays: readonly Bounds[]): Bounds | null {
   if (bounds === null) return null;
   const isSeen = displays.some(

@@ -5,7 +5,7 @@ import type { RecorderProcess } from "../core/node/host/recorderProcess.ts";
 
 const running = new Set<UtilityProcess>();
 
-/** A recorder that is a utility process: no answer to the page, however large, delays a game. */
+/** Starts a recorder as a utility process, so that no response to the page delays a game. */
 export function startUtilityRecorder(): RecorderProcess {
   const child = utilityProcess.fork(join(import.meta.dirname, "recorder.js"), [], {
     serviceName: "Black Chamber recorder",
@@ -20,7 +20,7 @@ export function startUtilityRecorder(): RecorderProcess {
       resolve(undefined);
     });
   });
-  // It says by its last words that its file is closed, and does not end by itself.
+  // After its last report its file is closed, but the process does not exit on its own.
   child.on("message", ({ type }: LiveReport) => {
     if (type === "stopped" || type === "fault") child.kill();
   });
@@ -36,12 +36,12 @@ export function startUtilityRecorder(): RecorderProcess {
   };
 }
 
-/** Ends those that do not end by themselves. What they wrote until then is in their files. */
+/** Kills all recorders that still run. Their files keep everything written so far. */
 export function killRecorders(): void {
   for (const { pid } of running)
     try {
       if (pid !== undefined) process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended meanwhile.
+      // Already ended.
     }
 }

@@ -47,7 +47,7 @@ test("given --no-sandbox, the packaged app says why it does not start, and shows
   await electron.ended;
   expect(electron.exitCode).toBe(1);
   expect(electron.answers.asked).toEqual([
-    ["Black Chamber cannot start", "it was started with --no-sandbox, which it refuses"],
+    ["Black Chamber cannot start", "it was started with --no-sandbox; start it without"],
   ]);
   expect(electron.windows).toEqual([]);
 });

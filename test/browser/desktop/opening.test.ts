@@ -74,7 +74,7 @@ test("given files by argument, dialog, drop and from the system, the app shows e
   const next = await profile.start();
   expect(next.electron.menuItems.map((item) => item["label"])).toEqual(expect.arrayContaining(all));
   next.electron.choose("Clear");
-  expect(next.electron.menuItems.map((item) => item["label"])).toContain("None Yet");
+  expect(next.electron.menuItems.map((item) => item["label"])).toContain("No Recent Files");
 });
 
 deepTest("given a file named before the app is ready, the app shows it later; a second app hands it over", async () => {
@@ -109,7 +109,7 @@ deepTest("given file addresses of a Linux desktop, the app opens their paths and
     await startAgain(address);
     await page
       .getByRole("alert")
-      .filter({ hasText: `${address} cannot be opened: it names no file of this machine` })
+      .filter({ hasText: `${address} cannot be opened: it is not a file on this machine` })
       .waitFor();
   }
 

@@ -39,7 +39,7 @@ test("given a live game, it is recorded in a process of its own, seen as it come
   const game = await SteppedGame.listen();
   const app = await profile.start();
   const { electron, window, page } = app;
-  electron.choose("Record a Live Game, or Stop");
+  electron.choose("Start or Stop Recording");
   const port = await record(page, game.port);
   expect(electron.recorders).toHaveLength(1);
   expect(electron.recorders[0]?.pid).not.toBe(process.pid);
@@ -79,7 +79,7 @@ test("given a game that goes on, when the app is quit all the same, what came un
   const profile = await DesktopProfile.create();
   const game = await SteppedGame.listen();
   const app = await profile.start();
-  app.electron.choose("Record a Live Game, or Stop");
+  app.electron.choose("Start or Stop Recording");
   await game.play(half, await record(app.page, game.port));
   await expect.poll(() => messagesOnPage(app.page), { timeout: patienceMs }).toBeGreaterThan(40);
   app.electron.answers.message.push(0);
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === "win32")("given a recorder that does not an
     const profile = await DesktopProfile.create();
     const game = await SteppedGame.listen();
     const { electron, page } = await profile.start();
-    electron.choose("Record a Live Game, or Stop");
+    electron.choose("Start or Stop Recording");
     await record(page, game.port);
     const [recorder] = electron.recorders;
     recorder?.kill("SIGSTOP");
