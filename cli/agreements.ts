@@ -32,19 +32,19 @@ export function addAgreements(program: Command): void {
     addDialectOption(
       program
         .command("agreements")
-        .description("what was offered, what was agreed, and who kept it: each with its evidence")
-        .argument("<path...>", "recordings, and folders of recordings")
-        .option("--between <powers>", "only offers in which all of these take part: AUS,ITA", powersOption)
-        .option("--explain <id>", "the story of one agreement in plain sentences")
+        .description("list offers, what became of them and who kept them, with the evidence")
+        .argument("<path...>", "recordings or folders of recordings")
+        .option("--between <powers>", "show only offers between all of these powers, such as AUS,ITA", powersOption)
+        .option("--explain <id>", "explain one offer in plain sentences")
         .addOption(peaceOption())
-        .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
-        .option("--json", "one JSON object an offer"),
+        .addOption(mapsOption("read further maps from a folder (repeatable)"))
+        .option("--json", "print one JSON object per offer"),
     ),
   )
     .addHelpText(
       "after",
       `
-Readings of peace:
+What each --peace profile forbids:
 ${Object.entries(peaceProfiles)
   .map(([name, meaning]) => `  ${name}: ${meaning}`)
   .join("\n")}
@@ -61,17 +61,17 @@ Example:
           profile: options.peace,
         });
         const chosen = games.filter(({ game }) => options.game === undefined || game === options.game - 1);
-        found ||= tellAgreements(file, recorded, chosen, options, output);
+        found ||= showAgreements(file, recorded, chosen, options, output);
       });
       if (!found && options.explain !== undefined)
         terminal().exitCode = reportFailure(
-          new HostError("usage", `there is no offer ${options.explain}; chamber agreements lists them`),
+          new HostError("usage", `there is no offer ${options.explain}; omit --explain to list all`),
         );
     });
 }
 
-/** @returns whether there was anything to tell */
-function tellAgreements(
+/** @returns whether any offer matched */
+function showAgreements(
   file: string,
   { fold }: RecordedPress,
   games: readonly GamePress[],

@@ -27,18 +27,18 @@ export function addBoard(program: Command): void {
     addDialectOption(
       program
         .command("board")
-        .description("the position of a turn")
+        .description("print the position of one turn")
         .argument("<file>", "a recording")
-        .option("--at <turn>", 'such as "FAL 1903"; default: the last')
-        .addOption(new Option("--format <name>", "how it is printed").choices(["text", "json", "svg"]).default("text"))
-        .option("--no-orders", "svg: the position alone, without what was ordered in the turn")
+        .option("--at <turn>", 'turn to show, such as "FAL 1903" (default: the last)')
+        .addOption(new Option("--format <name>", "output format").choices(["text", "json", "svg"]).default("text"))
+        .option("--no-orders", "svg: draw the position without the turn's orders")
         .addOption(
-          new Option("--theme <name>", "svg: its colours; auto follows the reader's system")
+          new Option("--theme <name>", "svg: colours; auto follows the reader's system")
             .choices(["light", "dark", "auto"])
             .default("light"),
         )
-        .addOption(mapsOption("svg: a folder of maps, for variants that are not known (may be repeated)"))
-        .option("--out <file>", "a new file, instead of standard output"),
+        .addOption(mapsOption("svg: read further maps from a folder (repeatable)"))
+        .option("--out <file>", "write to a new file instead of standard output"),
     ),
   )
     .addHelpText(
@@ -53,7 +53,7 @@ export function addBoard(program: Command): void {
       const record = wanted === undefined ? seen.at(-1) : seen.find(({ turn }) => turnKey(turn) === wanted);
       const [first, last] = [seen[0], seen.at(-1)];
       if (!record || !first || !last) {
-        const span = first && last ? `; it holds ${turnKey(first.turn)} to ${turnKey(last.turn)}` : "";
+        const span = first && last ? `; its positions are from ${turnKey(first.turn)} to ${turnKey(last.turn)}` : "";
         throw new HostError("usage", `${file} has no position for ${options.at ?? "any turn"}${span}`);
       }
       const text = formatted[options.format]({ file, game, record, analysis: fold.analysis, options });

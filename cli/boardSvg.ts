@@ -13,7 +13,7 @@ import type { PictureTheme } from "../core/picture/stylesheet.ts";
 import { svgText } from "../core/picture/svg.ts";
 import { libraryWith } from "./mapsOption.ts";
 
-/** The position of a turn and what was ordered in it as an SVG document. */
+/** Draws the position of a turn and its orders as an SVG document. */
 export function boardSvg(
   file: string,
   game: GameState,
@@ -23,7 +23,7 @@ export function boardSvg(
 ): string {
   const library = libraryWith(options.maps);
   const { map: found, representation } = settingOf(game, analysis, library);
-  if (found.map === null) throw new HostError("usage", `${file} has no board to draw on: ${found.why}`);
+  if (found.map === null) throw new HostError("usage", `${file} has no map to draw: ${found.why}`);
   const named = game.map === null ? undefined : mapByName(library, game.map);
   const scene = boardScene({
     map: found.map,

@@ -1,16 +1,16 @@
 import { basename } from "node:path";
 
 /**
- * The name the user called: the package installs `chamber` and `black-chamber` for the same program. It is `chamber`
+ * The name the user typed: the package installs `chamber` and `black-chamber` for the same program. It is `chamber`
  * where the name is not known, as on Windows, where npm's starter hands Node the program's own file.
  */
 export const commandName: "chamber" | "black-chamber" =
   basename(process.argv[1] ?? "") === "black-chamber" ? "black-chamber" : "chamber";
 
-/** What to type at a prompt to call it again: `npm start` runs in a clone, where npx finds the command. */
+/** What to type at a prompt to run it again: `npm start` runs in a clone, where npx finds the command. */
 export const typedName: string = process.env["npm_lifecycle_event"] === "start" ? "npx chamber" : commandName;
 
-/** A help text under the name that the user called: the examples are written with `chamber`. */
+/** Replaces `chamber` in a help text's examples with the name that the user typed. */
 export function underCalledName(help: string): string {
   return help.replaceAll(/^ {2}chamber /gm, `  ${commandName} `);
 }

@@ -30,20 +30,20 @@ export function addDecode(program: Command): void {
   addDialectOption(
     program
       .command("decode")
-      .description("explains a message: tree, level, English, faults, where a server would put ERR")
-      .argument("[message...]", "the text form, hex of a frame or of a DM's body, or - for standard input")
-      .addOption(new Option("--direction <way>", "who sends it; default: whoever can").choices(["c2s", "s2c"]))
-      .option("--level <n>", "press level of the game; default: any", levelOf)
-      .addOption(new Option("--dialect <name>", "whose rules count").choices([...dialects]).default("v0.18"))
-      .addOption(new Option("--role <role>", "the sender's").choices(["player", "observer"]).default("player"))
-      .option("--sender <power>", "whose client it is: for the sentence, and for rules on who writes to whom")
-      .option("--names <recording>", "a recording of the variant, whose powers and provinces are meant")
-      .option("--json", "one JSON object a message"),
+      .description("explain a message: tree, press level, English, faults, where a server puts ERR")
+      .argument("[message...]", "message as text, hex of a frame or of a DM's body, or - for standard input")
+      .addOption(new Option("--direction <way>", "direction of the message (default: any)").choices(["c2s", "s2c"]))
+      .option("--level <n>", "press level of the game (default: any)", levelOf)
+      .addOption(new Option("--dialect <name>", "rules to check against").choices([...dialects]).default("v0.18"))
+      .addOption(new Option("--role <role>", "role of the sender").choices(["player", "observer"]).default("player"))
+      .option("--sender <power>", "power of the client, for the English sentence and the rules on recipients")
+      .option("--names <recording>", "take the names of powers and provinces from a recording")
+      .option("--json", "print one JSON object per message"),
   )
     .addHelpText(
       "after",
       `
-Exit code 1: a message is not what --dialect and --level allow; 2: a line is no message at all.
+Exit code 1 if --dialect or --level does not allow a message, 2 if a line is not a message.
 
 Example:
   chamber decode "SND (FRA) (PRP (PCE (ENG FRA)))" --level 10
@@ -65,8 +65,8 @@ async function decode(input: string, options: DecodeOptions): Promise<number> {
     assigned: options.assign ?? {},
     names: options.names === undefined ? [] : await namesOf(options.names),
   });
-  for (const fault of read.faults) warn(`${fault}; chamber decode --help shows the forms it takes`);
-  for (const kind of read.otherFrames) tell(`a frame of the kind ${kind} holds no message`);
+  for (const fault of read.faults) warn(`${fault}; see chamber decode --help for the accepted forms`);
+  for (const kind of read.otherFrames) tell(`skipped a frame of kind ${kind}: only DM frames hold messages`);
   const output = new Output();
   let code: number = read.faults.length > 0 ? exit.usage : exit.fine;
   for (const message of read.messages) {
@@ -85,13 +85,13 @@ function askedOf(options: DecodeOptions, { representation }: InputMessage): Expl
   const sender = options.sender?.toUpperCase();
   const token = sender === undefined ? undefined : representation.values.get(sender);
   if (sender !== undefined && (token === undefined || !isPower(token))) {
-    throw new HostError("usage", `--sender: ${options.sender} is no power here; powers are such as AUS`);
+    throw new HostError("usage", `--sender: ${options.sender} is not a power of this map; give one such as AUS`);
   }
   const { dialect, level, role, direction } = options;
   return { direction: direction && directions[direction], dialect, level, role, sender };
 }
 
-/** Powers and provinces by the first RM of a recording that names any. */
+/** Reads the names of powers and provinces from the first RM of a recording that has any. */
 async function namesOf(file: string): Promise<readonly RepresentationEntry[]> {
   const analysis = new Analysis();
   await readRecording(file, (items) => {
@@ -104,6 +104,6 @@ async function namesOf(file: string): Promise<readonly RepresentationEntry[]> {
 
 function levelOf(text: string): number {
   const level = Number(text);
-  if (!/^[0-9]+$/.test(text) || level > 8191) throw new InvalidArgumentError("a level is a number from 0 to 8191");
+  if (!/^[0-9]+$/.test(text) || level > 8191) throw new InvalidArgumentError("give a level from 0 to 8191");
   return level;
 }

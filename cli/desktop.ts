@@ -10,14 +10,12 @@ import { terminal } from "./terminal.ts";
 export function addDesktop(program: Command): void {
   program
     .command("desktop")
-    .description(
-      "the UI in a window of its own, where Electron is installed; chamber serve shows the same in a browser",
-    )
-    .argument("[file...]", "recordings to open, files of other programs, folders")
+    .description("open the UI in its own window (needs Electron; chamber serve shows the same UI in a browser)")
+    .argument("[file...]", "recordings, files of other programs or folders to open")
     .addHelpText(
       "after",
       `
-CHAMBER_ELECTRON names an Electron program other than the package's own. Ends when the app is quit.
+Set CHAMBER_ELECTRON to use another Electron program than the installed package. Runs until you quit the app.
 
 Example:
   chamber desktop
@@ -34,16 +32,16 @@ async function desktop(files: readonly string[]): Promise<number> {
   const electron = findElectron(process.env);
   if (electron === undefined) throw new HostError("command", missingElectron(process.env["CHAMBER_ELECTRON"]));
   const main = fileURLToPath(new URL("../electron/main.js", import.meta.url));
-  if (!existsSync(main)) throw new HostError("command", "the desktop app was not built: npm run build");
-  // It would make a plain Node of Electron.
+  if (!existsSync(main)) throw new HostError("command", "the desktop app is not built: run npm run build");
+  // With this variable Electron runs as plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   const child = spawn(electron, [main, ...files.map((file) => resolve(file))], { stdio: "inherit", env });
-  // Ctrl-C goes to both: the app closes what is being recorded, and is waited for.
+  // Both processes receive Ctrl-C: the app closes its recordings, and this process waits for the app.
   process.on("SIGINT", () => undefined);
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => void child.kill(signal));
   return new Promise((done, fail) => {
     child.once("error", (error) =>
-      fail(new HostError("command", `${electron} does not start: ${inWords(error)}; chamber serve shows the same`)),
+      fail(new HostError("command", `${electron} does not start: ${inWords(error)}; use chamber serve`)),
     );
     child.once("exit", (code, signal) => done(code ?? (signal === "SIGINT" ? 130 : 2)));
   });
@@ -51,6 +49,6 @@ async function desktop(files: readonly string[]): Promise<number> {
 
 function missingElectron(named = ""): string {
   if (named !== "")
-    return `CHAMBER_ELECTRON names ${named}, which is not there; chamber serve shows the same in a browser`;
-  return "Electron's program is not installed here: npx --no install-electron, in Black Chamber's folder, fetches it; chamber serve shows the same in a browser";
+    return `CHAMBER_ELECTRON is set to ${named}, which does not exist; correct it, or use chamber serve`;
+  return "Electron is not installed: run npx --no install-electron in Black Chamber's folder, or use chamber serve";
 }

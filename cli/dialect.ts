@@ -9,18 +9,19 @@ export interface DialectOption {
 }
 
 /**
- * What numbers mean. FCT, FOR, FWD, NAR and CCL have two numbers in the wild; the traffic tells which, unless
- * the user does. UHY, HPY, ANG, ROF, ULB and UUB have none unless the user gives them some.
+ * Adds the options for token numbers. Servers use two different numbers for FCT, FOR, FWD, NAR and CCL; the traffic
+ * shows which, unless the user says. UHY, HPY, ANG, ROF, ULB and UUB have no number unless the user gives one.
  */
 export function addDialectOption(command: Command): Command {
   return command
     .addOption(
-      new Option("--number-dialect <name>", "numbers of FCT FOR FWD NAR CCL; default: what the traffic shows").choices(
-        Object.keys(numberDialects),
-      ),
+      new Option(
+        "--number-dialect <name>",
+        "token numbers of FCT FOR FWD NAR CCL (default: detected from the traffic)",
+      ).choices(Object.keys(numberDialects)),
     )
     .addOption(
-      new Option("--assign <list>", "numbers of tokens that have none, such as UHY=0x4A30,ROF=0x4A33").argParser(
+      new Option("--assign <list>", "give numbers to tokens that have none, such as UHY=0x4A30,ROF=0x4A33").argParser(
         (text: string) => {
           const reading = readAssignments(text);
           if (!reading.ok) throw new InvalidArgumentError(reading.message);

@@ -15,7 +15,7 @@ import { isStandIn } from "../core/tokens/unnumbered.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
-/** An explanation for a person. */
+/** Prints an explanation as text. */
 export function explanationText(
   { tokens, oddByte, representation }: InputMessage,
   explanation: Explanation,
@@ -23,14 +23,14 @@ export function explanationText(
 ): string[] {
   const { reading, tree, verdicts, refusal, directions, english } = explanation;
   const size = `${counted(tokens.length, "token")}, ${counted(tokens.length * 2, "byte")}`;
-  const levelText = reading.ok ? `press level ${reading.level}` : "no valid message";
+  const levelText = reading.ok ? `press level ${reading.level}` : "not a valid message";
   const sentences = Object.entries(english).map(([way, text]) =>
     directions.length > 1 ? `  ${way}: ${text}` : `  ${text}`,
   );
   return [
     outColours().bold(printTokens(tokens, representation)),
     `  ${directions.join(" or ")}; ${levelText}; ${size}`,
-    ...(oddByte === undefined ? [] : [outColours().red(`  and an odd last byte, 0x${toHex(Uint8Array.of(oddByte))}`)]),
+    ...(oddByte === undefined ? [] : [outColours().red(`  odd last byte: 0x${toHex(Uint8Array.of(oddByte))}`)]),
     ...sentences,
     "",
     ...treeText(tree, tokens, reading, representation),
@@ -49,7 +49,7 @@ function findingLines(code: string, tokenIndex: number): string[] {
   return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours().dim(fix)}`];
 }
 
-/** Dialects that say the same share a line. */
+/** Dialects with the same verdict share a line. */
 function verdictLines(
   verdicts: Explanation["verdicts"],
   level: number | undefined,
@@ -68,16 +68,16 @@ function answerLines(
   fault: SyntaxFault | null,
   representation: Representation,
 ): string[] {
-  if (refusal) return ["", `  a server answers  ${printTokens(refusal, representation)}`];
-  return fault?.code === "syntax" ? ["", "  nothing is answered"] : [];
+  if (refusal) return ["", `  server answer: ${printTokens(refusal, representation)}`];
+  return fault?.code === "syntax" ? ["", "  server answer: none"] : [];
 }
 
 function hexLines(tokens: Uint16Array): string[] {
-  if (tokens.some(isStandIn)) return ["", "  no bytes: it has tokens without a number; --assign gives them one"];
+  if (tokens.some(isStandIn)) return ["", "  no bytes: some tokens have no number; give them one with --assign"];
   return tokens.length === 0 ? [] : ["", `  ${outColours().dim(toHex(encodeTokens(tokens), " "))}`];
 }
 
-/** The tree of a message, and below it why it is none. */
+/** The tree of a message, and below it why the message is not valid. */
 export function messageTree(tokens: Uint16Array, reading: MessageReading, representation: Representation): string[] {
   const lines = treeText(parseTree(tokens, representation), tokens, reading, representation, true);
   return reading.ok
@@ -104,13 +104,13 @@ function faultText(
   tokens: Uint16Array,
   representation: Representation,
 ): string {
-  if (code === "nesting-limit") return `not judged: read no further than token ${tokenIndex}, for its depth`;
+  if (code === "nesting-limit") return `not checked: nested too deeply from token ${tokenIndex} on`;
   const there =
     tokenIndex < tokens.length ? printTokens(tokens.subarray(tokenIndex, tokenIndex + 1), representation) : "the end";
   return `token ${tokenIndex} is ${there}, expected ${expectedText(expected)}`;
 }
 
-/** Not every command that a message could begin with needs naming. */
+/** Shortens a long list, such as all commands that a message can begin with. */
 function expectedText(expected: readonly string[]): string {
   if (expected.length === 0) return "the end";
   const most = 12;
@@ -119,7 +119,7 @@ function expectedText(expected: readonly string[]): string {
     : `${expected.slice(0, most).join(" or ")} or one of ${expected.length - most} others`;
 }
 
-/** An explanation for programs. */
+/** An explanation as JSON. */
 export function explanationJson(
   { tokens, oddByte, representation }: InputMessage,
   { directions, reading, english, findings, verdicts, refusal }: Explanation,
@@ -144,7 +144,7 @@ export function explanationJson(
   };
 }
 
-/** Bytes that are no UTF-8 have no place in JSON: U+FFFD stands for them; `text` and `hex` have them. */
+/** Replaces bytes that are not UTF-8 by U+FFFD, as JSON requires; `text` and `hex` keep them. */
 function wellFormed(message: Message): unknown {
   return JSON.parse(
     JSON.stringify(message, (_key, value: unknown) =>
@@ -155,7 +155,7 @@ function wellFormed(message: Message): unknown {
   );
 }
 
-/** The low half of a pair stands behind a high one. */
+/** Whether a low surrogate follows a high one. */
 function isPaired(text: string, at: number): boolean {
   const before = at > 0 ? text.charCodeAt(at - 1) : 0;
   return before >= 0xd800 && before <= 0xdbff;

@@ -23,28 +23,28 @@ export function addExport(program: Command): void {
     addDialectOption(
       program
         .command("export")
-        .description("a game as one page to pass on, or in another program's form")
+        .description("export a game as one offline HTML page or as a saved game of diplomacy")
         .argument("<file>", "a recording")
         .addOption(
-          new Option("--format <name>", "html: one offline page; diplomacy: a saved game")
+          new Option("--format <name>", "html: one offline page; diplomacy: saved game")
             .choices(["html", "diplomacy"])
             .makeOptionMandatory(),
         )
-        .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
-        .option("--out <file>", "where to; default: standard output")
-        .option("--no-redact", "html: passcodes, addresses, names of files and notes too")
-        .option("--pseudonyms", "html: call programs bot 1, bot 2 ... and leave out their versions")
+        .addOption(mapsOption("read further maps from a folder (repeatable)"))
+        .option("--out <file>", "file to write (default: standard output)")
+        .option("--no-redact", "html: include passcodes, addresses, file names and notes")
+        .option("--pseudonyms", "html: call programs bot 1, bot 2 ... and omit their versions")
         .addOption(peaceOption()),
     ),
   )
     .addHelpText(
       "after",
       `
-html: one file that needs no network and no program: map, timeline, press, agreements with their verdicts. Passcodes,
-addresses, names of files and notes are left out, unless --no-redact is given. One game; --game chooses it.
+html: one file that opens in any browser without a network: map, timeline, press, agreements with their verdicts. It
+omits passcodes, addresses, file names and notes unless you give --no-redact. It shows one game; choose it with --game.
 
-diplomacy: an imported saved game comes out as it went in, byte by byte. A game of the wire is written as far as its messages
-tell: phases, positions, orders, results, press in DAIDE's text form. Several games are a line each.
+diplomacy: an imported saved game is written back byte by byte. A recorded game is written with what its messages show:
+phases, positions, orders, results, press in DAIDE's text form. Several games are written one per line.
 
 Example:
   chamber export game.chamber --format html --out game.html
@@ -72,7 +72,7 @@ async function exportGames(file: string, options: ExportOptions): Promise<number
     if (!exported.ok) throw new HostError("usage", `${file}: game ${index + 1} cannot be exported: ${exported.why}`);
     return "text" in exported ? Buffer.from(`${exported.text}\n`) : Buffer.from(exported.document);
   });
-  // A line end in JSON stands between its parts: without them a game is one line.
+  // Line ends in JSON only separate its parts: without them a game is one line.
   const lines = games.map((bytes) =>
     games.length > 1 ? Buffer.from(`${bytes.toString().replace(/[\r\n]/g, "")}\n`) : bytes,
   );

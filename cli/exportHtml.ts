@@ -23,11 +23,11 @@ export interface HtmlOptions extends DialectOption, GameOption {
   readonly pseudonyms?: boolean;
 }
 
-/** Writes a game of a recording as one page. */
+/** Writes a game of a recording as one HTML page. */
 export async function exportHtml(file: string, options: HtmlOptions): Promise<number> {
   const bar = progressBar(file);
   const { page, exitCode } = await pageOf(file, options, bar.report).finally(bar.stop);
-  if (!options.redact) warn("the page is not redacted: it holds passcodes, addresses, names of files and notes");
+  if (!options.redact) warn("the page is not redacted: it contains passcodes, addresses, file names and notes");
   if (options.out !== undefined) await writeNewFile(options.out, Buffer.from(page));
   else await print(page);
   return exitCode;
@@ -40,7 +40,7 @@ async function pageOf(
 ): Promise<{ readonly page: string; readonly exitCode: number }> {
   const begin = () => ({ press: new PressFold(), secrets: options.redact ? null : new PrivateFold(file) });
   const { fold, watches, loss, exitCode } = await readInDialect(file, options, begin, {
-    // Reading is four fifths of it; then it is judged, and written.
+    // Reading takes four fifths of the time; adjudicating and writing take the rest.
     onProgress: (done, total) => onProgress(0.8 * done, total),
   });
   const game = fold.games.all.indexOf(chosenGame(fold, file, options.game));
@@ -54,7 +54,7 @@ async function pageOf(
   return { page: reportPage(report, { script: pageScript(), hashOf }), exitCode };
 }
 
-/** The page's own program, as it was built beside this command. */
+/** The page's script, which the build puts next to this command. */
 function pageScript(): string {
   return readFileSync(new URL("./page/page.js", import.meta.url), "utf8");
 }

@@ -5,29 +5,29 @@ import { tallied } from "../core/bytes/keyed.ts";
 import { listed } from "../core/language/english/words.ts";
 import { counted } from "./output.ts";
 
-/** Reasons named on one line; `--evidence` gives all. */
+/** Reasons shown on one line; `--evidence` shows all. */
 const reasonsOnALine = 2;
 
-/** The two lines on who speaks: the server, where all connections agree, and how many clients are of which kind. */
+/** Two lines about software: the server, if all connections agree, and the number of clients of each kind. */
 export function softwareLines(connections: readonly ConnectionState[], withEvidence: boolean): string[] {
-  const heard = connections.filter(({ frames }) => frames["client-to-server"] + frames["server-to-client"] > 0);
-  if (heard.length === 0) return [];
-  const kinds = tallied(heard.map(({ fingerprint }) => fingerprint.client.software));
+  const active = connections.filter(({ frames }) => frames["client-to-server"] + frames["server-to-client"] > 0);
+  if (active.length === 0) return [];
+  const kinds = tallied(active.map(({ fingerprint }) => fingerprint.client.software));
   const clients = [...kinds]
     .sort((a, b) => b[1] - a[1])
     .map(([software, count]) => `${count} ${withEvidence ? explained(software, "client") : (software ?? "unknown")}`);
   return [
-    ...serverLines(heard, withEvidence),
+    ...serverLines(active, withEvidence),
     `  clients      ${clients.join(withEvidence ? "\n               " : ", ")}`,
   ];
 }
 
-/** Whether connections of the recording lead to servers that differ. */
+/** Whether the connections of a recording lead to different servers. */
 export function serversDiffer(connections: readonly ConnectionState[]): boolean {
   return new Set(connections.flatMap(({ fingerprint }) => fingerprint.server.software ?? [])).size > 1;
 }
 
-/** What stands behind a connection's line, and the lines of evidence below it. */
+/** The tag at the end of a connection's line, and the lines of evidence below it. */
 export function connectionSoftware(
   { fingerprint }: ConnectionState,
   withServer: boolean,
@@ -44,7 +44,7 @@ export function connectionSoftware(
 }
 
 function serverLines(connections: readonly ConnectionState[], withEvidence: boolean): string[] {
-  if (serversDiffer(connections)) return ["  server       not the same for all connections"];
+  if (serversDiffer(connections)) return ["  server       differs between connections"];
   const verdict = Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint));
   const { evidence } = verdict;
   const more = evidence.length - reasonsOnALine;
@@ -68,7 +68,7 @@ function evidenceLines({ software, evidence, contradicting }: SoftwareVerdict, s
   const line = ({ rule, says, count, firstN }: Evidence, lead: string, others: string): string =>
     `         ${lead} ${says}${others} (${rule}: ${counted(count, "time")}, first in frame ${firstN})`;
   return [
-    ...evidence.map((item) => line(item, side, software === null ? `, as ${listed(item.pointsTo)} would` : "")),
+    ...evidence.map((item) => line(item, side, software === null ? `, like ${listed(item.pointsTo)}` : "")),
     ...contradicting.map((item) => line(item, `${side}, against it:`, "")),
   ];
 }

@@ -14,8 +14,8 @@ export interface GameOption {
 }
 
 export function addGameNumber(command: Command): Command {
-  return command.option("--game <n>", "which game, where a recording holds several", (text) => {
-    if (!/^[1-9][0-9]*$/.test(text)) throw new InvalidArgumentError("games are numbered from 1");
+  return command.option("--game <n>", "number of the game, if a recording has several", (text) => {
+    if (!/^[1-9][0-9]*$/.test(text)) throw new InvalidArgumentError("game numbers start at 1");
     return Number(text);
   });
 }
@@ -23,15 +23,15 @@ export function addGameNumber(command: Command): Command {
 export function addGameOption(command: Command): Command {
   return addGameNumber(command).option(
     "--connection <n>",
-    "only what this connection was shown and said, instead of all of them",
+    "use only what this connection received and sent",
     (text) => {
-      if (!/^[0-9]+$/.test(text)) throw new InvalidArgumentError("a connection is a number, as info lists them");
+      if (!/^[0-9]+$/.test(text)) throw new InvalidArgumentError("give a connection number; see chamber info");
       return Number(text);
     },
   );
 }
 
-/** The games of a recording, and the exit code that its state asks for. */
+/** Reads the games of a recording. The exit code reports damage. */
 export async function gamesOf(
   file: string,
   options: DialectOption & GameOption,
@@ -42,7 +42,7 @@ export async function gamesOf(
   const outcome = await readRecording(file, (items) => {
     for (const item of items) {
       if (item.kind !== "record") continue;
-      // No connection was shown a document.
+      // A saved game belongs to no connection.
       if (item.entry.type === "document" && connection !== undefined) continue;
       if (connection === undefined) fold.apply(item.entry);
       else fold.apply(item.entry, (one) => one === connection);
@@ -55,7 +55,7 @@ export async function gamesOf(
   return { fold, exitCode: outcome.exitCode };
 }
 
-/** The game that the user means: the only one, or the one with this number. */
+/** The game that the user chose: the only one, or the one with this number. */
 export function chosenGame({ games }: RecordedGames, file: string, number: number | undefined): GameState {
   const { all } = games;
   const game = all[(number ?? 1) - 1];
@@ -64,5 +64,5 @@ export function chosenGame({ games }: RecordedGames, file: string, number: numbe
   const list = all
     .map((state, index) => `${index + 1} ${state.map ?? "?"} (${counted(historyOf(state).length, "turn")})`)
     .join(", ");
-  throw new HostError("usage", `${file} holds ${all.length} games; choose one with --game: ${list}`);
+  throw new HostError("usage", `${file} has ${all.length} games; choose one with --game: ${list}`);
 }

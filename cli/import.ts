@@ -23,18 +23,18 @@ const foreignWords = Object.entries(openables)
 export function addImport(program: Command): void {
   program
     .command("import")
-    .description("write recordings of other programs' files")
-    .argument("<src...>", `${foreignWords}; folders of them`)
-    .requiredOption("--out <path>", "one recording of all sources, FILE.chamber; or a folder: one recording a source")
-    .option("--json", "one JSON object a recording")
+    .description("convert files of other programs to recordings")
+    .argument("<src...>", `${foreignWords}; or folders of these files`)
+    .requiredOption("--out <path>", "FILE.chamber: one recording of all sources; or a folder: one recording per source")
+    .option("--json", "print one JSON object per recording")
     .addHelpText(
       "after",
       `
-Every command reads these files as they are: import only writes them as recordings.
-Sources may be packed with gzip. A folder that is not there yet ends in a slash.
-Of a .csv the messages and their order are known: frames and times are made up, a line being 1 ms.
-A saved game is kept as a document: it has no wire bytes; turns, board, step, show and info know it all the same.
-Exit code 3 when something of a source could not be taken, 2 when a source is unreadable.
+You rarely need import: every command also reads these files directly.
+Sources may be gzip-compressed. End the name of a folder that does not exist yet with a slash.
+A .csv gives only messages and their order: import builds the frames and makes up the times, 1 ms per line.
+A saved game is kept as a document without wire bytes; turns, board, step, show and info read it.
+Exit code 3 if part of a source could not be imported, 2 if a source is unreadable.
 
 Example:
   chamber import game.jsonl.gz --out game.chamber
@@ -48,7 +48,7 @@ Example:
 function isFolder(out: string): boolean {
   if (/[/\\]$/.test(out) || (existsSync(out) && statSync(out).isDirectory())) return true;
   if (out.endsWith(".chamber")) return false;
-  throw new HostError("usage", `--out ${out} is neither: name a file ending in .chamber, or a folder, ending in /`);
+  throw new HostError("usage", `--out ${out}: give a file name ending in .chamber, or a folder name ending in /`);
 }
 
 async function importAll(paths: readonly string[], options: ImportOptions): Promise<number> {
@@ -60,7 +60,7 @@ async function importAll(paths: readonly string[], options: ImportOptions): Prom
   return code;
 }
 
-/** One recording a source; what is wrong with one of them does not keep the others. */
+/** Writes one recording per source; a faulty source does not stop the others. */
 async function importEach(paths: readonly string[], options: ImportOptions): Promise<number> {
   let code: number = exit.fine;
   const sources: ImportSource[] = [];
@@ -85,14 +85,14 @@ async function importEach(paths: readonly string[], options: ImportOptions): Pro
   return code;
 }
 
-/** Sources of one name (`capture.jsonl` in many folders) are told apart by their folder, else by a number. */
+/** Distinguishes sources of one name (`capture.jsonl` in many folders) by their folder, or by a number. */
 function recordingNames(sources: readonly ImportSource[]): string[] {
   const stems = sources.map(({ stem }) => stem);
-  const told = sources.map(({ stem, path }) =>
+  const distinct = sources.map(({ stem, path }) =>
     stems.filter((other) => other === stem).length > 1 ? `${basename(dirname(resolve(path)))}-${stem}` : stem,
   );
   const used = new Set<string>();
-  return told.map((name) => {
+  return distinct.map((name) => {
     let free = name;
     for (let n = 2; used.has(free); n++) free = `${name}-${n}`;
     used.add(free);
@@ -154,9 +154,9 @@ function printOutcome({ path, header, sources }: ImportOutcome, output: Output):
     const taken =
       survey.lines === null || (survey.documents > 0 && survey.lines === 1)
         ? made
-        : `${survey.takenLines} of ${survey.lines} lines became ${made}`;
+        : `${survey.takenLines} of ${survey.lines} lines imported as ${made}`;
     const marks = survey.marks > 0 ? `, ${counted(survey.marks, "comment")} kept as marks` : "";
     output.line(`  ${source.name}: ${taken}${marks}, ${counted(survey.faults, "fault")}`);
   }
-  if (header.synthesised) output.line(`  made up: ${header.synthesised.join(", ")}`);
+  if (header.synthesised) output.line(`  made up by import: ${header.synthesised.join(", ")}`);
 }

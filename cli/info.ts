@@ -28,10 +28,10 @@ export function addInfo(program: Command): void {
   addDialectOption(
     program
       .command("info")
-      .description("what is in recordings: who played, how much was said, whether it is whole")
-      .argument("<path...>", "recordings, and folders of recordings")
-      .option("--evidence", "everything that tells which programs speak")
-      .option("--json", "one JSON object a recording; it alone counts findings"),
+      .description("summarise recordings: players, map, press, software, damage")
+      .argument("<path...>", "recordings or folders of recordings")
+      .option("--evidence", "list all evidence for the software of each client and server")
+      .option("--json", "print one JSON object per recording, including counts of findings"),
   )
     .addHelpText("after", "\nExample:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
     .action(async (paths: string[], options: InfoOptions) => {
@@ -50,7 +50,7 @@ async function infoOf(
   const begin = (analysis: Analysis) => ({
     counts: new InfoCounts(),
     press: new PressFold(),
-    // Rules take several times as long as all else: a person has chamber lint.
+    // The rules take several times as long as everything else; chamber lint shows findings as text.
     lint: options.json ? new LintFold(analysis) : null,
   });
   const { fold, watches, verdict, loss, format, exitCode } = await readInDialect(file, options, begin, { onProgress });
@@ -75,7 +75,7 @@ async function infoOf(
   return exitCode;
 }
 
-/** `; level 20 used`, and whether that is more than the game allows. */
+/** `; level 20 used`, and a note if the game does not allow that level. */
 function levelUsedText({ level, levelUsed }: RecordingInfo): string {
   if (levelUsed === null) return "";
   const isAbove = level !== null && levelUsed > level;
@@ -102,17 +102,17 @@ function ordersText({ given, withResult }: OrderCounts): string {
   return `${given} given, ${withResult} with a result${others}`;
 }
 
-/** `24 offers, 12 agreed; of what they asked 14 kept, 10 breached`. */
+/** `24 offers, 12 agreed; 14 kept, 10 breached, 3 not testable`. */
 function agreementsText({ offered, agreed, kept, breached, notTestable, unknown }: AgreementCounts): string {
   const verdicts = [`${kept} kept`, `${breached} breached`, `${notTestable} not testable`];
-  const told = agreed === 0 && kept + breached + notTestable + unknown === 0 ? "" : `; ${verdicts.join(", ")}`;
-  return `${counted(offered, "offer")}, ${agreed} agreed${told}${unknown > 0 ? `, ${unknown} unknown` : ""}`;
+  const outcomes = agreed === 0 && kept + breached + notTestable + unknown === 0 ? "" : `; ${verdicts.join(", ")}`;
+  return `${counted(offered, "offer")}, ${agreed} agreed${outcomes}${unknown > 0 ? `, ${unknown} unknown` : ""}`;
 }
 
 /** `120 turns, SPR 1901 to FAL 1930; solo FRA; centres FRA 19, TUR 5` */
 function gameLine({ games, turns, result, finalCentres }: RecordingInfo): string {
   const span = turns.length === 1 ? `${turns[0]}` : `${turns.length} turns, ${turns[0]} to ${turns.at(-1)}`;
-  const end = { solo: "solo", draw: "draw", none: "ended without solo or draw", unknown: "end not seen" }[result.kind];
+  const end = { solo: "solo", draw: "draw", none: "ended without solo or draw", unknown: "end unknown" }[result.kind];
   const centres = Object.entries(finalCentres ?? {})
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([power, owned]) => `${power} ${owned.length}`);
@@ -126,11 +126,11 @@ function gameLine({ games, turns, result, finalCentres }: RecordingInfo): string
 
 /** `game.json: diplomacy saved game 00128f1d, 57 phases, 1 message (0 in DAIDE); no wire bytes` */
 function documentText({ name, form, id, phases, messages, faults, mapNamed, mapInferred }: DocumentInfo): string {
-  if (form === null) return `${name}: not understood; no wire bytes`;
-  const said = counted(messages.daide + messages.free, "message");
+  if (form === null) return `${name}: format not recognised; no wire bytes`;
+  const sent = counted(messages.daide + messages.free, "message");
   const wrong = faults === 0 ? "" : `; ${counted(faults, "fault")}`;
-  const map = mapInferred ? `; map inferred from powers and places (the file names ${mapNamed ?? "none"})` : "";
-  return `${name}: ${form} ${id ?? ""}, ${counted(phases, "phase")}, ${said} (${messages.daide} in DAIDE)${wrong}${map}; no wire bytes`;
+  const map = mapInferred ? `; map inferred from powers and places (map in the file: ${mapNamed ?? "none"})` : "";
+  return `${name}: ${form} ${id ?? ""}, ${counted(phases, "phase")}, ${sent} (${messages.daide} in DAIDE)${wrong}${map}; no wire bytes`;
 }
 
 interface ReadInfo {
@@ -139,7 +139,7 @@ interface ReadInfo {
   readonly notes: readonly MarkEntry[];
 }
 
-/** `#1   FRA  player       > 120    < 800      Albert 6.0.1  [Albert]`, and the evidence for its software. */
+/** `#1   FRA  player       > 120    < 800      Albert 6.0.1  [Albert]`, and the evidence for the client's software. */
 function connectionLines(
   { connection, role, power, name, version, frames }: RecordingInfo["connections"][number],
   state: ConnectionState | undefined,
@@ -175,12 +175,12 @@ function printInfo(
   output.line(
     `  recorded     ${info.startedAt ?? "at an unknown time"}, ${(info.durationMs / 1000).toFixed(1)} s, ${info.complete ? "closed cleanly" : "not closed"}`,
   );
-  output.line(`  id           ${info.id ?? "unknown: the header is lost"}`);
+  output.line(`  id           ${info.id ?? "unknown (the header is lost)"}`);
   output.line(`  map, level   ${info.map ?? "unknown"}, ${info.level ?? "unknown"}`);
   if (info.turns.length > 0) output.line(`  game         ${gameLine(info)}`);
   for (const document of info.documents) output.line(`  document     ${printable(documentText(document))}`);
   output.line(
-    `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} never became a frame` : ""}`,
+    `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} outside any frame` : ""}`,
   );
   output.line(`  press        ${pressText(info)}`);
   if (info.documents.length > 0) output.line(`  orders       ${ordersText(info.orders)}`);

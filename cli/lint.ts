@@ -33,29 +33,31 @@ export function addLint(program: Command): void {
   addDialectOption(
     program
       .command("lint")
-      .description("what is wrong in a recording: where, by which rule, and what to send instead")
-      .argument("[path...]", "recordings, and folders of recordings")
+      .description("check recordings for protocol errors: where, which rule, what to send instead")
+      .argument("[path...]", "recordings or folders of recordings")
       .addOption(
-        new Option("--min-severity <severity>", "leave out what is less grave").choices(severities).default("warning"),
+        new Option("--min-severity <severity>", "hide findings below this severity")
+          .choices(severities)
+          .default("warning"),
       )
       .addOption(
-        new Option("--format <format>", "json: one object a finding; sarif: one log of SARIF 2.1.0")
+        new Option("--format <format>", "json: one object per finding; sarif: one SARIF 2.1.0 log")
           .choices(["text", "json", "sarif"])
           .default("text"),
       )
       .option(
         "--suppress <file>",
-        `findings not to be told, with reasons (default: ${suppressionFileName} beside the recordings and here)`,
+        `file of findings to suppress (default: ${suppressionFileName} in the recording's and the current folder)`,
       )
-      .option("--no-suppress", "tell all of them")
-      .option("--explain <code>", "what a finding means", knownCode),
+      .option("--no-suppress", "ignore suppression files")
+      .option("--explain <code>", "explain a finding code", knownCode),
   )
     .addHelpText(
       "after",
       `
-Exit code 1 when anything is found of that severity. Repeats of one root cause on one connection are one finding.
-A file of suppressions: {"suppress": [{"code": "nested-for", "bot": "BlabberBot", "reason": "babbles by design"}]};
-version, connection, turn and recording narrow one down. Suppressed findings are counted, and do not fail the run.
+Exit code 1 if lint prints a finding. Repeats of one root cause on one connection count as one finding.
+A suppression file looks like {"suppress": [{"code": "nested-for", "bot": "BlabberBot", "reason": "babbles by design"}]};
+version, connection, turn and recording narrow an entry down. Suppressed findings are counted but do not fail the run.
 
 Example:
   chamber lint game.chamber
@@ -71,7 +73,7 @@ Example:
         await output.flush();
         return;
       }
-      if (paths.length === 0) throw new HostError("usage", "lint needs a recording or a folder; or --explain CODE");
+      if (paths.length === 0) throw new HostError("usage", "lint needs a recording or folder, or --explain CODE");
       terminal().exitCode = await lintAll(paths, options);
     });
 }
@@ -81,56 +83,56 @@ function knownCode(given: string): FindingCode {
   if (!isFindingCode(code)) {
     const near = nearNames(code, Object.keys(catalogue));
     const meant = near.length === 0 ? "" : ` (did you mean ${near.join(", ")}?)`;
-    throw new InvalidArgumentError(`there is no finding of that name${meant}; docs/findings.md lists all`);
+    throw new InvalidArgumentError(`no finding has that code${meant}; docs/findings.md lists all codes`);
   }
   return code;
 }
 
 async function lintAll(paths: readonly string[], options: LintOptions): Promise<number> {
   const suppressions = new SuppressionFiles(options.suppress);
-  const teller = tellers[options.format](options);
+  const printer = printers[options.format](options);
   const code = await forEachRecording(paths, async (file, output, onProgress) => {
     const linted = await lintRecording(file, { ...options, suppressions }, { onProgress });
     expectFrames(linted);
-    await teller.take(linted, output);
-    return worse(linted.exitCode, linted.told.length > 0 ? exit.findings : exit.fine);
+    await printer.take(linted, output);
+    return worse(linted.exitCode, linted.reported.length > 0 ? exit.findings : exit.fine);
   });
   const output = new Output();
-  teller.end(output, code);
+  printer.end(output, code);
   await output.flush();
-  suppressions.tellUnused();
+  suppressions.warnOfUnused();
   return code;
 }
 
 /**
- * Lint checks frames. Without one it can still find bytes that never became a frame.
+ * Lint checks frames. Without frames it can still find bytes outside any frame.
  * @throws {NothingToDo} when there was nothing to check
  */
-function expectFrames({ file, frames, documents, told, hidden, suppressed }: Linted): void {
-  if (frames > 0 || told.length + hidden + suppressed > 0 || isGrowing(file)) return;
+function expectFrames({ file, frames, documents, reported, hidden, suppressed }: Linted): void {
+  if (frames > 0 || reported.length + hidden + suppressed > 0 || isGrowing(file)) return;
   throw new NothingToDo(
     documents === 0
-      ? `${file} holds no frames: there is nothing to check`
-      : `${file} holds a saved game and no frames, and lint checks frames; chamber turns --check checks its orders`,
+      ? `${file} has no frames to check`
+      : `${file} has a saved game but no frames to check; check its orders with chamber turns --check`,
   );
 }
 
-/** A form of output: recording by recording, and what stands at the end. */
-interface Teller {
+/** Prints one output format: each recording, then the end. */
+interface FindingPrinter {
   take(linted: Linted, output: Output): void | Promise<void>;
   end(output: Output, code: number): void;
 }
 
-const tellers: Readonly<Record<Format, (options: LintOptions) => Teller>> = {
+const printers: Readonly<Record<Format, (options: LintOptions) => FindingPrinter>> = {
   text: ({ assign }) => {
     const summary = new LintSummary();
     const texts: string[] = [];
     let recordings = 0;
     return {
-      // What to fix first of all of them stands before them.
+      // Collected, because the summary of all recordings is printed first.
       async take(linted) {
         recordings += 1;
-        summary.add(linted.file, linted.told, linted.analysis.connections);
+        summary.add(linted.file, linted.reported, linted.analysis.connections);
         texts.push(...lintText(linted, await quotesOf(linted, assign)), ...timeLines(linted.times));
       },
       end(output) {
@@ -145,7 +147,7 @@ const tellers: Readonly<Record<Format, (options: LintOptions) => Teller>> = {
     return {
       take(linted, output) {
         suppressed += linted.suppressed;
-        for (const row of linted.told) output.line(JSON.stringify(findingJson(row)));
+        for (const row of linted.reported) output.line(JSON.stringify(findingJson(row)));
       },
       end() {
         if (suppressed > 0) tell(`${counted(suppressed, "finding")} suppressed`);

@@ -5,65 +5,65 @@ import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
 import { type ReportedFinding, reportedFindings } from "../core/analysis/reportedFinding.ts";
 import { rank, type Severity } from "../core/diagnostics/severity.ts";
 import type { DialectOption } from "./dialect.ts";
-import { type ReadWishes, readInDialect } from "./readInDialect.ts";
+import { type ReadOptions, readInDialect } from "./readInDialect.ts";
 import type { Covering, SuppressionFiles } from "./suppress.ts";
 
-/** A finding, and why it need not be fixed. */
-export interface Held {
+/** A finding and the suppressions that cover it. */
+export interface SelectedFinding {
   readonly row: ReportedFinding;
-  /** Empty: it must be. */
+  /** Empty: the finding is not suppressed. */
   readonly covering: readonly Covering[];
 }
 
-/** What was found in a recording. */
+/** The findings of a recording. */
 export interface Linted {
   readonly file: string;
-  /** Whether bytes of the file can be pointed at. */
+  /** Whether findings can refer to bytes of the file. */
   readonly hasPlaces: boolean;
   readonly analysis: Analysis;
   readonly frames: number;
   /** Saved games, which have no frames. */
   readonly documents: number;
   readonly exitCode: number;
-  /** Grave enough to be told, and not suppressed. */
-  readonly told: readonly ReportedFinding[];
-  /** Grave enough to be told, suppressed ones too. */
-  readonly held: readonly Held[];
-  /** Suppressed, of any severity. */
+  /** Findings of at least the minimum severity that are not suppressed. */
+  readonly reported: readonly ReportedFinding[];
+  /** Findings of at least the minimum severity, including suppressed ones. */
+  readonly selected: readonly SelectedFinding[];
+  /** Number of suppressed findings of any severity. */
   readonly suppressed: number;
-  /** Less grave than what is told. */
+  /** Number of findings below the minimum severity. */
   readonly hidden: number;
   /** How long every power took to order. */
   readonly times: readonly TimeToOrder[];
 }
 
-export interface LintWishes extends DialectOption {
+export interface LintRecordingOptions extends DialectOption {
   readonly minSeverity: Severity;
   readonly suppressions: SuppressionFiles;
-  /** Which findings are meant; all where it is not given. */
-  readonly isMeant?: (row: ReportedFinding) => boolean;
-  /** Receives the same events as the rules; all of them twice where the recording is read twice. */
-  readonly beside?: RecordingWatch | null;
+  /** Which findings to include; all by default. */
+  readonly isIncluded?: (row: ReportedFinding) => boolean;
+  /** Receives the same events as the rules; all of them twice if the recording is read twice. */
+  readonly watch?: RecordingWatch | null;
 }
 
 /** Reads a recording and finds what is wrong in it. */
 export async function lintRecording(
   file: string,
-  { minSeverity, suppressions, isMeant = () => true, beside = null, ...options }: LintWishes,
-  wishes: ReadWishes = {},
+  { minSeverity, suppressions, isIncluded = () => true, watch = null, ...options }: LintRecordingOptions,
+  readOptions: ReadOptions = {},
 ): Promise<Linted> {
-  const begin = (analysis: Analysis) => ({ lint: new LintFold(analysis), beside });
-  const { fold, watches, exitCode, hasPlaces } = await readInDialect(file, options, begin, wishes);
+  const begin = (analysis: Analysis) => ({ lint: new LintFold(analysis), watch });
+  const { fold, watches, exitCode, hasPlaces } = await readInDialect(file, options, begin, readOptions);
   const { analysis, documents } = fold;
   const { lint } = watches;
   lint.end();
-  const rows = reportedFindings(lint, analysis).filter(isMeant);
+  const rows = reportedFindings(lint, analysis).filter(isIncluded);
   const covering = suppressions.covering(file, analysis.header?.uuid ?? null, rows);
-  const all = rows.map((row, index): Held => ({ row, covering: covering[index] ?? [] }));
-  const held = all.filter(({ row }) => rank(row.severity) >= rank(minSeverity));
-  const open = (some: readonly Held[]): ReportedFinding[] =>
+  const all = rows.map((row, index): SelectedFinding => ({ row, covering: covering[index] ?? [] }));
+  const selected = all.filter(({ row }) => rank(row.severity) >= rank(minSeverity));
+  const open = (some: readonly SelectedFinding[]): ReportedFinding[] =>
     some.flatMap((one) => (one.covering.length === 0 ? one.row : []));
-  const told = open(held);
+  const reported = open(selected);
   return {
     file,
     hasPlaces,
@@ -71,10 +71,10 @@ export async function lintRecording(
     frames: analysis.frames,
     documents: documents.length,
     exitCode,
-    told,
-    held,
+    reported,
+    selected,
     suppressed: all.length - open(all).length,
-    hidden: open(all).length - told.length,
+    hidden: open(all).length - reported.length,
     times: timesToOrder(lint.powerTurns, lint.missedTurns),
   };
 }

@@ -4,12 +4,12 @@ import { visible } from "../core/language/english/words.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
-/** For each program the one thing to fix first, over all recordings. */
+/** The finding to fix first for each program, over all recordings. */
 export function firstByProgram(programs: readonly ProgramSummary[], recordings: number): string[] {
   const faulty = programs.flatMap((program) => (program.first === null ? [] : [{ program, first: program.first }]));
   if (faulty.length === 0) return [];
   return [
-    outColours().bold(`Fix first, over ${counted(recordings, "recording")}`),
+    outColours().bold(`Fix first in ${counted(recordings, "recording")}`),
     ...faulty.flatMap(({ program, first: { row, file, recordings: shown, count } }) => {
       const where = `${row.code}, ${counted(count, "time")} in ${counted(shown, "recording")}, first ${file}${row.n === 0 ? "" : ` #${row.n}`}`;
       return [
@@ -21,13 +21,13 @@ export function firstByProgram(programs: readonly ProgramSummary[], recordings: 
   ];
 }
 
-/** A line for each program, also for those of which nothing was found. */
+/** A table with a line for each program, including programs without findings. */
 export function summaryTable(programs: readonly ProgramSummary[], recordings: number): string[] {
   if (programs.length === 0) return [];
   const width = Math.max(12, ...programs.map((program) => nameOf(program).length)) + 2;
   return [
     "",
-    outColours().bold(`By program, over ${counted(recordings, "recording")}`),
+    outColours().bold(`By program in ${counted(recordings, "recording")}`),
     `${"".padEnd(width)}recordings connections  errors warnings  notes`,
     ...programs.map((program) => {
       const { error, warning, note } = program.findings;
@@ -43,8 +43,8 @@ export function summaryTable(programs: readonly ProgramSummary[], recordings: nu
   ];
 }
 
-/** `DumbBot 8~3`, `server diplomacy`, `client without a name`. */
+/** `DumbBot 8~3`, `server diplomacy`, `unnamed client`. */
 function nameOf({ side, program }: ProgramSummary): string {
-  if (side === "server") return program === null ? "server, unknown" : `server ${visible(programText(program))}`;
-  return program === null ? "client without a name" : visible(programText(program));
+  if (side === "server") return program === null ? "unknown server" : `server ${visible(programText(program))}`;
+  return program === null ? "unnamed client" : visible(programText(program));
 }

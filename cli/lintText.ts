@@ -19,40 +19,40 @@ import type { Quote, Quotes } from "./quotes.ts";
 import { outColours } from "./terminal.ts";
 import { clipped, outWidth, wrapped } from "./wrap.ts";
 
-/** Connections that a line names. */
+/** Most connections named on one line. */
 const mostConnections = 8;
-/** Further messages that a finding names. */
+/** Most further messages that a finding names. */
 const mostNamed = 5;
 
-/** The findings of a recording: those of clients before those of the server, the most severe of each first. */
-export function lintText({ file, frames, told, hidden, suppressed }: Linted, quotes: Quotes): string[] {
+/** Prints the findings of a recording: clients before the server, the most severe first. */
+export function lintText({ file, frames, reported, hidden, suppressed }: Linted, quotes: Quotes): string[] {
   const left = [
-    ...(hidden > 0 ? [`${hidden} of lower severity: --min-severity note`] : []),
+    ...(hidden > 0 ? [`${hidden} of lower severity: see --min-severity note`] : []),
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
   ];
   const rest = left.length > 0 ? outColours().dim(` (${left.join("; ")})`) : "";
-  const [first] = told;
-  if (!first) return [`${file}: ${outColours().green("nothing found")} in ${counted(frames, "message")}${rest}`];
-  const causes = [...groupBy(told, causeOf).values()];
-  const ofCauses = causes.length < told.length ? ` of ${counted(causes.length, "root cause")}` : "";
+  const [first] = reported;
+  if (!first) return [`${file}: ${outColours().green("no findings")} in ${counted(frames, "message")}${rest}`];
+  const causes = [...groupBy(reported, causeOf).values()];
+  const ofCauses = causes.length < reported.length ? ` of ${counted(causes.length, "root cause")}` : "";
   const ofClients = causes.filter(([row]) => row?.side === "client");
   const ofServers = causes.filter(([row]) => row?.side !== "client");
   return [
-    `${file}: ${counted(told.length, "finding")}${ofCauses} in ${counted(frames, "message")}${rest}`,
+    `${file}: ${counted(reported.length, "finding")}${ofCauses} in ${counted(frames, "message")}${rest}`,
     ...[...ofClients, ...ofServers].flatMap((same) => ["", ...causeLines(same, quotes)]),
     "",
-    ...wrapped("", furtherText(file, told.find(({ n }) => n > 0) ?? first)).map((line) => outColours().dim(line)),
+    ...wrapped("", furtherText(file, reported.find(({ n }) => n > 0) ?? first)).map((line) => outColours().dim(line)),
     "",
   ];
 }
 
-/** How to see a message, and what a rule is about. */
+/** The commands that show a message and explain a rule. */
 function furtherText(file: string, { code, n }: ReportedFinding): string {
-  const message = n === 0 ? "" : `a message: chamber show ${file} --filter n:${n}; `;
-  return `${message}a rule: chamber lint --explain ${code}`;
+  const message = n === 0 ? "" : `to see a message: chamber show ${file} --filter n:${n}; `;
+  return `${message}to read about a rule: chamber lint --explain ${code}`;
 }
 
-/** Findings of one root cause: of one program, or where it has no name, of one connection. */
+/** Groups findings of one root cause: of one program, or of one connection if the program has no name. */
 function causeOf({ side, bot, connection, code, severity, cause }: ReportedFinding): string {
   const program = side === "server" ? "server" : (bot ?? String(connection));
   return [program, code, severity, cause].join("\n");
@@ -95,7 +95,7 @@ function placeText(same: readonly ReportedFinding[], quote: Quote | null): strin
   const server = `server${side === "server" && bot !== null ? ` ${bot}` : ""}`;
   const toServer = quote ? quote.row.direction === "client-to-server" : side === "client";
   const way = toServer ? `${client} → ${server}` : `${server} → ${client}`;
-  // A connection can be wrong without a frame that shows it.
+  // A finding can concern a whole connection instead of a frame.
   const parts = [n === 0 ? null : `#${n}`, n === 0 ? (side === "client" ? client : `${server}, ${where}`) : way];
   return [...parts, turn === null ? null : turnWords(turn)].filter((part) => part !== null).join(" · ");
 }
@@ -120,7 +120,7 @@ function markedHex(frame: Frame, { span }: Place): { readonly text: string; read
 
 const refusals: ReadonlySet<string> = new Set(["HUH", "PRN", "REJ", "EM"]);
 
-/** The refusal of a message; null where nothing refused it. */
+/** The answer that refused the message; null if none did. */
 export function replyText({ reply }: Quote): string | null {
   if (reply === null) return null;
   const answer = reply.tokens ? commandName(reply.tokens) : reply.frame.kind;
@@ -129,7 +129,7 @@ export function replyText({ reply }: Quote): string | null {
   return `the ${who} answered ${answer} (#${reply.n})`;
 }
 
-/** `14 more like it: #240, #251, …`; null for none. */
+/** `14 more like it: #240, #251, …`; null if there are no more. */
 function moreText(same: readonly ReportedFinding[]): string | null {
   const count = same.reduce((sum, one) => sum + one.count, 0) - 1;
   if (count <= 0) return null;
@@ -140,7 +140,7 @@ function moreText(same: readonly ReportedFinding[]): string | null {
   return `${count} more like it${list.length === 0 ? "" : `: ${list.join(", ")}`}`;
 }
 
-/** `connection 3`, `connections 3, 5`; of many the first. */
+/** `connection 3`, `connections 3, 5`; of many only the first. */
 function connectionsText(numbers: readonly string[]): string {
   const shown = numbers.slice(0, mostConnections);
   const more = numbers.length - shown.length;
@@ -152,13 +152,13 @@ function coloured(text: string, severity: Severity): string {
   return severity === "warning" ? outColours().yellow(text) : text;
 }
 
-/** What a finding means, as one object. */
+/** The explanation of a finding code as JSON. */
 export function explainedJson(code: FindingCode): string {
   const { severity, message, clause, fix, explanation, example } = catalogue[code];
   return JSON.stringify({ code, severity, message, clause, mend: fix, fix, explanation, example });
 }
 
-/** What a finding means. */
+/** The explanation of a finding code as text. */
 export function explainedCode(code: FindingCode): string[] {
   const entry = entryInWords(catalogue[code]);
   return [

@@ -7,9 +7,9 @@ import { processTerminal } from "./terminal.ts";
 
 const { stdout, stderr } = process;
 
-// The program that reads our output may stop reading: head, less.
+// The program that reads our output may stop reading, as head and less do.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") stderr.write(`${commandName}: the output cannot be written: ${inWords(error)}\n`);
+  if (error.code !== "EPIPE") stderr.write(`${commandName}: cannot write the output: ${inWords(error)}\n`);
   process.exit(error.code === "EPIPE" ? exit.fine : exit.usage);
 });
 // A closed standard error must not stop a game that is being recorded.

@@ -20,15 +20,15 @@ interface MapOptions {
 export function addMap(program: Command): void {
   program
     .command("map")
-    .description("reads and checks a map: powers, centres, neighbours, what is wrong and where")
-    .argument("<file>", "a .map file, an AiServer .mdf, or the name of a known variant")
-    .option("--mdf", "print the map as DAIDE's MDF, and tell what that cannot say")
-    .option("--json", "one JSON object")
-    .addOption(mapsOption("a folder of maps: known by name, and to include (may be repeated)"))
+    .description("check a map and print its powers, centres and neighbours")
+    .argument("<file>", "a .map file, an AiServer .mdf file or the name of a known variant")
+    .option("--mdf", "print the map as a DAIDE MDF message and list what MDF cannot express")
+    .option("--json", "print one JSON object")
+    .addOption(mapsOption("read further maps and included files from a folder (repeatable)"))
     .addHelpText(
       "after",
       `
-Exit code 1: something is wrong with the map.
+Exit code 1 if the map has faults.
 
 Example:
   chamber map standard
@@ -46,25 +46,25 @@ async function printMap(file: string, options: MapOptions): Promise<number> {
   if (options.json) output.line(JSON.stringify(mapJson(loaded, options.mdf === true)));
   else if (options.mdf) {
     for (const line of definitionText(loaded).split("\n")) output.line(visible(line));
-    for (const text of unsayable(loaded)) tell(`MDF does not say: ${visible(text)}`);
+    for (const text of unsayable(loaded)) tell(`not in the MDF: ${visible(text)}`);
     for (const fault of loaded.faults) {
       const where = fault.at ? `${positionText(fault.at)}: ` : "";
-      const say = mapFaultSeverity(fault) === "warning" ? warn : tell;
-      say(visible(`${where}${mapFaultMessage(fault)}`));
+      const print = mapFaultSeverity(fault) === "warning" ? warn : tell;
+      print(visible(`${where}${mapFaultMessage(fault)}`));
     }
   } else for (const line of mapText(loaded)) output.line(visible(line));
   await output.flush();
   if (loaded.faults.some(({ code }) => code === "missing-include"))
-    tell("--maps FOLDER says where included files are, beside the file's own folder");
+    tell("use --maps FOLDER if included files are outside the map's folder");
   return loaded.faults.length > 0 ? exit.findings : exit.fine;
 }
 
-/** A file where there is one, else a variant by that name. */
+/** Reads a map file, or the known variant of that name if there is no such file. */
 export function loadMap(file: string, folders: readonly string[]): LoadedMap {
   const library = libraryWith(folders);
   if (isFile(file)) return readMapFile(file, folders);
   const known = mapByName(library, file);
   if (known) return known;
   const names = [...new Set(library.flatMap((entry) => entry.names))].sort().join(" ");
-  throw new HostError("no-file", `${file} is neither a file nor a known variant: ${names}`);
+  throw new HostError("no-file", `${file} is neither a file nor a known variant; known variants: ${names}`);
 }

@@ -6,13 +6,13 @@ import type { Turn } from "../core/map/turn.ts";
 import { definitionText, unsayable } from "../core/map/writeDefinition.ts";
 import { counted } from "./output.ts";
 
-/** Everything there is to say about a map, a line each. */
+/** Prints everything about a map, line by line. */
 export function mapText(loaded: LoadedMap): string[] {
   const { map, start, settings, faults, notApplied } = loaded;
   const provinces = [...map.provinces.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   const centres = provinces.filter(({ isSupplyCentre }) => isSupplyCentre);
   const homes = new Set(map.powers.flatMap((power) => power.homes));
-  const nobodys = centres.filter(({ name }) => !homes.has(name)).map(({ name }) => name);
+  const neutral = centres.filter(({ name }) => !homes.has(name)).map(({ name }) => name);
   const names = [
     counted(map.powers.length, "power"),
     counted(provinces.length, "province"),
@@ -23,14 +23,14 @@ export function mapText(loaded: LoadedMap): string[] {
     "",
     "powers and their homes",
     ...map.powers.map(({ name, homes: own }) => `  ${[name, ...powerNames(loaded, name), ...own].join(" ")}`),
-    ...(nobodys.length > 0 ? [`  UNO ${nobodys.join(" ")}`] : []),
+    ...(neutral.length > 0 ? [`  UNO ${neutral.join(" ")}`] : []),
     ...(settings
       ? [
           "",
           "the game",
           `  begins ${settings.begin.season} ${settings.begin.year} ${settings.begin.phase}`,
           `  centres needed to win: ${settings.victory.join(", ")}${settings.isVictoryGiven ? "" : " (one more than half)"}`,
-          ...(settings.dummies.length > 0 ? [`  played by nobody: ${settings.dummies.join(" ")}`] : []),
+          ...(settings.dummies.length > 0 ? [`  not played: ${settings.dummies.join(" ")}`] : []),
           ...settings.rules.map((rule) => `  rule ${ruleText(rule)}`),
         ]
       : []),
@@ -46,7 +46,7 @@ export function mapText(loaded: LoadedMap): string[] {
       notApplied.map(({ at, text, why }) => `  ${positionText(at)}: ${text}: ${why}`),
     ),
     ...section(
-      "wrong",
+      "faults",
       faults.map((fault) => `  ${faultText(fault)}`),
     ),
   ];
@@ -56,7 +56,7 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", title, ...lines];
 }
 
-/** `(Austria, Austrian, A)` where the map has names for its powers. */
+/** `(Austria, Austrian, A)` if the map names its powers. */
 function powerNames({ powers }: LoadedMap, name: string): string[] {
   const naming = powers.namings.get(name);
   return naming?.judgeName == null ? [] : [`(${naming.shownName}, ${naming.ownWord}, ${naming.abbreviation})`];
@@ -97,7 +97,7 @@ function faultText(fault: MapFault): string {
   return `${where}${mapFaultSeverity(fault)}: ${mapFaultMessage(fault)}`;
 }
 
-/** `chamber map --json`; with `mdf` and what it cannot say where that is asked for. */
+/** `chamber map --json`; with `mdf` and what MDF cannot express if `withDefinition`. */
 export function mapJson(loaded: LoadedMap, withDefinition: boolean): object {
   const { map, places, powers, start, settings, faults, notApplied } = loaded;
   return {

@@ -6,12 +6,12 @@ import { terminal } from "./terminal.ts";
 export function addMerge(program: Command): void {
   program
     .command("merge")
-    .description("several recordings as one, on one clock; slices of one recording join to it again")
-    .argument("<file...>", "recordings")
-    .requiredOption("--out <file>", "the merged recording, a new file")
+    .description("merge recordings on one clock; slices of one recording become that recording again")
+    .argument("<file...>", "recordings to merge")
+    .requiredOption("--out <file>", "new file for the merged recording")
     .addHelpText(
       "after",
-      "\nConnections keep their numbers unless two recordings use the same ones.\n\nExample:\n  chamber merge first.chamber second.chamber --out both.chamber",
+      "\nConnections keep their numbers unless two recordings use the same numbers.\n\nExample:\n  chamber merge first.chamber second.chamber --out both.chamber",
     )
     .action(async (files: string[], { out }: { out: string }) => {
       terminal().exitCode = await merge(files, out);
@@ -29,12 +29,12 @@ async function merge(files: readonly string[], out: string): Promise<number> {
     code = worse(code, outcome.exitCode);
   }
   for (const name of plan.unplaced) {
-    warn(`${name}: nothing says when it was recorded: its times are placed at zero`);
+    warn(`${name}: start time unknown; its times begin at zero`);
   }
   for (const { name, offsetNs, connections } of plan.inputs) {
     const renumbered = [...connections].filter(([there, here]) => there !== here);
-    const numbers = renumbered.map(([there, here]) => `${there} is ${here}`).join(", ");
-    tell(`${name}: from ${(offsetNs / 1e9).toFixed(3)} s${numbers === "" ? "" : `, connection ${numbers}`}`);
+    const numbers = renumbered.map(([there, here]) => `${there} becomes ${here}`).join(", ");
+    tell(`${name}: starts at ${(offsetNs / 1e9).toFixed(3)} s${numbers === "" ? "" : `, connection ${numbers}`}`);
   }
   tell(`${out}: ${counted(sources.length, "recording")} merged`);
   return code;

@@ -21,14 +21,16 @@ export function addMetrics(program: Command): void {
   addDialectOption(
     program
       .command("metrics")
-      .description("how many offers were agreed and kept, with n and interval, over any number of recordings")
-      .argument("<path...>", "recordings, and folders of recordings")
-      .addOption(new Option("--by <key>", "a row for each").choices(["bot", "pair", "token", "turn"]).default("bot"))
+      .description("count offers, agreements and kept promises over many recordings")
+      .argument("<path...>", "recordings or folders of recordings")
       .addOption(
-        new Option("--peace <profile>", "what peace forbids").choices(Object.keys(peaceProfiles)).default(defaultPeace),
+        new Option("--by <key>", "print a row for each").choices(["bot", "pair", "token", "turn"]).default("bot"),
       )
-      .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
-      .option("--json", "one JSON object a row"),
+      .addOption(
+        new Option("--peace <profile>", "what PCE forbids").choices(Object.keys(peaceProfiles)).default(defaultPeace),
+      )
+      .addOption(mapsOption("read further maps from a folder (repeatable)"))
+      .option("--json", "print one JSON object per row"),
   )
     .addHelpText("after", "\nExample:\n  chamber metrics games/\n  chamber metrics games/ --by token --json")
     .action(async (paths: string[], options: MetricsOptions) => {
@@ -47,7 +49,7 @@ export function addMetrics(program: Command): void {
     });
 }
 
-/** What the program that plays a power calls itself, by its NME. */
+/** The name of the program that plays a power, from its NME. */
 function botsOf({ fold }: RecordedPress, game: number): (power: string) => string {
   const seats = fold.games.all[game]?.seats ?? new Map();
   const names = new Map<string, string>();
@@ -56,10 +58,10 @@ function botsOf({ fold }: RecordedPress, game: number): (power: string) => strin
     const { name, version } = facts.identity ?? {};
     if (power != null && name !== undefined) names.set(power, `${name} ${version ?? ""}`.trim());
   }
-  return (power) => names.get(power) ?? "not recorded";
+  return (power) => names.get(power) ?? "unknown bot";
 }
 
-const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (n, 95 %)`;
+const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (tested, 95 %)`;
 
 function rowText(row: MetricRow): string {
   const { key, offered, replied, huh, agreed, kept, breached, notTestable, unknown, pending, honour } = row;

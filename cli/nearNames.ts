@@ -1,7 +1,7 @@
 /**
- * Those of some names, joined by hyphens, that a person may have meant: that have the word in them, or have it with few
- * letters wrong.
- * @param most at most so many, the nearest first
+ * Finds the hyphenated names that the user may have meant: names that contain the word, or the word with a few wrong
+ * letters.
+ * @param most the largest number of names to return, nearest first
  */
 export function nearNames(word: string, names: readonly string[], most = 3): string[] {
   const wanted = word.toLowerCase();
@@ -19,7 +19,7 @@ function farness(word: string, name: string): number {
   return Math.min(lettersWrong(word, name), ...parts.map((wrong) => wrong + 0.5));
 }
 
-/** Letters to put in, to take out and to change, to come from one word to the other. */
+/** The edit distance: insertions, deletions and substitutions. */
 function lettersWrong(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {

@@ -5,8 +5,8 @@ import { exit } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
 /**
- * A recording holds nothing that a command could work on: an empty answer would read as a clean one. Exit code 2; among
- * recordings that have something it is a warning.
+ * A recording has nothing for the command to work on. An empty answer would look like a clean one, so the exit code
+ * is 2; if other recordings have something, it is a warning.
  */
 export class NothingToDo extends HostError {
   constructor(message: string) {
@@ -15,20 +15,20 @@ export class NothingToDo extends HostError {
   }
 }
 
-/** Why there is no game to show. */
+/** The error for a recording without a game. */
 export function noGame(file: string): NothingToDo {
-  return new NothingToDo(`${file} holds no game: no client was shown a position`);
+  return new NothingToDo(`${file} has no game: no client received a position`);
 }
 
 /**
- * Ends a command that needs a game where a recording has none.
- * @throws {NothingToDo} not while the recording is still being written: its game may begin
+ * Throws if a command needs a game and the recording has none.
+ * @throws {NothingToDo} unless the recording is still being written: its game may still begin
  */
 export function expectGame({ games }: RecordedGames, file: string): void {
   if (games.all.length === 0 && !isGrowing(file)) throw noGame(file);
 }
 
-/** Whether a table of these rows answers: an empty one does not where the command failed. */
+/** Whether to print a table of these rows: not an empty one after a failure. */
 export function isAnswer(rows: readonly unknown[]): boolean {
   return rows.length > 0 || terminal().exitCode !== exit.usage;
 }

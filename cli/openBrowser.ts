@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 
-/** Whether a browser can be seen: a terminal with a screen beside it. */
+/** Whether the user can see a browser: the terminal runs on a machine with a screen. */
 export function hasScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   if (env["CI"] === "true" || env["CI"] === "1") return false;
   if (platform === "darwin" || platform === "win32") return env["SSH_CONNECTION"] === undefined;
   return Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
 }
 
-/** Opens an address in the person's browser. Where that fails, the address stands in the terminal. */
+/** Opens an address in the user's browser. If that fails, the user still sees the address in the terminal. */
 export function openBrowser(address: string, platform: NodeJS.Platform = process.platform): void {
   const [program = "", ...parameters] =
     platform === "darwin"

@@ -60,41 +60,42 @@ const policies: Readonly<Record<string, JudgePolicy>> = {
 export function addOrders(program: Command): void {
   program
     .command("orders")
-    .description("orders as understood, what is wrong with them, whether they are accepted, and what comes of them")
-    .argument("[file]", "orders as judges or DAIDE write them, or a judge's mail of results; - for standard input", "-")
-    .option("--map <map>", "a map file or the name of a known variant; default: the position's, else standard")
+    .description("read orders and print them with their faults, verdicts and results")
+    .argument(
+      "[file]",
+      "orders in njudge or DAIDE notation, or an e-mail judge's result mail; - for standard input",
+      "-",
+    )
+    .option("--map <map>", "map file or known variant (default: the position's map, else standard)")
     .addOption(
-      new Option("--notation <name>", "how orders are printed; default: as they came").choices(["judge", "daide"]),
+      new Option("--notation <name>", "notation to print (default: as in the input)").choices(["judge", "daide"]),
     )
     .addOption(
       new Option(
         "--phase <phase>",
-        "of the orders outside PHASE; default: the position's, else what the orders say",
+        "phase of orders outside PHASE (default: the position's phase, else detected from the orders)",
       ).choices(["movement", "retreat", "adjustment", "any"]),
     )
-    .option("--power <power>", "whose orders they are")
+    .option("--power <power>", "power that gives the orders")
     .option(
       "--position <file>",
-      "what stands where, as board --format json prints it: tells what is accepted and in force",
+      "position as board --format json prints it; needed to check which orders are accepted and count",
     )
-    .option("--adjudicate", "what comes of the orders in the position, by the rules")
+    .option("--adjudicate", "adjudicate the orders in the position")
     .addOption(
-      new Option("--rules <name>", "whose rules; default: DATC's author's, for DAIDE text DAIDE's").choices(
+      new Option("--rules <name>", "rules to adjudicate by (default: datc, for DAIDE notation daide)").choices(
         Object.keys(policies),
       ),
     )
-    .option("--due <n>", "builds (2) or removals (-2) that are due", dueOf)
-    .option(
-      "--proxies <json>",
-      'proxies given: [{"from":"ENGLAND","unit":"F NTH","to":"FRANCE"}]; [] where none is yet',
-    )
-    .option("--power-headings", "a line AUSTRIA: begins a power's orders")
-    .addOption(mapsOption("a folder of maps, as for chamber map (may be repeated)"))
-    .option("--json", "one JSON object a line")
+    .option("--due <n>", "number of builds (2) or removals (-2) due", dueOf)
+    .option("--proxies <json>", 'proxies given, such as [{"from":"ENGLAND","unit":"F NTH","to":"FRANCE"}]; [] for none')
+    .option("--power-headings", "read a line such as AUSTRIA: as the start of that power's orders")
+    .addOption(mapsOption("read further maps from a folder (repeatable)"))
+    .option("--json", "print one JSON object per line")
     .addHelpText(
       "after",
       `
-Exit code 1: something could not be read as an order.
+Exit code 1 if part of the input is not a valid order.
 
 Example:
   echo "a mun - ruh, f kie s a mun - ruh" | chamber orders
@@ -119,10 +120,10 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
       ? printMail(text, board.names, options, output)
       : printSheet(text, board, positionData, options, output);
   await output.flush();
-  return tellFaults(faults, file);
+  return printFaults(faults, file);
 }
 
-/** What orders are read with. */
+/** The map and names that orders are read with. */
 interface OrdersBoard {
   /** As `loadMap` takes it. */
   readonly map: string;
@@ -130,7 +131,7 @@ interface OrdersBoard {
   readonly names: JudgeNames;
 }
 
-/** Prints a judge's mail of results, and returns what could not be read in it. */
+/** Prints the result mail of an e-mail judge. Returns its faults. */
 function printMail(text: string, names: JudgeNames, options: OrdersOptions, output: Output): readonly OrderFault[] {
   const { items, faults } = readJudgeMail(text, names, options.phase);
   const naming = options.notation ?? "judge";
@@ -147,7 +148,7 @@ function printed(line: string | null): string | null {
   return line === null ? null : visible(line);
 }
 
-/** Prints orders, or what comes of them, and returns what could not be read as an order. */
+/** Prints orders, or their results with `--adjudicate`. Returns the faults of the text. */
 function printSheet(
   text: string,
   board: OrdersBoard,
@@ -181,7 +182,7 @@ function printSheet(
 function situationOf(position: Position | undefined, { rules, names }: OrdersBoard, options: OrdersOptions): Situation {
   return {
     map: names.map,
-    position: position ?? nothingKnown,
+    position: position ?? unknownPosition,
     phase: options.phase ?? (position?.turn ? phaseOf(position.turn) : "any"),
     due: options.due ?? null,
     proxies: proxiesOf(options, names),
@@ -197,9 +198,9 @@ function printAdjudication(
   { naming, isJson }: { readonly naming: Naming; readonly isJson: boolean },
   output: Output,
 ): void {
-  if (!position) throw new HostError("usage", "--adjudicate needs the position: --position FILE");
+  if (!position) throw new HostError("usage", "--adjudicate needs a position: add --position FILE");
   const adjudication = sheet.adjudicate();
-  if (!adjudication) throw new HostError("usage", "--adjudicate of adjustments needs the position's centres");
+  if (!adjudication) throw new HostError("usage", "to adjudicate adjustments, --position must include centres");
   if (!isJson) {
     for (const line of adjudicationText(adjudication, sheet.phase, names, naming)) output.line(visible(line));
     return;
@@ -211,10 +212,10 @@ function printAdjudication(
   );
 }
 
-const nothingKnown: Position = { turn: null, units: [], centres: null };
+const unknownPosition: Position = { turn: null, units: [], centres: null };
 
-/** Says what was not understood, or only with a guess, and where. */
-function tellFaults(faults: readonly OrderFault[], file: string): number {
+/** Prints what was not understood, or only guessed, and where. */
+function printFaults(faults: readonly OrderFault[], file: string): number {
   for (const fault of faults) {
     const words = `${file === "-" ? "orders" : file}:${fault.line}:${fault.column}: ${faultText(fault)}`;
     if (fault.severity === "error") tell(visible(words));
@@ -231,7 +232,7 @@ function powerOf(text: string, names: JudgeNames): string {
   const power = names.readPower(text);
   if (power !== undefined) return power;
   const known = names.map.powers.map(({ name }) => names.powerName(name)).join(" ");
-  throw new HostError("usage", `--power ${text} is no power of the map ${names.map.name}: ${known}`);
+  throw new HostError("usage", `--power ${text} is not a power of the map ${names.map.name}; its powers are ${known}`);
 }
 
 function mapOf(position: unknown): string | undefined {
@@ -251,13 +252,13 @@ function checked<R extends { readonly ok: true }>(reading: R | { readonly ok: fa
   throw new HostError("usage", reading.message);
 }
 
-/** A file with JSON, or the JSON itself. */
+/** Reads JSON from a file or from the option's value itself. */
 function readJson(value: string, option: string): unknown {
   const text = /^\s*[[{]/.test(value) ? value : readText(value);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new HostError("usage", `${option}: ${text === value ? "this" : value} is no JSON: ${String(error)}`);
+    throw new HostError("usage", `${option}: ${text === value ? "the value" : value} is not JSON: ${String(error)}`);
   }
 }
 
@@ -270,6 +271,6 @@ function readText(file: string): string {
 }
 
 function dueOf(text: string): number {
-  if (!/^[+-]?\d+$/.test(text)) throw new InvalidArgumentError("builds due are a number, removals a negative one");
+  if (!/^[+-]?\d+$/.test(text)) throw new InvalidArgumentError("give a number, negative for removals");
   return Number(text);
 }

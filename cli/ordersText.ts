@@ -15,20 +15,20 @@ import type { ReportItem } from "../core/orders/notation/judge/report.ts";
 import type { OrderTextReading } from "../core/orders/notation/orderSource.ts";
 import type { Order, OrderResult, Unit } from "../core/orders/order.ts";
 
-/** What there is to print of orders that were read. */
+/** Orders that were read, and what is needed to print them. */
 export interface OrdersView {
   readonly reading: OrderTextReading;
   readonly sheet: OrderSheet;
   readonly names: JudgeNames;
   readonly naming: Naming;
-  /** Whose orders they are where the text does not say. */
+  /** The power that gives the orders if the text does not name it. */
   readonly power: string | null;
   readonly hasPosition: boolean;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A line for each statement, and with a position one for what it all comes to. */
+/** A line for each statement; with a position also a line for the orders that count. */
 export function sheetJson({ reading, sheet, names, naming, hasPosition }: OrdersView): Json[] {
   const lines = reading.statements.map((statement): Json => {
     const accepted = hasPosition && { accepted: sheet.acceptance(statement) };
@@ -47,23 +47,23 @@ function owner(power: string | null, names: JudgeNames, naming: Naming): Json {
   return power === null ? {} : { power: names.powerName(power, naming) };
 }
 
-/** What goes to standard output, and what there is to say besides. */
+/** Lines for standard output, and warnings. */
 export interface SheetText {
   readonly lines: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** The orders, an order a line; with a position what is refused, what is in force and who was forgotten. */
+/** The orders, one per line; with a position also refused orders, orders in force and units without an order. */
 export function sheetText(view: OrdersView): SheetText {
   return view.naming === "daide" ? daideSheet(view) : { lines: judgeSheet(view), warnings: [] };
 }
 
 function judgeSheet({ reading, sheet, names, power, hasPosition }: OrdersView): string[] {
-  // Of the orders within a block each has its own verdict.
+  // Orders inside a block have their own verdicts.
   const top = new Set(reading.statements);
   const lines = printStatements(reading.statements, names, power).map(({ text, statement }) => {
-    const isJudged = hasPosition && statement !== null && (statement.kind === "order" || top.has(statement));
-    const verdict = isJudged ? verdictOn(statement, sheet) : "";
+    const hasVerdict = hasPosition && statement !== null && (statement.kind === "order" || top.has(statement));
+    const verdict = hasVerdict ? verdictOn(statement, sheet) : "";
     return verdict === "" ? text : `${text.padEnd(30)}  ${verdict}`;
   });
   if (!hasPosition) return lines;
@@ -71,17 +71,17 @@ function judgeSheet({ reading, sheet, names, power, hasPosition }: OrdersView): 
   const inForce = effective.map(({ statement, by }) => `  ${printOrder(statement.order, names, "short", by)}`);
   const forgotten = unordered.map((unit) => `  ${names.powerName(unit.power)} ${unitWords(unit, names, "judge")}`);
   const rest = forgotten.length === 0 ? [] : ["no order processed", ...forgotten];
-  return [...lines, "", "in force", ...(inForce.length === 0 ? ["  nothing"] : inForce), ...rest];
+  return [...lines, "", "in force", ...(inForce.length === 0 ? ["  no orders"] : inForce), ...rest];
 }
 
 function verdictOn(statement: Statement, sheet: OrderSheet): string {
   const { judge, rules, reason } = sheet.acceptance(statement);
   if (!judge) return `refused: ${reason}`;
-  if (rules === false) return `accepted by judges, not by the rules: ${reason}`;
+  if (rules === false) return `accepted by e-mail judges, not by the rules: ${reason}`;
   return reason ?? "";
 }
 
-/** DAIDE has neither conditions nor phases: what is in force where that is known, else all that stand alone. */
+/** Prints the orders in force, or without a position all unconditional orders: DAIDE has no conditions or phases. */
 function daideSheet({ sheet, reading, names, hasPosition }: OrdersView): SheetText {
   const orders = hasPosition ? sheet.force.effective : sheet.force.judged;
   const lines: string[] = [];
@@ -93,7 +93,7 @@ function daideSheet({ sheet, reading, names, hasPosition }: OrdersView): SheetTe
   }
   const blocks = reading.statements.filter(({ kind }) => kind === "if" || kind === "phase");
   if (!hasPosition && blocks.length > 0) {
-    warnings.push("DAIDE has no conditions and no later phases: --position tells which of these orders count");
+    warnings.push("DAIDE has no conditions and no later phases: give --position to see which of these orders count");
   }
   return { lines, warnings };
 }
@@ -101,7 +101,7 @@ function daideSheet({ sheet, reading, names, hasPosition }: OrdersView): SheetTe
 function unsayable({ statement: { order } }: Judged, names: JudgeNames): string {
   if (order.type === "proxy") return "DAIDE has no proxies";
   const text = printOrder(order, names, "short", null);
-  return `${text}: DAIDE names every unit's power and type: give --power, or --position`;
+  return `${text}: DAIDE needs every unit's power and type; give --power or --position`;
 }
 
 /** `A MAR`. */
@@ -109,7 +109,7 @@ function unitWords(unit: Unit, names: JudgeNames, naming: Naming): string {
   return `${unitLetter(unit.type)} ${names.loc(unit, naming)}`;
 }
 
-/** What came of the orders, one object: `{orders, units, dislodged}`. */
+/** The results of the orders as one object: `{orders, units, dislodged}`. */
 export function adjudicationJson(
   { outcomes, units, dislodged }: Adjudication,
   names: JudgeNames,
@@ -133,7 +133,7 @@ export function adjudicationJson(
   };
 }
 
-/** What makes the outcome a position for the next phase: `{turn?, map, centres?}`, without what is not known. */
+/** The fields that make the outcome a position for the next phase: `{turn?, map, centres?}`, if known. */
 export function nextJson({ turn, centres }: NextPosition, map: string, names: JudgeNames, naming: Naming): Json {
   const locs = (owned: readonly string[]): string[] =>
     owned.map((province) => names.loc({ province, coast: null }, naming));
@@ -141,12 +141,12 @@ export function nextJson({ turn, centres }: NextPosition, map: string, names: Ju
   return { ...(turn && { turn: turnKey(turn) }), map, ...(centres && { centres: Object.fromEntries(owners) }) };
 }
 
-/** `BNC`, `RET`, as ORD has them. */
+/** `BNC`, `RET`, as in ORD. */
 function resultWords({ outcome, dislodged }: OrderResult): string[] {
   return [outcome, dislodged ? "RET" : null].filter((word) => word !== null);
 }
 
-/** The orders that were given and not replaced by later ones. */
+/** The given orders that no later order replaced. */
 function given(outcomes: readonly OrderOutcome[]): OrderOutcome[] {
   return outcomes.filter(({ by, cause }) => by !== null && cause.kind !== "replaced");
 }
@@ -157,18 +157,20 @@ function wordsOf(order: Order, names: JudgeNames, naming: Naming): string {
   return printOrder(said, names, "short", order.type === "WVE" ? order.power : (order.unit?.power ?? null));
 }
 
-/** What came of the orders, as a judge's mail tells it; in DAIDE's notation with DAIDE's results. */
+/** The results of the orders as an e-mail judge writes them, or in DAIDE notation with DAIDE results. */
 export function adjudicationText(
   { outcomes, dislodged }: Adjudication,
   phase: Phase,
   names: JudgeNames,
   naming: Naming,
 ): string[] {
-  const told = outcomes.filter(({ cause }) => cause.kind !== "replaced");
+  const played = outcomes.filter(({ cause }) => cause.kind !== "replaced");
   if (naming === "daide") {
-    return told.map(({ order, result }) => `${orderText(sayableInDaide(order))} ( ${resultWords(result).join(" ")} )`);
+    return played.map(
+      ({ order, result }) => `${orderText(sayableInDaide(order))} ( ${resultWords(result).join(" ")} )`,
+    );
   }
-  const lines = told.map((outcome) => resultLine(outcome, phase, names));
+  const lines = played.map((outcome) => resultLine(outcome, phase, names));
   if (dislodged.length === 0) return lines;
   const sentences = dislodged.map(({ unit, retreats }) => printDislodged(unit, retreats, names));
   return [...lines, "", "The following units were dislodged:", "", ...sentences];
@@ -185,13 +187,13 @@ function resultLine({ order, by, result, unit }: OrderOutcome, phase: Phase, nam
   return `${text}  ${notesText(notes)}`.trimEnd();
 }
 
-/** What the rules do where a power ordered too little. */
+/** A build or removal that the rules supply when a power ordered too few. */
 function suppliedLine(order: JudgeOrder, power: string, names: JudgeNames): string {
   const line = printResult(order, names, power, []);
   return order.type === "remove" ? line.replace(": Removes ", ": Defaults, removing ") : line;
 }
 
-/** A line of a mail as understood; null for what tells of no power. */
+/** A line of a mail as understood; null for an item without a power. */
 export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): string | null {
   if (!("power" in item)) return null;
   const power = names.powerName(item.power, naming);
@@ -202,7 +204,7 @@ export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): s
       if (naming === "judge") {
         return `${power}: ${printOrder(item.order, names, "short", item.power)}  ${notesText(notes)}`.trimEnd();
       }
-      // The mail names the types of all units and the powers of foreign ones.
+      // The mail names the type of every unit and the power of foreign units.
       const completion = completeOrder(item.order, item.power, { turn: null, units: [], centres: null }, names.map);
       if (!completion.ok) return null;
       return `${orderText(sayableInDaide(completion.order))} ( ${resultWords(resultOfNotes(notes)).join(" ")} )`;

@@ -4,16 +4,16 @@ import { HostError } from "../core/node/hostError.ts";
 import { commandName } from "./commandName.ts";
 import { errColours, terminal } from "./terminal.ts";
 
-/** Exit codes of the contract. */
+/** The exit codes in docs/cli.md. */
 export const exit = { fine: 0, findings: 1, usage: 2, damaged: 3, interrupted: 130 } as const;
 
-/** The worse of two outcomes: unreadable input before damage before nothing. */
+/** The worse of two exit codes: unreadable input, then damage, then findings. */
 export function worse(a: number, b: number): number {
   const rank: readonly number[] = [exit.fine, exit.findings, exit.damaged, exit.usage];
   return rank.indexOf(b) > rank.indexOf(a) ? b : a;
 }
 
-/** Standard output in large pieces, at the reader's pace. */
+/** Buffers standard output and writes it at the reader's pace. */
 export class Output {
   #pending = "";
 
@@ -21,7 +21,7 @@ export class Output {
     this.#pending += `${text}\n`;
   }
 
-  /** Hands on what is pending; waits while the reader is behind. */
+  /** Writes the buffered text; waits while the reader is slow. */
   async flush(): Promise<void> {
     if (this.#pending === "") return;
     const text = this.#pending;
@@ -30,13 +30,13 @@ export class Output {
   }
 }
 
-/** A whole text on standard output, at the reader's pace. */
+/** Prints a text on standard output, at the reader's pace. */
 export async function print(text: string): Promise<void> {
   const { stdout } = terminal();
   if (!stdout.write(text)) await once(stdout, "drain");
 }
 
-/** One line for the person, on standard error. */
+/** Prints one line for the user on standard error. */
 export function tell(text: string): void {
   terminal().stderr.write(`${text}\n`);
 }
@@ -45,14 +45,14 @@ export function warn(text: string): void {
   tell(`${errColours().yellow("warning:")} ${text}`);
 }
 
-/** Words a failure in one line and gives its exit code; what is no expected failure is thrown on. */
+/** Prints an expected failure on one line and returns its exit code; rethrows anything else. */
 export function reportFailure(error: unknown): number {
   if (!(error instanceof HostError)) throw error;
   tell(`${errColours().red(`${commandName}:`)} ${error.message}`);
   return exit.usage;
 }
 
-/** A progress bar on a terminal, nothing elsewhere. Made on the first report, so that short work shows none. */
+/** A progress bar on a terminal, nothing elsewhere. It appears after 300 ms, so short work shows none. */
 export function progressBar(what: string): { report: (done: number, total: number) => void; stop: () => void } {
   const { stderr } = terminal();
   if (!stderr.isTTY) return { report: () => undefined, stop: () => undefined };
@@ -73,7 +73,7 @@ export function progressBar(what: string): { report: (done: number, total: numbe
   };
 }
 
-/** Names a clock time from the recording's start: `12.345`. */
+/** Formats a time from the recording's start in seconds: `12.345`. */
 export function seconds(atNs: number): string {
   return (atNs / 1e9).toFixed(3);
 }

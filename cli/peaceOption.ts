@@ -1,9 +1,7 @@
 import { Option } from "commander";
 import { defaultPeace, peaceProfiles } from "../core/press/profiles.ts";
 
-/** `--peace PROFILE`: how peace is read where the documents are vague. */
+/** `--peace PROFILE`: what PCE forbids, which the documents leave vague. */
 export function peaceOption(): Option {
-  return new Option("--peace <profile>", "what peace forbids")
-    .choices(Object.keys(peaceProfiles))
-    .default(defaultPeace);
+  return new Option("--peace <profile>", "what PCE forbids").choices(Object.keys(peaceProfiles)).default(defaultPeace);
 }

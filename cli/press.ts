@@ -26,12 +26,12 @@ export function addPress(program: Command): void {
     addDialectOption(
       program
         .command("press")
-        .description("who said what to whom: press joined over all connections, with what it replies to")
-        .argument("<path...>", "recordings, and folders of recordings")
-        .option("--between <powers>", "only press in which all of these take part: AUS,ITA", powersOption)
-        .option("--view <power>", "what one power saw, in the order in which it saw it", (text) => text.toUpperCase())
-        .option("--english", "one sentence below each message")
-        .option("--json", "one JSON object a message"),
+        .description("list press messages of all connections with the message each replies to")
+        .argument("<path...>", "recordings or folders of recordings")
+        .option("--between <powers>", "show only press between all of these powers, such as AUS,ITA", powersOption)
+        .option("--view <power>", "show only what one power saw, in the order it saw it", (text) => text.toUpperCase())
+        .option("--english", "print an English sentence below each message")
+        .option("--json", "print one JSON object per message"),
     ),
   )
     .addHelpText(
@@ -43,19 +43,19 @@ Example:
     )
     .action(async (paths: string[], options: PressOptions) => {
       terminal().exitCode = await forEachPress(paths, options, (file, press, output) => {
-        tellPress(file, press, options, output);
+        showPress(file, press, options, output);
       });
     });
 }
 
-function tellPress(file: string, { fold, press }: RecordedPress, options: PressOptions, output: Output): void {
+function showPress(file: string, { fold, press }: RecordedPress, options: PressOptions, output: Output): void {
   const { between, view, game, json, english } = options;
   const recording = fold.analysis.header?.uuid ?? null;
   const games = pressByGame(fold, press, knownVariants);
   const outcomes = new Map<PressRow["id"], PressRow["outcome"]>(
     games.flatMap(({ agreements }) => agreements.map(({ offer, status }) => [offer.id, status] as const)),
   );
-  const judged = new Map(
+  const assessed = new Map(
     games.flatMap((one) =>
       honestyOf(one.messages, one.agreements, one.evidence).map((each) => [each.id, each] as const),
     ),
@@ -69,7 +69,7 @@ function tellPress(file: string, { fold, press }: RecordedPress, options: PressO
   for (const message of messages) {
     const names = pressNames(fold, message.game);
     const outcome = outcomes.get(message.id) ?? null;
-    const row = pressRow(message, { recording, names, outcome, honesty: judged.get(message.id) ?? null });
+    const row = pressRow(message, { recording, names, outcome, honesty: assessed.get(message.id) ?? null });
     if (json) output.line(JSON.stringify(row));
     else printMessage(row, message, english ?? false, output);
   }
@@ -81,16 +81,16 @@ function printMessage(row: PressRow, { seenBy }: PressMessage, english: boolean,
   const { id, turn, atMs, sender, recipients, text, outcome, repliesTo, linkedBy, forwards } = row;
   const to = recipients.map((power) => (seenBy.has(power) ? power : `${power}?`)).join(" ");
   const notes = [
-    ...(repliesTo === null ? [] : [`to ${repliesTo}${linkedBy === "statement" ? "" : ` (${linkedBy})`}`]),
-    ...(forwards === null ? [] : [`passes on ${forwards}`]),
+    ...(repliesTo === null ? [] : [`replies to ${repliesTo}${linkedBy === "statement" ? "" : ` (${linkedBy})`}`]),
+    ...(forwards === null ? [] : [`forwards ${forwards}`]),
     ...(outcome === "delivered" || outcome === "taken" ? [] : [outcome]),
     ...(row.honesty === null || row.honesty.verdict === "untestable"
       ? []
       : [`${row.honesty.about}: ${row.honesty.verdict}, ${row.honesty.why}`]),
   ];
-  const behind = notes.length === 0 ? "" : outColours().dim(`  [${notes.join("; ")}]`);
+  const suffix = notes.length === 0 ? "" : outColours().dim(`  [${notes.join("; ")}]`);
   output.line(
-    `${String(id).padStart(6)} ${outColours().dim(seconds(atMs * 1e6).padStart(9))} ${(turn ?? "").padEnd(9)} ${sender} > ${to}  ${printable(text)}${behind}`,
+    `${String(id).padStart(6)} ${outColours().dim(seconds(atMs * 1e6).padStart(9))} ${(turn ?? "").padEnd(9)} ${sender} > ${to}  ${printable(text)}${suffix}`,
   );
   if (english && row.english !== null) output.line(`${below}${outColours().green(row.english)}`);
 }

@@ -9,20 +9,20 @@ import type { Linted } from "./lintRecording.ts";
 /** A message that shows a finding, and the frame that answered it. */
 export interface Quote {
   readonly row: FrameRow;
-  /** The first answer; null for none. */
+  /** The first answer; null if there is none. */
   reply: FrameRow | null;
 }
 
 /** By frame number. */
 export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
 
-/** Reads a recording again for the messages that its findings are about: keeping them all while linting costs more. */
+/** Reads a recording again for the messages of its findings: keeping all messages while linting costs more. */
 export async function quotesOf(
-  { file, told, analysis: { dialect } }: Linted,
+  { file, reported, analysis: { dialect } }: Linted,
   assigned: AssignedNumbers = {},
 ): Promise<Quotes> {
   const quotes = new Map<FrameNumber, Quote>();
-  const wanted = new Set(told.map(({ n }: ReportedFinding) => n).filter((n) => n > 0));
+  const wanted = new Set(reported.map(({ n }: ReportedFinding) => n).filter((n) => n > 0));
   if (wanted.size === 0) return quotes;
   const analysis = new Analysis({ dialect: dialect.dialect, assigned });
   const answers = new RecordingAnswers();
@@ -37,7 +37,7 @@ export async function quotesOf(
   return quotes;
 }
 
-/** A row with a body of its own: the body of a frame is a view that holds a whole chunk of the recording in memory. */
+/** A row with its own body: a frame's body is a view that keeps a whole chunk of the recording in memory. */
 function copyOf(row: FrameRow): FrameRow {
   return { ...row, frame: { ...row.frame, body: row.frame.body.slice() } };
 }

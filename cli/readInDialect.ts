@@ -8,13 +8,13 @@ import type { DialectOption } from "./dialect.ts";
 import { NothingToDo } from "./nothing.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
-/** What watches a recording while it is read, by names of the command's own; null: not wanted. */
+/** What watches a recording while it is read, by names that the command chooses; null: not needed. */
 export type Watches = Readonly<Record<string, RecordingWatch | null>>;
 
-export interface ReadWishes {
-  /** Told how many bytes of how many were read; of twice as many where it is read again. */
+export interface ReadOptions {
+  /** Receives the bytes read and the total; the total doubles if the file is read again. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Notes on the file are not told: it is read again, and they are told then. */
+  /** Prints no notes on the file, because the caller reads it again. */
   readonly isQuiet?: boolean;
 }
 
@@ -22,21 +22,21 @@ export interface ReadWishes {
 export interface ReadRecording<Read extends Watches> extends ReadOutcome {
   readonly fold: RecordingFold;
   readonly watches: Read;
-  /** By which numbers it was read, and what showed that. */
+  /** The number dialect it was read with, and the reason. */
   readonly verdict: DialectVerdict;
 }
 
 /**
- * Reads a recording with the dialect that all of it shows. The evidence may come with the last message: where one was
- * read before it that means something else by it, all is read again. Few have such tokens, and most come behind what
- * tells. Notes on the file go to standard error.
- * @param begin makes what watches it, for each reading
+ * Reads a recording in the number dialect that the whole recording shows. Evidence may come as late as the last
+ * message: if an earlier message was read in another dialect, the recording is read again. Few recordings have such
+ * tokens, and most have them after the evidence. Notes on the file go to standard error.
+ * @param begin makes the watches for each reading
  */
 export async function readInDialect<Read extends Watches>(
   file: string,
   { numberDialect, assign }: DialectOption,
   begin: (analysis: Analysis) => Read,
-  { onProgress = () => undefined, isQuiet = false }: ReadWishes = {},
+  { onProgress = () => undefined, isQuiet = false }: ReadOptions = {},
 ): Promise<ReadRecording<Read>> {
   const first = await readOnce(file, new Analysis({ dialect: numberDialect, assigned: assign }), begin, onProgress);
   const verdict = first.fold.analysis.dialect;
@@ -51,7 +51,7 @@ export async function readInDialect<Read extends Watches>(
   return { ...read, verdict };
 }
 
-/** `readBy`: by which dialects messages were read that others mean differently. */
+/** `readBy`: the dialects used for messages whose tokens differ between dialects. */
 async function readOnce<Read extends Watches>(
   file: string,
   analysis: Analysis,
@@ -79,10 +79,10 @@ async function readOnce<Read extends Watches>(
 }
 
 /**
- * Does something with every recording of some paths, and prints what it says; one bad file never ends the run. A
- * recording that is named twice, by itself or by its folder, is read once. Where no recording holds anything to work on,
- * the exit code is 2; where some do, each of the others is a warning.
- * @param act gives the exit code of a recording
+ * Runs `act` on every recording of some paths and prints its output; one bad file never ends the run. A recording named
+ * twice, directly or through its folder, is read once. If no recording holds anything to work on, the exit code is 2;
+ * if some do, each of the others causes a warning.
+ * @param act returns the exit code of a recording
  * @returns the worst exit code
  */
 export async function forEachRecording(
@@ -118,7 +118,7 @@ export async function forEachRecording(
     await each(async () => {
       for (const file of await findRecordings(path)) await each(() => read(file));
     });
-  // Among games, a recording that was stopped before one began is worth a line and no more.
+  // A recording without a game among others with games only needs a warning.
   if (busy > 0) for (const { message } of idle) warn(message);
   else for (const error of idle) code = worse(code, reportFailure(error));
   return code;

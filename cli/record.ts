@@ -36,25 +36,28 @@ interface RecordOptions {
 export function addRecord(program: Command): void {
   program
     .command("record")
-    .description("stand between bots and server and record every byte")
-    .option("--upstream <host:port>", "the server")
-    .option("--listen <[host:]port>", `where bots connect (default: ${loopback}:${defaultPort}; port 0: any free one)`)
+    .description("run a proxy between bots and server and record every byte")
+    .option("--upstream <host:port>", "address of the server")
+    .option(
+      "--listen <[host:]port>",
+      `address where bots connect (default: ${loopback}:${defaultPort}; port 0: any free port)`,
+    )
     .option(
       "--route <listen=host:port>",
-      "one more door; port ranges too, 8000-8099=HOST:8000-8099 (repeatable)",
+      "another address and its server, or port ranges: 8000-8099=HOST:8000-8099 (repeatable)",
       (value: string, before: readonly string[]) => [...before, value],
       [],
     )
-    .option("--out <path>", "the recording, or the folder for recordings (default: the current folder)")
-    .option("--note <text>", "a note to keep with the recording")
-    .option("--until-end", "stop when every connection has closed after a game")
-    .option("--lint", "tell at the end what is wrong, and exit by it: with a bot, what the bot did wrong")
-    .argument("[command...]", "after --: a bot to start; {port} and {host} in it become where to connect")
+    .option("--out <path>", "recording file, or folder for recordings (default: the current folder)")
+    .option("--note <text>", "note to store in the recording")
+    .option("--until-end", "stop when all connections have closed after a game")
+    .option("--lint", "at the end check the recording (with a bot: only the bot) and exit 1 on findings")
+    .argument("[command...]", "after --: command that starts a bot; {host} and {port} become the address to connect to")
     .addHelpText(
       "after",
       `
-Stops cleanly on Ctrl-C. Exit code 3 when something could not be written, 130 when interrupted before the end
-or the bot that was waited for, with --lint 1 when anything is found, else that of the bot.
+Stops cleanly on Ctrl-C. Exit code 3 if part of the game could not be written, 130 if interrupted before the game's end
+(--until-end) or the bot's exit, 1 if --lint finds anything, otherwise the bot's exit code.
 
 Example:
   chamber record --upstream localhost:16713 --listen 16714 --until-end
@@ -65,7 +68,7 @@ Example:
     .action(async (command: string[], options: RecordOptions) => {
       // A forgotten quote must not start a program.
       if (command.length > 0 && !terminal().args.includes("--"))
-        throw new HostError("usage", `"${command[0]}" does not belong here; a bot's command comes after --`);
+        throw new HostError("usage", `unexpected argument "${command[0]}"; put the bot's command after --`);
       terminal().exitCode = await record(options, command);
     });
 }
@@ -73,7 +76,7 @@ Example:
 async function record(options: RecordOptions, command: readonly string[]): Promise<number> {
   const routes = routesOf(options);
   const pathFor = outOf(options.out, routes);
-  // What is wrong with a file of suppressions is told before a game is played.
+  // A faulty suppression file stops the command before a game is played.
   const suppressions = options.lint ? new SuppressionFiles(undefined) : null;
   const status = new StatusLine();
   let done: (reason: "ended" | "interrupted") => void = () => undefined;
@@ -85,7 +88,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
     routes,
     pathFor,
     note: options.note,
-    onTrouble: (trouble) => status.above(() => tellTrouble(trouble)),
+    onTrouble: (trouble) => status.above(() => warnOfTrouble(trouble)),
     onRecording: ({ file, upstream }) => {
       status.above(() => tell(`recording ${printEndpoint(upstream)} to ${file.path}${partSuffix}`));
       follower?.follow(file.path + partSuffix);
@@ -107,10 +110,10 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   for (const signal of signals) process.once(signal, () => done("interrupted"));
   tell(listening(routes, endpoints));
 
-  const [door] = endpoints;
-  const bot = door && command.length > 0 ? runBot(command, door) : undefined;
+  const [address] = endpoints;
+  const bot = address && command.length > 0 ? runBot(command, address) : undefined;
   void bot?.exited
-    .then(() => lastWords(server, options.untilEnd ? Number.POSITIVE_INFINITY : 1000))
+    .then(() => disconnected(server, options.untilEnd ? Number.POSITIVE_INFINITY : 1000))
     .then(() => done("ended"));
   const timer = setInterval(refresh, 500);
   timer.unref();
@@ -121,35 +124,35 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   await follower?.stop();
   status.clear();
   summarise(server.recordings, outcomes);
-  const found = suppressions ? await lintAtEnd(outcomes, suppressions, bot && door, botCode) : exit.fine;
+  const found = suppressions ? await lintAtEnd(outcomes, suppressions, bot && address, botCode) : exit.fine;
   if (outcomes.some(({ whole }) => !whole)) return exit.damaged;
-  // Who interrupts has not seen what was waited for.
+  // Interrupted before the end that the user asked to wait for.
   if (reason === "interrupted" && (bot || options.untilEnd)) return exit.interrupted;
   if (found !== exit.fine) return found;
   return botCode ?? exit.fine;
 }
 
-/** @param warned recordings of servers that a warning named already */
+/** @param warned recordings of servers that a warning already named */
 function warnUnreached(all: readonly UpstreamRecording[], warned: Set<UpstreamRecording>, status: StatusLine): void {
   for (const recording of all) {
     const { failure } = recording.proxy.counts;
     if (failure === null || warned.has(recording)) continue;
     warned.add(recording);
     const server = printEndpoint(recording.upstream);
-    status.above(() => warn(`${server} cannot be reached: ${failure}; is the server running there? Clients get RST`));
+    status.above(() => warn(`cannot reach ${server}: ${failure}; is the server running? Clients get RST`));
   }
 }
 
-/** Tells how the bot ended, and what is wrong in what was recorded. */
+/** Prints how the bot ended and the findings of the recordings. */
 async function lintAtEnd(
   outcomes: readonly RecordingOutcome[],
   suppressions: SuppressionFiles,
-  door: Endpoint | undefined,
+  botAddress: Endpoint | undefined,
   botCode: number | undefined,
 ): Promise<number> {
-  if (door) tell(botCode === undefined ? "the bot was ended by us" : `the bot ended with exit code ${botCode}`);
+  if (botAddress) tell(botCode === undefined ? "chamber stopped the bot" : `the bot ended with exit code ${botCode}`);
   const paths = outcomes.flatMap(({ path }) => path ?? []);
-  return lintRecorded(paths, suppressions, door ? printEndpoint(door) : null);
+  return lintRecorded(paths, suppressions, botAddress ? printEndpoint(botAddress) : null);
 }
 
 function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): string {
@@ -159,14 +162,14 @@ function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): st
     return `listening on ${routes.length} ports, ${printEndpoint(first)} to ${printEndpoint(last)}`;
   return routes
     .map(({ listen, upstream }, at) => {
-      const door = endpoints[at] ?? listen;
-      return `listening on ${printEndpoint(door)}, upstream ${printEndpoint(upstream)}`;
+      const address = endpoints[at] ?? listen;
+      return `listening on ${printEndpoint(address)}, upstream ${printEndpoint(upstream)}`;
     })
     .join("\n");
 }
 
-/** After the bot's exit its last bytes may still be on their way: waits until nobody is connected, or `longestMs`. */
-async function lastWords(server: ProxyServer, longestMs: number): Promise<void> {
+/** Waits until all clients have disconnected, at most `longestMs`: the bot's last bytes may still be on their way. */
+async function disconnected(server: ProxyServer, longestMs: number): Promise<void> {
   const until = performance.now() + longestMs;
   do await delay(100);
   while (performance.now() < until && server.recordings.some(({ proxy }) => proxy.counts.open > 0));
@@ -178,17 +181,17 @@ function routesOf(options: RecordOptions): Route[] {
     const listen = readEndpoint(options.listen ?? String(defaultPort), "--listen", { host: loopback, allowZero: true });
     routes.unshift({ listen, upstream: readEndpoint(options.upstream, "--upstream") });
   } else if (options.listen !== undefined)
-    throw new HostError("usage", "--listen goes with --upstream; a --route names both");
+    throw new HostError("usage", "--listen needs --upstream; --route names both addresses itself");
   if (routes.length === 0)
-    throw new HostError("usage", "say where the server is: --upstream HOST:PORT, or --route LISTEN=HOST:PORT");
+    throw new HostError("usage", "give the server's address: --upstream HOST:PORT or --route LISTEN=HOST:PORT");
   refuseSelf(routes);
   return routes;
 }
 
-/** Where recordings go: a file for one upstream, or a folder. A folder that refuses is told, not fatal. */
+/** The path for each recording: a file for one upstream, or a folder. A read-only folder is only a warning. */
 function outOf(out: string | undefined, routes: readonly Route[]): (upstream: Endpoint, startedAt: string) => string {
   if (out !== undefined && /\.chamber\.(gz|part)$/.test(out))
-    throw new HostError("usage", `--out ${out}: a recording being made ends in .chamber; leave the last ending off`);
+    throw new HostError("usage", `--out ${out}: the name of a new recording must end in .chamber`);
   const isFile = out !== undefined && /\.chamber$/.test(out) && !(existsSync(out) && statSync(out).isDirectory());
   const folder = isFile ? dirname(out) : (out ?? ".");
   if (isFile) {
@@ -196,26 +199,23 @@ function outOf(out: string | undefined, routes: readonly Route[]): (upstream: En
     if (upstreams.size > 1)
       throw new HostError(
         "usage",
-        `--out ${out} is one file, but there are ${upstreams.size} upstreams, each with its recording: name a folder`,
+        `--out ${out} is one file, but each of the ${upstreams.size} servers needs its own recording: give a folder`,
       );
     for (const taken of [out, out + partSuffix]) {
       if (existsSync(taken))
-        throw new HostError(
-          "exists",
-          `${taken} exists already; recordings are never overwritten: choose another --out`,
-        );
+        throw new HostError("exists", `${taken} already exists and is not overwritten: choose another --out`);
     }
   } else if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new HostError(
       "usage",
-      `--out ${folder} is a file that is no recording; name a folder, or a file ending in .chamber`,
+      `--out ${folder} is an existing file; give a folder, or a file name ending in .chamber`,
     );
   }
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    warn(`${folder} cannot be written: ${inWords(error)}; games are forwarded but NOT recorded until it can be`);
+    warn(`cannot write to ${folder}: ${inWords(error)}; games are forwarded but NOT recorded until this works`);
   }
   return (upstream, startedAt) =>
     isFile
@@ -223,20 +223,20 @@ function outOf(out: string | undefined, routes: readonly Route[]): (upstream: En
       : freePath(folder, recordingName(upstream, startedAt), existsSync);
 }
 
-function tellTrouble({ path, kind, detail }: RecordingTrouble): void {
+function warnOfTrouble({ path, kind, detail }: RecordingTrouble): void {
   switch (kind) {
     case "write-failed":
-      return warn(`writing ${path} failed: ${detail}. The game goes on, unrecorded; trying again`);
+      return warn(`cannot write ${path}: ${detail}. The game continues unrecorded; retrying`);
     case "writing-again":
       return warn(`writing ${path} works again; ${detail}`);
     case "sync-failed":
-      return warn(`${path} could not be flushed to the device: ${detail}`);
+      return warn(`cannot flush ${path} to the device: ${detail}`);
     case "not-renamed":
-      return warn(`${path}${partSuffix} is whole but keeps its name: ${detail}`);
+      return warn(`${path}${partSuffix} is complete but keeps its name: ${detail}`);
   }
 }
 
-/** True when a game was played and nobody is connected any more. */
+/** True when a game was played and all clients have disconnected. */
 function gameOver(server: ProxyServer, follower: LiveStatusFollower | undefined): boolean {
   const { recordings } = server;
   return (
@@ -244,14 +244,14 @@ function gameOver(server: ProxyServer, follower: LiveStatusFollower | undefined)
     recordings.every(({ proxy }) => proxy.counts.open === 0) &&
     recordings.some(({ file, proxy }) => {
       if (follower?.latest(file.path + partSuffix)?.gameSeen) return true;
-      // What is not in the file cannot be followed: then bytes both ways must do.
+      // A file with gaps cannot show the game: traffic in both directions counts as one.
       const { bytes } = proxy.counts;
       return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
     })
   );
 }
 
-/** Calls `end` when a condition has held for a second: bots that fail one way in try the next at once. */
+/** Calls `end` when a condition has held for a second, because a bot that fails to join tries again at once. */
 class EndWatch {
   readonly #holds: () => boolean;
   readonly #end: () => void;
@@ -276,16 +276,16 @@ class EndWatch {
 }
 
 function summarise(recordings: readonly UpstreamRecording[], outcomes: readonly RecordingOutcome[]): void {
-  if (recordings.length === 0) tell("nobody connected: nothing was recorded");
+  if (recordings.length === 0) tell("no client connected: nothing was recorded");
   for (const [at, { path, whole }] of outcomes.entries()) {
     const counts = recordings[at]?.proxy.counts;
     if (!counts) continue;
     const { connections, failed, bytes } = counts;
     const failures = failed > 0 ? `, ${counted(failed, "connection")} did not reach the server` : "";
     tell(
-      `${path ?? "nothing could be written"}: ${counted(connections, "connection")}, ${bytes["client-to-server"]} bytes to the server, ${bytes["server-to-client"]} back${failures}`,
+      `${path ?? "nothing written"}: ${counted(connections, "connection")}, ${bytes["client-to-server"]} bytes to the server, ${bytes["server-to-client"]} back${failures}`,
     );
     if (!whole)
-      warn(path === null ? "the game was not recorded" : `${path} is not whole; chamber verify says what is missing`);
+      warn(path === null ? "the game was not recorded" : `${path} is incomplete; chamber verify lists what is missing`);
   }
 }

@@ -8,13 +8,13 @@ import { terminal } from "./terminal.ts";
 export function addRecover(program: Command): void {
   program
     .command("recover")
-    .description("a clean recording of everything that can be read in a damaged or unfinished one")
-    .argument("<file>", "a recording")
-    .requiredOption("--out <file>", "the clean recording, a new file")
-    .option("--json", "what was lost as one JSON object")
+    .description("copy everything readable from a damaged or unfinished recording to a new one")
+    .argument("<file>", "recording to recover")
+    .requiredOption("--out <file>", "new file for the recovered recording")
+    .option("--json", "print what was lost as one JSON object")
     .addHelpText(
       "after",
-      "\nWherever something is missing the clean recording says so. Exit code 3 when anything was lost.\n\nExample:\n  chamber recover game.chamber.part --out game.chamber",
+      "\nThe new recording marks every gap. Exit code 3 if anything was lost.\n\nExample:\n  chamber recover game.chamber.part --out game.chamber",
     )
     .action(async (file: string, options: { out: string; json?: boolean }) => {
       terminal().exitCode = await recover(file, options.out, options.json ?? false);
@@ -60,10 +60,10 @@ async function recover(file: string, out: string, json: boolean): Promise<number
       );
     } else {
       output.line(
-        `${out}: ${counted(records, "record")} of ${file}, ${exitCode === 0 ? "nothing lost" : "not all of it"}`,
+        `${out}: ${counted(records, "record")} of ${file}, ${exitCode === 0 ? "nothing lost" : "with losses"}`,
       );
       if (sound.headerLost)
-        output.line(`  the header is lost: a fresh one has id ${sound.header.uuid} and no start time`);
+        output.line(`  the header is lost; a new header has id ${sound.header.uuid} and no start time`);
       for (const note of notes) output.line(`  ${note}`);
       for (const { connection, direction, offset, byteLength } of loss.holes) {
         output.line(

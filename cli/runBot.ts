@@ -10,15 +10,15 @@ export interface BotRun {
   /** Its exit code; 128 + n when signal n ended it, 2 when it could not be started. */
   readonly exited: Promise<number>;
   /**
-   * Ends it, if it has not ended by itself after `graceMs`: asks first, then insists.
-   * @returns its exit code; undefined when it was we who ended it
+   * Stops it if it is still running after `graceMs`: sends SIGTERM, then SIGKILL.
+   * @returns its exit code; undefined if it had to be stopped
    */
   stop(graceMs: number): Promise<number | undefined>;
 }
 
-const insistAfterMs = 2000;
+const killAfterMs = 2000;
 
-/** Starts a command with `{port}` and `{host}` filled in, on our own terminal. */
+/** Starts a command with `{port}` and `{host}` filled in, on the same terminal. */
 export function runBot(command: readonly string[], listen: Endpoint): BotRun {
   const [program = "", ...parameters] = command.map((word) =>
     word.replaceAll("{port}", String(listen.port)).replaceAll("{host}", listen.host),
@@ -27,7 +27,7 @@ export function runBot(command: readonly string[], listen: Endpoint): BotRun {
   try {
     child = spawn(program, parameters, { stdio: "inherit" });
   } catch (error) {
-    // Some refusals are thrown (no executable format), the others are told by the child.
+    // Some failures are thrown (exec format error); the child emits the others.
     const code = cannotStart(program, error);
     return { exited: Promise.resolve(code), stop: async () => code };
   }
@@ -41,7 +41,7 @@ export function runBot(command: readonly string[], listen: Endpoint): BotRun {
       const code = await within(exited, graceMs);
       if (code !== undefined) return code;
       child.kill();
-      if ((await within(exited, insistAfterMs)) === undefined) child.kill("SIGKILL");
+      if ((await within(exited, killAfterMs)) === undefined) child.kill("SIGKILL");
       await exited;
       return undefined;
     },
@@ -49,7 +49,7 @@ export function runBot(command: readonly string[], listen: Endpoint): BotRun {
 }
 
 function cannotStart(program: string, error: unknown): number {
-  tell(`${commandName}: ${program} cannot be started: ${inWords(error)}`);
+  tell(`${commandName}: cannot start ${program}: ${inWords(error)}`);
   return exit.usage;
 }
 

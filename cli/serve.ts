@@ -18,21 +18,21 @@ interface ServeOptions {
 export function addServe(program: Command): void {
   program
     .command("serve")
-    .description("the UI in a browser, on loopback: games and their messages at one cursor, live or recorded")
-    .argument("[path...]", "recordings, and folders of recordings (default: the current folder)")
-    .option("--port <n>", "where to listen on 127.0.0.1 (default: 16780, or the next free one)")
+    .description("browse recordings and live games in a web browser on this machine")
+    .argument("[path...]", "recordings or folders of recordings (default: the current folder)")
+    .option("--port <n>", "port on 127.0.0.1 (default: 16780 or the next free port)")
     .option("--no-open", "do not open a browser")
     .option(
       "--log <file>",
-      "a bot's own log file, to be read beside the wire (repeatable)",
+      "log file of a bot to show next to the messages (repeatable)",
       (value: string, before: readonly string[]) => [...before, value],
       [],
     )
-    .option("--out <folder>", "where games recorded from the UI go (default: the first folder served, or the current)")
+    .option("--out <folder>", "folder for games recorded from the UI (default: the first folder, or the current one)")
     .addHelpText(
       "after",
       `
-Prints the address, which holds the key to this run: nobody gets in without it. Ends on Ctrl-C.
+Prints the address with this run's access key; without the key the server refuses requests. Stops on Ctrl-C.
 
 Example:
   chamber serve recordings/
@@ -51,20 +51,20 @@ async function serve(paths: readonly string[], options: ServeOptions): Promise<n
   });
   const port = options.port === undefined ? undefined : portOf(options.port);
   const liveFolder = options.out ?? paths.find(isFolder) ?? ".";
-  // Earlier games of a folder that is named are listed too; it need not be there yet.
+  // Earlier games in the --out folder are listed too; the folder need not exist yet.
   const shown = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
-  const served = await serveHost({ paths: shown, logs: options.log, liveFolder }, port, tellBug);
+  const served = await serveHost({ paths: shown, logs: options.log, liveFolder }, port, reportBug);
   await print(`${served.guard.address}\n`);
   const opens = options.open && terminal().stdout.isTTY === true && hasScreen(process.env, process.platform);
   for (const line of nextSteps(paths, opens)) tell(errColours().dim(line));
   if (opens) openBrowser(served.guard.ticketAddress());
   await interrupted;
   const whole = await served.close();
-  if (!whole) warn("what was recorded is not whole; chamber verify says what is missing");
+  if (!whole) warn("a recording is incomplete; chamber verify lists what is missing");
   return whole ? exit.fine : exit.damaged;
 }
 
-/** What the address shows, and what the user can do next. The page opens a file that is the only one named. */
+/** Says what the address shows and what to do next. The page opens the recording if the user named only one. */
 function nextSteps(paths: readonly string[], opens: boolean): readonly string[] {
   const [file, ...others] = paths.filter((path) => !isFolder(path));
   const shown = file !== undefined && others.length === 0 ? basename(file) : "your recordings";
@@ -78,7 +78,7 @@ function nextSteps(paths: readonly string[], opens: boolean): readonly string[] 
 function portOf(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65535)
-    throw new HostError("usage", `--port "${text}" is no port: 0 to 65535, 0 for any free one`);
+    throw new HostError("usage", `--port "${text}" is not a port: give 0 to 65535, 0 for any free port`);
   return port;
 }
 
@@ -86,7 +86,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function tellBug(error: unknown): void {
+function reportBug(error: unknown): void {
   tell(
     `${commandName}: this is a bug in Black Chamber, please report it: ${error instanceof Error ? error.stack : String(error)}`,
   );

@@ -45,26 +45,26 @@ export function addShow(program: Command): void {
   addDialectOption(
     program
       .command("show")
-      .description("the messages of a recording, a line each")
-      .argument("<file>", "a recording")
+      .description("list the messages of a recording, one per line")
+      .argument("<file>", "recording to show")
       .option(
         "--filter <expr>",
-        "only these, such as 'msg==SND && connection==3', 'prp -dir:s2c', 'kind:EM', '\"AUS\"'",
+        "show only matching messages, such as 'msg==SND && connection==3', 'prp -dir:s2c', 'kind:EM', '\"AUS\"'",
       )
-      .option("--hex", "the bytes of each frame below it")
-      .option("--tree", "the tree of each message below it, and where it stops making sense")
-      .option("--english", "each message as a sentence below it")
-      .option("--follow", "go on while the recording grows, until it is closed")
-      .option("--json", "one JSON object a frame"),
+      .option("--hex", "print the bytes of each frame below it")
+      .option("--tree", "print the syntax tree of each message below it, with the first error")
+      .option("--english", "print an English sentence below each message")
+      .option("--follow", "keep printing while the recording grows, until it is closed")
+      .option("--json", "print one JSON object per frame"),
   )
     .addHelpText(
       "after",
       `
-A filter is conditions such as msg==PRP, from:AUS,GER, turn>=S1902, at>12.5s, joined by && || ! ( ), or by nothing
-for &&; == != < <= > >= ~ (contains). A bare word is a message (prp), a power (aus), a province (par), a kind (EM) or
-searched, field:value is field==value, -x is "not x". docs/cli.md says what each field is:
+A filter combines conditions such as msg==PRP, from:AUS,GER, turn>=S1902 or at>12.5s with && || ! and ( ); a space means
+&&. The comparisons are == != < <= > >= and ~ (contains). field:value means field==value; -x means not x. A bare word is
+a message (prp), a power (aus), a province (par), a frame kind (EM) or text to search. docs/cli.md explains the fields:
   ${wrapped(filterFields.map(({ name }) => name))}
-A number in square brackets behind a message is that of the message which it answers.
+A number in square brackets after a message is the number of the message that it answers.
 
 Example:
   chamber show game.chamber --filter 'HLO'
@@ -87,9 +87,9 @@ async function show(file: string, filter: Filter, options: ShowOptions): Promise
   const { session } = printer;
   const { dialect, reason, isDefault } = session.analysis.dialect;
   if (!isDefault && options.numberDialect === undefined)
-    tell(errColours().dim(`numbers of FCT FOR FWD NAR CCL: ${dialect} (${reason})`));
+    tell(errColours().dim(`token numbers of FCT FOR FWD NAR CCL: ${dialect} (${reason})`));
   const names = filterNames(session);
-  tellNotes(filterNotes(filter.ast, names));
+  printNotes(filterNotes(filter.ast, names));
   const asked = fieldsAsked(filter.ast, names);
   if (options.json || asked.has("finding") || asked.has("severity")) lintSession(session);
   const named = parseFilter(filter.expression, names);
@@ -98,12 +98,12 @@ async function show(file: string, filter: Filter, options: ShowOptions): Promise
   return outcome.exitCode;
 }
 
-/** What may not be meant as it is read. */
-function tellNotes(notes: readonly FilterNote[]): void {
+/** Prints where the filter may not mean what the user intended. */
+function printNotes(notes: readonly FilterNote[]): void {
   for (const { message, span } of notes) tell(errColours().dim(`--filter, character ${span.start + 1}: ${message}`));
 }
 
-/** Lets the rules look at all of a recording that was read to its end. */
+/** Runs the rules over a recording that was read to its end. */
 function lintSession(session: Session): void {
   const scan = new LintScan(session);
   while (!scan.advance(Number.POSITIVE_INFINITY));
@@ -112,8 +112,8 @@ function lintSession(session: Session): void {
 }
 
 async function follow(file: string, filter: Filter, options: ShowOptions): Promise<number> {
-  const unknown = "not known here";
-  tellNotes(filterNotes(filter.ast, standardGameNames, { answered: unknown, mark: unknown }));
+  const unknown = "not known with --follow";
+  printNotes(filterNotes(filter.ast, standardGameNames, { answered: unknown, mark: unknown }));
   const printer = new Printer(options);
   const cursor = new FilterCursor(printer.session, null, { follows: true });
   const stop = new AbortController();
@@ -132,23 +132,23 @@ function isPress({ tokens, direction }: FrameRow): boolean {
   return tokens !== undefined && commandName(tokens) === (direction === "client-to-server" ? "SND" : "FRM");
 }
 
-/** What stands below a message begins where its text does. */
+/** Indents lines below a message to where its text begins. */
 const below = " ".repeat(33);
 
-/** A list over lines of the help. */
+/** Wraps a list over lines of the help. */
 function wrapped(words: readonly string[]): string {
   return words.join(", ").replace(/(.{70,90},) /g, "$1\n  ");
 }
 
-/** Rows between two looks at whether what was printed is taken. */
+/** Rows to print before a flush. */
 const rowsAFlush = 500;
 
-/** Reads a recording into a session, and prints rows of it, each once. */
+/** Reads a recording into a session and prints its rows, each once. */
 class Printer {
   readonly session: Session;
   readonly #options: ShowOptions;
   readonly #output = new Output();
-  /** By the number of the row before which they begin. */
+  /** By the number of the row after their heading. */
   readonly #documents = new Map<FrameNumber, DocumentContent[]>();
   #printed = 0;
   sawDamage = false;
@@ -167,11 +167,11 @@ class Printer {
         this.#documents.set(count + 1, [...(this.#documents.get(count + 1) ?? []), ...documents.slice(before)]);
       if (item.kind !== "damage") continue;
       this.sawDamage = true;
-      warn(`${item.byteLength} bytes of the file at ${item.fileOffset} are lost`);
+      warn(`${item.byteLength} bytes at ${item.fileOffset} in the file are lost`);
     }
   }
 
-  /** Prints those of the rows since the last time that a filter takes. */
+  /** Prints the rows since the last call that match a filter. */
   async print(filter: Filter, cursor: FilterCursor): Promise<void> {
     const { frames, count } = this.session;
     while (this.#printed < count) {
@@ -186,7 +186,7 @@ class Printer {
     await this.#output.flush();
   }
 
-  /** What the documents are that begin before a row. */
+  /** Prints a heading for each document that begins before a row. */
   #printHeadings(n: FrameNumber): void {
     const { json, filter } = this.#options;
     const documents = json || filter !== undefined ? [] : (this.#documents.get(n) ?? []);
@@ -195,7 +195,7 @@ class Printer {
       this.#output.line(outColours().bold(printable(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`)));
   }
 
-  /** A step of a document: it has no frame. */
+  /** Prints a step of a document, which has no frame. */
   #printStep(row: DocumentRow): void {
     const { n, atNs, name: document, step } = row;
     const { json, english } = this.#options;
@@ -205,8 +205,8 @@ class Printer {
       const recording = this.session.analysis.header?.uuid ?? null;
       const { phase = step.phase.name, sender = null, recipient = null } = message ?? {};
       const text = stepFields.text(row);
-      const told = { phase, sender, recipient, kind: "document", text, level, step: step.kind };
-      this.#output.line(JSON.stringify({ recording, document, n, atMs: atNs / 1e6, ...told }));
+      const fields = { phase, sender, recipient, kind: "document", text, level, step: step.kind };
+      this.#output.line(JSON.stringify({ recording, document, n, atMs: atNs / 1e6, ...fields }));
       return;
     }
     const needed = outColours().dim((level === null ? "" : String(level)).padStart(4));
@@ -217,7 +217,7 @@ class Printer {
     if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);
   }
 
-  /** The level that press needs, beside the message; with a mark where the game does not allow it. */
+  /** The level that press needs; with `!` if the game does not allow it. */
   #levelText(row: FrameRow, reading: MessageReading | undefined): string {
     if (!isPress(row) || !reading?.ok) return "     ";
     const allowed = this.session.analysis.factsOf(row.connection)?.level;
@@ -249,7 +249,7 @@ class Printer {
           byteLength: frame.span.end - frame.span.start,
           level: reading?.ok ? reading.level : null,
           answers,
-          // While more may come, it is not known.
+          // Unknown while the recording may still grow.
           ...(lint ? { findings: lint.codesOf(n) } : {}),
         }),
       );

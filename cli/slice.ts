@@ -15,20 +15,20 @@ interface SliceOptions {
 export function addSlice(program: Command): void {
   program
     .command("slice")
-    .description("a part of a recording: a stretch of time or of messages, some connections")
-    .argument("<file>", "a recording")
-    .option("--from <moment>", "first moment: seconds from the start (12.5), a duration (1m30s), a message (#217)")
-    .option("--to <moment>", "last moment")
-    .option("--connections <list>", "only these, such as 1,3-5")
-    .requiredOption("--out <file>", "the slice, a new file")
+    .description("copy part of a recording: a range of times or messages, or some connections")
+    .argument("<file>", "recording to slice")
+    .option("--from <moment>", "where to start: seconds from the start (12.5), a duration (1m30s) or a message (#217)")
+    .option("--to <moment>", "where to end")
+    .option("--connections <list>", "copy only these connections, such as 1,3-5")
+    .requiredOption("--out <file>", "new file for the slice")
     .addHelpText(
       "after",
-      "\nMessages are numbered as in 'chamber show', and kept whole. IM and RM are always kept: they hold the names.\n\nExample:\n  chamber slice game.chamber --from 1m30s --to '#217' --connections 1,3-5 --out part.chamber",
+      "\nMessages have the numbers that 'chamber show' prints and are never split. IM and RM are always copied: they hold the names.\n\nExample:\n  chamber slice game.chamber --from 1m30s --to '#217' --connections 1,3-5 --out part.chamber",
     )
     .action(async (file: string, options: SliceOptions) => {
       const connections = options.connections === undefined ? null : parseConnections(options.connections);
       if (connections === undefined)
-        throw new HostError("usage", `--connections: "${options.connections}" is no list such as 1,3-5`);
+        throw new HostError("usage", `--connections: "${options.connections}" is not a list such as 1,3-5`);
       const bar = progressBar(file);
       const { messages, source } = await sliceRecording({
         path: file,
@@ -49,7 +49,7 @@ function bound(option: string, text: string | undefined): SliceBound | undefined
   if (text !== undefined && !parsed)
     throw new HostError(
       "usage",
-      `${option}: "${text}" is no moment: give seconds (12.5), a duration (1m30s) or a message (#217)`,
+      `${option}: "${text}" is not a time or message: give seconds (12.5), a duration (1m30s) or a message (#217)`,
     );
   return parsed;
 }

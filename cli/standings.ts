@@ -18,16 +18,16 @@ export function addStandings(program: Command): void {
   addDialectOption(
     program
       .command("standings")
-      .description("how bots fared over many games: results, DAIDE score, centres, disconnects, orders refused")
-      .argument("<path...>", "recordings, and folders of recordings")
-      .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
-      .option("--json", "one JSON object a bot and version"),
+      .description("rank bots over many games: results, DAIDE score, centres, disconnects, refused orders")
+      .argument("<path...>", "recordings or folders of recordings")
+      .addOption(mapsOption("read further maps from a folder (repeatable)"))
+      .option("--json", "print one JSON object per bot and version"),
   )
     .addHelpText(
       "after",
       `
-Score: each seat stakes a point, and who wins, or shares a draw, shares the pot: +6 for a solo against six, -1 for all
-else. It is of games that were played to their end; those that were stopped, or whose end was not seen, are counted apart.
+Score: each seat stakes one point, and the winners share the pot: +6 for a solo against six, -1 for every loser. Only
+games played to the end count; stopped games and games whose end was not recorded have their own columns.
 
 Example:
   chamber standings games/
@@ -41,7 +41,7 @@ Example:
         const { watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
         const result = watches.standings.result();
         if (result.seats.length === 0 && result.unseated.length === 0 && !isGrowing(file))
-          throw new NothingToDo(`${file} holds no player: no client was seated`);
+          throw new NothingToDo(`${file} has no players: no client got a seat`);
         standings.add(file, result);
         return exitCode;
       });
@@ -53,7 +53,7 @@ Example:
     });
 }
 
-/** What a column shows, right-aligned. */
+/** The right-aligned columns. */
 const columns: readonly { readonly head: string; readonly cell: (row: Standing) => string }[] = [
   { head: "games", cell: ({ games }) => String(games) },
   { head: "solo", cell: ({ solo }) => String(solo) },
@@ -61,7 +61,7 @@ const columns: readonly { readonly head: string; readonly cell: (row: Standing) 
   { head: "survived", cell: ({ survived }) => String(survived) },
   { head: "eliminated", cell: ({ eliminated }) => String(eliminated) },
   { head: "score", cell: ({ score, scorePerSeat }) => (scorePerSeat === null ? "-" : signed(score)) },
-  { head: "a seat", cell: ({ scorePerSeat }) => (scorePerSeat === null ? "-" : signed(scorePerSeat)) },
+  { head: "per seat", cell: ({ scorePerSeat }) => (scorePerSeat === null ? "-" : signed(scorePerSeat)) },
   { head: "stopped", cell: ({ stopped }) => String(stopped) },
   { head: "unseen", cell: ({ unseen }) => String(unseen) },
   { head: "centres", cell: ({ centres }) => (centres.mean === null ? "-" : centres.mean.toFixed(1)) },
@@ -83,7 +83,7 @@ function table(rows: readonly Standing[]): string[] {
 }
 
 function nameOf({ bot, version }: Standing): string {
-  return bot === null ? "not known" : `${bot} ${version ?? ""}`.trim();
+  return bot === null ? "unknown bot" : `${bot} ${version ?? ""}`.trim();
 }
 
 /** `AUS 2 ENG 1; took over 1`. */

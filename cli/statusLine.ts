@@ -5,7 +5,7 @@ import { partSuffix } from "../core/node/recordingFile.ts";
 import { counted } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
-/** One line at the foot of the terminal that is drawn anew; nothing where standard error is no terminal. */
+/** A line at the bottom of the terminal that is redrawn; nothing if standard error is not a terminal. */
 export class StatusLine {
   readonly #stderr = terminal().stderr;
   readonly live: boolean = this.#stderr.isTTY ?? false;
@@ -31,7 +31,7 @@ export class StatusLine {
     this.#shown = false;
   }
 
-  /** Prints lines above it. */
+  /** Prints lines above the status line. */
   above(print: () => void): void {
     this.clear();
     print();

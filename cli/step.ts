@@ -14,14 +14,14 @@ export function addStep(program: Command): void {
   addDialectOption(
     program
       .command("step")
-      .description("steps through a recording in the terminal, both ways: by message, phase and turn")
-      .argument("<file>", "a recording"),
+      .description("step through a recording in the terminal by message, phase or turn")
+      .argument("<file>", "recording to step through"),
   )
     .addHelpText(
       "after",
       `
-Keys: right/left or l/h a message; down/up or j/k a phase; ] and [ a movement turn; home/end or g/G the first and
-last message; digits and Enter a message number; q quits. Without a terminal, keys are read from standard input.
+Keys: right/left or l/h: next or previous message; down/up or j/k: phase; ] and [: movement turn; home/end or g/G: first
+or last message; digits and Enter: go to a message; q: quit. Without a terminal, step reads keys from standard input.
 
 Example:
   chamber step game.chamber
@@ -31,13 +31,13 @@ Example:
       const session = new Session(knownVariants, { dialect: options.numberDialect, assigned: options.assign });
       const outcome = await readRecording(file, (items) => session.push(items));
       for (const note of outcome.notes) warn(`${file}: ${note}`);
-      if (session.count === 0) throw new HostError("usage", `${file} holds no messages to step through`);
+      if (session.count === 0) throw new HostError("usage", `${file} has no messages to step through`);
       await step(file, session);
       terminal().exitCode = outcome.exitCode;
     });
 }
 
-/** Draws, waits for a key, moves; until `q` or the end of the input. */
+/** Draws the screen, waits for a key and moves, until `q` or the end of the input. */
 async function step(file: string, session: Session): Promise<void> {
   const { stdin, stdout } = terminal();
   const isScreen = stdin.isTTY && stdout.isTTY;

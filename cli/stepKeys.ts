@@ -13,7 +13,7 @@ export type StepKey =
   | "enter"
   | "quit";
 
-/** Keys by their name in Node's terms, or by the character. */
+/** Keys by Node's key name or by character. */
 const keys: Readonly<Record<string, StepKey>> = {
   right: "next",
   l: "next",
@@ -35,7 +35,7 @@ const keys: Readonly<Record<string, StepKey>> = {
   q: "quit",
 };
 
-/** What a key press means; a digit is itself; null: nothing. */
+/** The meaning of a key press; digits stay digits; null: none. */
 export function keyOf(
   character: string | undefined,
   key: { readonly name?: string | undefined; readonly ctrl?: boolean | undefined },
@@ -46,10 +46,10 @@ export function keyOf(
 }
 
 /**
- * Where a key leads. Going back by phase or turn leads to the beginning of the one at hand first.
+ * Moves the cursor for a key. Going back by phase or turn first goes to the start of the current one.
  * @param typed digits before Enter: a message number
- * @param n number of the row at hand
- * @returns the number of a row
+ * @param n number of the current row
+ * @returns the number of the new row
  */
 export function moveCursor(
   { count, turns }: Pick<Session, "count" | "turns">,
@@ -59,7 +59,7 @@ export function moveCursor(
 ): number {
   const ahead = (fits: (turn: SessionTurn) => boolean): number =>
     turns.all.find((turn) => turn.firstN > n && fits(turn))?.firstN ?? count;
-  const behind = (fits: (turn: SessionTurn) => boolean): number =>
+  const before = (fits: (turn: SessionTurn) => boolean): number =>
     turns.all.findLast((turn) => turn.firstN < n && fits(turn))?.firstN ?? 1;
   switch (key) {
     case "next":
@@ -69,11 +69,11 @@ export function moveCursor(
     case "nextPhase":
       return ahead(() => true);
     case "backPhase":
-      return behind(() => true);
+      return before(() => true);
     case "nextTurn":
       return ahead(({ phase }) => phase === "movement");
     case "backTurn":
-      return behind(({ phase }) => phase === "movement");
+      return before(({ phase }) => phase === "movement");
     case "first":
       return 1;
     case "last":

@@ -14,7 +14,7 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
-/** The screen at a cursor: the message and those around it, the position, what the game waits for. */
+/** The screen at a cursor: the message and its neighbours, the position, and what the server is waiting for. */
 export function stepScreen(
   file: string,
   session: Session,
@@ -38,7 +38,7 @@ export function stepScreen(
   return [
     outColours().bold(
       cut(
-        `${file}   ${n} of ${session.count}   ${seconds(row.atNs)} s${isStep ? `   ${printable(row.name)}: a document, no wire bytes` : ""}`,
+        `${file}   ${n} of ${session.count}   ${seconds(row.atNs)} s${isStep ? `   ${printable(row.name)}: saved game, no wire bytes` : ""}`,
         columns,
       ),
     ),
@@ -50,11 +50,12 @@ export function stepScreen(
     ...board.map((line) => cut(line, columns)),
     cut(waitingText(game, row.atNs), columns),
     "",
-    outColours().dim(cut(typed === "" ? help : `message ${typed}_  Enter goes there`, columns)),
+    outColours().dim(cut(typed === "" ? help : `message ${typed}_  press Enter to go there`, columns)),
   ];
 }
 
-const help = "left right: message   up down: phase   [ ]: movement turn   g G: first, last   number Enter   q: quit";
+const help =
+  "left right: message   up down: phase   [ ]: movement turn   g G: first, last   number Enter: go   q: quit";
 
 function lineOf(row: RecordingRow): string {
   if ("step" in row) return `${String(row.n).padStart(7)}          ${stepText(row.step)}`;
@@ -70,24 +71,24 @@ function waitingText(game: GameState | undefined, atNs: number): string {
   return waiting === null ? "" : `  ${waitingWords(waiting, atNs)}`;
 }
 
-/** `waits for orders of AUS ENG; TUR asked to wait; deadline in 12 s` */
+/** `waiting for orders from AUS ENG; TUR asked to wait; deadline in 12 s` */
 export function waitingWords({ ordersOf, goAheadOf, unknown, gone, deadlineNs }: Waiting, atNs: number): string {
   const parts = [
-    ...(ordersOf.length > 0 ? [`waits for orders of ${ordersOf.join(" ")}`] : []),
+    ...(ordersOf.length > 0 ? [`waiting for orders from ${ordersOf.join(" ")}`] : []),
     ...(goAheadOf.length > 0 ? [`${goAheadOf.join(" ")} asked to wait`] : []),
-    ...(unknown.length > 0 ? [`not in view: ${unknown.join(" ")}`] : []),
+    ...(unknown.length > 0 ? [`not recorded: ${unknown.join(" ")}`] : []),
     ...(gone.length > 0 ? [`disconnected: ${gone.join(" ")}`] : []),
   ];
-  const what = parts.length === 0 ? ["nothing is missing: the server has what it needs"] : parts;
+  const what = parts.length === 0 ? ["the server has all orders"] : parts;
   return [...what, ...deadlineWords(deadlineNs, atNs, parts.length === 0)].join("; ");
 }
 
-/** A deadline that has passed is over for everybody: a server that does not play on by then stalls. */
+/** After the deadline the server must continue; if nothing else is missing, it has stalled. */
 function deadlineWords(deadlineNs: number | null, atNs: number, isStall: boolean): string[] {
   if (deadlineNs === null) return [];
   const left = Math.round((deadlineNs - atNs) / 1e9);
   if (left >= 0) return [`deadline in ${left} s`];
-  return [`deadline passed ${-left} s ago${isStall ? ": the server stalls" : ""}`];
+  return [`deadline passed ${-left} s ago${isStall ? ": the server has stalled" : ""}`];
 }
 
 function cut(text: string, columns: number): string {

@@ -11,15 +11,15 @@ import {
 import { HostError, inWords, systemCode } from "../core/node/hostError.ts";
 import { warn } from "./output.ts";
 
-/** Looked for beside recordings and in the current folder. */
+/** Looked for in the folders of the recordings and in the current folder. */
 export const suppressionFileName = ".chamber-lint.json";
 
-/** A suppression and the file that it stands in. */
+/** A suppression and the file that contains it. */
 export interface Covering extends Pick<Suppression, "reason"> {
   readonly file: string;
 }
 
-/** What a recording's findings are held against. */
+/** The suppression files that apply to the findings of recordings. */
 export class SuppressionFiles {
   readonly #given: string | null;
   readonly #isOff: boolean;
@@ -28,28 +28,28 @@ export class SuppressionFiles {
   readonly #used = new Set<Suppression>();
   readonly #concerned = new Set<Suppression>();
 
-  /** @param option a file; false: none at all; undefined: those beside the recordings and in the current folder */
+  /** @param option a file; false: none; undefined: the files in the recordings' folders and in the current folder */
   constructor(option: string | false | undefined) {
     this.#given = typeof option === "string" ? option : null;
     this.#isOff = option === false;
-    // A file that cannot be read is told before anything is read.
+    // An unreadable file fails before any recording is read.
     if (this.#given !== null) this.#load(this.#given, true);
     else if (!this.#isOff) this.#load(suppressionFileName, false);
   }
 
   /**
-   * Why findings of a recording need not be told, row by row; empty: they must be.
-   * @throws {HostError} `unreadable`, `no-file`: a file of suppressions is none
+   * Finds the suppressions that cover each finding of a recording; an empty list: the finding is not suppressed.
+   * @throws {HostError} `unreadable`, `no-file`: a suppression file is missing or invalid
    */
   covering(file: string, id: string | null, rows: readonly ReportedFinding[]): (readonly Covering[])[] {
     if (this.#isOff) return rows.map(() => []);
     if (this.#given === null) this.#load(join(dirname(file), suppressionFileName), false);
     const names: RecordingNames = { id, fileName: basename(file), path: file };
-    const holding = [...this.#files.values()].filter((one) => this.#holdsFor(one.file, file));
-    for (const { suppressions } of holding)
+    const applicable = [...this.#files.values()].filter((one) => this.#appliesTo(one.file, file));
+    for (const { suppressions } of applicable)
       for (const one of suppressions) if (concerns(one, names)) this.#concerned.add(one);
     return rows.map((row) =>
-      holding.flatMap((one) =>
+      applicable.flatMap((one) =>
         coveringSuppressions(row, names, one.suppressions).map((suppression) => {
           this.#used.add(suppression);
           return { reason: suppression.reason, file: one.file };
@@ -58,16 +58,16 @@ export class SuppressionFiles {
     );
   }
 
-  /** Tells the suppressions that covered nothing, of those that could have. */
-  tellUnused(): void {
+  /** Warns of suppressions that apply to a recording but covered no finding. */
+  warnOfUnused(): void {
     for (const { file, suppressions } of this.#files.values())
       for (const one of suppressions)
         if (this.#concerned.has(one) && !this.#used.has(one))
-          warn(`${file}: ${one.place} (${one.code}) covers nothing that was found; take it out`);
+          warn(`${file}: ${one.place} (${one.code}) covers no finding; remove it`);
   }
 
-  /** A file holds for recordings beside it; the one that was given, and that of the current folder, for all. */
-  #holdsFor(suppressions: string, recording: string): boolean {
+  /** A file applies to recordings in its folder; the --suppress file and the current folder's file apply to all. */
+  #appliesTo(suppressions: string, recording: string): boolean {
     if (suppressions === this.#given || suppressions === suppressionFileName) return true;
     return resolve(dirname(suppressions)) === resolve(dirname(recording));
   }

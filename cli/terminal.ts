@@ -21,7 +21,7 @@ export interface Terminal {
 
 type Colours = ReturnType<typeof pc.createColors>;
 
-/** Ambient, as `process` is: each run has its own, so that several commands can run in one process at once. */
+/** Ambient like `process`, but one per run, so that several commands can run in one process at once. */
 const running = new AsyncLocalStorage<Terminal>();
 
 /** The process's own streams and arguments. */
@@ -33,7 +33,7 @@ export const processTerminal: Terminal = {
   exitCode: 0,
 };
 
-/** The terminal of the current run; the process's own where a callback has lost its run. */
+/** The terminal of the current run; the process's own if a callback has lost its run. */
 export function terminal(): Terminal {
   return running.getStore() ?? processTerminal;
 }
@@ -45,7 +45,7 @@ export function withTerminal<T>(mine: Terminal, work: () => T): T {
 
 const coloursOf = new WeakMap<OutputStream, Colours>();
 
-/** Colours for a stream: on a terminal only, and not where `NO_COLOR` is set. */
+/** Colours for a stream: only on a terminal, and not if `NO_COLOR` is set. */
 function coloursFor(stream: OutputStream): Colours {
   const wanted = stream.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
   return getOrMake(coloursOf, stream, () => pc.createColors(wanted));

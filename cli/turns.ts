@@ -20,20 +20,17 @@ export function addTurns(program: Command): void {
     addDialectOption(
       program
         .command("turns")
-        .description("the game turn by turn: positions, orders, results, centres, beside an independent adjudicator")
-        .argument("<path...>", "a recording; with --check any number, and folders")
-        .option(
-          "--check",
-          "only how far the server's results and positions agree with the adjudicator's, and where not",
-        )
-        .addOption(mapsOption("a folder of maps, for variants that are not known (may be repeated)"))
-        .option("--json", "one JSON object a turn; with --check a game"),
+        .description("list turns with positions, orders, results and centres, checked by an independent adjudicator")
+        .argument("<path...>", "recordings; with --check also folders of recordings")
+        .option("--check", "only compare the server's results and positions with the adjudicator's")
+        .addOption(mapsOption("read further maps from a folder (repeatable)"))
+        .option("--json", "print one JSON object per turn, with --check per game"),
     ),
   )
     .addHelpText(
       "after",
       `
-Exit code 1 with --check: something differs.
+Exit code 1 if --check finds a difference.
 
 Example:
   chamber turns game.chamber
@@ -52,7 +49,7 @@ async function show(paths: readonly string[], options: TurnsOptions): Promise<nu
     const { fold, exitCode } = await gamesOf(file, options);
     const game = chosenGame(fold, file, options.game);
     const checked = checkGame(game, fold.analysis, library);
-    if (checked.why !== null) warn(`${file}: not judged, for ${checked.why}`);
+    if (checked.why !== null) warn(`${file}: not adjudicated: ${checked.why}`);
     const byTurn = new Map(checked.turns.map((turn) => [turn.turn, turn.orders]));
     for (const turn of turnList(game)) {
       const orders = byTurn.get(turn.turn) ?? [];
@@ -65,7 +62,7 @@ async function show(paths: readonly string[], options: TurnsOptions): Promise<nu
   return code;
 }
 
-/** Each order with the adjudicator's result; null where the turn could not be judged. */
+/** Each order with the adjudicator's result; null if the turn could not be adjudicated. */
 function withChecks(turn: TurnSummary, checks: readonly OrderCheck[]): object {
   const orders = turn.orders.map((order) => {
     const check = checks.find(({ text }) => text === order.text);
@@ -90,7 +87,7 @@ function printTurn({ turn, units, centres, orders }: TurnSummary, checks: readon
   }
 }
 
-/** The adjudicator's result of an order that was reported without one; `result not seen` where its turn is not known well enough. */
+/** The adjudicator's result for an order without a recorded result, if its turn is fully known. */
 function suppliedText(check: OrderCheck | undefined): string {
-  return check === undefined ? "result not seen" : `${adjudicatedText(check)} (our adjudicator)`;
+  return check === undefined ? "result not recorded" : `${adjudicatedText(check)} (adjudicated)`;
 }

@@ -19,7 +19,7 @@ interface CheckOptions extends DialectOption {
   readonly maps: readonly string[];
 }
 
-/** Checks every game of every recording: a line each, what differs below it, and the sum; or an object a game. */
+/** Checks every game of every recording: prints a line per game, its differences and a total; or an object per game. */
 export async function check(paths: readonly string[], options: CheckOptions): Promise<number> {
   const library = libraryWith(options.maps);
   const sum = noCounts();
@@ -45,7 +45,7 @@ export async function check(paths: readonly string[], options: CheckOptions): Pr
 }
 
 /**
- * Agreement in nothing is no agreement.
+ * Throws if nothing could be compared: that is not agreement.
  * @throws {NothingToDo} when no order, position, SCO or THX could be compared
  */
 function expectComparison(file: string, games: readonly GameCheck[]): void {
@@ -56,16 +56,16 @@ function expectComparison(file: string, games: readonly GameCheck[]): void {
   const unknown = games.flatMap(({ turns }) =>
     turns.flatMap(({ turn, unknown }) => (unknown === null ? [] : `${turn}: ${unknown}`)),
   );
-  const why = games.find((game) => game.why !== null)?.why ?? unknown[0] ?? "no turn was played to its end";
-  throw new NothingToDo(`${file} holds nothing to compare: ${why}`);
+  const why = games.find((game) => game.why !== null)?.why ?? unknown[0] ?? "no turn is complete";
+  throw new NothingToDo(`${file} has nothing to compare: ${why}`);
 }
 
-/** Something that the server and our judge see differently. */
+/** A difference between the server and the adjudicator. */
 interface Difference {
   readonly turn: string;
   readonly of: "order" | "note" | "position" | "centres" | "told twice";
   readonly text: string;
-  /** False where both refuse an order, each for a reason of its own. */
+  /** False if both refuse an order for different reasons. */
   readonly isFault: boolean;
 }
 
@@ -78,40 +78,40 @@ function differencesOf({ turns }: GameCheck): Difference[] {
       ...orders
         .filter(({ agrees }) => agrees === false)
         .map((order): Difference => {
-          const told = (order.reported ?? []).join(" ");
-          const text = `${order.text}  server: ${told}, our judge: ${adjudicatedText(order)}`;
+          const reported = (order.reported ?? []).join(" ");
+          const text = `${order.text}  server: ${reported}, adjudicator: ${adjudicatedText(order)}`;
           return { turn, of: "order", text, isFault: true };
         }),
       ...notes
         .filter(({ agrees, sameReason }) => !agrees || sameReason === false)
         .map(({ text, n, reported, due, agrees }): Difference => {
-          const told = `${text}  THX (message ${n}): ${reported}, our judge: ${due}`;
-          return { turn, of: "note", text: told, isFault: !agrees };
+          const shown = `${text}  THX (#${n}): ${reported}, adjudicator: ${due}`;
+          return { turn, of: "note", text: shown, isFault: !agrees };
         }),
       ...(positionDifferences ?? []).map(
         (one): Difference => ({
           turn,
           of: "position",
-          text: `after it ${positionDifferenceText(one)}`,
+          text: `afterwards ${positionDifferenceText(one)}`,
           isFault: true,
         }),
       ),
       ...(ownerDifferences ?? []).map(
-        (text): Difference => ({ turn, of: "centres", text: `after it ${text}`, isFault: true }),
+        (text): Difference => ({ turn, of: "centres", text: `afterwards ${text}`, isFault: true }),
       ),
     ],
   );
 }
 
 function contradictionText({ told, first, n, firstN }: Contradiction): string {
-  if (told === null || first === null) return `message ${n} shows another position than message ${firstN}`;
+  if (told === null || first === null) return `#${n} shows another position than #${firstN}`;
   const words = (result: OrderResult): string => resultWords(result).join(" ");
-  return `${orderText(told.order)}  server: ${words(first.result)} (message ${firstN}), ${words(told.result)} (message ${n})`;
+  return `${orderText(told.order)}  server: ${words(first.result)} (#${firstN}), ${words(told.result)} (#${n})`;
 }
 
-/** What our judge says of an order; of a second order for a unit, that it is not the one that counts. */
+/** The adjudicator's result of an order; a second order for a unit has none if the other one counts. */
 export function adjudicatedText({ adjudicated }: OrderCheck): string {
-  return adjudicated.length === 0 ? "no result, another order of the unit stands" : adjudicated.join(" ");
+  return adjudicated.length === 0 ? "no result: another order for this unit counts" : adjudicated.join(" ");
 }
 
 function checkObject(
@@ -135,7 +135,7 @@ function printCheck(
   const counts = noCounts();
   addCounts(counts, turns);
   output.line(
-    `${file}  ${map ?? "unknown map"}, ${server}: ${why === null ? countsText(counts) : `not judged, for ${why}`}`,
+    `${file}  ${map ?? "unknown map"}, ${server}: ${why === null ? countsText(counts) : `not adjudicated: ${why}`}`,
   );
   const reasons = turns.flatMap(({ unknown }) => unknown ?? []);
   for (const [reason, times] of tallied(reasons))
@@ -153,8 +153,8 @@ function countsText(counts: CheckCounts): string {
   const compared =
     counts.judgedOrders === orders ? `${given} compared` : `${orders} of ${given} had a result to compare`;
   return [
-    `${judgedTurns} of ${counted(turns, "turn")} judged`,
-    `${compared}, ${agreed} agree${share}${rules.length > 0 ? `, of them ${rules.join(", ")}` : ""}`,
+    `${judgedTurns} of ${counted(turns, "turn")} adjudicated`,
+    `${compared}, ${agreed} agree${share}${rules.length > 0 ? `, including ${rules.join(", ")}` : ""}`,
     `${samePositions} of ${counted(positions, "position")} and ${sameOwners} of ${owners} SCO the same${retreats.join("")}`,
     `${agreedNotes} of ${notes} THX agree, ${sameReasons} for the same reason`,
   ].join("; ");

@@ -9,10 +9,10 @@ import { outColours, terminal } from "./terminal.ts";
 export function addVerify(program: Command): void {
   program
     .command("verify")
-    .description("whether recordings are whole, and exactly what is lost where they are not")
-    .argument("<path...>", "recordings, and folders of recordings")
-    .option("--json", "one JSON object a recording")
-    .addHelpText("after", "\nExit code 3 when anything is lost.\n\nExample:\n  chamber verify recordings/")
+    .description("check whether recordings are intact and list exactly what is lost")
+    .argument("<path...>", "recordings or folders of recordings")
+    .option("--json", "print one JSON object per recording")
+    .addHelpText("after", "\nExit code 3 if anything is lost.\n\nExample:\n  chamber verify recordings/")
     .action(async (paths: string[], options: { json?: boolean }) => {
       const output = new Output();
       let code: number = exit.fine;
@@ -48,7 +48,7 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
       },
       { onProgress: bar.report, onlyRecordings: "there is nothing to verify" },
     );
-    // An index is never trusted, so a wrong one loses nothing; but it says that something is odd.
+    // Readers never trust the index, so a wrong index loses nothing, but it shows that something is wrong.
     const indexAgrees =
       index === undefined ||
       loss.damagedBytes > 0 ||
@@ -56,11 +56,11 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
       (await pointsHold(file, index.points));
     if (json) output.line(JSON.stringify(asJson(file, records, loss, indexAgrees)));
     else {
-      const state = exitCode === 0 ? outColours().green("whole") : outColours().red("damaged");
+      const state = exitCode === 0 ? outColours().green("intact") : outColours().red("damaged");
       const notClosed = exitCode === 0 && !loss.complete ? ", not closed" : "";
       output.line(`${file}: ${state}, ${counted(records, "record")}${notClosed}`);
       for (const remark of notes) output.line(`  ${remark}`);
-      if (!indexAgrees) output.line("  its index points elsewhere than its records stand; it is ignored");
+      if (!indexAgrees) output.line("  its index does not match the positions of its records and is ignored");
       for (const { connection, direction, offset, byteLength } of loss.holes) {
         const where = `connection ${connection} ${direction}`;
         output.line(`  ${where}: ${counted(byteLength, "byte")} of traffic missing from byte ${offset}`);
@@ -74,7 +74,7 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
   }
 }
 
-/** What `--json` prints of a recording. */
+/** The JSON object of a recording. */
 function asJson(file: string, records: number, loss: Loss, indexAgrees: boolean): object {
   const { complete, lostBytes, missingRecords, holes, endMismatch } = loss;
   const damage = loss.damage.map(({ fileOffset, byteLength, reason }) => ({ fileOffset, byteLength, reason }));
@@ -89,7 +89,7 @@ function asJson(file: string, records: number, loss: Loss, indexAgrees: boolean)
   return { file, complete, lostBytes, records, missingRecords, damage, holes, gaps, endMismatch, indexAgrees };
 }
 
-/** Whether every point of an index names a record: other writers may set points at other distances. */
+/** Whether every index point is the position of a record: other writers may choose other intervals. */
 async function pointsHold(file: string, points: readonly IndexPoint[]): Promise<boolean> {
   const open = new Map(points.map((point) => [point.fileOffset, point]));
   await readRecording(file, (items) => {

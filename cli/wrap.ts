@@ -3,15 +3,15 @@ import { terminal } from "./terminal.ts";
 const leastWidth = 40;
 const usualWidth = 80;
 
-/** Columns of standard output; 80 where it is no terminal. */
+/** Columns of standard output; 80 if it is not a terminal. */
 export function outWidth(): number {
   return Math.max(leastWidth, terminal().stdout.columns ?? usualWidth);
 }
 
 /**
- * Breaks a text at its spaces, so that no line is wider than the terminal where a word is not.
- * @param lead the beginning of the first line
- * @param indent how far further lines are indented; by default as far as the text of the first
+ * Breaks a text at its spaces so that lines fit the terminal, unless a single word is wider.
+ * @param lead prefix of the first line
+ * @param indent indentation of further lines; by default the width of the prefix
  */
 export function wrapped(lead: string, text: string, width = outWidth(), indent = lead.length): string[] {
   const lines: string[] = [];
@@ -29,7 +29,7 @@ export function wrapped(lead: string, text: string, width = outWidth(), indent =
   return [...lines, line];
 }
 
-/** The part of a line around some characters that fits a width, and where they are in it. */
+/** Cuts a line to a width around some marked characters. Returns the text and where the mark is in it. */
 export function clipped(
   text: string,
   mark: { readonly start: number; readonly end: number } | null,

@@ -2,8 +2,8 @@ import type { BoardBook, PackedFigure, PackedShape } from "../../core/analysis/r
 import type { PageData } from "../../core/analysis/report/page.ts";
 
 /*
- * The program of an exported page (core/analysis/report): it stands in the page as it is compiled, so it imports types
- * alone. All words are in the page already; it paints the boards of turns, and shows one part at a time.
+ * The script of an exported page (core/analysis/report). The page embeds the compiled file, so it imports types only.
+ * The page already has all text; the script paints the boards of turns and shows one part at a time.
  */
 
 const { turns, book } = JSON.parse(byId("data").textContent) as PageData;
@@ -15,7 +15,7 @@ const slider = document.querySelector<HTMLInputElement>("#slider");
 let current = 0;
 let playing: ReturnType<typeof setInterval> | undefined;
 
-/** @throws when the page lacks what it always has */
+/** @throws when the page lacks the element */
 function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no ${id}`);
@@ -90,7 +90,7 @@ function goTo(wanted: number): void {
   showPress(at);
 }
 
-/** Where press is read, it goes along: the last that was said by then is brought into sight. */
+/** Highlights the press of a turn and, in the press tab, scrolls to the last message up to that turn. */
 function showPress(at: number): void {
   const groups = [...document.querySelectorAll<HTMLElement>(".said[data-turn]")];
   const last = groups.findLast((group) => Number(group.dataset["turn"]) <= at) ?? groups[0];
@@ -108,7 +108,7 @@ function play(on: boolean): void {
 
 // --- parts, and places within them ---
 
-/** How far each part was scrolled when it was left: who comes back from a piece of evidence reads on where he was. */
+/** The scroll position of each part when the reader left it, to restore when they come back. */
 const left = new Map<Element, number>();
 
 function showTab(tab: Element): void {
@@ -123,7 +123,7 @@ function showTab(tab: Element): void {
   }
 }
 
-/** Shows what an id names: its part, its turn on the board, and the place itself, lit. */
+/** Shows the element with an id: opens its part, shows its turn on the board and highlights the element. */
 function show(id: string): void {
   const place = document.getElementById(id);
   const tab = place?.closest(".tab");
@@ -152,7 +152,7 @@ function pressed(filter: HTMLElement): HTMLButtonElement[] {
   return [...filter.querySelectorAll<HTMLButtonElement>('[aria-pressed="true"]')];
 }
 
-/** Leaves the rows of a section that have every word that its filters ask for. */
+/** Shows only the rows of a section that have every word chosen in its filters. */
 function applyFilters(section: string): void {
   const own = filters.filter((filter) => filter.dataset["for"] === section);
   const words = own.flatMap(pressed).flatMap(({ dataset }) => dataset["word"] ?? dataset["only"] ?? []);
@@ -184,7 +184,7 @@ function choose(button: HTMLButtonElement, filter: HTMLElement): void {
   applyFilters(filter.dataset["for"] ?? "");
 }
 
-// --- what the reader does ---
+// --- keys and clicks ---
 
 const keys: Readonly<Record<string, () => void>> = {
   ArrowLeft: () => goTo(current - 1),
@@ -202,7 +202,7 @@ document.addEventListener("keydown", (event) => {
     event.metaKey ||
     event.altKey ||
     (event.key === " " && target.matches("button, summary, a, input"));
-  // The slider's own keys do the same, and a matrix wider than the page is scrolled by them.
+  // The slider handles these keys itself, and a matrix wider than the page scrolls with them.
   if (isTaken || target.matches("#slider, .matrix") || turns.length === 0) return;
   const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!act) return;
@@ -214,7 +214,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   const link = event.target.closest<HTMLAnchorElement>('a[href^="#"]');
-  // Another address brings `hashchange`; the same one brings nothing.
+  // A link to the current address fires no `hashchange`.
   if (link && link.hash === location.hash) show(link.hash.slice(1));
   const button = event.target.closest("button");
   const filter = button?.closest<HTMLElement>(".filter");

@@ -271,7 +271,7 @@ describe("chamber export --format html", () => {
   test("given a file that is there, then it is kept, and one line says so", async () => {
     const { pathname } = new URL(url);
     const run = await chamberAs({}, "export", sample("press-level20"), "--format", "html", "--out", pathname);
-    expect(run).toEqual({ code: 2, stdout: "", stderr: `chamber: ${pathname} exists already: choose another --out\n` });
+    expect(run).toEqual({ code: 2, stdout: "", stderr: `chamber: ${pathname} already exists: choose another --out\n` });
   });
 
   test("given a recording without a game, then one line says so", async () => {

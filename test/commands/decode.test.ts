@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 
 describe("chamber decode", () => {
-  test("given a message as text, then its tree, level and bytes are told", async () => {
+  test("given a message as text, then it prints tree, level and bytes", async () => {
     const run = await chamber("decode", "snd (fra) (prp (pce (eng fra)))");
     expect(run.code).toBe(0);
     expect(run.stdout).toContain("SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )\n");
@@ -15,7 +15,7 @@ describe("chamber decode", () => {
     ["the body of a DM", "4801"],
     ["a whole frame, its pad not zero", "02 4d 00 02 48 01"],
     ["words as a debugger prints them", "0x4801"],
-  ])("given hex, %s, then it is the same message", async (_, hex) => {
+  ])("given hex, %s, then it reads the same message", async (_, hex) => {
     const run = await chamber("decode", hex, "--json");
     expect(JSON.parse(run.stdout)).toMatchObject({
       text: "DRW",
@@ -24,7 +24,7 @@ describe("chamber decode", () => {
     });
   });
 
-  test("given a missing version, then ERR stands where it should be, and the exit code is 1", async () => {
+  test("given a missing version, then ERR is where it should be, and the exit code is 1", async () => {
     const run = await chamber("decode", "NME ( 'x' )", "--json");
     expect(run.code).toBe(1);
     expect(JSON.parse(run.stdout)).toMatchObject({
@@ -49,7 +49,7 @@ describe("chamber decode", () => {
     expect((await chamber("decode", message, "--level", "50")).code).toBe(0);
   });
 
-  test("given an observer, then a player's command is refused; DRW is one in v0.14, in v0.18 everybody's", async () => {
+  test("given an observer, then player commands are refused, and DRW is one in v0.14 but not in v0.18", async () => {
     const asObserver = ["--role", "observer", "--direction", "c2s", "--json"];
     const orders = await chamber("decode", "SUB ((ENG FLT LON) HLD)", ...asObserver);
     expect(JSON.parse(orders.stdout).refusal).toMatch(/^HUH \( ERR SUB /);
@@ -59,7 +59,7 @@ describe("chamber decode", () => {
     expect(JSON.parse(now.stdout).refusal).toBeNull();
   });
 
-  test("given tokens that never got a number, then text is read, and hex by the numbers agreed on", async () => {
+  test("given tokens without a standard number, then text is read, and hex by the assigned numbers", async () => {
     const text = await chamber("decode", "SND (GER) (PRP (ULB (GER 0.8)))", "--json");
     expect(JSON.parse(text.stdout)).toMatchObject({ level: 160, text: "SND ( GER ) ( PRP ( ULB ( GER '0.8' ) ) )" });
     const hex = await chamber(
@@ -75,14 +75,14 @@ describe("chamber decode", () => {
   test.each([
     [
       "NOW ( SPX 1901 )",
-      "line 1, character 7: SPX is not the name of a token; chamber decode --help shows the forms it takes",
+      "line 1, character 7: SPX names no token here; see chamber decode --help for the accepted forms",
     ],
-    [" ", "the input has no message; chamber decode --help shows the forms it takes"],
-  ])("given %j, then one line says what and where", async (message, stderr) => {
+    [" ", "there is no message; see chamber decode --help for the accepted forms"],
+  ])("given %j, then one line reports what failed and where", async (message, stderr) => {
     expect(await chamber("decode", message)).toMatchObject({ code: 2, stderr: `warning: ${stderr}\n` });
   });
 
-  test("given a variant's message, then its names come from a recording of the variant", async () => {
+  test("given a variant's message and --names, then its names come from the recording", async () => {
     const run = await chamber("decode", "CCD ( BUR )", "--names", "recordings/variant-hundred3.chamber.gz", "--json");
     expect(JSON.parse(run.stdout)).toMatchObject({
       text: "CCD ( BUR )",
@@ -90,30 +90,30 @@ describe("chamber decode", () => {
     });
   });
 
-  test("given what nests too deeply to be read, then that is the finding, and no server is said to answer", async () => {
+  test("given a message nested too deeply, then that is the finding, and no server answer is shown", async () => {
     const run = await chamber("decode", `SND ( FRA ) ( PRP ( ${"NOT ( ".repeat(10_000)}DRW`, "--json");
     const { findings, refusal } = JSON.parse(run.stdout) as { findings: { code: string }[]; refusal: unknown };
     expect(findings.map(({ code }) => code)).toContain("nesting-limit");
     expect(refusal).toBeNull();
   });
 
-  test("given HUH or PRN, then nothing is answered, whatever is wrong with it", async () => {
-    expect((await chamber("decode", "PRN (")).stdout).not.toContain("a server answers");
-    expect((await chamber("decode", "HUH")).stdout).toContain("  nothing is answered\n");
+  test("given a faulty HUH or PRN, then there is no server answer", async () => {
+    expect((await chamber("decode", "PRN (")).stdout).not.toMatch(/server answer: (HUH|PRN)/);
+    expect((await chamber("decode", "HUH")).stdout).toContain("  server answer: none\n");
   });
 
-  test("given a sender that is no power, then one line says so", async () => {
+  test("given a sender that is not a power, then one line reports it", async () => {
     expect(await chamber("decode", "NOW", "--sender", "ITALY")).toMatchObject({
       code: 2,
-      stderr: "chamber: --sender: ITALY is no power here; powers are such as AUS\n",
+      stderr: "chamber: --sender: ITALY is not a power of this map; give one such as AUS\n",
     });
   });
 
   test.each([
     ["UHY=4A30", '"UHY=4A30" is not of the form UHY=0x4A30'],
-    ["PRP=0x4A30", "cannot assign a number to PRP"],
-    ["UHY=0x4A13", "0x4A13 is already in use"],
-  ])("given --assign %s, then one line says why not", async (list, why) => {
+    ["PRP=0x4A30", "PRP has a number"],
+    ["UHY=0x4A13", "0x4A13 means something else"],
+  ])("given an invalid --assign %s, then one line reports why", async (list, why) => {
     const run = await chamber("decode", "NOW", "--assign", list);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(why);

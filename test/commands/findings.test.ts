@@ -14,7 +14,7 @@ interface Shown {
   readonly findings?: readonly string[];
 }
 
-/** A game whose first statement, and not its second, turns out to have a number of the other dialect. */
+/** A game whose first statement, but not its second, has a number of the other dialect. */
 function ofTwoDialects(): string {
   const said = (word: string): string => `> SND ( FRA ) ( ${word} ( PCE ( ENG FRA ) ) )`;
   const path = join(tempFolder(), "dialects.chamber");
@@ -47,7 +47,7 @@ describe.each(sampleOf(recordings, 3))("given %s", (_, made) => {
     const { findings } = JSON.parse((await chamber("info", path, "--json")).stdout) as { findings: object };
     expect(findings).toEqual({ error: count("error"), warning: count("warning"), note: count("note") });
 
-    // Lint names the first hundred frames of a root cause: of codes with more, only those are compared.
+    // Lint names the first hundred frames of a root cause, so only these are compared for codes with more.
     const isLong = new Set<string>(told.flatMap(({ frames, code }) => (frames.length < 100 ? [] : [code])));
     const shown = (await shownIn(path)).flatMap(({ n, findings }) =>
       (findings ?? ["none"]).flatMap((code) => (isLong.has(code) ? [] : [`${n} ${code}`])),
@@ -57,7 +57,7 @@ describe.each(sampleOf(recordings, 3))("given %s", (_, made) => {
   });
 });
 
-test("given a code that rules alone find, then a filter leaves the messages that show it", async () => {
+test("given a code that only rules find, then a filter shows its messages", async () => {
   const told = await findingsTold(errors);
   const frames = new Set(told.flatMap((row) => (row.code === "dm-odd" ? row.frames : [])));
   expect(frames.size).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test("given a code that rules alone find, then a filter leaves the messages that
   expect(plain.stdout.trimEnd().split("\n")).toHaveLength(frames.size);
 });
 
-test("given --follow, then what rules find is not known, and the key is absent", async () => {
+test("given --follow, then findings are unknown and the key is absent", async () => {
   const path = ofTwoDialects();
   const shown = await shownIn(path, "--follow");
   expect(shown).toHaveLength(joined.length + 3);

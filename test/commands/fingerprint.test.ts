@@ -9,8 +9,8 @@ const folder = tempFolder();
 const press = "recordings/press-level20.chamber.gz";
 const errors = "recordings/protocol-errors.chamber.gz";
 
-describe("chamber info says which programs speak", () => {
-  test("given a game, then one line has the server and why, one counts the clients, and bots have theirs", async () => {
+describe("chamber info identifies the programs", () => {
+  test("given a game, then it names the server and why, counts the clients, and tags each bot", async () => {
     const { stdout, code } = await chamber("info", press);
     expect(code).toBe(0);
     expect(stdout).toContain(
@@ -21,14 +21,14 @@ describe("chamber info says which programs speak", () => {
     expect(stdout).toMatch(/#3 .* rawtest v1\n/);
   });
 
-  test("given --evidence, then every habit is listed with its frames, and what it would point to where all is open", async () => {
+  test("given --evidence, then it lists every habit with its frames, and for unknown programs where it points", async () => {
     const { stdout } = await chamber("info", press, "--evidence");
     expect(stdout).toContain(
       "\n  server       Parlance, Eric Wald's server in Python\n" +
         "         server names the Standard map's own powers and provinces in its RM (rm-standard-named: 12 times, first in frame 2)\n",
     );
     expect(stdout).toMatch(
-      /#3 .* rawtest v1\n {9}client waits for the RM, and all its pad bytes are zero, as Parlance and JDAIDE would \(pads-zero-waits: 1 time, first in frame 20\)\n/,
+      /#3 .* rawtest v1\n {9}client waits for the RM, and all its pad bytes are zero, like Parlance and JDAIDE \(pads-zero-waits: 1 time, first in frame 20\)\n/,
     );
   });
 
@@ -54,14 +54,14 @@ describe("chamber info says which programs speak", () => {
     expect(fingerprints[2]?.server).toMatchObject({ software: "Parlance" });
   });
 
-  test("given probes that say little, then the server is told by all of them together and no client is guessed", async () => {
+  test("given probes with little evidence, then all together identify the server, and no client is guessed", async () => {
     const { stdout } = await chamber("info", errors);
     expect(stdout).toMatch(
       /\n {2}server {7}diplomacy: sends an EM with code 0, which is none; .*\n {2}clients {6}57 unknown\n/,
     );
   });
 
-  test("given a recording of two servers, then each connection says at which it is", async () => {
+  test("given a recording of two servers, then each connection shows its server", async () => {
     const [one, two, both] = [
       join(folder, "one.chamber.gz"),
       join(folder, "two.chamber.gz"),
@@ -71,7 +71,7 @@ describe("chamber info says which programs speak", () => {
     await chamber("import", "test/data/captures/dip_hold7_drw/capture.jsonl.gz", "--out", two.replace(".gz", ""));
     expect(await chamber("merge", one, two.replace(".gz", ""), "--out", both)).toMatchObject({ code: 0 });
     const { stdout } = await chamber("info", both);
-    expect(stdout).toContain("\n  server       not the same for all connections\n  clients      11 Parlance\n");
+    expect(stdout).toContain("\n  server       differs between connections\n  clients      11 Parlance\n");
     expect(stdout).toMatch(/EvilBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at Parlance\]\n/);
     expect(stdout).toMatch(/HoldBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at diplomacy\]\n/);
     expect(stdout).toMatch(/HoldBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at unknown, perhaps diplomacy\]\n/);

@@ -9,7 +9,7 @@ import { sampleOf } from "../support/depth.ts";
 import { smallGame } from "../support/savedGames.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A chunk log of a game that was broken off in its first turns, without the game's middle: four connections. */
+/** A chunk log of the start of a game with four connections, without its middle. */
 const capture = gunzipSync(readFileSync("test/data/captures/dip_errors/capture.jsonl.gz")).toString();
 
 /** A file of every kind, as bytes. */
@@ -44,7 +44,7 @@ const exchange = [
   "30,NME ( O ) ( 2 )",
 ];
 
-/** Every command that reads, with what it needs besides the file. */
+/** Every command that reads files, with its other arguments. */
 const reading: readonly (readonly [name: string, ask: (path: string, folder: string) => Promise<CommandRun>])[] = [
   ["info", (path) => chamber("info", path, "--json")],
   ["show", (path) => chamber("show", path, "--json")],
@@ -70,7 +70,7 @@ const reading: readonly (readonly [name: string, ask: (path: string, folder: str
 ];
 let slices = 0;
 
-/** The ways in which the same file may come. The last says by its name that it is something else. */
+/** The forms in which the same file may come. The last has a misleading name. */
 const guises = ["plain", "packed", "misnamed"] as const;
 
 let folder: string;
@@ -93,7 +93,7 @@ function disguised(kind: OpenableKind, guise: (typeof guises)[number]): string {
   return write(`${kind}/game.dat`, bytes);
 }
 
-/** What a run says of its file, without the file's name and the id that an import draws. */
+/** The output of a run without the file's name and the id that an import creates. */
 function told({ code, stdout, stderr }: CommandRun, path: string, source = basename(path)): CommandRun {
   const name = source.replace(/\.gz$/i, "");
   const plain = (text: string): string =>
@@ -106,7 +106,7 @@ function told({ code, stdout, stderr }: CommandRun, path: string, source = basen
 }
 
 describe.each(Object.keys(samples) as OpenableKind[])("given a %s", (kind) => {
-  /** What each command says of the recording that import writes of it. */
+  /** The output of each command for the recording that import writes. */
   const expected = new Map<string, CommandRun>();
   beforeAll(async () => {
     const file = disguised(kind, "plain");
@@ -121,34 +121,34 @@ describe.each(Object.keys(samples) as OpenableKind[])("given a %s", (kind) => {
   describe.each(guises)("%s", (guise) => {
     // One command in three reads what is packed or misnamed: the way in is the same for all.
     const asked = guise === "plain" ? reading : sampleOf(reading, 4);
-    test.each(asked)("when it goes to %s, then that says what it says of the recording of it", async (name, ask) => {
+    test.each(asked)("when %s reads it, then the output is the same as for its recording", async (name, ask) => {
       const path = disguised(kind, guise);
       const run = told(await ask(path, folder), path);
       expect(run).toEqual(expected.get(name));
-      if (name !== "slice") expect(run.stderr).not.toContain("no recording");
+      if (name !== "slice") expect(run.stderr).not.toContain("not a recording");
     });
 
-    test("when info is asked in words, then it exits 0", async () => {
+    test("when info prints text, then it exits 0", async () => {
       const path = disguised(kind, guise);
       expect(await chamber("info", path)).toMatchObject({ code: 0, stderr: "" });
     });
   });
 
   test.skipIf(kind === "recording").each(["verify", "recover", "merge", "show --follow"])(
-    "when it goes to %s, then that refuses it in words and exits 2",
+    "when %s reads it, then the command refuses it with a message and exits 2",
     async (command) => {
       const path = disguised(kind, "plain");
       const out = join(folder, "never.chamber");
       const options = command === "recover" || command === "merge" ? ["--out", out] : [];
       const run = await chamber(...command.split(" "), path, ...options);
       expect(run.code).toBe(2);
-      expect(run.stderr).toMatch(/no recording/);
+      expect(run.stderr).toMatch(/not a recording/);
       expect(run.stderr.trim().split("\n")).toHaveLength(1);
     },
   );
 });
 
-test("given a folder with a file of every kind and other tables, then info reads the former and verify the recording", async () => {
+test("given a folder with a file of every kind and other tables, then info reads all kinds, verify the recording", async () => {
   for (const kind of Object.keys(samples) as OpenableKind[])
     write(`all/game${openables[kind].extensions[0]}`, samples[kind]());
   write("all/people.csv", "name,age\nBob,7\n");
@@ -162,14 +162,14 @@ test("given a folder with a file of every kind and other tables, then info reads
   expect(verified.stdout.trim().split("\n")).toHaveLength(1);
 });
 
-test("given a saved game a line in a file of another name, then each line is a game", async () => {
+test("given a file of another name with a saved game per line, then each line is a game", async () => {
   const line = readFileSync(smallGame, "utf8").replaceAll("\n", "");
   const path = write("lines.txt", `${line}\n${line}\n`);
   const info = await chamber("info", path, "--json");
   expect(JSON.parse(info.stdout)).toMatchObject({ games: 2, documents: [{ name: "lines.txt line 1" }, {}] });
 });
 
-test("given a chunk log with lines that are none, then info reads the others, names each, and exits 3", async () => {
+test("given a chunk log with invalid lines, then info reads the others, reports each, and exits 3", async () => {
   const path = write("torn.jsonl", `what?\n${capture}{"t_ns": 5, "co`);
   const run = await chamber("info", path, "--json");
   expect(run.code).toBe(3);
@@ -202,7 +202,7 @@ describe("given a file that Black Chamber does not read", () => {
     ["notes.json", '{ "a": 1 }', "is not a saved game of diplomacy: line 1 is not a saved game: phases is not an array"],
     ["log.clg", "not a log at all", "is not an AiServer .clg log: byte 0 is not the start of a record"],
     ["empty.jsonl", "", "is empty"],
-  ])("named %s, then every command says what it is in one line and exits 2", async (name, content, why) => {
+  ])("named %s, then every command names its kind in one line and exits 2", async (name, content, why) => {
     const path = write(name, content);
     for (const [command, ask] of reading) {
       const run = await ask(path, folder);

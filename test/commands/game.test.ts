@@ -6,7 +6,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const solo = "recordings/no-press-solo.chamber.gz";
 
-/** What `chamber step` prints, a screen a key. */
+/** The output of `chamber step`, one screen per key. */
 async function step(keys: string): Promise<string[]> {
   const { stdout } = await chamberReading(keys, "step", solo);
   return stdout.trimEnd().split(/\n\n(?=recordings\/)/);
@@ -25,7 +25,7 @@ describe("chamber turns", () => {
     expect(lines.filter((line) => line.endsWith("BNC RET")).length).toBeGreaterThan(0);
   });
 
-  test("given --json, then it is a line a turn in the documented shape", async () => {
+  test("given --json, then it prints a line per turn in the documented shape", async () => {
     const run = await chamber("turns", solo, "--json");
     const turns = run.stdout
       .trim()
@@ -46,24 +46,24 @@ describe("chamber turns", () => {
   });
 });
 
-test("given a connection that there is not, then one line says which there are", async () => {
+test("given an unknown connection, then one line lists the connections", async () => {
   const run = await chamber("turns", solo, "--connection", "99");
   expect(run.code).toBe(2);
   expect(run.stderr).toBe(`chamber: ${solo} has no connection 99; it has 1 2 3 4 5 6 7\n`);
 });
 
 describe("chamber turns --check", () => {
-  test("given the samples, then what agrees is counted, a line a game, and what is unknown said", async () => {
+  test("given the samples, then it prints a line per game with what agrees and what is unknown", async () => {
     const run = await chamber("turns", "--check", "recordings");
     expect(run.code).toBe(0);
     expect(run.stdout).toContain(
-      `${solo}  standard, Parlance: 119 of 120 turns judged; 1807 orders compared, 1807 agree (100.00 %)`,
+      `${solo}  standard, Parlance: 119 of 120 turns adjudicated; 1807 orders compared, 1807 agree (100.00 %)`,
     );
     expect(run.stdout).toContain("  1 turn unknown: builds or removals of AUS ENG FRA GER TUR were not seen\n");
-    expect(run.stdout).toMatch(/\nall {2}477 of 481 turns judged; 7029 orders compared, 7029 agree \(100\.00 %\)/);
+    expect(run.stdout).toMatch(/\nall {2}477 of 481 turns adjudicated; 7029 orders compared, 7029 agree \(100\.00 %\)/);
   });
 
-  test("given --json, then it is an object a game, with what is unknown by turn", async () => {
+  test("given --json, then it prints an object per game, with what is unknown by turn", async () => {
     const run = await chamber("turns", "--check", "--json", solo);
     expect(run.code).toBe(0);
     const [game, ...rest] = run.stdout
@@ -85,7 +85,7 @@ describe("chamber turns --check", () => {
 });
 
 describe("chamber board", () => {
-  test("given a turn, then its position, the dislodged with where they may go", async () => {
+  test("given a turn, then it prints the position, with the retreats of dislodged units", async () => {
     const run = await chamber("board", solo, "--at", "aut 1903");
     expect(run.stdout.split("\n")[0]).toBe("AUT 1903");
     expect(run.stdout).toContain(
@@ -93,7 +93,7 @@ describe("chamber board", () => {
     );
   });
 
-  test("given --format svg, then a picture with the orders, in a new file or on standard output", async () => {
+  test("given --format svg, then it draws the orders, in a new file or on standard output", async () => {
     const file = join(tempFolder(), "board.svg");
     const svg = ["board", solo, "--at", "AUT 1903", "--format", "svg"] as const;
     const printed = await chamber(...svg);
@@ -106,7 +106,7 @@ describe("chamber board", () => {
     expect(readFileSync(file, "utf8")).toBe(printed.stdout);
     expect(await chamber(...svg, "--out", file)).toMatchObject({
       code: 2,
-      stderr: `chamber: ${file} exists already: choose another --out\n`,
+      stderr: `chamber: ${file} already exists: choose another --out\n`,
     });
     expect((await chamber(...svg, "--no-orders")).stdout).not.toContain("disbands: succeeded");
     expect((await chamber(...svg, "--theme", "dark")).stdout).toContain("--sea:#1A242C");
@@ -118,16 +118,16 @@ describe("chamber board", () => {
     for (const province of ["PAR", "ALS", "MIN", "DOV"]) expect(run.stdout).toContain(`>${province}</text>`);
   });
 
-  test("given a turn that the game never had, then one line says what it has", async () => {
+  test("given a turn that the game never had, then one line reports its turns", async () => {
     expect(await chamber("board", solo, "--at", "SPR 1950")).toMatchObject({
       code: 2,
-      stderr: `chamber: ${solo} has no position for SPR 1950; it holds SPR 1901 to WIN 1928\n`,
+      stderr: `chamber: ${solo} has no position for SPR 1950; its positions are from SPR 1901 to WIN 1928\n`,
     });
   });
 });
 
 describe("chamber step", () => {
-  test("given keys forward and back, then message, phase and turn move both ways and the position with them", async () => {
+  test("given keys forward and back, then message, phase, turn and position move both ways", async () => {
     const screens = await step("]]jjkk[l".concat("h"));
     const places = screens.map((screen) => [cursorOf(screen), turnOf(screen)]);
     const turns = places.map(([, turn]) => turn);
@@ -143,14 +143,14 @@ describe("chamber step", () => {
       "SPR 1901",
       "SPR 1901",
     ]);
-    // Back where it was: the same screen, whichever way it was reached.
+    // The same place gives the same screen, however it was reached.
     expect(screens[5]).toBe(screens[3]);
     expect(screens[6]).toBe(screens[2]);
     expect(screens[9]).toBe(screens[1]);
     expect(places[8]?.[0]).toBe((places[7]?.[0] as number) + 1);
   });
 
-  test("given a message number, then the position is the one of that message; G and g go to the ends", async () => {
+  test("given a message number, then it shows the position at that message; G and g go to the ends", async () => {
     const screens = await step("9000\nGg");
     expect(cursorOf(screens[5] as string)).toBe(9000);
     expect(screens[6]).toContain("the game is over: solo FRA");

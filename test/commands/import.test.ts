@@ -22,7 +22,7 @@ function write(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-/** A chunk log's lines of a connection that opens, says the hex texts one after the other, and closes. */
+/** Lines of a chunk log: a connection opens, sends the hex texts one by one, and closes. */
 function chunkLog(connection: number, startNs: number, ...hex: string[]): string {
   const line = (at: number, event: object): string =>
     JSON.stringify({ t_ns: startNs + at * 1e6, conn: connection, ...event });
@@ -43,7 +43,7 @@ async function entriesOf(path: string): Promise<Entry[]> {
   return entries;
 }
 
-/** What happened, without what only the file knows: header, index, end. */
+/** The recorded events, without header, index and end of the file. */
 async function happenings(path: string): Promise<Entry[]> {
   const own = ["header", "index", "end"];
   return (await entriesOf(path)).filter(({ type }) => !own.includes(type));
@@ -56,14 +56,14 @@ async function headerOf(path: string) {
 }
 
 describe("chamber import of a chunk log", () => {
-  test("makes a whole recording of it, packed or not", async () => {
+  test("makes a complete recording of it, compressed or not", async () => {
     const log = chunkLog(4, 1e9, "000000040001da10", "01000000");
     const plain = write("plain.jsonl", log);
     const packed = write("packed.jsonl.gz", gzipSync(log));
 
     const run = await chamber("import", plain, "--out", join(folder, "plain.chamber"));
     expect(run).toMatchObject({ code: 0, stderr: "" });
-    expect(run.stdout).toContain("plain.jsonl: 4 of 4 lines became 2 chunks, 0 faults");
+    expect(run.stdout).toContain("plain.jsonl: 4 of 4 lines imported as 2 chunks, 0 faults");
     await chamber("import", packed, "--out", join(folder, "packed.chamber"));
 
     const happened = await happenings(join(folder, "plain.chamber"));
@@ -82,31 +82,31 @@ describe("chamber import of a chunk log", () => {
     expect((await headerOf(join(folder, "plain.chamber"))).tool).toMatch(/^black-chamber \d/);
   });
 
-  test("with lines that are none takes the others, names each, and exits 3", async () => {
+  test("with invalid lines imports the others, reports each, and exits 3", async () => {
     const log = write("torn.jsonl", `what?\n${chunkLog(1, 0, "000000040001da10")}{"t_ns": 5, "co`);
     const run = await chamber("import", log, "--out", join(folder, "torn.chamber"));
     expect(run.code).toBe(3);
-    expect(run.stderr).toContain("torn.jsonl: line 1 is not valid JSON");
-    expect(run.stderr).toContain("torn.jsonl: line 5 is not valid JSON");
-    expect(run.stdout).toContain("3 of 5 lines became 1 chunk, 2 faults");
+    expect(run.stderr).toContain("torn.jsonl: line 1 is no JSON");
+    expect(run.stderr).toContain("torn.jsonl: line 5 is no JSON");
+    expect(run.stdout).toContain("3 of 5 lines imported as 1 chunk, 2 faults");
     expect(await happenings(join(folder, "torn.chamber"))).toHaveLength(3);
   });
 
-  test("whose packing is cut short takes what can be unpacked and exits 3", async () => {
+  test("with a truncated gzip file imports what can be decompressed and exits 3", async () => {
     const noise = Array.from({ length: 400 }, (_, at) => ((at * 7919) % 65_536).toString(16).padStart(4, "0"));
     const packed = gzipSync(chunkLog(1, 0, ...noise));
     const log = write("cut.jsonl.gz", packed.subarray(0, packed.length - 300));
     const run = await chamber("import", log, "--out", join(folder, "cut.chamber"));
     expect(run.code).toBe(3);
-    expect(run.stderr).toContain("the compressed file is cut short or damaged");
+    expect(run.stderr).toContain("the compressed file is truncated or damaged");
     expect((await happenings(join(folder, "cut.chamber"))).length).toBeGreaterThan(10);
   });
 
-  test("tells twenty faults of very many and counts the others", async () => {
+  test("with very many faults reports twenty and counts the others", async () => {
     const log = write("bad.jsonl", chunkLog(1, 0, "00") + "no\n".repeat(1000));
     const run = await chamber("import", log, "--out", join(folder, "bad.chamber"), "--json");
     expect(run.code).toBe(3);
-    expect(run.stderr.match(/is not valid JSON/g)).toHaveLength(20);
+    expect(run.stderr.match(/is no JSON/g)).toHaveLength(20);
     expect(run.stderr).toContain("980 more faults");
     expect(JSON.parse(run.stdout)).toMatchObject({
       file: join(folder, "bad.chamber"),
@@ -117,7 +117,7 @@ describe("chamber import of a chunk log", () => {
 });
 
 describe("chamber import of a .clg log", () => {
-  test("gives what its twin, a chunk log, gives", async () => {
+  test("gives the same as its twin, a chunk log", async () => {
     const reply = dm("MAP ( 'standard' )");
     const clg = write(
       "bot.clg",
@@ -145,7 +145,7 @@ describe("chamber import of a .clg log", () => {
     expect(await happenings(join(folder, "clg.chamber"))).toEqual(await happenings(join(folder, "twin.chamber")));
   });
 
-  test("that was cut short exits 3 and says how much is left over", async () => {
+  test("that is truncated exits 3 and reports how much is left over", async () => {
     const clg = write(
       "cut.clg",
       clgFile([
@@ -155,7 +155,7 @@ describe("chamber import of a .clg log", () => {
     );
     const run = await chamber("import", clg, "--out", join(folder, "cut.chamber"));
     expect(run.code).toBe(3);
-    expect(run.stderr).toContain("cut.clg: byte 18 starts a record that the end of the file cuts off: 12 bytes");
+    expect(run.stderr).toContain("cut.clg: byte 18 begins a record that the end of the file cuts short: 12 bytes");
     expect(await happenings(join(folder, "cut.chamber"))).toHaveLength(2);
   });
 });
@@ -168,13 +168,13 @@ describe("chamber import of a CSV exchange", () => {
     "30,NME ( O ) ( 2 )",
   ];
 
-  test("makes frames of messages and says that they are made", async () => {
+  test("makes frames of messages and reports that they are made up", async () => {
     const csv = write("game.csv", exchange.join("\r\n"));
     const out = join(folder, "game.chamber");
     const run = await chamber("import", csv, "--out", out);
     expect(run).toMatchObject({ code: 0, stderr: "" });
-    expect(run.stdout).toContain("game.csv: 3 of 4 lines became 4 frames, 1 comment kept as marks, 0 faults");
-    expect(run.stdout).toContain("made up: frames, times");
+    expect(run.stdout).toContain("game.csv: 3 of 4 lines imported as 4 frames, 1 comment kept as marks, 0 faults");
+    expect(run.stdout).toContain("made up by import: frames, times");
 
     const shown = (await chamber("show", out, "--json")).stdout.trim().split("\n");
     expect(shown.map((line) => JSON.parse(line) as object)).toMatchObject([
@@ -198,27 +198,27 @@ describe("chamber import of a CSV exchange", () => {
     });
   });
 
-  test("names the line that cannot be read, takes the others, and exits 3", async () => {
+  test("reports the unreadable line, imports the others, and exits 3", async () => {
     const csv = write("game.csv", [...exchange, "12,FOO ( AUS )", "12,GOF"].join("\n"));
     const run = await chamber("import", csv, "--out", join(folder, "game.chamber"));
     expect(run.code).toBe(3);
-    expect(run.stderr).toContain("game.csv: line 5 cannot be read: FOO is not the name of a token");
-    expect(run.stdout).toContain("4 of 6 lines became 5 frames, 1 comment kept as marks, 1 fault");
+    expect(run.stderr).toContain("game.csv: line 5 cannot be read: FOO names no token here");
+    expect(run.stdout).toContain("4 of 6 lines imported as 5 frames, 1 comment kept as marks, 1 fault");
   });
 });
 
 describe("chamber import refuses", () => {
   test.each([
-    ["a.jsonl", "not a log\nat all\n", "is no chunk log: line 1 is not valid JSON"],
-    ["a.clg", "not a log at all", "is no AiServer .clg log: byte 0 is not the start of a record"],
-    ["a.csv", "name,age\nBob,7\n", "line 1 is not an exchange"],
-    ["a.csv", "# only words\n", "it holds comments only"],
+    ["a.jsonl", "not a log\nat all\n", "is not a valid chunk log: line 1 is no JSON"],
+    ["a.clg", "not a log at all", "is not a valid AiServer .clg log: byte 0 begins no record"],
+    ["a.csv", "name,age\nBob,7\n", "line 1 is no exchange"],
+    ["a.csv", "# only words\n", "it has only comments"],
     ["a.jsonl", "", "it is empty"],
-    ["a.jsonl.gz", "not packed", "is no chunk log: line 1 is not valid JSON"],
+    ["a.jsonl.gz", "not packed", "is not a valid chunk log: line 1 is no JSON"],
     [
       "a.txt",
       "Dear Austria,\n",
-      "is nothing that can be imported: recording (.chamber, .chamber.part), chunk log (.jsonl)",
+      "cannot be imported; import reads: recording (.chamber, .chamber.part), chunk log (.jsonl)",
     ],
     [
       "a.jsonl",
@@ -233,7 +233,7 @@ describe("chamber import refuses", () => {
     expect(readdirSync(folder)).toEqual([name]);
   });
 
-  test("a source that is not there, and an --out that is neither file nor folder", async () => {
+  test("a missing source, and an --out that is neither file nor folder", async () => {
     expect(await chamber("import", join(folder, "no.csv"), "--out", join(folder, "x.chamber"))).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("no such file"),
@@ -241,7 +241,7 @@ describe("chamber import refuses", () => {
     const csv = write("a.csv", "1,GOF\n");
     expect(await chamber("import", csv, "--out", join(folder, "x.txt"))).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("name a file ending in .chamber, or a folder"),
+      stderr: expect.stringContaining("give a file name ending in .chamber, or a folder"),
     });
   });
 
@@ -249,14 +249,14 @@ describe("chamber import refuses", () => {
     const csv = write("a.csv", "1,GOF\n");
     const path = write(taken, "precious");
     const run = await chamber("import", csv, "--out", join(folder, "x.chamber"));
-    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("exists already") });
+    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("already exists") });
     expect(readFileSync(path, "utf8")).toBe("precious");
     expect(readdirSync(folder).sort()).toEqual(["a.csv", taken]);
   });
 });
 
 describe("chamber import of several sources", () => {
-  test("to one file numbers their connections one behind the other, in order of time", async () => {
+  test("to one file numbers their connections consecutively and orders entries by time", async () => {
     const a = write("a.jsonl", chunkLog(7, 5e9, "aa", "ab"));
     const b = write("b.csv", "5,GOF\n9,GOF\n");
     const out = join(folder, "both.chamber");
@@ -290,14 +290,14 @@ describe("chamber import of several sources", () => {
     });
   });
 
-  test("to one file makes none when one of them is unreadable", async () => {
+  test("to one file makes no recording if one of them is unreadable", async () => {
     const good = write("good.csv", "1,GOF\n");
     const bad = write("bad.csv", "?\n");
     expect((await chamber("import", good, bad, "--out", join(folder, "x.chamber"))).code).toBe(2);
     expect(existsSync(join(folder, "x.chamber"))).toBe(false);
   });
 
-  test("to a folder makes one recording of each; a bad one does not end the run", async () => {
+  test("to a folder makes one recording of each, and a bad one does not end the run", async () => {
     write("games/one/capture.jsonl", chunkLog(1, 0, "aa"));
     write("games/two/capture.jsonl.gz", gzipSync(chunkLog(1, 0, "bb")));
     write("games/bad.csv", "?\n");
@@ -305,7 +305,7 @@ describe("chamber import of several sources", () => {
     write("games/readme.txt", "not a source");
     const run = await chamber("import", join(folder, "games"), "--out", `${join(folder, "out")}/`);
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain("bad.csv is no CSV exchange of the diplomacy server");
+    expect(run.stderr).toContain("bad.csv is not a valid CSV exchange of the diplomacy server");
     const made = readdirSync(join(folder, "out")).sort();
     expect(made).toEqual(["good.chamber", "one-capture.chamber", "two-capture.chamber"]);
     expect((await chamber("verify", join(folder, "out"))).code).toBe(0);
@@ -316,7 +316,7 @@ describeShared("chamber import of real logs", ["captures"], (captures) => {
   const clgSamples = join(captures, "aiserver-clg");
   const csvSamples = join(captures, "diplomacy-server-csv");
 
-  test("every .clg gives what its twin gives", async () => {
+  test("every .clg gives the same as its twin", async () => {
     const logs = readdirSync(clgSamples).filter((name) => name.endsWith(".clg"));
     expect(logs.length).toBeGreaterThan(0);
     const twins = logs.map((name) => join(clgSamples, name.replace(".clg", ".jsonl")));

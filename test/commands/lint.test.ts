@@ -19,7 +19,7 @@ const sourceOfToken =
   "Find the source of this token: usually a variable that was never set, or an end mark that was sent with the message.";
 
 describe("chamber lint", () => {
-  test("given faults, then it names what to fix first, each with rule and fix, and exits 1", async () => {
+  test("given faults, then it prints each with rule and fix, and exits 1", async () => {
     const run = await chamber("lint", await faulty());
     expect(run.code).toBe(1);
     expect(run.stdout).toContain("error[im-byte-order]: The bytes of the IM are in the wrong order: 00 00 04 00 01\n");
@@ -27,7 +27,7 @@ describe("chamber lint", () => {
     expect(run.stdout).toContain("fix:  Send two bytes per token, also in text: 0x4B and the character.");
   });
 
-  test("given --format json, then a line a finding in the documented shape", async () => {
+  test("given --format json, then it prints a line per finding in the documented shape", async () => {
     const run = await chamber("lint", await faulty(), "--format", "json", "--min-severity", "error");
     const rows = run.stdout
       .trim()
@@ -44,13 +44,13 @@ describe("chamber lint", () => {
     });
   });
 
-  test("given a game of correct bots, then nothing is found and it exits 0", async () => {
+  test("given a game of correct bots, then there are no findings and it exits 0", async () => {
     const run = await chamber("lint", "recordings/no-press-solo.chamber.gz");
-    expect(run.stdout).toMatch(/^recordings\/no-press-solo\.chamber\.gz: nothing found in [\d ]+messages/);
+    expect(run.stdout).toMatch(/^recordings\/no-press-solo\.chamber\.gz: no findings in [\d ]+messages/);
     expect(run.code).toBe(0);
   });
 
-  test("given a code, then it is explained", async () => {
+  test("given a code, then it prints the explanation", async () => {
     expect((await chamber("lint", "--explain", "gone-mute")).stdout).toContain("rule: v0.18, level 0: HUH and PRN");
     const { stdout } = await chamber("lint", "--explain", "gone-mute", "--format", "json");
     const { habits, needs, ...printed } = catalogue["gone-mute"];
@@ -70,8 +70,8 @@ describe("chamber lint", () => {
     ["gone", "(did you mean gone-mute?)"],
     ["dm-od", "(did you mean dm-odd"],
     ["press-misdeliverd", "(did you mean press-misdelivered"],
-    ["qwertyuiop", "no finding of that name; docs"],
-  ])("given %s, which is no code, then one line names what may be meant, and where all are", async (code, says) => {
+    ["qwertyuiop", "no finding has that code; docs"],
+  ])("given the unknown code %s, then one line suggests codes and names the list", async (code, says) => {
     const wrong = await chamber("lint", "--explain", code);
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain(says);
@@ -80,20 +80,20 @@ describe("chamber lint", () => {
     expect(wrong.stderr.length).toBeLessThan(300);
   });
 
-  test("given a recording twice, by itself and by its folder, then it is linted once", async () => {
+  test("given a recording twice, directly and through its folder, then it is checked once", async () => {
     const path = await faulty();
     const once = await chamber("lint", path, "--format", "json");
     expect((await chamber("lint", path, join(path, ".."), "--format", "json")).stdout).toBe(once.stdout);
   });
 
-  test("given no recording, then one line says what it needs", async () => {
+  test("given no recording, then one line reports what is missing", async () => {
     const run = await chamber("lint");
     expect(run.code).toBe(2);
     expect(run.stderr.trim().split("\n")).toHaveLength(1);
   });
 });
 
-/** A line a finding. */
+/** One line per finding. */
 function rowsIn(text: string): { readonly code: string; readonly connection: number }[] {
   return text
     .trim()
@@ -103,23 +103,23 @@ function rowsIn(text: string): { readonly code: string; readonly connection: num
 }
 
 describe("several recordings", () => {
-  test("given two, then what each program is to fix first stands before them, and a line a program behind", async () => {
+  test("given two, then it prints what each program should fix first, and a line per program at the end", async () => {
     const folder = tempFolder();
     for (const name of ["press-level20", "no-press-solo"])
       copyFileSync(`recordings/${name}.chamber.gz`, join(folder, `${name}.chamber.gz`));
     const { stdout, code } = await chamber("lint", folder);
     const lines = stdout.split("\n");
     expect(code).toBe(1);
-    expect(lines[0]).toBe("Fix first, over 2 recordings");
+    expect(lines[0]).toBe("Fix first in 2 recordings");
     const rawtest = lines.findIndex((line) => line.startsWith("  rawtest v1: "));
     expect(lines[rawtest]).toMatch(/ \([a-z-]+, \d+ times? in 1 recording, first .*press-level20\.chamber\.gz #\d+\)$/);
     expect(lines[rawtest + 1]).toMatch(/^ {4}fix: /);
-    const table = lines.slice(lines.indexOf("By program, over 2 recordings"));
+    const table = lines.slice(lines.indexOf("By program in 2 recordings"));
     expect(table.find((line) => line.startsWith("rawtest v1"))).toMatch(/ 1 +1 +[1-9]\d* +\d+ +\d+$/);
     expect(table.find((line) => line.startsWith("DumbBot "))).toMatch(/ 2 +11 +0 +\d+ +\d+$/);
   });
 
-  test("given a bot on several connections, then what it does wrong on all of them is told once", async () => {
+  test("given a bot on several connections, then its common fault is printed once", async () => {
     const { stdout } = await chamber("lint", "recordings/press-level8000.chamber.gz");
     const lines = stdout.split("\n");
     expect(lines[0]).toMatch(/: \d+ findings of \d+ root causes in 46995 messages /);
@@ -158,30 +158,30 @@ describe("suppressions", () => {
     return JSON.stringify({ suppress });
   }
 
-  test("given a finding with a reason, then it is not told, and counted", async () => {
+  test("given a finding with a reason, then it is hidden and counted", async () => {
     const run = await lintWith(entries(privateToken));
     expect(rowsIn(run.stdout).map(({ code }) => code)).not.toContain("private-token");
     expect(run.stderr).toBe("1 finding suppressed\n");
     expect(run.code).toBe(1);
   });
 
-  test("given all findings of a recording, then it exits 0 and the text says how many", async () => {
+  test("given all findings of a recording, then it exits 0 and prints their number", async () => {
     const path = await faulty();
     const codes = new Set(rowsIn((await chamber("lint", path, "--format", "json")).stdout).map(({ code }) => code));
     const file = join(tempFolder(), "all.json");
     writeFileSync(file, entries(...[...codes].map((code) => ({ code, reason: "all of it is planted" }))));
     const run = await chamber("lint", path, "--suppress", file);
-    expect(run.stdout).toMatch(/nothing found in 227 messages \(.*\d+ suppressed\)/);
+    expect(run.stdout).toMatch(/no findings in 227 messages \(.*\d+ suppressed\)/);
     expect(run.code).toBe(0);
   });
 
-  test("given a connection that it is not on, then it is told, and the suppression too", async () => {
+  test("given another connection, then it prints the finding and warns of the suppression", async () => {
     const run = await lintWith(entries({ ...privateToken, connection: 16 }));
     expect(rowsIn(run.stdout).map(({ code }) => code)).toContain("private-token");
-    expect(run.stderr).toContain(`${run.file}: suppress[0] (private-token) covers nothing that was found; take it out`);
+    expect(run.stderr).toContain(`${run.file}: suppress[0] (private-token) covers no finding; remove it`);
   });
 
-  test("given .chamber-lint.json beside a recording, then it holds, and --no-suppress passes it by", async () => {
+  test("given .chamber-lint.json next to a recording, then it applies, and --no-suppress ignores it", async () => {
     const path = await faulty();
     writeFileSync(join(path, "../.chamber-lint.json"), entries(privateToken));
     const run = await chamber("lint", path, "--format", "json");
@@ -195,7 +195,7 @@ describe("suppressions", () => {
     ["no reason", entries({ code: "dm-odd" }), "suppress[0]: it has no reason: why is dm-odd not to be told?"],
     ["a code that is none", entries({ code: "odd", reason: "x" }), "suppress[0].code: there is no finding odd"],
     ["another key", entries({ ...privateToken, bots: "x" }), "suppress[0].bots: no such key; there are code, reason"],
-  ])("given a file with %s, then one line says where, and it exits 2", async (_, content, says) => {
+  ])("given a file with %s, then one line reports where, and it exits 2", async (_, content, says) => {
     const run = await lintWith(content);
     expect(run.code).toBe(2);
     expect(run.stderr.trim().split("\n")).toHaveLength(1);
@@ -205,7 +205,7 @@ describe("suppressions", () => {
 });
 
 describe("--format sarif", () => {
-  test("given findings, then it is a log that the schema of SARIF 2.1.0 takes", async () => {
+  test("given findings, then the log is valid by the schema of SARIF 2.1.0", async () => {
     const path = await faulty();
     const { log, code } = await sarifOf(path);
     expect(faultsOf(log)).toEqual([]);
@@ -217,12 +217,12 @@ describe("--format sarif", () => {
     expect(tool.driver.rules.find(({ id }) => id === "dm-odd")?.help.text).toContain("Fix: Send two bytes per token");
   });
 
-  test("given a log that is none, then the schema says so", async () => {
+  test("given an invalid log, then the schema rejects it", async () => {
     const { log } = await sarifOf(await faulty());
     expect(faultsOf({ ...log, runs: [{ ...log.runs[0], results: [{ ruleId: "x" }] }] })).not.toEqual([]);
   });
 
-  test("given a finding in a frame, then its region is those bytes of the file", async () => {
+  test("given a finding in a frame, then its region is its bytes in the file", async () => {
     const path = await faulty();
     const { log } = await sarifOf(path);
     const result = log.runs[0].results.find(({ ruleId }) => ruleId === "private-token");
@@ -231,14 +231,14 @@ describe("--format sarif", () => {
     const bytes = readFileSync(path);
     const at = ({ byteOffset, byteLength }: Region): string =>
       bytes.subarray(byteOffset, byteOffset + byteLength).toString("hex");
-    // NME ( 'a' ) ... with 0x5800 behind it: the token, and the whole frame around it.
+    // NME ( 'a' ) ... followed by 0x5800: the token, and the whole frame around it.
     expect(region && at(region)).toBe("5800");
     expect(contextRegion && at(contextRegion)).toMatch(/^0200[0-9a-f]{8}5800/);
     expect(region?.snippet.rendered.text).toContain("0x5800");
     expect(logicalLocations?.[0]?.name).toBe("#45");
   });
 
-  test("given a packed recording, then no byte of it is pointed at", async () => {
+  test("given a compressed recording, then there is no region", async () => {
     const { log } = await sarifOf("recordings/press-level20.chamber.gz");
     expect(faultsOf(log)).toEqual([]);
     const { physicalLocation } = log.runs[0].results[0]?.locations[0] ?? {};
@@ -246,7 +246,7 @@ describe("--format sarif", () => {
     expect(physicalLocation?.region).toBeUndefined();
   });
 
-  test("given a suppressed finding, then it is kept with its reason, and does not count", async () => {
+  test("given a suppressed finding, then the log has it with its reason, and it does not count", async () => {
     const path = await faulty();
     const file = join(tempFolder(), "known.json");
     writeFileSync(file, JSON.stringify({ suppress: [{ code: "private-token", reason: "planted" }] }));
@@ -266,7 +266,7 @@ interface Region {
   readonly snippet: { readonly rendered: { readonly text: string } };
 }
 
-/** What the tests read of a log. */
+/** The parts of a log that the tests read. */
 interface Log {
   readonly runs: readonly [
     {
@@ -296,7 +296,7 @@ async function sarifOf(path: string, ...more: readonly string[]): Promise<{ log:
 const validator = addFormats.default(new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false }));
 const isSarif = validator.compile(JSON.parse(readFileSync("test/data/sarif/sarif-2.1.0-rtm.5.json", "utf8")));
 
-/** What the schema has against a log. */
+/** The schema's errors for a log. */
 function faultsOf(log: object): string[] {
   return isSarif(log) ? [] : (isSarif.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }

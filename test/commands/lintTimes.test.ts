@@ -4,7 +4,7 @@ import { chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 describe("chamber lint on time", () => {
-  test("given a game with deadlines, then a table tells how long every power took", async () => {
+  test("given a game with deadlines, then a table shows how long every power took", async () => {
     const path = join(tempFolder(), "midgame.chamber");
     await chamber("import", "test/data/captures/dip_midgame/capture.jsonl.gz", "--out", path);
     const { stdout } = await chamber("lint", path);
@@ -12,7 +12,7 @@ describe("chamber lint on time", () => {
     expect(table[0]?.trim().split(/ {2,}/)).toEqual([
       ...["time to order, s", "turns", "reply", "median", "longest", "limit", "least left", "missed"],
     ]);
-    // France, a probe, ordered one of its three units in a minute, and nothing in the turn that runs on at the end.
+    // France, a probe, ordered one of its three units in a minute, and none in the unfinished last turn.
     expect(table.find((line) => line.includes("FRA, connection 2"))).toMatch(/ 2 +3\.2 +- +- +60 +- +2$/);
     expect(table).toHaveLength(6);
   });

@@ -6,7 +6,7 @@ import { keptMaps } from "../support/mapFiles.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 describe("chamber map", () => {
-  test("given the name of a known variant, then its powers, centres and neighbours", async () => {
+  test("given the name of a known variant, then it prints powers, centres and neighbours", async () => {
     const run = await chamber("map", "Standard");
     expect([run.code, run.stderr]).toEqual([0, ""]);
     expect(run.stdout).toContain("standard: 7 powers, 75 provinces, 34 centres\n");
@@ -18,7 +18,7 @@ describe("chamber map", () => {
     expect(run.stdout).toContain("  ECH (English Channel, ENG) water: FLT BEL BRE IRI LON MAO NTH PIC WAL\n");
   });
 
-  test("given a .map file, then also the game it sets up, and rules applied and not", async () => {
+  test("given a .map file, then it also prints the game that it sets up and its rules, applied or not", async () => {
     const run = await chamber("map", join(keptMaps, "void.map"));
     expect(run.code).toBe(0);
     expect(run.stdout).toContain("  begins FALL 1900 MOVEMENT\n");
@@ -29,46 +29,46 @@ describe("chamber map", () => {
     expect(ambition.stdout).toContain("  ambition.map:204: LEAGUE CATHOLIC: leagues are not known here\n");
   });
 
-  test("given something wrong, then file and line of it, and the exit code is 1", async () => {
+  test("given a fault, then it prints file and line, and the exit code is 1", async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "mine.map"), "USE standard.map\nAMEND BER ABUTS WAR\nTURKEY\nF MUN\n");
     const run = await chamber("map", join(folder, "mine.map"), "--maps", keptMaps);
     expect(run.code).toBe(1);
-    expect(run.stdout).toContain("\nwrong\n");
+    expect(run.stdout).toContain("\nfaults\n");
     expect(run.stdout).toContain("  mine.map:2: warning: armies can go from BER to WAR and not back\n");
     expect(run.stdout).toContain("  mine.map:4: error: F MUN of TURKEY cannot stand there\n");
   });
 
-  test("given an include that is missing, then it is named, and what to do", async () => {
+  test("given a missing include, then it prints its name and what to do", async () => {
     const run = await chamber("map", join(keptMaps, "1897.map"));
     expect(run.code).toBe(1);
     expect(run.stdout).toContain("  1897.map:1: error: 1898.map is included and not found\n");
     expect(run.stderr).toContain("--maps FOLDER");
   });
 
-  test("given --mdf, then DAIDE's text on standard output, and what it cannot say beside it", async () => {
+  test("given --mdf, then it prints the MDF on standard output, and what MDF cannot express on standard error", async () => {
     const run = await chamber("map", join(keptMaps, "ancmed.map"), "--mdf");
     expect(run.code).toBe(0);
     expect(run.stdout).toMatch(/^MDF \( CAT EGP GRE PER ROE \)\n/);
     expect(run.stdout).toContain("  ( BAL ( AMY ) ( FLT BER LIG SAG TAR ) )\n");
-    expect(run.stderr).toContain("MDF does not say: coasts whose fleets convoy: BAL\n");
-    expect(run.stderr).toContain("MDF does not say: units at the start (NOW says them)\n");
-    expect(run.stderr).toContain("MDF does not say: the first phase: SPRING 1 MOVEMENT\n");
+    expect(run.stderr).toContain("not in the MDF: coasts whose fleets convoy: BAL\n");
+    expect(run.stderr).toContain("not in the MDF: units at the start (NOW says them)\n");
+    expect(run.stderr).toContain("not in the MDF: the first phase: SPRING 1 MOVEMENT\n");
   });
 
-  test("given --mdf of the Standard map, then decode reads it as a message that servers send", async () => {
+  test("given --mdf of the Standard map, then decode reads it as a server's message", async () => {
     const { stdout } = await chamber("map", "standard", "--mdf");
     const run = await chamber("decode", stdout, "--json");
     expect(JSON.parse(run.stdout)).toMatchObject({ directions: ["server-to-client"], message: { type: "MDF" } });
   });
 
-  test("given BUILD_ANY, then --mdf makes every centre a home of all", async () => {
+  test("given BUILD_ANY, then --mdf makes every centre a home of all powers", async () => {
     const run = await chamber("map", join(keptMaps, "hundred.map"), "--mdf");
     expect(run.stdout).toContain("  ( ( ENG FRA BUR ) BRT CAL CAN");
     expect(run.stderr).not.toContain("BUILD_ANY");
   });
 
-  test("given --json, then one object with all of it", async () => {
+  test("given --json, then it prints one object with everything", async () => {
     const run = await chamber("map", join(keptMaps, "loeb9.map"), "--json", "--mdf");
     const map = JSON.parse(run.stdout);
     expect(map).toMatchObject({
@@ -92,7 +92,7 @@ describe("chamber map", () => {
     expect(map.mdfDoesNotSay).toContain("the rule HIBERNATE");
   });
 
-  test("given a folder of maps, then they are known by name, before the variants known anyway", async () => {
+  test("given a folder of maps, then they are known by name, before the known variants", async () => {
     const folder = tempFolder();
     writeFileSync(
       join(folder, "Micro.map"),
@@ -103,14 +103,16 @@ describe("chamber map", () => {
     expect((await chamber("map", "micro")).stdout).toContain("micro: 3 powers, 4 provinces, 3 centres\n");
   });
 
-  test("given neither a file nor a variant, then that is said, with the variants there are", async () => {
+  test("given neither a file nor a variant, then one line lists the known variants", async () => {
     const run = await chamber("map", "nowhere");
     expect([run.code, run.stdout]).toEqual([2, ""]);
-    expect(run.stderr).toMatch(/^chamber: nowhere is neither a file nor a known variant: abstraction2 .* world3\n$/);
+    expect(run.stderr).toMatch(
+      /^chamber: nowhere is neither a file nor a known variant; known variants: abstraction2 .* world3\n$/,
+    );
     expect((await chamber("map", "standard", "--maps", "nowhere")).code).toBe(2);
   });
 
-  test("given characters that a terminal would act on, then their numbers are printed", async () => {
+  test("given control characters, then it prints their numbers", async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "x.map"), "VICTORY \u001b[2J\n");
     const run = await chamber("map", join(folder, "x.map"));

@@ -30,7 +30,7 @@ function write(name: string, bytes: Uint8Array | string): void {
   writeFileSync(join(folder, name), bytes);
 }
 
-/** Every command that reads a recording to answer from it, by name. */
+/** Every command that answers from a recording, by name. */
 const commands: Readonly<Record<string, readonly string[]>> = {
   lint: ["lint"],
   "lint --format json": ["lint", "--format", "json"],
@@ -56,12 +56,12 @@ const inputs = {
   "a folder whose recordings hold nothing": "none",
 };
 
-/** A page holds a program that only a build has; test/browser/report.test.ts exports pages. */
+/** Without pages, whose script only a build has; test/browser/report.test.ts exports pages. */
 function needsBuild(command: string): boolean {
   return command === "export --format html";
 }
 
-/** What works on something there, and answers. */
+/** The inputs for which a command has an answer. */
 const answers = new Set([
   ...["lint", "lint --format json", "step"].map((command) => `${command}, a recording of frames without a game`),
   ...Object.keys(commands)
@@ -87,63 +87,59 @@ describe.each(Object.entries(commands))("given nothing to work on, when %s reads
 const run = (command: string, ...files: readonly string[]) =>
   chamber(...command.split(" "), ...files.map((file) => join(folder, file)));
 
-describe("the line that says why", () => {
+describe("the line with the reason", () => {
   test.each([
-    ["lint", "header.chamber", "holds no frames: there is nothing to check"],
-    [
-      "lint",
-      "saved.chamber",
-      "holds a saved game and no frames, and lint checks frames; chamber turns --check checks its orders",
-    ],
-    ["press", "frames.chamber", "holds no game: no client was shown a position"],
-    ["standings", "header.chamber", "holds no player: no client was seated"],
+    ["lint", "header.chamber", "has no frames to check"],
+    ["lint", "saved.chamber", "has a saved game but no frames to check; check its orders with chamber turns --check"],
+    ["press", "frames.chamber", "has no game: no client received a position"],
+    ["standings", "header.chamber", "has no players: no client got a seat"],
   ])("%s %s: %s", async (command, file, why) => {
     const { stderr } = await run(command, file);
     expect(stderr).toBe(`chamber: ${join(folder, file)} ${why}\n`);
   });
 
-  test("given a game on a map that nobody named, then turns --check prints it as not judged and exits 2", async () => {
+  test("given a game on an unnamed map, then turns --check prints it as not adjudicated and exits 2", async () => {
     const { code, stdout, stderr } = await chamber("turns", "--check", "recordings/protocol-errors.chamber.gz");
     expect(code).toBe(2);
-    expect(stdout).toContain("not judged, for the recording does not name the map\n");
-    expect(stderr).toMatch(/^chamber: \S+ holds nothing to compare: the recording does not name the map\n$/);
+    expect(stdout).toContain("not adjudicated: the map's name was not shown\n");
+    expect(stderr).toMatch(/^chamber: \S+ has nothing to compare: the map's name was not shown\n$/);
   });
 });
 
-describe("recordings with something beside others", () => {
+describe("recordings with something among others", () => {
   test.each(["lint", "press", "standings", "turns --check"])(
-    "given a folder of both, then %s answers and warns of the one without",
+    "given a folder of both, then %s answers and warns of the empty one",
     async (command) => {
       const { code, stdout, stderr } = await run(command, "mixed");
       expect([0, 1]).toContain(code);
       expect(stdout).not.toBe("");
-      expect(stderr).toMatch(/^warning: \S+header\.chamber holds no .+\n$/);
+      expect(stderr).toMatch(/^warning: \S+header\.chamber has no .+\n$/);
     },
   );
 
-  test("given both by name, then the same", async () => {
+  test("given both by name, then it does the same", async () => {
     const { code, stdout, stderr } = await run("press --json", "header.chamber", "saved.chamber");
     expect(code).toBe(0);
     expect(stdout).not.toBe("");
-    expect(stderr).toBe(`warning: ${join(folder, "header.chamber")} holds no game: no client was shown a position\n`);
+    expect(stderr).toBe(`warning: ${join(folder, "header.chamber")} has no game: no client received a position\n`);
   });
 
-  test("given several without, then each has its line, and the exit code is 2", async () => {
+  test("given several empty ones, then each has a line, and the exit code is 2", async () => {
     const { code, stdout, stderr } = await run("lint", "header.chamber", "none", "saved.chamber");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr.match(/^chamber: .+ holds .+$/gm)).toHaveLength(3);
+    expect(stderr.match(/^chamber: .+ has .+$/gm)).toHaveLength(3);
   });
 });
 
 test.each(["lint", "press", "agreements", "metrics", "standings", "turns --check"])(
-  "given a recording that has just begun, then %s exits 0: more may come",
+  "given a recording that has just started, then %s exits 0: more may come",
   async (command) => {
     const { code } = await run(command, "begun.chamber.part");
     expect(code).toBe(0);
   },
 );
 
-test("given a recording of nothing but its header, then info describes it and exits 0", async () => {
+test("given a recording with only a header, then info describes it and exits 0", async () => {
   const { code, stdout } = await run("info", "header.chamber");
   expect(code).toBe(0);
   expect(stdout).toContain(`${basename("header.chamber")}\n`);

@@ -27,7 +27,7 @@ const galicia = JSON.stringify({
 });
 
 describe("chamber orders", () => {
-  test("given judge text, then it is printed as understood, and faults on standard error make exit code 1", async () => {
+  test("given judge text, then it is printed as understood; faults go to standard error with exit code 1", async () => {
     const run = await orders("army paris moves to burgundy, f mid - spain (nc)\na xyz h\n");
     expect(run).toEqual({
       code: 1,
@@ -36,7 +36,7 @@ describe("chamber orders", () => {
     });
   });
 
-  test("given --json, then it is a line an order in the documented shape; names are DAIDE's where asked for", async () => {
+  test("given --json, then it prints a line per order in the documented shape, with DAIDE names on request", async () => {
     const text = "f eng c a wal - bre\nphase f 1901 m\nif french bre\na wal h\nendif";
     expect(jsonLines(await orders(text, "--json"))).toEqual([
       { type: "convoy", unit: { type: "F", loc: "ENG" }, target: { type: "A", loc: "WAL" }, to: "BRE" },
@@ -63,7 +63,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given a position, then each line has its verdicts, and the last what is in force", async () => {
+  test("given a position, then each line has its verdicts, and the last the orders in force", async () => {
     const text = "a vie - gal\na bud s a vie - gal\na vie - par\na bud - rum\n";
     const run = await orders(text, "--power", "aus", "--position", galicia, "--json");
     expect(jsonLines(run).map((line) => (line as { accepted?: unknown }).accepted)).toEqual([
@@ -82,7 +82,7 @@ describe("chamber orders", () => {
     });
   });
 
-  test("given builds due and nothing else, then the last are in force", async () => {
+  test("given only builds due, then the last builds are in force", async () => {
     const parameters = ["--phase", "adjustment", "--power", "FRANCE", "--due", "1", "--position", '{"units":[]}'];
     const run = await orders("build army par\nbuild fleet bre", ...parameters, "--json");
     expect(jsonLines(run).at(-1)).toEqual({
@@ -92,7 +92,7 @@ describe("chamber orders", () => {
     expect((await orders("army par", "--phase", "adjustment", "--due", "-1")).stdout).toBe("REMOVE A PAR\n");
   });
 
-  test("given proxies, then the orders for units handed over are in force", async () => {
+  test("given proxies, then the orders for proxied units are in force", async () => {
     const proxies = JSON.stringify([{ from: "RUSSIA", unit: "A GAL", to: "AUSTRIA" }]);
     const parameters = ["--power", "AUSTRIA", "--position", galicia, "--proxies", proxies, "--json"];
     expect(jsonLines(await orders("a gal - war", ...parameters)).at(-1)).toEqual({
@@ -104,7 +104,7 @@ describe("chamber orders", () => {
   const turn = "AUSTRIA:\na vie - gal\na bud s a vie - gal\nRUSSIA:\na gal h\n";
   const played = ["--power-headings", "--position", galicia, "--adjudicate"];
 
-  test("given --adjudicate, then it is told as in a judge's mail, which orders reads again", async () => {
+  test("given --adjudicate, then it prints results like a judge's mail, which orders can read", async () => {
     const run = await orders(turn, ...played);
     expect(run.stdout.split("\n")).toEqual([
       "Austria: Army Vienna -> Galicia.",
@@ -128,7 +128,7 @@ describe("chamber orders", () => {
     );
   });
 
-  test("given --adjudicate --json, then it is one object, from which the next phase can be played", async () => {
+  test("given --adjudicate --json, then it prints one object, from which the next phase can be played", async () => {
     const run = await orders(turn, ...played, "--json");
     expect(jsonLines(run)).toEqual([
       {
@@ -161,7 +161,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given a year, then each outcome is the position of the next phase, builds and the next spring too", async () => {
+  test("given a year, then each outcome is the position of the next phase, including builds and next spring", async () => {
     const spring = JSON.stringify({ turn: "SPR 1901", units: [["FRANCE", "A", "GAS"]], centres: { FRANCE: ["PAR"] } });
     const turns: unknown[] = [];
     let position = spring;
@@ -181,7 +181,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given two orders that judges accept for a unit, then the one in force is played, though the rules hold with the first", async () => {
+  test("given two orders that judges accept for a unit, then the one in force counts, unlike in the rules", async () => {
     const units = JSON.stringify({
       turn: "SPR 1901",
       units: [
@@ -197,7 +197,7 @@ describe("chamber orders", () => {
         units: [{ loc: "LYO" }, { loc: "MAR" }],
       },
     ]);
-    // Refused alone: an army's move over sea needs its route at judges, and not in the rulebooks.
+    // Refused by judges only: they require the route of an army's move over sea, the rulebooks do not.
     const convoy = JSON.stringify({
       turn: "SPR 1901",
       units: [
@@ -209,7 +209,7 @@ describe("chamber orders", () => {
     expect((await orders("a wal - bre\nf eng c a wal - bre\n", ...over)).stdout).toContain("Wales -> Brest.\n");
   });
 
-  test("given orders for units of others, then --adjudicate tells of them only where they were proxied", async () => {
+  test("given orders for units of others, then --adjudicate prints only proxied ones", async () => {
     const text = "a gal - war\na vie h\n";
     const played = ["--power", "AUSTRIA", "--position", galicia, "--adjudicate"];
     for (const none of [[], ["--proxies", "[]"]]) {
@@ -221,7 +221,7 @@ describe("chamber orders", () => {
     expect((await orders(text, ...played, "--proxies", proxies)).stdout).toContain("Army Galicia -> Warsaw.\n");
   });
 
-  test("given adjustments, then what nobody ordered is done by the rules", async () => {
+  test("given adjustments, then the rules supply missing orders", async () => {
     const position = JSON.stringify({
       turn: "WIN 1901",
       units: [
@@ -255,15 +255,15 @@ describe("chamber orders", () => {
     });
   });
 
-  test("given judge text to be said in DAIDE, then what DAIDE cannot say is told", async () => {
+  test("given judge text to print in DAIDE, then it warns of what DAIDE cannot express", async () => {
     const text = "a vie - gal\nvie - tyr\na vie p rus\nif gal\na vie h\nendif";
     const run = await orders(text, "--notation", "daide", "--power", "AUSTRIA");
     expect(run.stdout).toBe("( AUS AMY VIE ) MTO GAL\n");
     expect(run.stderr).toBe(
       [
-        "warning: line 2: VIE - TYR: DAIDE names every unit's power and type: give --power, or --position",
+        "warning: line 2: VIE - TYR: DAIDE needs every unit's power and type; give --power or --position",
         "warning: line 3: DAIDE has no proxies",
-        "warning: DAIDE has no conditions and no later phases: --position tells which of these orders count",
+        "warning: DAIDE has no conditions and no later phases: give --position to see which of these orders count",
         "",
       ].join("\n"),
     );
@@ -271,7 +271,7 @@ describe("chamber orders", () => {
     expect(known.stdout).toBe("( AUS AMY VIE ) MTO TYR\n");
   });
 
-  test("given a map of one's own, then its names hold, its rules too", async () => {
+  test("given a user's own map, then its names and rules apply", async () => {
     const folder = tempFolder();
     const file = join(folder, "atlantis.map");
     writeFileSync(
@@ -293,13 +293,13 @@ RULE BUILD_ANY
   });
 
   test.each([
-    [["--adjudicate"], "--adjudicate needs the position: --position FILE"],
+    [["--adjudicate"], "--adjudicate needs a position: add --position FILE"],
     [
       ["--power", "spain"],
-      "--power spain is no power of the map standard: AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
+      "--power spain is not a power of the map standard; its powers are AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
     ],
     [["--position", "nowhere.json"], "nowhere.json cannot be read: no such file or folder"],
-    [["--position", "{"], "--position: this is no JSON"],
+    [["--position", "{"], "--position: the value is not JSON"],
     [["--position", '{"units":[["FRANCE","A","XXX"]]}'], "units[0]: XXX is no province of the map standard"],
     [
       ["--position", '{"units":[["FRANCE","A","PAR"],["ENGLAND","A","PAR"]]}'],
@@ -310,12 +310,12 @@ RULE BUILD_ANY
       "ENGLAND A NTH: no army can stand in North Sea: make it a fleet",
     ],
     [["--map", "atlantis"], "atlantis is neither a file nor a known variant"],
-    [["--due", "some"], "builds due are a number"],
+    [["--due", "some"], "give a number, negative for removals"],
     [
       ["--adjudicate", "--phase", "adjustment", "--position", '{"units":[]}'],
-      "--adjudicate of adjustments needs the position's centres",
+      "to adjudicate adjustments, --position must include centres",
     ],
-  ])("given %j, then one line says what is wrong, exit code 2", async (parameters, message) => {
+  ])("given %j, then one line reports the error, exit code 2", async (parameters, message) => {
     const run = await orders("a par h", ...parameters);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(message);

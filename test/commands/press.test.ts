@@ -14,16 +14,16 @@ function rows(text: string): Record<string, unknown>[] {
 }
 
 describe("chamber press", () => {
-  test("given a game, then each message is a line with what it replies to", async () => {
+  test("given a game, then each message is a line with the message that it replies to", async () => {
     const run = await chamber("press", talkative, "--between", "eng,ita");
     const lines = run.stdout.split("\n");
     expect(run.code).toBe(0);
     expect(lines[0]).toBe(`${talkative}: 38 press messages`);
     expect(lines[1]).toBe("   121     0.588 SPR 1901  ENG > ITA  PRP ( PCE ( ITA ENG ) )  [agreed]");
-    expect(lines[2]).toBe("   151     0.644 SPR 1901  ITA > ENG  YES ( PRP ( PCE ( ITA ENG ) ) )  [to 121]");
+    expect(lines[2]).toBe("   151     0.644 SPR 1901  ITA > ENG  YES ( PRP ( PCE ( ITA ENG ) ) )  [replies to 121]");
   });
 
-  test("given --json, then it is a line a message in the documented shape", async () => {
+  test("given --json, then it prints a line per message in the documented shape", async () => {
     const run = await chamber("press", talkative, "--json");
     const messages = rows(run.stdout);
     expect(messages).toHaveLength(775);
@@ -37,17 +37,17 @@ describe("chamber press", () => {
     expect(messages.filter(({ outcome }) => outcome === "refused (HUH)").length).toBeGreaterThan(0);
   });
 
-  test.each(some)("given --view of %s, then it is what one power saw", async (path) => {
+  test.each(some)("given --view of %s, then it prints what one power saw", async (path) => {
     const run = await chamber("press", path, "--view", "ITA", "--json");
     const seen = rows(run.stdout);
     expect(seen.length).toBeGreaterThan(0);
     for (const { sender, recipients } of seen) expect([sender, ...(recipients as string[])]).toContain("ITA");
   });
 
-  test("given powers that are none, then one line says so", async () => {
+  test("given invalid powers, then one line reports it", async () => {
     const run = await chamber("press", talkative, "--between", "a b");
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain("powers stand like AUS,ITA");
+    expect(run.stderr).toContain("give powers such as AUS,ITA");
   });
 });
 
@@ -60,7 +60,7 @@ describe("chamber agreements", () => {
     expect(lines[2]?.trim()).toBe("ITA breached: ( ITA AMY PAR ) MTO BRE goes against ENG in BRE");
   });
 
-  test("given --json, then it is a line an offer in the documented shape", async () => {
+  test("given --json, then it prints a line per offer in the documented shape", async () => {
     const run = await chamber("agreements", talkative, "--json");
     const offer = rows(run.stdout).find(({ id }) => id === 121);
     expect(offer).toMatchObject({
@@ -74,7 +74,7 @@ describe("chamber agreements", () => {
     });
   });
 
-  test("given --explain, then it is a story in sentences with the numbers of its evidence", async () => {
+  test("given --explain, then it explains the offer in sentences with the numbers of its evidence", async () => {
     const run = await chamber("agreements", talkative, "--explain", "121");
     expect(run.stdout).toContain(
       "121 (Spring 1901 movement): England proposes to Italy: peace between Italy and England.",
@@ -84,16 +84,16 @@ describe("chamber agreements", () => {
     expect(run.stdout).toContain("ITA was first to break it, in FAL 1911, 79 turns ahead of the next.");
   });
 
-  deepTest("given another reading of peace, then it stands with the verdict", async () => {
+  deepTest("given another reading of peace, then the verdict names it", async () => {
     const run = await chamber("agreements", talkative, "--json", "--peace", "unit-centre-or-border");
     const offer = rows(run.stdout).find(({ id }) => id === 121);
     expect(offer).toMatchObject({ obligations: [{ profile: "unit-centre-or-border" }, {}] });
   });
 
-  test("given an offer that there is not, then one line says so", async () => {
+  test("given an unknown offer, then one line reports it", async () => {
     const run = await chamber("agreements", quiet, "--explain", "7");
     expect(run.code).toBe(2);
-    expect(run.stderr).toBe("chamber: there is no offer 7; chamber agreements lists them\n");
+    expect(run.stderr).toBe("chamber: there is no offer 7; omit --explain to list all\n");
   });
 });
 

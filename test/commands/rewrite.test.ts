@@ -28,7 +28,7 @@ async function shown(file: string): Promise<Shown[]> {
     .map((line) => JSON.parse(line) as Shown);
 }
 
-/** As a slice shows them: it counts its messages from 1, and what answered a message that is not in it answers none. */
+/** As a slice shows them: numbered from 1, and without answers to messages outside the slice. */
 function renumbered(rows: readonly Shown[]): Shown[] {
   const numbers = new Map(rows.map(({ n }, index) => [n, index + 1]));
   return rows.map((row) => ({
@@ -60,7 +60,7 @@ beforeAll(() => {
 });
 
 describe("chamber recover", () => {
-  test("given a recording with damage in the middle, then the clean one has the rest, and says what is lost", async () => {
+  test("given a recording with damage in the middle, then the new one has the rest and declares the loss", async () => {
     const damaged = join(folder, "damaged.chamber");
     const clean = join(folder, "clean.chamber");
     const bytes = readFileSync(game);
@@ -69,9 +69,9 @@ describe("chamber recover", () => {
 
     const run = await chamber("recover", damaged, "--out", clean);
     expect(run.code).toBe(3);
-    expect(run.stdout).toMatch(/records of .*damaged\.chamber, not all of it/);
-    expect(run.stdout).toMatch(/\d+ bytes of the file at \d+ are lost/);
-    expect(run.stdout).toMatch(/1 record missing by the numbering/);
+    expect(run.stdout).toMatch(/records of .*damaged\.chamber, with losses/);
+    expect(run.stdout).toMatch(/\d+ bytes at \d+ in the file are lost/);
+    expect(run.stdout).toMatch(/1 record missing by sequence number/);
 
     const verified = JSON.parse((await chamber("verify", clean, "--json")).stdout) as Record<string, unknown>;
     expect(verified).toMatchObject({ complete: true, damage: [], missingRecords: 0, holes: [], endMismatch: false });
@@ -87,7 +87,7 @@ describe("chamber recover", () => {
     expect(await shown(clean)).toEqual(await shown(damaged));
   });
 
-  test("given a .part that was cut in a record, then everything up to there is kept", async () => {
+  test("given a .part that ends inside a record, then everything before it is kept", async () => {
     const part = join(folder, "cut.chamber.part");
     const clean = join(folder, "cut.chamber");
     const bytes = readFileSync(game);
@@ -98,11 +98,11 @@ describe("chamber recover", () => {
     expect(streamsIn(readFileSync(join(folder, "again.chamber")))).toEqual(streamsIn(readFileSync(clean)));
   });
 
-  test("given a whole .part, then nothing is lost and the clean one is closed", async () => {
+  test("given an intact .part, then nothing is lost and the new one is closed", async () => {
     const part = join(folder, "whole.chamber.part");
     const clean = join(folder, "whole.chamber");
     const bytes = readFileSync(game);
-    // What a recorder that was killed never wrote: index and end.
+    // Without index and end, which a killed recorder does not write.
     writeFileSync(part, bytes.subarray(0, itemsOf(bytes).at(-2)?.fileOffset));
     expect((await infoOf(part)).info).toMatchObject({ complete: false });
     expect((await chamber("recover", part, "--out", clean)).code).toBe(0);
@@ -110,28 +110,28 @@ describe("chamber recover", () => {
     expect((await infoOf(clean)).info).toMatchObject({ complete: true, lostBytes: 0 });
   });
 
-  test("given a lost header, then a fresh one is made and said", async () => {
+  test("given a lost header, then it creates and reports a new one", async () => {
     const headless = join(folder, "headless.chamber");
     writeFileSync(headless, damagedAt(readFileSync(game), 0));
     const run = await chamber("recover", headless, "--out", join(folder, "headed.chamber"));
     expect(run.code).toBe(3);
-    const said = /the header is lost: a fresh one has id (\S+)/.exec(run.stdout)?.[1];
+    const said = /the header is lost; a new header has id (\S+)/.exec(run.stdout)?.[1];
     expect((await infoOf(join(folder, "headed.chamber"))).info).toMatchObject({ id: said, startedAt: null });
   });
 
-  test("given a name that is taken, then nothing is written over", async () => {
+  test("given an existing file, then it is not overwritten", async () => {
     const taken = join(folder, "taken.chamber");
     writeFileSync(taken, "mine");
     const run = await chamber("recover", game, "--out", taken);
     expect(run).toMatchObject({ code: 2, stdout: "" });
-    expect(run.stderr).toMatch(/taken\.chamber exists already/);
+    expect(run.stderr).toMatch(/taken\.chamber already exists/);
     expect(readFileSync(taken, "utf8")).toBe("mine");
     expect(leftovers()).toEqual([]);
   });
 });
 
 describe("chamber slice", () => {
-  test("given a stretch by message numbers, then it shows the same messages, and nothing counts as lost", async () => {
+  test("given a range of message numbers, then it has the same messages, and nothing counts as lost", async () => {
     const part = join(folder, "part.chamber");
     const rows = await shown(game);
     expect((await chamber("slice", game, "--from", "#300", "--to", "#400", "--out", part)).code).toBe(0);
@@ -144,7 +144,7 @@ describe("chamber slice", () => {
     const strip = (row: Shown): unknown => ({ ...row, power: null, turn: null, findings: null });
     const kept = await shown(part);
     expect(kept.map(strip)).toEqual(renumbered(expected).map(strip));
-    // The turn is known from the stretch's first position on, and never another.
+    // From the range's first position on the turn is known, and it is the same.
     kept.forEach(({ turn }, at) => {
       expect([null, expected[at]?.turn]).toContain(turn);
     });
@@ -156,11 +156,11 @@ describe("chamber slice", () => {
     expect((await chamber("verify", part)).code).toBe(0);
   });
 
-  test("given connections and no bounds, then these are whole, and powers are known", async () => {
+  test("given connections without bounds, then these are complete, and powers are known", async () => {
     const part = join(folder, "two.chamber");
     const rows = await shown(game);
     await chamber("slice", game, "--connections", "2-3", "--out", part);
-    // What is found may need the other connections to be known.
+    // Some findings need the other connections.
     const plain = (row: Shown): unknown => ({ ...row, findings: null });
     expect((await shown(part)).map(plain)).toEqual(
       renumbered(rows.filter(({ connection }) => connection === 2 || connection === 3)).map(plain),
@@ -168,12 +168,12 @@ describe("chamber slice", () => {
   });
 
   test.each([
-    [["--from", "soon"], /--from: "soon" is no moment/],
-    [["--from", "#999999"], /has no message #999999: its last is #\d+/],
-    [["--from", "9", "--to", "3"], /--from is behind --to/],
-    [["--connections", "x"], /--connections: "x" is no list/],
+    [["--from", "soon"], /--from: "soon" is not a time or message/],
+    [["--from", "#999999"], /has no message #999999; its last message is #\d+/],
+    [["--from", "9", "--to", "3"], /--from is after --to/],
+    [["--connections", "x"], /--connections: "x" is not a list/],
     [["--connections", "900"], /has no connection 900/],
-  ])("%j is refused in one line, and no file is left", async (options, message) => {
+  ])("%j is refused on one line, and no file is left", async (options, message) => {
     const out = join(folder, "refused.chamber");
     const run = await chamber("slice", game, ...options, "--out", out);
     expect(run.code).toBe(2);
@@ -185,7 +185,7 @@ describe("chamber slice", () => {
 });
 
 describe("chamber merge", () => {
-  test("given the slices of a recording, packed or not, then it is that recording again", async () => {
+  test("given the slices of a recording, compressed or not, then it is that recording again", async () => {
     const [early, late, whole] = [
       join(folder, "early.chamber.gz"),
       join(folder, "late.chamber"),
@@ -200,29 +200,29 @@ describe("chamber merge", () => {
     expect(await shown(whole)).toEqual(await shown(game));
   });
 
-  test("given recordings of one clock, then they are one, with a line for each that was renumbered", async () => {
+  test("given recordings of one clock, then it merges them, with a line for each renumbered one", async () => {
     const [other, both] = [join(folder, "other.chamber"), join(folder, "both.chamber")];
     const otherDrafts = loadCapture(keptCaptures, "parl_std_hold7_drw").drafts;
     const clock = { id: "clock", atStartNs: 6_500_000_000 };
     writeFileSync(other, recordingOf(otherDrafts, headerOf({ uuid: "other", startedAt: null, clock })));
     const run = await chamber("merge", game, other, "--out", both);
     expect(run.code).toBe(0);
-    expect(run.stderr).toMatch(/other\.chamber: from 1\.500 s, connection \d+ is \d+/);
+    expect(run.stderr).toMatch(/other\.chamber: starts at 1\.500 s, connection \d+ becomes \d+/);
     const bytes = (file: string): string[] => Object.values(streamsIn(readFileSync(file))).sort();
     expect(bytes(both)).toEqual([...bytes(game), ...bytes(other)].sort());
     expect((await chamber("verify", both)).code).toBe(0);
   });
 
-  test("given a recording without a start, then it is said where it is placed", async () => {
+  test("given a recording without a start time, then it reports where it is placed", async () => {
     const undated = join(folder, "undated.chamber");
     writeFileSync(undated, recordingOf([], headerOf({ uuid: "undated", startedAt: null, clock: null })));
     const run = await chamber("merge", game, undated, "--out", join(folder, "placed.chamber"));
     expect(run.code).toBe(0);
-    expect(run.stderr).toMatch(/undated\.chamber: nothing says when it was recorded: its times are placed at zero/);
+    expect(run.stderr).toMatch(/undated\.chamber: start time unknown; its times begin at zero/);
   });
 });
 
-/** One with many small chunks and one with much press; all of them would take long and show no more. */
+/** One with many small chunks and one with much press; all of them would take long and add nothing. */
 const more = capturesToRun().filter(({ name }) => ["parl_std_tinychunks", "parl_std_press8000"].includes(name));
 
 if (more.length > 0)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 import { ciceroGame, everySavedGame, openable } from "../support/savedGames.ts";
 
-/** What these tests count in a file, and nothing of how the product reads it. */
+/** What these tests count in a file, independently of the product's reader. */
 interface SavedGame {
   readonly map: string;
   readonly phases: readonly {
@@ -25,7 +25,7 @@ function contentOf(path: string): Buffer {
   return path.endsWith(".gz") ? gunzipSync(bytes) : bytes;
 }
 
-/** The objects that a command prints; it ends with 0, or with 1 where the adjudicator and the file differ. */
+/** The objects that a command prints; it exits 0, or 1 if the adjudicator and the file differ. */
 async function linesOf<T = Line>(...parameters: readonly string[]): Promise<T[]> {
   const { code, stdout, stderr } = await chamber(...parameters);
   expect(code, stderr).toBeLessThan(2);
@@ -35,7 +35,7 @@ async function linesOf<T = Line>(...parameters: readonly string[]): Promise<T[]>
     .map((line) => JSON.parse(line) as T);
 }
 
-/** Milliseconds since 1970 of a stamp in microseconds, 1e-4 s, milliseconds, centiseconds or seconds. */
+/** Milliseconds since 1970 for a timestamp in microseconds, 1e-4 s, milliseconds, centiseconds or seconds. */
 function dateOf(stamp: number): number | null {
   const perMs: Readonly<Record<number, number>> = { 16: 1000, 14: 10, 13: 1, 12: 0.1, 10: 0.001 };
   const unit = perMs[String(stamp).length];
@@ -63,7 +63,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     file = await openable(path);
   });
 
-  test("then info counts its phases, messages and orders, and tells its map and date", async () => {
+  test("then info counts its phases, messages and orders, and prints its map and date", async () => {
     const [info] = await linesOf("info", file, "--json");
     const orders = { given: given.length, withResult };
     expect(info).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     expect(stdout).toContain(`  orders       ${given.length} given, ${withResult} with a result`);
   });
 
-  test("then its messages are press, each to the powers that it was for", async () => {
+  test("then its messages are press, each to its recipients", async () => {
     const press = await linesOf<{ sender: string; recipients: string[] }>("press", file, "--json");
     expect(press).toHaveLength(messages.length);
     for (const [at, { sender, recipient }] of messages.entries()) {
@@ -94,7 +94,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     expect(shown.filter(({ step }) => step === "message")).toHaveLength(messages.length);
   });
 
-  test("then turns gives its powers and orders, each with a result: the file's, else the adjudicator's", async () => {
+  test("then turns prints its powers and orders, each with a result: the file's, else the adjudicator's", async () => {
     const turns = await linesOf<{
       units: { power: string }[];
       orders: { result: string[] | null; adjudicated: string[] | null }[];
@@ -110,14 +110,14 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     expect(played.filter(({ adjudicated }) => adjudicated === null)).toEqual([]);
   });
 
-  test("then standings count its orders, and whoever won", async () => {
+  test("then standings count its orders and its winner", async () => {
     const rows = await linesOf<{ orders: number; solo: number; unseen: number }>("standings", file, "--json");
     const isOver = phases.at(-1)?.name === "COMPLETED";
     expect(rows).toMatchObject([{ orders: given.length, ordersRefused: 0, solo: isOver ? 1 : 0 }]);
     expect(rows[0]?.unseen === 0).toBe(isOver);
   });
 
-  test("then turns --check adjudicates every turn that was played, and compares the orders with a result", async () => {
+  test("then turns --check adjudicates every played turn, and compares the orders with a result", async () => {
     const [checked] = await linesOf<{ counts: Record<string, number> }>("turns", "--check", file, "--json");
     if (map !== "standard") return;
     const { turns, judgedTurns, judgedOrders, orders, positions, samePositions } = checked?.counts ?? {};
@@ -129,25 +129,25 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     expect(positions).toBe(played);
   });
 
-  test("then export gives the file back byte by byte", async () => {
+  test("then export writes the file back byte by byte", async () => {
     const { stdout } = await chamber("export", file, "--format", "diplomacy");
     expect(stdout.trimEnd()).toBe(content.toString().trimEnd());
   });
 });
 
 describe("given a saved game without results", () => {
-  test("then turns marks what the adjudicator supplies, and the check says that there was nothing to compare", async () => {
+  test("then turns marks the adjudicator's results, and the check reports that there is nothing to compare", async () => {
     const file = await openable(ciceroGame);
     const turns = await chamber("turns", file);
     expect(turns.stdout).toContain(
-      "  ( TUR AMY CON ) MTO BUL                                      BNC (our adjudicator)\n",
+      "  ( TUR AMY CON ) MTO BUL                                      BNC (adjudicated)\n",
     );
-    expect(turns.stdout).not.toContain("result not seen");
+    expect(turns.stdout).not.toContain("result not recorded");
     const check = await chamber("turns", "--check", file);
-    expect(check.stdout).toContain(": 3 of 3 turns judged; 0 of 19 orders had a result to compare, 0 agree;");
+    expect(check.stdout).toContain(": 3 of 3 turns adjudicated; 0 of 19 orders had a result to compare, 0 agree;");
   });
 
-  test("then a filter finds a message to all by each of its receivers, and DAIDE by its sentence", async () => {
+  test("then a filter finds a message to all by each receiver, and DAIDE by its sentence", async () => {
     const file = await openable(ciceroGame);
     const toItaly = await linesOf("show", file, "--json", "--filter", "to==ITA");
     expect(toItaly.map(({ sender }) => sender)).toEqual(["TUR", "AUS", "TUR", "AUS"]);

@@ -27,14 +27,14 @@ function write(name: string, content: string | Uint8Array): string {
 const oneLine = readFileSync(smallGame, "utf8").replaceAll("\n", "");
 
 describe("an imported saved game", () => {
-  test("given a blanked map, then info infers it, says so, and the orders are judged", async () => {
+  test("given a blanked map, then info infers it and says so, and the orders are adjudicated", async () => {
     const blanked = write(
       "blanked.json",
       readFileSync(smallGame, "utf8").replace('"map":"standard"', '"map":"PLACEHOLDER_MAP"'),
     );
     const { stdout } = await chamber("info", blanked);
     expect(stdout).toContain("  map, level   standard, unknown\n");
-    expect(stdout).toContain("map inferred from powers and places (the file names PLACEHOLDER_MAP); no wire bytes\n");
+    expect(stdout).toContain("map inferred from powers and places (map in the file: PLACEHOLDER_MAP); no wire bytes\n");
     const { stdout: json } = await chamber("info", blanked, "--json");
     expect(JSON.parse(json)).toMatchObject({ documents: [{ mapNamed: "PLACEHOLDER_MAP", mapInferred: true }] });
     const [plain, inferred] = await Promise.all(
@@ -43,10 +43,10 @@ describe("an imported saved game", () => {
     expect(inferred?.stdout.replaceAll(blanked, smallGame)).toBe(plain?.stdout);
   });
 
-  test("info tells game, map, centres and messages, and that there are no frames", async () => {
+  test("info prints game, map, centres and messages, and that there are no frames", async () => {
     const { stdout } = await chamber("info", recording);
     expect(stdout).toContain("  map, level   standard, unknown\n");
-    expect(stdout).toContain("5 turns, SPR 1901 to SPR 1902; end not seen; centres TUR 5, ITA 4, AUS 3\n");
+    expect(stdout).toContain("5 turns, SPR 1901 to SPR 1902; end unknown; centres TUR 5, ITA 4, AUS 3\n");
     expect(stdout).toContain("diplomacy saved game small, 5 phases, 4 messages (2 in DAIDE); no wire bytes\n");
     expect(stdout).toContain("  frames       none\n");
     const { stdout: json } = await chamber("info", recording, "--json");
@@ -57,7 +57,7 @@ describe("an imported saved game", () => {
     });
   });
 
-  test("turns, board and the check work as on a game of the wire", async () => {
+  test("turns, board and the check work as for a recorded game", async () => {
     const turns = await chamber("turns", recording);
     expect(turns.stdout).toContain("  ( TUR AMY CON ) MTO BUL                                      BNC\n");
     const board = await chamber("board", recording, "--at", "AUT 1901");
@@ -65,18 +65,18 @@ describe("an imported saved game", () => {
     const check = await chamber("turns", "--check", recording);
     expect(check.code).toBe(0);
     expect(check.stdout).toContain(
-      "standard, diplomacy saved game: 4 of 5 turns judged; 22 orders compared, 22 agree (100.00 %); 4 of 4 positions and 1 of 1 SCO the same",
+      "standard, diplomacy saved game: 4 of 5 turns adjudicated; 22 orders compared, 22 agree (100.00 %); 4 of 4 positions and 1 of 1 SCO the same",
     );
   });
 
-  test("--connection leaves documents out: no connection was shown one", async () => {
+  test("--connection leaves documents out: they belong to no connection", async () => {
     expect(await chamber("turns", recording, "--connection", "1")).toMatchObject({
       code: 2,
       stderr: `chamber: ${recording} has no connection 1; it has none\n`,
     });
   });
 
-  test("show prints its positions, messages and orders, DAIDE in the text form, free text in quotes, and what it is", async () => {
+  test("show prints its kind, positions, messages and orders, DAIDE in the text form, free text in quotes", async () => {
     const { stdout } = await chamber("show", recording, "--english");
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(16);
@@ -100,7 +100,7 @@ describe("an imported saved game", () => {
     });
   });
 
-  test("step goes through positions, messages and orders, both ways", async () => {
+  test("step goes through positions, messages and orders in both directions", async () => {
     const { stdout } = await chamberReading("l]jkhG", "step", recording);
     const screens = stdout.trimEnd().split(/\n\n(?=\/)/);
     const placeOf = (screen: string): unknown[] => [
@@ -116,12 +116,12 @@ describe("an imported saved game", () => {
       [5, "SPR 1901"],
       [13, "SPR 1902"],
     ]);
-    expect(screens[0]).toContain("small.json: a document, no wire bytes");
+    expect(screens[0]).toContain("small.json: saved game, no wire bytes");
     expect(screens[1]).toContain("  Austria proposes to Italy: peace between Austria and Italy.");
     expect(screens[4]).toBe(screens[2]);
   });
 
-  test("slice, merge and verify take documents along", async () => {
+  test("slice, merge and verify keep documents", async () => {
     const again = join(folder, "again.chamber");
     const other = join(folder, "other.chamber");
     const both = join(folder, "both.chamber");
@@ -153,7 +153,7 @@ describe("a recording of a capture and a saved game", () => {
     expect((await chamber("import", smallGame, capture, "--out", mixed)).code).toBe(0);
   });
 
-  test("given show, lint and press, then all number messages alike, each once", async () => {
+  test("given show, lint and press, then all give a message the same number", async () => {
     const shown = await lines("show", mixed, "--json");
     expect(shown.map(({ n }) => n)).toEqual(shown.map((_, at) => at + 1));
     const found = await lines("lint", mixed, "--format", "json");
@@ -165,7 +165,7 @@ describe("a recording of a capture and a saved game", () => {
     for (const { n, text } of press) expect(shown[n - 1]?.text).toContain(text);
   });
 
-  test("given a slice from a message on, then it begins with the one that show numbers so", async () => {
+  test("given a slice from a message on, then it begins with the message that show gives this number", async () => {
     const part = join(folder, "part.chamber");
     const frames = (await lines("show", mixed, "--json")).filter(({ findings }) => findings !== undefined);
     const from = frames[frames.length - 3];
@@ -176,8 +176,8 @@ describe("a recording of a capture and a saved game", () => {
   });
 });
 
-describe("what is imported as a saved game", () => {
-  test("a .jsonl with a game a line gives a document a line; chunk logs of that ending stay what they are", async () => {
+describe("files imported as saved games", () => {
+  test("a .jsonl with a game per line gives a document per line; a .jsonl chunk log stays a chunk log", async () => {
     const games = write("games.jsonl.gz", gzipSync(`${oneLine}\n\n${oneLine}\n`));
     const out = join(folder, "games.chamber");
     const run = await chamber("import", games, "--out", out);
@@ -187,13 +187,13 @@ describe("what is imported as a saved game", () => {
       games: 2,
       documents: [{ name: "games.jsonl line 1" }, { name: "games.jsonl line 3" }],
     });
-    expect((await chamber("turns", out)).stderr).toContain("holds 2 games; choose one with --game");
+    expect((await chamber("turns", out)).stderr).toContain("has 2 games; choose one with --game");
     const log = write("log.jsonl", '{"t_ns":1,"conn":1,"ev":"open"}\n');
     const both = await chamber("import", log, games, "--out", join(folder, "mixed.chamber"));
-    expect(both.stdout).toContain("log.jsonl: 1 of 1 lines became 0 chunks");
+    expect(both.stdout).toContain("log.jsonl: 1 of 1 lines imported as 0 chunks");
   });
 
-  test("of a folder only those .json that are saved games; each its own recording where --out is a folder", async () => {
+  test("from a folder only .json files that are saved games; each its own recording if --out is a folder", async () => {
     mkdirSync(join(folder, "many"));
     copyFileSync(smallGame, join(folder, "many", "a.json"));
     write("many/info.json", '{"name":"phases"}');
@@ -203,23 +203,23 @@ describe("what is imported as a saved game", () => {
     expect(run.stdout.match(/\.chamber: /g)).toHaveLength(2);
   });
 
-  test("what is hurt is told by its place; what is no saved game is refused", async () => {
+  test("a fault is reported with its place; a file that is not a saved game is refused", async () => {
     const hurt = write("hurt.json", readFileSync(smallGame, "utf8").replace("A BUD - SER", "A BUD - ATLANTIS"));
     const run = await chamber("import", hurt, "--out", join(folder, "hurt.chamber"));
     expect(run.code).toBe(3);
     expect(run.stderr).toBe(
-      `warning: ${hurt}: line 1 phases[0].orders.AUSTRIA[0] "A BUD - ATLANTIS" is not an order: ATLANTIS is not on the map\n`,
+      `warning: ${hurt}: line 1 phases[0].orders.AUSTRIA[0] "A BUD - ATLANTIS" is no order: ATLANTIS is no place of the map\n`,
     );
     const none = write("none.json", '{"phases":{}}');
     expect(await chamber("import", none, "--out", join(folder, "none.chamber"))).toMatchObject({
       code: 2,
-      stderr: `chamber: ${none} is no saved game of diplomacy: line 1 is not a saved game: phases is not an array\n`,
+      stderr: `chamber: ${none} is not a valid saved game of diplomacy: line 1 is no saved game: phases is no list\n`,
     });
   });
 });
 
 describe("chamber export --format diplomacy", () => {
-  test("given an imported saved game, then every byte of it comes out again", async () => {
+  test("given an imported saved game, then it writes back every byte", async () => {
     for (const path of savedGamePaths()) {
       const imported = join(folder, `there-${basename(path)}.chamber`);
       const out = join(folder, `back-${basename(path)}`);
@@ -233,7 +233,7 @@ describe("chamber export --format diplomacy", () => {
     }
   });
 
-  test("given several, then each is a line, or one is chosen", async () => {
+  test("given several, then each is one line, or one is chosen", async () => {
     const games = write("two.jsonl", `${oneLine}\n${oneLine.replace('"id":"small"', '"id":"other"')}\n`);
     const imported = join(folder, "two.chamber");
     expect((await chamber("import", games, "--out", imported)).code).toBe(0);
@@ -253,7 +253,7 @@ describe("chamber export --format diplomacy", () => {
       1,
     ),
   )(
-    "given %s of the wire, then its %d turns and %d messages read back as the same game",
+    "given the recorded game %s, then its %d turns and %d messages read back as the same game",
     async (wire, turns, press) => {
       const out = join(folder, `${turns}.json`);
       const run = await chamber("export", wire, "--format", "diplomacy", "--out", out);
@@ -276,7 +276,7 @@ describe("chamber export --format diplomacy", () => {
     },
   );
 
-  test("given one connection alone, then its press is what it was shown and what the server took from it", async () => {
+  test("given only one connection, then its press is what it received and what the server accepted from it", async () => {
     const one = join(folder, "one.chamber");
     const wire = "recordings/press-level20.chamber.gz";
     expect((await chamber("slice", wire, "--connections", "3", "--out", one)).code).toBe(0);
@@ -290,7 +290,7 @@ describe("chamber export --format diplomacy", () => {
     const received = (await shown("FRM")).map((text) => /^FRM \( \w+ \) \( [A-Z ]+ \) \( (.*) \)$/.exec(text)?.[1]);
     const taken = (await shown("YES && 'YES ( SND'")).flatMap((text) => {
       const [, recipients = "", press] = /SND (?:\( \w+ \d+ \) )?\( ([A-Z ]+) \) \( (.*) \) \)$/.exec(text) ?? [];
-      // Its own copy it was shown.
+      // It received its own copy.
       const others = recipients.split(" ").filter((recipient) => recipient !== "TUR");
       return others.map(() => press);
     });
@@ -301,10 +301,10 @@ describe("chamber export --format diplomacy", () => {
     expect(exported.sort()).toEqual([...received, ...taken].sort());
   });
 
-  test("given an output that is there, or a recording without a game, then one line says so", async () => {
+  test("given an existing output, or a recording without a game, then one line reports it", async () => {
     expect(await chamber("export", recording, "--format", "diplomacy", "--out", recording)).toMatchObject({
       code: 2,
-      stderr: `chamber: ${recording} exists already: choose another --out\n`,
+      stderr: `chamber: ${recording} already exists: choose another --out\n`,
     });
     const run = await chamber("export", "recordings/protocol-errors.chamber.gz", "--format", "diplomacy");
     expect([run.code, run.stdout]).toEqual([2, ""]);
@@ -318,7 +318,7 @@ interface Turn {
   readonly orders: readonly { readonly text: string; readonly result: readonly string[] | null }[];
 }
 
-/** What a saved game says of a turn too: no routes of convoys, one word for all that had no effect. */
+/** A turn reduced to what saved games record: no routes of convoys, one word for all orders without effect. */
 function comparable({ turn, units, centres, orders }: Turn): object {
   const texts = orders.map(({ text, result }) => `${text.replace(/ VIA .*/, "")}: ${result?.join(" ")}`);
   return {

@@ -10,10 +10,10 @@ const folder = tempFolder();
 const sample = gunzipSync(readFileSync("recordings/press-level20.chamber.gz"));
 
 describe("chamber show", () => {
-  test("given a recording damaged in its middle, then --follow goes past the damage, as show does", async () => {
+  test("given a recording damaged in its middle, then --follow skips the damage, as show does", async () => {
     const bytes = Buffer.from(sample);
     const at = bytes.length / 2;
-    // Whatever it hits, lengths included, becomes large.
+    // Makes any number there large, also a length.
     bytes.fill(0x00, at, at + 2).fill(0x7f, at + 2, at + 3);
     const file = join(folder, "damaged.chamber");
     writeFileSync(file, bytes);
@@ -22,16 +22,16 @@ describe("chamber show", () => {
     expect(shown.code).toBe(3);
     expect(followed.code).toBe(3);
     expect(followed.stdout.split("\n").length).toBe(shown.stdout.split("\n").length);
-    expect(followed.stderr).toMatch(/bytes of the file at \d+ are lost/);
+    expect(followed.stderr).toMatch(/bytes at \d+ in the file are lost/);
   });
 
   test.each([
-    ["bytes behind its packing", (packed: Buffer) => Buffer.concat([packed, Buffer.from("garbage")])],
+    ["bytes after its gzip data", (packed: Buffer) => Buffer.concat([packed, Buffer.from("garbage")])],
     [
-      "a wrong checksum at the end of its packing",
+      "a wrong checksum at the end of its gzip data",
       (packed: Buffer) => Buffer.from(packed).fill(0x55, packed.length - 8, packed.length - 4),
     ],
-  ])("given a packed recording with %s, then every message is shown and the damage told", async (_, spoil) => {
+  ])("given a compressed recording with %s, then it prints every message and reports the damage", async (_, spoil) => {
     const file = join(folder, "spoilt.chamber.gz");
     writeFileSync(file, spoil(readFileSync("recordings/press-level20.chamber.gz")));
     const spoilt = await chamber("show", file);
@@ -41,10 +41,10 @@ describe("chamber show", () => {
     expect(spoilt.stderr).toMatch(/compressed|packed|unpacked/);
   });
 
-  test("given a packed recording or a folder, then --follow says what they are", async () => {
+  test("given a compressed recording or a folder, then --follow reports what they are", async () => {
     expect(await chamber("show", "recordings/press-level20.chamber.gz", "--follow")).toMatchObject({
       code: 2,
-      stderr: "chamber: recordings/press-level20.chamber.gz is packed and grows no more: leave out --follow\n",
+      stderr: "chamber: recordings/press-level20.chamber.gz is compressed and cannot grow: omit --follow\n",
     });
     expect(await chamber("show", "recordings", "--follow")).toMatchObject({
       code: 2,
@@ -52,14 +52,14 @@ describe("chamber show", () => {
     });
   });
 
-  test("given a filter that is none, then one line says what and where", async () => {
+  test("given an invalid filter, then one line reports what and where", async () => {
     expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "msg=SND")).toMatchObject({
       code: 2,
       stderr: 'chamber: --filter, character 4: unexpected "="; write == for "is"\n',
     });
   });
 
-  test("given a filter of the game, then senders, receivers, turns and provinces are known", async () => {
+  test("given a filter on the game, then senders, receivers, turns and provinces are known", async () => {
     const run = await chamber(
       "show",
       "recordings/press-level20.chamber.gz",
@@ -72,7 +72,7 @@ describe("chamber show", () => {
     expect(lines[1]).toMatch(/RUS +20 {2}< FRM \( GER \) \( RUS \) \( PRP \( DMZ/);
   });
 
-  test("given a variant, then a bare word is a power of it", async () => {
+  test("given a variant, then a bare word can be one of its powers", async () => {
     const file = "recordings/variant-hundred3.chamber.gz";
     const run = await chamber("show", file, "--json", "--filter", "bur -frm -snd dir:c2s n<200");
     const powers = run.stdout
@@ -82,21 +82,21 @@ describe("chamber show", () => {
     expect(new Set(powers)).toEqual(new Set(["BUR"]));
   });
 
-  test("given a filter that may not be meant so, then that is told", async () => {
+  test("given a filter that may mean something else, then a note says so", async () => {
     const run = await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "gold from:XYZ");
     expect(run.stderr).toContain('character 1: "gold" is not a message, power, province or token here');
     expect(run.stderr).toContain("character 11: no such power in this game");
     expect(run.stdout).toBe("");
   });
 
-  test("given an unfinished filter, then what is missing is asked for", async () => {
+  test("given an unfinished filter, then it asks for the missing part", async () => {
     expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "prp prov==")).toMatchObject({
       code: 2,
       stderr: "chamber: --filter, character 11: unfinished: which province?\n",
     });
   });
 
-  test("no colour where no person looks, whatever the environment of a build says", async () => {
+  test("there is no colour outside a terminal, whatever the environment of a build says", async () => {
     process.env["CI"] = "true";
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "n<10");
     expect(run.stdout + run.stderr).not.toContain("\u001b");
@@ -136,18 +136,18 @@ describe("chamber show", () => {
     expect(lines[at + 4]).toMatch(/^ {30}4 {2}\( PRP +press: PRP$/);
   });
 
-  test("given press, then the level that it needs stands beside it, marked where the game allows less", async () => {
+  test("given press, then the level that it needs is shown, marked if the game allows less", async () => {
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "msg==SND");
     expect(run.stdout).toMatch(/ GER {3}20 {2}> SND \( RUS \) \( PRP \( DMZ/);
     expect(run.stdout).toMatch(/ 8000! > SND \( \w+ \) \( '/);
   });
 
-  test("given a faulty message and --tree, then what was expected stands below the tree", async () => {
+  test("given a faulty message and --tree, then the expected tokens are below the tree", async () => {
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--tree", "--filter", "'UNO'");
     expect(run.stdout).toContain("                                 token 2 is UNO, expected power or turn or number");
   });
 
-  test("given --json, then a message has the level that it needs, and none where it cannot be read", async () => {
+  test("given --json, then a message has the level that it needs, or null if it cannot be read", async () => {
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--json", "--filter", "msg==SND");
     const levels = run.stdout
       .trim()
@@ -156,7 +156,7 @@ describe("chamber show", () => {
     expect(new Set(levels)).toEqual(new Set([null, 10, 20, 8000]));
   });
 
-  test("given --json, then a frame has the turn in which it passed, and none before its connection is in a game", async () => {
+  test("given --json, then a frame has the turn in which it passed, or null before its connection is in a game", async () => {
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--json");
     const frames = run.stdout
       .trim()
@@ -169,7 +169,7 @@ describe("chamber show", () => {
       const of = /^NOW \( (\w+ \d+) \)/.exec(text)?.[1];
       return of === undefined ? [] : [{ turn: turns.indexOf(turn ?? ""), of: turns.indexOf(of) }];
     });
-    // What answers HST tells of a turn that is over, and passes in that of now.
+    // An answer to HST describes an old turn but passes in the current one.
     for (const { turn, of } of positions) expect(turn).toBeGreaterThanOrEqual(of);
     expect(positions.filter(({ turn, of }) => turn === of).length).toBe(positions.length - 3);
   });

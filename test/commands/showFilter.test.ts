@@ -24,7 +24,7 @@ const folder = tempFolder();
 const either = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : quote(String(value));
 
-/** For each field the value that a row has in it; null where it has none. */
+/** For each field the value of a row; null if it has none. */
 const conditionOf: Readonly<Record<FieldName, (row: FilterRow) => string | null>> = {
   msg: (row) => either(row.press() ?? row.command),
   from: (row) => either(row.from()),
@@ -59,7 +59,7 @@ const conditionOf: Readonly<Record<FieldName, (row: FilterRow) => string | null>
 
 const captured = (name: string): string => `test/data/captures/${name}/capture.jsonl.gz`;
 
-/** Recordings by what they hold, most of them made of files of other forms; two have all fields between them. */
+/** Recordings by their contents, most made from other kinds of files; two of them together have all fields. */
 const recordings: readonly (readonly [
   name: string,
   sources: readonly string[],
@@ -91,7 +91,7 @@ async function withMarks(file: string, texts: readonly string[]): Promise<void> 
   writeFileSync(file, Buffer.concat(parts));
 }
 
-/** Reads as the page does: piece by piece, with the rules behind, to the end. */
+/** Reads like the page: piece by piece to the end, then runs the rules. */
 function readByPage(file: string): Session {
   const session = new Session(knownVariants);
   const scan = new LintScan(session);
@@ -107,7 +107,7 @@ function readByPage(file: string): Session {
   return session;
 }
 
-/** Fields of which a row with a value of its own was found. */
+/** Fields for which a row with its own value was found. */
 const seen = new Set<FieldName>();
 
 describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {
@@ -150,6 +150,6 @@ describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {
   );
 });
 
-test("every field had a message with a value of its own", () => {
+test("every field had a message with its own value", () => {
   expect(filterFields.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
 });

@@ -23,7 +23,7 @@ async function imported(capture: string): Promise<string> {
 }
 
 describe("chamber standings", () => {
-  test("given a solo among three bots, then each has its result and its share of the pot", async () => {
+  test("given a solo among three bots, then each gets its result and its share of the pot", async () => {
     const rows = await rowsOf("recordings/variant-hundred3.chamber.gz");
     expect(rows).toEqual([
       {
@@ -36,7 +36,7 @@ describe("chamber standings", () => {
     ]);
   });
 
-  test("given a draw that a server ended with SMR alone, then all seven share it", async () => {
+  test("given a draw that the server ended with only an SMR, then all seven share it", async () => {
     const [row] = await rowsOf(await imported("dip_hold7_drw"));
     expect(row).toMatchObject({ bot: "HoldBot", draw: 7, stopped: 0, score: 0, scorePerSeat: 0 });
   });
@@ -49,7 +49,7 @@ describe("chamber standings", () => {
     });
   });
 
-  test("given a saved game, then its powers are there, of bots that are not known, and nothing is won yet", async () => {
+  test("given an unfinished saved game, then its powers belong to unknown bots without a result", async () => {
     const path = join(tempFolder(), "small.chamber");
     await chamber("import", "test/data/saved-games/small.json", "--out", path);
     expect(await rowsOf(path)).toMatchObject([{ bot: null, version: null, games: 1, unseen: 7, scorePerSeat: null }]);
@@ -59,12 +59,14 @@ describe("chamber standings", () => {
     const { stdout, code } = await chamber("standings", "recordings/variant-hundred3.chamber.gz", "recordings/golden");
     expect(code).toBe(0);
     const lines = stdout.trim().split("\n");
-    expect(lines[0]).toMatch(/^bot +games +solo +draw +survived +eliminated +score +a seat +stopped +unseen +centres /);
+    expect(lines[0]).toMatch(
+      /^bot +games +solo +draw +survived +eliminated +score +per seat +stopped +unseen +centres /,
+    );
     expect(lines[1]).toMatch(/^BlabberBot Parlance v1\.5\.0\.dev0 +1 +1 +0 +1 +0 +\+1\.00 +\+0\.50 .* BUR 1 ENG 1$/);
     expect(lines[2]).toMatch(/^EvilBot .* -1\.00 +-1\.00 /);
   });
 
-  test("given a recording that was cut short, then what is there counts, and it exits 3", async () => {
+  test("given a truncated recording, then the readable part counts, and it exits 3", async () => {
     const path = join(tempFolder(), "cut.chamber");
     writeFileSync(path, gunzipSync(readFileSync("recordings/variant-hundred3.chamber.gz")));
     truncateSync(path, 60_000);
@@ -73,7 +75,7 @@ describe("chamber standings", () => {
     expect(JSON.parse(stdout.split("\n")[0] ?? "")).toMatchObject({ unseen: 2, score: 0, scorePerSeat: null });
   });
 
-  test("given no such file, then one line says so, and it exits 2", async () => {
+  test("given a missing file, then one line reports it, and it exits 2", async () => {
     const { stderr, code } = await chamber("standings", "nowhere.chamber");
     expect(code).toBe(2);
     expect(stderr.trim().split("\n")).toHaveLength(1);

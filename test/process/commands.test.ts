@@ -6,14 +6,14 @@ const names = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}([a-z]+) 
   (match) => match[1] as string,
 );
 
-/** Most tests of commands run them in the tests' own process; these show that the built command does the same. */
+/** Most tests run commands in the tests' own process; these show that the built command does the same. */
 describe("the built command, in a process of its own", () => {
   test("given its help, then it names every command", () => {
     expect(names).toEqual(expect.arrayContaining(["record", "serve", "info", "lint", "standings", "help"]));
     expect(names.length).toBeGreaterThan(20);
   });
 
-  test.each(names.filter((name) => name !== "help"))("%s is loaded and prints its help", async (name) => {
+  test.each(names.filter((name) => name !== "help"))("%s loads and prints its help", async (name) => {
     expect(await chamberAs({}, name, "--help")).toEqual(await chamber(name, "--help"));
   });
 

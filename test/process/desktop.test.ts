@@ -10,32 +10,32 @@ const desktop = (electron: string, ...files: string[]): Promise<CommandRun> =>
   chamberAs({ env: { CHAMBER_ELECTRON: electron } }, "desktop", ...files);
 
 test.skipIf(findElectron({}) !== undefined)(
-  "given no Electron, chamber desktop says in one line how to have it, and what shows the same",
+  "given no Electron, chamber desktop prints one line with how to install it and the alternative",
   async () => {
     const { code, stdout, stderr } = await desktop("");
     expect(code).toBe(2);
     expect(stdout).toBe("");
-    expect(stderr).toMatch(/^chamber: .*npx --no install-electron, in Black Chamber's folder.*chamber serve.*\n$/);
+    expect(stderr).toMatch(/^chamber: .*npx --no install-electron in Black Chamber's folder.*chamber serve.*\n$/);
   },
 );
 
-test("given a CHAMBER_ELECTRON that is not there, chamber desktop names it", async () => {
+test("given a CHAMBER_ELECTRON that does not exist, chamber desktop names it", async () => {
   const none = join(tempFolder(), "none");
   const { code, stderr } = await desktop(none);
   expect(code).toBe(2);
   expect(stderr).toBe(
-    `chamber: CHAMBER_ELECTRON names ${none}, which is not there; chamber serve shows the same in a browser\n`,
+    `chamber: CHAMBER_ELECTRON is set to ${none}, which does not exist; correct it, or use chamber serve\n`,
   );
 });
 
-test("given a file that is not there, chamber desktop says so before anything is started", async () => {
+test("given a missing file, chamber desktop reports it before it starts anything", async () => {
   const { code, stderr } = await chamber("desktop", "nowhere.chamber");
   expect(code).toBe(2);
   expect(stderr).toMatch(/^chamber: nowhere\.chamber: no such file or folder\n$/);
 });
 
 test.skipIf(process.platform === "win32")(
-  "given Electron, it is started with the app and the file, and its exit code is ours",
+  "given Electron, it starts with the app and the file, and chamber returns its exit code",
   async () => {
     const folder = tempFolder();
     const electron = join(folder, "electron");
@@ -50,7 +50,7 @@ test.skipIf(process.platform === "win32")(
 );
 
 test.skipIf(process.platform === "win32")(
-  "given signals, Ctrl-C is the app's to take and SIGTERM is handed on; the app is waited for, and is no plain Node",
+  "given signals, the app handles Ctrl-C and receives SIGTERM; chamber waits for the app, which is not plain Node",
   async () => {
     const electron = join(tempFolder(), "electron");
     writeFileSync(

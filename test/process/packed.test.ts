@@ -9,7 +9,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 /*
  * The package as a user gets it: packed, then run by npx in an empty folder. npm takes the dependencies from a registry
- * on this machine, which has the clone's own copies of them. Not covered: the versions of indirect dependencies that a
+ * on this machine, which has the clone's copies of them. Not covered: the versions of indirect dependencies that a
  * public registry would choose today, dependencies that only other platforms have, and `chamber desktop`, which needs
  * Electron's program.
  */
@@ -33,7 +33,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
     return child;
   };
 
-  // What is in it: what runs and what explains it, and nothing that only developers need.
+  // Its contents: the program and its documents, and nothing that only developers need.
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json", "dist/cli/main.js"]),
@@ -53,7 +53,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
   for (const name of sampleOf(["chamber", "black-chamber"], 1)) {
     const { code, stdout } = await ended(await npx("--package", file, name, "serve", "--help"));
     expect(code).toBe(0);
-    // Windows' starters hand on no name.
+    // Starters on Windows pass on no name.
     if (process.platform !== "win32") expect(stdout).toContain(`Usage: ${name} serve`);
   }
 
@@ -69,7 +69,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
   const { recordings } = (await (await ask("/api/recordings")).json()) as RecordingsAnswer;
   expect(recordings.map(({ name }) => name)).toContain("game.chamber.gz");
 
-  // Nothing but run-time dependencies was asked for, and nothing was left in the folder.
+  // It only installed run-time dependencies, and left nothing in the folder.
   expect([...asked].filter((name) => /^(vite|typescript|react|electron|vitest)$/.test(name))).toEqual([]);
   expect(asked).toContain("commander");
   expect(readdirSync(folder).sort()).toEqual([packed.filename, "game.chamber.gz"].sort());

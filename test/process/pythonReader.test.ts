@@ -9,7 +9,7 @@ import { seededRandom } from "../support/random.ts";
 import { type BytesRead, readBytes } from "../support/readBytes.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A reader in another language, written from docs/recording-format.md alone, must see what ours sees. */
+/** A reader in another language, written only from docs/recording-format.md, must read the same as ours. */
 const script = "test/python/read_chamber.py";
 const golden = new Uint8Array(readFileSync("recordings/golden/v1.0.chamber"));
 
@@ -47,7 +47,7 @@ describe.skipIf(!hasPython)("a reader in Python", () => {
     expect(theirs.chunks).toHaveLength(7);
   });
 
-  test("finds the same chunks and the same damage in hurt copies of it", () => {
+  test("finds the same chunks and the same damage in damaged copies of it", () => {
     const random = seededRandom(1910);
     for (let at = 0; at < times(20, 5); at++) {
       const { bytes, what } = hurt(golden, random);

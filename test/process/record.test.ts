@@ -27,7 +27,7 @@ async function recording(more: readonly string[] = []): Promise<Scene> {
   return { upstream, proxy, path };
 }
 
-/** A client that is through to the upstream, and its other end. */
+/** A client connected to the upstream, and its other end. */
 async function enter({ proxy, upstream }: Scene): Promise<readonly [client: Peer, server: Peer]> {
   return [await connectTo(proxy.port), await upstream.next()];
 }
@@ -39,7 +39,7 @@ async function leave([client, server]: readonly [Peer, Peer]): Promise<void> {
   await client.sees("fin");
 }
 
-/** The client says who it is, and the server starts the game. */
+/** The client sends its name, and the server starts the game. */
 async function startGame([client, server]: readonly [Peer, Peer]): Promise<void> {
   client.write(im).write(dm("NME ( 'Bot' ) ( '1' )"));
   await server.heard(im.length);
@@ -47,16 +47,16 @@ async function startGame([client, server]: readonly [Peer, Peer]): Promise<void>
   await client.heard(rm().length + 1);
 }
 
-/** Whether it still runs after so long. */
+/** Whether it is still running after this time. */
 async function runs(proxy: RecordProcess, forMs: number): Promise<boolean> {
   return Promise.race([delay(forMs, true), proxy.exited.then(() => false)]);
 }
 
 describe("--until-end", () => {
-  test("stops by itself about a second after everybody has left a game; not after a failed probe before it", async () => {
+  test("stops about a second after all clients have left a game, but not after a failed probe before it", async () => {
     const scene = await recording(["--until-end"]);
 
-    // A bot looks whether the server is there, and one is refused: no game yet
+    // A bot checks that the server is there, and another is refused: no game yet
     await leave(await enter(scene));
     const refused = await enter(scene);
     refused[0].write(im).write(dm("NME ( 'Bot' ) ( '1' )"));
@@ -65,7 +65,7 @@ describe("--until-end", () => {
     await leave(refused);
     expect(await runs(scene.proxy, 1500)).toBe(true);
 
-    // The game; one bot loses its connection and is back within the second
+    // The game; one bot loses its connection and is back within a second
     const first = await enter(scene);
     await startGame(first);
     await delay(500);
@@ -91,7 +91,7 @@ describe("--until-end", () => {
 });
 
 describe.each<NodeJS.Signals>(["SIGINT", "SIGTERM"])("%s with a game running", (signal) => {
-  test("both ends see FIN, legs are closed as stopped, the end record is there, exit 0", async () => {
+  test("both ends receive FIN, legs are closed as stopped, the file has its end record, exit 0", async () => {
     const scene = await recording();
     const [client, server] = await enter(scene);
     await startGame([client, server]);
@@ -111,7 +111,7 @@ describe.each<NodeJS.Signals>(["SIGINT", "SIGTERM"])("%s with a game running", (
   });
 });
 
-test("killed with a game running: the .part holds all that was forwarded", async () => {
+test("killed during a game: the .part has everything that was forwarded", async () => {
   const scene = await recording();
   const [client, server] = await enter(scene);
   await startGame([client, server]);
@@ -124,7 +124,7 @@ test("killed with a game running: the .part holds all that was forwarded", async
   expect(recorded.leg(1, "server-to-client").bytes).toEqual(client.received);
 });
 
-test("nobody hears what it says any more: the game goes on and is recorded", async () => {
+test("its output is closed: the game goes on and is recorded", async () => {
   const scene = await recording();
   scene.proxy.deafen();
   const [client, server] = await enter(scene);
@@ -161,32 +161,32 @@ describe("--out", () => {
   }
   const name = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-127\.0\.0\.1-\d+\.chamber$/;
 
-  test("left out: the current folder, named by time and server", async () => {
+  test("not given: a file in the current folder, named by time and server", async () => {
     const cwd = tempFolder();
     await visited(undefined, cwd);
     expect(readdirSync(cwd)).toEqual([expect.stringMatching(name)]);
   });
 
-  test("a folder that is there, even one called .chamber", async () => {
+  test("an existing folder, even one named .chamber", async () => {
     const cwd = tempFolder();
     mkdirSync(join(cwd, "games.chamber"));
     await visited("games.chamber", cwd);
     expect(readdirSync(join(cwd, "games.chamber"))).toEqual([expect.stringMatching(name)]);
   });
 
-  test("a folder that is made, with those above it", async () => {
+  test("a new folder is created with its parents", async () => {
     const cwd = tempFolder();
     await visited("a/b", cwd);
     expect(readdirSync(join(cwd, "a/b"))).toEqual([expect.stringMatching(name)]);
   });
 
-  test("a file, and its folder is made", async () => {
+  test("a file is created with its folder", async () => {
     const cwd = tempFolder();
     await visited("a/game.chamber", cwd);
     expect(readdirSync(join(cwd, "a"))).toEqual(["game.chamber"]);
   });
 
-  test("a file that somebody else made meanwhile is not written over: a number is added", async () => {
+  test("a file that another program created meanwhile is not overwritten: a number is added", async () => {
     const scene = await recording();
     writeFileSync(scene.path, "somebody's");
     await leave(await enter(scene));
@@ -194,7 +194,7 @@ describe("--out", () => {
     expect((await readRecorded(scene.path.replace(".chamber", "-2.chamber"))).exitCode).toBe(0);
   });
 
-  test("a recording that somebody takes away while it is made: the person is told, exit 3", async () => {
+  test("a recording that is deleted while it is written: the user is warned, exit 3", async () => {
     const scene = await recording();
     const ends = await enter(scene);
     await startGame(ends);
@@ -206,7 +206,7 @@ describe("--out", () => {
 });
 
 describe("-- COMMAND", () => {
-  /** A bot in a line: connects where it is told, says something, and does what the test says. */
+  /** A one-line bot: connects to the given address, sends something, and does what the test asks. */
   const bot = (then: string): string[] => [
     "--",
     process.execPath,
@@ -218,7 +218,7 @@ describe("-- COMMAND", () => {
     "{port}",
   ];
 
-  test("is started with host and port filled in; its exit code is ours; its last words are recorded", async () => {
+  test("starts with host and port filled in; chamber returns its exit code; its last bytes are recorded", async () => {
     const scene = await recording(bot('socket.write("last words", () => process.exit(7));'));
     const server = await scene.upstream.next();
     await server.sees("fin");
@@ -231,19 +231,19 @@ describe("-- COMMAND", () => {
     });
   });
 
-  test("ended by a signal: 128 and the signal's number", async () => {
+  test("killed by a signal: 128 plus the signal's number", async () => {
     const { proxy } = await recording(bot('process.kill(process.pid, "SIGKILL");'));
     expect(await proxy.exited).toBe(137);
   });
 
-  test("an upstream that stays after the bot has gone does not keep us", async () => {
+  test("an upstream that stays connected after the bot has left does not delay the exit", async () => {
     const scene = await recording(bot("process.exit(0);"));
     await scene.upstream.next();
     expect(await scene.proxy.exited).toBe(0);
     expect((await readRecorded(scene.path)).leg(1, "server-to-client").closes).toEqual(["stopped"]);
   });
 
-  test("with --until-end, the game of the others is recorded to its end", async () => {
+  test("with --until-end, the others' game is recorded to its end", async () => {
     const scene = await recording(["--until-end", ...bot("process.exit(5);")]);
     const [server, other] = [await scene.upstream.next(), await enter(scene)];
     await server.sees("fin");
@@ -256,14 +256,14 @@ describe("-- COMMAND", () => {
   });
 
   test.each([
-    ["that is not there", (folder: string) => join(folder, "none"), "no such file or folder"],
+    ["that does not exist", (folder: string) => join(folder, "none"), "no such file or folder"],
     ["that may not be run", (folder: string) => script(folder, "", 0o644), "permission denied"],
-    ["behind a file", (folder: string) => join(script(folder, "", 0o755), "bot"), "a part of the path is no folder"],
-  ])("a command %s: one line says so, exit 2", async (_, commandIn, why) => {
+    ["below a file", (folder: string) => join(script(folder, "", 0o755), "bot"), "part of the path is not a folder"],
+  ])("a command %s: one line reports it, exit 2", async (_, commandIn, why) => {
     const command = commandIn(tempFolder());
     const { proxy } = await recording(["--", command]);
     expect(await proxy.exited).toBe(2);
-    expect(proxy.stderr()).toContain(`chamber: ${command} cannot be started: ${why}`);
+    expect(proxy.stderr()).toContain(`chamber: cannot start ${command}: ${why}`);
     expect(proxy.stderr()).not.toContain("bug");
   });
 
@@ -278,7 +278,7 @@ describe("-- COMMAND", () => {
     ["that goes when asked", "setInterval(() => {}, 1000);"],
     ["that does not", 'setInterval(() => {}, 1000); process.on("SIGTERM", () => {});'],
   ];
-  test.each(sampleOf(bots, 1))("interrupted: a bot %s is ended too, exit 130", async (_, stays) => {
+  test.each(sampleOf(bots, 1))("interrupted: a bot %s is stopped too, exit 130", async (_, stays) => {
     const scene = await recording(bot(`${stays} socket.write(String(process.pid));`));
     const server = await scene.upstream.next();
     await server.heard(3);
@@ -290,7 +290,7 @@ describe("-- COMMAND", () => {
 });
 
 describe("chamber show", () => {
-  test("--follow prints messages as they come, and ends when the recording is closed", async () => {
+  test("--follow prints messages as they arrive, and ends when the recording is closed", async () => {
     const scene = await recording();
     const ends = await enter(scene);
     await startGame(ends);
@@ -322,7 +322,7 @@ describe("chamber show", () => {
     expect(text.trim().split("\n")).toHaveLength(5);
   });
 
-  test("ends quietly when its reader has seen enough", async () => {
+  test("ends quietly when its reader stops reading", async () => {
     const scene = await recording();
     const [client, server] = await enter(scene);
     const many = Buffer.concat(Array(50_000).fill(dm("NOT ( GOF )")));

@@ -11,7 +11,7 @@ const nme = "NME ( 'Bot' ) ( '1' )";
 /** One byte too many: a token has two. */
 const oddNme = frameBytes(2, Uint8Array.of(...dm(nme).subarray(4), 0));
 
-/** A bot that says hello, asks for a seat with these bytes, waits for an answer, and leaves with an exit code. */
+/** A bot that sends an IM, asks for a seat with these bytes, waits for an answer, and exits with a code. */
 function bot(asking: Uint8Array, code: number): string[] {
   const script = `
     const [host, port, im, asking, bye] = process.argv.slice(1);
@@ -26,7 +26,7 @@ function bot(asking: Uint8Array, code: number): string[] {
   return ["--", process.execPath, "-e", script, "{host}", "{port}", ...bytes];
 }
 
-/** Lets clients in, and gives none a seat. */
+/** Accepts clients but gives them no seat. */
 async function serve(upstream: Upstream): Promise<void> {
   for (;;) void answer(await upstream.next());
 }
@@ -49,14 +49,14 @@ async function lintedRun(folder: string, ...words: readonly string[]): Promise<C
 }
 
 describe("record --lint", () => {
-  test("given a bot that is right, then nothing is found, and its exit code is ours and told", async () => {
+  test("given a correct bot, then there are no findings, and its exit code is printed and returned", async () => {
     const run = await lintedRun(tempFolder(), ...bot(dm(nme), 7));
-    expect(run.stdout).toMatch(/^game\.chamber: nothing found in 5 messages\n$/);
+    expect(run.stdout).toMatch(/^game\.chamber: no findings in 5 messages\n$/);
     expect(run.stderr).toContain("the bot ended with exit code 7\n");
     expect(run.code).toBe(7);
   });
 
-  test("given a bot with one fault, then it is told with its fix, and we exit 1, whatever the bot's exit code", async () => {
+  test("given a bot with one fault, then it is printed with its fix, and the exit code is 1, whatever the bot's", async () => {
     const run = await lintedRun(tempFolder(), ...bot(oddNme, 0));
     expect(run.stdout).toContain("error[dm-odd]: The DM has 19 bytes, but every token has two.\n  ┌ #3 · ");
     expect(run.stdout).toContain("= fix:  Send two bytes per token");
@@ -64,7 +64,7 @@ describe("record --lint", () => {
     expect(run.code).toBe(1);
   });
 
-  test("given a fault that is known, then it does not count", async () => {
+  test("given a suppressed fault, then it does not count", async () => {
     const folder = tempFolder();
     const known = { suppress: [{ code: "dm-odd", bot: "Bot", reason: "fixed in the next version" }] };
     writeFileSync(join(folder, ".chamber-lint.json"), JSON.stringify(known));
@@ -73,7 +73,7 @@ describe("record --lint", () => {
     expect(run.code).toBe(0);
   });
 
-  test("given a file of suppressions that is none, then it is told before a bot is started", async () => {
+  test("given an invalid suppression file, then it fails before a bot starts", async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, ".chamber-lint.json"), "{");
     const run = await lintedRun(folder, ...bot(oddNme, 0));
@@ -81,17 +81,17 @@ describe("record --lint", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given a bot that never connects, then nothing was tried, and that is no success", async () => {
+  test("given a bot that never connects, then nothing was tested, and that is a failure", async () => {
     for (const code of [0, 4]) {
       const run = await lintedRun(tempFolder(), "--", process.execPath, "-e", `process.exit(${code})`);
       expect(run.code).toBe(2);
       expect(run.stdout).toBe("");
       expect(run.stderr).toContain(`the bot ended with exit code ${code}\n`);
-      expect(run.stderr).toMatch(/the bot did not connect to 127\.0\.0\.1:\d+, so that nothing was tried/);
+      expect(run.stderr).toMatch(/the bot did not connect to 127\.0\.0\.1:\d+: nothing was tested/);
     }
   });
 
-  test("given no bot to start, then everything that was recorded counts when it is stopped", async () => {
+  test("given no bot to start, then all findings count when it is stopped", async () => {
     const upstream = await Upstream.listen();
     onTestFinished(() => upstream.close());
     const path = join(tempFolder(), "game.chamber");

@@ -56,7 +56,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     300_000,
   );
 
-  test.each(someOf(names))("%s: imported, it is the same", async (name) => {
+  test.each(someOf(names))("%s: its import is the same", async (name) => {
     const capture = loadCapture(folder, name);
     const file = join(folderOfTest, `${name}-imported.chamber`);
     expect(await chamber("import", capture.path, "--out", file)).toMatchObject({ code: 0 });
@@ -91,8 +91,8 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
   );
 });
 
-describe("cut into other pieces, each sent when the one before has arrived", () => {
-  /** The script with every leg's bytes cut anew; runs of one leg are joined first. */
+describe("cut into other pieces, each sent after the previous one has arrived", () => {
+  /** The script with every leg's bytes cut again; runs of one leg are joined first. */
   function recut(steps: readonly ReplayStep[], size: () => number): ReplayStep[] {
     return steps.flatMap((step) => {
       if (step.type !== "send") return [step];
@@ -106,7 +106,7 @@ describe("cut into other pieces, each sent when the one before has arrived", () 
     });
   }
 
-  /** Every leg's whole stream in one piece, where its connection first spoke on it. */
+  /** Every leg's whole stream in one piece, at the place of its first bytes. */
   function atOnce(steps: readonly ReplayStep[], streams: ReadonlyMap<string, Uint8Array[]>): ReplayStep[] {
     const sent = new Set<string>();
     return steps.flatMap((step): ReplayStep[] => {
@@ -142,7 +142,7 @@ describe("cut into other pieces, each sent when the one before has arrived", () 
         await playThroughRecord(script, file);
         const entries = await wholeEntries(file);
         expect([cut, joined(legsOf(entries))]).toEqual([cut, wanted]);
-        // The pieces really arrived apart: each is a chunk of its own.
+        // The pieces really arrived separately: each is its own chunk.
         const chunks = entries.filter(({ type }) => type === "chunk").length;
         if (cut === "bytes") expect(chunks).toBe(legBytes(drafts));
         rmSync(file);

@@ -5,8 +5,8 @@ import { importsOf } from "../../structure/rooms.ts";
 
 const folder = "dist/electron";
 
-describe("the desktop shell as it is built", () => {
-  test("given its main process, then all but Electron and Node is in the bundle", () => {
+describe("the built desktop shell", () => {
+  test("given its main process, then everything but Electron and Node is in the bundle", () => {
     const outside = readdirSync(folder)
       .filter((name) => name.endsWith(".js"))
       .flatMap((name) => importsOf(`${folder}/${name}`, readFileSync(`${folder}/${name}`, "utf8")))
@@ -16,13 +16,13 @@ describe("the desktop shell as it is built", () => {
     expect(outside.filter((name) => name !== "electron" && !builtinModules.includes(name))).toEqual([]);
   });
 
-  test("given its preload, then it is CommonJS and takes nothing but Electron: a sandbox gives no more", () => {
+  test("given its preload, then it is CommonJS and only uses Electron, as a sandbox requires", () => {
     const source = readFileSync(`${folder}/preload.cjs`, "utf8");
     expect([...source.matchAll(/require\(["']([^"']+)["']\)/g)].map(([, name]) => name)).toEqual(["electron"]);
     expect(source).not.toMatch(/^\s*(import|export)\s/m);
   });
 
-  test("given the processes that it starts, then they lie beside it under the names that it calls", () => {
+  test("given the processes that it starts, then they are next to it under the expected names", () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(["main.js", "recorder.js", "summaryWorker.js"]));
   });
 });

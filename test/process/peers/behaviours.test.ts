@@ -8,13 +8,13 @@ import { readRecorded } from "../../support/recorded.ts";
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
-/** What two peers do to one another, and what a recording should say of how each leg ended. */
+/** What a client and a server do, and how the recording should say each leg ended. */
 interface Behaviour {
   readonly name: string;
   readonly script: (client: Peer, upstream: Peer) => Promise<void>;
   readonly toServer: CloseKind;
   readonly toClient: CloseKind;
-  /** Set where an RST overtakes bytes, so that how many arrive is the system's affair. */
+  /** Set if an RST overtakes bytes, so that the number of arriving bytes depends on the system. */
   readonly cutShort?: boolean;
 }
 
@@ -108,7 +108,7 @@ const behaviours: readonly Behaviour[] = [
     toServer: "cut",
     toClient: "rst",
     script: async (client, upstream) => {
-      // An RST that comes before the proxy sees its connection made is a failed one to it, as to any bot.
+      // To the proxy, an RST before its connection is established is a failed connection, as to any bot.
       client.write("hello");
       await upstream.heard(5);
       await new Promise<void>((resolve) => upstream.socket.write("last words", () => resolve()));
@@ -139,7 +139,7 @@ const behaviours: readonly Behaviour[] = [
       upstream.write("MAP");
       await client.heard(3);
       client.reset();
-      // A peer that only writes learns of it by writing.
+      // An end that only writes notices it by writing.
       const talk = setInterval(() => upstream.socket.writable && upstream.write("NOW"), 20);
       await upstream.sees("rst");
       clearInterval(talk);
@@ -252,7 +252,7 @@ const behaviours: readonly Behaviour[] = [
   },
 ];
 
-/** Plays a behaviour over a fresh connection; returns what both ends saw. */
+/** Plays a behaviour over a new connection; returns what both ends saw. */
 async function play(script: Behaviour["script"], port: number, upstream: Upstream): Promise<[Sight, Sight]> {
   const client = await connectTo(port);
   const server = await upstream.next();
@@ -263,13 +263,13 @@ async function play(script: Behaviour["script"], port: number, upstream: Upstrea
   return sights;
 }
 
-describe("a peer's behaviour is the same through the proxy, is recorded, and breaks nobody else", () => {
+describe("behaviour of clients and servers is the same through the proxy, is recorded, and affects no other connection", () => {
   let folder: string;
   let upstream: Upstream;
   let proxy: RecordProcess;
   let bystander: readonly [client: Peer, server: Peer];
   let turns = 0;
-  /** What the recording should hold, by connection. */
+  /** The expected contents of the recording, by connection. */
   const played: { readonly behaviour: Behaviour; readonly sights: readonly [Sight, Sight] }[] = [];
 
   beforeAll(async () => {
@@ -310,7 +310,7 @@ describe("a peer's behaviour is the same through the proxy, is recorded, and bre
     expect([...client.sight.left, ...server.sight.left]).toEqual([]);
   });
 
-  test("and the recording holds every byte and every ending", async () => {
+  test("and the recording has every byte and every ending", async () => {
     expect(await proxy.stop()).toBe(0);
     const recorded = await readRecorded(join(folder, "peers.chamber"));
     expect(recorded.exitCode).toBe(0);
@@ -326,7 +326,7 @@ describe("a peer's behaviour is the same through the proxy, is recorded, and bre
       return {
         name: behaviour.name,
         closes: [up?.closes, down?.closes],
-        // A peer that reset, or that was overtaken by an RST, may not have read all that was forwarded to it.
+        // An end that reset, or that an RST overtook, may not have read everything that was forwarded to it.
         bytes: [
           begins(up?.bytes, server.received) && (behaviour.cutShort || up?.bytes.length === server.received.length),
           begins(down?.bytes, client.received),

@@ -8,12 +8,12 @@ import { times } from "../../support/depth.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { crashAfterQuiet, crashUnderLoad, remainsOf } from "./crashLoad.ts";
 
-/** More are asked for by `npm run crash -- 200`. */
+/** `npm run crash -- 200` runs more. */
 const runs = Number(process.env["CRASH_RUNS"] ?? times(20, 1));
 /**
- * What a peer got before this span in front of the kill must be in the file. The span counts only while the
- * recorder runs: what it has forwarded but not written when the machine takes the processor from it, or its
- * disk makes it wait, stays unwritten for so long. The wall clock's figures are printed beside.
+ * Bytes that a client or server received longer than this before the kill must be in the file. Only the recorder's
+ * own running time counts: while it has no processor or waits for its disk, forwarded bytes stay unwritten. The
+ * test also prints the figures by the wall clock.
  */
 const marginMs = 20;
 
@@ -42,8 +42,8 @@ afterAll(() => {
 
 describe("a recorder killed under load", () => {
   const seeds = Array.from({ length: runs }, (_, at) => at + 1);
-  test.each(seeds)("seed %i: what had arrived is in the file, and every command opens it", async (seed) => {
-    // given peers on both sides that push frames as fast as the recorder takes them
+  test.each(seeds)("seed %i: everything that had arrived is in the file, and every command opens it", async (seed) => {
+    // given clients and servers that send frames as fast as the recorder takes them
     const crash = await crashUnderLoad(seed, join(folder, `${seed}.chamber`));
     sum.crashes += 1;
     const arrived = crash.legs.map((leg) => [legKey(leg), crash.arrivedBefore(leg, marginMs)] as const);
@@ -54,7 +54,7 @@ describe("a recorder killed under load", () => {
     }
     sum.files += 1;
 
-    // when the file that is left is read
+    // when the remaining file is read
     const { exitCode, recorded, faults, tornBytes } = await remainsOf({ ...crash, path });
     if (tornBytes > 0) sum.torn += 1;
     const behind = crash.legs.map((leg) => crash.behind(leg, recorded.get(legKey(leg)) ?? 0));
@@ -67,12 +67,12 @@ describe("a recorder killed under load", () => {
       sum.missing += Math.max(0, bytes - (recorded.get(key) ?? 0));
     }
 
-    // then it holds all that had arrived, as it was sent
+    // then it has everything that had arrived, as it was sent
     expect(faults).toEqual([]);
     expect(arrived.filter(([key, bytes]) => (recorded.get(key) ?? 0) < bytes)).toEqual([]);
     expect(exitCode).toBe(tornBytes > 0 ? 3 : 0);
 
-    // and every command opens it as it is
+    // and every command opens it
     const opened = [
       await chamber("info", "--json", path),
       await chamber("verify", "--json", path),
@@ -86,11 +86,11 @@ describe("a recorder killed under load", () => {
     rmSync(path);
   });
 
-  test("when all is quiet has everything in its file, by the wall clock", async () => {
-    // given a recorder that passed on a greeting each way, and then nothing for a quarter of a second
+  test("an idle recorder has everything in its file, by the wall clock", async () => {
+    // given a recorder that forwarded a greeting in each direction, and then nothing for a quarter of a second
     const out = join(folder, "quiet.chamber");
     const { path, sent } = await crashAfterQuiet(out, 250);
-    // when it is killed, then both greetings are there
+    // when it is killed, then its file has both greetings
     const chunks: string[] = [];
     const { exitCode } = await readRecording(path, (items) => {
       for (const item of items)

@@ -6,26 +6,26 @@ import { seededRandom } from "../../support/random.ts";
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
 
 /**
- * A recorder killed under load: peers on both sides push frames through a real `chamber record` as fast as
- * it takes them and note what arrived when. All numbers come from a seed; only the machine's speed does not.
+ * A recorder killed under load: clients and servers send frames through a real `chamber record` as fast as it
+ * takes them and note what arrived when. A seed gives all numbers except the machine's speed.
  */
 
 export interface Crash {
   readonly killedAfterMs: number;
-  /** The file as the crash left it; undefined when no client had been taken yet. */
+  /** The file after the crash; undefined if no client had been accepted yet. */
   readonly path: string | undefined;
-  /** Bytes that each leg's receiver had more than so many milliseconds before the kill, by both clocks. */
+  /** Bytes that each leg's receiver had more than this many milliseconds before the kill, by both clocks. */
   readonly arrivedBefore: (leg: Leg, marginMs: number) => number;
-  /** How long before the kill the first byte that a file with so many of a leg lacks had arrived; zeros for none. */
+  /** How long before the kill the first byte arrived that a file with this many bytes of a leg lacks; zeros for none. */
   readonly behind: (leg: Leg, recorded: number) => Behind;
   readonly legs: readonly Leg[];
-  /** The byte that stands at a place of a leg's stream. */
+  /** The byte at an offset in a leg's stream. */
   readonly streamOf: (leg: Leg) => Uint8Array;
 }
 
 /**
- * Time before the kill by two clocks. The second stands still while the machine gives the recorder no
- * processor: a peer that the recorder has just written to often runs in its stead, and other work does.
+ * Time before the kill by two clocks. The second stops while the recorder has no processor: often the program
+ * that the recorder has just written to runs instead, or other work.
  */
 export interface Behind {
   readonly wallMs: number;
@@ -35,7 +35,7 @@ export interface Behind {
 const connections = 4;
 const directions: readonly Direction[] = ["client-to-server", "server-to-client"];
 
-/** Frames of a leg, repeated for ever: DMs of up to 600 tokens. */
+/** Frames of a leg, repeated forever: DMs of up to 600 tokens. */
 function streamBlock(seed: number): Uint8Array {
   const random = seededRandom(seed);
   const block = new Uint8Array(96 * 1024);
@@ -52,7 +52,7 @@ function streamBlock(seed: number): Uint8Array {
   return block.subarray(0, at);
 }
 
-/** One end of a connection: sends its leg's stream without rest, and notes what arrives. */
+/** One end of a connection: sends its leg's stream without pause, and notes what arrives. */
 class Peer {
   /** Time and bytes so far, at every arrival. */
   readonly arrivals: { readonly atMs: number; readonly recorderMs: number; readonly total: number }[] = [];
@@ -71,13 +71,13 @@ class Peer {
       this.#received += bytes.length;
       this.arrivals.push({ atMs: performance.now(), recorderMs: recorderMs(), total: this.#received });
     });
-    // The recorder's death breaks every socket: that is the test.
+    // Expected: the recorder's death breaks every socket.
     socket.on("error", () => undefined);
     socket.on("drain", () => this.push());
   }
 
   push(): void {
-    // Not all in one turn: both directions and all peers get theirs.
+    // Not all in one turn, so that both directions and all connections get their share.
     for (let pieces = 0; pieces < 16 && !this.#socket.destroyed; pieces++) {
       const from = this.#sent % this.#block.length;
       const piece = this.#block.subarray(from, from + 1 + Math.floor(this.#random() * 16384));
@@ -91,7 +91,7 @@ class Peer {
 /** Runs a recorder under load and kills it at a moment that the seed gives. */
 export async function crashUnderLoad(seed: number, out: string): Promise<Crash> {
   const random = seededRandom(seed);
-  // Every fourth dies while clients connect and the first bytes come, the rest in full flow.
+  // Every fourth is killed while clients connect and the first bytes arrive, the others under full load.
   const killAfterMs = seed % 4 === 0 ? random() * 25 : 25 + random() * 200;
   const legs = Array.from({ length: connections }, (_, at) =>
     directions.map((direction): Leg => ({ connection: at + 1, direction })),
@@ -99,7 +99,7 @@ export async function crashUnderLoad(seed: number, out: string): Promise<Crash> 
   const blocks = new Map(legs.map((leg, at) => [legKey(leg), streamBlock(seed * 100 + at)]));
   const receivers = new Map<string, Peer>();
   const block = (leg: Leg): Uint8Array => blocks.get(legKey(leg)) as Uint8Array;
-  /** The peer that sends one direction of a connection receives the other. */
+  /** The end that sends one direction of a connection receives the other. */
   const join = (socket: Socket, connection: number, sends: Direction): void => {
     const receives = directions.find((direction) => direction !== sends) as Direction;
     const stream = block({ connection, direction: sends });
@@ -122,7 +122,7 @@ export async function crashUnderLoad(seed: number, out: string): Promise<Crash> 
   const sockets: Socket[] = [];
   const killed = killLater(recorder, clock, killAfterMs);
   try {
-    // One after the other, so that connection numbers are known.
+    // One by one, so that connection numbers are known.
     for (let connection = 1; connection <= connections; connection++) {
       const accepted = new Promise<Socket>((resolve) => server.once("connection", resolve));
       const client = connect({ host: "127.0.0.1", port: recorder.port, noDelay: true });
@@ -189,7 +189,7 @@ class ProcessorClock {
     }
   }
 
-  /** Read once a millisecond, for arrivals are many; an older reading only makes an arrival seem older. */
+  /** Read once per millisecond, because arrivals are many; an older reading only makes an arrival seem older. */
   readonly now = (): number => (performance.now() - this.#readAtMs < 1 ? this.#ms : this.read());
 
   read(): number {
@@ -199,7 +199,7 @@ class ProcessorClock {
       const length = readSync(this.#fd, this.#buffer, 0, this.#buffer.length, 0);
       this.#ms = Number(this.#buffer.toString("ascii", 0, length).split(" ")[0]) / 1e6;
     } catch {
-      // The process is gone: its time stands.
+      // The process is gone: its time no longer changes.
     }
     return this.#ms;
   }
@@ -213,7 +213,7 @@ function listening(server: Server): Promise<void> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 }
 
-/** Kills a recorder some time after it passed on a greeting and its answer. */
+/** Kills a recorder some time after it forwarded a greeting and its answer. */
 export async function crashAfterQuiet(
   out: string,
   quietMs: number,
@@ -236,11 +236,11 @@ export async function crashAfterQuiet(
   return { path: `${out}.part`, sent: ["1> hello", "1< welcome"] };
 }
 
-/** What a crash left in the file, leg by leg. */
+/** The contents of the file after a crash, leg by leg. */
 export interface Remains {
   readonly exitCode: 0 | 3;
   readonly recorded: ReadonlyMap<string, number>;
-  /** What is wrong beyond a torn last record; empty when all is as promised. */
+  /** Faults other than a torn last record; empty if all is as promised. */
   readonly faults: readonly string[];
   readonly tornBytes: number;
 }
@@ -268,7 +268,7 @@ export async function remainsOf(crash: Crash & { readonly path: string }): Promi
   return { exitCode, recorded, faults, tornBytes: torn?.byteLength ?? 0 };
 }
 
-/** Whether bytes are those of an endlessly repeated block at a place. */
+/** Whether bytes equal those of an endlessly repeated block at an offset. */
 function isAt(block: Uint8Array, offset: number, bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; ) {
     const from = (offset + at) % block.length;

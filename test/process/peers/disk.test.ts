@@ -15,10 +15,10 @@ import { openFolder, unprivileged } from "../../support/unprivileged.ts";
 /** A game of one connection whose ends check that everything arrives. */
 interface Game {
   readonly proxy: RecordProcess;
-  /** So many turns, each with so many bytes to the server and as many back. */
+  /** Plays a number of turns, each with the same number of bytes to the server and back. */
   readonly play: (turns: number, byteLength: number) => Promise<void>;
   readonly leave: () => Promise<void>;
-  /** All that was forwarded, by leg. */
+  /** All forwarded bytes, by leg. */
   readonly forwarded: () => Readonly<Record<string, Buffer>>;
 }
 
@@ -52,7 +52,7 @@ async function beginGame(out: string, runner: Runner = {}): Promise<Game> {
   };
 }
 
-/** Asserts that chunks and gap records together are what was forwarded: no byte missing, none told twice. */
+/** Asserts that chunks and gap records together cover the forwarded bytes: no byte missing, no byte twice. */
 function expectExactAccount(recording: Recorded, forwarded: Readonly<Record<string, Buffer>>): void {
   for (const direction of Object.values(directionOf)) {
     const key = legKey({ connection: 1, direction });
@@ -81,7 +81,7 @@ describe("a disk that is full in mid-game", () => {
     return smallDisk() ?? skip(needsMount);
   }
 
-  test("the game goes on, the person is told; with room again a gap record accounts exactly; exit 3", async ({
+  test("the game goes on and the user is warned; with space again a gap record accounts exactly; exit 3", async ({
     skip,
   }) => {
     const { folder, fill, free } = disk(skip);
@@ -91,7 +91,7 @@ describe("a disk that is full in mid-game", () => {
 
     fill();
     await game.play(20, 1000);
-    await game.proxy.says(/warning: writing .*game\.chamber failed: no space left on the device\. The game goes on/);
+    await game.proxy.says(/warning: cannot write .*game\.chamber: no space left on the device\. The game continues/);
     await game.play(20, 1000);
 
     free();
@@ -100,7 +100,7 @@ describe("a disk that is full in mid-game", () => {
     await game.leave();
 
     expect(await game.proxy.stop()).toBe(3);
-    expect(game.proxy.stderr()).toContain("game.chamber is not whole");
+    expect(game.proxy.stderr()).toContain("game.chamber is incomplete");
     const recording = await readRecorded(path);
     expect(recording.exitCode).toBe(3);
     expect(recording.loss).toMatchObject({ complete: true, damagedBytes: 0, missingRecords: 0, endMismatch: false });
@@ -110,7 +110,7 @@ describe("a disk that is full in mid-game", () => {
     expect((await chamber("verify", path)).code).toBe(3);
   });
 
-  deepTest("filled and freed several times: every stretch is accounted for", async ({ skip }) => {
+  deepTest("filled and freed several times: every gap is accounted for", async ({ skip }) => {
     const { folder, fill, free } = disk(skip);
     const path = join(folder, "game.chamber");
     const game = await beginGame(path);
@@ -129,7 +129,7 @@ describe("a disk that is full in mid-game", () => {
     expectExactAccount(recording, game.forwarded());
   });
 
-  test("and stays full: exit 3, and the .part opens with all that had been written", async ({ skip }) => {
+  test("and stays full: exit 3, and the .part opens with everything that had been written", async ({ skip }) => {
     const { folder, fill } = disk(skip);
     const path = join(folder, "game.chamber");
     const game = await beginGame(path);
@@ -144,7 +144,7 @@ describe("a disk that is full in mid-game", () => {
     await expectWrittenPart(path, game);
   });
 
-  test("from the start: the game goes on all the same, and is recorded from where there is room", async ({ skip }) => {
+  test("from the start: the game goes on anyway, and is recorded as soon as there is space", async ({ skip }) => {
     const { folder, fill, free } = disk(skip);
     const path = join(folder, "game.chamber");
     fill();
@@ -164,20 +164,20 @@ describe("a disk that is full in mid-game", () => {
 });
 
 describe.skipIf(process.platform === "win32")("a file that may not grow any more (ulimit)", () => {
-  test("the game goes on, the person is told, exit 3, and the .part opens with all that had been written", async () => {
+  test("the game goes on, the user is warned, exit 3, and the .part opens with everything that had been written", async () => {
     const path = join(tempFolder(), "game.chamber");
     const game = await beginGame(path, { fileBlocks: 32 });
     await game.play(12, 500);
     // Small pieces up to the limit, so that not even the gap record fits.
     await game.play(600, 1);
-    await game.proxy.says(/warning: writing .* failed: the file is too large for the file system\. The game goes on/);
+    await game.proxy.says(/warning: cannot write .*: the file is too large for the file system\. The game continues/);
     await game.leave();
     expect(await game.proxy.stop()).toBe(3);
     await expectWrittenPart(path, game);
   });
 });
 
-/** Asserts that a file which was never closed opens, and begins as the game did. */
+/** Asserts that a file that was never closed opens, and starts like the game. */
 async function expectWrittenPart(path: string, game: Game): Promise<void> {
   expect(existsSync(path)).toBe(false);
   const recording = await readRecorded(`${path}.part`);
@@ -189,13 +189,13 @@ async function expectWrittenPart(path: string, game: Game): Promise<void> {
 }
 
 describe.skipIf(process.platform === "win32")("a folder that may not be written", () => {
-  test("the game goes on, the person is told twice over, exit 3", async () => {
+  test("the game goes on, the user is warned twice, exit 3", async () => {
     const folder = openFolder();
     const game = await beginGame(join(folder, "game.chamber"), unprivileged());
     expect(game.proxy.stderr()).toContain(
       `warning: ${folder} cannot be written: permission denied; games are forwarded but NOT recorded until it can be`,
     );
-    await game.proxy.says(/writing .* failed: permission denied\. The game goes on/);
+    await game.proxy.says(/cannot write .*: permission denied\. The game continues/);
     await game.play(10, 500);
     await game.leave();
     expect(await game.proxy.stop()).toBe(3);

@@ -17,7 +17,7 @@ async function upstreams(count: number, firstPort?: number): Promise<Upstream[]>
   );
 }
 
-/** A client of a door says something, its upstream hears it, and both leave. */
+/** A client of a route sends something, its upstream receives it, and both leave. */
 async function visit(port: number, upstream: Upstream, words: string): Promise<void> {
   const client = await connectTo(port);
   const server = await upstream.next();
@@ -35,7 +35,7 @@ async function stopAndRead(proxy: RecordProcess, folder: string): Promise<Record
   return Promise.all(names.map((name) => readRecorded(join(folder, name))));
 }
 
-/** Upstream of a recording, and what was said on each of its connections, with the door it came through. */
+/** The upstream of a recording, and what each of its connections sent, with its listening address. */
 function contents({ entries, leg }: Recorded): { upstream: string | null; said: string[] } {
   const header = entries.find((entry) => entry.type === "header");
   return {
@@ -46,8 +46,8 @@ function contents({ entries, leg }: Recorded): { upstream: string | null; said: 
   };
 }
 
-describe("several doors in one process", () => {
-  test("one recording per upstream, and none for a door nobody used", async () => {
+describe("several routes in one process", () => {
+  test("one recording per upstream, and none for an unused route", async () => {
     const folder = tempFolder();
     const [first, second, unused] = (await upstreams(3)) as [Upstream, Upstream, Upstream];
     const proxy = await startRecord([
@@ -66,7 +66,7 @@ describe("several doors in one process", () => {
     ]);
   });
 
-  test("two doors to one upstream share its recording", async () => {
+  test("two routes to one upstream share its recording", async () => {
     const folder = tempFolder();
     const [upstream] = (await upstreams(1)) as [Upstream];
     const route = `0=127.0.0.1:${upstream.port}`;
@@ -85,7 +85,7 @@ describe("several doors in one process", () => {
     ]);
   });
 
-  test("a range of ports leads to a range of ports, door by door", async () => {
+  test("a range of ports leads to a range of ports, one by one", async () => {
     const folder = tempFolder();
     const count = 12;
     const serverPort = await freePorts(count);

@@ -13,10 +13,10 @@ import { tempFolder } from "../../support/tempFolder.ts";
 
 const piece = Buffer.alloc(1024 * 1024, "every byte of this counts; ");
 const pieces = 200;
-/** What the proxy may need beyond what it needed before; a proxy that queues would need all 200 MB. */
+/** Additional memory that the proxy may use; a proxy that queues would use all 200 MB. */
 const allowedBytes = 96 * 1024 * 1024;
 
-/** Counts and hashes what arrives, and reads no faster than a piece at a time with a rest between. */
+/** Counts and hashes what arrives, and pauses after each piece. */
 function readSlowly(socket: Peer["socket"]): { readonly hash: () => string; readonly done: Promise<unknown> } {
   const hash = createHash("sha256");
   let sinceRest = 0;
@@ -32,7 +32,7 @@ function readSlowly(socket: Peer["socket"]): { readonly hash: () => string; read
   return { hash: () => hash.digest("hex"), done: once(socket, "end") };
 }
 
-describe.skipIf(!tellsMemory)("a slow reader (Linux: the system tells a process's memory)", () => {
+describe.skipIf(!tellsMemory)("a slow reader (Linux, which reports a process's memory)", () => {
   test.each<Direction>(sampleOf(["server-to-client", "client-to-server"], 1))(
     "%s: 200 MB are held up at their sender, not in the proxy, and all arrive and are recorded",
     async (direction) => {
@@ -48,7 +48,7 @@ describe.skipIf(!tellsMemory)("a slow reader (Linux: the system tells a process'
       await reader.heard(5);
       const before = peakMemory(proxy.pid);
 
-      // Given a reader that reads nothing, until its sender cannot push any more
+      // Given a reader that reads nothing, until its sender is blocked
       reader.socket.pause();
       const sent = createHash("sha256");
       let pushed = 0;
@@ -68,7 +68,7 @@ describe.skipIf(!tellsMemory)("a slow reader (Linux: the system tells a process'
       reader.socket.resume();
       await Promise.all([pushing, slow.done]);
 
-      // Then everything is there, the proxy stayed small, and the recording has the same bytes
+      // Then everything arrived, the proxy stayed small, and the recording has the same bytes
       expect(slow.hash()).toBe(sent.copy().digest("hex"));
       expect(peakMemory(proxy.pid) - before).toBeLessThan(allowedBytes);
       reader.finish();

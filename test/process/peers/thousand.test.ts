@@ -18,7 +18,7 @@ deepTest("a thousand connections at once talk, leave in three ways, and are reco
   const clients = await Promise.all(Array.from({ length: count }, () => connectTo(proxy.port)));
   const servers = await Promise.all(clients.map(() => upstream.next()));
 
-  // When each says who it is, and is answered by name
+  // When each sends its name, and the server answers with it
   for (const [n, client] of clients.entries()) client.write(`client ${String(n).padStart(4, "0")}`);
   await Promise.all(servers.map((server) => server.heard(11)));
   const numberOf = (server: Peer): number => Number(server.received.toString().slice(7));
@@ -45,7 +45,7 @@ deepTest("a thousand connections at once talk, leave in three ways, and are reco
     }),
   );
 
-  // Then all of it is in the recording
+  // Then the recording has everything
   expect(await proxy.stop()).toBe(0);
   const recording = await readRecorded(path);
   expect(recording.exitCode).toBe(0);
