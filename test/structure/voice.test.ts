@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { catalogue, isFindingCode } from "../../core/lint/catalogue.ts";
+import { chamber } from "../support/chamber.ts";
 
-/** Words that a reader of bots' findings does not use, and what to write instead. */
+/** Words that bot authors do not use in this sense, and what to write instead. */
 const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
   [/\bmend(s|ed|ing)?\b/i, "fix"],
   [/\b(told|tells?)\b/i, "reports, shows, sends, receives"],
@@ -34,6 +35,22 @@ describe("what a finding says", () => {
     expect(texts.flatMap(foreignIn)).toEqual([]);
   });
 });
+
+const { stdout: help } = await chamber("--help");
+const commands = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}([a-z]+) /gm)].flatMap(
+  (match) => match[1] ?? [],
+);
+
+test.each(["--help", ...commands.map((name) => `${name} --help`)])(
+  "chamber %s is in the words of the field",
+  async (line) => {
+    const { code, stdout } = await chamber(...line.split(" "));
+    // E-mail judges are programs, and their notation is a value of an option.
+    const words = stdout.replace(/e-mail judge|"judge"/g, "…");
+    expect({ code, foreign: foreignIn(words) }).toEqual({ code: 0, foreign: [] });
+    expect(stdout).toContain("Usage: chamber");
+  },
+);
 
 test("given a text in foreign words, then each is named with what to write instead", () => {
   expect(foreignIn("The bot is told to mend it.")).toEqual([
