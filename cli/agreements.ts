@@ -44,7 +44,7 @@ export function addAgreements(program: Command): void {
     .addHelpText(
       "after",
       `
-What each --peace profile forbids:
+Peace profiles:
 ${Object.entries(peaceProfiles)
   .map(([name, meaning]) => `  ${name}: ${meaning}`)
   .join("\n")}

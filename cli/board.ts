@@ -28,7 +28,7 @@ export function addBoard(program: Command): void {
       program
         .command("board")
         .description("print the position of one turn")
-        .argument("<file>", "a recording")
+        .argument("<file>", "recording to show")
         .option("--at <turn>", 'turn to show, such as "FAL 1903" (default: the last)')
         .addOption(new Option("--format <name>", "output format").choices(["text", "json", "svg"]).default("text"))
         .option("--no-orders", "svg: draw the position without the turn's orders")

@@ -24,7 +24,7 @@ export function addExport(program: Command): void {
       program
         .command("export")
         .description("export a game as one offline HTML page or as a saved game of diplomacy")
-        .argument("<file>", "a recording")
+        .argument("<file>", "recording to export")
         .addOption(
           new Option("--format <name>", "html: one offline page; diplomacy: saved game")
             .choices(["html", "diplomacy"])

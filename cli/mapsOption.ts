@@ -6,7 +6,7 @@ import { mapsIn } from "../core/node/mapFiles.ts";
 export function mapsOption(description: string): Option {
   return new Option("--maps <folder>", description)
     .argParser((folder: string, before: readonly string[] | undefined) => [...(before ?? []), folder])
-    .default([]);
+    .default([], "none");
 }
 
 /** All known variants, the user's own first. */

@@ -1,12 +1,13 @@
 import { type Command, Option } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { type MetricKey, type MetricRow, Metrics } from "../core/press/metrics.ts";
-import { defaultPeace, type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
+import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { Share } from "../core/press/wilson.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
+import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, type RecordedPress } from "./pressOf.ts";
 import { outColours, terminal } from "./terminal.ts";
 
@@ -26,9 +27,7 @@ export function addMetrics(program: Command): void {
       .addOption(
         new Option("--by <key>", "print a row for each").choices(["bot", "pair", "token", "turn"]).default("bot"),
       )
-      .addOption(
-        new Option("--peace <profile>", "what PCE forbids").choices(Object.keys(peaceProfiles)).default(defaultPeace),
-      )
+      .addOption(peaceOption())
       .addOption(mapsOption("read further maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per row"),
   )

@@ -1,7 +1,9 @@
 import { Option } from "commander";
 import { defaultPeace, peaceProfiles } from "../core/press/profiles.ts";
 
-/** `--peace PROFILE`: what PCE forbids, which the documents leave vague. */
+/** `--peace PROFILE`: what breaches PCE, which the documents leave vague. */
 export function peaceOption(): Option {
-  return new Option("--peace <profile>", "what PCE forbids").choices(Object.keys(peaceProfiles)).default(defaultPeace);
+  return new Option("--peace <profile>", "what counts as a breach of PCE")
+    .choices(Object.keys(peaceProfiles))
+    .default(defaultPeace);
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import {
   defaultPort,
   type Endpoint,
@@ -42,11 +42,10 @@ export function addRecord(program: Command): void {
       "--listen <[host:]port>",
       `address where bots connect (default: ${loopback}:${defaultPort}; port 0: any free port)`,
     )
-    .option(
-      "--route <listen=host:port>",
-      "another address and its server, or port ranges: 8000-8099=HOST:8000-8099 (repeatable)",
-      (value: string, before: readonly string[]) => [...before, value],
-      [],
+    .addOption(
+      new Option("--route <listen=host:port>", "another address and its server, or port ranges (repeatable)")
+        .argParser((value: string, before: readonly string[]) => [...before, value])
+        .default([], "none"),
     )
     .option("--out <path>", "recording file, or folder for recordings (default: the current folder)")
     .option("--note <text>", "note to store in the recording")

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { serveHost } from "../core/node/host/serveHost.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { commandName, typedName } from "./commandName.ts";
@@ -22,11 +22,10 @@ export function addServe(program: Command): void {
     .argument("[path...]", "recordings or folders of recordings (default: the current folder)")
     .option("--port <n>", "port on 127.0.0.1 (default: 16780 or the next free port)")
     .option("--no-open", "do not open a browser")
-    .option(
-      "--log <file>",
-      "log file of a bot to show next to the messages (repeatable)",
-      (value: string, before: readonly string[]) => [...before, value],
-      [],
+    .addOption(
+      new Option("--log <file>", "log file of a bot to show next to the messages (repeatable)")
+        .argParser((value: string, before: readonly string[]) => [...before, value])
+        .default([], "none"),
     )
     .option("--out <folder>", "folder for games recorded from the UI (default: the first folder, or the current one)")
     .addHelpText(

@@ -277,6 +277,6 @@ describe("chamber export --format html", () => {
   test("given a recording without a game, then one line says so", async () => {
     const run = await chamberAs({}, "export", "recordings/golden/v1.0.chamber", "--format", "html");
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain("holds no game");
+    expect(run.stderr).toContain("has no game");
   });
 });

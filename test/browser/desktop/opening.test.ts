@@ -192,7 +192,7 @@ deepTest("given a log, a saved game, a folder, a picture, the app shows, opens, 
   await expectShown(page, "saved");
 
   electron.openFile(other);
-  await page.getByRole("alert").filter({ hasText: "picture.png is no recording" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "picture.png cannot be opened" }).waitFor();
   electron.openFile(join(profile.folder, "gone.chamber"));
   await page.getByRole("alert").filter({ hasText: "no such file" }).waitFor();
 
