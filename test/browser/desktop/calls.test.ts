@@ -118,7 +118,7 @@ test("what only looks like a recording is refused in words, by whatever way it c
   copyFileSync(sample("press-level20"), join(folder, "whole.chamber.gz"));
 
   // A link is what it leads to; what falls on a page that is not there yet is lost
-  const refused = page.getByRole("alert").filter({ hasText: "secret.txt.pem is no recording" });
+  const refused = page.getByRole("alert").filter({ hasText: "secret.txt.pem cannot be opened" });
   const isRefused = async (): Promise<boolean> => {
     await window.webContents.drop([join(folder, "link.chamber")]);
     return refused.isVisible();
