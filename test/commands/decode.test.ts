@@ -75,9 +75,9 @@ describe("chamber decode", () => {
   test.each([
     [
       "NOW ( SPX 1901 )",
-      "line 1, character 7: SPX names no token here; see chamber decode --help for the accepted forms",
+      "line 1, character 7: SPX is not the name of a token; see chamber decode --help for the accepted forms",
     ],
-    [" ", "there is no message; see chamber decode --help for the accepted forms"],
+    [" ", "the input has no message; see chamber decode --help for the accepted forms"],
   ])("given %j, then one line reports what failed and where", async (message, stderr) => {
     expect(await chamber("decode", message)).toMatchObject({ code: 2, stderr: `warning: ${stderr}\n` });
   });
@@ -111,8 +111,8 @@ describe("chamber decode", () => {
 
   test.each([
     ["UHY=4A30", '"UHY=4A30" is not of the form UHY=0x4A30'],
-    ["PRP=0x4A30", "PRP has a number"],
-    ["UHY=0x4A13", "0x4A13 means something else"],
+    ["PRP=0x4A30", "cannot assign a number to PRP"],
+    ["UHY=0x4A13", "0x4A13 is already in use"],
   ])("given an invalid --assign %s, then one line reports why", async (list, why) => {
     const run = await chamber("decode", "NOW", "--assign", list);
     expect(run.code).toBe(2);

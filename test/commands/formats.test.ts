@@ -199,7 +199,11 @@ describe("given a file that Black Chamber does not read", () => {
       "PK\u0003\u0004",
       "begins with “PK”, a zip archive. Black Chamber opens: recording (.chamber",
     ],
-    ["notes.json", '{ "a": 1 }', "is not a saved game of diplomacy: line 1 is not a saved game: phases is not an array"],
+    [
+      "notes.json",
+      '{ "a": 1 }',
+      "is not a saved game of diplomacy: line 1 is not a saved game: phases is not an array",
+    ],
     ["log.clg", "not a log at all", "is not an AiServer .clg log: byte 0 is not the start of a record"],
     ["empty.jsonl", "", "is empty"],
   ])("named %s, then every command names its kind in one line and exits 2", async (name, content, why) => {

@@ -86,8 +86,8 @@ describe("chamber import of a chunk log", () => {
     const log = write("torn.jsonl", `what?\n${chunkLog(1, 0, "000000040001da10")}{"t_ns": 5, "co`);
     const run = await chamber("import", log, "--out", join(folder, "torn.chamber"));
     expect(run.code).toBe(3);
-    expect(run.stderr).toContain("torn.jsonl: line 1 is no JSON");
-    expect(run.stderr).toContain("torn.jsonl: line 5 is no JSON");
+    expect(run.stderr).toContain("torn.jsonl: line 1 is not valid JSON");
+    expect(run.stderr).toContain("torn.jsonl: line 5 is not valid JSON");
     expect(run.stdout).toContain("3 of 5 lines imported as 1 chunk, 2 faults");
     expect(await happenings(join(folder, "torn.chamber"))).toHaveLength(3);
   });
@@ -106,7 +106,7 @@ describe("chamber import of a chunk log", () => {
     const log = write("bad.jsonl", chunkLog(1, 0, "00") + "no\n".repeat(1000));
     const run = await chamber("import", log, "--out", join(folder, "bad.chamber"), "--json");
     expect(run.code).toBe(3);
-    expect(run.stderr.match(/is no JSON/g)).toHaveLength(20);
+    expect(run.stderr.match(/is not valid JSON/g)).toHaveLength(20);
     expect(run.stderr).toContain("980 more faults");
     expect(JSON.parse(run.stdout)).toMatchObject({
       file: join(folder, "bad.chamber"),
@@ -155,7 +155,7 @@ describe("chamber import of a .clg log", () => {
     );
     const run = await chamber("import", clg, "--out", join(folder, "cut.chamber"));
     expect(run.code).toBe(3);
-    expect(run.stderr).toContain("cut.clg: byte 18 begins a record that the end of the file cuts short: 12 bytes");
+    expect(run.stderr).toContain("cut.clg: byte 18 starts a record that the end of the file cuts off: 12 bytes");
     expect(await happenings(join(folder, "cut.chamber"))).toHaveLength(2);
   });
 });
@@ -202,19 +202,19 @@ describe("chamber import of a CSV exchange", () => {
     const csv = write("game.csv", [...exchange, "12,FOO ( AUS )", "12,GOF"].join("\n"));
     const run = await chamber("import", csv, "--out", join(folder, "game.chamber"));
     expect(run.code).toBe(3);
-    expect(run.stderr).toContain("game.csv: line 5 cannot be read: FOO names no token here");
+    expect(run.stderr).toContain("game.csv: line 5 cannot be read: FOO is not the name of a token");
     expect(run.stdout).toContain("4 of 6 lines imported as 5 frames, 1 comment kept as marks, 1 fault");
   });
 });
 
 describe("chamber import refuses", () => {
   test.each([
-    ["a.jsonl", "not a log\nat all\n", "is not a valid chunk log: line 1 is no JSON"],
-    ["a.clg", "not a log at all", "is not a valid AiServer .clg log: byte 0 begins no record"],
-    ["a.csv", "name,age\nBob,7\n", "line 1 is no exchange"],
+    ["a.jsonl", "not a log\nat all\n", "is not a valid chunk log: line 1 is not valid JSON"],
+    ["a.clg", "not a log at all", "is not a valid AiServer .clg log: byte 0 is not the start of a record"],
+    ["a.csv", "name,age\nBob,7\n", "line 1 is not an exchange"],
     ["a.csv", "# only words\n", "it has only comments"],
     ["a.jsonl", "", "it is empty"],
-    ["a.jsonl.gz", "not packed", "is not a valid chunk log: line 1 is no JSON"],
+    ["a.jsonl.gz", "not packed", "is not a valid chunk log: line 1 is not valid JSON"],
     [
       "a.txt",
       "Dear Austria,\n",

@@ -101,8 +101,8 @@ describe("the line with the reason", () => {
   test("given a game on an unnamed map, then turns --check prints it as not adjudicated and exits 2", async () => {
     const { code, stdout, stderr } = await chamber("turns", "--check", "recordings/protocol-errors.chamber.gz");
     expect(code).toBe(2);
-    expect(stdout).toContain("not adjudicated: the map's name was not shown\n");
-    expect(stderr).toMatch(/^chamber: \S+ has nothing to compare: the map's name was not shown\n$/);
+    expect(stdout).toContain("not adjudicated: the recording does not name the map\n");
+    expect(stderr).toMatch(/^chamber: \S+ has nothing to compare: the recording does not name the map\n$/);
   });
 });
 

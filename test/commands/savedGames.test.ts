@@ -208,12 +208,12 @@ describe("files imported as saved games", () => {
     const run = await chamber("import", hurt, "--out", join(folder, "hurt.chamber"));
     expect(run.code).toBe(3);
     expect(run.stderr).toBe(
-      `warning: ${hurt}: line 1 phases[0].orders.AUSTRIA[0] "A BUD - ATLANTIS" is no order: ATLANTIS is no place of the map\n`,
+      `warning: ${hurt}: line 1 phases[0].orders.AUSTRIA[0] "A BUD - ATLANTIS" is not an order: ATLANTIS is not on the map\n`,
     );
     const none = write("none.json", '{"phases":{}}');
     expect(await chamber("import", none, "--out", join(folder, "none.chamber"))).toMatchObject({
       code: 2,
-      stderr: `chamber: ${none} is not a valid saved game of diplomacy: line 1 is no saved game: phases is no list\n`,
+      stderr: `chamber: ${none} is not a valid saved game of diplomacy: line 1 is not a saved game: phases is not an array\n`,
     });
   });
 });

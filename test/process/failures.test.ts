@@ -202,7 +202,7 @@ describe("one bad file never ends the run", () => {
     writeFileSync(path, "{}\n");
     const run = await chamber("lint", path);
     expect(run.code).toBe(2);
-    expect(onlyLine(run.stderr)).toContain("game.jsonl is no chunk log: line 1 has no time t_ns");
+    expect(onlyLine(run.stderr)).toContain("game.jsonl is not a chunk log: line 1 has no valid time t_ns");
   });
 
   test("chamber lint checks the others", async () => {
@@ -211,7 +211,7 @@ describe("one bad file never ends the run", () => {
     cpSync("recordings/press-level20.chamber.gz", join(folder, "b-good.chamber.gz"));
     const run = await chamber("lint", folder);
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain(`chamber: ${join(folder, "a-bad.chamber")} is no recording`);
+    expect(run.stderr).toContain(`chamber: ${join(folder, "a-bad.chamber")} is not a recording`);
     expect(run.stdout).toMatch(/b-good\.chamber\.gz: \d+ findings/);
   });
 
@@ -224,7 +224,7 @@ describe("one bad file never ends the run", () => {
     const run = await chamber(command, folder, join(folder, "none.chamber"), "--json");
     expect(run.code).toBe(2);
     expect(run.stderr.split("\n").filter((line) => line !== "")).toEqual([
-      `chamber: ${join(folder, "a-bad.chamber")} is no recording: it does not begin as one`,
+      `chamber: ${join(folder, "a-bad.chamber")} is not a recording: it does not begin like one`,
       `chamber: ${join(folder, "none.chamber")} cannot be read: no such file or folder`,
     ]);
     const rows = run.stdout

@@ -111,7 +111,7 @@ describe("every example of both documents", () => {
 
 describe("faulty examples in the documents", () => {
   test.each(slips)("$example.id is refused with a reason", ({ example, textFault, findings, errBefore }) => {
-    if (example.withErr === undefined) expect(textFault).toMatch(/(LPL|EMS) names no token|closing quote/);
+    if (example.withErr === undefined) expect(textFault).toMatch(/(LPL|EMS) is not the name of a token|closing quote/);
     else expect({ findings, errBefore }).not.toEqual({ findings: [], errBefore: null });
   });
 });

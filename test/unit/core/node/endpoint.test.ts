@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { printEndpoint, readEndpoint, readRoutes } from "../../../../core/node/endpoint.ts";
 
-describe("where to listen and where to connect", () => {
+describe("listen and connect addresses", () => {
   test.each([
     ["localhost:16713", { host: "localhost", port: 16713 }],
     ["[::1]:16713", { host: "::1", port: 16713 }],

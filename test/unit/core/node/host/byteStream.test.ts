@@ -26,7 +26,7 @@ function chunk(text: string, byteLength = text.length): EntryDraft {
   return { type: "chunk", atNs: 1, connection: 1, direction: "client-to-server", bytes };
 }
 
-/** A recording's file in a test's hands: bytes go in at a place, and are taken back. */
+/** A recording's file under a test's control: it writes bytes at a place and removes them again. */
 class Disk {
   readonly path = join(tempFolder(), "game.chamber.part");
   readonly #fd = openSync(this.path, "w");
@@ -60,13 +60,13 @@ async function follow(disk: Disk): Promise<BodyReader> {
   return body;
 }
 
-test("what a full disk makes a recorder take back is never handed on", async () => {
+test("bytes that a recorder removes again on a full disk are never sent", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk().write(writer.begin(header)).write(writer.append(chunk("first")).bytes);
   const body = await follow(disk);
   await body.until((bytes) => bytes.length === disk.length);
 
-  // Half a record, then the room that is tried, both taken back; then another record in their place
+  // Half a record, then a test for space, both removed again; then another record in their place
   const torn = writer.append(chunk("torn and lost"));
   const half = torn.bytes.subarray(0, 15);
   disk.write(half);
@@ -86,7 +86,7 @@ test("what a full disk makes a recorder take back is never handed on", async () 
   expect([damage, loss.complete, loss.unwrittenBytes]).toEqual([[], true, 13]);
 });
 
-test("a recording that has only just been made is waited for", async () => {
+test("a recording that was only just created is awaited", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk();
   const body = await follow(disk);
@@ -95,17 +95,17 @@ test("a recording that has only just been made is waited for", async () => {
   expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
 });
 
-deepTest("damage in the middle holds nothing up for long: it is handed on as it is, and what follows too", async () => {
+deepTest("damage in the middle delays nothing for long: it is sent unchanged, and so is the rest", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk().write(writer.begin(header)).write(Buffer.alloc(50, 0xff));
   const body = await follow(disk);
-  disk.write(writer.append(chunk("behind the damage")).bytes);
-  await body.until((bytes) => bytes.includes(Buffer.from("behind the damage")));
+  disk.write(writer.append(chunk("after the damage")).bytes);
+  await body.until((bytes) => bytes.includes(Buffer.from("after the damage")));
   disk.write(writer.end(9));
   expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
 });
 
-test("a record that comes in pieces, larger than one read, arrives whole", async () => {
+test("a record in pieces, larger than one read, arrives whole", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk().write(writer.begin(header));
   const body = await follow(disk);
@@ -115,7 +115,7 @@ test("a record that comes in pieces, larger than one read, arrives whole", async
   expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
 });
 
-test("an end is seen only where the last record is one, whatever a peer has sent", async () => {
+test("only a last record of that type is an end, whatever bytes a peer has sent", async () => {
   const writer = new RecordingWriter(7);
   const forged = new RecordingWriter(8);
   forged.begin(header);

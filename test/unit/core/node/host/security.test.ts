@@ -14,13 +14,13 @@ function visit(guard: LoopbackGuard, address: string): number {
   }
 }
 
-test("the secret of a launch has 256 bits and is another in every launch", () => {
+test("the secret of a launch has 256 bits and differs in every launch", () => {
   const tokens = [1, 2].map(() => new URL(new LoopbackGuard(port).address).searchParams.get("token") ?? "");
   expect(new Set(tokens).size).toBe(2);
   for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
 });
 
-test("a ticket lets in once, and only for a minute; the printed address as often as it is opened", () => {
+test("a ticket works once, and only for a minute; the printed address works every time", () => {
   let nowMs = 0;
   const guard = new LoopbackGuard(port, () => nowMs);
   const [first, second] = [guard.ticketAddress(), guard.ticketAddress()];
