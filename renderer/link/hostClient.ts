@@ -10,7 +10,7 @@ import type {
 } from "../../core/host/host.ts";
 import { type Method, pathTo, type RouteName } from "../../core/host/routes.ts";
 
-/** What a host would not do, in words for a person. */
+/** An error from the host, with a message for the user. */
 export class HostRefusal extends Error {
   readonly code: string;
 
@@ -29,7 +29,7 @@ interface Asking {
   readonly json?: unknown;
 }
 
-/** The host that serves this page, as functions. Each throws {@link HostRefusal}. */
+/** The API of the host that serves this page. Each method throws {@link HostRefusal} when it fails. */
 export class HostClient {
   readonly status: HostStatus;
   readonly #reach: Reach;
@@ -81,28 +81,28 @@ export class HostClient {
 }
 
 function gone(): never {
-  throw new HostRefusal("gone", "Black Chamber does not answer any more. If it was ended, start it again.");
+  throw new HostRefusal("gone", "Black Chamber is not responding. If it has stopped, start it again.");
 }
 
-/** What a host's answer that is no success says. */
+/** Reads the error from a failed response. */
 export async function refusalOf(response: Response): Promise<HostRefusal> {
   const text = await response.text();
   try {
     const { error } = JSON.parse(text) as HostFault;
     return new HostRefusal(error.code, error.message);
   } catch {
-    return new HostRefusal("bug", text.slice(0, 400) || `the host answered ${response.status}`);
+    return new HostRefusal("bug", text.slice(0, 400) || `the host answered with status ${response.status}`);
   }
 }
 
 const reachPage: Reach = (path, init) => fetch(path, init);
 
-/** Scripts lie one folder below the page, wherever that is. */
+/** The address of this script, which is one folder below the page. */
 const ownAddress = import.meta.url;
 
 /**
- * Finds out whether a host serves this page. The files of a page that lies on a static host answer the same question,
- * by "none", so that asking makes no noise.
+ * Finds the host that serves this page; null: none does. A static site has a file at the same path that says "none",
+ * so that the request logs no error there.
  */
 export async function findHost(): Promise<HostClient | null> {
   try {

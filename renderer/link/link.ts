@@ -2,14 +2,14 @@ import { create } from "zustand";
 import type { RecordingsAnswer } from "../../core/host/host.ts";
 import { findHost, type HostClient } from "./hostClient.ts";
 
-/** What the page can reach beside the files that are dropped on it. */
+/** The host of this page and its library. */
 export interface LinkState {
-  /** Null: there is none, or it is not known yet. */
+  /** Null: no host, or not known yet. */
   readonly host: HostClient | null;
   readonly isProbed: boolean;
-  /** The library as it was last told. */
+  /** The library as last received. */
   readonly library: RecordingsAnswer | null;
-  /** Why the library could not be had, in words. */
+  /** Why the library could not be loaded, for the user. */
   readonly libraryFault: string | null;
   readonly isLoading: boolean;
 }
@@ -28,7 +28,7 @@ const liveEveryMs = 4000;
 let probing: Promise<HostClient | null> | undefined;
 let firstListing: Promise<void> | undefined;
 
-/** Finds the host once; the library is asked for at the same time. */
+/** Finds the host, once, and requests the library. */
 export function connect(): Promise<HostClient | null> {
   probing ??= findHost().then((host) => {
     useLink.setState({ host, isProbed: true });
@@ -38,7 +38,7 @@ export function connect(): Promise<HostClient | null> {
   return probing;
 }
 
-/** The library as soon as it was told once; null where there is no host, or it cannot be had. */
+/** Waits for the first answer about the library; null: no host, or the request failed. */
 export async function knownLibrary(): Promise<RecordingsAnswer | null> {
   await connect();
   await firstListing;
@@ -47,7 +47,7 @@ export async function knownLibrary(): Promise<RecordingsAnswer | null> {
 
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks for the library; again while recordings are still being read or written. */
+/** Requests the library, and repeats this while the host still reads or writes recordings. */
 export async function refreshLibrary(): Promise<void> {
   const { host, isLoading } = useLink.getState();
   if (!host || isLoading) return;

@@ -2,14 +2,14 @@ import { create } from "zustand";
 import type { LiveRequest, LiveSession } from "../../core/host/host.ts";
 import { refreshLibrary, useLink } from "./link.ts";
 
-/** Games that are recorded from here. */
+/** The live recordings of this host. */
 export interface LiveState {
   readonly sessions: readonly LiveSession[];
-  /** Id of the one that was started last and waits for its first client: it is shown in place of a recording. */
+  /** Id of the session started last, while it waits for its first client: shown in place of a recording. */
   readonly awaited: string | null;
-  /** Ids of ended ones whose end a person has seen. */
+  /** Ids of ended sessions whose notice the user closed. */
   readonly dismissed: readonly string[];
-  /** Id of the one that is to be stopped while its game goes on, until a person says so once more. */
+  /** Id of the session whose stop the user must confirm, because clients are still connected. */
   readonly asksToStop: string | null;
   readonly isStopping: boolean;
   readonly fault: string | null;
@@ -25,10 +25,10 @@ export const useLive = create<LiveState>()(() => ({
 }));
 
 const pollMs = 500;
-let hasLooked = false;
+let hasPolled = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether it is not over. */
+/** Whether the session has not ended. */
 export function isRunning({ state }: LiveSession): boolean {
   return state === "waiting" || state === "recording";
 }
@@ -38,7 +38,7 @@ function take(session: LiveSession): void {
   useLive.setState({ sessions: [...sessions.filter(({ id }) => id !== session.id), session] });
 }
 
-/** Looks how they are, again and again while one runs. */
+/** Polls the sessions, repeatedly while one runs. */
 export async function watchLive(): Promise<void> {
   clearTimeout(timer);
   const { host } = useLink.getState();
@@ -46,9 +46,9 @@ export async function watchLive(): Promise<void> {
   try {
     const { sessions } = await host.live();
     const before = useLive.getState().sessions;
-    // What was over before this page was opened is no news.
-    if (!hasLooked) useLive.setState({ dismissed: sessions.flatMap((each) => (isRunning(each) ? [] : each.id)) });
-    hasLooked = true;
+    // Sessions that ended before this page opened need no notice.
+    if (!hasPolled) useLive.setState({ dismissed: sessions.flatMap((each) => (isRunning(each) ? [] : each.id)) });
+    hasPolled = true;
     useLive.setState({ sessions });
     const isNew = sessions.some(({ recording, state, id }) => {
       const old = before.find((each) => each.id === id);
@@ -56,7 +56,7 @@ export async function watchLive(): Promise<void> {
     });
     if (isNew) void refreshLibrary();
   } catch {
-    // The next look tells; what is shown says itself when its host is gone.
+    // The next poll tries again. An open recording reports a lost host itself.
   }
   clearTimeout(timer);
   if (useLive.getState().sessions.some(isRunning)) timer = setTimeout(() => void watchLive(), pollMs);
@@ -64,31 +64,31 @@ export async function watchLive(): Promise<void> {
 
 /**
  * Starts recording and waits for the first client.
- * @throws {HostRefusal} in words: the port is taken, it would call itself
+ * @throws {HostRefusal} if the port is taken, or the recorder would connect to itself
  */
 export async function startLive(request: LiveRequest): Promise<void> {
   const { host } = useLink.getState();
-  if (!host) throw new Error("A page alone opens no ports: run npx chamber serve.");
+  if (!host) throw new Error("This page has no host that can open ports. Run npx chamber serve.");
   const session = await host.startLive(request);
   take(session);
   useLive.setState({ awaited: session.id, fault: null });
   void watchLive();
 }
 
-/** Ends a recording, at once where nobody plays; else asks first, and ends it when it is asked for again. */
-export function wishToStop(id: string): void {
+/** Ends a recording. While clients are connected, the first call asks for confirmation, the second ends it. */
+export function requestStop(id: string): void {
   const { sessions, asksToStop } = useLive.getState();
   const plays = sessions.some((each) => each.id === id && isRunning(each) && each.open > 0);
   if (plays && asksToStop !== id) useLive.setState({ asksToStop: id });
   else void stopLive(id);
 }
 
-/** The game goes on. */
-export function goOn(): void {
+/** Withdraws the question whether to stop. */
+export function keepRecording(): void {
   useLive.setState({ asksToStop: null });
 }
 
-/** Ends a recording: what came is kept. */
+/** Ends a recording and keeps its file. */
 export async function stopLive(id: string): Promise<void> {
   const { host } = useLink.getState();
   if (!host) return;
@@ -102,8 +102,8 @@ export async function stopLive(id: string): Promise<void> {
   void refreshLibrary();
 }
 
-/** Shows what is awaited no longer: it was opened, or a person went elsewhere. */
-export function awaitNone(): void {
+/** Stops showing the awaited session: it was opened, or the user left it. */
+export function stopAwaiting(): void {
   useLive.setState({ awaited: null });
 }
 

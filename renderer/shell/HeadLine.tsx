@@ -1,6 +1,6 @@
 import { Mail, Moon, Search, Sun } from "lucide-react";
 import type { SessionSummary } from "../../core/session/summary.ts";
-import { awaitNone } from "../link/live.ts";
+import { stopAwaiting } from "../link/live.ts";
 import { Button } from "../parts/Button.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
@@ -59,7 +59,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
 }
 
 function toStart(): void {
-  awaitNone();
+  stopAwaiting();
   close();
 }
 
@@ -85,12 +85,12 @@ function RecordingTitle(): React.JSX.Element {
             ? []
             : [duration(news.summary.durationMs)]),
         ]
-      : ["opening"];
+      : ["opening…"];
   return (
     <h1 className="recording-name" data-tip={name} aria-busy={news === null || news.reading.phase === "reading"}>
       <span className="recording-plain">{plainName(name)}</span>{" "}
       <span className="recording-facts">
-        {/* Those that have no room are left out, from the last. */}
+        {/* Facts that do not fit are hidden, the last one first. */}
         {facts.map((fact, at) => (
           <span key={fact}>
             {at > 0 && " · "}
@@ -109,7 +109,7 @@ const tabsOfStart: typeof tabs = [
 
 interface TabsProps {
   readonly isOpen: boolean;
-  /** Whether what is open has anything to count. */
+  /** Whether the open recording has anything to count. */
   readonly isCounted: boolean;
 }
 

@@ -18,7 +18,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 const capture = loadCapture(keptCaptures, "dip_hold7_drw");
 const steps = replayScript(placed(capture.drafts));
 
-/** How many messages these steps complete. */
+/** The number of messages that these steps complete. */
 function messagesIn(played: readonly ReplayStep[]): number {
   const analysis = new Analysis();
   const drafts = played.flatMap((step) =>
@@ -29,7 +29,7 @@ function messagesIn(played: readonly ReplayStep[]): number {
   return placed(drafts).reduce((sum, entry) => sum + analysis.apply(entry).length, 0);
 }
 
-/** Starts a recording as a person does, and gives the port that bots shall call. */
+/** Starts a recording as a user does, and returns the port for bots. */
 async function recordFrom(page: Page, serverPort: number): Promise<number> {
   await page.getByRole("button", { name: /^Record a live game/ }).click();
   const dialog = page.getByRole("dialog", { name: "Record a live game" });
@@ -44,26 +44,26 @@ async function recordFrom(page: Page, serverPort: number): Promise<number> {
   return Number(/:(\d+)/.exec((await waiting.textContent()) ?? "")?.[1]);
 }
 
-test("given bots and a server, when their game is recorded from the page, it is seen to arrive and saved whole", async () => {
+test("given bots and a server, when their game is recorded, then its messages appear and are all saved", async () => {
   const recordedFolder = tempFolder();
   const { page } = await servedPage([samplesFolder, "--out", recordedFolder]);
   const game = await SteppedGame.listen();
   const port = await recordFrom(page, game.port);
 
-  // The first half arrives while the page looks on
+  // The first half arrives while the page shows it
   const half = Math.floor(steps.length / 2);
   await game.play(steps.slice(0, half), port);
   await expect.poll(() => messagesOnPage(page)).toBe(messagesIn(steps.slice(0, half)));
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/live/);
 
-  // And the rest; the cursor goes with it
+  // Then the rest; the cursor follows it
   await game.play(steps.slice(half), port);
   const all = messagesIn(steps);
   await expect.poll(() => messagesOnPage(page)).toBe(all);
   await expect.poll(() => page.url()).toMatch(new RegExp(`/${all}$`));
   await expectSpoken(page, /, turn \d+ of \d+/);
 
-  // The page has heard that the game is over: nothing is asked
+  // The page knows that the game is over: it does not ask
   await page.getByText(/^all connections closed/).waitFor();
   await page.getByRole("button", { name: /^Stop/ }).click();
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
@@ -84,7 +84,7 @@ test("given bots and a server, when their game is recorded from the page, it is 
   }
 });
 
-test("given a game that goes on, when it is to be stopped, the page asks once, and says what was recorded", async () => {
+test("given a running game, when it is stopped, the page asks once, and shows what was recorded", async () => {
   const recordedFolder = tempFolder();
   const { page } = await servedPage([samplesFolder, "--out", recordedFolder]);
   const game = await SteppedGame.listen();
@@ -93,12 +93,12 @@ test("given a game that goes on, when it is to be stopped, the page asks once, a
   await game.play(half, port);
   await expect.poll(() => messagesOnPage(page), { timeout: patienceMs }).toBe(messagesIn(half));
 
-  // One slip of a key ends no game
+  // A single key does not end a game
   const asked = page.getByRole("group", { name: "Stop recording" });
   await page.keyboard.press("Control+e");
   await asked
     .getByRole("alert")
-    .filter({ hasText: /open: their game ends/ })
+    .filter({ hasText: /open connections?: this ends the game/ })
     .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Stop/ }).waitFor();
@@ -115,7 +115,7 @@ test("given a game that goes on, when it is to be stopped, the page asks once, a
   expect(await saved.textContent()).toMatch(/\d+ connections?, [\d.]+.(B|kB|MB)/);
 });
 
-test("given a server that nobody can reach, and a port that is taken, the page says so in words", async () => {
+test("given an unreachable server and a port that is taken, then the page shows an error", async () => {
   const { page } = await servedPage([samplesFolder, "--out", tempFolder()], {
     expected: /status of 422 .*\/api\/live/,
   });
@@ -128,16 +128,16 @@ test("given a server that nobody can reach, and a port that is taken, the page s
   expect(await dialog.getByRole("alert").textContent()).toMatch(new RegExp(`${taken.port}.*(taken|in use)`, "i"));
 });
 
-deepTest("given two pages of one host that both record, then each shows and stops its own recording", async () => {
+deepTest("given two pages of one host that both record, then each page shows and stops its own recording", async () => {
   const { page, serve } = await servedPage([samplesFolder, "--out", tempFolder()]);
   const game = await SteppedGame.listen();
   const port = await recordFrom(page, game.port);
   const other = await page.context().newPage();
   await other.goto(`${serve.origin}/?token=${serve.token}`);
   const otherPort = await recordFrom(other, game.port);
-  const bar = (own: number) => page.getByText(new RegExp(`^on 127.0.0.1:${own}, no client yet`));
+  const bar = (own: number) => page.getByText(new RegExp(`^on 127.0.0.1:${own}, no clients yet`));
 
-  // The first page has heard of the second's recording, which is newer
+  // The first page knows about the second page's recording, which is newer
   await page.waitForResponse(async (answer) => {
     return answer.url().endsWith("/api/live") && (await answer.text()).includes(`:${otherPort}`);
   });
@@ -150,10 +150,10 @@ deepTest("given two pages of one host that both record, then each shows and stop
   await page.keyboard.press("Control+e");
   await page
     .getByRole("alert")
-    .filter({ hasText: /open: their game ends/ })
+    .filter({ hasText: /open connections?: this ends the game/ })
     .waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
-  // Now the other is the only one
+  // Now the other recording is the only one
   await bar(otherPort).waitFor();
 });

@@ -1,16 +1,17 @@
 import { Radio, Square, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { LiveSession } from "../../../core/host/host.ts";
-import { goOn, stopLive, useLive, wishToStop } from "../../link/live.ts";
+import { keepRecording, requestStop, stopLive, useLive } from "../../link/live.ts";
 import { Badge } from "../../parts/Badge.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { Keys } from "../../parts/Keys.tsx";
+import { counted } from "../../parts/numbers.ts";
 import { byteWords } from "../../parts/recordingWords.ts";
 import { open, useView } from "../../session/store.ts";
 import "./live.css";
 import { runningHere } from "./running.ts";
 
-/** The recording that runs: what comes, and its end. Nothing while none runs. */
+/** The running recording: its state, and a button to stop it. Renders nothing without one. */
 export function LiveBar(): React.JSX.Element | null {
   const shown = useView(({ source }) => (source?.kind === "host" ? source.id : null));
   const session = useLive((live) => runningHere(live, shown));
@@ -25,7 +26,7 @@ export function LiveBar(): React.JSX.Element | null {
       <Badge
         icon={session.whole ? Radio : TriangleAlert}
         tone={session.whole ? "live" : "damaged"}
-        words={session.state === "waiting" ? "Listening" : session.whole ? "Recording" : "Not all is recorded"}
+        words={session.state === "waiting" ? "Listening" : session.whole ? "Recording" : "Incomplete"}
       />
       <span
         className="live-facts"
@@ -34,8 +35,8 @@ export function LiveBar(): React.JSX.Element | null {
         {isShown ? <Seats session={session} /> : connectionWords(session)}
         {bytes > 0 && ` · ${byteWords(bytes)}`}
       </span>
-      {!isShown && session.recording !== null && <Button onClick={() => openLive(session)}>Show it</Button>}
-      <Button className="stop" disabled={isStopping} onClick={() => wishToStop(session.id)}>
+      {!isShown && session.recording !== null && <Button onClick={() => openLive(session)}>Show</Button>}
+      <Button className="stop" disabled={isStopping} onClick={() => requestStop(session.id)}>
         <Square size={12} aria-hidden="true" />
         {isStopping ? "Stopping…" : "Stop"}
         <Keys keys="Ctrl+E" />
@@ -44,7 +45,7 @@ export function LiveBar(): React.JSX.Element | null {
   );
 }
 
-/** Asks, in its own place and over nothing, whether a game that goes on is to be ended. */
+/** Asks in place of the bar, without a dialog, whether to stop while clients are connected. */
 function AskToStop({ session: { id, open: count } }: { readonly session: LiveSession }): React.JSX.Element {
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -61,40 +62,40 @@ function AskToStop({ session: { id, open: count } }: { readonly session: LiveSes
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        goOn();
+        keepRecording();
       }}
     >
-      <span role="alert">{count === 1 ? "1 connection is" : `${count} connections are`} open: their game ends.</span>
+      <span role="alert">{counted(count, "open connection")}: this ends the game.</span>
       <Button className="stop" ref={stop} onClick={() => void stopLive(id)}>
         <Square size={12} aria-hidden="true" />
         Stop and save
         <Keys keys="Enter" />
       </Button>
-      <Button onClick={goOn}>
-        Go on
+      <Button onClick={keepRecording}>
+        Cancel
         <Keys keys="Esc" />
       </Button>
     </fieldset>
   );
 }
 
-/** Who sits at the table, of those that the game is for. */
+/** How many of the game's powers are connected. */
 function Seats({ session }: { readonly session: LiveSession }): React.JSX.Element {
   const words = useView((view) => {
     const summary = view.news?.summary;
     const powers = summary?.games.at(-1)?.powers ?? [];
     const seated = powers.filter(({ connection }) => connection !== null).length;
-    return powers.length > 0 && seated > 0 ? `${seated} of ${powers.length} powers seated` : "";
+    return powers.length > 0 && seated > 0 ? `${seated} of ${powers.length} powers connected` : "";
   });
   return <>{words === "" || session.open === 0 ? connectionWords(session) : words}</>;
 }
 
 function connectionWords({ open: count, connections, listen }: LiveSession): string {
-  if (connections === 0) return `on ${listen}, no client yet`;
+  if (connections === 0) return `on ${listen}, no clients yet`;
   return count === 0 ? "all connections closed" : `${count} connected`;
 }
 
-/** Opens the file of a live recording, where there is one. */
+/** Opens the file of a live recording, if it has one yet. */
 export function openLive({ recording, path }: LiveSession): void {
   if (recording !== null) open({ kind: "host", id: recording, name: path?.split(/[\\/]/).at(-1) ?? "live game" });
 }

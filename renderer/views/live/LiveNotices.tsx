@@ -10,22 +10,22 @@ import { openLive } from "./LiveBar.tsx";
 import "./live.css";
 
 const troubleWords: Readonly<Record<LiveTrouble["kind"], string>> = {
-  "write-failed": "The disk takes no more. The game goes on, and what passes now is not recorded",
-  "sync-failed": "The disk does not confirm what it was given",
-  "writing-again": "The disk takes data again. What passed meanwhile is noted in the recording as a gap",
-  "not-renamed": "The recording is closed, but keeps its name ending in .part",
+  "write-failed": "Writing to disk failed. The game continues, but new messages are not recorded",
+  "sync-failed": "The disk did not confirm the last write",
+  "writing-again": "Writing to disk works again. The recording has a gap where messages are missing",
+  "not-renamed": "The recording is closed, but could not be renamed and still ends in .part",
 };
 
-/** What a person must know of the recordings that run or have just ended: the disk's troubles, and where the file is. */
+/** Notices about running and just ended recordings: disk errors, and where the file is. */
 export function LiveNotices(): React.JSX.Element {
   const sessions = useLive((live) => live.sessions);
   const dismissed = useLive((live) => live.dismissed);
   const fault = useLive((live) => live.fault);
-  const told = sessions.filter(({ id }) => !dismissed.includes(id)).slice(-2);
+  const shown = sessions.filter(({ id }) => !dismissed.includes(id)).slice(-2);
   return (
     <>
       {fault !== null && <p className="live-notice err">{fault}</p>}
-      {told.map((session) => (
+      {shown.map((session) => (
         <Notice key={session.id} session={session} />
       ))}
     </>
@@ -48,14 +48,14 @@ function Notice({ session }: { readonly session: LiveSession }): React.JSX.Eleme
   if (state === "broken")
     return (
       <Line kind="err" id={id}>
-        <strong>The recorder ended unexpectedly.</strong> What it had passed on is in the file
+        <strong>The recorder stopped unexpectedly.</strong> Everything that it forwarded is in the file
         {path === null ? "." : `: ${path}.part.`}
       </Line>
     );
   if (path === null)
     return (
       <Line kind="ok" id={id}>
-        <strong>Stopped.</strong> No client came, nothing was recorded.
+        <strong>Stopped.</strong> No client connected, so nothing was recorded.
       </Line>
     );
   const isShown = recording === shown;
@@ -65,7 +65,7 @@ function Notice({ session }: { readonly session: LiveSession }): React.JSX.Eleme
       id={id}
       action={!isShown && recording !== null && <Button onClick={() => openLive(session)}>Open</Button>}
     >
-      <strong>{whole ? "Saved" : "Saved in part"}</strong> as <code>{path}</code>:{" "}
+      <strong>{whole ? "Saved" : "Partly saved"}</strong> as <code>{path}</code>:{" "}
       {isShown && count > 0 && `${grouped(count)} messages, `}
       {counted(connections, "connection")},{" "}
       {byteWords(session.bytes["client-to-server"] + session.bytes["server-to-client"])}.
@@ -76,7 +76,7 @@ function Notice({ session }: { readonly session: LiveSession }): React.JSX.Eleme
 
 interface LineProps {
   readonly kind: "ok" | "err";
-  /** Null: it stays as long as it is so. */
+  /** Id of the session, to dismiss the notice; null: it stays while the condition lasts. */
   readonly id: string | null;
   readonly action?: React.ReactNode;
   readonly children: React.ReactNode;

@@ -1,13 +1,14 @@
 import { Check, Copy, Radio } from "lucide-react";
 import { useEffect, useState } from "react";
-import { awaitNone, dismissLive, isRunning, stopLive, useLive } from "../../link/live.ts";
+import { dismissLive, isRunning, stopAwaiting, stopLive, useLive } from "../../link/live.ts";
 import { showRecordDialog } from "../../link/record.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
+import { counted } from "../../parts/numbers.ts";
 import { openLive } from "./LiveBar.tsx";
 import "./live.css";
 
-/** What stands where a recording will be as soon as the first bot calls. */
+/** Shown in place of the recording until the first bot connects. */
 export function LiveWaiting(): React.JSX.Element | null {
   const session = useLive(({ sessions, awaited }) => sessions.find(({ id }) => id === awaited));
   const [isCopied, setIsCopied] = useState(false);
@@ -15,7 +16,7 @@ export function LiveWaiting(): React.JSX.Element | null {
   const isOver = session !== undefined && !isRunning(session);
   useEffect(() => {
     if (!session || (recording === null && !isOver)) return;
-    awaitNone();
+    stopAwaiting();
     openLive(session);
   }, [session, recording, isOver]);
   if (!session) return null;
@@ -28,7 +29,7 @@ export function LiveWaiting(): React.JSX.Element | null {
     <section className="pane" aria-label="Waiting for bots" role="status">
       <Empty
         icon={Radio}
-        title={`Listening on ${listen}, no client yet`}
+        title={`Listening on ${listen}, no clients yet`}
         actions={
           <>
             <Button isMain icon={isCopied ? Check : Copy} onClick={() => void copy()}>
@@ -45,12 +46,10 @@ export function LiveWaiting(): React.JSX.Element | null {
           </>
         }
       >
-        Start your bots against <code>{listen}</code> in place of <code>{upstream}</code>; messages appear as they
-        arrive.
+        Point your bots at <code>{listen}</code> instead of <code>{upstream}</code>; messages appear as they arrive.
         {failed > 0 && (
           <span className="live-failure">
-            {failed === 1 ? "A client called" : `${failed} clients called`}, but the server could not be reached:{" "}
-            {failure}.
+            {counted(failed, "client")} connected, but the server could not be reached: {failure}.
           </span>
         )}
       </Empty>

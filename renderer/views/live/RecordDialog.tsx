@@ -12,7 +12,7 @@ import { doWork, type Work } from "../../session/work.ts";
 import "./live.css";
 import { canStart, type FieldWords, fileWords, listenWords, type RecordForm, upstreamWords } from "./recordForm.ts";
 
-/** Asks which server to record, and begins. */
+/** Asks which server to record, and starts recording. */
 export function RecordDialog(): React.JSX.Element | null {
   const isShown = useRecordDialog((dialog) => dialog.isShown);
   return isShown ? <Form /> : null;
@@ -54,7 +54,7 @@ function Form(): React.JSX.Element {
           </p>
         )}
         <div className="record-actions">
-          <span className="record-promise">Bytes pass unchanged. A message is in the file when it is passed on.</span>
+          <span className="record-promise">Bytes are forwarded unchanged and saved as they are forwarded.</span>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" isMain icon={Radio} disabled={work === "busy"}>
             {work === "busy" ? "Starting…" : "Start recording"}
@@ -65,7 +65,7 @@ function Form(): React.JSX.Element {
   );
 }
 
-/** Starts to record, keeps the addresses for the next time, and closes the dialog. */
+/** Starts recording, keeps the addresses for the next time, and closes the dialog. */
 async function start({ upstream, listen, note }: RecordForm): Promise<void> {
   await startLive({
     upstream: upstream.trim().replace(/^(\d+)$/, "127.0.0.1:$1"),
@@ -80,7 +80,7 @@ async function start({ upstream, listen, note }: RecordForm): Promise<void> {
 interface FieldsProps {
   readonly form: RecordForm;
   readonly change: (part: Partial<RecordForm>) => void;
-  /** Whether the server's field was left, or the form sent: what is being typed is not wrong yet. */
+  /** Whether the user has left the server field or submitted the form: before that, it shows no errors. */
   readonly leftUpstream: boolean;
   readonly onLeave: () => void;
 }
@@ -88,7 +88,7 @@ interface FieldsProps {
 function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX.Element {
   const upstream = upstreamWords(form);
   const isMissing = leftUpstream && form.upstream.trim() === "";
-  const missing: FieldWords = { kind: "error", words: "The server is needed: host:port." };
+  const missing: FieldWords = { kind: "error", words: "Enter the server as host:port." };
   return (
     <>
       <Field
@@ -109,7 +109,7 @@ function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX
       />
       <Field
         label="Note"
-        says={{ kind: "hint", words: "Kept in the recording: what is tried, which versions play." }}
+        says={{ kind: "hint", words: "Saved in the recording: what you test, which versions play." }}
         className="field words"
         placeholder="Optional"
         value={form.note}
@@ -120,10 +120,10 @@ function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX
 }
 
 function hintOf(words: FieldWords): FieldWords {
-  return words.kind === "error" ? { kind: "hint", words: "Host and port of the game's server." } : words;
+  return words.kind === "error" ? { kind: "hint", words: "Host and port of the game server." } : words;
 }
 
-/** Where messages will go. */
+/** The route of the messages. */
 function Way({ form }: { readonly form: RecordForm }): React.JSX.Element {
   const listen = form.listen.trim() === "" ? "16713" : form.listen.trim();
   return (

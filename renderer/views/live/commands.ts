@@ -1,5 +1,5 @@
 import { useLink } from "../../link/link.ts";
-import { useLive, wishToStop } from "../../link/live.ts";
+import { requestStop, useLive } from "../../link/live.ts";
 import { showRecordDialog } from "../../link/record.ts";
 import { type Command, commandsOf } from "../../parts/command.ts";
 import { useView } from "../../session/store.ts";
@@ -12,11 +12,13 @@ function running(): string | null {
   return runningHere(useLive.getState(), source?.kind === "host" ? source.id : null)?.id ?? null;
 }
 
-/** Starting and stopping the recording of a live game. */
+/** Commands that start and stop the recording of a live game. */
 export function liveCommands(): readonly Command[] {
   const id = running();
   if (id !== null)
-    return [{ id: "live.stop", label: "Stop recording", group: "Record", keys: ["Ctrl+E"], run: () => wishToStop(id) }];
+    return [
+      { id: "live.stop", label: "Stop recording", group: "Record", keys: ["Ctrl+E"], run: () => requestStop(id) },
+    ];
   const onStart = useView.getState().source === null && useView.getState().tab === "game";
   const keys = ["Ctrl+E", ...(onStart ? ["R"] : [])];
   return commandsOf("Record", canRecord, [

@@ -1,11 +1,11 @@
-/** What a person wrote into the dialog for recording a live game. */
+/** The fields of the dialog for recording a live game. */
 export interface RecordForm {
   readonly upstream: string;
   readonly listen: string;
   readonly note: string;
 }
 
-/** Words that stand beside a field. */
+/** The hint, warning or error of a field. */
 export interface FieldWords {
   readonly kind: "error" | "warning" | "hint";
   readonly words: string;
@@ -18,7 +18,7 @@ interface Address {
 
 const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1"]);
 
-/** `host:port`, `[::1]:port`; a port alone is on this machine. Null: it is none. */
+/** Reads `host:port` or `[::1]:port`; just a port is on this machine. Null: not an address. */
 function readAddress(text: string): Address | null {
   const match = /^(?:\[([0-9a-f:.]+)\]:|([^\s:[\]/]+):)?(\d{1,5})$/i.exec(text.trim());
   if (!match) return null;
@@ -26,7 +26,7 @@ function readAddress(text: string): Address | null {
   return port > 65535 ? null : { host: match[1] ?? match[2] ?? "127.0.0.1", port };
 }
 
-/** Where the recording will lie: its name begins with the time at which the first bot calls. */
+/** The path of the recording to be made. Its name begins with the time when the first bot connects. */
 export function fileWords({ upstream }: RecordForm, folder: string): string {
   const server = upstream.trim().replace(/^(\d+)$/, "127.0.0.1:$1");
   const name = server === "" ? "server" : server.replace(/[^A-Za-z0-9.-]+/g, "-");
@@ -34,33 +34,32 @@ export function fileWords({ upstream }: RecordForm, folder: string): string {
   return `${folder.replace(/[\\/]$/, "")}${rule}<time>-${name}.chamber`;
 }
 
-/** What is wrong with the server's address, or what to write there. */
+/** What is wrong with the server's address, or what to enter. */
 export function upstreamWords({ upstream, listen }: RecordForm): FieldWords {
   const text = upstream.trim();
-  if (text === "") return hint("Host and port of the game's server.");
+  if (text === "") return hint("Host and port of the game server.");
   const address = readAddress(text);
   if (address === null)
     return wrong(
       /:\d{6,}$|:(6553[6-9]|655[4-9]\d|65[6-9]\d\d|6[6-9]\d{3}|[7-9]\d{4})$/.test(text)
-        ? "A port is at most 65535."
-        : "Write host:port, such as 127.0.0.1:16714.",
+        ? "The port must be at most 65535."
+        : "Enter host:port, such as 127.0.0.1:16714.",
     );
-  if (address.port === 0) return wrong("A server's port is 1 to 65535.");
+  if (address.port === 0) return wrong("The port must be from 1 to 65535.");
   const own = readAddress(listen);
   if (own && own.port === address.port && isSameHost(own, address))
-    return wrong("Black Chamber itself would listen there: bots would be handed to nobody.");
-  return hint("Host and port of the game's server.");
+    return wrong("Black Chamber itself listens there. Enter the address of the game server.");
+  return hint("Host and port of the game server.");
 }
 
-/** What is wrong with the port that bots call, or what it means. */
+/** What is wrong with the port for bots, or what it means. */
 export function listenWords({ listen }: RecordForm): FieldWords {
   const text = listen.trim();
-  if (text === "") return hint("Left empty: 16713, the port that bots know.");
+  if (text === "") return hint("Default: 16713, the usual DAIDE port.");
   const address = readAddress(text);
-  if (address === null) return wrong("Write a port of 0 to 65535, or host:port.");
-  if (!loopbackHosts.has(address.host))
-    return { kind: "warning", words: "Other machines of the network can connect there." };
-  return hint(address.port === 0 ? "0: any port that is free." : "Point your bots here in place of the server.");
+  if (address === null) return wrong("Enter a port from 0 to 65535, or host:port.");
+  if (!loopbackHosts.has(address.host)) return { kind: "warning", words: "Other machines on the network can connect." };
+  return hint(address.port === 0 ? "0: any free port." : "Point your bots here instead of at the server.");
 }
 
 export function canStart(form: RecordForm): boolean {

@@ -2,9 +2,9 @@ import type { LiveSession } from "../../../core/host/host.ts";
 import { isRunning, type LiveState } from "../../link/live.ts";
 
 /**
- * The recording that this page shows and stops, of those that its host runs: the one that is open, else the one that it
- * started and awaits, else the newest.
- * @param shown id of the recording that is open
+ * The live recording that this page shows and stops: the open one, else the one that it started and awaits, else the
+ * newest of its host.
+ * @param shown id of the open recording
  */
 export function runningHere(
   { sessions, awaited }: Pick<LiveState, "sessions" | "awaited">,

@@ -54,6 +54,6 @@ describe("the page's client of a host", () => {
     const serve = await startServe([tempFolder()]);
     const client = await clientOf(serve);
     await serve.stop();
-    await expect(client.recordings()).rejects.toThrow("does not answer any more");
+    await expect(client.recordings()).rejects.toThrow("is not responding");
   });
 });

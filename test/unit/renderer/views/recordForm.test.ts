@@ -13,22 +13,22 @@ describe("the dialog for recording a live game", () => {
   );
 
   test.each([
-    ["game.example", "Write host:port, such as 127.0.0.1:16714."],
-    ["http://game.example:1", "Write host:port, such as 127.0.0.1:16714."],
-    ["localhost:99999", "A port is at most 65535."],
-    ["localhost:65536", "A port is at most 65535."],
-    ["localhost:0", "A server's port is 1 to 65535."],
-  ])("given the server %s, then it is said what is wrong: %s", (upstream, words) => {
+    ["game.example", "Enter host:port, such as 127.0.0.1:16714."],
+    ["http://game.example:1", "Enter host:port, such as 127.0.0.1:16714."],
+    ["localhost:99999", "The port must be at most 65535."],
+    ["localhost:65536", "The port must be at most 65535."],
+    ["localhost:0", "The port must be from 1 to 65535."],
+  ])("given the server %s, then the error is: %s", (upstream, words) => {
     expect(upstreamWords({ ...form, upstream })).toEqual({ kind: "error", words });
     expect(canStart({ ...form, upstream })).toBe(false);
   });
 
-  test("given no server, then nothing is wrong yet, but recording cannot start", () => {
+  test("given no server, then there is no error yet, but recording cannot start", () => {
     expect(upstreamWords({ ...form, upstream: " " }).kind).toBe("hint");
     expect(canStart({ ...form, upstream: " " })).toBe(false);
   });
 
-  test("given the server's address where bots shall call, by whatever name, then they would go round in a circle", () => {
+  test("given a server address that is the port for bots, by any name, then it is an error", () => {
     for (const [upstream, listen] of [
       ["127.0.0.1:16713", "16713"],
       ["localhost:5000", "127.0.0.1:5000"],
@@ -38,11 +38,11 @@ describe("the dialog for recording a live game", () => {
     expect(upstreamWords({ upstream: "game.example:5000", listen: "5000", note: "" }).kind).toBe("hint");
   });
 
-  test("given a port for bots that others of the network reach, then it is said, and is allowed", () => {
+  test("given a port for bots that other machines can reach, then there is a warning, and recording can start", () => {
     const open = { ...form, listen: "0.0.0.0:16713" };
-    expect(listenWords(open)).toEqual({ kind: "warning", words: "Other machines of the network can connect there." });
+    expect(listenWords(open)).toEqual({ kind: "warning", words: "Other machines on the network can connect." });
     expect(canStart(open)).toBe(true);
     expect(listenWords({ ...form, listen: "70000" }).kind).toBe("error");
-    expect(listenWords({ ...form, listen: "0" }).words).toBe("0: any port that is free.");
+    expect(listenWords({ ...form, listen: "0" }).words).toBe("0: any free port.");
   });
 });
