@@ -3,11 +3,11 @@ import "./awaited.css";
 import { ProgressLine } from "./ProgressLine.tsx";
 
 export interface AwaitedProps extends Omit<EmptyProps, "actions"> {
-  /** What is done, 0 to 1; null where nobody knows. */
+  /** The part that is done, 0 to 1; null: unknown. */
   readonly share: number | null;
 }
 
-/** What a pane shows whose answer is still being looked for: what goes on, and how far it is. */
+/** The content of a pane that is still loading: what it is waiting for, and the progress. */
 export function Awaited({ share, ...words }: AwaitedProps): React.JSX.Element {
   return (
     <div className="awaited" aria-busy="true">

@@ -8,7 +8,7 @@ export interface BadgeProps {
   readonly tip?: string;
 }
 
-/** What is special about a recording, by icon and word. */
+/** The state of a recording as an icon and a word. */
 export function Badge({ icon: Icon, tone, words, tip }: BadgeProps): React.JSX.Element {
   return (
     <span className={`badge ${tone}`} data-tip={tip}>

@@ -2,9 +2,9 @@ import type { LucideIcon } from "lucide-react";
 import "./button.css";
 
 export interface ButtonProps extends React.ComponentProps<"button"> {
-  /** What is most likely wanted here. */
+  /** Whether it is the primary action. */
   readonly isMain?: boolean;
-  /** Shown before the words. */
+  /** Shown before the label. */
   readonly icon?: LucideIcon;
 }
 

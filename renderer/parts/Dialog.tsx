@@ -6,7 +6,7 @@ import { IconButton } from "./IconButton.tsx";
 import { TopLayer } from "./topLayer.ts";
 
 export interface DialogProps {
-  /** Its name for those who do not see it. */
+  /** Accessible name. */
   readonly label: string;
   readonly className?: string;
   readonly onClose: () => void;
@@ -14,8 +14,8 @@ export interface DialogProps {
 }
 
 /**
- * A dialog of the browser's own: it holds the focus, Esc and a click beside it close it. Shown while it is mounted. What
- * has `data-first` in it has the focus at first.
+ * A native dialog, shown while it is mounted. It keeps the focus inside; Esc and a click outside close it. The element
+ * with `data-first` gets the focus first.
  */
 export function Dialog({ label, className = "", onClose, children }: DialogProps): React.JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,11 +7,11 @@ export interface EmptyProps {
   readonly title: string;
   /** Why there is nothing. */
   readonly children: ReactNode;
-  /** What most likely helps. */
+  /** Buttons that help. */
   readonly actions?: ReactNode;
 }
 
-/** What a pane shows that has nothing to show. */
+/** The content of an empty pane. */
 export function Empty({ icon: Icon, title, children, actions }: EmptyProps): React.JSX.Element {
   return (
     <div className="empty">

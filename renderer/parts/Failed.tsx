@@ -5,12 +5,12 @@ import { Empty } from "./Empty.tsx";
 export interface FailedProps {
   /** What could not be done: `The press could not be read`. */
   readonly title: string;
-  /** What went wrong, as it was told. */
+  /** The error's message. */
   readonly fault: string;
   readonly onRetry: () => void;
 }
 
-/** What a pane shows whose question was not answered: what went wrong, that nothing is lost, and what to do. */
+/** The content of a pane whose question failed: the error, that nothing is lost, and what to do. */
 export function Failed({ title, fault, onRetry }: FailedProps): React.JSX.Element {
   return (
     <div role="alert" className="failed">
@@ -23,8 +23,8 @@ export function Failed({ title, fault, onRetry }: FailedProps): React.JSX.Elemen
           </Button>
         }
       >
-        {fault === "" ? "No reason was given." : `${fault}.`} The recording itself is untouched. If it fails again, open
-        the recording anew, and report the words above with it.
+        {fault === "" ? "No reason given." : `${fault}.`} The recording itself is unchanged. If this fails again, reopen
+        the recording, and report this message.
       </Empty>
     </div>
   );

@@ -3,10 +3,10 @@ import { findingWords } from "./recordingWords.ts";
 import { severityIcons } from "./severity.tsx";
 import "./findings.css";
 
-/** The most severe findings of a recording, counted. */
+/** The number of the most severe findings of a recording. */
 export function Findings(props: { readonly findings: SeverityCounts }): React.JSX.Element {
   const found = findingWords(props.findings);
-  if (found === null) return <span className="findings">none</span>;
+  if (found === null) return <span className="findings">0 findings</span>;
   const Icon = severityIcons[found.severity];
   return (
     <span className={`findings ${found.severity}`}>

@@ -5,7 +5,7 @@ import { counted } from "./numbers.ts";
 
 const none: readonly SessionGame[] = [];
 
-/** Which of several games of a recording; nothing where there is one. */
+/** Chooses one of several games of a recording; renders nothing for a single game. */
 export function GameMenu({ side = "bottom" }: { readonly side?: "top" | "bottom" }): React.JSX.Element | null {
   const games = useView((view) => view.news?.summary.games) ?? none;
   const game = useView((view) => view.at?.game ?? -1);
@@ -13,13 +13,13 @@ export function GameMenu({ side = "bottom" }: { readonly side?: "top" | "bottom"
   return (
     <Menu
       label="Game"
-      words={game < 0 ? "outside games" : `game ${game + 1} of ${games.length}`}
+      words={game < 0 ? "outside any game" : `game ${game + 1} of ${games.length}`}
       value={String(game)}
       side={side}
       items={games.map(({ index, map, turns }) => ({
         value: String(index),
         words: `Game ${index + 1}`,
-        fact: `${map ?? "map unknown"} · ${counted(turns, "turn")}`,
+        fact: `${map ?? "unknown map"} · ${counted(turns, "turn")}`,
       }))}
       onChoose={(value) => goToGame(Number(value))}
     />

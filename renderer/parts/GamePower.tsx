@@ -9,7 +9,7 @@ export type PowersByName = ReadonlyMap<string, SessionPower>;
 /** Powers of the game that a view shows. */
 export const GamePowers = createContext<PowersByName>(new Map());
 
-/** Powers by name; the same map while they are the same. */
+/** Powers by name. The map stays the same object while the powers are equal. */
 export function usePowersByName(powers: readonly SessionPower[]): PowersByName {
   const key = powers.map(({ name, mark, fill, connection }) => `${name} ${mark} ${fill} ${connection}`).join();
   return useSame(new Map(powers.map((power) => [power.name, power])), key);
@@ -17,17 +17,17 @@ export function usePowersByName(powers: readonly SessionPower[]): PowersByName {
 
 export interface GamePowerProps {
   readonly name: string;
-  /** Of its mnemonic, where that is shown. */
+  /** Class of the mnemonic, if that is shown. */
   readonly className?: string;
 }
 
-/** A power of the game by its chip; by its mnemonic where the game does not know it. */
+/** A power's chip, or its mnemonic if the game does not know it. */
 export function GamePower({ name, className = "power-name" }: GamePowerProps): React.JSX.Element {
   const power = use(GamePowers).get(name);
   return power ? <PowerChip power={power} isSmall /> : <span className={className}>{name}</span>;
 }
 
-/** `Italy`; where the game does not know it, the mnemonic. */
+/** Returns a power's name, `Italy`, or its mnemonic if the game does not know it. */
 export function usePowerWords(): (name: string) => string {
   const powers = use(GamePowers);
   return (name) => powers.get(name)?.words ?? name;

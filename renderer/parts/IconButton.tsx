@@ -5,12 +5,12 @@ import { Tip } from "./Tip.tsx";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "aria-label"> {
   readonly icon: LucideIcon;
-  /** What it does: its name and its tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly keys?: string;
 }
 
-/** A button that is an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ icon: Icon, label, keys, className = "", ...rest }: IconButtonProps): React.JSX.Element {
   return (
     <Tip words={label} keys={keys}>

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import "./joined.css";
 
 export interface JoinedProps {
-  /** What is chosen. */
+  /** Accessible name. */
   readonly label: string;
   readonly className?: string;
-  /** Buttons, which say by `aria-pressed` whether they are pressed. */
+  /** Buttons with `aria-pressed`. */
   readonly children: ReactNode;
 }
 
-/** Buttons in one frame, of which one or some are pressed. */
+/** Toggle buttons in one frame. */
 export function Joined({ label, className = "", children }: JoinedProps): React.JSX.Element {
   return (
     <fieldset className={`joined ${className}`} aria-label={label}>

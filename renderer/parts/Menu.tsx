@@ -6,14 +6,14 @@ import "./menu.css";
 export interface MenuItem {
   readonly value: string;
   readonly words: ReactNode;
-  /** Said in a second colour behind. */
+  /** Secondary text after the label. */
   readonly fact?: string;
 }
 
 export interface MenuProps {
-  /** What is chosen: `Speed`. */
+  /** Name of the setting: `Speed`. */
   readonly label: string;
-  /** What is chosen now, on the button. */
+  /** The current choice, shown on the button. */
   readonly words: string;
   readonly value: string;
   readonly items: readonly MenuItem[];
@@ -21,7 +21,7 @@ export interface MenuProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** A button that shows a choice and opens the others. */
+/** A button that shows the current choice and opens a menu of all. */
 export function Menu({ label, words, value, items, side = "bottom", onChoose }: MenuProps): React.JSX.Element {
   return (
     <DropdownMenu.Root modal={false}>

@@ -2,11 +2,11 @@ import { type ClassedText, textClassOf } from "../../core/session/textClasses.ts
 
 export interface PaintedTextProps {
   readonly of: ClassedText;
-  /** Characters that are drawn at most. */
+  /** Maximum number of characters to draw. */
   readonly atMost?: number;
 }
 
-/** DAIDE text in its colours. */
+/** DAIDE text with syntax colours. */
 export function PaintedText({ of: { text, classes }, atMost = text.length }: PaintedTextProps): React.JSX.Element {
   const end = Math.min(text.length, atMost);
   const pieces: React.JSX.Element[] = [];

@@ -4,15 +4,15 @@ import { PowerChip } from "./PowerChip.tsx";
 import { Tip } from "./Tip.tsx";
 
 export interface PairFieldProps {
-  /** What is asked of the powers. */
+  /** Accessible name. */
   readonly label: string;
   readonly powers: readonly SessionPower[];
-  /** Names of those that are chosen; none: any will do. */
+  /** Names of the chosen powers; empty: any pair. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** One power, or two: a third that is chosen takes the place of the first. */
+/** Chooses one or two powers. A third choice replaces the first. */
 export function PairField({ label, powers, chosen, onChange }: PairFieldProps): React.JSX.Element {
   const toggle = (name: string): void =>
     onChange(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen.slice(-1), name]);
@@ -25,7 +25,7 @@ export function PairField({ label, powers, chosen, onChange }: PairFieldProps): 
         const { name, words } = power;
         const isChosen = chosen.includes(name);
         return (
-          <Tip key={name} words={isChosen ? `With or without ${words}` : `Only with ${words}`}>
+          <Tip key={name} words={isChosen ? `Remove ${words}` : `Only with ${words}`}>
             <button
               type="button"
               className="of-power"

@@ -7,7 +7,7 @@ export interface PowerChipProps {
   readonly isSmall?: boolean;
 }
 
-/** A power by its colour and letter; its name is for those who see neither. */
+/** A power as a coloured letter, with its name for tooltips and screen readers. */
 export function PowerChip({ power, isSmall = false }: PowerChipProps): React.JSX.Element {
   const { fill, onFill } = powerColours(power, "light");
   const size = `${isSmall ? " small" : ""}${power.mark.length > 1 ? " long" : ""}`;

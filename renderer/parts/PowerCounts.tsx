@@ -8,7 +8,7 @@ export interface PowerCount {
   readonly count: number;
 }
 
-/** Numbers of powers, each beside the power's chip; nothing where there are none. */
+/** Counts per power, each after the power's chip; renders nothing without counts. */
 export function PowerCounts({ counts }: { readonly counts: readonly PowerCount[] }): React.JSX.Element | null {
   if (counts.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import "./progressLine.css";
 
 export interface ProgressLineProps {
-  /** What goes on. */
+  /** Accessible name: what is in progress. */
   readonly label: string;
-  /** What is done of it, 0 to 1; null where nobody knows. */
+  /** The part that is done, 0 to 1; null: unknown. */
   readonly share: number | null;
 }
 
-/** How far something is, as a line. */
+/** A progress bar as a thin line. */
 export function ProgressLine({ label, share }: ProgressLineProps): React.JSX.Element {
   return (
     <div

@@ -6,17 +6,17 @@ import { Keys } from "./Keys.tsx";
 import "./searchField.css";
 
 export interface SearchFieldProps {
-  /** Of the field itself, for {@link focusField}. */
+  /** Id of the input, for {@link focusField}. */
   readonly id: string;
-  /** What is looked for: its name. */
+  /** Accessible name. */
   readonly label: string;
-  /** What may be typed, where that says more than the label. */
+  /** What to type; omitted: the label. */
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Words to look for in what is listed below. Its key is `/`; Esc clears it, and leaves it when it is empty. */
+/** A field that searches the list below. `/` focuses it; Esc clears it, and leaves it when it is empty. */
 export function SearchField({ id, label, placeholder = label, value, onChange }: SearchFieldProps): React.JSX.Element {
   return (
     <div className="search-field">
@@ -42,11 +42,11 @@ export function SearchField({ id, label, placeholder = label, value, onChange }:
       ) : (
         <IconButton
           icon={X}
-          label="Clear the search"
+          label="Clear search"
           keys="Esc"
           onClick={() => {
             onChange("");
-            // The button goes: whoever pressed it goes on typing.
+            // The button disappears, so the focus goes back to the field.
             focusField(id);
           }}
         />

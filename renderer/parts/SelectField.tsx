@@ -4,26 +4,26 @@ import { setViewpoint, useView } from "../session/store.ts";
 import "./selectField.css";
 
 export interface SelectFieldProps {
-  /** What is chosen, for those who do not see what stands beside it. */
+  /** Accessible name. */
   readonly label: string;
-  /** Stands before it. */
+  /** Text before the field. */
   readonly words?: string;
-  /** What the choice means. */
+  /** Tooltip that explains the setting. */
   readonly tip?: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, words: string])[];
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few, by the browser's own list: what other lists need, the content security policy refuses. */
+/** A native select: custom ones need inline styles, which the content security policy forbids. */
 export function SelectField({ label, words, tip, value, options, onChange }: SelectFieldProps): React.JSX.Element {
   return (
     <label className="select-field">
       {words}
       <select aria-label={label} data-tip={tip} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([name, spoken]) => (
+        {options.map(([name, text]) => (
           <option key={name} value={name}>
-            {spoken}
+            {text}
           </option>
         ))}
       </select>
@@ -33,18 +33,18 @@ export function SelectField({ label, words, tip, value, options, onChange }: Sel
 }
 
 export interface ViewpointFieldProps {
-  /** Of what: `the charts`. */
+  /** What the viewpoint applies to: `the charts`. */
   readonly of: string;
   readonly powers: readonly SessionPower[];
 }
 
-/** Whose eyes a tab is read with, where no line of powers stands over it. */
+/** Chooses the viewpoint on tabs without the row of powers. */
 export function ViewpointField({ of, powers }: ViewpointFieldProps): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   return (
     <SelectField
       label={`Viewpoint of ${of}`}
-      words="Seen by"
+      words="Viewpoint"
       value={viewpoint ?? ""}
       options={[["", "All-seeing"], ...powers.map(({ name, words }) => [name, words] as const)]}
       onChange={(value) => setViewpoint(value === "" ? null : value)}

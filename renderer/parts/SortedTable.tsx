@@ -24,27 +24,27 @@ export interface SortedTableProps<Line extends RowData> {
   readonly columns: readonly SortedColumn<Line>[];
   readonly lines: readonly Line[];
   readonly idOf: (line: Line) => string;
-  /** By which column it is sorted at first. */
+  /** Initial sorting. */
   readonly sortedBy: SortingState[number];
-  /** Puts its rows into another order than the column's. */
+  /** Changes the order of the sorted rows. */
   readonly inOrder?: (rows: readonly SortedRow<Line>[]) => readonly SortedRow<Line>[];
   /** Whether a line has no cell in a column. */
   readonly lacks?: (line: Line, column: string) => boolean;
-  /** Columns of numbers: aligned right, and sorted from the greatest down at first. */
+  /** Columns of numbers: aligned right, and sorted descending first. */
   readonly numbers?: ReadonlySet<string>;
-  /** What it is called. */
+  /** Accessible name. */
   readonly label: string;
-  /** Its classes begin with it. */
+  /** Prefix of the CSS classes. */
   readonly name: string;
-  /** Widths of the columns, by CSS: each line is laid out for itself. */
+  /** Column widths as a CSS grid track, because each line has a layout of its own. */
   readonly track: string;
   /** In pixels. */
   readonly headHeight: number;
-  /** Of a line, in pixels: few lines take the room that there is. */
+  /** Height of a line in pixels: few lines grow to fill the table. */
   readonly lineHeight: { readonly least: number; readonly most: number };
-  /** Id of the line that keys are on; the first where there is no such line. */
+  /** Id of the active line; the first line is active if no line has it. */
   readonly chosen: string | null;
-  /** Whether that line comes into view whatever chose it. */
+  /** Whether the active line always scrolls into view. */
   readonly staysInView?: boolean;
   readonly onChoose: (line: Line) => void;
   readonly onOpen: (line: Line) => void;
@@ -52,7 +52,7 @@ export interface SortedTableProps<Line extends RowData> {
   readonly onEscape?: () => void;
 }
 
-/** A table that is sorted by any column; only the lines in view exist. */
+/** A table that sorts by any column and renders only the lines in view. */
 export function SortedTable<Line extends RowData>(props: SortedTableProps<Line>): React.JSX.Element {
   const { label, name, track, headHeight, lineHeight, chosen, staysInView = false } = props;
   const { table, rows } = useSorted(props);
@@ -102,7 +102,7 @@ export function SortedTable<Line extends RowData>(props: SortedTableProps<Line>)
   );
 }
 
-/** The table, always sorted by one of its columns, and its rows in their order. */
+/** The table model, always sorted by one column, and its rows in display order. */
 function useSorted<Line extends RowData>({ columns, lines, idOf, sortedBy, inOrder }: SortedTableProps<Line>) {
   const [sorting, setSorting] = useState<SortingState>([sortedBy]);
   const table = useTable({
@@ -128,7 +128,7 @@ interface HeadProps<Line extends RowData> {
   readonly of: SortedTableProps<Line>;
 }
 
-/** The columns' names; a click sorts by one, another turns the order round. */
+/** The column headers. A click sorts by a column, a second click reverses the order. */
 function Head<Line extends RowData>({ table, of }: HeadProps<Line>): React.JSX.Element {
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   return (
@@ -161,7 +161,7 @@ function Head<Line extends RowData>({ table, of }: HeadProps<Line>): React.JSX.E
 }
 
 interface TableLineProps<Line extends RowData> {
-  /** Of the table. */
+  /** Id of the table. */
   readonly id: string;
   readonly row: SortedRow<Line>;
   readonly index: number;
@@ -181,7 +181,7 @@ function TableLine<Line extends RowData>(props: TableLineProps<Line>): React.JSX
       aria-selected={isChosen}
       style={style}
       onMouseDown={() => of.onChoose(line)}
-      // The second click of two is at what the first one opened.
+      // Ignore the second click of a double click: the first already opened the line.
       onClick={({ detail }) => of.opensBy === "click" && detail <= 1 && of.onOpen(line)}
       onDoubleClick={() => of.opensBy === "double click" && of.onOpen(line)}
     >

@@ -1,7 +1,7 @@
 import type { ClassedText } from "../../core/session/textClasses.ts";
 import { PaintedText } from "./PaintedText.tsx";
 
-/** DAIDE text, painted by what its words are. */
+/** DAIDE text with syntax colours, in a monospaced font. */
 export function Statement(text: ClassedText): React.JSX.Element {
   return (
     <span className="mono statement">

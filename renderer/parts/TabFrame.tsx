@@ -2,15 +2,15 @@ import type { ReactNode, Ref } from "react";
 import "./tabFrame.css";
 
 export interface TabFrameProps {
-  /** What the tab is called. */
+  /** Accessible name. */
   readonly label: string;
-  /** Whether something of it is still to come. */
+  /** Whether the tab is still loading. */
   readonly isBusy?: boolean;
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
-/** A tab: its bar, and below it what it shows. */
+/** A tab: its toolbar and, below it, its content. */
 export function TabFrame({ label, isBusy, ref, children }: TabFrameProps): React.JSX.Element {
   return (
     <section className="tab-frame" aria-label={label} aria-busy={isBusy} ref={ref}>
@@ -19,7 +19,7 @@ export function TabFrame({ label, isBusy, ref, children }: TabFrameProps): React
   );
 }
 
-/** What a tab shows, and how. What has no room beside the rest stands in a second row. */
+/** The toolbar of a tab. It wraps into a second row if it does not fit. */
 export function TabBar({ children }: { readonly children: ReactNode }): React.JSX.Element {
   return <header className="tab-bar">{children}</header>;
 }

@@ -8,11 +8,11 @@ export interface TipProps {
   readonly words: string;
   /** `Ctrl+K`. */
   readonly keys?: string | undefined;
-  /** What it speaks of: takes a ref. */
+  /** The element with the tooltip; must accept a ref. */
   readonly children: ReactElement;
 }
 
-/** Says what a thing is, and its key, when the pointer or the focus is on it. */
+/** A tooltip with an optional shortcut, shown on hover and on focus. */
 export function Tip({ words, keys, children }: TipProps): React.JSX.Element {
   const container = use(TopLayer);
   return (
@@ -23,7 +23,7 @@ export function Tip({ words, keys, children }: TipProps): React.JSX.Element {
           className="tip"
           sideOffset={4}
           collisionPadding={8}
-          // A tip takes Esc for itself: the dialog that it stands in closes all the same.
+          // The tooltip consumes Esc, so the dialog around it is closed here.
           onEscapeKeyDown={() => container?.dispatchEvent(new Event("cancel", { cancelable: true }))}
         >
           {words}

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import "./tip.css";
-import { lookForTips, type Told } from "./lookForTips.ts";
+import { lookForTips, type ShownTip } from "./lookForTips.ts";
 
 /**
- * Tips of what is too plenty to have a {@link Tip} each, once a page: an element says by `data-tip` what it is, and by
- * `data-whole` what stands in it, which is told where it is cut. The pointer asks for them; keys ask for those of what has
- * the focus, and for what is cut in the row of a table that they are on.
+ * Shows the tooltips of elements that are too many for a {@link Tip} each; rendered once per page. `data-tip` holds a
+ * tooltip; `data-whole` holds the whole text, which is shown if the element cuts it off. Tooltips appear for the
+ * pointer, for the focused element, and for cut texts in the active row of a focused table.
  */
 export function Tips(): React.JSX.Element | null {
-  const [told, setTold] = useState<Told | null>(null);
-  useEffect(() => lookForTips(setTold), []);
-  if (told === null) return null;
-  const { left, top, bottom } = told.at;
+  const [tip, setTip] = useState<ShownTip | null>(null);
+  useEffect(() => lookForTips(setTip), []);
+  if (tip === null) return null;
+  const { left, top, bottom } = tip.at;
   const isLow = bottom > window.innerHeight - 120;
   return (
     <div
@@ -22,7 +22,7 @@ export function Tips(): React.JSX.Element | null {
         ...(isLow ? { bottom: window.innerHeight - top + 4 } : { top: bottom + 4 }),
       }}
     >
-      {told.words}
+      {tip.words}
     </div>
   );
 }

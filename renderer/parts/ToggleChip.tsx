@@ -4,11 +4,11 @@ import "./toggleChip.css";
 
 export interface ToggleChipProps extends Omit<ComponentPropsWithRef<"button">, "aria-pressed" | "className"> {
   readonly isPressed: boolean;
-  /** Of what it shows or hides: the chip has its colour while it is shown, and a broken outline while it is hidden. */
+  /** The severity that it shows or hides: the chip has its colour while shown, a dashed outline while hidden. */
   readonly severity?: Severity;
 }
 
-/** A round button that stays pressed. */
+/** A round toggle button. */
 export function ToggleChip({ isPressed, severity, ...rest }: ToggleChipProps): React.JSX.Element {
   return (
     <button

@@ -5,16 +5,16 @@ import "./uChart.css";
 import { useSize } from "./useSize.ts";
 
 export interface UChartProps {
-  /** What it shows, in words, for those who do not see it. */
+  /** Accessible description. */
   readonly label: string;
-  /** New options make a new chart. */
+  /** New options create a new chart. */
   readonly options: Omit<uPlot.Options, "width" | "height">;
   readonly data: uPlot.AlignedData;
-  /** Painted again when this changes: what hooks paint may depend on more than data. */
+  /** A change redraws the chart: its hooks may draw more than the data. */
   readonly paintKey: string;
 }
 
-/** A chart of the library's, as large as its place. */
+/** A uPlot chart that fills its container. */
 export function UChart({ label, options, data, paintKey }: UChartProps): React.JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);

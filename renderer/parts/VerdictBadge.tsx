@@ -37,7 +37,7 @@ const looks: Readonly<Record<BadgeName, Look>> = {
   cancelled: { icon: CircleSlash, colour: "mute" },
 };
 
-/** What became of a promise or an offer, by icon and word, or by other words: `2 of 3 kept`. */
+/** The outcome of a promise or an offer as an icon and a label, or with other words: `2 of 3 kept`. */
 export function VerdictBadge({
   name,
   words,
@@ -54,7 +54,7 @@ export function VerdictBadge({
   );
 }
 
-/** How far an offer came, in a line of text. */
+/** The state of an offer, for a line of text. */
 export function StatusWords({ name, words }: { readonly name: BadgeName; readonly words?: string }): React.JSX.Element {
   const { icon: Icon, colour } = looks[name];
   return (

@@ -1,18 +1,18 @@
 import { type TabName, useView } from "../session/store.ts";
 
-/** Something a person can do, by key, in the palette, or by a button: said once. */
+/** An action that the user can run by key, from the palette or by a button. */
 export interface Command {
   /** `map.before`. */
   readonly id: string;
   readonly label: string;
-  /** Other words by which a person may look for it. */
+  /** Other words that find it in the palette. */
   readonly words?: string;
   /** Heading in the palette. */
   readonly group: string;
-  /** Shortcuts, the first is shown: `Ctrl+1`, `Shift+ArrowLeft`, `[`. */
+  /** Shortcuts; the first is shown: `Ctrl+1`, `Shift+ArrowLeft`, `[`. */
   readonly keys?: readonly string[];
   readonly run: () => void;
-  /** Not given: always. */
+  /** Omitted: always enabled. */
   readonly isEnabled?: () => boolean;
 }
 
@@ -21,12 +21,12 @@ export function isOpen(): boolean {
   return useView.getState().session !== null;
 }
 
-/** Whether a recording is open, and a tab shown. */
+/** Whether a recording is open and this tab is shown. */
 export function isTab(tab: TabName): boolean {
   return isOpen() && useView.getState().tab === tab;
 }
 
-/** Commands under one heading; those that do not say when they can be done can while `isEnabled`. */
+/** Puts commands under one heading; `isEnabled` applies to those without a condition of their own. */
 export function commandsOf(
   group: string,
   isEnabled: () => boolean,
@@ -35,5 +35,5 @@ export function commandsOf(
   return commands.map((command) => ({ isEnabled, ...command, group }));
 }
 
-/** Commands of views that are fetched when they are first shown. */
+/** Commands of views that are loaded on demand. */
 export const lateCommands: (() => readonly Command[])[] = [];

@@ -1,4 +1,4 @@
-/** Puts the caret into a field, all that it holds selected; nothing happens where it is not on the page. */
+/** Focuses a field and selects its text. Does nothing if the field is not on the page. */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
   if (!(field instanceof HTMLInputElement)) return;

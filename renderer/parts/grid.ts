@@ -1,15 +1,15 @@
-/** A table whose lines are moved through by keys, which a plain table is not. */
+/** Attributes of a table whose lines the user moves through by keys. */
 export const asGrid = { role: "grid", tabIndex: 0 } as const;
 
-/** Whether a key was pressed on the grid itself, and not in something inside it or with a modifier; Shift may be held. */
+/** Whether a key was pressed on the grid itself, not on an element inside it, and with no modifier except Shift. */
 export function isGridKey({ target, currentTarget, ctrlKey, altKey, metaKey }: React.KeyboardEvent): boolean {
   return target === currentTarget && !ctrlKey && !altKey && !metaKey;
 }
 
 /**
  * The line that a key moves to.
- * @param page lines that PageUp and PageDown move by
- * @returns null for a key that does not move; -1 where there are no lines
+ * @param page number of lines that PageUp and PageDown move by
+ * @returns null for a key that does not move; -1 for a table without lines
  */
 export function lineForKey(key: string, here: number, count: number, page: number): number | null {
   const goes: Readonly<Record<string, number>> = {

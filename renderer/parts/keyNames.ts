@@ -1,4 +1,4 @@
-/** What tells a key: an event of the keyboard has it. */
+/** The fields of a KeyboardEvent that identify a key. */
 export interface PressedKey {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -9,13 +9,13 @@ export interface PressedKey {
 
 /** A pressed key as commands name it: `Ctrl+K`, `Shift+ArrowLeft`, `?`. */
 export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): string {
-  const isSign = key.length === 1 && !/[a-z]/i.test(key);
+  const isSymbol = key.length === 1 && !/[a-z]/i.test(key);
   const named = key.length === 1 ? (key === " " ? "Space" : key.toUpperCase()) : key;
   const held = [
     ...(ctrlKey || metaKey ? ["Ctrl"] : []),
     ...(altKey ? ["Alt"] : []),
-    // A sign says by itself whether Shift made it.
-    ...(shiftKey && !isSign ? ["Shift"] : []),
+    // A symbol already implies Shift.
+    ...(shiftKey && !isSymbol ? ["Shift"] : []),
   ];
   return [...held, named].join("+");
 }
@@ -28,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
   Escape: "Esc",
 };
 
-/** A key as its cap says it. */
+/** A shortcut as it is on the keycap: `Shift+←`. */
 export function keyCaps(keys: string): string {
   return keys.replace(/Arrow(Left|Right|Up|Down)|Escape/, (name) => words[name] ?? name);
 }

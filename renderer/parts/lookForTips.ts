@@ -1,5 +1,5 @@
-/** What is told, and of what on the page. */
-export interface Told {
+/** The text of a tooltip, and the place of its element. */
+export interface ShownTip {
   readonly words: string;
   readonly at: DOMRect;
 }
@@ -7,10 +7,10 @@ export interface Told {
 const delayMs = 500;
 
 /**
- * Tells what there is to say of what the pointer or the keys rest on; null: nothing any more.
- * @returns stops it
+ * Reports the tooltip of the element that the pointer or the focus rests on; null: none.
+ * @returns a function that stops it
  */
-export function lookForTips(tell: (told: Told | null) => void): () => void {
+export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let owner: Element | null = null;
   const rest = (on: Element | null, words: () => string): void => {
@@ -19,15 +19,15 @@ export function lookForTips(tell: (told: Told | null) => void): () => void {
     owner = on;
     if (on === null) return;
     timer = setTimeout(() => {
-      const told = on.isConnected ? words() : "";
-      if (told !== "") tell({ words: told, at: on.getBoundingClientRect() });
+      const text = on.isConnected ? words() : "";
+      if (text !== "") show({ words: text, at: on.getBoundingClientRect() });
     }, delayMs);
   };
   const hide = (): void => {
     clearTimeout(timer);
     if (owner === null) return;
     owner = null;
-    tell(null);
+    show(null);
   };
   const onPointer = ({ target }: PointerEvent): void => {
     const on = target instanceof Element ? ownerOf(target) : null;
@@ -40,7 +40,7 @@ export function lookForTips(tell: (told: Told | null) => void): () => void {
     else if (at?.hasAttribute("data-tip")) rest(at, () => wordsOf(at));
   };
   const listeners = new AbortController();
-  // Before anything in the page does.
+  // Runs before all handlers in the page.
   const options = { capture: true, signal: listeners.signal };
   document.addEventListener("pointerover", onPointer, options);
   document.addEventListener("keyup", onKeyUp, options);
@@ -52,7 +52,7 @@ export function lookForTips(tell: (told: Told | null) => void): () => void {
   };
 }
 
-/** What says something of an element: the outermost, as it knows what it is there for. Buttons speak for what is in them. */
+/** The outermost element around this one that has a tooltip; null inside a button, which has its own. */
 function ownerOf(element: Element): Element | null {
   let owner: Element | null = null;
   for (let at = element.closest("[data-tip], [data-whole]"); at; ) {
@@ -67,7 +67,7 @@ function wordsOf(element: Element): string {
   return tip ?? (isCut(element) ? (element.getAttribute("data-whole") ?? "") : "");
 }
 
-/** Whether a part of it is out of sight, by its own edge or by that of what it stands in. */
+/** Whether the element's own box or its parent's cuts off part of its content. */
 function isCut(element: Element): boolean {
   return [element, element.parentElement].some(
     (each) => each !== null && (each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1),

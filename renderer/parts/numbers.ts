@@ -1,7 +1,7 @@
 export { counted, grouped, shortTurn, turnWords } from "../../core/analysis/report/words.ts";
 export { capital } from "../../core/language/english/words.ts";
 
-/** All of some counts together. */
+/** Adds up counts. */
 export function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((all, count) => all + count, 0);
 }

@@ -2,7 +2,7 @@ import type { Size } from "./useSize.ts";
 
 export type Pen = CanvasRenderingContext2D;
 
-/** What paints on a canvas in CSS pixels, as finely as the screen shows them; null where there is nothing to paint on. */
+/** Returns a context that draws in CSS pixels at the screen's resolution; null: no canvas, or no size yet. */
 export function penOf(canvas: HTMLCanvasElement | null, { width, height }: Size): Pen | null {
   const pen = canvas?.getContext("2d");
   if (!canvas || !pen || width === 0) return null;

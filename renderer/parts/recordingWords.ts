@@ -15,13 +15,13 @@ const standardNames: Readonly<Record<string, string>> = {
   TUR: "Turkey",
 };
 
-/** How a game ended: `Solo Italy`, `Draw AUS ENG`, `No result`; empty where it is not known. */
+/** How a game ended: `Solo Italy`, `Draw AUS ENG`, `No result`; empty: unknown. */
 export function resultWords({ kind, powers }: ListedResult): string {
   switch (kind) {
     case "solo":
       return `Solo ${powers.map((power) => standardNames[power] ?? power).join(" ")}`;
     case "draw":
-      return powers.length === 0 ? "Draw of all" : `Draw ${powers.join(" ")}`;
+      return powers.length === 0 ? "Draw (all)" : `Draw ${powers.join(" ")}`;
     case "none":
       return "No result";
     default:
@@ -29,20 +29,20 @@ export function resultWords({ kind, powers }: ListedResult): string {
   }
 }
 
-/** What stands where a result would, when there is none. */
+/** The text in place of a result that the recording does not have. */
 export function noResultWords({ games, frames }: { readonly games: number; readonly frames: number }): string {
   if (games > 1) return `${grouped(games)} games`;
-  return games === 1 && frames > 0 ? "End not seen" : "";
+  return games === 1 && frames > 0 ? "End not recorded" : "";
 }
 
-/** A map's name as it is read: `standard` as `Standard`. */
+/** A map's name for display: `standard` as `Standard`. */
 export function mapWords(map: string | null): string {
   return capital((map ?? "").replaceAll("_", " "));
 }
 
 /**
- * A time as a person says it: `just now`, `12 min ago`, `Today 09:40`, `Yesterday`, `18 Nov`, `18 Nov 2024`.
- * @param thenMs milliseconds of the epoch, as nowMs
+ * A time for display: `just now`, `12 min ago`, `Today 09:40`, `Yesterday`, `18 Nov`, `18 Nov 2024`.
+ * @param thenMs milliseconds since the epoch, like nowMs
  */
 export function whenWords(thenMs: number, nowMs: number): string {
   const [then, now] = [new Date(thenMs), new Date(nowMs)];
@@ -67,7 +67,7 @@ export function byteWords(byteLength: number): string {
   return byteLength < 1e8 ? `${(byteLength / 1e6).toFixed(1)} MB` : `${grouped(Math.round(byteLength / 1e6))} MB`;
 }
 
-/** The most severe findings of a recording in words: `7 errors`; null where there are none. */
+/** The most severe findings of a recording, counted: `7 errors`; null: no findings. */
 export function findingWords(findings: SeverityCounts): { readonly severity: Severity; readonly words: string } | null {
   const severity = severities.findLast((each) => findings[each] > 0);
   if (severity === undefined) return null;

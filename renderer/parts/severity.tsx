@@ -9,11 +9,11 @@ export const severityIcons: Readonly<Record<Severity, LucideIcon>> = {
 
 export interface SeverityWordProps {
   readonly severity: Severity;
-  /** Where it stands for many findings. */
+  /** Whether it labels several findings. */
   readonly isPlural?: boolean;
 }
 
-/** A severity as sign and word. */
+/** A severity as an icon and a word. */
 export function SeverityWord({ severity, isPlural }: SeverityWordProps): React.JSX.Element {
   const Icon = severityIcons[severity];
   return (

@@ -15,7 +15,7 @@ export const sortedFeatures = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
 });
 
-/** A column that lines are sorted by: by its words, or by its number. */
+/** A column, with the text or the number that its lines sort by. */
 export type SortedColumn<Line> = {
   readonly id: string;
   readonly header: string;

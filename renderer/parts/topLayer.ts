@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The dialog that one is in, if any: what floats must be in it to be seen. */
+/** The dialog around a component, if any. Tooltips must be rendered inside it to be visible. */
 export const TopLayer = createContext<HTMLElement | null>(null);

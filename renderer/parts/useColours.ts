@@ -6,10 +6,10 @@ const names = [
   ...["accent", "accent-bg", "accent-line", "on-accent", "note", "warn", "err", "ok", "sans"],
 ] as const;
 
-/** The theme's colours for what is painted: a canvas knows no custom properties. */
+/** The theme's colours for canvases, which cannot read custom properties. */
 export interface Colours {
   readonly theme: Theme;
-  /** The value of a custom property, as `ink2`. */
+  /** The value of a custom property, such as `ink2`. */
   of(name: string): string;
 }
 
@@ -23,14 +23,14 @@ function read(): Colours {
   return { theme, of: (name) => values.get(name) ?? "" };
 }
 
-function tell(): void {
+function update(): void {
   known = read();
   for (const listener of listeners) listener();
 }
 
-new MutationObserver(tell).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-// Letters that were painted before their font came are painted again.
-document.fonts.addEventListener("loadingdone", tell);
+new MutationObserver(update).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+// Text drawn before its font loaded is drawn again.
+document.fonts.addEventListener("loadingdone", update);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

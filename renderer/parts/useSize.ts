@@ -5,22 +5,22 @@ export interface Size {
   readonly height: number;
 }
 
-/** The room in an element, in whole CSS pixels. */
-function roomIn({ clientWidth: width, clientHeight: height }: Element): Size {
+/** The inner size of an element, in whole CSS pixels. */
+function innerSize({ clientWidth: width, clientHeight: height }: Element): Size {
   return { width, height };
 }
 
-/** The size of an element in CSS pixels and parts of them; null while it has none. */
+/** The size of an element in fractional CSS pixels; null while it has none. */
 export function exactSize(element: Element): Size | null {
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
 /**
- * The size of an element as it changes; 0 by 0 before it is laid out.
- * @param measure where it gives null, the size stays as it was
+ * Follows the size of an element; 0 by 0 before its first layout.
+ * @param measure returns null to keep the last size
  */
-export function useSize(element: RefObject<Element | null>, measure: (of: Element) => Size | null = roomIn): Size {
+export function useSize(element: RefObject<Element | null>, measure: (of: Element) => Size | null = innerSize): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const { current } = element;
@@ -29,7 +29,7 @@ export function useSize(element: RefObject<Element | null>, measure: (of: Elemen
       const now = measure(current);
       setSize((was) => (now === null || (was.width === now.width && was.height === now.height) ? was : now));
     };
-    // At once: what is painted by its size is never shown without.
+    // Measured at once, so that nothing is ever painted without a size.
     take();
     const observer = new ResizeObserver(take);
     observer.observe(current);

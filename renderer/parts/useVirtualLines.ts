@@ -4,17 +4,17 @@ import { type RefObject, useLayoutEffect } from "react";
 export interface VirtualLines {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly count: number;
-  /** Of a line, in pixels; 0 while it is not known. */
+  /** Height of a line in pixels; 0: not known yet. */
   readonly height: number;
-  /** Of the head that stays over the lines, in pixels. */
+  /** Height of the sticky head in pixels. */
   readonly headHeight: number;
-  /** Lines that exist out of view, on either side. */
+  /** Lines rendered beyond either end of the view. */
   readonly overscan: number;
-  /** Above the first line, in pixels; not given: none. */
+  /** Space above the first line in pixels; omitted: none. */
   readonly paddingStart?: number;
 }
 
-/** Lines of one height, of which only those in view exist. */
+/** Virtualizes lines of one height: only those in view are rendered. */
 export function useVirtualLines(lines: VirtualLines): Virtualizer<HTMLDivElement, Element> {
   const { scroller, count, height, headHeight, overscan, paddingStart = 0 } = lines;
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({

@@ -1,10 +1,10 @@
 import type { AgreementStatus } from "../../core/press/ledger.ts";
 import type { Verdict } from "../../core/press/verdict.ts";
 
-/** What may become of a promise or an offer. */
+/** The outcome of a promise, or the state of an offer. */
 export type BadgeName = Verdict | AgreementStatus;
 
-/** What it is called. */
+/** The label of each outcome. */
 export const verdictWords: Readonly<Record<BadgeName, string>> = {
   kept: "Kept",
   breached: "Breached",

@@ -1,9 +1,9 @@
 import type { Waiting } from "../../core/game/waiting.ts";
 import { counted } from "./numbers.ts";
 
-/** What a game waits for, in words. */
+/** What a game is waiting for, in words. */
 export interface WaitingWords {
-  /** Whether all that is known of is there. */
+  /** Whether everything known to be due has arrived. */
   readonly isIn: boolean;
   readonly lead: string;
   readonly rest: readonly string[];
@@ -11,36 +11,40 @@ export interface WaitingWords {
 
 const mostNames = 7;
 
-/** What all powers that were recorded still have to do. `atMs` is the moment at the cursor. */
+/** Lists what the powers in view still have to send. `atMs` is the time at the cursor. */
 export function waitingWords(
   { ordersOf, goAheadOf, unknown, gone, orders, ...clock }: Waiting,
   atMs: number,
   powers: number,
 ): WaitingWords {
-  const isNobodySeen = unknown.length > 0 && unknown.length >= powers;
-  const isNobodyThere = gone.length > 0 && ordersOf.length === 0 && orders.due === 0;
+  const isNothingVisible = unknown.length > 0 && unknown.length >= powers;
+  const areAllGone = gone.length > 0 && ordersOf.length === 0 && orders.due === 0;
   const rest = [
     ...(orders.due > 0 ? [`${orders.given} of ${orders.due} orders in`] : []),
     ...(goAheadOf.length > 0 ? [`GOF withheld by ${goAheadOf.join(" ")}`] : []),
-    ...(unknown.length > 0 && !isNobodySeen ? [`${counted(unknown.length, "power")} not seen`] : []),
-    ...(gone.length > 0 && !isNobodyThere ? [`${gone.join(" ")} disconnected`] : []),
+    ...(unknown.length > 0 && !isNothingVisible ? [`${counted(unknown.length, "power")} not seen`] : []),
+    ...(gone.length > 0 && !areAllGone ? [`${gone.join(" ")} disconnected`] : []),
     deadlineWords(clock, atMs),
   ];
   if (ordersOf.length > 0) {
     const more = ordersOf.length - mostNames;
     const names = ordersOf.slice(0, mostNames).join(" ");
-    return { isIn: false, lead: `Waits for ${names}${more > 0 ? ` and ${more} more` : ""}`, rest };
+    return { isIn: false, lead: `Waiting for ${names}${more > 0 ? ` and ${more} more` : ""}`, rest };
   }
-  if (isNobodyThere) return { isIn: false, lead: "Nobody is connected any more", rest };
-  if (isNobodySeen) return { isIn: false, lead: "Nobody's orders are seen", rest };
-  return { isIn: true, lead: unknown.length + gone.length === 0 ? "All orders in" : "All orders seen are in", rest };
+  if (areAllGone) return { isIn: false, lead: "All clients disconnected", rest };
+  if (isNothingVisible) return { isIn: false, lead: "Orders not visible", rest };
+  return {
+    isIn: true,
+    lead: unknown.length + gone.length === 0 ? "All orders in" : "All connected powers have ordered",
+    rest,
+  };
 }
 
 export function deadlineWords(
   { deadlineNs, isLimited }: Pick<Waiting, "deadlineNs" | "isLimited">,
   atMs: number,
 ): string {
-  if (deadlineNs === null) return isLimited ? "deadline not told yet" : "no deadline";
+  if (deadlineNs === null) return isLimited ? "deadline unknown" : "no deadline";
   const leftMs = deadlineNs / 1e6 - atMs;
   return leftMs < 0 ? "deadline passed" : `deadline in ${Math.ceil(leftMs / 1000)} s`;
 }

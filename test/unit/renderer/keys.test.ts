@@ -6,12 +6,12 @@ function pressed(key: string, held: Partial<Parameters<typeof keyName>[0]> = {})
 }
 
 describe("a pressed key", () => {
-  test("given a letter with Ctrl or Cmd, then it is named alike", () => {
+  test("given a letter with Ctrl or Cmd, then both have the same name", () => {
     expect(pressed("k", { ctrlKey: true })).toBe("Ctrl+K");
     expect(pressed("k", { metaKey: true })).toBe("Ctrl+K");
   });
 
-  test("given a sign that Shift makes, then the sign says it all", () => {
+  test("given a symbol that needs Shift, then Shift is not named", () => {
     expect(pressed("?", { shiftKey: true })).toBe("?");
     expect(pressed("[")).toBe("[");
   });

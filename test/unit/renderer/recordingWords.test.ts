@@ -10,7 +10,7 @@ import {
 } from "../../../renderer/parts/recordingWords.ts";
 
 describe("a recording in words", () => {
-  test("given times, then they are said as a person would", () => {
+  test("given times, then they are relative to now", () => {
     const now = new Date(2026, 10, 21, 12, 30).getTime();
     const at = (...parts: [number, number, number, number, number]): string =>
       whenWords(new Date(...parts).getTime(), now);
@@ -20,11 +20,11 @@ describe("a recording in words", () => {
     expect(at(2026, 10, 20, 23, 59)).toBe("Yesterday");
     expect(at(2026, 10, 18, 8, 0)).toBe("18 Nov");
     expect(at(2025, 11, 31, 8, 0)).toBe("31 Dec 2025");
-    // A clock that was put back makes no negative minutes.
+    // A clock that was set back makes no negative minutes.
     expect(at(2026, 10, 21, 12, 50)).toBe("Today 12:50");
   });
 
-  test("given file names, then endings go, and the recorder's own names become when and from where", () => {
+  test("given file names, then extensions are removed, and the recorder's own names become time and server", () => {
     expect(plainName("game-17.chamber.gz")).toBe("game-17");
     expect(plainName("games/night.chamber.part")).toBe("games/night");
     const at = new Date(Date.UTC(2026, 10, 21, 19, 49, 57));
@@ -34,13 +34,13 @@ describe("a recording in words", () => {
     );
   });
 
-  test("given results, then winners are named", () => {
+  test("given results, then the winners are named", () => {
     expect(resultWords({ kind: "solo", powers: ["ITA"] })).toBe("Solo Italy");
     expect(resultWords({ kind: "solo", powers: ["BUR"] })).toBe("Solo BUR");
     expect(resultWords({ kind: "draw", powers: ["AUS", "ENG"] })).toBe("Draw AUS ENG");
-    expect(resultWords({ kind: "draw", powers: [] })).toBe("Draw of all");
+    expect(resultWords({ kind: "draw", powers: [] })).toBe("Draw (all)");
     expect(resultWords({ kind: "none", powers: [] })).toBe("No result");
-    expect(noResultWords({ games: 1, frames: 20 })).toBe("End not seen");
+    expect(noResultWords({ games: 1, frames: 20 })).toBe("End not recorded");
     expect(noResultWords({ games: 3, frames: 20 })).toBe("3 games");
     expect(noResultWords({ games: 0, frames: 20 })).toBe("");
   });

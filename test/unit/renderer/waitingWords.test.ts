@@ -20,60 +20,64 @@ function waiting(part: Partial<Waiting>): Waiting {
   };
 }
 
-describe("what a game waits for, in words", () => {
+describe("what a game is waiting for, in words", () => {
   test("given orders of all powers, then all are in", () => {
     expect(waitingWords(waiting({}), 0, 7)).toEqual({ isIn: true, lead: "All orders in", rest: ["no deadline"] });
   });
 
-  test("given a limit and no TME yet, then no deadline is denied", () => {
-    expect(waitingWords(waiting({ isLimited: true }), 0, 7).rest).toEqual(["deadline not told yet"]);
+  test("given a time limit and no TME yet, then the deadline is unknown", () => {
+    expect(waitingWords(waiting({ isLimited: true }), 0, 7).rest).toEqual(["deadline unknown"]);
   });
 
-  test("given powers that are missing, then they are named, and who holds the turn back", () => {
+  test("given powers with missing orders, then they are named, and so are those that withhold GOF", () => {
     const words = waitingWords(waiting({ ordersOf: ["AUS", "TUR"], goAheadOf: ["FRA"], deadlineNs: 30e9 }), 12_400, 7);
     expect(words).toEqual({
       isIn: false,
-      lead: "Waits for AUS TUR",
+      lead: "Waiting for AUS TUR",
       rest: ["GOF withheld by FRA", "deadline in 18 s"],
     });
   });
 
-  test("given orders that are due, then it is said how many are in", () => {
+  test("given orders that are due, then those that are in are counted", () => {
     const words = waitingWords(waiting({ ordersOf: ["RUS"], orders: { due: 31, given: 14 } }), 0, 7);
-    expect(words).toEqual({ isIn: false, lead: "Waits for RUS", rest: ["14 of 31 orders in", "no deadline"] });
+    expect(words).toEqual({ isIn: false, lead: "Waiting for RUS", rest: ["14 of 31 orders in", "no deadline"] });
   });
 
-  test("given one client in view, then only its orders are said to be in", () => {
+  test("given one client in view, then only its orders are reported as in", () => {
     const words = waitingWords(waiting({ unknown: seven.slice(1) }), 0, 7);
-    expect(words).toEqual({ isIn: true, lead: "All orders seen are in", rest: ["6 powers not seen", "no deadline"] });
-  });
-
-  test("given an observer alone, then nothing is said to be in", () => {
-    expect(waitingWords(waiting({ unknown: seven }), 0, 7)).toMatchObject({
-      isIn: false,
-      lead: "Nobody's orders are seen",
+    expect(words).toEqual({
+      isIn: true,
+      lead: "All connected powers have ordered",
+      rest: ["6 powers not seen", "no deadline"],
     });
   });
 
-  test("given a power that has left, then it is named; given that all have, nobody is waited for", () => {
+  test("given only an observer, then no orders are reported as in", () => {
+    expect(waitingWords(waiting({ unknown: seven }), 0, 7)).toMatchObject({
+      isIn: false,
+      lead: "Orders not visible",
+    });
+  });
+
+  test("given a power that has left, then it is named; given that all have left, then all are disconnected", () => {
     const some = waiting({ gone: ["AUS"], orders: { due: 5, given: 5 } });
     expect(waitingWords(some, 0, 7)).toMatchObject({
-      lead: "All orders seen are in",
+      lead: "All connected powers have ordered",
       rest: ["5 of 5 orders in", "AUS disconnected", "no deadline"],
     });
     expect(waitingWords(waiting({ gone: seven }), 0, 7)).toEqual({
       isIn: false,
-      lead: "Nobody is connected any more",
+      lead: "All clients disconnected",
       rest: ["no deadline"],
     });
   });
 
   test("given the thirty-four powers of chaos, then seven are named and the others counted", () => {
     const many = Array.from({ length: 34 }, (_, index) => `P${index}`);
-    expect(waitingWords(waiting({ ordersOf: many }), 0, 34).lead).toMatch(/^Waits for P0 .* P6 and 27 more$/);
+    expect(waitingWords(waiting({ ordersOf: many }), 0, 34).lead).toMatch(/^Waiting for P0 .* P6 and 27 more$/);
   });
 
-  test("given a deadline that is over, then it is said", () => {
+  test("given a deadline that is over, then it has passed", () => {
     expect(waitingWords(waiting({ deadlineNs: 1e9 }), 2000, 7).rest).toEqual(["deadline passed"]);
   });
 });
