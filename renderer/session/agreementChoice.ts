@@ -2,15 +2,15 @@ import { create } from "zustand";
 import type { OfferId } from "../../core/press/offers.ts";
 import { type FrameNumber, goToSeen, setTab, useView } from "./store.ts";
 
-/** Which offers the agreements' tab lists, and which of them a person chose. */
+/** Which offers the Agreements tab lists, and which of them the user chose. */
 export interface AgreementChoice {
-  /** Name of what is listed: `all`, `agreed`, `breached`. */
+  /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;
-  /** Offers in which all of these take part; the first is who gave its word where two were chosen from the matrix. */
+  /** Powers that all take part in the listed offers. If the matrix set two, the first made the promise. */
   readonly between: readonly string[];
   /**
-   * The offer that was chosen, and where the cursor was then: it holds until the cursor is moved by other means. `from`:
-   * the message that keys step on from.
+   * The chosen offer and the cursor at that time; valid until the cursor moves otherwise. `from`: the message that keys
+   * step from.
    */
   readonly chosen: { readonly id: OfferId; readonly cursor: FrameNumber; readonly from: FrameNumber } | null;
 }
@@ -33,31 +33,31 @@ export function setBetween(between: readonly string[]): void {
   set({ between });
 }
 
-/** Lists all offers of the game, between whomever. */
+/** Lists all offers of the game, between any powers. */
 export function showAllOffers(): void {
   set({ filter: "all", between: [] });
 }
 
-/** Chooses an offer while the cursor stays where it is; null: the one at the cursor again. */
+/** Chooses an offer without moving the cursor; null: the offer at the cursor. */
 export function chooseAgreement(id: OfferId | null): void {
   set({ chosen: id === null ? null : { id, cursor: useView.getState().cursor, from: id } });
 }
 
-/** The offer that a person chose, as long as the cursor did not leave it; live, it may go on by itself. */
+/** The chosen offer until the user moves the cursor. Following a live game does not count as a move. */
 export function useChosenAgreement(): OfferId | null {
   const chosen = useAgreementChoice((choice) => choice.chosen);
   const isHeld = useView(({ cursor, follows }) => follows || cursor === chosen?.cursor);
   return isHeld ? (chosen?.id ?? null) : null;
 }
 
-/** Moves the cursor to a message of an offer, which stays the one that is shown. */
+/** Moves the cursor to a message of an offer, and keeps that offer chosen. */
 export async function goToOf(id: OfferId, n: FrameNumber): Promise<void> {
   await goToSeen(n, 1);
   const { cursor } = useView.getState();
   set({ chosen: { id, cursor, from: cursor } });
 }
 
-/** Opens the agreements' tab with this offer in it. */
+/** Opens the Agreements tab with this offer chosen. */
 export function showAgreement(id: OfferId): void {
   showAllOffers();
   chooseAgreement(id);

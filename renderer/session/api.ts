@@ -35,33 +35,33 @@ export type Source =
   | {
       readonly kind: "file";
       readonly file: File;
-      /** It came with the program. */
+      /** A sample of the program. */
       readonly isSample?: true;
     };
 
-/** How far a recording is read. */
+/** The progress of reading a recording. */
 export type ReadingPhase =
   | { readonly phase: "reading"; readonly byteLength: number; readonly ofByteLength: number | null }
-  /** It is being recorded; bytes go on coming. */
+  /** It is still being recorded: more bytes will arrive. */
   | { readonly phase: "following" }
   | { readonly phase: "read" }
-  /** It is no recording, or could not be fetched. */
+  /** It is not a recording, or could not be fetched. */
   | { readonly phase: "failed"; readonly title: string; readonly message: string };
 
-/** Answered at once, or when the part of the worker that knows is fetched. */
+/** Answered at once, or after the worker has loaded the module that answers. */
 type MaybePromise<T> = T | Promise<T>;
 
-/** What is told, at most ten times a second, while a recording is read or grows. */
+/** The state of a session, sent at most ten times a second while a recording is read or grows. */
 export interface SessionNews {
   readonly reading: ReadingPhase;
   readonly summary: SessionSummary;
   readonly table: TableState;
-  /** Rises with every table that was asked for. */
+  /** Increases with every requested table. */
   readonly tableVersion: number;
 }
 
-/** News as they come from the worker. */
-export interface ToldNews extends Omit<SessionNews, "summary"> {
+/** News as the worker sends it, with only the changes of the summary. */
+export interface WorkerNews extends Omit<SessionNews, "summary"> {
   readonly summary: SummaryNews;
 }
 
@@ -70,87 +70,87 @@ export type { ConnectionId, CursorState, FrameNumber };
 /** Where the table shows a message. */
 export interface CursorLine {
   readonly n: FrameNumber;
-  /** Of the table. */
+  /** Version of the table. */
   readonly version: number;
-  /** The line that shows it, or the last before it; -1 where the table begins after it. */
+  /** The line that shows it, or the last line before it; -1: the table begins after it. */
   readonly index: number;
-  /** Alone or in a fold. */
+  /** In a line of its own or in a fold. */
   readonly isShown: boolean;
-  /** False while the table is still being made and has not come to it. */
+  /** False: the table is still being built and has not reached it. */
   readonly isReached: boolean;
 }
 
 export interface CursorAnswer {
-  /** Null where there is no such message. */
+  /** Null: no such message. */
   readonly state: CursorState | null;
-  /** Null where the game has shown no turn yet, or its viewpoint never saw it. */
+  /** Null: the game has no turn yet, or the viewpoint never saw it. */
   readonly board: BoardView | null;
   readonly line: CursorLine;
 }
 
 /**
- * What views ask of the session's worker. Every answer is plain data. A recording is opened once a worker; another
- * recording is another worker.
+ * The API of the session's worker. Every answer is plain data. A worker opens one recording; another recording needs
+ * another worker.
  */
 export interface SessionApi {
-  /** @param onNews resolves when what is new is on the page: until then nothing more is told */
-  open(source: Source, onNews: (told: ToldNews) => Promise<void>): Promise<void>;
-  /** Makes another table; it is filled while `onNews` tells how far it is. */
+  /** @param onNews resolves when the page has drawn the news: until then the worker sends no more */
+  open(source: Source, onNews: (news: WorkerNews) => Promise<void>): Promise<void>;
+  /** Builds another table; `onNews` reports the progress. */
   setTable(version: number, settings: TableSettings): void;
-  /** Lines of the table, and of which version of it they are. */
+  /** Lines of the table, and the version of the table. */
   rows(from: number, to: number): TableLines & { readonly version: number };
   indexOf(n: FrameNumber): CursorLine;
-  /** Messages that one belongs together with. */
+  /** The messages linked to one. */
   linkedRows(n: FrameNumber): { readonly n: FrameNumber; readonly rows: readonly FrameNumber[] };
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null;
   /** The message that a line shows, or the next line that shows one. */
   messageAt(index: number, step: 1 | -1): MessagePlace | null;
   /** Opens and closes folds of the table, which gets a new version. */
   setOpen(version: number, open: readonly FrameNumber[]): void;
-  /** Completion of a filter, with counts where they are known already. */
+  /** Completes a filter, with the counts known so far. */
   completeFilter(expression: string, caret: number, viewpoint: string | null): FilterLine;
-  /** The line asked for last, with its counts; null where another was asked for meanwhile. */
+  /** The last completion with all its counts; null: another was requested meanwhile. */
   countFilter(): Promise<FilterLine | null>;
-  /** What a filter would leave without one of its conditions, the fewest first. */
+  /** How many messages match a filter without one of its conditions, the fewest first. */
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
   /** What timeline, map and table show at the cursor. */
   atCursor(n: FrameNumber, viewpoint: string | null): CursorAnswer;
   /**
    * Turns of a game.
-   * @param viewpoint those that this power saw, with the counts of what its connections carried; null: all
-   * @param from the first that is wanted, by its place in the game
+   * @param viewpoint only turns that this power saw, with counts of what its connections carried; null: all
+   * @param from index of the first turn to return
    */
   turns(game: number, viewpoint: string | null, from: number): readonly SessionTurn[];
   /**
-   * The message nearest to one that a power's connections carried; null where they carried nothing.
-   * @param toward where it is looked for first
+   * The message on a power's connections that is nearest to `n`; null: they carried none.
+   * @param toward direction to search first
    */
   nearestSeen(n: FrameNumber, viewpoint: string | null, toward: 1 | -1): FrameNumber | null;
   /** How many messages a power's connections carried. */
   countSeen(viewpoint: string | null): number;
-  /** Those of some messages that a power's connections carried. */
+  /** The messages among these that a power's connections carried. */
   areSeen(rows: readonly FrameNumber[], viewpoint: string | null): readonly FrameNumber[];
   /** What happened between messages, in order. */
   events(): readonly SessionEvent[];
   /**
-   * The recording as a whole new file, with a gap wherever something is missing.
-   * @param marks in place of its own; null: those stay
+   * The recording as a new, undamaged file, with a gap record wherever something is missing.
+   * @param marks replace its own; null: keeps its own
    */
   cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
-  /** A mark on a message, still without words. */
+  /** A new mark on a message, without text. */
   markOn(n: FrameNumber): PlainMark | null;
-  /** Where marks are; null: the recording's own. */
+  /** The places of marks; null: of the recording's own. */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
-  /** Takes marks in place of those so far. */
+  /** Replaces the marks. */
   setMarks(marks: readonly PlainMark[]): void;
   timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /**
-   * The next message, or the one before, that has a warning or an error; answered when rules have looked at all rows so
-   * far, but while a recording is first read by what messages say by themselves.
+   * The next or previous message with a warning or an error. Waits until the rules have checked all rows so far; while
+   * the recording is first read, it knows only faults within a message.
    */
   findingFrom(n: FrameNumber, step: 1 | -1, viewpoint: string | null): MaybePromise<FrameNumber | null>;
-  /** What rules find in all rows so far, looked for a slice at a time. */
+  /** What the rules find in all rows so far; they check in slices. */
   diagnosis(viewpoint: string | null): MaybePromise<Diagnosis>;
   countFindings(viewpoint: string | null): MaybePromise<SeverityCounts>;
   findingLines(
@@ -159,7 +159,7 @@ export interface SessionApi {
   ): MaybePromise<readonly (FindingLine | null)[]>;
   /** What each finding means, by its code. */
   ruleBook(): MaybePromise<Readonly<Record<string, CatalogueEntry>>>;
-  /** Rows that rules have looked at. */
+  /** The number of rows checked so far. */
   lintScanned(): MaybePromise<number>;
   ground(game: number): BoardGround | null;
   judged(query: BoardQuery): MaybePromise<JudgedTurn | null>;
@@ -169,23 +169,23 @@ export interface SessionApi {
   /** The row of a connection that is nearest to a time. */
   nearest(connection: ConnectionId, atMs: number): FrameNumber | null;
   firstSent(connection: ConnectionId): { readonly n: FrameNumber; readonly atMs: number } | null;
-  /** Press of a game, answered when all rows so far were looked at, a slice at a time. */
+  /** Press of a game. Waits until all rows so far are scanned, in slices. */
   press(question: PressQuestion): Promise<readonly PressViewRow[]>;
-  /** How many messages that is; answered as press is. */
+  /** The number of press messages; waits like `press`. */
   countPress(question: PressQuestion): Promise<number>;
-  /** Offers of a game and what came of them; answered as press is. */
+  /** Offers of a game and their outcome; waits like `press`. */
   agreements(question: AgreementsQuestion): Promise<AgreementsView>;
-  /** The story of one agreement; null where there is no such offer. */
+  /** The story of one agreement; null: no such offer. */
   agreementStory(question: AgreementsQuestion, id: AgreementStory["id"]): Promise<AgreementStory | null>;
-  /** The agreement that a message is part of; null where it is of none. */
+  /** The agreement that a message is part of; null: none. */
   agreementOfMessage(question: AgreementsQuestion, n: FrameNumber): Promise<AgreementOfMessage | null>;
-  /** What happened to agreements, by message. */
+  /** The events of agreements, in message order. */
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
-  /** Null where there is no such game. */
+  /** Null: no such game. */
   centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
   /**
-   * Answered when all rows so far were looked at, a slice at a time.
-   * @param viewpoint whose replies alone; null: those of all powers
+   * Waits until all rows so far are scanned, in slices.
+   * @param viewpoint only this power's replies; null: those of all powers
    */
   replies(game: number, viewpoint: string | null): Promise<readonly Reply[]>;
 }

@@ -6,7 +6,7 @@ import { faultWords } from "./work.ts";
 /** What to ask the session; null: nothing. */
 export type Question<T> = ((api: Remote<SessionApi>) => Promise<T>) | null;
 
-/** A question and the key by which it is known: equal for questions that are the same. */
+/** A question and its key; equal questions have equal keys. */
 export interface Asked<T> {
   readonly ask: Question<T>;
   readonly key: string;
@@ -24,20 +24,20 @@ export interface Answer<T> extends Pick<Asked<T>, "about"> {
 export interface AnswerFault {
   readonly of: OpenSession;
   readonly key: string;
-  /** What went wrong, as it was told. */
+  /** The error's message. */
   readonly words: string;
 }
 
 /**
- * Asks a question that changes. One is out at a time and the newest of those that came meanwhile is next, so that
- * scrubbing shows what it passes and never lags.
+ * Asks a changing question. One request is pending at a time, and the newest question comes next, so that scrubbing
+ * shows intermediate states and never lags.
  */
 export class Asker<T> {
   readonly #onAnswer: (answer: Answer<T>) => void;
   readonly #onFault: (fault: AnswerFault) => void;
   #session: OpenSession | null = null;
   #asked: Asked<T> = { ask: null, key: "" };
-  #isOut = false;
+  #isPending = false;
   #isWanted = false;
 
   constructor(onAnswer: (answer: Answer<T>) => void, onFault: (fault: AnswerFault) => void = () => undefined) {
@@ -45,7 +45,7 @@ export class Asker<T> {
     this.#onFault = onFault;
   }
 
-  /** Asks this from now on; again, only where session or key are other than before. */
+  /** Asks this from now on, at once if session or key have changed. */
   want(session: OpenSession | null, asked: Asked<T>): void {
     const isSame = session === this.#session && asked.key === this.#asked.key;
     this.#session = session;
@@ -55,7 +55,7 @@ export class Asker<T> {
 
   /** Asks the same once more. */
   again(): void {
-    if (this.#isOut) this.#isWanted = true;
+    if (this.#isPending) this.#isWanted = true;
     else void this.#run();
   }
 
@@ -64,13 +64,13 @@ export class Asker<T> {
     const { ask, key, about = "" } = this.#asked;
     this.#isWanted = false;
     if (!of || !ask) return;
-    this.#isOut = true;
-    // A worker that was closed meanwhile answers no more.
+    this.#isPending = true;
+    // A closed worker never answers.
     const value = await Promise.race([ask(of.api), of.closed]).catch((error: unknown) => {
       if (this.#session === of) this.#onFault({ of, key, words: faultWords(error) });
       return undefined;
     });
-    this.#isOut = false;
+    this.#isPending = false;
     if (value !== undefined && this.#session === of) this.#onAnswer({ of, about, value });
     if (this.#isWanted) void this.#run();
   }

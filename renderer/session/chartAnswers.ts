@@ -6,14 +6,14 @@ import type { SessionApi } from "./api.ts";
 const rowsAStep = 500;
 
 /**
- * What the session's worker answers for charts; a file of its own, fetched when they are first drawn.
- * @param inSlices works on until a step is the last, and lets other questions be answered between
+ * The worker's answers for charts; a module of its own, loaded when charts are first drawn.
+ * @param inSlices repeats a step until it returns true, and lets other questions be answered in between
  */
 export function chartAnswers(
   session: Session,
   inSlices: (step: () => boolean) => Promise<void>,
 ): Pick<SessionApi, "centres" | "replies"> {
-  /** By whose eyes; "": all-seeing. */
+  /** By viewpoint; "": all-seeing. */
   const scans = new Map<string, ReplyScan>();
   return {
     centres: (game, viewpoint) => centresOverTime(session, game, viewpoint),

@@ -1,6 +1,6 @@
 import { logExtensions } from "../../core/host/openable.ts";
 
-/** The field behind "Open": once on the page. */
+/** Id of the page's hidden file input. */
 export const fileFieldId = "open-file";
 
 /** Shows the browser's dialog for opening a file. */
@@ -8,7 +8,7 @@ export function chooseFile(): void {
   choose("");
 }
 
-/** The same for a bot's own log, to be read beside what is open. */
+/** The same for a bot's log, to show with the open recording. */
 export function chooseLog(): void {
   choose(logExtensions.map((extension) => `.${extension}`).join());
 }

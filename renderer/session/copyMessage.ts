@@ -2,8 +2,8 @@ import type { CopyForm } from "../../core/session/inspectorQuery.ts";
 import { type FrameNumber, useView } from "./store.ts";
 
 /**
- * Copies a message; false where it has no such form.
- * @param n not given: the one at the cursor
+ * Copies a message to the clipboard; false: it has no such form.
+ * @param n omitted: the message at the cursor
  */
 export async function copyMessage(form: CopyForm, n?: FrameNumber): Promise<boolean> {
   const { session, cursor } = useView.getState();

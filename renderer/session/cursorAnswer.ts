@@ -4,14 +4,14 @@ import { isGrowing, useView } from "./viewState.ts";
 
 const { setState: set, getState: get } = useView;
 
-/** What was asked for last: a turn's counts grow with the messages, and a viewpoint has its own. */
+/** The last question. A turn's counts grow with the messages and depend on the viewpoint. */
 interface Asked {
   readonly count: number;
   /** Turns of the game at the cursor. */
   readonly turns: number;
   readonly viewpoint: string | null;
   readonly line: string;
-  /** Of the rows: another where what was found in them is other. */
+  /** Edition of the rows; changes with their findings. */
   readonly edition: number;
 }
 
@@ -21,18 +21,18 @@ let asking: Promise<void> = Promise.resolve();
 let isAsking = false;
 let isAskedAgain = false;
 
-/** Another recording is open: nothing is known of it. */
+/** Forgets the last question: another recording is open. */
 export function forgetAnswers(): void {
   asked = nothingAsked;
 }
 
-/** Asks what is known at the cursor: turn, board, place in the table. */
+/** Requests what is known at the cursor: turn, board, line of the table. */
 export function askAtCursor(): void {
   isAskedAgain = true;
   if (!isAsking) asking = ask();
 }
 
-/** Asks again where what is shown at the cursor may have changed by news. */
+/** Asks again if the news may change what is shown at the cursor. */
 export function askAgainAfter(news: SessionNews): void {
   const { cursor, at } = get();
   const { count, games } = news.summary;
@@ -44,14 +44,14 @@ export function askAgainAfter(news: SessionNews): void {
 /** Equal while the table shows the cursor in the same line. */
 function lineKey({ table, tableVersion }: SessionNews, cursor: number): string {
   const isReached = table.scanned >= cursor;
-  // The last stretch of lines is made anew as rows come.
+  // The last lines are rebuilt as rows arrive.
   const isAtEnd = cursor > table.scanned - 200;
   return [tableVersion, table.edition, isReached, isAtEnd && table.length].join();
 }
 
 /**
- * One question is out at a time and the newest of those that came meanwhile is next, so that what goes on quickly is
- * followed and never waited for.
+ * Keeps one request pending at a time and sends the newest question next, so that the page follows fast changes and
+ * never queues them.
  */
 async function ask(): Promise<void> {
   isAsking = true;
@@ -62,11 +62,11 @@ async function ask(): Promise<void> {
   isAsking = false;
 }
 
-/** Map, messages and timeline go on together: what they show is one answer. */
+/** Fetches one answer for map, messages and timeline, so that they change together. */
 async function askOnce(): Promise<void> {
   const { session, cursor, moves, viewpoint, news, turns: known } = get();
   if (!session) return;
-  // A worker that was closed meanwhile answers no more.
+  // A closed worker never answers.
   const answer = await Promise.race([session.api.atCursor(cursor, viewpoint), session.closed]);
   if (answer === undefined || get().session !== session) return;
   const { state, board, line } = answer;
@@ -74,11 +74,11 @@ async function askOnce(): Promise<void> {
   const edition = news?.table.edition ?? 0;
   const isKnown = asked.viewpoint === viewpoint && asked.edition === edition;
   const isSame = state?.game === get().at?.game && asked.count === count && isKnown;
-  // Of a message outside games the turns are still those of the game before.
+  // A message outside any game keeps the turns of the game before.
   const game = state === null || state.game >= 0 ? (state?.game ?? -1) : (known[0]?.game ?? -1);
   let turns: readonly SessionTurn[] = known;
   if (game >= 0 && !isSame) {
-    // Of a game that goes on only its last turns change.
+    // In a game that is still growing, only the last turns change.
     const goesOn = known[0]?.game === game && isKnown && isGrowing(news?.reading);
     const from = goesOn ? Math.max(0, known.length - 2) : 0;
     const more = await Promise.race([session.api.turns(game, viewpoint, from), session.closed]);
@@ -90,7 +90,7 @@ async function askOnce(): Promise<void> {
   set({ shown: cursor, shownMoves: moves, at: state, turns, board, line });
 }
 
-/** Turns as the viewpoint's power saw them: those of another viewpoint may still be known when it is changed. */
+/** The turns as the viewpoint's power saw them. Waits while those of another viewpoint are still loaded. */
 export async function turnsInView(): Promise<readonly SessionTurn[]> {
   for (let awaited = asking; asked.viewpoint !== get().viewpoint; awaited = asking) {
     await awaited;
@@ -99,12 +99,12 @@ export async function turnsInView(): Promise<readonly SessionTurn[]> {
   return get().turns;
 }
 
-/** Whether the turns that are known are those of so many messages. */
+/** Whether the loaded turns cover this number of messages. */
 export function hasTurnsUpTo(count: number): boolean {
   return asked.count === count;
 }
 
-/** Whether the turns that are known are those of the viewpoint. */
+/** Whether the loaded turns are those of the viewpoint. */
 export function hasTurnsInView(): boolean {
   return asked.viewpoint === get().viewpoint;
 }

@@ -3,7 +3,7 @@ import { messageOf, type Place, placeText, readPlace } from "./place.ts";
 import { plainName } from "./recordingName.ts";
 import { goTo, setTab, showMessage, type TabName, useView, wantAtOpening } from "./store.ts";
 
-/** Between two changes of the address. Browsers take about 100 in 30 s; Safari throws at more, others drop them. */
+/** Minimum between two changes of the address. Browsers allow about 100 in 30 s; Safari throws at more. */
 const leastMs = 320;
 
 /** The recording that the address names: `?recording=ID`. */
@@ -11,16 +11,16 @@ export function recordingInAddress(): string | null {
   return new URLSearchParams(window.location.search).get("recording");
 }
 
-/** Tabs that an address names; the game's is that of a place alone. */
+/** Tabs that an address can name. A place without a tab is on the Game tab. */
 const tabs: readonly TabName[] = ["press", "agreements", "diagnostics", "charts", "recordings"];
 
-/** What the address names: `#FAL1903/217`, `#diagnostics:FAL1903/217`; no place where it is none. */
+/** Tab and place in the address: `#FAL1903/217`, `#diagnostics:FAL1903/217`; place null: none or unreadable. */
 function inHash(): { readonly tab: TabName; readonly place: Place | null } {
   const [, name, place = ""] = /^#?(?:(\w+):)?(.*)$/.exec(decoded(window.location.hash)) ?? [];
   return { tab: tabs.find((each) => each === name) ?? "game", place: readPlace(place) };
 }
 
-/** As it is where it was encoded wrongly: a link that was cut in the middle of a letter. */
+/** Decodes an address, or returns it unchanged if its encoding is broken: a link cut in the middle of a character. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -29,22 +29,22 @@ function decoded(text: string): string {
   }
 }
 
-/** Goes to the place that the address names as soon as the recording that is opened next holds it. */
-export function wantInAddress(): void {
+/** Makes the recording that is opened next go to the place in the address, once that place is read. */
+export function goToAddressOnOpen(): void {
   if (window.location.hash.length <= 1) return wantAtOpening(null);
   const { tab, place } = inHash();
   wantAtOpening(place, tab);
 }
 
-/** Says what to do with an address that names a place and no recording: a page may not open a file by itself. */
-export function tellOfPlace(): void {
+/** Explains an address that names a place but no recording: a page cannot open files without the user. */
+export function explainBareLink(): void {
   const { place } = inHash();
   if (place === null || recordingInAddress() !== null || useView.getState().source !== null) return;
-  const refused = `This link leads to ${placeText(place)} and names no recording. Open the recording that it was made from: the page then goes there.`;
+  const refused = `This link leads to ${placeText(place)} but names no recording. Open the recording that it was copied from to go there.`;
   useView.setState({ refused });
 }
 
-/** What the address says of a recording; nothing of a file, which a page may not open by itself. */
+/** The query that names a host's recording; empty for a file, which a link cannot open. */
 export function searchOf(source: Source | null): string {
   return source?.kind === "host" ? `?recording=${encodeURIComponent(source.id)}` : "";
 }
@@ -55,11 +55,11 @@ function titleOf(source: Source | null): string {
 }
 
 /**
- * Keeps the address at what is shown, `?recording=ID#FAL1903/217`, and goes where it is changed to. Another recording is
- * another page of the browser's history.
+ * Keeps the address up to date, `?recording=ID#FAL1903/217`, and follows its changes. Each recording has its own entry
+ * in the browser's history.
  */
 export function followAddress(): void {
-  wantInAddress();
+  goToAddressOnOpen();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = window.location.hash;
   let writtenAtMs = Number.NEGATIVE_INFINITY;
@@ -67,7 +67,7 @@ export function followAddress(): void {
     clearTimeout(timer);
     timer = undefined;
     const { source, cursor, at, tab } = useView.getState();
-    // While it is being opened the address still says where to go.
+    // While a recording opens, the address still holds the place to go to.
     if (source !== null && cursor === 0) return;
     const turn = at?.n === cursor ? (at.turn?.key ?? null) : null;
     written = source === null ? "" : `#${tab === "game" ? "" : `${tab}:`}${placeText({ turn, n: cursor })}`;
@@ -84,12 +84,12 @@ export function followAddress(): void {
       if (searchOf(source) !== window.location.search) window.history.pushState(null, "", pathWith(source, ""));
     }
     const dueMs = writtenAtMs + leastMs - performance.now();
-    // The turn of a message is known a moment after the cursor is on it.
+    // The turn is known a moment after the cursor has moved.
     const isWhole = source === null || at?.n === cursor;
     if (isWhole && dueMs <= 0) write();
     else timer ??= setTimeout(write, isWhole ? dueMs : leastMs);
   });
-  // Who looks elsewhere may copy the address, or come back to it.
+  // A user who leaves the page may copy the address or come back to it.
   const writeNow = (): void => {
     if (timer !== undefined) write();
   };
@@ -99,8 +99,8 @@ export function followAddress(): void {
   window.addEventListener("hashchange", () => {
     if (window.location.hash === written) return;
     if (useView.getState().source === null) {
-      wantInAddress();
-      tellOfPlace();
+      goToAddressOnOpen();
+      explainBareLink();
       return;
     }
     const { tab, place } = inHash();

@@ -3,7 +3,7 @@ import type { Span } from "../../core/bytes/span.ts";
 import { togglePane, useSettings } from "./settings.ts";
 import { type FrameNumber, goTo, select, setTab, setTable, showMessage, useView } from "./store.ts";
 
-/** A finding that a person wants to see among all: its rule, and the message that shows it. */
+/** A finding to select on the Diagnostics tab: its rule, and the message that shows it. */
 interface FindingChoice {
   readonly code: string | null;
   readonly n: FrameNumber | null;
@@ -11,22 +11,22 @@ interface FindingChoice {
 
 export const useFindingChoice = create<FindingChoice>()(() => ({ code: null, n: null }));
 
-/** Opens the tab of all findings with this rule chosen. */
+/** Opens the Diagnostics tab with this rule selected. */
 export function showFinding(code: string, n: FrameNumber): void {
   useFindingChoice.setState({ code, n });
   setTab("diagnostics");
 }
 
-/** Shows a message in the game, the cells that are at fault selected. */
+/** Shows a message on the Game tab with the faulty tokens selected. */
 export function openAtFault(n: FrameNumber, span: Span | null): void {
   void showMessage(n);
   goTo(n);
-  // Where something is missing, what stands before it.
+  // If something is missing, select the token before it.
   if (span) select({ n, start: Math.max(0, Math.min(span.start, span.end - 1)), end: span.end });
   if (!useSettings.getState().panes.inspector) togglePane("inspector");
 }
 
-/** Shows only the messages that a filter lets through. */
+/** Filters the messages and shows them. */
 export function showOnly(filter: string): void {
   setTable({ filter, mode: "hide" });
   setTab("game");

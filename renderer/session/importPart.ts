@@ -1,9 +1,9 @@
 let attempts = 0;
 
 /**
- * Imports a module of the page that is fetched when it is needed. A browser may keep that a module could not be fetched
- * and never ask for its address again: the second attempt is under another address.
- * @throws what the first attempt threw, where the second fails as well
+ * Imports a module of the page on demand. A browser may remember a failed import and never request its address again,
+ * so the second attempt uses another address.
+ * @throws the error of the first attempt if the second fails as well
  */
 export async function importPart<T>(load: () => Promise<T>): Promise<T> {
   try {

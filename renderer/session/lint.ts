@@ -3,12 +3,12 @@ import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { Diagnosis } from "../../core/session/lintQuery.ts";
 import { rememberFindings } from "./recent.ts";
 import { isGrowing, useView } from "./store.ts";
-import { type Awaited, useAnswer, useAwaited } from "./useAnswer.ts";
+import { type PendingAnswer, useAnswer, useAwaited } from "./useAnswer.ts";
 
-/** Of a recording that grows, findings are asked for anew as often as this. */
+/** How often the findings of a growing recording are requested. */
 const everyMs = 2000;
 
-/** Changes when the findings may. */
+/** Returns a key that changes when the findings may change. */
 function useFindingsKey(): string {
   const viewpoint = useView((view) => view.viewpoint);
   const edition = useView(({ news }) => {
@@ -24,18 +24,18 @@ function useIsRead(): boolean {
   return useView(({ news }) => news !== null && news.reading.phase !== "reading");
 }
 
-/** All findings of the recording, of the viewpoint that is set; without value until they are known. */
-export function useDiagnosis(): Awaited<Diagnosis> {
+/** All findings of the recording for the current viewpoint; no value until they are known. */
+export function useDiagnosis(): PendingAnswer<Diagnosis> {
   const viewpoint = useView((view) => view.viewpoint);
   const { value, ...more } = useAwaited(
     useIsRead() ? (api) => api.diagnosis(viewpoint) : null,
     `diagnosis ${useIsRead()} ${useFindingsKey()}`,
   );
-  // What another viewpoint saw is not shown, not even until the answer is there.
+  // Never shows another viewpoint's findings, not even while loading.
   return { value: value?.viewpoint === viewpoint ? value : undefined, ...more };
 }
 
-/** How many findings there are of each severity; undefined until the rules have checked all of the recording. */
+/** The number of findings by severity; undefined until the rules have checked the whole recording. */
 export function useFindingCounts(): SeverityCounts | undefined {
   const viewpoint = useView((view) => view.viewpoint);
   const isRead = useView(({ news }) => news?.reading.phase === "read");

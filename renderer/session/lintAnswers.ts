@@ -9,21 +9,21 @@ type LintApi = Pick<
   "diagnosis" | "countFindings" | "findingLines" | "ruleBook" | "lintScanned" | "findingFrom"
 >;
 
-/** What the worker does beside. */
-export interface LintSurroundings {
-  /** Works on until a step is the last, and lets other questions be answered between. */
+/** What the answers need from the worker. */
+export interface LintContext {
+  /** Repeats a step until it returns true, and lets other questions be answered in between. */
   readonly inSlices: (step: () => boolean) => Promise<void>;
-  /** Whether nothing more of the recording comes. */
+  /** Whether the recording is complete. */
   readonly isOver: () => boolean;
-  /** Severities of rows changed; `folds`: of such that stood in folds of the table. */
+  /** Called when severities of rows changed; `folds`: also of rows inside folds of the table. */
   readonly onMarks: (what: "rows" | "folds") => void;
 }
 
-/** Entries between two looks at the time. */
+/** Entries between two checks of the time. */
 const entriesAStep = 50;
 
-/** What the session's worker answers of findings; a file of its own, fetched when what was opened is on the page. */
-export function lintAnswers(session: Session, { inSlices, isOver, onMarks }: LintSurroundings): LintApi {
+/** The worker's answers about findings; a module of its own, loaded once the recording is on the page. */
+export function lintAnswers(session: Session, { inSlices, isOver, onMarks }: LintContext): LintApi {
   const scan = new LintScan(session);
   const scanned = async (): Promise<LintScan> => {
     await inSlices(() => scan.advance(entriesAStep));

@@ -6,21 +6,21 @@ export type LogSource =
   | { readonly kind: "host"; readonly id: string; readonly name: string }
   | { readonly kind: "file"; readonly file: File };
 
-/** How far a log is read, told while it is, and while it grows. */
+/** The progress of reading a log, sent while it is read or grows. */
 export interface LogNews {
   readonly records: number;
-  /** How its times are written; null where it has none that are understood. */
+  /** The format of its times; null: none recognized. */
   readonly form: string | null;
   readonly clock: LogTime["clock"] | null;
-  /** What is wrong with the pattern asked for, or why it cannot be read; null: nothing. */
+  /** What is wrong with the requested pattern, or why the log cannot be read; null: nothing. */
   readonly fault: string | null;
-  /** All that there was is read; a log that grows may bring more. */
+  /** Everything so far is read; a growing log may bring more. */
   readonly isRead: boolean;
 }
 
-/** What the log's worker is asked. A log is opened once a worker. */
+/** The API of the log's worker. A worker opens one log. */
 export interface LogApi {
-  /** @param pattern of its times, as `readTimePattern` takes it; null: found by itself */
+  /** @param pattern of its times, for `readTimePattern`; null: detected */
   open(source: LogSource, pattern: string | null, onNews: (news: LogNews) => void): Promise<void>;
   align(times: RecordingTimes): Alignment;
   window(atMs: number, offsetMs: number, reach: { readonly before: number; readonly behind: number }): LogWindow;

@@ -7,25 +7,25 @@ import type { LogApi, LogNews, LogSource } from "./logApi.ts";
 import { faultWords } from "./work.ts";
 
 const newsEveryMs = 100;
-/** A log that grows has no end: after so long without bytes all that there was is read. */
+/** A growing log has no end: after this time without bytes, everything so far counts as read. */
 const quietMs = 400;
 
 let log = new BotLog();
 let fault: string | null = null;
 let isRead = false;
 let onNews: (news: LogNews) => void = () => undefined;
-let isTelling = false;
+let isReportDue = false;
 
-function tell(): void {
+function report(): void {
   onNews({ records: log.count, form: log.form, clock: log.clock, fault, isRead });
 }
 
-function tellSoon(): void {
-  if (isTelling) return;
-  isTelling = true;
+function reportSoon(): void {
+  if (isReportDue) return;
+  isReportDue = true;
   setTimeout(() => {
-    isTelling = false;
-    tell();
+    isReportDue = false;
+    report();
   }, newsEveryMs);
 }
 
@@ -40,11 +40,11 @@ async function read(source: LogSource): Promise<void> {
   let quiet: ReturnType<typeof setTimeout> | undefined;
   for await (const bytes of await bytesOf(source)) {
     log.push(bytes);
-    tellSoon();
+    reportSoon();
     clearTimeout(quiet);
     quiet = setTimeout(() => {
       isRead = true;
-      tell();
+      report();
     }, quietMs);
   }
   clearTimeout(quiet);
@@ -63,7 +63,7 @@ const api: LogApi = {
       fault = faultWords(error);
     }
     isRead = true;
-    tell();
+    report();
   },
   align: (times) => alignLog(log, times),
   window: (atMs, offsetMs, reach) => recordsAround(log, atMs, offsetMs, reach),

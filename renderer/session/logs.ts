@@ -7,28 +7,28 @@ import { useLink } from "../link/link.ts";
 import type { LogApi, LogNews, LogSource } from "./logApi.ts";
 import { type ConnectionId, open, useView } from "./store.ts";
 
-/** A bot's own log beside the recording. */
+/** A bot's log, open with the recording. */
 export interface OpenLog {
-  /** Tells it from all others that were ever open. */
+  /** Unique among all logs opened so far. */
   readonly key: number;
   readonly name: string;
   readonly source: LogSource;
   readonly api: Remote<LogApi>;
   readonly news: LogNews | null;
-  /** How a person says its times are written. */
+  /** The time format that the user entered; null: detected. */
   readonly pattern: string | null;
-  /** The bot's connection, as its name has it or a person said; null until one is known. */
+  /** The bot's connection, from the log's name or set by the user; null: not known yet. */
   readonly connection: ConnectionId | null;
-  /** A person said whose it is. */
+  /** The user set the connection. */
   readonly isChosen: boolean;
   readonly alignment: Alignment | null;
-  /** Added by hand, milliseconds. */
+  /** Shift set by the user, in milliseconds. */
   readonly shiftMs: number;
 }
 
 interface LogsState {
   readonly logs: readonly OpenLog[];
-  /** Key of the one that is shown. */
+  /** Key of the shown log. */
   readonly shown: number;
 }
 
@@ -37,7 +37,7 @@ export const useLogs = create<LogsState>()(() => ({ logs: [], shown: 0 }));
 const workers = new Map<number, Worker>();
 let keys = 0;
 
-/** Opens a log beside what is open. */
+/** Opens a log with the open recording. */
 export function openLog(source: LogSource, pattern: string | null = null): void {
   const key = ++keys;
   const worker = new Worker(new URL("./logWorker.ts", import.meta.url), { type: "module", name: "log" });
@@ -60,7 +60,7 @@ export function openLog(source: LogSource, pattern: string | null = null): void 
   useLogs.setState(({ logs }) => ({ logs: [...logs, log], shown: key }));
   const onNews = (news: LogNews): void => {
     change(key, { news });
-    void alignAgain(key);
+    void align(key);
   };
   void api.open(source, pattern, proxy(onNews));
 }
@@ -85,13 +85,13 @@ export function setShift(key: number, shiftMs: number): void {
   change(key, { shiftMs });
 }
 
-/** Says whose log it is. */
+/** Sets the connection of the bot that wrote the log. */
 export function setConnection(key: number, connection: ConnectionId): void {
   change(key, { connection, isChosen: true });
-  void alignAgain(key);
+  void align(key);
 }
 
-/** Reads it anew, with its times written like this. */
+/** Reads the log again with this time format; null: detected. */
 export function setPattern(key: number, pattern: string | null): void {
   const log = logOf(key);
   if (!log) return;
@@ -109,12 +109,12 @@ function change(key: number, part: Partial<OpenLog>): void {
   useLogs.setState(({ logs }) => ({ logs: logs.map((log) => (log.key === key ? { ...log, ...part } : log)) }));
 }
 
-/** Lays it over the recording as far as both are read. */
-async function alignAgain(key: number): Promise<void> {
+/** Aligns a log with the recording, as far as both are read. */
+async function align(key: number): Promise<void> {
   const { session, news } = useView.getState();
   const log = logOf(key);
   if (!log || !session || !news) return;
-  // Who plays which power may not have been known yet.
+  // The powers of the connections may not have been known before.
   const connection = log.isChosen ? log.connection : connectionFor(log.name);
   const first = connection === null ? null : await session.api.firstSent(connection);
   const alignment = await log.api.align({
@@ -125,15 +125,15 @@ async function alignAgain(key: number): Promise<void> {
   change(key, { connection, alignment });
 }
 
-/** The connection that a log's name speaks of: its bot, its power or its number; else the first player's. */
+/** The connection that a log's name mentions, by power, bot or number; otherwise the first player's. */
 function connectionFor(name: string): ConnectionId | null {
   const connections = useView.getState().news?.summary.connections ?? [];
   const words = name.toLowerCase();
-  const says = (part: string | null): boolean => part !== null && part !== "" && words.includes(part.toLowerCase());
+  const mentions = (part: string | null): boolean => part !== null && part !== "" && words.includes(part.toLowerCase());
   const numbered = (connection: ConnectionId): boolean => new RegExp(`(?<!\\d)${connection}(?!\\d)`).test(words);
-  const named = connections.filter(({ bot }) => says(bot));
+  const named = connections.filter(({ bot }) => mentions(bot));
   const best: SessionConnection | undefined =
-    connections.find(({ power }) => says(power)) ??
+    connections.find(({ power }) => mentions(power)) ??
     (named.length === 1 ? named[0] : undefined) ??
     connections.find(({ connection, role }) => role === "player" && numbered(connection)) ??
     named[0] ??
@@ -142,13 +142,13 @@ function connectionFor(name: string): ConnectionId | null {
   return best?.connection ?? null;
 }
 
-/** Opens a file of a person: a log beside what is open, by its name, or a recording. */
+/** Opens a file from the user: as a log if a recording is open and the name says so, otherwise as a recording. */
 export function openFile(file: File): void {
   if (useView.getState().session && logPattern.test(file.name)) openLog({ kind: "file", file });
   else open({ kind: "file", file });
 }
 
-/** Opens the logs that the host was told of beside every recording, and closes them with it. */
+/** Opens the host's logs with every recording, and closes all logs with it. */
 export function followSessions(): void {
   let session = useView.getState().session;
   let isKnown = false;
@@ -159,12 +159,12 @@ export function followSessions(): void {
       for (const { key } of useLogs.getState().logs) closeLog(key);
       if (session) openHostLogs();
     }
-    // Who plays and when the recording began is known a little later than the recording is opened.
+    // Players and start time are known a little after the recording is opened.
     const count = view.news?.summary.count ?? 0;
     const isReadNow = view.news !== null && view.news.reading.phase !== "reading";
     if (session && !isKnown && count > 0 && isReadNow) {
       isKnown = true;
-      for (const { key } of useLogs.getState().logs) void alignAgain(key);
+      for (const { key } of useLogs.getState().logs) void align(key);
     }
   });
 }

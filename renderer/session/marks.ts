@@ -8,7 +8,7 @@ import type { OpenSession } from "./openSession.ts";
 import { useView, type ViewState } from "./store.ts";
 import { faultWords } from "./work.ts";
 
-/** A mark with the name that its keeper knows it by. */
+/** A mark with its id at the host, or on this page. */
 export interface ShownMark extends PlacedMark {
   readonly id: string;
 }
@@ -17,14 +17,11 @@ export interface ShownMark extends PlacedMark {
 export interface MarksState {
   readonly marks: readonly ShownMark[];
   readonly isLoaded: boolean;
-  /**
-   * Why they are not kept with the recording, in words: they are on this page alone, until a copy is saved. Null: the
-   * host keeps them.
-   */
+  /** Why the marks are only on this page until a copy is saved, for the user. Null: the host keeps them. */
   readonly onPageWhy: string | null;
-  /** There are some that no file holds. */
+  /** Some marks are not in any file. */
   readonly isUnsaved: boolean;
-  /** What the dialog is about: a new mark on a message, or one to change. */
+  /** The mark in the dialog: a new one on a message, or one to change. */
   readonly editing: { readonly n: FrameNumber | null; readonly draft: PlainMark; readonly id: string | null } | null;
   readonly fault: string | null;
 }
@@ -42,18 +39,18 @@ export const useMarks = create<MarksState>()(() => none);
 const set = useMarks.setState;
 const get = useMarks.getState;
 
-/** Of recordings that were closed with marks that no file holds; for this visit. */
+/** Unsaved marks of closed recordings, kept until the page is closed. */
 const unsaved = new Map<string, MarksState>();
 
-/** Equal for a file that is opened once more. A recording's uuid is not: its parts and copies share it. */
+/** Equal for a file that is opened again. The recording's uuid would not do: its parts and copies share it. */
 function keyOf(source: Source): string {
   if (source.kind === "host") return `host ${source.id}`;
   const { name, size, lastModified } = source.file;
-  // Samples are fetched anew, and are the newer for it.
+  // Samples are fetched each time, which changes their date.
   return `file ${name} ${size} ${source.isSample ? "" : lastModified}`;
 }
 
-/** Nothing of one recording is left for the next; unsaved marks are there again with their own. */
+/** Resets the marks for another recording, and restores its unsaved marks. */
 function changeRecording({ session, source }: ViewState, before: Source | null): void {
   if (before && get().isUnsaved) unsaved.set(keyOf(before), { ...get(), editing: null, fault: null });
   const known = source && unsaved.get(keyOf(source));
@@ -63,30 +60,30 @@ function changeRecording({ session, source }: ViewState, before: Source | null):
   void session?.api.setMarks(known.marks);
 }
 
-/** Whether marks that wait for their messages have them now. */
+/** Whether the recording is read, so that all marks can be placed on their messages. */
 function isRead({ news }: ViewState): boolean {
   return news?.reading.phase === "read";
 }
 
-/** Marks are those of the recording that is open. */
+/** Keeps the marks those of the open recording. */
 export function followMarks(): void {
   useView.subscribe((view, before) => {
     if (view.session !== before.session) changeRecording(view, before.source);
     else if (get().marks.length > 0 && (view.viewpoint !== before.viewpoint || isRead(view) !== isRead(before)))
-      void placeAnew();
+      void placeAgain();
   });
   window.addEventListener("beforeunload", (event) => {
     if (get().isUnsaved || unsaved.size > 0) event.preventDefault();
   });
 }
 
-/** Whether answers for this session are still wanted: what comes for another that was open is of no use. */
+/** Whether this session is still open: answers for a closed one are of no use. */
 function isOpen(session: OpenSession): boolean {
   return useView.getState().session === session;
 }
 
-/** Turns are told as the viewpoint's power saw them. */
-async function placeAnew(): Promise<void> {
+/** Places the marks again: their turns are those that the viewpoint's power saw. */
+async function placeAgain(): Promise<void> {
   const { session } = useView.getState();
   if (!session) return;
   const { marks } = get();
@@ -98,7 +95,7 @@ async function placedIn(session: OpenSession, marks: readonly PlainMark[] | null
   return await session.api.placedMarks(marks, useView.getState().viewpoint);
 }
 
-/** Finds the recording's marks. */
+/** Loads the recording's marks. */
 export async function loadMarks(): Promise<void> {
   const { session, source } = useView.getState();
   if (!session || !source || get().isLoaded) return;
@@ -111,14 +108,14 @@ export async function loadMarks(): Promise<void> {
     if (answer === null || !isOpen(session) || get().isLoaded) return;
     if (answer.readOnly === null) return takeAnswer(session, answer, false);
     set({ onPageWhy: answer.readOnly });
-  } else set({ onPageWhy: "this page may not change files" });
+  } else set({ onPageWhy: "this page cannot change files" });
   const marks = await placedIn(session, null);
   if (isOpen(session) && !get().isLoaded) set({ marks: numbered(marks), isLoaded: true });
 }
 
 /**
- * Takes what the host keeps now of the recording of a session.
- * @param isNew the session does not know them yet; of a recording that grows they come with its bytes
+ * Shows the marks that the host keeps now.
+ * @param isNew the session does not know them yet; a growing recording brings them with its bytes
  */
 async function takeAnswer(session: OpenSession, { marks }: MarksAnswer, isNew: boolean): Promise<void> {
   if (!isOpen(session)) return;
@@ -157,7 +154,7 @@ export function stopEditing(): void {
   set({ editing: null, fault: null });
 }
 
-/** Keeps the words of the mark that is being written. */
+/** Saves the text of the mark in the dialog. */
 export async function saveMark(text: string): Promise<void> {
   const { editing } = get();
   if (!editing) return;
@@ -201,14 +198,14 @@ async function change(
   }
 }
 
-/** The recording with the marks in it. */
+/** Returns a copy of the recording with the marks; null: nothing is open. */
 export async function copyWithMarks(): Promise<Blob | null> {
   const { session } = useView.getState();
   if (!session) return null;
   const { marks } = get();
   const plain = marks.map(({ text, target, atNs }) => ({ text, target, atNs }));
   const copy = await session.api.cleanCopy(plain);
-  // Marked while it was made: the copy does not hold that.
+  // Marks added while the copy was made are not in it.
   if (isOpen(session) && get().marks === marks) set({ isUnsaved: false });
   return copy;
 }

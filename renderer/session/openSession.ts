@@ -1,12 +1,12 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import type { SessionSummary } from "../../core/session/summary.ts";
 import { withNews } from "../../core/session/summaryNews.ts";
-import type { SessionApi, SessionNews, Source, ToldNews } from "./api.ts";
+import type { SessionApi, SessionNews, Source, WorkerNews } from "./api.ts";
 
 /** A recording that is open in a worker of its own. */
 export interface OpenSession {
   readonly api: Remote<SessionApi>;
-  /** Resolves when it is closed: what was asked then is never answered. */
+  /** Resolves when the session is closed: pending questions are then never answered. */
   readonly closed: Promise<undefined>;
   close(): void;
 }
@@ -16,9 +16,9 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "session" });
   const api = wrap<SessionApi>(worker);
   let summary: SessionSummary | null = null;
-  const take = async (told: ToldNews): Promise<void> => {
-    summary = withNews(summary, told.summary);
-    onNews({ ...told, summary });
+  const take = async (news: WorkerNews): Promise<void> => {
+    summary = withNews(summary, news.summary);
+    onNews({ ...news, summary });
     await painted();
   };
   void api.open(source, proxy(take));
@@ -37,10 +37,10 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
   };
 }
 
-/** A hidden page paints nothing, and goes on all the same. */
+/** A hidden page does not paint: go on after this time. */
 const unseenMs = 500;
 
-/** When what was changed is on the screen. */
+/** Resolves when the change is on the screen. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -2,7 +2,7 @@ import { openableWords } from "../../core/host/openable.ts";
 import { UnreadableRecording } from "../../core/recording/reader.ts";
 import { SourceFault } from "./sourceBytes.ts";
 
-/** Why a file could not be opened, in words for a person. */
+/** Why a file could not be opened, for the user. */
 export function openingFault(
   error: unknown,
   name: string,
@@ -10,19 +10,19 @@ export function openingFault(
 ): { readonly title: string; readonly message: string } {
   if (error instanceof SourceFault) return { title: error.title, message: error.message };
   if (!(error instanceof UnreadableRecording)) {
-    const message = `${error}. The recording is untouched, and chamber show reads it too. Please report these words.`;
-    return { title: "Black Chamber failed at this recording", message };
+    const message = `${error}. The file is unchanged. Try chamber show on it, and please report this message.`;
+    return { title: "Black Chamber could not open this recording", message };
   }
   switch (error.reason) {
     case "not-a-recording":
       return { title: "This file cannot be opened", message: `${name} ${error.message}.` };
     case "newer-version":
-      return { title: "This recording is of a newer format", message: `${name} ${error.message}.` };
+      return { title: "This recording has a newer format", message: `${name} ${error.message}.` };
     default:
       return byteLength === 0
         ? {
             title: "This file is empty",
-            message: `${name} has no bytes at all. Black Chamber opens: ${openableWords}.`,
+            message: `${name} has 0 bytes. Black Chamber opens: ${openableWords}.`,
           }
         : { title: "This recording cannot be read", message: `${name} ${error.message}.` };
   }

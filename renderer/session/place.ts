@@ -1,8 +1,8 @@
 import type { SessionTurn } from "../../core/session/turnTable.ts";
 
-/** A place that a person or a link names: a turn, a message, or both. */
+/** A place that the user or a link names: a turn, a message, or both. */
 export interface Place {
-  /** `FAL 1903`; null: none was named. */
+  /** `FAL 1903`; null: not named. */
   readonly turn: SessionTurn["key"] | null;
   readonly n: SessionTurn["firstN"] | null;
 }
@@ -15,7 +15,7 @@ const seasonNames: readonly (readonly [RegExp, string])[] = [
   [/^(w|wi|win|winter)$/i, "WIN"],
 ];
 
-/** Reads `FAL1903/217`, `fall 1903`, `f1903`, `217`, `#217`; null where it is none of these. */
+/** Reads `FAL1903/217`, `fall 1903`, `f1903`, `217`, `#217`; null: none of these. */
 export function readPlace(text: string): Place | null {
   const match = /^\s*(?:([a-z]+)\s*(-?\d+))?\s*(?:[/#]?\s*#?(\d+))?\s*$/i.exec(text);
   const [, season, year, n] = match ?? [];
@@ -25,12 +25,12 @@ export function readPlace(text: string): Place | null {
   return { turn: name === undefined ? null : `${name} ${year}`, n: n === undefined ? null : Number(n) };
 }
 
-/** `FAL1903/217`: what a link to a place says. */
+/** The text of a place in a link: `FAL1903/217`. */
 export function placeText({ turn, n }: Place): string {
   return [turn?.replace(" ", ""), n].filter((part) => part !== null && part !== undefined).join("/");
 }
 
-/** The message of a place; null where its turn is not in the game. */
+/** The message of a place; null: its turn is not in the game. */
 export function messageOf({ turn, n }: Place, turns: readonly SessionTurn[]): SessionTurn["firstN"] | null {
   return n ?? turns.find(({ key }) => key === turn)?.firstN ?? null;
 }

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { type FrameNumber, goTo, useView } from "./store.ts";
 
-/** Turns a second, or the recording's own clock. */
+/** Turns per second, or the recording's own clock. */
 export type Speed = 0.5 | 1 | 2 | 4 | 8 | "recorded";
 
 export const speeds: readonly Speed[] = [0.5, 1, 2, 4, 8, "recorded"];
@@ -10,7 +10,7 @@ export function speedWords(speed: Speed): string {
   return speed === "recorded" ? "as recorded" : `${speed} turn${speed > 1 ? "s" : ""}/s`;
 }
 
-/** Milliseconds that a turn stays while it is played; null while nothing plays at a steady speed. */
+/** Milliseconds per turn during playback; null: not playing, or playing as recorded. */
 export function turnMs(): number | null {
   const { isPlaying, speed } = usePlayback.getState();
   return isPlaying && speed !== "recorded" ? 1000 / speed : null;
@@ -23,15 +23,15 @@ interface Playback {
 
 export const usePlayback = create<Playback>()(() => ({ isPlaying: false, speed: 1 }));
 
-/** How often the recording's clock is looked at. */
+/** How often the recording's clock is advanced. */
 const tickMs = 50;
-/** A pause of the recording that is longer than this is cut down to it. */
+/** Longer pauses of the recording are shortened to this. */
 const longestIdleMs = 1000;
 
 let timer: ReturnType<typeof setTimeout> | null = null;
-/** Where play put the cursor last; any other place is a person's doing. */
+/** Where playback last put the cursor; if it is elsewhere, the user moved it. */
 let ownPlace = 0;
-/** The recording's clock, while it is played as recorded. */
+/** The recording's clock during playback as recorded. */
 let clockMs = 0;
 let tickedAt = 0;
 
@@ -56,7 +56,7 @@ function play(): void {
   if (cursor === 0) return;
   const last = turns.at(-1);
   const isLive = news?.reading.phase === "following";
-  // What is at its end is played from its begin, as in any player; a live game's end goes on.
+  // At the end, playback restarts from the beginning, as in any player; at the end of a live game it follows.
   if (!isLive && last !== undefined && cursor >= last.firstN) goTo(turns[0]?.firstN ?? 1, { isStep: true });
   usePlayback.setState({ isPlaying: true });
   begin();
@@ -76,7 +76,7 @@ function schedule(): void {
   timer = speed === "recorded" ? setTimeout(() => void tick(), tickMs) : setTimeout(stepOn, 1000 / speed);
 }
 
-/** The next turn; at the end of a live game the cursor goes with what comes, else play stops. */
+/** Steps to the next turn. At the end, it follows a live game; otherwise playback stops. */
 function stepOn(): void {
   const { cursor, turns, news, follows } = useView.getState();
   const isLive = news?.reading.phase === "following";
@@ -95,7 +95,7 @@ function atEnd(isLive: boolean): void {
   schedule();
 }
 
-/** Moves the recording's clock on, and the cursor with it. */
+/** Advances the recording's clock, and the cursor with it. */
 async function tick(): Promise<void> {
   const { session, cursor, at, news, follows, viewpoint } = useView.getState();
   const isLive = news?.reading.phase === "following";
@@ -119,7 +119,7 @@ function move(n: FrameNumber): void {
   if (useView.getState().cursor !== n) goTo(n, { isStep: true });
 }
 
-// Who moves the cursor wants to look: play stops. Another recording is not played.
+// Playback stops when the user moves the cursor or opens another recording.
 useView.subscribe((view, was) => {
   if (!usePlayback.getState().isPlaying) return;
   const isFollowing = view.follows && view.news?.reading.phase === "following";

@@ -1,17 +1,17 @@
 import type { PressQuestion } from "../../core/session/pressQuery.ts";
 import type { PressViewRow } from "../../core/session/pressViewRow.ts";
 import { isGrowing, useView, type ViewState } from "./store.ts";
-import { type Awaited, useAnswer, useAwaited } from "./useAnswer.ts";
+import { type PendingAnswer, useAnswer, useAwaited } from "./useAnswer.ts";
 
-/** Of a recording that grows, press is asked for anew as often as this. */
+/** How often the press of a growing recording is requested. */
 const everyMs = 1000;
 
-/** Index of the game at the cursor; of the one whose turns are shown where the cursor is outside games. */
+/** Index of the game at the cursor; if the cursor is outside any game, of the game whose turns are shown. */
 export function shownGame({ at, turns }: ViewState): number {
   return at !== null && at.game >= 0 ? at.game : (turns[0]?.game ?? 0);
 }
 
-/** What press is asked for, by a key that changes when the answer may; null while a recording is first read. */
+/** The question about press, and a key that changes when the answer may; null while a recording is first read. */
 function usePressQuestion() {
   const game = useView(shownGame);
   const viewpoint = useView((view) => view.viewpoint);
@@ -24,13 +24,13 @@ function usePressQuestion() {
   return { question, about, key: `${isRead} ${about} ${edition}` };
 }
 
-/** Press of the game at the cursor, of the viewpoint that is set; without value until it is known. */
-export function usePress(): Awaited<readonly PressViewRow[]> {
+/** Press of the game at the cursor for the current viewpoint; no value until it is known. */
+export function usePress(): PendingAnswer<readonly PressViewRow[]> {
   const { question, key, about } = usePressQuestion();
   return useAwaited(question && ((api) => api.press(question)), `press ${key}`, about);
 }
 
-/** How many press messages that are; undefined until it is known. */
+/** The number of press messages; undefined until it is known. */
 export function usePressCount(): number | undefined {
   const { question, key, about } = usePressQuestion();
   return useAnswer(question && ((api) => api.countPress(question)), `count ${key}`, about);

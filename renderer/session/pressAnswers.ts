@@ -17,8 +17,8 @@ type PressApi = Pick<
 const rowsAStep = 500;
 
 /**
- * What the session's worker answers of press; a file of its own, since most games without press never need it.
- * @param inSlices works on until a step is the last, and lets other questions be answered between
+ * The worker's answers about press; a module of its own, because most games without press never need it.
+ * @param inSlices repeats a step until it returns true, and lets other questions be answered in between
  */
 export function pressAnswers(session: Session, inSlices: (step: () => boolean) => Promise<void>): PressApi {
   const scan = new PressScan(session);

@@ -4,13 +4,13 @@ import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { ListedResult } from "../../core/host/host.ts";
 import { isGrowing, useView, type ViewState } from "./store.ts";
 
-/** A recording that was opened once, and what was seen of it. */
+/** A recording that was opened before, and its summary. */
 export interface RecentRecording {
-  /** Of a recording of the host its id; of a file its name: a page is not told where files lie. */
+  /** The id of a host's recording, or the name of a file: a page does not learn the paths of files. */
   readonly key: string;
   readonly kind: "host" | "file";
   readonly name: string;
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   readonly openedAt: number;
   readonly map: string | null;
   readonly level: number | null;
@@ -19,7 +19,7 @@ export interface RecentRecording {
   readonly frames: number;
   readonly result: ListedResult;
   readonly isDamaged: boolean;
-  /** Null: rules did not look while it was open. */
+  /** Null: it was closed before the rules had checked it. */
   readonly findings: SeverityCounts | null;
 }
 
@@ -29,14 +29,14 @@ export const useRecent = create<{ readonly recordings: readonly RecentRecording[
   persist(() => ({ recordings: [] as readonly RecentRecording[] }), { name: "black-chamber-recent" }),
 );
 
-/** Takes a recording from the list. */
+/** Removes a recording from the list. */
 export function forget(key: string): void {
   useRecent.setState(({ recordings }) => ({ recordings: recordings.filter((each) => each.key !== key) }));
 }
 
 let openedAt = 0;
 
-/** Remembers what is opened, from now on: when it was read, or when it is left before that. */
+/** Remembers every opened recording: when it is read, or when it is closed before that. */
 export function rememberOpened(): void {
   useView.subscribe((view, before) => {
     if (view.source !== before.source) {
@@ -60,8 +60,8 @@ function remember(view: ViewState): void {
 }
 
 /**
- * What was found before is found in it still, if no more came.
- * @param isPart it was left before all of it was read: then what was known of more of it holds
+ * Keeps earlier findings if the recording has not grown since.
+ * @param isPart it was closed before it was read completely: then what was known of a larger part stays
  */
 function withBefore(recent: RecentRecording, before: RecentRecording | undefined, isPart: boolean): RecentRecording {
   if (!before) return recent;
@@ -90,7 +90,7 @@ function recentOf({ source, news }: ViewState): RecentRecording | null {
   };
 }
 
-/** Remembers how many findings rules have in what is open, as the tab of findings counts them. */
+/** Remembers the number of findings in the open recording, as the Diagnostics tab counts them. */
 export function rememberFindings(findings: SeverityCounts): void {
   const opened = recentOf(useView.getState());
   useRecent.setState(({ recordings }) => ({

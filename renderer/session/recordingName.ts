@@ -3,8 +3,8 @@ import { stemOf } from "../../core/host/openable.ts";
 const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(.+)-(\d+)$/;
 
 /**
- * A recording's name as it is read: `game-17.chamber.gz` and `game-17.json` as `game-17`; what Black Chamber called it itself, by when and
- * from where it was recorded, as `21 Nov 19:49, 127.0.0.1:16714`.
+ * A recording's name for display: `game-17.chamber.gz` and `game-17.json` as `game-17`; names that Black Chamber gave
+ * as time and server: `21 Nov 19:49, 127.0.0.1:16714`.
  */
 export function plainName(name: string): string {
   const plain = stemOf(name);

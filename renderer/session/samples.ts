@@ -3,11 +3,11 @@ import { knownLibrary } from "../link/link.ts";
 import { open } from "./store.ts";
 
 /**
- * Opens a game that came with the program: from the host where it has it, else from the page's own files.
- * @throws {Error} in words, where it is not there
+ * Opens a sample: from the host if it has the file, otherwise from the page's own files.
+ * @throws {Error} if the sample is missing
  */
 export async function openSample({ file: name, title }: Sample): Promise<void> {
-  // Whoever clicks before the library came gets the host's recording too: its marks are kept by the host's rules.
+  // Wait for the library: a sample opened from the host has its marks handled by the host.
   const library = await knownLibrary();
   const listed = library?.samples.find((each) => each.name === name || each.name.endsWith(`/${name}`));
   if (listed) {
@@ -15,6 +15,6 @@ export async function openSample({ file: name, title }: Sample): Promise<void> {
     return;
   }
   const response = await fetch(`samples/${name}`).catch(() => null);
-  if (!response?.ok) throw new Error(`The sample ${name} is not among the files of this page.`);
+  if (!response?.ok) throw new Error(`The sample ${name} is missing from the files of this page.`);
   open({ kind: "file", file: new File([await response.blob()], name), isSample: true });
 }

@@ -2,20 +2,20 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { defaultPeace, type PeaceProfile } from "../../core/press/profiles.ts";
 
-/** Panes beside the map that can be closed. */
+/** Panes around the map that can be hidden. */
 export type PaneName = "messages" | "inspector" | "timeline";
 
-/** What a person set and finds again. */
+/** The user's settings, kept between visits. */
 export interface Settings {
-  /** `system` follows the machine's. */
+  /** `system` follows the operating system. */
   readonly theme: "light" | "dark" | "system";
   readonly density: "compact" | "comfortable";
   /** Units move on the map when a turn is played. */
   readonly animates: boolean;
   readonly panes: Readonly<Record<PaneName, boolean>>;
-  /** What peace is taken to forbid, where agreements are judged. */
+  /** What peace forbids when agreements are assessed. */
   readonly peace: PeaceProfile;
-  /** The server that was recorded last, and the port for bots; empty: the usual. */
+  /** The last recorded server, and the port for bots; empty: the default. */
   readonly record: { readonly upstream: string; readonly listen: string };
 }
 
@@ -28,7 +28,7 @@ const fresh: Settings = {
   record: { upstream: "", listen: "" },
 };
 
-/** Kept in the browser; a private window that keeps nothing is no fault. */
+/** Kept in the browser. A private window that keeps nothing is not an error. */
 export const useSettings = create<Settings>()(persist(() => fresh, { name: "black-chamber" }));
 
 export function setSettings(settings: Partial<Settings>): void {
@@ -48,7 +48,7 @@ export function shownTheme({ theme }: Pick<Settings, "theme">): "light" | "dark"
   return dark.matches ? "dark" : "light";
 }
 
-/** Keeps the page's theme and density as they are set. */
+/** Applies theme and density to the page, now and after every change. */
 export function applySettings(): void {
   const apply = (): void => {
     const settings = useSettings.getState();
@@ -57,6 +57,6 @@ export function applySettings(): void {
   };
   apply();
   useSettings.subscribe(apply);
-  // What shows a theme of its own follows the system's as well: to whoever looks at the settings they are new.
+  // A new state of the same settings makes components that show the theme follow the system's.
   dark.addEventListener("change", () => useSettings.setState({}));
 }

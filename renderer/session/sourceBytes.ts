@@ -4,7 +4,7 @@ import { pathTo } from "../../core/host/routes.ts";
 import { refusalOf } from "../link/hostClient.ts";
 import type { Source } from "./api.ts";
 
-/** Why bytes could not be had, in words for a person. */
+/** Why a source could not be read, for the user. */
 export class SourceFault extends Error {
   readonly title: string;
 
@@ -14,19 +14,19 @@ export class SourceFault extends Error {
   }
 }
 
-/** Bytes of a file as they come. */
+/** The bytes of a file as they arrive. */
 export interface SourceBytes {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Null where it is not known, or still grows. */
+  /** Null: unknown, or still growing. */
   readonly byteLength: number | null;
-  /** It is being recorded: the bytes go on coming until it is closed. */
+  /** It is still being recorded: bytes arrive until the file is closed. */
   readonly grows: boolean;
-  /** It was packed: where the packing breaks off, what came until then still counts. */
+  /** It is gzipped: if the gzip data breaks off, everything before that still counts. */
   readonly isPacked: boolean;
 }
 
 /**
- * Opens a file's bytes, unpacked.
+ * Opens a file's bytes, decompressed.
  * @throws {SourceFault}
  */
 export async function openSource(source: Source): Promise<SourceBytes> {
@@ -41,7 +41,7 @@ export async function openSource(source: Source): Promise<SourceBytes> {
 
 async function fetched(url: string): Promise<SourceBytes> {
   const response = await fetch(url).catch((error: unknown) => {
-    throw new SourceFault("The host does not answer", `${String(error)}. If Black Chamber was ended, start it again.`);
+    throw new SourceFault("Black Chamber is not responding", `${String(error)}. If it has stopped, start it again.`);
   });
   if (!response.ok || response.body === null)
     throw new SourceFault("The recording cannot be read", (await refusalOf(response)).message);

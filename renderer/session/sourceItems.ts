@@ -4,7 +4,7 @@ import { RecordingReader } from "../../core/recording/reader.ts";
 import type { Source } from "./api.ts";
 import { openSource, type SourceBytes, SourceFault } from "./sourceBytes.ts";
 
-/** The items of a recording, or of a file that is read like one, as they come, and how far it is read. */
+/** Reads the items of a recording, or of a file in another format, as they arrive. */
 export class SourceItems {
   byteLength = 0;
   readonly #source: Source;
@@ -15,7 +15,7 @@ export class SourceItems {
 
   /**
    * Reads from the first byte to the last.
-   * @param onOpen told before the first item
+   * @param onOpen called before the first item
    * @throws {SourceFault}, {UnreadableRecording}
    */
   async *read(onOpen: (bytes: SourceBytes) => void = () => undefined): AsyncGenerator<ReadItem[]> {
@@ -31,7 +31,7 @@ export class SourceItems {
     yield reader.end();
   }
 
-  /** What reads other files than recordings is fetched with the first of them. */
+  /** Loads the reader of other formats on demand. */
   async #readerFor(first: Uint8Array | undefined): Promise<Pick<RecordingReader, "push" | "end">> {
     if (first && first.length >= magic.length && beginsAsRecording(first)) return new RecordingReader();
     const { name } = this.#source.kind === "host" ? this.#source : this.#source.file;
@@ -47,11 +47,11 @@ async function next(
   try {
     return (await pieces.read()).value;
   } catch {
-    // Packing that breaks off is a recording that does.
+    // Gzip data that breaks off is a recording that breaks off.
     if (isPacked) return undefined;
     throw new SourceFault(
-      "The connection broke off.",
-      "What came until then is shown. If Black Chamber was ended, start it again, and open the recording anew.",
+      "Connection lost.",
+      "Everything received so far is shown. If Black Chamber has stopped, start it again, and reopen the recording.",
     );
   }
 }

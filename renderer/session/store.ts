@@ -7,14 +7,14 @@ import {
   hasTurnsUpTo,
   turnsInView,
 } from "./cursorAnswer.ts";
-import { tellShortly } from "./notice.ts";
+import { showNotice } from "./notice.ts";
 import { type OpenSession, openSession } from "./openSession.ts";
 import { messageOf, type Place, placeText } from "./place.ts";
 import {
   isGrowing,
   type MapViewName,
   nothingOpen,
-  type TableWish,
+  type TableOptions,
   type TabName,
   type TokenSelection,
   useView,
@@ -23,20 +23,20 @@ import {
 const set = useView.setState;
 const get = useView.getState;
 
-/** Where the cursor was, for going back and forward. */
+/** The places to go back and forward to. */
 const trail: { readonly places: FrameNumber[]; at: number } = { places: [], at: -1 };
 let tableVersion = 0;
 
-/** A file that is looked into while another recording is shown. */
+/** A file that is being checked while another recording is shown. */
 let candidate: OpenSession | null = null;
 
-/** Opens a recording; what was open is closed, but for a file that turns out to be no recording. */
+/** Opens a recording and closes the open one, unless the new file turns out to be unreadable. */
 export function open(source: Source): void {
   candidate?.close();
   candidate = null;
   const keeps = source.kind === "file" && (get().news?.summary.count ?? 0) > 0;
   const session = openSession(source, (news) => {
-    if (candidate === session) judge(session, source, news);
+    if (candidate === session) checkCandidate(session, source, news);
     if (get().session === session) takeNews(news);
   });
   if (keeps) candidate = session;
@@ -49,13 +49,13 @@ function show(session: OpenSession, source: Source): void {
   trail.at = -1;
   tableVersion = 0;
   forgetAnswers();
-  // A link leads into one recording: what is opened after that has places of its own.
+  // A link applies to one recording only: the first that is opened after it.
   if (wanted) wanted = wanted.of === null ? { ...wanted, of: session } : null;
   set({ ...nothingOpen, session, source });
 }
 
-/** Shows the candidate once something of it was read; what cannot be read is told of, and what is shown stays. */
-function judge(session: OpenSession, source: Source, { reading, summary }: SessionNews): void {
+/** Shows the candidate once part of it is read. If it is unreadable, shows why and keeps the open recording. */
+function checkCandidate(session: OpenSession, source: Source, { reading, summary }: SessionNews): void {
   if (summary.count === 0 && reading.phase === "reading") return;
   candidate = null;
   if (reading.phase !== "failed" || summary.count > 0) {
@@ -68,12 +68,12 @@ function judge(session: OpenSession, source: Source, { reading, summary }: Sessi
   set({ refused: `${what}: ${reading.message.replace(name, "it")}` });
 }
 
-/** Tells no longer of a file that could not be opened. */
+/** Hides the message about a file that could not be opened. */
 export function forgetRefused(): void {
   set({ refused: null });
 }
 
-/** Closes what is open: the start page is shown. */
+/** Closes the recording and shows the start page. */
 export function close(): void {
   candidate?.close();
   candidate = null;
@@ -88,8 +88,8 @@ function takeNews(news: SessionNews): void {
   if (count === 0) return;
   const isLive = news.reading.phase === "following";
   if (cursor === 0) {
-    // A game that is being recorded is looked at where it is. Of others the first position says more than the handshake
-    // does: it is waited for, not for long.
+    // A live game opens at its end. Other games open at their first position, which says more than the handshake, if it
+    // arrives soon.
     if (isLive && wanted === null) goTo(count, { isStep: true });
     else if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
@@ -98,16 +98,16 @@ function takeNews(news: SessionNews): void {
   goWhereWanted();
 }
 
-/** Messages in which a game's first position is awaited. */
+/** The number of messages to wait for a game's first position. */
 const patience = 5000;
 
-/** A place that a link asked for before it was read, and the tab that it is to be shown in. */
+/** The place and the tab of a link, until that place is read. */
 let wanted: { readonly place: Place; readonly tab: TabName; readonly of: OpenSession | null } | null = null;
 export function wantAtOpening(place: Place | null, tab: TabName = "game"): void {
   wanted = place && { place, tab, of: null };
 }
 
-/** Goes to that place as soon as it is known: by news of more messages, or by the turns that were asked for then. */
+/** Goes to that place as soon as it is known, from new messages or new turns. */
 function goWhereWanted(): void {
   const { session, news, turns } = get();
   if (!wanted || !news || wanted.of !== session) return;
@@ -117,7 +117,7 @@ function goWhereWanted(): void {
   if (to === null || to > count) {
     if (isGrowing(news.reading) || (to === null && !hasTurnsUpTo(count))) return;
     wanted = null;
-    tellShortly(`${placeText(place)} is not in this ${to === null ? "game" : "recording"}`);
+    showNotice(`${placeText(place)} is not in this ${to === null ? "game" : "recording"}`);
     return;
   }
   wanted = null;
@@ -130,7 +130,7 @@ useView.subscribe((view, before) => {
   if (view.turns !== before.turns || view.at !== before.at) goWhereWanted();
 });
 
-/** Shows the game and, if the filter hides the message that a link names, all messages. */
+/** Shows the Game tab, and clears the filter if it hides this message. */
 export async function showMessage(n: FrameNumber): Promise<void> {
   const { session, table, tab } = get();
   if (tab !== "game") set({ tab: "game" });
@@ -145,7 +145,7 @@ function firstOf({ summary }: SessionNews): FrameNumber {
 
 /**
  * Moves the cursor to a message.
- * @param isStep small steps leave no trace for going back
+ * @param isStep small steps are not places to go back to
  */
 export function goTo(n: FrameNumber, { isStep = false }: { readonly isStep?: boolean } = {}): void {
   const { news } = get();
@@ -157,7 +157,7 @@ export function goTo(n: FrameNumber, { isStep = false }: { readonly isStep?: boo
 
 function move(to: FrameNumber, { isStep, follows }: { readonly isStep: boolean; readonly follows: boolean }): void {
   const { cursor, moves } = get();
-  if (to !== cursor && !isStep) leaveTrace(cursor, to);
+  if (to !== cursor && !isStep) addToTrail(cursor, to);
   set({ cursor: to, moves: moves + 1, follows, hasJumped: !isStep, ...(to !== cursor && { selection: null }) });
   askAtCursor();
 }
@@ -165,9 +165,9 @@ function move(to: FrameNumber, { isStep, follows }: { readonly isStep: boolean; 
 let seenAsked = 0;
 
 /**
- * Moves the cursor to the message nearest to one that the viewpoint's power saw. It stays where that saw nothing.
- * @param toward where it is looked for first, if the message itself was not seen
- * @returns whether it moved
+ * Moves the cursor to the nearest message that the viewpoint's power saw; leaves it if the power saw none.
+ * @param toward direction to search first if the power did not see the message itself
+ * @returns whether the cursor moved
  */
 export async function goToSeen(
   n: FrameNumber,
@@ -183,7 +183,7 @@ export async function goToSeen(
   const count = news?.summary.count ?? 0;
   const to = await session.api.nearestSeen(Math.min(Math.max(1, Math.round(n)), count), viewpoint, toward);
   const now = get();
-  // Who moved the cursor or changed the viewpoint meanwhile wants to be there.
+  // The user moved the cursor or changed the viewpoint meanwhile.
   if (question !== seenAsked || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor)
     return false;
   const follows = news?.reading.phase === "following" && n >= count;
@@ -195,30 +195,30 @@ export async function goToSeen(
   return true;
 }
 
-/** To the first position of another game of the recording. */
+/** Goes to the first position of another game of the recording. */
 export function goToGame(index: number): void {
   const firstN = get().news?.summary.games[index]?.firstN ?? 0;
   if (firstN > 0) void goToSeen(firstN, 1);
 }
 
-function leaveTrace(from: FrameNumber, to: FrameNumber): void {
+function addToTrail(from: FrameNumber, to: FrameNumber): void {
   trail.places.splice(trail.at + 1);
   if (from > 0 && trail.places.at(-1) !== from) trail.places.push(from);
   trail.places.push(to);
   trail.at = trail.places.length - 1;
 }
 
-/** Where the cursor is now is where its last jump led: a drag ends where it is let go. */
+/** Records the cursor as the end of its last jump: a drag ends where it is released. */
 export function endJump(): void {
   const { cursor } = get();
   if (trail.at === trail.places.length - 1 && trail.at >= 0 && cursor > 0) trail.places[trail.at] = cursor;
 }
 
-/** Back and forward through where the cursor jumped. */
+/** Goes back and forward through the cursor's jumps. */
 export function goBack(step: -1 | 1): void {
   const place = trail.places[trail.at + step];
   if (place === undefined) {
-    tellShortly(step === 1 ? "Nothing to go forward to" : "Nothing to go back to");
+    showNotice(step === 1 ? "Nothing to go forward to" : "Nothing to go back to");
     return;
   }
   trail.at += step;
@@ -246,11 +246,11 @@ export function setTab(tab: TabName): void {
   set({ tab });
 }
 
-/** Where the cursor was before a viewpoint moved it to what its power saw, and by which move. */
+/** Where the cursor was before a viewpoint moved it, and the number of that move. */
 let beforeViewpoint: { readonly n: FrameNumber; readonly moves: number; readonly session: OpenSession | null } | null =
   null;
 
-/** Looks at the game with other eyes. Until the cursor is moved, all of them look at the same place, or next to it. */
+/** Sets the viewpoint. Until the user moves the cursor, each viewpoint shows the same message or one next to it. */
 export function setViewpoint(viewpoint: string | null): void {
   const { cursor, moves, session, follows, news } = get();
   const isMoved = beforeViewpoint?.moves !== moves || beforeViewpoint.session !== session;
@@ -259,14 +259,14 @@ export function setViewpoint(viewpoint: string | null): void {
   set({ viewpoint });
   askTable();
   askAtCursor();
-  // A power is where it last saw something.
+  // Go to the last message that the power saw.
   void goToSeen(n, -1, { isStep: true }).then((hasMoved) => {
     if (hasMoved) beforeViewpoint = { n, moves: get().moves, session };
   });
 }
 
-export function setTable(wish: Partial<TableWish>): void {
-  set({ table: { ...get().table, ...wish } });
+export function setTable(options: Partial<TableOptions>): void {
+  set({ table: { ...get().table, ...options } });
   askTable();
 }
 
@@ -276,7 +276,7 @@ function askTable(): void {
   void session?.api.setTable(tableVersion, { ...table, viewpoint });
 }
 
-/** Live: whether the cursor goes with what comes. */
+/** Sets whether the cursor follows a live game. */
 export function setFollows(follows: boolean): void {
   const { news } = get();
   if (follows) void goToSeen(news?.summary.count ?? 0, -1, { isStep: true });
@@ -313,7 +313,7 @@ export { turnsInView } from "./cursorAnswer.ts";
 export {
   isGrowing,
   type MapViewName,
-  type TableWish,
+  type TableOptions,
   type TabName,
   type TokenSelection,
   useView,

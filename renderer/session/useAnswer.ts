@@ -2,26 +2,26 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Answer, type AnswerFault, type Asked, Asker, type Question } from "./asker.ts";
 import { useView, type ViewState } from "./store.ts";
 
-/** An answer that may be long in coming, or never come. */
-export interface Awaited<T> {
+/** An answer that may take long, or fail. */
+export interface PendingAnswer<T> {
   readonly value: T | undefined;
-  /** Why the question could not be answered; null while it may be. */
+  /** Why the question failed; null: it has not failed. */
   readonly fault: string | null;
   readonly askAgain: () => void;
 }
 
 /**
- * The session's answer to a question that changes. The last answer stays until the next is there.
- * @param ask made anew with every render
- * @param key equal for questions that are the same
- * @param about what the answer is about: one about anything else is not shown, not even until the next is there
+ * The session's answer to a changing question. The last answer stays until the next one arrives.
+ * @param ask may be a new function with every render
+ * @param key equal for equal questions
+ * @param about the subject of the answer: one about another subject is never shown, not even while loading
  */
 export function useAnswer<T>(ask: Question<T>, key: string, about = ""): T | undefined {
   return useAwaited(ask, key, about).value;
 }
 
-/** As `useAnswer`, for what has nothing else to show: told where it went wrong, and asked again on demand. */
-export function useAwaited<T>(ask: Question<T>, key: string, about = ""): Awaited<T> {
+/** Like `useAnswer`, for views with nothing else to show: also returns the error and a way to ask again. */
+export function useAwaited<T>(ask: Question<T>, key: string, about = ""): PendingAnswer<T> {
   const session = useView((view) => view.session);
   const [answer, setAnswer] = useState<Answer<T>>();
   const [fault, setFault] = useState<AnswerFault | null>(null);
@@ -43,9 +43,9 @@ export function useAwaited<T>(ask: Question<T>, key: string, about = ""): Awaite
 }
 
 /**
- * As `useAnswer`, of a question that only what all views share decides: it is asked as soon as that changes, before
- * anything is drawn anew, so that the answer is often there for the same frame.
- * @param asked the same function at every render
+ * Like `useAnswer`, for a question that depends only on the state that all views share. It is asked as soon as that
+ * state changes, before anything renders, so that the answer often arrives for the same frame.
+ * @param asked the same function with every render
  */
 export function useSharedAnswer<T>(asked: (view: ViewState) => Asked<T>): T | undefined {
   const session = useView((view) => view.session);

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import { useView } from "./viewState.ts";
 
-/** State of a view that goes with the open recording: the next one begins anew. */
+/** State of a view for the open recording; another recording starts with the initial value. */
 export function useSessionState<T>(initial: T): readonly [T, (value: T) => void] {
   const session = useView((view) => view.session);
   const [kept, setKept] = useState({ of: session, value: initial });
   const set = useCallback(
     (value: T) => {
-      // What was begun in a recording may end when another is open.
+      // Work that began in one recording may end when another is open.
       if (useView.getState().session === session) setKept({ of: session, value });
     },
     [session],

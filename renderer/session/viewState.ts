@@ -15,7 +15,7 @@ export interface TokenSelection {
   readonly end: number;
 }
 
-export interface TableWish {
+export interface TableOptions {
   readonly filter: string;
   readonly mode: "hide" | "highlight";
   readonly folds: boolean;
@@ -29,32 +29,32 @@ export interface ViewState {
   readonly source: Source | null;
   readonly news: SessionNews | null;
   readonly tab: TabName;
-  /** Number of the message at the cursor, where keys step on from; 0 while there is none. */
+  /** Number of the message at the cursor, which keys step from; 0: none. */
   readonly cursor: FrameNumber;
-  /** The cursor that views show, with what is known there: follows the cursor in a moment, all of it in one frame. */
+  /** The cursor that views show: follows `cursor` a moment later, in one frame with everything known there. */
   readonly shown: FrameNumber;
-  /** Rises whenever the cursor is moved, be it to where it is; that of what is shown. */
+  /** Increases with every move of the cursor, even to the same message; `shownMoves` belongs to `shown`. */
   readonly moves: number;
   readonly shownMoves: number;
   readonly at: CursorState | null;
-  /** The board at the cursor; null: there is none, undefined: it is not known yet. */
+  /** The board at the cursor; null: none, undefined: not known yet. */
   readonly board: BoardView | null | undefined;
-  /** Where the table shows the cursor, of the table that `line.version` names. */
+  /** The line that shows the cursor, in the table with `line.version`. */
   readonly line: CursorLine | null;
-  /** Turns of the game at the cursor; under a viewpoint those that its power saw, as it saw them. */
+  /** Turns of the game at the cursor; with a viewpoint, those that its power saw, as it saw them. */
   readonly turns: readonly SessionTurn[];
   readonly viewpoint: string | null;
-  readonly table: TableWish;
+  readonly table: TableOptions;
   readonly mapView: MapViewName;
   readonly showsOrderTable: boolean;
   readonly selection: TokenSelection | null;
   /** Province under the pointer, in any view. */
   readonly hoveredProvince: string | null;
-  /** Live: the cursor goes with what comes. */
+  /** Live: the cursor follows new messages. */
   readonly follows: boolean;
-  /** The cursor came by a link or a search, not by a step: views may show the way. */
+  /** The cursor came by a link or a search, not by a step: views may animate the way. */
   readonly hasJumped: boolean;
-  /** Why a file was not opened in place of what is shown. */
+  /** Why a file was not opened; the open recording stays. */
   readonly refused: string | null;
 }
 
@@ -84,7 +84,7 @@ export const nothingOpen = {
 
 export const useView = create<ViewState>()(() => nothingOpen);
 
-/** Whether bytes of the recording are still to come. */
+/** Whether more bytes of the recording may arrive. */
 export function isGrowing(reading: ReadingPhase | undefined): boolean {
   return reading?.phase === "reading" || reading?.phase === "following";
 }

@@ -1,7 +1,7 @@
-/** How far something is that may fail. */
+/** The state of a job that may fail. */
 export type Work = "none" | "busy" | "done" | { readonly fault: string };
 
-/** Does something, and reports how far it is. */
+/** Runs a job and reports its state. */
 export async function doWork(job: () => Promise<void>, report: (work: Work) => void): Promise<void> {
   report("busy");
   try {
@@ -12,7 +12,7 @@ export async function doWork(job: () => Promise<void>, report: (work: Work) => v
   }
 }
 
-/** What went wrong, in words. */
+/** The message of an error. */
 export function faultWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

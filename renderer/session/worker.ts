@@ -15,7 +15,7 @@ import { turnsSeen } from "../../core/session/seenTurns.ts";
 import { Session } from "../../core/session/session.ts";
 import { SummaryTeller } from "../../core/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/session/timeline.ts";
-import type { CursorLine, ReadingPhase, SessionApi, Source, ToldNews } from "./api.ts";
+import type { CursorLine, ReadingPhase, SessionApi, Source, WorkerNews } from "./api.ts";
 import { importPart } from "./importPart.ts";
 import { openingFault } from "./openingFault.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
@@ -23,16 +23,16 @@ import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
 
 const newsEveryMs = 100;
-/** A game that is on is told of less often: what the machine has is the game's. */
+/** A live game is reported less often: its programs need the machine. */
 const liveNewsEveryMs = 250;
 const longestRestMs = 250;
-/** During a live game, the table shows late facts of its rows no more often than this. */
+/** The least time between two updates of late facts in the table of a live game. */
 const refineEveryMs = 1000;
-/** The recording is on the page before the rules check it. */
+/** Time to show the recording before the rules check it. */
 const settleMs = 500;
-/** During a live game, the rules check what came since as often as this. */
+/** How often the rules check the new messages of a live game. */
 const checkEveryMs = 2000;
-/** Work between two looks at the queue of questions. */
+/** How long to work before answering pending questions. */
 const sliceMs = 8;
 const rowsAStep = 500;
 const itemsAStep = 50;
@@ -43,21 +43,21 @@ let tableVersion = 0;
 const completion = new FilterCompletion(session);
 let filterQuestion = 0;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
-let onNews: (told: ToldNews) => Promise<void> = async () => undefined;
+let onNews: (news: WorkerNews) => Promise<void> = async () => undefined;
 const summary = new SummaryTeller(session);
-/** When news may be told again. */
-let tellFrom = 0;
-let isTelling = false;
+/** When news may be sent again. */
+let reportFrom = 0;
+let isReportDue = false;
 let isFilling = false;
 let isRefining = false;
 let isChecking = false;
 let beginChecks: () => void = () => undefined;
-/** Counts of findings do not hurry the rules. */
+/** Requests for counts of findings do not start the rules earlier. */
 const checksBegun = new Promise<void>((resolve) => {
   beginChecks = resolve;
 });
 
-/** Lets questions that wait be answered. */
+/** Lets pending questions be answered. */
 const turns = new MessageChannel();
 const waiting: (() => void)[] = [];
 turns.port1.onmessage = () => waiting.shift()?.();
@@ -69,32 +69,32 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * A page that takes long to show what is new has as much time again for whoever looks at it; three times as much while
- * a game is on, whose bots and server may run on the same machine.
+ * Sends news to the page. If the page takes long to draw it, the next news waits as long again, so that the page stays
+ * responsive; three times as long in a live game, whose bots and server may run on the same machine.
  */
-async function tell(): Promise<void> {
+async function report(): Promise<void> {
   const from = performance.now();
-  tellFrom = Number.POSITIVE_INFINITY;
-  isTelling = false;
+  reportFrom = Number.POSITIVE_INFINITY;
+  isReportDue = false;
   await onNews({ reading, summary: summary.next(), table: table.state, tableVersion }).catch(() => undefined);
   const now = performance.now();
   const isLive = reading.phase === "following";
   const restMs = isLive ? Math.min(longestRestMs, 3 * (now - from)) : now - from;
-  tellFrom = Math.max(from + (isLive ? liveNewsEveryMs : newsEveryMs), now + restMs);
-  if (isTelling) tellLater();
+  reportFrom = Math.max(from + (isLive ? liveNewsEveryMs : newsEveryMs), now + restMs);
+  if (isReportDue) reportLater();
 }
 
-function tellLater(): void {
-  setTimeout(() => void tell(), Math.max(0, tellFrom - performance.now()));
+function reportLater(): void {
+  setTimeout(() => void report(), Math.max(0, reportFrom - performance.now()));
 }
 
-function tellSoon(): void {
-  if (isTelling) return;
-  isTelling = true;
-  if (Number.isFinite(tellFrom)) tellLater();
+function reportSoon(): void {
+  if (isReportDue) return;
+  isReportDue = true;
+  if (Number.isFinite(reportFrom)) reportLater();
 }
 
-/** Works on until it is done, and lets questions be answered between two slices. */
+/** Repeats a step until it returns true, and lets questions be answered between slices. */
 async function inSlices(step: () => boolean): Promise<void> {
   let since = performance.now();
   while (!step()) {
@@ -104,19 +104,19 @@ async function inSlices(step: () => boolean): Promise<void> {
   }
 }
 
-/** Fills the table with the rows that there are, a slice at a time. */
+/** Fills the table with the available rows, in slices. */
 async function fill(): Promise<void> {
   if (isFilling) return;
   isFilling = true;
   let since = performance.now();
   while (!table.advance(rowsAStep)) {
     if (performance.now() - since < sliceMs) continue;
-    tellSoon();
+    reportSoon();
     await nextTask();
     since = performance.now();
   }
   isFilling = false;
-  tellSoon();
+  reportSoon();
   void refine();
 }
 
@@ -143,14 +143,14 @@ async function read(items: SourceItems): Promise<void> {
       ? { phase: "following" }
       : { phase: "reading", byteLength, ofByteLength: bytes?.byteLength ?? null };
     await take(some);
-    tellSoon();
+    reportSoon();
   }
   reading = { phase: "read" };
 }
 
 let opened: Source | undefined;
 
-/** What answers questions of a kind is fetched with the first of them; where that fails, with the next. */
+/** Loads a module with the first question that needs it; if that fails, with the next. */
 function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
   let part: Promise<T> | undefined;
   return () => {
@@ -174,25 +174,25 @@ const lint = fetchedOnce(async () =>
     isOver: () => reading.phase === "read" || reading.phase === "failed",
     onMarks(what) {
       if (what === "folds") void remake();
-      else tellSoon();
+      else reportSoon();
       void refine();
     },
   }),
 );
 
-/** Makes the table anew, as its rows fold otherwise; until all of it is there, it stays as it was. */
+/** Rebuilds the table after its folds have changed. The old table stays until the new one is complete. */
 async function remake(): Promise<void> {
   const before = table;
   const made = new MessageTable(session, table.settings);
   await inSlices(() => table !== before || made.advance(rowsAStep));
   if (table === before) table = made;
   session.touch();
-  tellSoon();
+  reportSoon();
 }
 
 /**
- * Makes the table anew as long as its filter asks what was told of rows after they came: their answers, marks, what the
- * rules find. While a recording is read nothing waits for that.
+ * Rebuilds the table while its filter depends on facts that arrive later than the rows: answers, marks and findings.
+ * Does nothing while a recording is first read.
  */
 async function refine(): Promise<void> {
   if (isRefining) return;
@@ -209,7 +209,7 @@ async function refine(): Promise<void> {
   isRefining = false;
 }
 
-/** Checks the recording by the rules without being asked: what the page shows does not depend on who asks for what. */
+/** Runs the rules without a request, so that the page shows the same whatever views request. */
 async function check(): Promise<void> {
   if (isChecking) return;
   isChecking = true;
@@ -220,7 +220,7 @@ async function check(): Promise<void> {
     isGrowing = reading.phase === "following";
     restMs = checkEveryMs;
     beginChecks();
-    // A question for findings reports that the rules could not be fetched.
+    // A request for findings reports that the rules could not be loaded.
     await lint().then(
       ({ countFindings }) => countFindings(null),
       () => undefined,
@@ -239,7 +239,7 @@ const api: SessionApi = {
     } catch (error) {
       reading = { phase: "failed", ...openingFault(error, nameOf(source), items.byteLength) };
     }
-    void tell();
+    void report();
     void refine();
     void check();
   },
@@ -247,7 +247,7 @@ const api: SessionApi = {
     table = new MessageTable(session, settings);
     tableVersion = version;
     table.advance(rowsAStep);
-    void tell();
+    void report();
     void fill();
   },
   rows: (from, to) => ({ ...table.rows(from, to), version: tableVersion }),
@@ -272,7 +272,7 @@ const api: SessionApi = {
   setOpen(version, open) {
     table.setOpen(open);
     tableVersion = version;
-    void tell();
+    void report();
   },
   atCursor: (n, viewpoint) => ({
     state: cursorAt(session, n, viewpoint),
@@ -289,7 +289,7 @@ const api: SessionApi = {
   placedMarks: (marks, viewpoint) => placedMarks(session, marks, viewpoint),
   setMarks(marks) {
     session.setMarks(marks);
-    void tell();
+    void report();
     void refine();
   },
   async cleanCopy(marks) {
@@ -298,8 +298,14 @@ const api: SessionApi = {
     const { cleanCopy } = await import("../../core/recording/cleanCopy.ts");
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const salt = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    const wishes = { salt, uuid: randomUuid(), tool: "Black Chamber", marks, isPart: nameOf(source).endsWith(".part") };
-    for await (const part of cleanCopy(() => new SourceItems(source).read(), wishes)) parts.push(new Uint8Array(part));
+    const options = {
+      salt,
+      uuid: randomUuid(),
+      tool: "Black Chamber",
+      marks,
+      isPart: nameOf(source).endsWith(".part"),
+    };
+    for await (const part of cleanCopy(() => new SourceItems(source).read(), options)) parts.push(new Uint8Array(part));
     return new Blob(parts, { type: "application/octet-stream" });
   },
   timelineMarks: (game, viewpoint) => timelineMarks(session, game, viewpoint),

@@ -32,7 +32,7 @@ describe("given the page of `chamber serve` for the first time", () => {
 });
 
 describe("given a game on the page", () => {
-  test("when the timeline is clicked and dragged, every pane goes to the turn under the pointer", async () => {
+  test("when the user clicks and drags the timeline, every pane goes to the turn under the pointer", async () => {
     const { page } = await pageWithSample("no-press-solo");
     const track = page.getByRole("slider", { name: "Turn" });
     const box = await track.boundingBox();
@@ -50,7 +50,7 @@ describe("given a game on the page", () => {
     await expect.poll(() => turnNumber(page)).toBeGreaterThan(early);
     const late = await turnNumber(page);
 
-    // Dragged back, the cursor goes message by message below the pointer
+    // Dragged back, the cursor follows the pointer message by message
     await page.mouse.move(...at(0.6));
     await page.mouse.down();
     const passed: number[] = [];
@@ -63,7 +63,7 @@ describe("given a game on the page", () => {
     await expect.poll(() => turnNumber(page)).toBe(early);
     expect(passed.filter((each) => each > early && each < late).length).toBeGreaterThan(0);
 
-    // A drag is one way: back to where it began, and forward to where it ended
+    // A drag is one step: back to where it began, forward to where it ended
     await page.keyboard.press("Alt+ArrowLeft");
     await expect.poll(() => turnNumber(page)).toBe(late);
     await page.keyboard.press("Alt+ArrowRight");
@@ -102,7 +102,7 @@ describe("given a game on the page", () => {
     await expectSpoken(page, /^Spring 1901, turn 1 of/);
   });
 
-  deepTest("when it was jumped about, Alt+Left and Alt+Right go back and forward", async () => {
+  deepTest("when the cursor has jumped, Alt+Left and Alt+Right go back and forward", async () => {
     const { page } = await pageWithSample("no-press-solo");
     const first = await inspectedMessage(page);
     for (const typed of ["f1905", "s1910"]) {
@@ -122,7 +122,7 @@ describe("given a link to a place in a recording", () => {
   const linked = (hash: string) => async (serve: ServeProcess) =>
     `/?recording=${(await serve.row("no-press-solo.chamber.gz")).id}${hash}`;
 
-  test("when it names a turn, the page opens there; the address that it has then opens the same place again", async () => {
+  test("when it names a turn, the page opens there; its new address opens the same place again", async () => {
     const { page } = await servedPage(undefined, { place: linked("#SPR1905") });
     await expectSpoken(page, /^Spring 1905/);
     await page.keyboard.press("Shift+ArrowRight");
@@ -141,7 +141,7 @@ describe("given a link to a place in a recording", () => {
     const { page } = await servedPage(undefined, { place: linked("#SPR1905") });
     await expectSpoken(page, /^Spring 1905/);
     const first = await inspectedMessage(page);
-    // In the page itself: as little time as can be goes by between the keys and the look at the address
+    // Inside the page, so that as little time as possible passes between the keys and reading the address
     const place = await page.evaluate(async () => {
       for (let step = 0; step < 3; step++) {
         document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
@@ -157,21 +157,21 @@ describe("given a link to a place in a recording", () => {
 
   deepTest("when it names no recording, then the page says so, and goes there once the recording is open", async () => {
     const { page } = await servedPage(undefined, { place: async () => "/#FAL1905" });
-    const notice = page.getByRole("alert").filter({ hasText: "FAL1905 and names no recording" });
+    const notice = page.getByRole("alert").filter({ hasText: "FAL1905 but names no recording" });
     await notice.waitFor();
     await openFile(page, sample("no-press-solo"));
     await expectSpoken(page, /^Fall 1905/);
     expect(await notice.count()).toBe(0);
   });
 
-  deepTest("when it was cut in the middle of a letter, then the page is there all the same", async () => {
+  deepTest("when it was cut in the middle of a character, then the page opens anyway", async () => {
     const { page } = await servedPage(undefined, { place: async () => "/#%E0%A4%A" });
-    await page.getByRole("button", { name: /^Open the library/ }).waitFor();
+    await page.getByRole("button", { name: /^Browse recordings/ }).waitFor();
     await openFile(page, sample("no-press-solo"));
     await expectSpoken(page, /, turn 1 of/);
   });
 
-  test("when its turn is not in that game, then this is said", async () => {
+  test("when its turn is not in that game, then the page says so", async () => {
     const { page } = await servedPage(undefined, { place: linked("#SPR1955") });
     await page.getByRole("status").filter({ hasText: "SPR1955 is not in this game" }).waitFor();
     await expectSpoken(page, /, turn 1 of/);

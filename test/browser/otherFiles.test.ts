@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "
 const game = readFileSync(smallGame);
 const log = readFileSync("test/data/captures/dip_midgame/capture.jsonl.gz");
 
-/** The page on a server of plain files: no host answers it. */
+/** The page on a static server, without a host. */
 async function pageAlone(): Promise<Page> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://127.0.0.1").pathname);
@@ -73,7 +73,7 @@ test("given a served page, when a chunk log is dropped, packed or not, then its 
   }
 });
 
-test("given a file that is known and not read, when it is dropped, then the page says what it is", async () => {
+test("given a known file that cannot be opened, when it is dropped, then the page says what it is", async () => {
   const { page } = await servedPage();
   const sentence = '{"id": "dip_train_0001.1", "sentence": "Hi", "kind": "NO-DAIDE", "daide": ""}\n';
   await dropFile(page, "sentences.jsonl", Buffer.from(sentence));

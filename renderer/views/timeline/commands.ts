@@ -1,6 +1,6 @@
 import { type Command, commandsOf, isOpen } from "../../parts/command.ts";
 import { stepAgreementEvent } from "../../session/agreementEvents.ts";
-import { tellShortly } from "../../session/notice.ts";
+import { showNotice } from "../../session/notice.ts";
 import { setSpeed, speeds, speedWords, togglePlay } from "../../session/playback.ts";
 import { goTo, goToGame, goToSeen, stepMessage, stepTurn, turnsInView, useView } from "../../session/store.ts";
 import { setTrack, useTrack } from "./track.ts";
@@ -28,7 +28,7 @@ export async function stepFinding(step: 1 | -1): Promise<void> {
   const { session, cursor, viewpoint } = useView.getState();
   const n = (await session?.api.findingFrom(cursor, step, viewpoint)) ?? null;
   if (useView.getState().cursor !== cursor) return;
-  if (n === null) tellShortly(step === 1 ? "No finding after this message" : "No finding before this message");
+  if (n === null) showNotice(step === 1 ? "No finding after this message" : "No finding before this message");
   else goTo(n);
 }
 

@@ -16,11 +16,11 @@ describe("a place in a game", () => {
     expect(readPlace(text)).toEqual(place);
   });
 
-  test.each(["", "xyz", "X1903", "FAL", "1903/2/3", "<script>"])("given %s, then it is none", (text) => {
+  test.each(["", "xyz", "X1903", "FAL", "1903/2/3", "<script>"])("given %s, then it is not a place", (text) => {
     expect(readPlace(text)).toBeNull();
   });
 
-  test("given any place, then its link reads back as it", () => {
+  test("given any place, then its link reads back as the same place", () => {
     const season = fc.constantFrom("SPR", "SUM", "FAL", "AUT", "WIN");
     const turn = fc.tuple(season, fc.integer({ min: -999, max: 9999 })).map(([name, year]) => `${name} ${year}`);
     const place = fc.record({ turn, n: fc.option(fc.nat(9_999_999)) });
