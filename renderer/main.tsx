@@ -27,7 +27,7 @@ void connect()
   })
   .then(async () => {
     const { chamberDesktop } = globalThis as { readonly chamberDesktop?: DesktopBridge };
-    if (chamberDesktop) (await import("./shell/desktop.ts")).liveInDesktop(chamberDesktop);
+    if (chamberDesktop) (await import("./shell/desktop.ts")).connectDesktop(chamberDesktop);
   });
 const root = document.getElementById("root");
 if (root)

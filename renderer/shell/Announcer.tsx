@@ -3,7 +3,7 @@ import { useNotice } from "../session/notice.ts";
 import { useView } from "../session/store.ts";
 import "./app.css";
 
-/** Says the turn at the cursor to those who do not see the page; and to all what a key that leads nowhere means. */
+/** Announces the turn at the cursor to screen readers, and shows short notices to everyone. */
 export function Announcer(): React.JSX.Element {
   const turn = useView((view) => view.at?.turn ?? null);
   const index = useView((view) => view.turns.findIndex(({ key }) => key === view.at?.turn?.key));

@@ -21,7 +21,7 @@ import { listenForKeys } from "./keys.ts";
 import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// What is not on screen at first is fetched when it is wanted; not what is typed into as soon as a key opened it.
+// Loaded on demand, except what is not visible at first but must accept typing at once.
 const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
 const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
 const MarkDialog = lazy(async () => ({ default: (await import("../views/marks/MarkDialog.tsx")).MarkDialog }));

@@ -2,12 +2,12 @@ import { FileDown } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
 import { openFile } from "../session/logs.ts";
 
-/** A file dropped anywhere on the page is opened; while one is over it the page says so. */
+/** Opens a file dropped anywhere on the page, and shows a hint while one is dragged over it. */
 export function DropZone(): React.JSX.Element | null {
   const [isOver, setIsOver] = useState(false);
-  // With the page itself: what falls on it at once is not lost.
+  // A layout effect, so that a very early drop is not lost.
   useLayoutEffect(() => {
-    // Entering a child leaves its parent: only the balance tells.
+    // Entering a child also fires dragleave on its parent, so count both.
     let depth = 0;
     const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
     const onEnter = (event: DragEvent): void => {
@@ -44,7 +44,7 @@ export function DropZone(): React.JSX.Element | null {
     <div className="drop-zone" aria-hidden="true">
       <div className="drop-words">
         <FileDown size={24} strokeWidth={1.5} />
-        <strong>Drop to open</strong>A recording, or a bot's log beside one
+        <strong>Drop to open</strong>A recording, or a bot log for the open recording
       </div>
     </div>
   );

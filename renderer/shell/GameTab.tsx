@@ -6,7 +6,7 @@ import { MapView } from "../views/map/MapView.tsx";
 import { TimelineView } from "../views/timeline/TimelineView.tsx";
 import { MessagesColumn } from "./MessagesColumn.tsx";
 
-/** Messages, map and inspector over the timeline, in panes that close and whose sizes are remembered. */
+/** Messages, map and inspector above the timeline, in panes that can be hidden and keep their sizes. */
 export function GameTab(): React.JSX.Element {
   const panes = useSettings((settings) => settings.panes);
   const down = useDefaultLayout({ id: "game-down", panelIds: ["upper", ...(panes.timeline ? ["timeline"] : [])] });
@@ -29,7 +29,7 @@ export function GameTab(): React.JSX.Element {
 
 function UpperPanes(): React.JSX.Element {
   const { messages, inspector } = useSettings((settings) => settings.panes);
-  // A log stands below the messages, and where they are closed, in their place.
+  // A log is below the messages, or in their place while they are hidden.
   const hasLog = useLogs(({ logs }) => logs.length > 0);
   const isLeftOpen = messages || hasLog;
   const panelIds = [...(isLeftOpen ? ["messages"] : []), "map", ...(inspector ? ["inspector"] : [])];

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
 import { Button } from "../parts/Button.tsx";
 import { Dialog } from "../parts/Dialog.tsx";
-import { grouped, turnWords } from "../parts/numbers.ts";
+import { capital, grouped, turnWords } from "../parts/numbers.ts";
 import { messageOf, type Place, readPlace } from "../session/place.ts";
 import { goTo, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
-/** Asks for a turn or a message and goes there; while the recording is still read, as soon as the place is. */
+/** Asks for a turn or a message and goes there. While the recording loads, goes there once that place is read. */
 export function GoTo(): React.JSX.Element {
   const [typed, setTyped] = useState("");
   const [awaits, setAwaits] = useState(false);
@@ -77,8 +77,8 @@ function rangeWords(turns: readonly SessionTurn[], count: number): string {
 }
 
 function missingWords(typed: string, place: Place | null, range: string, awaits: boolean): string {
-  if (awaits) return `Still reading: the cursor goes there as soon as that is read. So far there are ${range}.`;
-  if (typed.trim() === "") return `There are ${range}.`;
-  if (place === null) return "Write a number, or a turn such as F1903 or Fall 1903.";
-  return `It is not here: there are ${range}.`;
+  if (awaits) return `Still reading. The cursor goes there as soon as this place is read. So far: ${range}.`;
+  if (typed.trim() === "") return `${capital(range)}.`;
+  if (place === null) return "Type a number, or a turn such as F1903 or Fall 1903.";
+  return `Not in this recording, which has ${range}.`;
 }

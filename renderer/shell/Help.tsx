@@ -5,7 +5,7 @@ import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
-/** All keys that do something now, from the commands themselves. */
+/** All shortcuts that work now, listed from the commands. */
 export function Help(): React.JSX.Element {
   const keyed = allCommands().filter(
     ({ keys, isEnabled }) => keys !== undefined && keys.length > 0 && (isEnabled?.() ?? true),
@@ -13,8 +13,8 @@ export function Help(): React.JSX.Element {
   const groups = [...new Set(keyed.map(({ group }) => group))];
   const close = (): void => showDialog(null);
   return (
-    <Dialog label="Keys" className="help" onClose={close}>
-      <DialogHead label="Keys" onClose={close} />
+    <Dialog label="Keyboard shortcuts" className="help" onClose={close}>
+      <DialogHead label="Keyboard shortcuts" onClose={close} />
       <div className="dialog-body">
         <div className="help-groups">
           {groups.map((group) => (

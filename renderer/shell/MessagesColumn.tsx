@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { MessagesView } from "../views/messages/MessagesView.tsx";
 
-// Most games come without a log.
+// Loaded on demand: most games have no log.
 const LogView = lazy(async () => ({ default: (await import("../views/log/LogView.tsx")).LogView }));
 
 export interface MessagesColumnProps {
@@ -10,7 +10,7 @@ export interface MessagesColumnProps {
   readonly hasLog: boolean;
 }
 
-/** The messages, and below them a bot's own log: beside the wire. */
+/** The messages, with a bot's log below them. */
 export function MessagesColumn({ hasMessages, hasLog }: MessagesColumnProps): React.JSX.Element {
   const layout = useDefaultLayout({ id: "messages-column", panelIds: ["messages-upper", "log"] });
   if (!hasLog) return <MessagesView />;

@@ -5,6 +5,7 @@ import type { Command } from "../parts/command.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 import { Keys } from "../parts/Keys.tsx";
 import { keyCaps } from "../parts/keyNames.ts";
+import { counted } from "../parts/numbers.ts";
 import { PowerChip } from "../parts/PowerChip.tsx";
 import { useView } from "../session/store.ts";
 import { useAnswer } from "../session/useAnswer.ts";
@@ -35,14 +36,14 @@ export function Palette(): React.JSX.Element {
           <Menu.Input
             data-first
             className="palette-input"
-            placeholder="Type a command, a turn such as F1903, a province"
+            placeholder="Type a command, a turn (F1903) or a province"
             value={typed}
             onValueChange={setTyped}
           />
           <Keys keys="Esc" />
         </div>
         <Menu.List className="palette-list">
-          <Menu.Empty className="palette-empty">No matching command</Menu.Empty>
+          <Menu.Empty className="palette-empty">No matching commands</Menu.Empty>
           {groups.map((group) => (
             <Menu.Group key={group} heading={group}>
               {shown
@@ -62,7 +63,7 @@ export function Palette(): React.JSX.Element {
         <div className="dialog-foot">
           {fitting.length > 0 || found.length === 0
             ? `${fitting.length} of ${enabled.length} commands`
-            : `${found.length} found in this game and among recordings`}
+            : `${counted(found.length, "result")} in this game and recent recordings`}
         </div>
       </Menu>
     </Dialog>
@@ -71,7 +72,7 @@ export function Palette(): React.JSX.Element {
 
 type Parts = Pick<typeof import("./finds.ts"), "finds"> & Pick<typeof import("./kindIcons.ts"), "iconOf">;
 
-/** What finds places and provinces, and the icons of kinds: commands are there at once, these a moment later. */
+/** Loads the search for places and provinces, and the icons. Commands are available before that. */
 function useParts(): Parts | null {
   const [parts, setParts] = useState<Parts | null>(null);
   useEffect(() => {
@@ -83,7 +84,7 @@ function useParts(): Parts | null {
 }
 
 interface ItemProps {
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   readonly icon: LucideIcon | undefined;
   readonly command: Command;
   readonly typed: string;
@@ -99,7 +100,7 @@ function Item({ command, icon, typed, onRun }: ItemProps): React.JSX.Element {
       className="palette-item"
       onSelect={() => {
         onRun();
-        // What it opens takes the focus after the dialog gave it back.
+        // Run it after the dialog has returned the focus, which the command may take.
         setTimeout(run);
       }}
     >
@@ -120,7 +121,7 @@ function Item({ command, icon, typed, onRun }: ItemProps): React.JSX.Element {
   );
 }
 
-/** What kind of command it is; a viewpoint has its power's chip. */
+/** The icon of a command; a viewpoint has its power's chip. */
 function Sign({ command: { id }, icon: Icon }: Pick<ItemProps, "command" | "icon">): React.JSX.Element {
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
   const power = powers?.find(({ name }) => id === `viewpoint.${name}`);

@@ -8,7 +8,7 @@ const toggles = [
   { name: "inspector", label: "Inspector pane", icon: PanelRight },
 ] as const satisfies readonly { readonly name: PaneName; readonly label: string; readonly icon: unknown }[];
 
-/** Closes panes and opens them again. */
+/** Hides and shows panes. */
 export function PaneToggles(): React.JSX.Element {
   const panes = useSettings((settings) => settings.panes);
   return (

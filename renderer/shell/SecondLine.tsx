@@ -12,7 +12,7 @@ import { WaitingLine } from "./WaitingLine.tsx";
 
 const allSeeing = "all";
 
-/** The second head line: whose eyes, which messages, and what the game waits for. */
+/** The second head line: the viewpoint, the message filter, and what the game is waiting for. */
 export function SecondLine(): React.JSX.Element {
   return (
     <div className="second-line">
@@ -26,25 +26,25 @@ export function SecondLine(): React.JSX.Element {
   );
 }
 
-/** Whoever clicked goes on with keys that step: arrows choose another power only where Tab led there. */
+/** Blurs a clicked button, so that arrow keys step through turns. They choose another power only after Tab. */
 function leave(event: React.MouseEvent<HTMLButtonElement>): void {
   if (event.detail > 0) event.currentTarget.blur();
 }
 
 const keyed = 7;
 
-/** Powers beyond those that have keys: the commands have them all. */
+/** Opens the palette, which lists the powers beyond those that have keys. */
 function MorePowers(): React.JSX.Element | null {
   const more = useView((view) => {
     const { news, viewpoint } = view;
     const powers = news?.summary.games[shownGame(view)]?.powers ?? [];
-    // Whose eyes it is stands beside the others.
+    // The current viewpoint is always shown.
     const isExtra = powers.slice(keyed).some(({ name }) => name === viewpoint);
     return powers.length - keyed - (isExtra ? 1 : 0);
   });
   if (more <= 0) return null;
   return (
-    <Tip words={`${more} more powers: among the commands`} keys="Ctrl+K">
+    <Tip words={`${more} more powers in the command palette`} keys="Ctrl+K">
       <Button
         aria-label={`Viewpoints of ${more} more powers`}
         onClick={(event) => {
@@ -71,7 +71,7 @@ function Viewpoints(): React.JSX.Element {
       value={viewpoint ?? allSeeing}
       onValueChange={(value) => setViewpoint(value === allSeeing ? null : value)}
     >
-      <Tip words="Everything that was recorded" keys="0">
+      <Tip words="Everything in the recording" keys="0">
         <RadioGroup.Item onClick={leave} value={allSeeing}>
           All-seeing
         </RadioGroup.Item>

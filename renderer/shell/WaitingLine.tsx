@@ -6,7 +6,7 @@ import type { CursorState } from "../session/api.ts";
 import { useView } from "../session/store.ts";
 import "./headLine.css";
 
-/** What the game waits for at the cursor, in words. */
+/** What the game is waiting for at the cursor. */
 export function WaitingLine(): React.JSX.Element {
   const at = useView((view) => view.at);
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
@@ -34,7 +34,7 @@ export function WaitingLine(): React.JSX.Element {
   );
 }
 
-/** Under a viewpoint: what that power itself has still to do. */
+/** With a viewpoint: what that power itself still has to send. */
 function ownWords(
   { own, atMs }: CursorState,
   powers: readonly { readonly name: string; readonly words: string }[],
@@ -44,9 +44,9 @@ function ownWords(
   const isIn = own.given >= own.due;
   const lead =
     own.due === 0
-      ? `${power} has nothing to order`
+      ? `${power} has no orders to give`
       : isIn
-        ? `${power}’s own orders in`
+        ? `${power}’s orders are in`
         : `${power} has ${own.given} of ${own.due} orders in`;
   return { isIn, lead, rest: [...(own.goesAhead ? [] : ["GOF withheld"]), deadlineWords(own, atMs)] };
 }

@@ -16,7 +16,7 @@ import { timelineCommands } from "../views/timeline/commands.ts";
 import { showDialog } from "./dialogs.ts";
 
 const tabLabels: readonly (readonly [TabName, string])[] = [
-  ["game", "Show the game"],
+  ["game", "Show game"],
   ["press", "Show press"],
   ["agreements", "Show agreements"],
   ["diagnostics", "Show diagnostics"],
@@ -24,12 +24,12 @@ const tabLabels: readonly (readonly [TabName, string])[] = [
   ["recordings", "Show recordings"],
 ];
 
-/** Everything that can be done now, in the palette's order. */
+/** All commands that exist now, in the palette's order. */
 export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
-    ...goingCommands,
-    // Before those of messages: where press or findings are shown, keys that both have are their own.
+    ...goCommands,
+    // Before the message commands: on the Press and Diagnostics tabs, theirs win a shared key.
     ...lateCommands.flatMap((commands) => commands()),
     ...pressCommands(),
     ...messageCommands(),
@@ -62,23 +62,23 @@ function viewpointCommands(): readonly Command[] {
   ]);
 }
 
-const goingCommands = commandsOf("Go", isOpen, [
+const goCommands = commandsOf("Go", isOpen, [
   { id: "go.to", label: "Go to turn or message…", keys: ["Ctrl+G"], run: () => showDialog("goTo") },
   { id: "go.back", label: "Back", keys: ["Alt+ArrowLeft"], run: () => goBack(-1) },
   { id: "go.forward", label: "Forward", keys: ["Alt+ArrowRight"], run: () => goBack(1) },
 ]);
 
 const paneLabels: readonly (readonly [PaneName, string])[] = [
-  ["messages", "messages"],
-  ["timeline", "the timeline"],
-  ["inspector", "the inspector"],
+  ["messages", "messages pane"],
+  ["timeline", "timeline pane"],
+  ["inspector", "inspector pane"],
 ];
 
 function paneCommands(): readonly Command[] {
   const { panes } = useSettings.getState();
   const commands = paneLabels.map(([name, words]) => ({
     id: `pane.${name}`,
-    label: `${panes[name] ? "Close" : "Open"} ${words}`,
+    label: `${panes[name] ? "Hide" : "Show"} ${words}`,
     run: () => togglePane(name),
   }));
   return commandsOf("Panes", isOpen, commands);
@@ -103,7 +103,7 @@ function viewCommands(): readonly Command[] {
         words: "colours light dark mode",
         run: () => setSettings({ theme: isDark ? "light" : "dark" }),
       },
-      { id: "view.systemTheme", label: "Theme of the system", run: () => setSettings({ theme: "system" }) },
+      { id: "view.systemTheme", label: "System theme", run: () => setSettings({ theme: "system" }) },
       {
         id: "view.density",
         label: density === "compact" ? "Comfortable rows" : "Compact rows",
@@ -112,18 +112,18 @@ function viewCommands(): readonly Command[] {
       },
       {
         id: "view.motion",
-        label: animates ? "Units jump" : "Units move",
-        words: "animation motion",
+        label: animates ? "Turn off unit animation" : "Turn on unit animation",
+        words: "motion move jump",
         run: () => setSettings({ animates: !animates }),
       },
       { id: "view.palette", label: "Commands", keys: ["Ctrl+K"], run: () => showDialog("palette") },
-      { id: "view.help", label: "Keys and help", keys: ["?"], run: () => showDialog("help") },
+      { id: "view.help", label: "Keyboard shortcuts", words: "keys help", keys: ["?"], run: () => showDialog("help") },
     ]),
   ];
 }
 
 const fileCommands: readonly Command[] = [
-  { id: "file.open", label: "Open a file…", group: "File", keys: ["Ctrl+O"], run: chooseFile },
-  { id: "file.log", label: "Open a bot's log beside it…", group: "File", run: chooseLog, isEnabled: isOpen },
-  { id: "file.close", label: "Close the recording", group: "File", run: close, isEnabled: isOpen },
+  { id: "file.open", label: "Open file…", group: "File", keys: ["Ctrl+O"], run: chooseFile },
+  { id: "file.log", label: "Open bot log…", group: "File", run: chooseLog, isEnabled: isOpen },
+  { id: "file.close", label: "Close recording", group: "File", run: close, isEnabled: isOpen },
 ];

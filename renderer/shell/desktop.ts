@@ -6,11 +6,10 @@ import { open, setTab, useView } from "../session/store.ts";
 import { allCommands } from "./commands.ts";
 
 /**
- * What the page does in a window of the desktop app beside what it does in a browser: it does what the menu says, opens
- * what comes from outside, and lets the app choose files and take those that are dropped, by their path. Fetched there
- * alone.
+ * Connects the page to the desktop app, which loads this module only there. The page then runs the menu's commands,
+ * opens files that the app receives, and lets the app choose files and open dropped ones by their path.
  */
-export function liveInDesktop(bridge: DesktopBridge): void {
+export function connectDesktop(bridge: DesktopBridge): void {
   bridge.listen(take);
   document.addEventListener("click", (event) => choose(bridge, event), true);
   document.addEventListener("drop", (event) => takeDropped(bridge, event), true);
@@ -23,7 +22,7 @@ function take(news: DesktopNews): void {
       void refreshLibrary();
       return;
     case "open-log":
-      return openBesides(news.id, news.name);
+      return openLogFile(news.id, news.name);
     case "show-library":
       void refreshLibrary();
       return setTab("recordings");
@@ -34,12 +33,12 @@ function take(news: DesktopNews): void {
   }
 }
 
-function openBesides(id: string, name: string): void {
+function openLogFile(id: string, name: string): void {
   if (useView.getState().session) openLog({ kind: "host", id, name });
-  else useView.setState({ refused: `${name} is a bot's log, which is read beside a recording: open one first` });
+  else useView.setState({ refused: `${name} is a bot log. Open a recording first, then the log` });
 }
 
-/** Runs a command by its id or its key, as the key itself does: not while a dialog is open. */
+/** Runs a command by its id or its key; like a key, it does nothing while a dialog is open. */
 function run(name: string): void {
   if (document.querySelector("dialog[open]")) return;
   const command = allCommands().find(
@@ -48,7 +47,7 @@ function run(name: string): void {
   command?.run();
 }
 
-/** The field behind "Open" asks the app, not the browser. */
+/** Opens the app's file dialog instead of the browser's. */
 function choose(bridge: DesktopBridge, event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLInputElement) || target.id !== fileFieldId) return;
@@ -57,12 +56,12 @@ function choose(bridge: DesktopBridge, event: Event): void {
   void bridge.choose(kind);
 }
 
-/** A recording that is dropped is opened by its path: it is followed as it grows, keeps marks, and is found again. */
+/** Opens a dropped recording by its path, so that it can grow, keep marks and be reopened. */
 function takeDropped(bridge: DesktopBridge, event: DragEvent): void {
   const file = event.dataTransfer?.files[0];
   if (!file || !bridge.openDropped(file)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  // What shows that something is being dropped hears that it was.
+  // The drop zone must see the drop to hide itself.
   document.dispatchEvent(new DragEvent("drop"));
 }

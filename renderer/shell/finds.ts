@@ -7,20 +7,20 @@ import { messageOf, readPlace } from "../session/place.ts";
 import { useRecent } from "../session/recent.ts";
 import { goTo, hoverProvince, open, setMapView, setTab, setTable, useView } from "../session/store.ts";
 
-/** The ground of the game at the cursor: it says what provinces are called. */
+/** The map of the game at the cursor, with the provinces' names. */
 export type Ground = ReturnType<SessionApi["ground"]>;
 
 const fewestLetters = 2;
 const mostProvinces = 8;
 const mostRecordings = 5;
 
-/** What is found by what was typed, beside commands: a place in the game, provinces, recordings that were open. */
+/** Returns the palette's other results: a place in the game, provinces, recent recordings. */
 export function finds(typed: string, ground: Ground | undefined): readonly Command[] {
   const text = typed.trim().toLowerCase();
   return [...placeNamed(typed), ...provincesNamed(text, ground ?? null), ...recordingsNamed(text)];
 }
 
-/** `f1903`, `217`: there is one, or none. */
+/** The turn or message that `f1903` or `217` names: one result or none. */
 function placeNamed(typed: string): Command[] {
   const { turns, news } = useView.getState();
   const place = readPlace(typed);
@@ -34,7 +34,7 @@ function placeNamed(typed: string): Command[] {
   return [{ id: "find.place", label: `Go to ${where}`, group: "Go", run }];
 }
 
-/** By mnemonic or name, those that begin so first. */
+/** Provinces by mnemonic or name; those that start with the text come first. */
 function provincesNamed(text: string, ground: Ground): Command[] {
   if (ground === null || text.length < fewestLetters) return [];
   const named = [...ground.map.provinces.keys()].map((province) => ({
@@ -51,7 +51,7 @@ function provincesNamed(text: string, ground: Ground): Command[] {
     .slice(0, mostProvinces)
     .map(({ province, name }) => ({
       id: `find.province.${province}`,
-      label: `${name} (${province}): on the map, and messages that name it`,
+      label: `${name} (${province}): show on map and filter messages`,
       group: "Province",
       run: () => {
         setTab("game");
@@ -62,7 +62,7 @@ function provincesNamed(text: string, ground: Ground): Command[] {
     }));
 }
 
-/** Of the host's: a page may not open files by itself. */
+/** Recent recordings of the host. A page cannot reopen files without the user. */
 function recordingsNamed(text: string): Command[] {
   const { source } = useView.getState();
   const shown = source?.kind === "host" ? source.id : null;

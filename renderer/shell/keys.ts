@@ -1,7 +1,7 @@
 import type { Command } from "../parts/command.ts";
 import { keyName } from "../parts/keyNames.ts";
 
-/** Keys that an element needs itself while it, or what is in it, has the focus; of several the first. */
+/** Keys that an element handles itself while the focus is on it or in it; the first match counts. */
 const ownKeys: readonly (readonly [selector: string, keys: ReadonlySet<string>])[] = [
   ["[role=slider]", new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"])],
   [
@@ -17,7 +17,7 @@ const ownKeys: readonly (readonly [selector: string, keys: ReadonlySet<string>])
   ["button, a, summary, input", new Set(["Enter", " "])],
 ];
 
-/** Whether what has the focus makes something of the key itself. */
+/** Whether the focused element handles the key itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
@@ -30,9 +30,8 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /**
- * Runs commands by their keys, wherever the focus is, but where it has a use for the key itself. While a dialog is open
- * the keys are its own.
- * @returns stops it
+ * Runs commands by their keys, unless the focused element handles the key itself or a dialog is open.
+ * @returns a function that stops listening
  */
 export function listenForKeys(commands: () => readonly Command[]): () => void {
   const onKey = (event: KeyboardEvent): void => {

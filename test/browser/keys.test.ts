@@ -5,7 +5,7 @@ import { deepTest, sampleOf } from "../support/depth.ts";
 import { expectInspected, expectSpoken, focused, pageWithSample } from "../support/page.ts";
 
 describe("given the palette over a game", () => {
-  deepTest("a turn, a message and a province are found by what is typed", async () => {
+  deepTest("typed text finds a turn, a message and a province", async () => {
     const { page } = await pageWithSample("press-level20");
     const palette = page.getByRole("dialog", { name: "Commands" });
     const choose = async (typed: string, label: string): Promise<void> => {
@@ -20,7 +20,7 @@ describe("given the palette over a game", () => {
     await expectSpoken(page, /^Fall 1901/);
     await choose("200", "Go to message 200");
     await expectInspected(page, 200);
-    await choose("mun", "Munich (MUN): on the map, and messages that name it");
+    await choose("mun", "Munich (MUN): show on map and filter messages");
     await expect
       .poll(() => page.getByRole("combobox", { name: "Filter messages" }).inputValue(), { timeout: patienceMs })
       .toBe("prov==MUN");
@@ -29,7 +29,7 @@ describe("given the palette over a game", () => {
 });
 
 describe("given a game on the page and no mouse", () => {
-  test("when Ctrl+K is pressed, commands are found by words and run by Enter; Esc gives the focus back", async () => {
+  test("when Ctrl+K is pressed, words find commands and Enter runs them; Esc returns the focus", async () => {
     const { page } = await pageWithSample("no-press-solo");
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Commands" });
@@ -40,7 +40,7 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => palette.getByRole("option").allTextContents()).toEqual(["Dark theme"]);
     await page.keyboard.press("Enter");
     await palette.waitFor({ state: "detached" });
-    // A command runs when the palette has given the focus back.
+    // A command runs after the palette has returned the focus.
     await page.locator('html[data-theme="dark"]').waitFor({ state: "attached" });
 
     await page.getByRole("button", { name: "Light theme" }).focus();
@@ -51,7 +51,7 @@ describe("given a game on the page and no mouse", () => {
     expect(await focused(page)).toBe("button Light theme");
   });
 
-  test("when Ctrl+G is pressed, a turn or a message is gone to by its name", async () => {
+  test("when Ctrl+G is pressed, the cursor goes to a turn or a message by its name", async () => {
     const { page } = await pageWithSample("no-press-solo");
     await page.keyboard.press("Control+g");
     await page.getByRole("dialog", { name: "Go to turn or message" }).waitFor();
@@ -60,17 +60,17 @@ describe("given a game on the page and no mouse", () => {
     await expectSpoken(page, /^Fall 1903, turn \d+ of \d+/);
     await expect.poll(() => page.url()).toMatch(/#FAL1903\/\d+$/);
 
-    // A place that is not there is said, not gone to
+    // For a place that does not exist, the dialog says so
     await page.keyboard.press("Control+g");
     await page.keyboard.type("spring 1890");
-    expect(await page.getByRole("dialog").textContent()).toContain("It is not here");
+    expect(await page.getByRole("dialog").textContent()).toContain("Not in this recording");
     expect(await page.getByRole("button", { name: "Go", exact: true }).isDisabled()).toBe(true);
   });
 
-  deepTest("when Esc is pressed while a tip is shown in a dialog, then the dialog closes at once", async () => {
+  deepTest("when Esc is pressed while a tooltip is shown in a dialog, then the dialog closes at once", async () => {
     const { page } = await pageWithSample("press-level20");
     await page.keyboard.press("?");
-    const dialog = page.getByRole("dialog", { name: "Keys" });
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await dialog.getByRole("button", { name: "Close" }).hover();
     await page.getByRole("tooltip").waitFor();
     await page.keyboard.press("Escape");
@@ -79,7 +79,7 @@ describe("given a game on the page and no mouse", () => {
 
   test("when Tab is pressed again and again, every pane is visited, each stop has a name and a visible focus, none is a trap", async () => {
     const { page } = await pageWithSample("press-level20");
-    // Once round: from where opening left it to the end, and from the beginning
+    // Two rounds: from the focus after opening to the end, and from the beginning
     const stops: Stop[] = [];
     let rounds = 0;
     for (let pressed = 0; pressed < 200 && rounds < 2; pressed++) {
@@ -124,7 +124,7 @@ describe("given a game on the page and no mouse", () => {
     await page.keyboard.press("Escape");
 
     await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Keys" });
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.waitFor();
     const told = await help
       .getByRole("listitem")
@@ -138,13 +138,13 @@ describe("given a game on the page and no mouse", () => {
     await help.waitFor({ state: "detached" });
   });
 
-  test("when / is pressed, the caret is in the field of the tab that is shown, or in the game's filter", async () => {
+  test("when / is pressed, the focus is in the search field of the tab, or in the game's filter", async () => {
     const { page } = await pageWithSample("press-level20");
     for (const [tab, field] of sampleOf(
       [
         ["recordings", "Search recordings"],
         ["press", "Filter press by words"],
-        ["diagnostics", "Find a rule, a bot or words"],
+        ["diagnostics", "Search findings"],
         ["charts", "Filter messages"],
         ["agreements", "Filter messages"],
       ] as const,
@@ -163,15 +163,15 @@ describe("given a game on the page and no mouse", () => {
     }
   });
 
-  deepTest("when a game is open, the help has no keys of the start page", async () => {
+  deepTest("when a game is open, the help does not list the keys of the start page", async () => {
     const { page } = await pageWithSample("press-level20");
     await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Keys" });
-    await help.getByText("Open a file").waitFor();
-    expect(await help.getByText(/Open the library|Import a file/).count()).toBe(0);
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.getByText("Open file").waitFor();
+    expect(await help.getByText(/Browse recordings|Import a file/).count()).toBe(0);
   });
 
-  test("when the keys of the views are pressed, they do what the help says", async () => {
+  test("when the keys of the views are pressed, they do what the help lists", async () => {
     const { page } = await pageWithSample("press-level20");
     const map = page.getByRole("region", { name: "Map" });
     for (const [key, view] of [
@@ -208,12 +208,12 @@ describe("given a game on the page and no mouse", () => {
 interface Stop {
   readonly role: string;
   readonly name: string;
-  /** Whether the eye finds it: an outline, a shadow or another border than without the focus. */
+  /** Whether the focus is visible: by an outline, a shadow, a border or a background. */
   readonly isVisible: boolean;
   readonly pane: string | null;
 }
 
-/** Null: at the document's end. */
+/** Null: the end of the document. */
 function focusStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const at = document.activeElement;

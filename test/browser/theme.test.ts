@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { servedPage } from "../support/page.ts";
 
-test("given a page that follows the system's theme, when that changes, then pictures and the theme's button change with it", async () => {
+test("given a page with the system's theme, when that changes, then pictures and theme button change too", async () => {
   const { page } = await servedPage();
   await page.locator('.sample-card img[src*="light"]').first().waitFor();
   await page.getByRole("button", { name: "Dark theme" }).waitFor();
@@ -11,7 +11,7 @@ test("given a page that follows the system's theme, when that changes, then pict
   expect(await page.locator('.sample-card img[src*="light"]').count()).toBe(0);
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
 
-  // Whoever chooses a theme keeps it.
+  // A theme that the user chooses stays.
   await page.getByRole("button", { name: "Light theme" }).click();
   await page.emulateMedia({ colorScheme: "light" });
   await page.emulateMedia({ colorScheme: "dark" });

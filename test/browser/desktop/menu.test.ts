@@ -38,7 +38,7 @@ test("given a game, the menu's keys are the page's, and its items do what the ke
   await expectSpoken(page, /turn 2 of/);
 
   electron.choose("Keys and Help");
-  const caps = page.getByRole("dialog", { name: "Keys" }).locator(".help-row .keys");
+  const caps = page.getByRole("dialog", { name: "Keyboard shortcuts" }).locator(".help-row .keys");
   await caps.first().waitFor();
   const rows = await caps.allTextContents();
   // The help names the first key of each command

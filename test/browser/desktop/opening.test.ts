@@ -182,7 +182,7 @@ deepTest("given a log, a saved game, a folder, a picture, the app shows, opens, 
 
   // A log needs something to lie beside
   electron.openFile(log);
-  await page.getByRole("alert").filter({ hasText: "bot-1.log is a bot's log" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "bot-1.log is a bot log" }).waitFor();
   electron.openFile(recording);
   await expectShown(page, "game");
   electron.openFile(log);
