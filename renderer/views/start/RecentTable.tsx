@@ -18,7 +18,7 @@ import { useFittingRows } from "./useFittingRows.ts";
 
 const nothing: readonly RecordingListing[] = [];
 
-/** Recordings that were opened, and those in the served folders that are new. */
+/** Recently opened recordings, and new ones in the served folders. */
 export function RecentTable({ onOpenFile }: { readonly onOpenFile: () => void }): React.JSX.Element {
   const recent = useRecent(({ recordings }) => recordings);
   const library = useLink((link) => (link.host === null ? null : (link.library?.recordings ?? nothing)));
@@ -40,10 +40,10 @@ export function RecentTable({ onOpenFile }: { readonly onOpenFile: () => void })
         {rows.length > 0 ? <Rows rows={rows} onOpenFile={onOpenFile} /> : isProbed && <None onOpenFile={onOpenFile} />}
       </div>
       <div className="start-hint">
-        Drop a {openableExtensions.join(", ")} or packed .gz file anywhere.
+        Drop a {openableExtensions.join(", ")} or gzipped (.gz) file anywhere.
         {rows.length > 0 && (
           <span className="push">
-            <Keys keys="↑" /> <Keys keys="↓" /> choose <Keys keys="Enter" /> open
+            <Keys keys="↑" /> <Keys keys="↓" /> select <Keys keys="Enter" /> open
           </span>
         )}
       </div>
@@ -58,11 +58,11 @@ function None({ onOpenFile }: { readonly onOpenFile: () => void }): React.JSX.El
       title="Drop a recording here"
       actions={
         <Button isMain onClick={onOpenFile}>
-          Choose a file…
+          Open file…
         </Button>
       }
     >
-      Nothing was opened yet. What you open is read in this browser and goes nowhere else. The samples below are real
+      No recordings opened yet. Your files are read in this browser and never leave it. The samples below are real
       games.
     </Empty>
   );
@@ -80,11 +80,11 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
   const body = useRef<HTMLTableSectionElement>(null);
   const focus = (index: number): void => body.current?.querySelectorAll("button")[index]?.focus();
   useEffect(() => {
-    // The arrow keys work at once, unless something else was reached for.
+    // Focus the list so that arrow keys work at once, unless something else has the focus.
     if (document.activeElement === document.body) body.current?.querySelector("button")?.focus();
   }, []);
   const nowMs = Date.now();
-  // Only what was opened here has been looked through.
+  // Only recordings opened on this page have been checked.
   const hasFindings = rows.some(({ findings }) => findings !== null);
   return (
     <table className="recent-table">
@@ -131,7 +131,7 @@ interface RowProps {
   readonly row: StartRow;
   readonly nowMs: number;
   readonly isChosen: boolean;
-  /** Whether the table has a column for them. */
+  /** Whether the table has a Findings column. */
   readonly hasFindings: boolean;
   readonly onChoose: () => void;
   readonly onOpen: () => void;
@@ -147,9 +147,9 @@ function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps):
           type="button"
           className="recent-name"
           tabIndex={isChosen ? 0 : -1}
-          data-tip={kind === "file" ? `${name}: a page may not open files by itself, choose it again` : name}
+          data-tip={kind === "file" ? `${name}: select the file again, because a page cannot reopen files` : name}
           onFocus={onChoose}
-          // The second click of two is at what the first one opened.
+          // Ignore the second click of a double click: the first already opened the recording.
           onClick={({ detail }) => detail <= 1 && onOpen()}
         >
           <span>{plainName(name)}</span>

@@ -3,6 +3,7 @@ import { samples } from "../../../core/host/samples.ts";
 import { useLink } from "../../link/link.ts";
 import { showRecordDialog } from "../../link/record.ts";
 import { Keys } from "../../parts/Keys.tsx";
+import { counted } from "../../parts/numbers.ts";
 import { chooseFile } from "../../session/chooseFile.ts";
 import { setTab } from "../../session/store.ts";
 import { RecentTable } from "./RecentTable.tsx";
@@ -10,7 +11,7 @@ import { SampleCard } from "./SampleCard.tsx";
 import "../../parts/button.css";
 import "./start.css";
 
-/** What is shown while nothing is open: what was opened, what can be begun, and games to look at. */
+/** The page while nothing is open: recent recordings, ways to start, and samples. */
 export function StartView(): React.JSX.Element {
   return (
     <div className="start">
@@ -33,7 +34,7 @@ export function StartView(): React.JSX.Element {
 function New(): React.JSX.Element {
   const host = useLink((link) => link.host);
   const isAlone = useLink((link) => link.isProbed && link.host === null);
-  const port = host?.status.canRecord === false ? "This host cannot record." : null;
+  const port = host?.status.canRecord === false ? "This host cannot record games." : null;
   return (
     <section className="start-new" aria-labelledby="start-new">
       <h2 className="start-title" id="start-new">
@@ -45,26 +46,20 @@ function New(): React.JSX.Element {
           title="Record a live game"
           keys="R"
           isMain={!isAlone}
-          why={isAlone ? needsHost("A page alone opens no ports: record from") : port}
+          why={isAlone ? needsHost("A static page cannot open ports. To record, run") : port}
           onChoose={() => showRecordDialog(true)}
         >
-          Point your bots at port 16713; messages appear as they come.
+          Point your bots at port 16713; messages appear as they arrive.
         </NewCard>
-        <NewCard
-          icon={FolderOpen}
-          title={isAlone ? "Recordings in a folder" : "Open the library"}
-          keys="O"
-          why={null}
-          onChoose={() => setTab("recordings")}
-        >
-          {isAlone ? needsHost("All of them in one table, with") : <Folders />}
+        <NewCard icon={FolderOpen} title="Browse recordings" keys="O" why={null} onChoose={() => setTab("recordings")}>
+          {isAlone ? needsHost("To list the recordings of a folder, run") : <Folders />}
         </NewCard>
       </ul>
     </section>
   );
 }
 
-/** What a page that lies on a static host cannot do. */
+/** A hint for a page without a host, with the command that starts one. */
 function needsHost(words: string): React.JSX.Element {
   return (
     <>
@@ -78,7 +73,13 @@ function Folders(): React.JSX.Element {
   const count = useLink((link) => link.library?.recordings.length ?? 0);
   if (folders.length === 0) return <>Search, sort and compare recordings.</>;
   const where = folders.length === 1 ? folders[0] : `${folders.length} folders`;
-  return <>{count === 0 ? `Every recording in ${where}.` : `${count} in ${where}: search, sort, compare.`}</>;
+  return (
+    <>
+      {count === 0
+        ? `All recordings in ${where}.`
+        : `${counted(count, "recording")} in ${where}: search, sort, compare.`}
+    </>
+  );
 }
 
 interface NewCardProps {
@@ -86,7 +87,7 @@ interface NewCardProps {
   readonly title: string;
   readonly keys: string;
   readonly isMain?: boolean;
-  /** Why it cannot be done here; null: it can. */
+  /** Why the action is not available; null: it is. */
   readonly why: React.ReactNode | null;
   readonly onChoose: () => void;
   readonly children: React.ReactNode;

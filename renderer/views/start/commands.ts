@@ -3,7 +3,7 @@ import { setTab, useView } from "../../session/store.ts";
 
 const isStart = (): boolean => useView.getState().source === null && useView.getState().tab === "game";
 
-/** What the start page's keys do. */
+/** Commands of the start page. */
 export const startCommands = commandsOf("File", isStart, [
-  { id: "start.library", label: "Open the library", keys: ["O"], run: () => setTab("recordings") },
+  { id: "start.library", label: "Browse recordings", keys: ["O"], run: () => setTab("recordings") },
 ]);

@@ -1,17 +1,17 @@
 import type { RecordingListing } from "../../../core/host/host.ts";
 import type { RecentRecording } from "../../session/recent.ts";
 
-/** A row of the start page. What is of the host is opened at once; a file has to be chosen again. */
+/** A row of the start page. A host's recording opens at once; a file must be selected again. */
 export interface StartRow extends Omit<RecentRecording, "openedAt"> {
   readonly isLive: boolean;
-  /** Milliseconds of the epoch; null: it was not opened yet. */
+  /** Milliseconds since the epoch; null: not opened yet. */
   readonly openedAt: number | null;
 }
 
 /**
- * What the start page lists: what is recorded right now, what was opened, the last first, then what is new in the
- * folders, in the order of the library.
- * @param library null: there is no host
+ * Returns the rows of the start page: live recordings, then opened ones, the last first, then new ones in the folders,
+ * the last recorded first.
+ * @param library null: no host
  */
 export function startRows(
   recent: readonly RecentRecording[],
@@ -33,12 +33,12 @@ export function startRows(
   return [...all.filter(({ isLive }) => isLive), ...all.filter(({ isLive }) => !isLive)].slice(0, rows);
 }
 
-/** The last recorded first; where a recording does not say when, its file does. */
+/** Orders the last recorded first; a recording without a date counts by its file's date. */
 function byRecording(one: RecordingListing, other: RecordingListing): number {
   return (other.startedAt ?? other.modifiedAt).localeCompare(one.startedAt ?? one.modifiedAt);
 }
 
-/** What was seen when it was opened stands in for what the host has not read yet. */
+/** Makes a row. What was known when it was opened replaces what the host has not read yet. */
 function rowOf(listing: RecordingListing, seen: RecentRecording | null): StartRow {
   const { map, level, games, turns, frames, result } = listing.pending && seen ? seen : listing;
   return {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Of a row, as the stylesheet has it: on high screens there is room. */
+/** Height of a row in pixels, as in the stylesheet; rows are higher on high screens. */
 const rowHeights = { usual: 32, roomy: 36, roomyFrom: 1000 };
-/** What else stands on the start page: heads, hints, words of samples; and their pictures, as the stylesheet has them. */
+/** Height in pixels of everything else on the start page, and of the samples' pictures, as in the stylesheet. */
 const restHeight = 307;
 const picture = { least: 150, share: 0.52, less: 172, most: 440 };
 
