@@ -8,7 +8,7 @@ import { findingsTold } from "../support/findingsOnPage.ts";
 import { focused, servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A folder with two games and a file that is none. */
+/** A folder with two games and a file that is not a recording. */
 function gamesFolder(): string {
   const folder = tempFolder();
   copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));
@@ -17,7 +17,7 @@ function gamesFolder(): string {
   return folder;
 }
 
-test("given a served folder, when keys alone are used, then a recording is found in the library, opened, and recent afterwards", async () => {
+test("given a served folder and only keys, a recording can be found and opened, and is recent afterwards", async () => {
   const { page } = await servedPage([gamesFolder()]);
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
   await page.keyboard.press("o");
@@ -49,14 +49,14 @@ deepTest("given a recording that the rules checked, when it closes, the start pa
   await page.getByRole("button", { name: "Start page" }).click();
   await row.filter({ hasText: `${errors.length} errors` }).waitFor();
 
-  // Opened once more, and left at once: what was found is known.
+  // Opened again and closed at once: the findings are still known.
   await page.getByRole("button", { name: "friday" }).click();
   await spokenTurn(page).waitFor();
   await page.getByRole("button", { name: "Start page" }).click();
   await row.filter({ hasText: `${errors.length} errors` }).waitFor();
 });
 
-test("given a message, when it is marked, the words changed and the mark removed, then the host keeps each", async () => {
+test("given a message, when it is marked, the mark changed and removed, then the host saves each change", async () => {
   const { page, serve } = await servedPage([gamesFolder()]);
   const { id } = await serve.row("friday.chamber.gz");
   const kept = async (): Promise<readonly (string | undefined)[]> =>
@@ -82,7 +82,7 @@ test("given a message, when it is marked, the words changed and the mark removed
   expect(await kept()).toEqual([]);
 });
 
-test("given a sample on the start page, when it is opened, then its game is shown, and marks on it are saved in a copy", async () => {
+test("given a sample on the start page, its game can be opened, and its marks saved in a copy", async () => {
   const { page } = await servedPage([gamesFolder()]);
   await page.getByRole("button", { name: /^The Hundred Years' War/ }).click();
   await spokenTurn(page).waitFor();

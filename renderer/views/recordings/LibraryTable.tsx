@@ -12,7 +12,7 @@ export interface LibraryTableProps {
   readonly hasFolders: boolean;
 }
 
-/** Recordings, sorted by any column. */
+/** The recordings of the library, sorted by any column. */
 export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX.Element {
   const [chosen, setChosen] = useState<string | null>(null);
   const columns = useMemo(() => columnsFor(hasFolders), [hasFolders]);

@@ -24,9 +24,9 @@ export function RecordingsView(): React.JSX.Element {
   return (
     <section className="pane" aria-label="Recordings">
       {isProbed && (
-        <Empty icon={Library} title="A page alone sees no folders" actions={<OpenButton words="Open a file…" />}>
-          Run <code>npx chamber serve FOLDER</code> to have every recording of a folder in one table, searched and
-          sorted. Here one file at a time is opened.
+        <Empty icon={Library} title="No folders to list" actions={<OpenButton words="Open file…" />}>
+          Run <code>npx chamber serve FOLDER</code> to list, search and sort all recordings of a folder. This page opens
+          one file at a time.
         </Empty>
       )}
     </section>
@@ -57,15 +57,15 @@ function LibraryPane(): React.JSX.Element {
           onChange={setSearch}
         />
         <span className="library-state" role="status">
-          {pending > 0 ? `${counted(pending, "recording")} still to be read` : ""}
+          {pending > 0 ? `${counted(pending, "recording")} not read yet` : ""}
         </span>
-        <IconButton icon={RefreshCw} label="Look again" disabled={isLoading} onClick={() => void refreshLibrary()} />
-        <OpenButton words="Open a file…" />
+        <IconButton icon={RefreshCw} label="Refresh" disabled={isLoading} onClick={() => void refreshLibrary()} />
+        <OpenButton words="Open file…" />
       </div>
       {fault !== null && (
         <p className="library-fault" role="alert">
           <TriangleAlert size={14} aria-hidden="true" />
-          The folders could not be listed: {fault}
+          Could not list the folders: {fault}
         </p>
       )}
       <div className="library-place">
@@ -94,14 +94,14 @@ function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX
     return (
       <Empty
         icon={SearchX}
-        title="No recording fits"
+        title="No matching recordings"
         actions={
           <Button isMain onClick={() => onClear("")}>
-            Clear the search
+            Clear search
           </Button>
         }
       >
-        None has all of “{search.trim()}” in its name, map, level, result, bots or note.
+        No recording contains all of “{search.trim()}” in its name, map, level, result, bots or note.
       </Empty>
     );
   return (
@@ -114,7 +114,7 @@ function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX
         </Button>
       }
     >
-      There is no .chamber file in {folders.join(", ")}, nor in the folders within.
+      There are no .chamber files in {folders.join(", ")}, including subfolders.
     </Empty>
   );
 }
@@ -134,7 +134,7 @@ function Foot(): React.JSX.Element | null {
         <details className="library-faults">
           <summary>
             <TriangleAlert size={12} aria-hidden="true" />
-            {faults.length === 1 ? "One thing" : `${faults.length} things`} could not be listed
+            {counted(faults.length, "item")} could not be listed
           </summary>
           <ul>
             {faults.map(({ name, message }) => (

@@ -6,10 +6,10 @@ import { byteWords, mapWords, plainName, resultWords, whenWords } from "../../pa
 import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 
-/** Numbers stand at the right, and are sorted from the greatest down at first. */
+/** Columns of numbers: aligned right, and sorted descending first. */
 export const numberColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "size", "at"]);
 
-/** What is known only once a recording was read. The map is too: its column shows why it is not known. */
+/** Columns that are known once a recording is read. The map is another, but its column shows why it is unknown. */
 export const readColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "result", "bots"]);
 
 export const widths: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export const widths: Readonly<Record<string, string>> = {
   size: "66px",
 };
 
-/** @param hasFolders there are several: each row says which it is in */
+/** @param hasFolders there are several folders, so each row names its own */
 export function columnsFor(hasFolders: boolean): readonly SortedColumn<LibraryRow>[] {
   return hasFolders ? columns : columns.filter(({ id }) => id !== "folder");
 }
@@ -68,17 +68,17 @@ const columns: readonly SortedColumn<LibraryRow>[] = [
   },
 ];
 
-/** Whether what a recording holds is not known, or not yet. */
+/** Whether the contents of a recording are unknown, or not read yet. */
 export function isUnread({ listing: { pending, unreadable } }: LibraryRow): boolean {
   return pending || unreadable !== null;
 }
 
-/** The map; of a recording that was not read, why. */
+/** The map, or why the recording is not read. */
 function MapName(row: LibraryRow): React.ReactNode {
   const { map, unreadable, live } = row.listing;
   if (!isUnread(row)) return mapWords(map);
-  // The host says what the file is or has; here it is the whole sentence.
-  const why = unreadable?.replace(/^(?=(is|has|ends|cannot|holds) )/, "It ") ?? (live ? "Just begun" : "Being read…");
+  // The host's reason has no subject; here it is a whole sentence.
+  const why = unreadable?.replace(/^(?=(is|has|ends|cannot|holds) )/, "It ") ?? (live ? "Just started" : "Being read…");
   return (
     <span className={unreadable === null ? "instead" : "instead err"} data-whole={why}>
       {why}
@@ -89,7 +89,7 @@ function MapName(row: LibraryRow): React.ReactNode {
 function When({ at, listing }: LibraryRow): React.JSX.Element {
   const words = new Date(at).toLocaleString();
   return (
-    <span data-tip={listing.startedAt === null ? `File of ${words}; when it was recorded is not known` : words}>
+    <span data-tip={listing.startedAt === null ? `Date of the file: ${words}; date of the recording unknown` : words}>
       {listing.startedAt === null && "file "}
       {whenWords(at, Date.now())}
     </span>

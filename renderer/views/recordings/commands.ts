@@ -6,7 +6,7 @@ import { searchFieldId } from "./searchField.ts";
 
 const isShown = (): boolean => useView.getState().tab === "recordings" && useLink.getState().host !== null;
 
-/** What can be done in the library. */
+/** Commands of the library. */
 export const recordingsCommands = commandsOf("File", isShown, [
   {
     id: "library.search",
@@ -14,5 +14,5 @@ export const recordingsCommands = commandsOf("File", isShown, [
     keys: ["/", "Ctrl+F"],
     run: () => focusField(searchFieldId),
   },
-  { id: "library.refresh", label: "Look for new recordings", run: () => void refreshLibrary() },
+  { id: "library.refresh", label: "Refresh recordings", run: () => void refreshLibrary() },
 ]);

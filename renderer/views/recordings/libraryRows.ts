@@ -1,11 +1,11 @@
 import type { ListedBot, RecordingListing } from "../../../core/host/host.ts";
 import { noResultWords, plainName, resultWords } from "../../parts/recordingWords.ts";
 
-/** A recording of the library, and the words that a search looks in. */
+/** A recording of the library, and its searchable text. */
 export interface LibraryRow {
   readonly listing: RecordingListing;
   readonly bots: string;
-  /** Milliseconds of the epoch: when it was recorded; of what does not say, when the file was changed. */
+  /** Milliseconds since the epoch: when it was recorded, or, if unknown, when the file was changed. */
   readonly at: number;
   readonly searched: string;
 }
@@ -40,7 +40,7 @@ export function libraryRow(listing: RecordingListing): LibraryRow {
   };
 }
 
-/** Who played, by kind, the most first: `4 DumbBot, 3 BlabberBot`. */
+/** The bots by kind, the most frequent first: `4 DumbBot, 3 BlabberBot`. */
 export function botWords(bots: readonly ListedBot[]): string {
   const counts = new Map<string, number>();
   for (const { name } of bots) if (name !== null && name !== "") counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -50,13 +50,13 @@ export function botWords(bots: readonly ListedBot[]): string {
     .join(", ");
 }
 
-/** Recordings in which every word of a search stands somewhere. */
+/** Returns the recordings that contain every word of a search. */
 export function searchLibrary(rows: readonly LibraryRow[], search: string): readonly LibraryRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return words.length === 0 ? rows : rows.filter(({ searched }) => words.every((word) => searched.includes(word)));
 }
 
-/** What is recorded right now stands on top, in whatever order the rest is. */
+/** Puts live recordings first and keeps the order of the rest. */
 export function liveFirst<T extends { readonly original: LibraryRow }>(rows: readonly T[]): T[] {
   const isLive = ({ original }: T): boolean => original.listing.live;
   return [...rows.filter(isLive), ...rows.filter((row) => !isLive(row))];

@@ -57,7 +57,7 @@ describe("the library's search", () => {
   ].map(libraryRow);
   const found = (search: string): string[] => searchLibrary(rows, search).map((row) => row.listing.id);
 
-  test("given words, then a recording fits that has all of them, in whatever case and place", () => {
+  test("given words, then a recording matches that contains all of them, in any case and place", () => {
     expect(found("DUMBBOT")).toEqual(["night"]);
     expect(found("italy level 20")).toEqual(["night"]);
     expect(found("hundred bur")).toEqual(["solo"]);
@@ -67,12 +67,12 @@ describe("the library's search", () => {
     expect(found("  ")).toEqual(["night", "solo", "broken"]);
   });
 
-  test("given bots, then they are counted by kind, the most first", () => {
+  test("given bots, then they are counted by kind, the most frequent first", () => {
     const bot = (name: string | null) => ({ power: null, name, version: null });
     expect(botWords([bot("B"), bot("A"), bot("B"), bot(null)])).toBe("2 B, A");
   });
 
-  test("given a game that is being recorded, then it is on top of any order", () => {
+  test("given a live recording, then it is first in any order", () => {
     const live = libraryRow(listing("live", { live: true }));
     const ordered = [...rows, live].map((original) => ({ original }));
     expect(liveFirst(ordered).map(({ original }) => original.listing.id)).toEqual(["live", "night", "solo", "broken"]);
@@ -87,7 +87,7 @@ describe("the start page's rows", () => {
     listing("bad", { unreadable: "is empty" }),
   ];
 
-  test("given a host, then live games come first, then what was opened, then what is new; unreadable ones do not", () => {
+  test("given a host, then live games come first, then opened ones, then new ones, without unreadable ones", () => {
     const rows = startRows([opened("b"), opened("gone"), opened("file.chamber", { kind: "file" })], library, 9);
     expect(rows.map(({ key, openedAt }) => [key, openedAt])).toEqual([
       ["live", null],
@@ -98,12 +98,12 @@ describe("the start page's rows", () => {
     expect(rows[1]).toMatchObject({ turns: 3, findings: { error: 2 } });
   });
 
-  test("given a recording that the host has not read yet, then what was seen of it stands in", () => {
+  test("given a recording that the host has not read yet, then what was known before is shown", () => {
     const [row] = startRows([opened("a")], [listing("a", { pending: true, turns: 0, frames: 0, map: null })], 9);
     expect(row).toMatchObject({ turns: 9, frames: 90, map: "standard" });
   });
 
-  test("given no host, then only files are listed, for what it had cannot be opened; and no more than fit", () => {
+  test("given no host, then only files are listed, and no more than fit: its recordings cannot be opened", () => {
     const recent = [opened("a"), ...["x", "y", "z"].map((key) => opened(key, { kind: "file" }))];
     expect(startRows(recent, null, 2).map(({ key }) => key)).toEqual(["x", "y"]);
   });
