@@ -25,7 +25,7 @@ export const shotsOfFiles: readonly Shot[] = [
     arrange: async (page, studio) => {
       await openLong(page, studio);
       await tab(/^Diagnostics/)(page);
-      await page.getByText("Reading the recording").waitFor();
+      await page.getByText("Reading recording").waitFor();
     },
   },
   {
@@ -34,7 +34,7 @@ export const shotsOfFiles: readonly Shot[] = [
     arrange: async (page, studio) => {
       await openLong(page, studio);
       await tab(/^Diagnostics/)(page);
-      await page.getByText(/ of .* looked at/).waitFor({ timeout: 120_000 });
+      await page.getByText(/ of .* checked\.$/).waitFor({ timeout: 120_000 });
     },
   },
   { name: "unreadable", file: strange, arrange: async () => undefined },
@@ -55,7 +55,7 @@ export const shotsOfFiles: readonly Shot[] = [
     arrange: async (page) => {
       const rows = sentByFrance();
       await drag(page, "bot-FRA.log", logOf(rows), true);
-      await page.getByText("First line on the bot's first message").waitFor();
+      await page.getByText("First line aligned with the bot's first message").waitFor();
       await at(String(rows[9]?.n ?? 1))(page);
     },
   },
@@ -64,8 +64,8 @@ export const shotsOfFiles: readonly Shot[] = [
     file: level20,
     arrange: async (page) => {
       await drag(page, "bot-FRA.log", logOf(sentByFrance()), true);
-      await page.getByText("First line on the bot's first message").waitFor();
-      await page.getByRole("region", { name: "Log of a bot" }).getByRole("button", { name: "Times" }).click();
+      await page.getByText("First line aligned with the bot's first message").waitFor();
+      await page.getByRole("region", { name: "Bot log" }).getByRole("button", { name: "Time format" }).click();
     },
   },
   {

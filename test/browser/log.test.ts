@@ -24,7 +24,7 @@ async function sentByFrance(): Promise<readonly Row[]> {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** A log as a bot may have written it: seconds since it began, at 12; below one of its lines a stack trace. */
+/** A log as a bot may write it: with seconds since its start, at 12 s; one line has a stack trace below it. */
 function logOf(rows: readonly Row[], traced: number): string {
   const start = rows[0]?.atMs ?? 0;
   const lines = rows.map(({ n, atMs, text }) => `[${((atMs - start) / 1000 + 12).toFixed(9)}] sending ${n}: ${text}`);
@@ -42,43 +42,43 @@ async function goTo(page: Page, n: number): Promise<void> {
 }
 
 function currentLine(page: Page): Locator {
-  return page.getByRole("region", { name: "Log of a bot" }).locator("[role=option][aria-selected=true] .log-text");
+  return page.getByRole("region", { name: "Bot log" }).locator("[role=option][aria-selected=true] .log-text");
 }
 
 describe("given a bot's own log", () => {
-  test("when it falls on a recording, its line at the cursor is marked; a line leads to its message; a shift moves it", async () => {
+  test("when it is dropped on a recording, the cursor's line is marked, lines lead to messages, a shift moves it", async () => {
     const rows = await sentByFrance();
-    // Lines of a log are told apart by a millisecond at least.
+    // Lines that are at least a few milliseconds apart.
     const alone = rows.filter(({ atMs }, at) => (rows[at + 1]?.atMs ?? Number.POSITIVE_INFINITY) > atMs + 5);
     const [third, sixth] = [alone[2], alone[4]];
     if (!third || !sixth) throw new Error("France said too little");
     const { page } = await pageWithSample("press-level20");
     await dropFile(page, "bot-FRA.log", Buffer.from(logOf(rows, third.n)));
-    const log = page.getByRole("region", { name: "Log of a bot" });
-    await log.getByText("First line on the bot's first message").waitFor();
+    const log = page.getByRole("region", { name: "Bot log" });
+    await log.getByText("First line aligned with the bot's first message").waitFor();
 
     await goTo(page, third.n);
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${third.n}:`);
     expect(await currentLine(page).textContent()).toContain("Traceback:\n  in send");
-    // Lines are scrolled into view, and the page stays.
+    // Lines scroll into view, but the page does not scroll.
     expect(await page.evaluate(() => document.documentElement.scrollTop + document.body.scrollTop)).toBe(0);
 
     await log
       .getByRole("option")
       .filter({ hasText: `sending ${sixth.n}:` })
       .click();
-    // What the server sent at that very moment is as near.
+    // A message of the server at the same moment is equally near.
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
     const distance = (): number => Math.abs(Number(/[#/](\d+)$/.exec(page.url())?.[1]) - sixth.n);
     await expect.poll(distance).toBeLessThan(3);
 
-    const shift = log.getByRole("spinbutton", { name: "Shift of the log in milliseconds" });
+    const shift = log.getByRole("spinbutton", { name: "Log shift in milliseconds" });
     await shift.fill("3600000");
     await expect.poll(() => currentLine(page).textContent()).toBe("bot of France");
     await shift.fill("0");
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
 
-    // Without the messages it has their place.
+    // Without the messages, the log is in their place.
     await page.getByRole("button", { name: "Messages pane" }).click();
     await page.getByRole("region", { name: "Messages" }).waitFor({ state: "detached" });
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
@@ -98,15 +98,15 @@ describe("given a bot's own log", () => {
     const { page } = await servedPage([sample("press-level20"), "--log", path]);
     await openFile(page, sample("press-level20"));
     await spokenTurn(page).waitFor();
-    const log = page.getByRole("region", { name: "Log of a bot" });
-    const pattern = log.getByRole("textbox", { name: "Times are written like" });
+    const log = page.getByRole("region", { name: "Bot log" });
+    const pattern = log.getByRole("textbox", { name: "Time format" });
     await pattern.fill("<%Q>");
     await log.getByText("%Q is not a field").waitFor();
     await pattern.fill("<%E>");
-    await log.getByRole("button", { name: "Read" }).click();
+    await log.getByRole("button", { name: "Apply" }).click();
     const last = rows.at(-1);
     if (!last) throw new Error("France said nothing");
-    await log.getByRole("combobox", { name: "Bot that wrote it" }).selectOption({ label: "FRA, DumbBot" });
+    await log.getByRole("combobox", { name: "Bot that wrote this log" }).selectOption({ label: "FRA, DumbBot" });
     await goTo(page, last.n);
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${last.n}`);
   });

@@ -4,13 +4,13 @@ import { counted } from "../../parts/numbers.ts";
 import type { OpenLog } from "../../session/logs.ts";
 import { goTo, useView } from "../../session/store.ts";
 
-/** Records before and behind the cursor's; more come when one scrolls to their end. */
+/** Records loaded before and after the cursor's; scrolling to either end loads more. */
 const reachAtFirst = 60;
 const moreReach = 200;
-/** Lines of the record at the cursor that are shown; the rest, and that of others, is shown by the right arrow key. */
+/** Lines shown of the record at the cursor; the right arrow key shows the rest, and that of other records. */
 const linesAtFirst = 8;
 
-/** The records of a log around the cursor; a click goes to the bot's message that is nearest. */
+/** The records of a log around the cursor. A click goes to the bot's nearest message. */
 export function LogLines({ log }: { readonly log: OpenLog }): React.JSX.Element {
   const atMs = useView((view) => view.at?.atMs ?? 0);
   const [reach, setReach] = useState({ before: reachAtFirst, behind: reachAtFirst });
@@ -53,7 +53,7 @@ export function LogLines({ log }: { readonly log: OpenLog }): React.JSX.Element 
     <div
       className="pane-body log-lines"
       role="listbox"
-      aria-label="Lines of the log"
+      aria-label="Log lines"
       ref={list}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
@@ -71,7 +71,7 @@ export function LogLines({ log }: { readonly log: OpenLog }): React.JSX.Element 
   );
 }
 
-/** Asks the log's worker; the last answer stays until the next is there. */
+/** Asks the log's worker; the last answer stays until the next one arrives. */
 function useLogWindow(
   { api, alignment, shiftMs, news }: OpenLog,
   atMs: number,

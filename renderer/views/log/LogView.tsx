@@ -4,7 +4,6 @@ import type { Alignment } from "../../../core/formats/botLog/alignment.ts";
 import type { SessionConnection } from "../../../core/session/summary.ts";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { counted } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { SelectField } from "../../parts/SelectField.tsx";
 import { Tip } from "../../parts/Tip.tsx";
@@ -14,14 +13,14 @@ import { LogLines } from "./LogLines.tsx";
 import "./log.css";
 import { PatternForm } from "./PatternForm.tsx";
 
-/** A bot's own log beside the wire: its lines around the cursor. */
+/** A bot's log next to the messages: its lines around the cursor. */
 export function LogView(): React.JSX.Element | null {
   const logs = useLogs((state) => state.logs);
   const shown = useLogs((state) => state.shown);
   const log = logs.find(({ key }) => key === shown) ?? logs[0];
   if (!log) return null;
   return (
-    <section className="pane log" aria-label="Log of a bot">
+    <section className="pane log" aria-label="Bot log">
       <div className="pane-head">
         <h2 className="pane-title">Log</h2>
         {logs.length > 1 ? (
@@ -37,9 +36,9 @@ export function LogView(): React.JSX.Element | null {
         <Bots log={log} />
         <span className="push" />
         <Shift log={log} />
-        <IconButton icon={X} label="Close the log" onClick={() => closeLog(log.key)} />
+        <IconButton icon={X} label="Close log" onClick={() => closeLog(log.key)} />
       </div>
-      {/* Another log has lines of its own. */}
+      {/* A new key resets the lines for another log. */}
       <LogBody key={log.key} log={log} />
     </section>
   );
@@ -56,7 +55,7 @@ function LogBody({ log }: { readonly log: OpenLog }): React.JSX.Element {
         <span className="log-alignment">{news && alignment ? alignmentWords(alignment) : "Reading…"}</span>
         {!needsForm && (
           <LinkButton aria-expanded={asks} onClick={() => setAsks(!asks)}>
-            Times
+            Time format
           </LinkButton>
         )}
       </div>
@@ -67,10 +66,10 @@ function LogBody({ log }: { readonly log: OpenLog }): React.JSX.Element {
 }
 
 function alignmentWords({ by, zoneMinutes }: Alignment): string {
-  if (by === "clock") return "By the clock";
-  if (by === "zone") return `By the clock, UTC${zoneWords(zoneMinutes ?? 0)}`;
-  if (by === "anchor") return "First line on the bot's first message";
-  return "No times in it";
+  if (by === "clock") return "Aligned by clock";
+  if (by === "zone") return `Aligned by clock, UTC${zoneWords(zoneMinutes ?? 0)}`;
+  if (by === "anchor") return "First line aligned with the bot's first message";
+  return "No times found";
 }
 
 function zoneWords(minutes: number): string {
@@ -79,13 +78,13 @@ function zoneWords(minutes: number): string {
   return `${minutes < 0 ? "−" : "+"}${Math.floor(size / 60)}${rest}`;
 }
 
-/** Whose log it is. */
+/** Chooses the bot that wrote the log. */
 function Bots({ log }: { readonly log: OpenLog }): React.JSX.Element | null {
   const connections = useView((view) => view.news?.summary.connections) ?? [];
   if (connections.length === 0) return null;
   return (
     <SelectField
-      label="Bot that wrote it"
+      label="Bot that wrote this log"
       value={String(log.connection ?? -1)}
       options={connections.map((one) => [String(one.connection), botWords(one)])}
       onChange={(connection) => setConnection(log.key, Number(connection))}
@@ -99,17 +98,17 @@ function botWords({ power, bot, connection }: SessionConnection): string {
 
 const stepMs = 10;
 
-/** Moves the log against the wire by hand. */
+/** Shifts the log in time against the messages. */
 function Shift({ log }: { readonly log: OpenLog }): React.JSX.Element {
   const { key, shiftMs } = log;
   return (
     <span className="log-shift">
       <IconButton icon={Minus} label={`${stepMs} ms earlier`} onClick={() => setShift(key, shiftMs - stepMs)} />
-      <Tip words={`Moves the log against the wire: ${counted(shiftMs, "millisecond")}`}>
+      <Tip words={`Shift of the log against the messages: ${shiftMs} ms`}>
         <span className="log-shift-field">
           <input
             type="number"
-            aria-label="Shift of the log in milliseconds"
+            aria-label="Log shift in milliseconds"
             step={stepMs}
             value={shiftMs}
             onChange={(event) => setShift(key, Number(event.target.value) || 0)}

@@ -3,7 +3,7 @@ import { readTimePattern } from "../../../core/formats/botLog/timePattern.ts";
 import { Button } from "../../parts/Button.tsx";
 import { type OpenLog, setPattern } from "../../session/logs.ts";
 
-/** Asks how the log's times are written, where nobody but its reader can tell. */
+/** Asks for the format of the log's times, for logs where it cannot be detected. */
 export function PatternForm({ log }: { readonly log: OpenLog }): React.JSX.Element {
   const [text, setText] = useState(log.pattern ?? "");
   const reading = text.trim() === "" ? null : readTimePattern(text);
@@ -18,7 +18,7 @@ export function PatternForm({ log }: { readonly log: OpenLog }): React.JSX.Eleme
       }}
     >
       <label>
-        Times are written like
+        Time format
         <input
           className="mono"
           value={text}
@@ -30,11 +30,11 @@ export function PatternForm({ log }: { readonly log: OpenLog }): React.JSX.Eleme
         />
       </label>
       <Button type="submit" disabled={reading !== null && !reading.ok}>
-        Read
+        Apply
       </Button>
       <p id="log-pattern-words" className={fault == null ? "" : "fault"}>
         {fault ??
-          "%Y %m %b %d %H %M %S %f as elsewhere; %s seconds since 1970, %e seconds from the start, %E milliseconds. Empty: found by itself."}
+          "%Y %m %b %d %H %M %S %f as in strftime; %s seconds since 1970, %e seconds since the start, %E milliseconds since the start. Leave empty to detect it."}
       </p>
     </form>
   );
