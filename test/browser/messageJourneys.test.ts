@@ -22,7 +22,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const proposals = "msg==PRP && from==GER";
 
-/** Whether the selected line is in view whole. */
+/** Whether the whole selected line is in view. */
 function isInView(page: Page): Promise<boolean> {
   return messageGrid(page).evaluate((grid) => {
     const row = grid.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect();
@@ -32,7 +32,7 @@ function isInView(page: Page): Promise<boolean> {
 }
 
 describe("given a game with press", () => {
-  test("when a filter is typed, the table has the messages that `chamber show --filter` has; cleared, all are back", async () => {
+  test("when a filter is typed, the table has the messages of `chamber show --filter`; cleared, it has all", async () => {
     const told = await messagesTold("press-level20", proposals);
     expect(told.length).toBeGreaterThan(2);
     const { page } = await pageWithSample("press-level20");
@@ -46,7 +46,7 @@ describe("given a game with press", () => {
     const numbers = told.map(({ n }) => n);
     await expect.poll(() => messagesShown(page)).toEqual(numbers);
 
-    // The one that was chosen is still the one, though the table does not show it
+    // The selected message stays selected, although the table does not show it
     expect(await inspectedMessage(page)).toBe(selected);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
@@ -55,7 +55,7 @@ describe("given a game with press", () => {
     expect(await messageGrid(page).getByRole("row", { selected: true }).count()).toBe(1);
   });
 
-  test("when a filter asks for findings or answers, the table comes to have the messages that `chamber show --filter` has", async () => {
+  test("when a filter needs findings or answers, the table gets the messages of `chamber show --filter`", async () => {
     const { page } = await pageWithSample("press-level20");
     for (const filter of sampleOf(["severity>=note", "answered:no", "latency>20ms", "game:1 n<20"], 2)) {
       const told = await messagesTold("press-level20", filter);
@@ -89,7 +89,7 @@ describe("given a game with press", () => {
       .toBeGreaterThan(few * 5);
   });
 
-  deepTest("when a field's name is begun, arrow keys and Tab take what is suggested", async () => {
+  deepTest("when the start of a field's name is typed, arrow keys and Tab accept a suggestion", async () => {
     const { page } = await pageWithSample("press-level20");
     await typeFilter(page, "fr");
     const list = page.getByRole("listbox").filter({ has: page.getByRole("option", { name: /from/ }) });
@@ -99,7 +99,7 @@ describe("given a game with press", () => {
     await expect.poll(() => field.inputValue()).toMatch(/^from/);
     expect(await focused(page)).toMatch(/^combobox Filter messages/);
 
-    // Values come with how many messages they would give
+    // Values have the number of messages that would match
     const values = page.getByRole("listbox").filter({ has: page.getByRole("option", { name: /^GER Germany/ }) });
     await values.waitFor();
     const options = await values.getByRole("option").allTextContents();
@@ -111,7 +111,7 @@ describe("given a game with press", () => {
     await expect.poll(async () => (await messagesCounted(page))[0]).toBeGreaterThan(0);
   });
 
-  deepTest("when Tab is pressed before the suggestions are there, the first is taken when they come", async () => {
+  deepTest("when Tab is pressed before the suggestions arrive, the first is accepted when they do", async () => {
     const { page } = await pageWithSample("press-level20");
     const field = page.getByRole("combobox", { name: "Filter messages" });
     await field.focus();
@@ -148,7 +148,7 @@ describe("given a game with press", () => {
 });
 
 describe("given a message far down in a long game", () => {
-  test("when the table is made anew, however quickly one thing follows another, the selected line comes into view", async () => {
+  test("when the table is rebuilt, however fast, the selected line comes into view", async () => {
     const { page } = await pageWithSample("press-level8000");
     await goToPlace(page, "41234");
     await expectInspected(page, 41_234);
@@ -165,7 +165,7 @@ describe("given a message far down in a long game", () => {
     await page.keyboard.press("f");
     await expect.poll(() => isInView(page), { message: "folded" }).toBe(true);
 
-    // Who scrolled away and goes to where the cursor is sees it again
+    // After scrolling away, going to the cursor's message shows it again
     await messageGrid(page).evaluate((grid) => grid.scrollTo({ top: 0 }));
     await expect.poll(() => isInView(page)).toBe(false);
     await goToPlace(page, "41234");
@@ -174,7 +174,7 @@ describe("given a message far down in a long game", () => {
 });
 
 describe("given a viewpoint of one power", () => {
-  test("the table has that power's connection alone, and the map is what it knew; all-seeing, all are back", async () => {
+  test("the table has only that power's connection, and all of them again after all-seeing", async () => {
     const told = await messagesTold("press-level20");
     const connections = new Set(told.filter(({ power }) => power === "GER").map(({ connection }) => connection));
     const own = told.filter(({ connection }) => connections.has(connection));
@@ -187,7 +187,7 @@ describe("given a viewpoint of one power", () => {
     await expect.poll(async () => (await messagesShown(page)).filter((n) => !numbers.has(n))).toEqual([]);
     expect((await messagesShown(page)).length).toBeGreaterThan(5);
 
-    // By key as well
+    // By key too
     await page.keyboard.press("0");
     await expect.poll(() => page.getByRole("radio", { name: "All-seeing" }).isChecked()).toBe(true);
     await page.keyboard.press("4");
@@ -216,11 +216,11 @@ deepTest("given 500,000 messages, the page goes to both ends, and filters", { ti
   await openFile(page, path);
   await messageGrid(page).locator("tr[aria-selected]").first().waitFor();
 
-  // Asked for before it is there: gone to as soon as it is
+  // A place that is not read yet: the cursor goes there as soon as it is
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Turn or message" }).fill(String(messages));
   await page.keyboard.press("Enter");
-  await page.getByText("the cursor goes there as soon as that is read").waitFor();
+  await page.getByText("The cursor goes there as soon as this place is read").waitFor();
   await expect.poll(() => inspectedMessage(page), { timeout: 120_000, interval: 500 }).toBe(messages);
   await untilRead(page);
   expect(await messagesOnPage(page)).toBe(messages);
@@ -228,7 +228,7 @@ deepTest("given 500,000 messages, the page goes to both ends, and filters", { ti
   for (const n of [Math.ceil(messages / 2), messages, 1]) {
     await goToPlace(page, String(n));
     await expectInspected(page, n);
-    // Alone or in a fold of those before it
+    // By itself or in a fold
     const line = messageGrid(page).getByRole("row", { selected: true });
     await expect
       .poll(async () => numberIn((await line.locator('[aria-colindex="1"]').textContent()) ?? ""))

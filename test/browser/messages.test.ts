@@ -19,7 +19,7 @@ import { sessionOf } from "../support/session.ts";
 const name = "press-level20";
 const session = sessionOf(`recordings/${name}.chamber.gz`);
 
-/** Messages that a filter leaves, counted without any page. */
+/** The number of messages that match a filter, counted without a page. */
 function matches(filter: string): number {
   const table = new MessageTable(session, { ...noSettings, filter });
   while (!table.advance(1000));
@@ -30,13 +30,13 @@ function table(page: Page): ReturnType<Page["getByRole"]> {
   return page.getByRole("grid", { name: "Messages" });
 }
 
-/** What the pane's head counts: "33 of 3 120". */
+/** The first number in the pane's head: "33 of 3 120". */
 async function headCount(page: Page): Promise<number> {
   const words = (await page.getByRole("region", { name: "Messages" }).locator(".pane-head").textContent()) ?? "";
   return numberIn(/Messages([\d\u202f]+)/.exec(words)?.[1] ?? "");
 }
 
-/** Whether all words of it are on the page, none cut. */
+/** Whether the whole text is visible on the page. */
 async function isWhole(words: Locator): Promise<boolean> {
   return words.evaluate((element) => {
     const { width, height, right, bottom } = element.getBoundingClientRect();
@@ -49,7 +49,7 @@ const filterField = (page: Page): ReturnType<Page["getByRole"]> =>
   page.getByRole("combobox", { name: "Filter messages" });
 
 describe("given a game on the page and no mouse", () => {
-  test("when a filter is typed, values are offered with their counts, taken by Tab, and Esc clears all", async () => {
+  test("when a filter is typed, values are suggested with counts, Tab accepts one, Esc clears the filter", async () => {
     const { page } = await pageWithSample(name);
     await page.keyboard.press("/");
     await page.keyboard.type("msg==SU");
@@ -73,7 +73,7 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => headCount(page)).toBe(session.count);
   });
 
-  test("when an expression is not whole, or none, the line says so in words", async () => {
+  test("when an expression is unfinished or invalid, the filter bar says so", async () => {
     const { page } = await pageWithSample(name);
     await page.keyboard.press("Control+f");
     const words = page.getByRole("search").getByRole("status");
@@ -87,7 +87,7 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => headCount(page)).toBe(session.count);
   });
 
-  deepTest("when another recording is opened, what was typed wrongly for the one before is gone", async () => {
+  deepTest("when another recording is opened, the invalid filter of the one before is gone", async () => {
     const { page } = await pageWithSample(name);
     await page.keyboard.press("Control+f");
     await page.keyboard.type("colour==red");
@@ -103,7 +103,7 @@ describe("given a game on the page and no mouse", () => {
     const { page } = await pageWithSample(name);
     const waiting = page.locator(".waiting strong");
     const before = await waiting.textContent();
-    expect(before).toMatch(/^(Waits for|All orders)/);
+    expect(before).toMatch(/^(Waiting for|All orders)/);
     await page.keyboard.press("/");
     await page.keyboard.type("colour==red");
     const whole = page.getByText(/^there is no field "colour"; fields are /).filter({ visible: true });
@@ -121,7 +121,7 @@ describe("given a game on the page and no mouse", () => {
     expect(await waiting.textContent()).toBe(before);
   });
 
-  test("when nothing matches, the condition to drop is offered with what it gives", async () => {
+  test("when nothing matches, the page offers to drop a condition", async () => {
     const { page } = await pageWithSample(name);
     expect(matches("msg==SUB dir:s2c")).toBe(0);
     await page.keyboard.press("/");
@@ -134,7 +134,7 @@ describe("given a game on the page and no mouse", () => {
     expect(await filterField(page).inputValue()).toBe("msg==SUB");
   });
 
-  test("the arrow keys go from line to line, Enter opens a fold in its place and closes it", async () => {
+  test("the arrow keys go from line to line, Enter opens a fold in place and closes it", async () => {
     const { page } = await pageWithSample(name);
     const grid = table(page);
     await grid.focus();
@@ -166,7 +166,7 @@ describe("given a game on the page and no mouse", () => {
     await expectInspected(page, 1);
   });
 
-  test("F unfolds, and H pales what does not match instead of hiding it", async () => {
+  test("F unfolds, and H greys out other messages instead of hiding them", async () => {
     const { page } = await pageWithSample(name);
     const grid = table(page);
     const rows = async (): Promise<number> => Number(await grid.getAttribute("aria-rowcount"));
@@ -204,7 +204,7 @@ deepTest("given a place deep in a game, when the row height changes, the selecte
 });
 
 deepTest.each(["light", "dark"] as const)(
-  "axe finds nothing serious in the filter's and the table's lists, %s",
+  "axe finds nothing serious in the lists of the filter and of the table, %s",
   { timeout: 240_000 },
   async (theme) => {
     const { page } = await pageWithSample(name, { theme });
@@ -217,7 +217,7 @@ deepTest.each(["light", "dark"] as const)(
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "No message matches" }).waitFor();
     findings.push(await seriousFindings(page));
-    await page.getByRole("button", { name: /^Clear filter/ }).click();
+    await page.getByRole("button", { name: /^Clear filter ?Esc/ }).click();
     await page.getByRole("button", { name: "Columns, time and density" }).click();
     await page.getByRole("radio", { name: "Comfortable" }).waitFor();
     findings.push(await seriousFindings(page));

@@ -9,15 +9,15 @@ export interface CandidatesProps {
   readonly id: string;
   readonly line: FilterLine;
   readonly active: number;
-  /** What they stand in for. */
+  /** The word being typed. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onTake: (candidate: Candidate) => void;
 }
 
-/** Values have counts; what a field means takes a line's length. */
+/** Widths in pixels: values have counts, the meaning of a field is a sentence. */
 const widths = { values: 480, meanings: 664 } as const;
 
-/** What could be typed here, each with the messages that it would leave: beside the table, never over it. */
+/** The suggestions, each with the number of messages that would match: next to the table, never over it. */
 export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps): React.JSX.Element {
   const [place, setPlace] = useState({ left: 0, top: 0 });
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps
             tabIndex={-1}
             aria-selected={index === active}
             className={candidate.count === 0 ? "candidate none" : "candidate"}
-            // The field keeps the focus.
+            // Keep the focus in the field.
             onMouseDown={(event) => {
               event.preventDefault();
               onTake(candidate);
@@ -58,18 +58,18 @@ export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps
       </div>
       <div className="candidates-foot">
         <Keys keys="↑" />
-        <Keys keys="↓" /> choose
-        <Keys keys="Tab" /> take
+        <Keys keys="↓" /> select
+        <Keys keys="Tab" /> accept
         <Keys keys="Enter" /> apply
         <Keys keys="Esc" /> close
-        <span className="push">{!isCounted ? "counting…" : hasCounts ? "matches now, per value" : ""}</span>
+        <span className="push">{!isCounted ? "counting…" : hasCounts ? "matches per value" : ""}</span>
       </div>
     </div>,
     document.body,
   );
 }
 
-/** Under the anchor, but right of the messages where there is room. */
+/** Below the anchor, and to the right of the messages if there is room. */
 function placeBeside(anchor: HTMLElement | null, width: number): { readonly left: number; readonly top: number } {
   const { left = 0, bottom = 0 } = anchor?.getBoundingClientRect() ?? {};
   const table = document.querySelector(".pane.messages")?.getBoundingClientRect();

@@ -6,7 +6,7 @@ export interface ColumnHeadProps {
   readonly table: ReactTable<typeof features, TableLine>;
 }
 
-/** The columns' names; their edges can be drawn. */
+/** The column headers, with edges that resize them. */
 export function ColumnHead({ table }: ColumnHeadProps): React.JSX.Element {
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   return (
@@ -27,10 +27,10 @@ interface EdgeProps extends ColumnHeadProps {
   readonly header: Header<typeof features, TableLine>;
 }
 
-/** The edge of a column: drawn, moved by the arrow keys, or put back by a double click. */
+/** The edge of a column. Dragging and the arrow keys resize it, a double click resets it. */
 function Edge({ header, table }: EdgeProps): React.JSX.Element {
   const { column } = header;
-  const onDraw = header.getResizeHandler();
+  const onResize = header.getResizeHandler();
   const step = (by: number): void =>
     table.setColumnSizing((sizes) => ({
       ...sizes,
@@ -43,9 +43,9 @@ function Edge({ header, table }: EdgeProps): React.JSX.Element {
       className={column.getIsResizing() ? "column-edge active" : "column-edge"}
       onMouseDown={(event) => {
         event.stopPropagation();
-        onDraw(event);
+        onResize(event);
       }}
-      onTouchStart={onDraw}
+      onTouchStart={onResize}
       onDoubleClick={() => column.resetSize()}
       onKeyDown={(event) => {
         const by = event.key === "ArrowLeft" ? -4 : event.key === "ArrowRight" ? 4 : 0;

@@ -14,7 +14,7 @@ import { filterFieldId } from "./filterFocus.ts";
 import { type FilterTyping, useFilterLine } from "./useFilterLine.ts";
 import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
 
-/** The filter line: an expression, what it means so far, and what could be typed next. */
+/** The filter bar: an expression, its meaning or error, and suggestions. */
 export function FilterBar(): React.JSX.Element {
   const typing = useFilterLine();
   const { text, line } = typing;
@@ -35,10 +35,10 @@ export function FilterBar(): React.JSX.Element {
         {text === "" && <Keys keys="/" />}
       </div>
       {text !== "" && line?.state.kind !== "invalid" && <Matches />}
-      {text !== "" && <IconButton icon={X} label="Clear the filter" keys="Esc" onClick={clear} />}
+      {text !== "" && <IconButton icon={X} label="Clear filter" keys="Esc" onClick={clear} />}
       {isShown && line && (
         <Candidates
-          // It stands under what is being typed.
+          // A new key places it below the word being typed.
           key={line.typedAt}
           id={`${id}list`}
           line={line}
@@ -54,7 +54,7 @@ export function FilterBar(): React.JSX.Element {
   );
 }
 
-/** The caret goes behind a candidate that was taken. */
+/** Puts the caret after a suggestion that was accepted. */
 function useCaret(input: RefObject<HTMLInputElement | null>, caret: number): void {
   useEffect(() => {
     const field = input.current;
@@ -64,16 +64,16 @@ function useCaret(input: RefObject<HTMLInputElement | null>, caret: number): voi
 }
 
 interface FieldProps {
-  /** Begins the ids of the list and of what is said of the filter. */
+  /** Prefix of the ids of the list and of the filter's state. */
   readonly id: string;
   readonly typing: FilterTyping;
   readonly suggestions: Suggestions;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** What is being typed, among the painted words. */
+  /** The place of the word being typed, in the coloured text. */
   readonly mark: RefObject<HTMLSpanElement | null>;
 }
 
-/** What is typed, over the same words in colours. */
+/** The input, over the same text in colours. */
 function Field({ id, typing, suggestions, input, mark }: FieldProps): React.JSX.Element {
   const { text, caret, line, type } = typing;
   const { isShown, active, onType, onKeyDown, onBlur } = suggestions;
@@ -111,7 +111,7 @@ function Field({ id, typing, suggestions, input, mark }: FieldProps): React.JSX.
   );
 }
 
-/** How many messages the filter leaves, and what becomes of the others. */
+/** The number of matches, and whether other messages are hidden. */
 function Matches(): React.JSX.Element {
   const mode = useView((view) => view.table.mode);
   const isFiltered = useView((view) => view.table.filter.trim() !== "");
@@ -121,13 +121,13 @@ function Matches(): React.JSX.Element {
     <>
       {isFiltered && (
         <span className="filter-count">
-          {grouped(matches)} {matches === 1 ? "matches" : "match"}
+          {grouped(matches)} {matches === 1 ? "match" : "matches"}
           {!isWhole && " so far"}
         </span>
       )}
       <RadioGroup.Root
         className="joined filter-mode"
-        aria-label="Messages that do not match"
+        aria-label="Non-matching messages"
         orientation="horizontal"
         value={mode}
         onValueChange={(value) => setTable({ mode: value === "highlight" ? "highlight" : "hide" })}

@@ -5,7 +5,7 @@ import { scanFilter } from "../../../core/filter/scan.ts";
 export interface FilterPaintProps {
   readonly text: string;
   readonly state: FilterState | null;
-  /** Where what is being typed begins. */
+  /** Where the word being typed begins. */
   readonly typedAt: number;
   readonly ref: Ref<HTMLDivElement>;
   /** An element without width at that place. */
@@ -18,13 +18,13 @@ interface Piece {
   readonly name: string;
 }
 
-/** The expression in colours, behind the field that it is typed into; what is at fault is underlined. */
+/** The expression in colours, drawn below the transparent input; faults are underlined. */
 export function FilterPaint({ text, state, typedAt, ref, markRef }: FilterPaintProps): React.JSX.Element {
   const fault = state?.kind === "valid" ? null : (state?.span ?? null);
   const cuts = [typedAt, ...(fault ? [fault.start, fault.end] : [])];
   const pieces = piecesOf(text).flatMap((piece) => cutAt(piece, cuts));
   const isFault = ({ start, end }: Piece): boolean => fault !== null && start >= fault.start && end <= fault.end;
-  const isBehind = fault !== null && fault.start >= text.length;
+  const isAtEnd = fault !== null && fault.start >= text.length;
   const tone = state?.kind === "invalid" ? "fault-warn" : "fault-note";
   return (
     <div className="filter-paint" aria-hidden="true" ref={ref}>
@@ -37,7 +37,7 @@ export function FilterPaint({ text, state, typedAt, ref, markRef }: FilterPaintP
         </span>
       ))}
       {typedAt >= text.length && <span ref={markRef} />}
-      {isBehind && <span className={tone}>{" ".repeat(2)}</span>}
+      {isAtEnd && <span className={tone}>{" ".repeat(2)}</span>}
     </div>
   );
 }

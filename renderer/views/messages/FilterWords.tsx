@@ -5,19 +5,19 @@ import { useSize } from "../../parts/useSize.ts";
 
 interface FilterWordsProps {
   readonly state: FilterState;
-  /** Whether there is room below the field for words that do not fit into it. */
+  /** Whether there is room below the field for words that do not fit inside. */
   readonly showsWhole: boolean;
 }
 
-/** What a filter means so far, or what is wrong with it: whole below the field where it does not fit into it. */
+/** The meaning of a filter, or its error; below the field if it does not fit inside. */
 export function FilterWords({ state: { kind, words, notes }, showsWhole }: FilterWordsProps): React.JSX.Element {
   const cut = useRef<HTMLSpanElement>(null);
   const { width } = useSize(cut);
   const [isCut, setCut] = useState(false);
   const note = kind === "valid" ? notes[0]?.message : undefined;
-  // The sign and the colour say so already.
+  // The icon and the colour already show that it is invalid.
   const shown = note ?? (kind === "invalid" ? words.replace("invalid: ", "") : words);
-  // Measured again with other words and with another width.
+  // Measured again after a change of words or width.
   useLayoutEffect(() => {
     const { current } = cut;
     setCut(current !== null && shown !== "" && width >= 0 && current.scrollWidth > current.clientWidth);

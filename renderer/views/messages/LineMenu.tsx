@@ -8,7 +8,7 @@ import { beginMark } from "../../session/marks.ts";
 import { goTo, setTable, useView } from "../../session/store.ts";
 import type { CellLine } from "./cells.tsx";
 
-/** What the menu of a line needs to know of it. */
+/** A line, for its context menu. */
 export interface MenuLine {
   readonly line: CellLine;
   /** Key of its turn: `SPR 1901`; null before the first. */
@@ -24,7 +24,7 @@ export interface LineMenuProps {
   readonly children: ReactElement;
 }
 
-/** What can be done with a line: by the right button, or the menu key on the selected one. */
+/** The context menu of a line: by a right click, or by the menu key for the selected line. */
 export function LineMenu({ lineAt, children }: LineMenuProps): React.JSX.Element {
   const [of, setOf] = useState<MenuLine | null>(null);
   const onContextMenu = (event: React.MouseEvent): void => {
@@ -65,7 +65,9 @@ function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Ele
   ] as const;
   return (
     <>
-      <ContextMenu.Label className="menu-label">{filter === "" ? "Filter" : "Filter further"}</ContextMenu.Label>
+      <ContextMenu.Label className="menu-label">
+        {filter === "" ? "Apply as filter" : "Add to filter"}
+      </ContextMenu.Label>
       {conditions.map(([words = "", condition = ""]) => (
         <ContextMenu.Item
           key={condition}

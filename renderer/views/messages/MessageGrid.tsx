@@ -19,17 +19,17 @@ import { headHeight, useMessageLines } from "./useMessageLines.ts";
 import { type MessageTable, useMessageTable, useTimeScale } from "./useMessageTable.ts";
 import { useTableKeys } from "./useTableKeys.ts";
 
-/** From this width of the pane on there is room for words. */
+/** Width of the pane in pixels from which on the table has its wide layout. */
 const wideFrom = 560;
 
 export interface MessageGridProps {
   readonly session: OpenSession;
   readonly news: SessionNews;
-  /** Of the pane, in pixels. */
+  /** Width of the pane in pixels. */
   readonly width: number;
 }
 
-/** The messages as a table: only the lines in view exist, and they are asked for as they come into it. */
+/** The messages as a table. Only the lines in view are rendered, and requested when they come into view. */
 export function MessageGrid({ session, news, width }: MessageGridProps): React.JSX.Element {
   const { summary } = news;
   const layout = width >= wideFrom ? "wide" : "narrow";
@@ -38,7 +38,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const items = virtualizer.getVirtualItems();
   const time = useTimeScale(summary, layout);
   const { table, track, characters } = useMessageTable(cellLines(cache, items), summary, time, width);
-  // Of several games the first is the one whose colours count.
+  // The colours of the first of several games win.
   const powers = usePowersByName(summary.games.flatMap((game) => game.powers).toReversed());
   const setting = useMemo<LineSetting>(() => ({ powers, time, characters }), [powers, time, characters]);
   const onKeyDown = useTableKeys(grid);
@@ -80,7 +80,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
 }
 
 interface LinesProps extends Pick<MessageTable, "table" | "track"> {
-  /** Of the table. */
+  /** Id of the table. */
   readonly id: string;
   readonly cache: LineCache;
   readonly items: readonly VirtualItem[];
@@ -112,7 +112,7 @@ function Lines({ id, cache, items, table, track, isSelected }: LinesProps): Reac
   });
 }
 
-/** Of the lines in view those that have cells. */
+/** The lines in view that have cells. */
 function cellLines(cache: LineCache, items: readonly VirtualItem[]): TableLine[] {
   return items.flatMap(({ index }) => {
     const line = cache.at(index);
@@ -134,7 +134,7 @@ function indexUnder({ target }: React.MouseEvent): number {
 }
 
 function choose(cache: LineCache, event: React.MouseEvent): void {
-  // The second click of two belongs to what was clicked first: a recording in a list, or a fold.
+  // The second click of a double click belongs to what was clicked first: a recording in a list, or a fold.
   const line = event.button === 0 && event.detail <= 1 ? cache.at(indexUnder(event)) : null;
   if (line?.kind === "fold") {
     toggleFold(line.n);
@@ -144,7 +144,7 @@ function choose(cache: LineCache, event: React.MouseEvent): void {
 }
 
 /**
- * The line under the pointer, or by the menu key the selected one.
+ * The line under the pointer; for the menu key, the selected line.
  * @param selected index of a line; -1: none in view
  */
 function lineForMenu(cache: LineCache, event: React.MouseEvent, selected: number): MenuLine | null {

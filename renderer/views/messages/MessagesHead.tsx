@@ -7,7 +7,7 @@ import { shareRead } from "../../session/shareRead.ts";
 import { setTable, useView } from "../../session/store.ts";
 import { TableSettings } from "./TableSettings.tsx";
 
-/** The pane's head: how many messages there are and are shown, and how. */
+/** The pane's head: the number of messages and of those shown, and the settings. */
 export function MessagesHead(): React.JSX.Element {
   const news = useView((view) => view.news);
   const { folds, filter } = useView((view) => view.table);
@@ -23,7 +23,7 @@ export function MessagesHead(): React.JSX.Element {
             <span className="messages-progress">{progress.words}</span>
           ) : (
             !isFiltered && (
-              <Tip words="Runs of THX, and what every client is told of a turn, as one line" keys="F">
+              <Tip words="Collapse runs of THX, and messages that go to every client, into one line" keys="F">
                 <button
                   type="button"
                   className="head-toggle"
@@ -48,16 +48,16 @@ function countWords({ summary, table }: SessionNews, isFiltered: boolean): strin
   const { count, loss } = summary;
   if (isFiltered) return `${grouped(table.matches)} of ${grouped(count)}`;
   if (table.scanned >= table.rows && table.matches < count) return `${grouped(table.matches)} of ${grouped(count)}`;
-  return loss.lostBytes > 0 ? `${grouped(count)} of an unknown number` : grouped(count);
+  return loss.lostBytes > 0 ? `${grouped(count)}, some lost` : grouped(count);
 }
 
-/** How far the recording is read, or else the filter asked; null when all is done. */
+/** The progress of reading the recording, or of filtering it; null: done. */
 function progressOf({ reading, table }: SessionNews): { readonly part: number | null; readonly words: string } | null {
   if (reading.phase === "reading") {
     const part = shareRead(reading);
-    return { part, words: part === null ? "reading" : `index ${Math.floor(part * 100)} %` };
+    return { part, words: part === null ? "reading…" : `indexing ${Math.floor(part * 100)}%` };
   }
   if (table.scanned >= table.rows - 2000) return null;
   const part = table.scanned / table.rows;
-  return { part, words: `filter ${Math.floor(part * 100)} %` };
+  return { part, words: `filtering ${Math.floor(part * 100)}%` };
 }

@@ -10,13 +10,13 @@ import { setTable, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import type { NoMessagesWhy } from "./noMessagesWhy.ts";
 
-/** What the pane shows where there are no lines, and what most likely helps. */
+/** The pane without lines: the reason, and what to do. */
 export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.Element {
   switch (why.kind) {
     case "failed":
       return (
         <Empty icon={FileX} title={why.title} actions={<OpenButton words="Open another…" />}>
-          {why.message} Black Chamber opens .chamber and .chamber.gz; chamber import makes them of other logs.
+          {why.message} Black Chamber opens .chamber and .chamber.gz; chamber import converts other logs.
         </Empty>
       );
     case "waiting":
@@ -24,21 +24,21 @@ export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.
     case "empty":
       return (
         <Empty icon={FileX} title="No messages" actions={<OpenButton words="Open another…" />}>
-          The recording is whole, and nobody said anything in it.
+          The recording is complete, but its connections carried no messages.
         </Empty>
       );
     case "unseen":
       return (
         <Empty
           icon={ListFilter}
-          title="Nothing seen from here"
+          title="No messages from this viewpoint"
           actions={
             <Button isMain onClick={() => setViewpoint(null)}>
               All-seeing <Keys keys="0" />
             </Button>
           }
         >
-          None of {grouped(why.count)} messages went through a connection of this power.
+          None of the {grouped(why.count)} messages passed through a connection of this power.
         </Empty>
       );
     case "no match":
@@ -102,7 +102,7 @@ function Waiting({
 }): React.JSX.Element {
   const [isCopied, setCopied] = useState(false);
   const port = address?.split(":").at(-1);
-  const here = connections === 0 ? "Nobody is here yet" : `${connections} connected`;
+  const here = connections === 0 ? "No client is connected yet" : `${connections} connected`;
   return (
     <Empty
       icon={Radio}
@@ -115,8 +115,7 @@ function Waiting({
         )
       }
     >
-      {address === null ? "Start your bots." : `Start your bots against ${address}.`} {here}; messages appear as they
-      arrive.
+      {address === null ? "Start your bots." : `Point your bots at ${address}.`} {here}; messages appear as they arrive.
     </Empty>
   );
 }

@@ -2,7 +2,7 @@ import { Keys } from "../../parts/Keys.tsx";
 import { counted } from "../../parts/numbers.ts";
 import { setFollows } from "../../session/store.ts";
 
-/** Says that a live recording goes on unseen; `missed` messages came meanwhile. */
+/** Shows that following a live recording is paused; `missed` messages have arrived meanwhile. */
 export function PausedBar({ missed }: { readonly missed: number }): React.JSX.Element {
   return (
     <div className="paused">

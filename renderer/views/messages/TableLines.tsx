@@ -10,14 +10,14 @@ import { useLineSetting } from "./lineContext.ts";
 
 export interface LineState {
   readonly isSelected: boolean;
-  /** Belongs to the selected one. */
+  /** Linked to the selected message. */
   readonly isLinked: boolean;
 }
 
 interface CellsProps extends LineState {
   readonly row: Row<typeof features, TableLine>;
   readonly id: string;
-  /** Equal while the columns are. */
+  /** Equal while the columns are equal. */
   readonly columnsKey: string;
 }
 
@@ -27,7 +27,7 @@ export const CellsLine = memo(
     const { line, index } = row.original;
     const isPale = line.kind === "message" && !line.matches;
     return (
-      // The grid has the focus and the keys; a line takes the pointer alone.
+      // The grid handles the focus and the keys; a line handles only the pointer.
       <tr
         id={id}
         className={`line${line.kind === "fold" ? " fold" : ""}${isLinked ? " linked" : ""}${isPale ? " pale" : ""}`}
@@ -63,12 +63,16 @@ function renderCell(cell: Cell): React.ReactNode {
   return typeof content === "function" ? content(cell.getContext()) : content;
 }
 
-/** A line about the turn that begins here. */
+/** The heading of the turn that begins here. */
 function TurnLine({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
   const { press, findings, phase } = turn;
   const sent = sum(press);
   const found = findings.note + findings.warning + findings.error;
-  const facts = [phase, ...(sent > 0 ? [`${sent} press`] : []), ...(found > 0 ? [counted(found, "finding")] : [])];
+  const facts = [
+    phase,
+    ...(sent > 0 ? [counted(sent, "press message")] : []),
+    ...(found > 0 ? [counted(found, "finding")] : []),
+  ];
   return (
     <>
       <strong>{turnWords(turn.key)}</strong>
@@ -107,14 +111,14 @@ function EventLine({ event }: { readonly event: SessionEvent }): React.JSX.Eleme
 
 interface WholeLineProps {
   readonly index: number;
-  /** Null: it is on its way. */
+  /** Null: still loading. */
   readonly line: Extract<RowView, { readonly kind: "turn" | "event" }> | null;
   /** In pixels. */
   readonly height: number;
   readonly columns: number;
 }
 
-/** A line that is no message, across all columns. */
+/** A line that is not a message, across all columns. */
 export function WholeLine({ index, line, height, columns }: WholeLineProps): React.JSX.Element {
   const kind = line === null ? "waiting" : line.kind === "event" ? `event ${line.event.kind}` : "turn";
   return (
@@ -128,10 +132,10 @@ export function WholeLine({ index, line, height, columns }: WholeLineProps): Rea
   );
 }
 
-/** Of rows that stand there for the eye alone. */
+/** For rows that are only visual. */
 const unspoken = { "aria-hidden": true } as const;
 
-/** The turn of the line at the top, which stays over the lines. */
+/** The turn of the line at the top, sticky over the lines. */
 export function StickyTurn({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
   return (
     <tr className="line turn sticky" {...unspoken}>
@@ -142,7 +146,7 @@ export function StickyTurn({ turn }: { readonly turn: SessionTurn }): React.JSX.
   );
 }
 
-/** The room of lines that are out of view. */
+/** The space of lines that are out of view. */
 export function Gap({ height }: { readonly height: number }): React.JSX.Element {
   return <tr {...unspoken} className="line-gap" style={{ height }} />;
 }

@@ -10,12 +10,12 @@ import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts"
 const columnsToChoose = Object.keys(columnName).filter((id) => id !== "text");
 
 const times: readonly (readonly [TimeMode, string])[] = [
-  ["start", "Since the start"],
+  ["start", "Since start"],
   ["clock", "Time of day"],
-  ["above", "Since the message above"],
+  ["above", "Since previous row"],
 ];
 
-/** Which columns the table has, how it tells the time, how dense it is. */
+/** The settings of the table: columns, format of times, and row height. */
 export function TableSettings(): React.JSX.Element {
   const { time, shown } = useTableSetup();
   const density = useSettings((settings) => settings.density);
@@ -49,7 +49,7 @@ export function TableSettings(): React.JSX.Element {
               );
             })}
             <LinkButton onClick={() => setTableSetup({ shown: {}, sizes: { narrow: {}, wide: {} } })}>
-              Usual columns and widths
+              Reset columns
             </LinkButton>
           </fieldset>
           <Choices

@@ -15,7 +15,7 @@ export function TimeCell({ line }: { readonly line: CellLine }): React.JSX.Eleme
   return <>{timeText(line, useLineSetting().time)}</>;
 }
 
-/** Whose connection, and which way. */
+/** The client of the connection, and the direction. */
 export function WhoCell({ line }: { readonly line: CellLine }): React.JSX.Element {
   const toClient = line.kind === "fold" || line.toClient;
   const Arrow = toClient ? ArrowLeft : ArrowRight;
@@ -48,18 +48,18 @@ function Who({ line: { power, connection } }: { readonly line: CellLine }): Reac
   );
 }
 
-/** The first token; a sign for one without a name. */
+/** The first token; `?` if it has no name. */
 export function CommandCell({ line: { command } }: { readonly line: CellLine }): React.JSX.Element {
   if (command !== "other") return <span data-tip={command.length > 4 ? command : undefined}>{command}</span>;
   return (
-    <span data-tip="Another command, or none">
+    <span data-tip="Unknown or missing command">
       <span aria-hidden="true">?</span>
       <span className="visually-hidden">other</span>
     </span>
   );
 }
 
-/** The rest of a message, painted by what its words are. */
+/** The rest of a message, with syntax colours. */
 export function TextCell({ line }: { readonly line: CellLine }): React.JSX.Element {
   const { characters } = useLineSetting();
   if (line.kind === "fold")
@@ -72,7 +72,7 @@ export function TextCell({ line }: { readonly line: CellLine }): React.JSX.Eleme
   return <PaintedText of={line} atMost={characters} />;
 }
 
-/** The gravest finding, and whether somebody marked the message. */
+/** The most severe finding, and whether the message is marked. */
 export function FindingCell({ line }: { readonly line: CellLine }): React.JSX.Element | null {
   const { layout } = useLineSetting().time;
   const severity = line.kind === "fold" ? null : line.severity;

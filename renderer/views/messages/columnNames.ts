@@ -1,14 +1,14 @@
-/** What columns are called where there is room, by id, in the order in which they stand. */
+/** The full names of the columns by id, in display order. */
 export const columnName: Readonly<Record<string, string>> = {
   n: "Number",
   time: "Time",
   connection: "Connection",
-  who: "Who",
+  who: "Client",
   command: "Command",
   bytes: "Bytes",
   text: "Text",
   finding: "Findings",
 };
 
-/** Columns that are not shown until somebody wants them. */
+/** Columns that are hidden by default. */
 export const usuallyHidden: readonly string[] = ["connection", "bytes"];

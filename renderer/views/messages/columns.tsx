@@ -19,7 +19,7 @@ import { longestTime, type TimeScale, timeHeading } from "./times.ts";
 
 export const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
 
-/** A line of the table, and where it stands. */
+/** A line of the table, and its index. */
 export interface TableLine {
   readonly index: number;
   readonly line: CellLine;
@@ -27,19 +27,19 @@ export interface TableLine {
 
 export interface ColumnSetting {
   readonly time: TimeScale;
-  /** The longest number, and the last time. */
+  /** The highest number of a message, and the last time. */
   readonly count: number;
   readonly durationMs: number;
-  /** The highest number of one. */
+  /** The highest number of a connection. */
   readonly connections: number;
 }
 
-/** Shows the line of a row in a cell. */
+/** Renders the line of a row in a cell. */
 const inCell =
   (Cell: React.ComponentType<{ readonly line: CellLine }>) =>
   ({ row }: { readonly row: { readonly original: TableLine } }): React.ReactNode => <Cell line={row.original.line} />;
 
-/** The columns of a table in the order in which they stand; the text takes what the others leave. */
+/** The columns of a table in display order. The text takes the space that the others leave. */
 export function columnsFor(setting: ColumnSetting): ColumnDef<typeof features, TableLine>[] {
   const { time, count, durationMs, connections } = setting;
   const isWide = time.layout === "wide";
@@ -50,7 +50,7 @@ export function columnsFor(setting: ColumnSetting): ColumnDef<typeof features, T
     { id: "n", header: "No.", size: numberWidth, minSize: 28, cell: ({ row }) => row.original.line.n },
     { id: "time", header: timeHeading(time), size: timeWidth, minSize: 32, cell: inCell(TimeCell) },
     { id: "connection", header: "Conn.", size: 34, minSize: 20, cell: inCell(ConnectionCell) },
-    { id: "who", header: "Who", size: whoWidth, minSize: 32, cell: inCell(WhoCell) },
+    { id: "who", header: "Client", size: whoWidth, minSize: 32, cell: inCell(WhoCell) },
     { id: "command", header: "Cmd", size: isWide ? 32 : 28, minSize: 26, cell: inCell(CommandCell) },
     { id: "bytes", header: "Bytes", size: 40, minSize: 28, cell: inCell(BytesCell) },
     { id: "text", header: "Text", enableResizing: false, enableHiding: false, cell: inCell(TextCell) },

@@ -6,7 +6,7 @@ import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts"
 
 const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";
 
-/** What can be done with the messages, by key and in the palette. */
+/** Commands of the messages. */
 export function messageCommands(): readonly Command[] {
   const { table, news, follows, tab } = useView.getState();
   const { shown, time } = useTableSetup.getState();
@@ -16,33 +16,33 @@ export function messageCommands(): readonly Command[] {
       id: "messages.filter",
       label: "Filter messages",
       words: "search find",
-      // Where another field is shown, they are its own.
+      // These tabs have a search field of their own with the same keys.
       keys: tab === "press" || tab === "diagnostics" || tab === "recordings" ? [] : ["/", "Ctrl+F"],
       run: focusFilter,
     },
     {
       id: "messages.clear",
-      label: "Clear the filter",
+      label: "Clear filter",
       keys: ["Escape"],
       run: () => setTable({ filter: "" }),
       isEnabled: isFiltered,
     },
     {
       id: "messages.highlight",
-      label: table.mode === "hide" ? "Highlight what matches" : "Hide what does not match",
+      label: table.mode === "hide" ? "Highlight matches" : "Hide non-matching messages",
       keys: ["H"],
       run: () => setTable({ mode: table.mode === "hide" ? "highlight" : "hide" }),
       isEnabled: isFiltered,
     },
     {
       id: "messages.fold",
-      label: table.folds ? "Show routine messages one by one" : "Fold routine messages",
+      label: table.folds ? "Unfold routine messages" : "Fold routine messages",
       keys: ["F"],
       run: () => setTable({ folds: !table.folds }),
     },
     {
       id: "messages.follow",
-      label: follows ? "Stop following the recording" : "Follow the recording",
+      label: follows ? "Stop following live recording" : "Follow live recording",
       run: () => setFollows(!follows),
       isEnabled: () => isLive,
     },
@@ -57,16 +57,16 @@ function columns(shown: Readonly<Record<string, boolean>>): Omit<Command, "group
     const isShown = shown[id] ?? !usuallyHidden.includes(id);
     return {
       id: `messages.column.${id}`,
-      label: `${isShown ? "Hide" : "Show"} the column ${name}`,
+      label: `${isShown ? "Hide" : "Show"} column: ${name}`,
       run: () => setTableSetup({ shown: { ...shown, [id]: !isShown } }),
     };
   });
 }
 
 const timeWords: Readonly<Record<TimeMode, string>> = {
-  start: "Times since the recording's start",
-  clock: "Times of day",
-  above: "Times since the message above",
+  start: "Time: since start",
+  clock: "Time: time of day",
+  above: "Time: since previous row",
 };
 
 function times(now: TimeMode): Omit<Command, "group">[] {

@@ -1,12 +1,12 @@
 const glideMs = 160;
 const running = new WeakMap<HTMLElement, number>();
 
-/** Ends a glide where it is: something else is wanted now. */
+/** Stops a glide where it is. */
 export function stopGlide(element: HTMLElement): void {
   cancelAnimationFrame(running.get(element) ?? 0);
 }
 
-/** Scrolls to a place in a moment; from far away the last screen of it. At once where motion is unwanted. */
+/** Scrolls to a place smoothly; from far away only the last screen. At once if the user prefers reduced motion. */
 export function glide(element: HTMLElement, to: number): void {
   stopGlide(element);
   const far = element.clientHeight * 1.5;

@@ -5,29 +5,29 @@ import type { OpenSession } from "../../session/openSession.ts";
 import type { LineCache } from "./lineCache.ts";
 import type { TableScroll } from "./tableScroll.ts";
 
-/** A grid on the page, for what moves it and in it. */
+/** The grid on the page, for code that scrolls it or moves the cursor. */
 export interface GridPlace {
   readonly session: OpenSession;
   readonly cache: LineCache;
   readonly virtualizer: Virtualizer<HTMLTableElement, Element>;
   readonly scroller: RefObject<HTMLTableElement | null>;
   readonly scroll: TableScroll;
-  /** Of a line, in pixels. */
+  /** Height of a line in pixels. */
   readonly rowHeight: number;
-  /** Lines. */
+  /** Number of lines. */
   readonly length: number;
   readonly cursorLine: CursorLine | undefined;
 }
 
-/** Where a table may be scrolled to that shows a line, in pixels. Nothing is measured: the page need not be laid out. */
+/** Scroll positions of the table that show a line, in pixels; computed, so that the page need not be laid out. */
 export interface LinePlace {
-  /** Where it is. */
+  /** Its position now. */
   readonly top: number;
-  /** Of the view. */
+  /** Height of the view. */
   readonly height: number;
-  /** The line is the first in view. */
+  /** The position with the line first in view. */
   readonly start: number;
-  /** The line is the last in view. */
+  /** The position with the line last in view. */
   readonly end: number;
   /** The end of the table. */
   readonly most: number;

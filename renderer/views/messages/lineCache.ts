@@ -5,22 +5,22 @@ import type { SessionTurn } from "../../../core/session/turnTable.ts";
 const blockLength = 128;
 const mostBlocks = 48;
 
-/** Who knows the lines: the session. */
+/** The source of the lines: the session. */
 export interface LineSource {
-  /** Lines from one place to before another, and of which table they are. */
+  /** Lines from `from` to before `to`, and the version of their table. */
   rows(from: number, to: number): Promise<TableLines & { readonly version: number }>;
 }
 
 interface Block {
   readonly lines: readonly RowView[];
   readonly turn: SessionTurn | null;
-  /** The state of the table under which it holds. */
+  /** The state of the table for which it is valid. */
   readonly stamp: string;
 }
 
 /**
- * Lines of the table in blocks, asked from the session when they come into view. While a block is on its way, what was
- * known of it stays: that of the table before, or nothing.
+ * Lines of the table in blocks, requested from the session when they come into view. While a block loads, the block of
+ * the table before stays, if there is one.
  */
 export class LineCache {
   readonly #api: LineSource;
@@ -37,8 +37,8 @@ export class LineCache {
   }
 
   /**
-   * Calls when lines came.
-   * @returns stops it: nothing is asked any more
+   * Calls back when lines have arrived.
+   * @returns a function that stops it: no more lines are requested
    */
   listen(onChange: () => void): () => void {
     this.#onChange = onChange;
@@ -48,7 +48,7 @@ export class LineCache {
     };
   }
 
-  /** Says what is in view of which table; asks for what is not known of it. */
+  /** Sets the lines that are in view, and requests the missing ones. */
   want(version: number, state: TableState, from: number, to: number): void {
     if (version !== this.#version) {
       if (this.#blocks.size > 0) this.#before = this.#blocks;
@@ -62,13 +62,13 @@ export class LineCache {
     void this.#ask();
   }
 
-  /** Says that so many lines at the end are in view; asks for all that `knownEnd` needs to tell of this end. */
+  /** Sets this number of lines at the end as in view, and requests what `knownEnd` needs for this end. */
   wantEnd(version: number, state: TableState, lines: number): void {
-    // The end's lines may all be in the last block: the one before it is asked for too.
+    // The last block may hold all these lines: the block before it is requested too.
     this.want(version, state, state.length - Math.max(lines, blockLength + 1), state.length);
   }
 
-  /** A line; null while it is not known. */
+  /** A line; null: not loaded. */
   at(index: number): RowView | null {
     const number = Math.floor(index / blockLength);
     const block = this.#blocks.get(number) ?? this.#before.get(number);
@@ -76,8 +76,8 @@ export class LineCache {
   }
 
   /**
-   * Behind the last line that is known together with a view's lines before it.
-   * @param instead where none is
+   * The index after the last loaded line that has enough loaded lines before it to fill a view.
+   * @param instead the result if there is none
    */
   knownEnd(instead: number): number {
     const numbers = [...this.#blocks.keys()].sort((one, other) => other - one);
@@ -90,7 +90,7 @@ export class LineCache {
     return instead;
   }
 
-  /** The turn that a line lies in; null before the first, and while it is not known. */
+  /** The turn of a line; null: before the first turn, or not loaded. */
   turnAt(index: number): SessionTurn | null {
     const number = Math.floor(index / blockLength);
     const block = this.#blocks.get(number) ?? this.#before.get(number);
@@ -106,7 +106,7 @@ export class LineCache {
       const from = next * blockLength;
       const answer = await this.#api.rows(from, from + blockLength);
       if (answer.version !== this.#version) {
-        // The table that it is of is told of in a moment.
+        // The news about its table arrives in a moment.
         if (answer.version > this.#version) break;
         continue;
       }
@@ -130,7 +130,7 @@ export class LineCache {
     return String(this.#state?.edition);
   }
 
-  /** A block that is not settled holds until the table grows. */
+  /** The stamp of a block that is not settled: valid until the table grows. */
   #stampOf(number: number): string {
     const { edition, scanned, rows, length } = this.#state ?? {};
     return [edition, scanned, rows, length, number].join();

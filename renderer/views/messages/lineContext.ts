@@ -2,11 +2,11 @@ import { createContext, useContext } from "react";
 import type { ScenePower } from "../../../core/picture/scene.ts";
 import type { TimeScale } from "./times.ts";
 
-/** What the lines of a table are drawn with. */
+/** The settings for drawing the lines of a table. */
 export interface LineSetting {
   readonly powers: ReadonlyMap<string, ScenePower>;
   readonly time: TimeScale;
-  /** More characters of a text than there is room for. */
+  /** Characters of a text to draw: more than fit. */
   readonly characters: number;
 }
 

@@ -10,7 +10,7 @@ export type NoMessagesWhy =
   | { readonly kind: "no match"; readonly count: number }
   | { readonly kind: "unseen"; readonly count: number };
 
-/** Null: there are lines, or they are on their way. */
+/** Null: there are lines, or they are still loading. */
 export function noMessagesWhy(news: SessionNews | null): NoMessagesWhy | null {
   if (!news) return null;
   const { reading, summary, table } = news;
@@ -21,6 +21,6 @@ export function noMessagesWhy(news: SessionNews | null): NoMessagesWhy | null {
     return reading.phase === "read" && table.length === 0 ? { kind: "empty" } : null;
   }
   if (table.length > 0 || table.scanned < table.rows) return null;
-  const { table: wish } = useView.getState();
-  return { kind: wish.filter.trim() === "" ? "unseen" : "no match", count: summary.count };
+  const { table: options } = useView.getState();
+  return { kind: options.filter.trim() === "" ? "unseen" : "no match", count: summary.count };
 }

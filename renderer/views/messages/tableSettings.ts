@@ -2,18 +2,18 @@ import type { ColumnSizingState } from "@tanstack/react-table";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-/** What the time column says: since the recording's start, the time of day, or since the message above. */
+/** The time column: time since the recording's start, time of day, or time since the message above. */
 export type TimeMode = "start" | "clock" | "above";
 
-/** Columns as a pane of that width has them. */
+/** The layout of the columns, by the width of the pane. */
 export type TableLayout = "narrow" | "wide";
 
 /** How the table is set up, kept in the browser. */
 interface TableSetup {
   readonly time: TimeMode;
-  /** Columns that are shown, or not, against what is usual. */
+  /** Columns that are shown or hidden, where that is not the default. */
   readonly shown: Readonly<Record<string, boolean>>;
-  /** Widths that were drawn, in pixels. */
+  /** Widths that the user set, in pixels. */
   readonly sizes: Readonly<Record<TableLayout, ColumnSizingState>>;
 }
 

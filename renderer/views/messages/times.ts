@@ -2,11 +2,11 @@ import { grouped } from "../../parts/numbers.ts";
 import { two } from "../../session/recordingName.ts";
 import type { TableLayout, TimeMode } from "./tableSettings.ts";
 
-/** What times of a table are told by. */
+/** How a table shows times. */
 export interface TimeScale {
   readonly mode: TimeMode;
   readonly layout: TableLayout;
-  /** Wall-clock time of the recording's start, in milliseconds; null where it is not known. */
+  /** Wall-clock time of the recording's start, in milliseconds; null: unknown. */
   readonly startedAt: number | null;
 }
 
@@ -24,10 +24,10 @@ export function timeText(
 export function timeHeading({ mode, layout, startedAt }: TimeScale): string {
   if (mode === "clock" && startedAt !== null) return "Clock";
   const unit = layout === "narrow" ? " s" : "";
-  return mode === "above" ? `After${unit}` : `Time${unit}`;
+  return mode === "above" ? `Delta${unit}` : `Time${unit}`;
 }
 
-/** The longest text that times up to this one have. */
+/** The longest text of all times up to this one. */
 export function longestTime(durationMs: number, scale: TimeScale): string {
   return timeText({ atMs: durationMs, sinceMs: durationMs / 10 }, scale);
 }

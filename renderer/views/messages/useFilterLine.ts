@@ -8,27 +8,27 @@ interface Typed {
   readonly caret: number;
 }
 
-const nothingTold = { of: null, line: null };
+const noAnswer = { of: null, line: null };
 
-/** What is typed into the filter line, and what the session says of it. */
+/** The text in the filter bar, and the session's answer to it. */
 export interface FilterTyping extends Typed {
-  /** Of what was typed last, or of a moment before; null where nothing is. */
+  /** The answer to this text, or to the text a moment before; null: no text. */
   readonly line: FilterLine | null;
-  /** Whether it is of what was typed last. */
+  /** Whether the answer is to this text. */
   readonly isCurrent: boolean;
   readonly type: (typed: Typed) => void;
 }
 
 /**
- * Keeps what is typed, asks the session about it once a frame, and filters the table by as much of it as is whole. What
- * is typed never waits: the newest question wins.
+ * Keeps the typed text, asks the session about it once per frame, and filters the table by the part of it that is
+ * complete. Typing never waits: the newest question wins.
  */
 export function useFilterLine(): FilterTyping {
   const filter = useView((view) => view.table.filter);
   const session = useView((view) => view.session);
   const [typed, setTyped] = useState<Typed>({ text: filter, caret: filter.length });
-  const [told, setTold] = useState<{ readonly of: Typed | null; readonly line: FilterLine | null }>(nothingTold);
-  /** The filter as this line set it: any other came from elsewhere, and so did that of another recording. */
+  const [known, setKnown] = useState<{ readonly of: Typed | null; readonly line: FilterLine | null }>(noAnswer);
+  /** The filter that this bar set: any other filter, or one of another recording, came from elsewhere. */
   const own = useRef(filter);
   const ownSession = useRef(session);
   const asked = useRef(0);
@@ -44,14 +44,14 @@ export function useFilterLine(): FilterTyping {
   useEffect(() => {
     const question = ++asked.current;
     const isNewest = (): boolean => asked.current === question;
-    if (!session || typed.text.trim() === "") setTold(nothingTold);
+    if (!session || typed.text.trim() === "") setKnown(noAnswer);
     if (!session) return;
     const frame = requestAnimationFrame(async () => {
       const { viewpoint } = useView.getState();
       const answer = await session.api.completeFilter(typed.text, typed.caret, viewpoint);
       if (!isNewest()) return;
-      setTold({ of: typed, line: answer });
-      // What is no filter hides nothing.
+      setKnown({ of: typed, line: answer });
+      // Text that is not a filter hides nothing.
       const effective = answer.effective ?? "";
       if (effective !== own.current) {
         own.current = effective;
@@ -59,14 +59,14 @@ export function useFilterLine(): FilterTyping {
       }
       if (answer.isCounted) return;
       const counted = await session.api.countFilter();
-      if (counted && isNewest()) setTold({ of: typed, line: counted });
+      if (counted && isNewest()) setKnown({ of: typed, line: counted });
     });
     return () => cancelAnimationFrame(frame);
   }, [session, typed]);
 
   useEffect(() => {
-    if (isLinted && told.line?.awaitsRules) setTyped((before) => ({ ...before }));
-  }, [isLinted, told]);
+    if (isLinted && known.line?.awaitsRules) setTyped((before) => ({ ...before }));
+  }, [isLinted, known]);
 
-  return { ...typed, line: told.line, isCurrent: told.of === typed, type: setTyped };
+  return { ...typed, line: known.line, isCurrent: known.of === typed, type: setTyped };
 }

@@ -6,19 +6,19 @@ import { type GridPlace, placeOf } from "./gridPlace.ts";
 
 interface Following {
   readonly onScroll: () => void;
-  /** Messages that came while a live recording is not followed; null while it is. */
+  /** Messages that have arrived while following a live recording is paused; null: not paused. */
   readonly missed: number | null;
   readonly hidesHeadings: boolean;
 }
 
-/** Pixels from the view's end to that of the table. */
+/** Pixels from the end of the view to the end of the table. */
 function leftBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
   return scrollHeight - scrollTop - clientHeight;
 }
 
 /**
- * Keeps the table where the cursor is: it goes there when the cursor moves elsewhere, stays with it when another filter
- * makes other lines, and of a live recording sticks to the end until somebody scrolls up.
+ * Keeps the cursor's line in view when the cursor moves and when another filter changes the lines; in a live recording,
+ * sticks to the end until the user scrolls up.
  */
 export function useFollowing(grid: GridPlace, { reading, summary, table }: SessionNews): Following {
   const { scroller, scroll, virtualizer, cursorLine, length, rowHeight } = grid;
@@ -32,7 +32,7 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
   const moves = useView((view) => view.shownMoves);
   const shownAt = useRef({ n: 0, version: 0, moves: 0 });
 
-  // The end moves away as lines come.
+  // The end moves as lines arrive.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!sticks || !element || length === 0) return;
@@ -44,21 +44,21 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     const element = scroller.current;
     if (!cursorLine || sticks || !element) return;
     const { n, version, index } = cursorLine;
-    // Where the cursor is may be known before the table is that long here.
+    // The cursor's line may be known before the table here has that many lines.
     if (index >= length) return;
     const isOther = shownAt.current.version !== version;
     if (shownAt.current.n === n && !isOther && shownAt.current.moves === moves) return;
     const isFirst = shownAt.current.n === 0;
     shownAt.current = { n, version, moves };
     const { top, height, start, end, most } = placeOf(virtualizer, index);
-    // Between these it is in view whole.
+    // Between these positions, the whole line is in view.
     if (top <= start && top >= end) return;
-    // By whole lines, so that none is cut by the turn above.
+    // By whole lines, so that the sticky turn cuts none of them.
     const middle = Math.round((start + end) / 2 / rowHeight) * rowHeight;
     const isNear = Math.abs(top < end ? end - top : top - start) < 64;
     const place = Math.min(Math.max(0, isNear ? (top < end ? end : start) : middle), most);
     const isWay = !isNear && useView.getState().hasJumped && Math.abs(place - top) < height * 2;
-    // Steps follow one another quickly: only a link's way is shown.
+    // Steps follow one another quickly: only jumps are animated.
     if (isOther || isFirst || !isWay) scroll.to(place);
     else glide(element, place);
     lastTop.current = place;
@@ -71,7 +71,7 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     const wentDown = element.scrollTop > lastTop.current + 1;
     lastTop.current = element.scrollTop;
     if (follows && wentUp && leftBelow(element) > rowHeight) setFollows(false);
-    // Lines go on coming while somebody scrolls to the last one.
+    // More lines arrive while the user scrolls to the last one.
     else if (!follows && wentDown && leftBelow(element) < element.clientHeight / 2) setFollows(true);
   };
 

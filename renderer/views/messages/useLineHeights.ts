@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import type { GridPlace } from "./gridPlace.ts";
 
 /**
- * Sizes of lines are estimated anew when what they are estimated by changes. When rows become higher or lower, the
- * selected line stays where it is in view; where it is out of view, the line at the top does.
+ * Estimates the heights of lines again when the row height or the lines about lost bytes change. The selected line then
+ * keeps its place in view; if it is out of view, the line at the top does.
  */
 export function useLineHeights(grid: GridPlace, lostHeight: number, lostKey: string): void {
   const { virtualizer, scroll, rowHeight } = grid;
@@ -24,7 +24,7 @@ export function useLineHeights(grid: GridPlace, lostHeight: number, lostKey: str
   }, [virtualizer, scroll, rowHeight, lostHeight, lostKey]);
 }
 
-/** The line that stays, and how far it is below the top of the view, in pixels. */
+/** The line that keeps its place, and its distance from the top of the view in pixels. */
 function keptLine({ virtualizer, cursorLine }: GridPlace): { readonly index: number; readonly below: number } | null {
   const offset = virtualizer.scrollOffset ?? 0;
   const height = virtualizer.scrollRect?.height ?? 0;

@@ -11,20 +11,20 @@ import type { TableLayout } from "./tableSettings.ts";
 import { useCursorLine } from "./useCursorLine.ts";
 import { useLineHeights } from "./useLineHeights.ts";
 
-/** Of the columns' names, which stay over the lines. */
+/** Height of the sticky column headers in pixels. */
 export const headHeight = 21;
 const overscan = 4;
-/** Lines that are asked for on either side of those in view. */
+/** Lines requested beyond either end of the view. */
 const margin = 40;
 
-/** The lines of the table: only those in view exist, and they are asked for as they come into it. */
+/** The lines of the table. Only those in view are rendered, and requested when they come into view. */
 export function useMessageLines(session: OpenSession, news: SessionNews, layout: TableLayout): GridPlace {
   const { table: state, tableVersion } = news;
   const scroller = useRef<HTMLTableElement>(null);
   const rowHeight = useSettings((settings) => settings.density) === "comfortable" ? 24 : 20;
   const lostHeight = layout === "wide" ? 44 : 64;
   const cache = useMemo(() => new LineCache(session.api), [session]);
-  // At the end of a live recording lines are shown once they are there: those before them stay until then.
+  // At the end of a live recording, new lines are shown once they are loaded: those before them stay until then.
   const sticks = useView((view) => view.follows) && news.reading.phase === "following";
   const length = sticks ? Math.min(state.length, cache.knownEnd(state.length)) : state.length;
   const lost = useMemo(() => new Set(state.lost), [state.lost]);
@@ -42,12 +42,12 @@ export function useMessageLines(session: OpenSession, news: SessionNews, layout:
   useEffect(() => cache.listen(redraw), [cache]);
   const items = virtualizer.getVirtualItems();
   const before = (items[0]?.index ?? 0) - margin;
-  const behind = (items.at(-1)?.index ?? 0) + margin;
+  const after = (items.at(-1)?.index ?? 0) + margin;
   const inView = items.length + margin;
   useEffect(() => {
     if (sticks) cache.wantEnd(tableVersion, state, inView);
-    else cache.want(tableVersion, state, before, behind);
-  }, [cache, tableVersion, state, sticks, inView, before, behind]);
+    else cache.want(tableVersion, state, before, after);
+  }, [cache, tableVersion, state, sticks, inView, before, after]);
   const cursorLine = useCursorLine(news);
   const grid = { session, cache, virtualizer, scroll, length, cursorLine, scroller, rowHeight };
   useLineHeights(grid, lostHeight, state.lost.join());

@@ -6,15 +6,15 @@ import { columnsFor, features, type TableLine } from "./columns.tsx";
 import { setTableSetup, type TableLayout, useTableSetup } from "./tableSettings.ts";
 import type { TimeScale } from "./times.ts";
 
-/** Of a letter of a text, in pixels. */
+/** Width of a character of text in pixels. */
 const characterWidth = 6.9;
 const allHidden = Object.fromEntries(usuallyHidden.map((id) => [id, false]));
 
 export interface MessageTable {
   readonly table: ReactTable<typeof features, TableLine>;
-  /** Widths of the columns, by CSS. */
+  /** Widths of the columns as a CSS grid track. */
   readonly track: string;
-  /** More characters of a text than there is room for. */
+  /** Characters of a text to draw: more than fit. */
   readonly characters: number;
 }
 
@@ -27,7 +27,7 @@ export function useTimeScale({ header }: SessionSummary, layout: TableLayout): T
   );
 }
 
-/** The columns that are shown, in the widths that they were drawn to, and lines in their cells. */
+/** The visible columns with their widths, and the lines in cells. */
 export function useMessageTable(
   data: TableLine[],
   summary: SessionSummary,

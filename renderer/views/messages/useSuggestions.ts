@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from "react";
 import type { Candidate } from "../../../core/filter/complete.ts";
 import type { FilterTyping } from "./useFilterLine.ts";
 
-/** What could be typed next in the filter line, and the keys that choose from it. */
+/** The suggestions of the filter bar, and their keys. */
 export interface Suggestions {
-  /** Whether the list is there. */
+  /** Whether the list is visible. */
   readonly isShown: boolean;
-  /** Index of the suggestion that a key would take. */
+  /** Index of the suggestion that a key would accept. */
   readonly active: number;
   readonly take: (candidate: Candidate | undefined) => void;
-  /** Takes what is typed, and shows what could follow. */
+  /** Handles typed text and opens the list. */
   readonly onType: FilterTyping["type"];
   readonly onKeyDown: (event: React.KeyboardEvent) => void;
   readonly onBlur: () => void;
@@ -19,17 +19,17 @@ export interface Suggestions {
 export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputElement | null>): Suggestions {
   const { text, line, isCurrent, type } = typing;
   const [isOpen, setOpen] = useState(false);
-  /** Null: the first, which nobody chose. */
+  /** Null: the first, which the user did not select. */
   const [chosen, setChosen] = useState<number | null>(null);
-  /** Tab or Enter came before the suggestions for what is typed: the answer is taken when it comes. */
+  /** Tab or Enter was pressed before the suggestions for the text arrived: accept one when they do. */
   const [takesNext, setTakesNext] = useState(false);
   const candidates = line?.candidates ?? [];
-  // One that stands there already is no offer.
+  // A suggestion equal to the text is useless.
   const isShown = isOpen && candidates.some(({ expression }) => expression !== text);
   const active = Math.min(chosen ?? 0, candidates.length - 1);
 
   const take = (candidate: Candidate | undefined): void => {
-    // What is offered for something else is not what is meant now.
+    // Suggestions for another text do not apply.
     setTakesNext(!isCurrent);
     if (!candidate || !isCurrent) return;
     setChosen(null);
@@ -76,7 +76,7 @@ export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputE
 
 type KeyAction = "next" | "previous" | "take" | "close" | "clear" | "leave";
 
-/** What the meaning of a key depends on. */
+/** The state that decides what a key does. */
 interface KeySetting {
   readonly isShown: boolean;
   readonly isAwaited: boolean;
@@ -94,7 +94,7 @@ function keyHandler(setting: KeySetting, actions: Readonly<Record<KeyAction, () 
   };
 }
 
-/** What a key does in the filter line; null: what it does in any field. */
+/** What a key does in the filter bar; null: what it does in any field. */
 function keyAction({ key, shiftKey }: React.KeyboardEvent, line: KeySetting): KeyAction | null {
   switch (key) {
     case "ArrowDown":

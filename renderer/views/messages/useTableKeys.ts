@@ -4,9 +4,9 @@ import { isGridKey } from "../../parts/grid.ts";
 import { goTo, setFollows, toggleFold, useView } from "../../session/store.ts";
 import type { GridPlace } from "./gridPlace.ts";
 
-/** Keys of the grid: they move the cursor by lines and pages, and open folds. */
+/** Handles the keys of the grid: they move the cursor by lines and pages, and open folds. */
 export function useTableKeys(grid: GridPlace): (event: React.KeyboardEvent) => void {
-  /** Where keys went that came quicker than the answers. */
+  /** The place that keys have reached when they are faster than the answers. */
   const ahead = useRef<Place | null>(null);
   return (event) => {
     if (!isGridKey(event) || event.shiftKey) return;
@@ -59,7 +59,7 @@ async function messageFrom(grid: GridPlace, from: number, step: 1 | -1): Promise
   return knownMessage(grid, from, step) ?? (await grid.session.api.messageAt(from, step));
 }
 
-/** The message at a line or the next one from there, if the lines between are at hand. */
+/** The message at a line or the next one from there, if the lines between are loaded. */
 function knownMessage({ cache, length }: GridPlace, from: number, step: 1 | -1): MessagePlace | null {
   for (let index = from; index >= 0 && index < length; index += step) {
     const line = cache.at(index);
@@ -69,7 +69,7 @@ function knownMessage({ cache, length }: GridPlace, from: number, step: 1 | -1):
   return null;
 }
 
-/** Opens the fold at a line, or closes that which the line is of. */
+/** Opens or closes the fold at a line, or closes the open fold that the line belongs to. */
 function openFold({ cache }: GridPlace, index: number): void {
   for (let at = index; at >= 0; at--) {
     const line = cache.at(at);
