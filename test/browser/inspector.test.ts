@@ -5,13 +5,13 @@ import { chamber } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
 import { expectInspected, focused, goToPlace, pageWithSample } from "../support/page.ts";
 
-/** A message as `chamber show --json` tells it. */
+/** A message as `chamber show --json` prints it. */
 interface ShownMessage {
   readonly n: number;
   readonly text: string;
 }
 
-/** The first message of press in a sample. */
+/** The first press message of a sample. */
 async function firstPress(name: string): Promise<ShownMessage> {
   const { stdout } = await chamber("show", sample(name), "--filter", "SND", "--json");
   const message = stdout
@@ -40,14 +40,14 @@ const nameAndHex = /^token \d+: (.*), ([0-9A-F]{2} ?[0-9A-F]{2})$/i;
 const brackets: Readonly<Record<string, string>> = { "opening bracket": "(", "closing bracket": ")" };
 
 describe("given a message of press in the inspector", () => {
-  test("tokens, hex and tree are the same message: the hex alone decodes to the text, the tree's lines make it up", async () => {
+  test("tokens, hex and tree show one message: the hex decodes to the text, the tree has all tokens", async () => {
     const { n, text } = await firstPress("press-level20");
     const { page } = await pageWithSample("press-level20");
     await goToMessage(page, n);
 
-    const cells = (
-      await namesOf(page.getByRole("listbox", { name: "Tokens over their bytes" }).getByRole("option"))
-    ).map((name) => nameAndHex.exec(name) ?? []);
+    const cells = (await namesOf(page.getByRole("listbox", { name: "Tokens and bytes" }).getByRole("option"))).map(
+      (name) => nameAndHex.exec(name) ?? [],
+    );
     const tokens = cells.map(([, name = ""]) => brackets[name] ?? name);
     expect(tokens.join(" ")).toBe(text);
 
@@ -55,7 +55,7 @@ describe("given a message of press in the inspector", () => {
     const { stdout } = await chamber("decode", hex, "--json");
     expect((JSON.parse(stdout) as { text: string }).text).toBe(text);
 
-    const lines = await page.getByRole("tree", { name: "Message as a tree" }).getByRole("treeitem").allTextContents();
+    const lines = await page.getByRole("tree", { name: "Message tree" }).getByRole("treeitem").allTextContents();
     for (const token of tokens.filter((name) => /^[A-Z]{3}$/.test(name)))
       expect(lines.some((line) => line.includes(token))).toBe(true);
   });
@@ -64,8 +64,8 @@ describe("given a message of press in the inspector", () => {
     const { n } = await firstPress("press-level20");
     const { page } = await pageWithSample("press-level20");
     await goToMessage(page, n);
-    const tree = page.getByRole("tree", { name: "Message as a tree" });
-    const grid = page.getByRole("listbox", { name: "Tokens over their bytes" });
+    const tree = page.getByRole("tree", { name: "Message tree" });
+    const grid = page.getByRole("listbox", { name: "Tokens and bytes" });
     const chosen = grid.getByRole("option", { selected: true });
     const line = tree.getByRole("treeitem", { selected: true });
 
@@ -80,13 +80,13 @@ describe("given a message of press in the inspector", () => {
       walked.add(words);
       const names = (await namesOf(chosen)).map((name) => nameAndHex.exec(name)?.[1] ?? "");
       const own = names.filter((name) => /^[A-Z]{3}$/.test(name));
-      // What is bracketed further in stands in lines of its own
+      // Inner brackets have lines of their own
       expect(own.length).toBeGreaterThan(0);
       expect(own.some((name) => words.includes(name))).toBe(true);
     }
     expect(walked.size).toBeGreaterThan(2);
 
-    // A token chosen in the grid lights the line that it stands in
+    // A token selected in the grid selects its line
     await grid.getByRole("option").first().click();
     expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 1: SND/)]);
     await page.keyboard.press("ArrowRight");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deepTest } from "../support/depth.ts";
 import { pageWithSample } from "../support/page.ts";
 
-/** A refused offer of Russia's, in Spring 1920: its answer, what it replies to, and what that was sent as. */
+/** A refused offer in Spring 1920, with links to its answer, to what it replies to, and to what that was sent as. */
 const refused = 13684;
 
 async function goTo(page: Page, n: number): Promise<Locator> {
@@ -21,7 +21,7 @@ function numberText(n: number): string {
   return `#${String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f")}`;
 }
 
-/** What is selected: words of the sentence, the line of the tree, tokens of the grid. */
+/** What is selected in the sentence, the tree and the grid. */
 async function selectedIn(inspector: Locator): Promise<{ words: string[]; lines: string[]; tokens: string[] }> {
   return {
     words: await inspector.locator(".insp-word.lit").allTextContents(),
@@ -31,7 +31,7 @@ async function selectedIn(inspector: Locator): Promise<{ words: string[]; lines:
 }
 
 describe("given a message in the inspector", () => {
-  test("when a word, a line or a token is chosen, sentence, tree and tokens show the same", async () => {
+  test("when a word, a line or a token is selected, sentence, tree and tokens show the same selection", async () => {
     const { page } = await pageWithSample("press-level8000");
     const inspector = await goTo(page, refused);
     const unit = {
@@ -54,7 +54,7 @@ describe("given a message in the inspector", () => {
     expect(await selectedIn(inspector)).toEqual({ words: ["St Petersburg"], lines: ["FRA AMY STP "], tokens: ["STP"] });
   });
 
-  deepTest("when arrow keys are pressed, tree and tokens are walked, and Shift extends", async () => {
+  deepTest("when arrow keys are pressed, the selection moves in tree and tokens, and Shift extends it", async () => {
     const { page } = await pageWithSample("press-level8000");
     const inspector = await goTo(page, refused);
     const lines = async (): Promise<string[]> => (await selectedIn(inspector)).lines;
@@ -93,10 +93,10 @@ describe("given a message in the inspector", () => {
     await page.keyboard.press("Alt+ArrowLeft");
     await inspector.getByRole("heading", { name: numberText(refused), exact: true }).waitFor();
     expect(await inspector.getByRole("region", { name: "Findings" }).textContent()).toContain("ERR before THK");
-    expect(await inspector.getByRole("region", { name: "Delivered to" }).textContent()).toContain("Nobody");
+    expect(await inspector.getByRole("region", { name: "Delivered to" }).textContent()).toContain("No one");
   });
 
-  test("when it is copied, by key and by menu, the clipboard has it in that form", async () => {
+  test("when it is copied by key and by menu, the clipboard has the chosen form", async () => {
     const { page } = await pageWithSample("press-level8000", { permissions: ["clipboard-read", "clipboard-write"] });
     const inspector = await goTo(page, refused);
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
@@ -110,7 +110,7 @@ describe("given a message in the inspector", () => {
     expect(JSON.parse(await clipboard())).toMatchObject({ text, level: 60, direction: "client-to-server", kind: "DM" });
   });
 
-  deepTest("when a power's viewpoint is taken, links lead to nothing that it did not see", async () => {
+  deepTest("when a power's viewpoint is chosen, no link leads to a message that it did not see", async () => {
     const { page } = await pageWithSample("press-level8000");
     const inspector = await goTo(page, refused);
     await page.keyboard.press("6");

@@ -6,8 +6,8 @@ import { sessionOf } from "../support/session.ts";
 
 const file = "recordings/press-level8000.chamber.gz";
 
-describe("given a game on the page, seen by one power", () => {
-  test("when the cursor goes about, it is on that power's own messages, and of others nothing is told", async () => {
+describe("given a game on the page and the viewpoint of one power", () => {
+  test("when the cursor moves, it stays on that power's own messages, and the page shows no others", async () => {
     const session = sessionOf(file);
     const own = session.connectionsOf("FRA");
     const { page } = await pageWithSample("press-level8000");
@@ -16,7 +16,7 @@ describe("given a game on the page, seen by one power", () => {
         .poll(async () => own.has(session.frames.connectionOf(await inspectedMessage(page))), { timeout: patienceMs })
         .toBe(true);
 
-    // When the viewpoint is changed, the cursor goes to what France last saw
+    // When the viewpoint changes, the cursor goes to the last message that France saw
     await page.keyboard.press("3");
     await page.getByRole("radio", { name: "Viewpoint of France", checked: true }).waitFor();
     await expectOwn();
@@ -30,14 +30,14 @@ describe("given a game on the page, seen by one power", () => {
     const first = await inspectedMessage(page);
     expect(session.commandOf(first)).toBe("NOW");
 
-    // When a message of another power is asked for by its number
+    // When the user goes to a message of another power by its number
     let other = first + 1;
     while (own.has(session.frames.connectionOf(other))) other += 1;
     await goToPlace(page, String(other));
     const inspector = page.getByRole("region", { name: "Inspector" });
     await inspector.getByRole("heading", { name: /^France did not see #/ }).waitFor();
     expect(await inspector.getByRole("region", { name: "Links" }).count()).toBe(0);
-    await inspector.getByRole("button", { name: "Go to the last it saw" }).click();
+    await inspector.getByRole("button", { name: "Go to last seen message" }).click();
     await expectOwn();
   });
 
@@ -55,7 +55,7 @@ describe("given a game on the page, seen by one power", () => {
     const expectSeenBy = (power: string): Promise<void> =>
       expect.poll(async () => ownOf(power)(await inspectedMessage(page)), { timeout: patienceMs }).toBe(true);
 
-    // Given a message that neither France nor Austria saw, and that the one before it does not lead back to
+    // Given a message that neither France nor Austria saw, and neither did France see the one before it
     await goToPlace(page, "f1903");
     await expectSpoken(page, /^Fall 1903/);
     let n = (await inspectedMessage(page)) + 40;
@@ -63,7 +63,7 @@ describe("given a game on the page, seen by one power", () => {
     await goToPlace(page, String(n));
     await expectInspected(page, n);
 
-    // When two powers' eyes are tried
+    // When two powers' viewpoints are chosen
     await lookAs("3", "Viewpoint of France");
     await expectSeenBy("FRA");
     await lookAs("1", "Viewpoint of Austria");

@@ -6,7 +6,7 @@ import { useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { type FrameNumber, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 
-/** `Agreement 135: agreed, breached by FRA`, of what a message belongs to; opens it. */
+/** The agreement that a message belongs to, `Agreement 135: agreed, breached by FRA`; a click opens it. */
 export function AgreementLine({ n }: { readonly n: FrameNumber }): React.JSX.Element | null {
   const game = useView((view) => view.at?.game ?? -1);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");

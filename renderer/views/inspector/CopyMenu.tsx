@@ -7,19 +7,19 @@ import "../../parts/menu.css";
 import { copyMessage } from "../../session/copyMessage.ts";
 import { copyForms } from "./copies.ts";
 
-/** How long the button says that it was done. */
-const saidForMs = 1200;
+/** How long the button shows that the message is copied. */
+const shownMs = 1200;
 
-/** Takes the message elsewhere, in the form that is wanted there. */
+/** Copies the message in one of several forms. */
 export function CopyMenu(): React.JSX.Element {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => setDone(false), saidForMs);
+    const timer = setTimeout(() => setDone(false), shownMs);
     return () => clearTimeout(timer);
   }, [isDone]);
   return (
-    // Modal, it would write a style element, which the page's policy forbids.
+    // A modal menu would add a style element, which the page's security policy forbids.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <IconButton icon={isDone ? Check : Copy} label={isDone ? "Copied" : "Copy message"} />

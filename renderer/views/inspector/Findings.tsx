@@ -10,7 +10,7 @@ import { selectTokens } from "./selection.ts";
 
 const words: Readonly<Record<Severity, string>> = { note: "Note", warning: "Warning", error: "Error" };
 
-/** What is wrong with the message, and what the server had against it. */
+/** What is wrong with the message, and why the server refused it. */
 export function Findings({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { n, findings, refusal, kind } = inspection;
   if (findings.length === 0 && !refusal) return null;
@@ -25,7 +25,7 @@ export function Findings({ inspection }: { readonly inspection: Inspection }): R
               #{grouped(refusal.n)} HUH
             </button>{" "}
             {refusal.tokenIndex === null ? (
-              "with ERR at the end: something is missing there."
+              "with ERR at the end: the message is incomplete."
             ) : (
               <>
                 with ERR before{" "}
@@ -71,7 +71,7 @@ function Finding({
         <b>{words[severity]}</b> {tightened(message)}{" "}
         {span && hasTokens && span.end > span.start && (
           <button type="button" className="insp-link" onClick={() => selectTokens(n, span)}>
-            Show where
+            Show tokens
           </button>
         )}
         <details className="insp-rule">
@@ -85,7 +85,7 @@ function Finding({
             <dd className="mono">{code}</dd>
           </dl>
           <button type="button" className="insp-link" onClick={() => showFinding(code, n)}>
-            All of this kind
+            Show all similar
           </button>
         </details>
       </div>

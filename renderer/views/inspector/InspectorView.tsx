@@ -23,14 +23,14 @@ import { Deliveries, Thread } from "./Thread.tsx";
 import { TokenGrid } from "./TokenGrid.tsx";
 import { timeWords } from "./words.ts";
 
-/** Everything about the message at the cursor: what it says, what is wrong with it, what it hangs together with. */
+/** Everything about the message at the cursor: its meaning, its findings, and the messages linked to it. */
 export function InspectorView(): React.JSX.Element {
   const cursor = useView((view) => view.cursor);
   const viewpoint = useView((view) => view.viewpoint);
   const answer = useSharedAnswer(askInspection);
-  // Map and messages go first: a long message is laid out in the frames after theirs.
+  // Map and messages render first, a long message in the frames after theirs.
   const drawn = useDeferredValue(answer);
-  // What another viewpoint saw is not shown, not even until the answer is there.
+  // Never shows what another viewpoint saw, not even while loading.
   const known = drawn?.viewpoint === viewpoint ? drawn : undefined;
   return (
     <section className="pane insp" aria-label="Inspector" aria-busy={(known ? numberOf(known) : 0) !== cursor}>
@@ -46,7 +46,7 @@ export function InspectorView(): React.JSX.Element {
 }
 
 function askInspection({ cursor, viewpoint, news }: ViewState): Asked<SeenInspection | null> {
-  // What answers it may come later: while the recording grows, it is asked again.
+  // A reply may arrive later: ask again while the recording grows.
   const count = news?.reading.phase === "following" ? news.summary.count : 0;
   return {
     ask: cursor === 0 ? null : (api) => api.inspect(cursor, viewpoint),
@@ -66,7 +66,7 @@ function Nothing(): React.JSX.Element {
       </div>
       <div className="pane-body">
         <Empty icon={MousePointerClick} title="No message selected">
-          Choose a message to read it as a sentence, a tree and its bytes.
+          Select a message to see it as a sentence, a tree and bytes.
         </Empty>
       </div>
     </>
@@ -89,7 +89,7 @@ function Unseen({ n, viewpoint, nearest }: Extract<SeenInspection, { readonly ki
             <>
               {nearest !== null && (
                 <Button isMain onClick={() => goTo(nearest)}>
-                  {nearest < n ? "Go to the last it saw" : "Go to the first it saw"}
+                  {nearest < n ? "Go to last seen message" : "Go to first seen message"}
                 </Button>
               )}
               <Button onClick={() => setViewpoint(null)}>
@@ -99,8 +99,8 @@ function Unseen({ n, viewpoint, nearest }: Extract<SeenInspection, { readonly ki
           }
         >
           {nearest === null
-            ? `No connection of ${words} is in this recording.`
-            : `No connection of ${words} carried this message.`}
+            ? `This recording has no connection of ${words}.`
+            : `This message did not pass through a connection of ${words}.`}
         </Empty>
       </div>
     </>
@@ -128,14 +128,14 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
             <ArrowLeft size={14} className="from-server" aria-hidden="true" />
           ))}
         <span className="insp-title">{title}</span>
-        {/* Bytes are left out where there is no room for both. */}
+        {/* The bytes are hidden if there is no room for both. */}
         <span className="insp-when">
           <span>{timeWords(atMs)}</span>
           {byteLength > 0 && <span> · {grouped(byteLength)} B</span>}
         </span>
         {kind !== "document" && <CopyMenu />}
       </div>
-      {/* Another message begins at its top. */}
+      {/* A new key scrolls another message to its top. */}
       <div className="pane-body" key={n}>
         <Sentence inspection={inspection} />
         <Findings inspection={inspection} />
@@ -150,7 +150,7 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
   );
 });
 
-/** What a power knew: nothing of what others sent and were given. */
+/** Removes what a power did not see: the links and deliveries of others. */
 function seenBy(inspection: Inspection, viewpoint: string | null): Inspection {
   if (viewpoint === null) return inspection;
   const links = inspection.links.links.filter(({ power }) => power === viewpoint);

@@ -16,15 +16,15 @@ const labels: Readonly<Record<Relation, string>> = {
   "delivered-as": "Delivered as",
   "replies-to": "Replies to",
   "replied-by": "Replied by",
-  forwards: "Passes on",
-  "forwarded-by": "Passed on by",
+  forwards: "Forwards",
+  "forwarded-by": "Forwarded by",
   follows: "Sent after",
 };
 
-/** Links of a kind that are shown before one asks for the rest. */
+/** Links of a kind that are shown before the user asks for the rest. */
 const shownAtFirst = 2;
 
-/** What the message hangs together with; a click goes there, Alt+Left comes back. */
+/** The messages linked to the message. A click goes there, Alt+Left comes back. */
 export function LinkList({
   n,
   links,
@@ -38,7 +38,7 @@ export function LinkList({
   return (
     <section className="insp-section insp-links" aria-label="Links">
       {[...groups].map(([relation, group]) => (
-        // Another message's list begins folded.
+        // A new key collapses the list of another message.
         <LinkGroup key={`${n} ${relation}`} relation={relation} links={group} />
       ))}
     </section>
@@ -76,7 +76,7 @@ function LinkGroup({
   );
 }
 
-/** `#13673`, to go there. */
+/** A button that goes to a message: `#13673`. */
 export function LinkTo({ row, label }: { readonly row: LinkedRow; readonly label: string }): React.JSX.Element {
   return (
     <button type="button" className="insp-link insp-number" aria-label={label} onClick={() => goTo(row.n)}>

@@ -6,10 +6,10 @@ import { ShowAll, useShownCount } from "./ShowAll.tsx";
 import { rowOfSelection, selectTokens, useSelectionOf } from "./selection.ts";
 
 const mostLines = 160;
-/** Of an RM, which is a list of names. */
+/** For an RM, which is a list of names. */
 const mostNames = 16;
 
-/** The message as a tree: what stands in brackets stands further in. Its lines are walked by the arrow keys. */
+/** The message as a tree: brackets indent their contents. The arrow keys move through its lines. */
 export function MessageTree({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { n, tree, cells, kind } = inspection;
   const selection = useSelectionOf(n);
@@ -32,7 +32,7 @@ export function MessageTree({ inspection }: { readonly inspection: Inspection })
   };
   return (
     <section className="insp-section insp-tree-section" aria-label="Tree">
-      <div className="insp-tree" role="tree" aria-label="Message as a tree" ref={list}>
+      <div className="insp-tree" role="tree" aria-label="Message tree" ref={list}>
         {tree.slice(0, shown).map((row, index) => (
           <Line
             key={`${row.own.start} ${row.depth}`}
@@ -50,7 +50,7 @@ export function MessageTree({ inspection }: { readonly inspection: Inspection })
   );
 }
 
-/** The line that a key leads to; null where it leads nowhere. */
+/** The line that a key moves to; null: the key does not move. */
 function rowFor(key: string, tree: readonly TreeRow[], at: number): number | null {
   const depth = tree[at]?.depth ?? 0;
   if (key === "ArrowDown") return Math.min(at + 1, tree.length - 1);
@@ -63,7 +63,7 @@ function rowFor(key: string, tree: readonly TreeRow[], at: number): number | nul
   return at;
 }
 
-/** The one province that a line names. */
+/** The province that a line names; null: none or several. */
 function provinceOf({ own }: TreeRow, cells: Inspection["cells"]): string | null {
   const named = cells.slice(own.start, own.end).filter(({ kind }) => kind === "province");
   return named.length === 1 ? (named[0]?.name ?? null) : null;

@@ -1,6 +1,6 @@
 import type { TextPiece } from "../../../core/analysis/tightText.ts";
 
-/** DAIDE text in its colours. */
+/** DAIDE text with syntax colours. */
 export function Pieces({ pieces }: { readonly pieces: readonly TextPiece[] }): React.JSX.Element[] {
   let at = 0;
   return pieces.map(([kind, text]) => {

@@ -3,12 +3,12 @@ import { type ConnectionId, useView } from "../../session/store.ts";
 import { powerOf } from "./powers.ts";
 
 export interface PowerProps {
-  /** Mnemonic; null: an observer, or nobody yet. */
+  /** Mnemonic; null: an observer, or no power yet. */
   readonly name: string | null;
   readonly connection: ConnectionId;
 }
 
-/** Who plays: the power's chip, or the connection's number where it has no power. */
+/** A power's chip, or the connection's number if it has no power. */
 export function Power({ name, connection }: PowerProps): React.JSX.Element {
   const power = useView((view) => powerOf(view, name));
   if (power) return <PowerChip power={power} isSmall />;

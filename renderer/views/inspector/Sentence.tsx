@@ -3,7 +3,7 @@ import type { SentencePart } from "../../../core/analysis/inspection/sentence.ts
 import { hoverProvince, useView } from "../../session/store.ts";
 import { isInside, rowOfToken, selectTokens, useSelectionOf } from "./selection.ts";
 
-/** The message in one sentence; names in it select their tokens. */
+/** The message in one sentence. A click on a name selects its tokens. */
 export function Sentence({ inspection }: { readonly inspection: Inspection }): React.JSX.Element {
   return (
     <p className="insp-sentence">
@@ -27,7 +27,7 @@ function Word({
   const first = part.tokens[0] ?? 0;
   const cell = cells[first];
   const province = cell?.kind === "province" ? cell.name : null;
-  // A name that stands for several places is lit by none of them alone.
+  // A name for several places is lit only if all of them are selected.
   const isLit = part.tokens.every((token) => isInside(token, selection));
   const row = tree[rowOfToken(tree, first)];
   return (

@@ -9,7 +9,7 @@ import { Power } from "./Power.tsx";
 import { powerWords } from "./powers.ts";
 import { latency } from "./words.ts";
 
-/** Press between the same two powers, with this message in its midst. */
+/** Press between the same two powers, around this message. */
 export function Thread({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { thread } = inspection.links;
   const here = thread.find(({ n }) => n === inspection.n);
@@ -45,7 +45,7 @@ export function Thread({ inspection }: { readonly inspection: Inspection }): Rea
   );
 }
 
-/** Who got the press. */
+/** The recipients of the press. */
 export function Deliveries({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { deliveries } = inspection.links;
   if (!deliveries || deliveries.length === 0) return null;
@@ -54,7 +54,7 @@ export function Deliveries({ inspection }: { readonly inspection: Inspection }):
     <section className="insp-section insp-deliveries" aria-label="Delivered to">
       <h3 className="insp-heading">Delivered to</h3>
       {isRefused ? (
-        <p>Nobody: the server refused it.</p>
+        <p>No one: the server refused it.</p>
       ) : (
         deliveries.map((delivery) => <DeliveryRow key={delivery.power} delivery={delivery} />)
       )}

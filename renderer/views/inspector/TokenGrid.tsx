@@ -10,7 +10,7 @@ import "./tokenGrid.css";
 
 const mostCells = 360;
 
-/** Tokens over their bytes: one grid, so that nobody looks for the same token twice. */
+/** Tokens over their bytes, in one grid. */
 export function TokenGrid({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { n, head, cells, oddByte, kind, findings, refusal } = inspection;
   const hasTokens = kind === "DM";
@@ -21,7 +21,7 @@ export function TokenGrid({ inspection }: { readonly inspection: Inspection }): 
   const { onKeyDown, onPointer } = useSelecting(grid, inspection, selection);
   if (head.length === 0) return null;
   const marked = markedCells(findings, refusal?.tokenIndex ?? null);
-  const what = hasTokens ? "token" : "pair of bytes";
+  const what = hasTokens ? "token" : "byte pair";
   return (
     <section className="insp-section insp-grid-section" aria-label="Tokens and bytes">
       <h3 className="insp-heading">
@@ -31,7 +31,7 @@ export function TokenGrid({ inspection }: { readonly inspection: Inspection }): 
       <div
         className="insp-grid mono"
         role="listbox"
-        aria-label={hasTokens ? "Tokens over their bytes" : "Bytes"}
+        aria-label={hasTokens ? "Tokens and bytes" : "Bytes"}
         aria-multiselectable="true"
         ref={grid}
         onKeyDown={onKeyDown}
@@ -55,14 +55,14 @@ export function TokenGrid({ inspection }: { readonly inspection: Inspection }): 
       <ShowAll shown={shown} of={cells.length} what={hasTokens ? "tokens" : "bytes"} onShow={showAll} />
       {oddByte !== null && (
         <p className="insp-odd">
-          The last byte, <span className="mono">{oddByte}</span>, is no token.
+          The last byte, <span className="mono">{oddByte}</span>, is not part of a token.
         </p>
       )}
     </section>
   );
 }
 
-/** Keys and the pointer select cells; the focus goes with the selection. */
+/** Selects cells by keys and pointer; the focus follows the selection. */
 function useSelecting(grid: RefObject<HTMLElement | null>, { n, cells }: Inspection, selection: Span | null) {
   /** Where an extended selection began. */
   const anchor = useRef(0);
@@ -142,7 +142,7 @@ function Cell({ cell, className }: { readonly cell: ByteCell; readonly className
   );
 }
 
-/** The cell that a key leads to; null where it leads nowhere. */
+/** The cell that a key moves to; null: the key does not move. */
 function cellFor(key: string, at: number, count: number, columns: number): number | null {
   const within = (to: number): number => Math.min(Math.max(0, to), count - 1);
   if (count === 0) return null;
@@ -165,7 +165,7 @@ function cellAt(grid: HTMLElement | null, at: number): HTMLElement | null {
 /** Cells that a finding or the server's ERR points at. */
 function markedCells(findings: Inspection["findings"], refused: number | null): ReadonlyMap<number, string> {
   const marked = new Map<number, string>();
-  // A finding of the whole message marks nothing: it would mark everything.
+  // A finding about the whole message would mark every cell, so it marks none.
   for (const { span, severity } of findings) if (span && span.end - span.start <= 2) marked.set(span.start, severity);
   if (refused !== null) marked.set(refused, "warning");
   return marked;

@@ -3,16 +3,16 @@ import { commandsOf } from "../../parts/command.ts";
 import { copyMessage } from "../../session/copyMessage.ts";
 import { useView } from "../../session/store.ts";
 
-/** Ways to take a message elsewhere. */
+/** The forms in which a message can be copied. */
 export const copyForms: readonly { readonly form: CopyForm; readonly words: string; readonly keys: string }[] = [
   { form: "text", words: "DAIDE text", keys: "Shift+T" },
   { form: "english", words: "English sentence", keys: "Shift+E" },
-  { form: "hex", words: "Hex with the head", keys: "Shift+H" },
-  { form: "body", words: "Hex without the head", keys: "Shift+B" },
+  { form: "hex", words: "Hex with header", keys: "Shift+H" },
+  { form: "body", words: "Hex without header", keys: "Shift+B" },
   { form: "vector", words: "Test vector (JSON)", keys: "Shift+V" },
 ];
 
-/** Copying, for keys and palette. */
+/** Copy commands, for keys and palette. */
 export const copyCommands = commandsOf(
   "Message",
   () => useView.getState().cursor > 0,

@@ -9,7 +9,7 @@ export function powerOf({ news, at }: ViewState, name: string | null): SessionPo
   return game?.powers.find((power) => power.name === name) ?? null;
 }
 
-/** `Italy`; where the game does not know it, the mnemonic. */
+/** A power's name, `Italy`, or its mnemonic if the game does not know it. */
 export function powerWords(view: ViewState, name: string): string {
   return powerOf(view, name)?.words ?? name;
 }
