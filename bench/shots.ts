@@ -49,7 +49,7 @@ export const shotsOfViews: readonly Shot[] = [
     name: "inspector-tokens",
     file: level8000,
     arrange: at("13684", async (page) => {
-      const cells = page.getByRole("listbox", { name: "Tokens over their bytes" }).getByRole("option");
+      const cells = page.getByRole("listbox", { name: "Tokens and bytes" }).getByRole("option");
       await cells.nth(13).click();
       await cells.nth(17).click({ modifiers: ["Shift"] });
     }),
@@ -132,7 +132,7 @@ function seenBy(power: string): (page: Page) => Promise<void> {
 }
 
 function found(words: string): (page: Page) => Promise<void> {
-  return (page) => page.getByLabel("Find a rule, a bot or words").fill(words);
+  return (page) => page.getByLabel("Search findings").fill(words);
 }
 
 async function read(page: Page): Promise<void> {

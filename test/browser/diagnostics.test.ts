@@ -28,14 +28,14 @@ async function pageWith(name: string): Promise<Page> {
   return page;
 }
 
-/** Tokens that the inspector shows as selected. */
+/** The tokens selected in the inspector. */
 async function selectedTokens(page: Page): Promise<readonly string[]> {
-  const cells = page.getByRole("listbox", { name: "Tokens over their bytes" }).locator('[aria-selected="true"]');
+  const cells = page.getByRole("listbox", { name: "Tokens and bytes" }).locator('[aria-selected="true"]');
   return (await cells.allTextContents()).map((text) => text.replace(/[0-9a-f]{4}$/, ""));
 }
 
-describe("given a recording with faults of the protocol", () => {
-  test("when its findings are shown, they are those of `chamber lint`, a line a rule, the first to fix on top", async () => {
+describe("given a recording with protocol errors", () => {
+  test("when its findings are shown, they are those of `chamber lint`, one line per rule", async () => {
     const page = await pageWith("protocol-errors");
     const told = await findingsTold(sample("protocol-errors"));
     await page.getByRole("button", { name: `Diagnostics ${told.length}` }).waitFor();
@@ -58,7 +58,7 @@ describe("given a recording with faults of the protocol", () => {
     }
   });
 
-  test("when a finding is opened by its message, the game shows that message with the token at fault selected", async () => {
+  test("when a finding's message is opened, the game shows that message with the faulty token selected", async () => {
     const page = await pageWith("protocol-errors");
     const region = await showDiagnostics(page);
     const told = await findingsTold(sample("protocol-errors"));
@@ -77,15 +77,15 @@ describe("given a recording with faults of the protocol", () => {
     const cell = page.getByRole("option", { selected: true });
     expect(await cell.getAttribute("data-cell")).toBe(String(one.span?.tokenIndex));
 
-    // The inspector says what is wrong and how it is fixed, and leads back
+    // The inspector shows the finding and its fix, and leads back
     const findings = page.getByRole("region", { name: "Findings" });
     await findings.getByText("Rule and fix").first().click();
-    await findings.getByRole("button", { name: "All of this kind" }).click();
+    await findings.getByRole("button", { name: "Show all similar" }).click();
     await expect.poll(() => chosenLine(page).locator(".diag-code").textContent()).toBe(one.code);
-    expect(await page.getByLabel("Find a rule, a bot or words").inputValue()).toBe("");
+    expect(await page.getByLabel("Search findings").inputValue()).toBe("");
   });
 
-  test("when only its messages are wanted, the table is filtered by the finding", async () => {
+  test("when the user asks for only its messages, the finding becomes the table's filter", async () => {
     const page = await pageWith("protocol-errors");
     const region = await showDiagnostics(page);
     const told = (await findingsTold(sample("protocol-errors"))).filter(({ code }) => code === "syntax");
@@ -93,7 +93,7 @@ describe("given a recording with faults of the protocol", () => {
     await findingsGrid(page)
       .locator(".diag-code", { hasText: /^syntax$/ })
       .click();
-    await region.getByRole("button", { name: `Show the ${frames.length} alone` }).click();
+    await region.getByRole("button", { name: `Show only these ${frames.length}` }).click();
     await expect.poll(() => messagesCounted(page), { timeout: patienceMs }).toEqual([frames.length, 227]);
     expect(await messagesShown(page)).toEqual(frames.slice(0, (await messagesShown(page)).length));
     expect(await page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
@@ -121,7 +121,7 @@ describe("given a recording with faults of the protocol", () => {
     expect(new Set(codes)).toEqual(new Set(told.flatMap((row) => (row.side === "server" ? row.code : []))));
   });
 
-  test("when severities are hidden, the rest stays; when all are, that is said, and how all come back", async () => {
+  test("when severities are hidden, the others stay; when all are hidden, the page says how to show all", async () => {
     const page = await pageWith("protocol-errors");
     const region = await showDiagnostics(page);
     await region.getByRole("button", { name: /^Errors/ }).click();
@@ -139,7 +139,7 @@ describe("given a recording with faults of the protocol", () => {
     await showDiagnostics(page);
     const lines = await findingsLines(page);
     const code = (): Promise<string | null> => chosenLine(page).locator(".diag-code").textContent();
-    // The table has the focus: its first line is chosen and open
+    // The table has the focus: its first line is selected and open
     await expect.poll(code).toBe(lines[0]?.code);
     await page.keyboard.press("ArrowDown");
     await expect.poll(code).toBe(lines[1]?.code);
@@ -217,18 +217,18 @@ deepTest("given a link to the tab, then the page that it opens shows findings, a
   await expectInspected(page, 150);
 });
 
-test("given a game in which nothing is wrong, then that is said as good news", async () => {
+test("given a game without faults, then the page says so", async () => {
   const page = await pageWith("no-press-solo");
   const region = await showDiagnostics(page);
   const told = (await findingsTold(sample("no-press-solo"))).filter(({ severity }) => severity !== "note");
   expect(told).toEqual([]);
   await region
-    .getByRole("heading", { name: "Nothing found" })
+    .getByRole("heading", { name: "No findings" })
     .or(region.getByText(/^No errors\./))
     .waitFor();
 });
 
-deepTest("given a damaged file, findings are of what is whole, and what is lost is said to be unknown", async () => {
+deepTest("given a damaged file, then findings are only of its undamaged part, and the page says so", async () => {
   const whole = gunzipSync(readFileSync(sample("press-level20")));
   const { page } = await servedPage();
   const hurt = Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000);
@@ -237,7 +237,7 @@ deepTest("given a damaged file, findings are of what is whole, and what is lost 
   await dropFile(page, "hurt.chamber", hurt);
   await untilRead(page);
   const region = await showDiagnostics(page);
-  await region.getByRole("alert").getByText("never taken for a fault").waitFor();
+  await region.getByRole("alert").getByText("Rules report no faults in the missing part").waitFor();
   const codes = new Set((await findingsTold(path)).map(({ code }) => code));
   expect(new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(codes);
   const ofWhole = new Set((await findingsTold(sample("press-level20"))).map(({ code }) => code));
@@ -246,7 +246,7 @@ deepTest("given a damaged file, findings are of what is whole, and what is lost 
   await page.getByRole("region", { name: "Messages" }).waitFor();
 });
 
-deepTest("given rules that cannot be fetched, then that is said, and they are fetched again on demand", async () => {
+deepTest("given rules that cannot be loaded, then the page says so, and loads them again on demand", async () => {
   let isBlocked = true;
   const { page } = await servedPage(undefined, { expected: /Failed to load resource|lintAnswers/ });
   await page.route(/\/lintAnswers-[^/]*\.js/, (route) => (isBlocked ? route.abort() : route.continue()));

@@ -25,8 +25,8 @@ const groupings: readonly (readonly [Grouping, string])[] = [
 ];
 
 /**
- * Which findings are shown, in what order, and whose.
- * @param rows null: they are not known yet
+ * The toolbar of the findings: severities, grouping, search and viewpoint.
+ * @param rows null: not known yet
  */
 export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[] | null }): React.JSX.Element {
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
@@ -58,7 +58,13 @@ export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[
         ))}
       </Joined>
       <span className="push" />
-      <SearchField id={searchFieldId} label="Find a rule, a bot or words" value={text} onChange={setText} />
+      <SearchField
+        id={searchFieldId}
+        label="Search findings"
+        placeholder="Search rule, bot or text"
+        value={text}
+        onChange={setText}
+      />
       {powers.length > 0 && <ViewpointField of="the findings" powers={powers} />}
     </TabBar>
   );

@@ -22,7 +22,7 @@ import { TurnBars } from "./TurnBars.tsx";
 
 const noBook: RuleBook = {};
 
-/** What is wrong in the recording: by rule, by bot, by turn; what it means, and how it is fixed. */
+/** The findings of the recording by rule, bot or turn, with their meaning and how to fix them. */
 export function DiagnosticsView(): React.JSX.Element {
   const { value: diagnosis, fault, askAgain } = useDiagnosis();
   const book = useAnswer(diagnosis ? (api) => api.ruleBook() : null, `rules ${diagnosis !== undefined}`) ?? noBook;
@@ -59,9 +59,9 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
       <div className="diag-counts" role="status">
         <h2>{shown.length === rows.length ? findings : `${grouped(shown.length)} of ${findings}`}</h2>
         <span>
-          {first && `${counted(rules, "rule")} · found ${counted(times, "time")} · `}
+          {first && `${counted(rules, "rule")} · ${counted(times, "occurrence")} · `}
           {counted(messages, "message")} checked
-          {!isOver && " so far · rules about what did not come speak when the recording is over"}
+          {!isOver && " so far · rules about missing messages run when the recording ends"}
         </span>
       </div>
       {first ? (
@@ -78,7 +78,7 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
   );
 }
 
-/** Bytes that are missing keep rules silent: what they may have held is no finding. */
+/** Warns that rules ignore the missing parts of a damaged file. */
 function Damage(): React.JSX.Element | null {
   const session = useView((view) => view.session);
   const loss = useView((view) => view.news?.summary.loss);
@@ -90,7 +90,7 @@ function Damage(): React.JSX.Element | null {
     lostBytes > 0
       ? `${counted(lostBytes, "byte")} of this file ${lostBytes === 1 ? "is" : "are"} lost in ${places === 1 ? "one place" : counted(places, "place")}`
       : missingRecords > 0
-        ? `${counted(missingRecords, "record")} of this file are missing`
+        ? `${counted(missingRecords, "record")} of this file ${missingRecords === 1 ? "is" : "are"} missing`
         : "This recording was never closed, or its header is lost";
   const toGap = async (): Promise<void> => {
     const gap = (await session?.api.events())?.find(({ kind }) => kind === "lost");
@@ -102,7 +102,7 @@ function Damage(): React.JSX.Element | null {
     <div className="diag-damage" role="alert">
       <FileWarning size={14} aria-hidden="true" />
       <p>
-        <strong>Read in part.</strong> {lost}: what stood there is unknown, and never taken for a fault.
+        <strong>Partly read.</strong> {lost}. Rules report no faults in the missing part.
       </p>
       {places > 0 && <Button onClick={() => void toGap()}>Go to the gap</Button>}
     </div>

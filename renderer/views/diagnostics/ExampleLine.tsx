@@ -8,12 +8,12 @@ import { Power } from "./Program.tsx";
 
 export interface ExampleLineProps {
   readonly place: FindingPlace;
-  /** Null: it is on its way. */
+  /** Null: still loading. */
   readonly line: FindingLine | null;
   readonly severity: Severity;
 }
 
-/** A message that shows a finding; a click opens it at what is at fault. */
+/** A message that shows a finding. A click opens it with the fault selected. */
 export function ExampleLine({ place, line, severity }: ExampleLineProps): React.JSX.Element {
   const { n, span } = place;
   const Arrow = line?.toClient ? ArrowLeft : ArrowRight;
@@ -38,7 +38,7 @@ export function ExampleLine({ place, line, severity }: ExampleLineProps): React.
   );
 }
 
-/** DAIDE text, painted by what its words are, what is at fault underlined. */
+/** DAIDE text with syntax colours and the fault underlined. */
 function Marked({ line, severity }: { readonly line: FindingLine; readonly severity: Severity }): React.JSX.Element {
   const { text, classes, mark } = line;
   const pieces: React.JSX.Element[] = [];

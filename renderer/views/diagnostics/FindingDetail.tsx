@@ -10,9 +10,9 @@ import { useAnswer } from "../../session/useAnswer.ts";
 import { ExampleLine } from "./ExampleLine.tsx";
 import "./findingDetail.css";
 import { Program } from "./Program.tsx";
-import { type FindingsLine, filterFor, programOf, type RuleBook, spoken } from "./sections.ts";
+import { asSentence, type FindingsLine, filterFor, programOf, type RuleBook } from "./sections.ts";
 
-/** Lines that fit beside what is said of a rule; the rest is there on demand. */
+/** Number of messages that fit next to the explanation of a rule; the rest is shown on demand. */
 const usualLines = 12;
 const mostCauses = 100;
 
@@ -20,11 +20,11 @@ export interface FindingDetailProps {
   readonly line: FindingsLine;
   readonly all: readonly DiagnosisRow[];
   readonly book: RuleBook;
-  /** Gives the focus back to the table. */
+  /** Returns the focus to the table. */
   readonly onBack: () => void;
 }
 
-/** What a finding means, its rule, how it is fixed, and the messages that show it. */
+/** The meaning of a finding, its rule, its fix, and the messages that show it. */
 export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): React.JSX.Element {
   const { rows, code } = line;
   const entry = book[code];
@@ -42,7 +42,7 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
             <p>{entry.explanation}</p>
           </>
         )}
-        <h3>{clauses.length > 1 ? "Rule, by each document" : "Rule"}</h3>
+        <h3>{clauses.length > 1 ? "Rule in each document" : "Rule"}</h3>
         <ul>
           {clauses.map((clause) => (
             <li key={clause}>{clause}</li>
@@ -51,13 +51,13 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
         {fixes.size === 1 && (
           <>
             <h3>Fix</h3>
-            <p>{spoken(first?.fix ?? "")}</p>
+            <p>{asSentence(first?.fix ?? "")}</p>
           </>
         )}
         {entry && (
           <>
-            <h3>How it looks</h3>
-            <p className="mono diag-example">{spoken(entry.example)}</p>
+            <h3>Example</h3>
+            <p className="mono diag-example">{asSentence(entry.example)}</p>
           </>
         )}
         <div className="diag-actions">
@@ -70,7 +70,7 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
           {messages > 0 && (
             <Button onClick={() => showOnly(filterFor(rows, all))}>
               <ListFilter size={14} aria-hidden="true" />
-              {messages === 1 ? "Show it alone" : `Show the ${grouped(messages)} alone`}
+              {messages === 1 ? "Show only this message" : `Show only these ${grouped(messages)}`}
             </Button>
           )}
         </div>
@@ -87,12 +87,12 @@ function earlier(first: FindingPlace | undefined, each: FindingPlace): FindingPl
 interface EvidenceProps {
   readonly line: FindingsLine;
   readonly messages: number;
-  /** Whether each root cause is fixed in its own way. */
+  /** Whether root causes have different fixes. */
   readonly hasFixes: boolean;
   readonly onBack: () => void;
 }
 
-/** Root causes in words, those that are alike together, and messages that show them. */
+/** The root causes, similar ones together, and messages that show them. */
 function Evidence({ line, messages, hasFixes, onBack }: EvidenceProps): React.JSX.Element {
   const { rows } = line;
   const viewpoint = useView((view) => view.viewpoint);
@@ -124,15 +124,15 @@ function Evidence({ line, messages, hasFixes, onBack }: EvidenceProps): React.JS
     event.stopPropagation();
   };
   return (
-    // Arrows go from message to message, each of which is a button.
-    <section className="diag-evidence" aria-label="Messages that show it" onKeyDown={onKeyDown}>
+    // Arrow keys move between the messages, which are buttons.
+    <section className="diag-evidence" aria-label="Example messages" onKeyDown={onKeyDown}>
       <h3>
         {messages === 0
           ? "No message shows it"
           : hidden > 0
             ? `${grouped(shown.length)} of ${counted(messages, "message")}`
             : counted(messages, "message")}
-        {hasMarks && " · what is at fault is underlined"}
+        {hasMarks && " · faults underlined"}
       </h3>
       {causes.map((cause) => (
         <CauseLines key={cause.id} cause={cause} lines={lines} hasFixes={hasFixes} />
@@ -148,11 +148,11 @@ function Evidence({ line, messages, hasFixes, onBack }: EvidenceProps): React.JS
 
 interface CauseLinesProps extends Pick<EvidenceProps, "hasFixes"> {
   readonly cause: Cause;
-  /** Null: on its way. */
+  /** Null: still loading. */
   readonly lines: ReadonlyMap<ShownPlace, FindingLine | null>;
 }
 
-/** A root cause in words, and messages that show it. */
+/** A root cause, and messages that show it. */
 function CauseLines({ cause: { rows, places }, lines, hasFixes }: CauseLinesProps): React.JSX.Element {
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
@@ -160,8 +160,8 @@ function CauseLines({ cause: { rows, places }, lines, hasFixes }: CauseLinesProp
     <div className="diag-cause">
       <p className="diag-cause-words">
         {first && (rows.length === 1 ? <Program row={first} /> : <b>{programOf(first)}</b>)}{" "}
-        {spoken(first?.message ?? "")}
-        {hasFixes && <span className="diag-fix"> {spoken(first?.fix ?? "")}</span>}
+        {asSentence(first?.message ?? "")}
+        {hasFixes && <span className="diag-fix"> {asSentence(first?.fix ?? "")}</span>}
         {count > 1 && <span className="diag-facts"> {grouped(count - 1)} more like it.</span>}
         {first && first.messages === 0 && (
           <span className="diag-facts"> No message of connection {first.connection} shows it.</span>
@@ -186,20 +186,20 @@ interface ShownPlace {
 
 interface Cause {
   readonly id: string;
-  /** Of one program, in the same words. */
+  /** Findings of one program with the same message. */
   readonly rows: readonly DiagnosisRow[];
   /** In the order of the recording. */
   readonly places: readonly ShownPlace[];
 }
 
-/** Root causes that are alike together, each with some of its messages, so many in all where there is room. */
+/** Groups similar root causes, each with some of its messages: `atMost` messages in all where possible. */
 function causesOf(rows: readonly DiagnosisRow[], atMost: number): readonly Cause[] {
   const groups = new Map<string, DiagnosisRow[]>();
   for (const row of rows) {
     const id = `${row.side} ${programOf(row)} ${row.message}`;
     groups.set(id, [...(groups.get(id) ?? []), row]);
   }
-  // One of each comes before a second of any.
+  // Each cause shows one message before any shows a second.
   const most = Math.max(0, ...rows.map(({ places }) => places.length));
   let perRow = 1;
   const withOneMore = (): number => rows.reduce((sum, { places }) => sum + Math.min(perRow + 1, places.length), 0);

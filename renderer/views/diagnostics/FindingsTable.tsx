@@ -22,24 +22,24 @@ import {
 import { choose, useFindingsSetup } from "./setup.ts";
 
 const none: readonly never[] = [];
-/** Of more powers a column each has no room. */
+/** Maximum number of powers with a column each. */
 const mostPowers = 10;
-/** As many have room beside what was found. */
+/** Maximum number of powers and connections in a cell. */
 const mostConnections = 4;
 const page = 8;
 
-/** A table whose lines are moved through and opened by keys, which a plain table is not. */
+/** Attributes of a table whose lines the user moves through and opens by keys. */
 const asTree = { ...asGrid, role: "treegrid" } as const;
 
 export interface FindingsTableProps {
   readonly sections: readonly Section[];
   readonly grouping: Grouping;
-  /** Those too that a filter hides. */
+  /** All findings, hidden ones too. */
   readonly all: readonly DiagnosisRow[];
   readonly book: RuleBook;
 }
 
-/** Findings, a line each or a line a rule; the one that keys are on with all there is to say of it. */
+/** The findings, one line per rule in each section. The active line can show its details. */
 export function FindingsTable({ sections, grouping, all, book }: FindingsTableProps): React.JSX.Element {
   const powers = usePowerColumns(sections, grouping);
   const lines = sections.flatMap((section) => section.lines);
@@ -88,21 +88,21 @@ export function FindingsTable({ sections, grouping, all, book }: FindingsTablePr
   );
 }
 
-/** Powers that have a column each; none where one column says who. */
+/** The powers with a column each; empty: one column has all clients. */
 function usePowerColumns(sections: readonly Section[], grouping: Grouping): readonly SessionPower[] {
   const known = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
   const hasPowers = sections.some(({ lines: of }) => of.some(({ rows }) => rows.some(({ power }) => power !== null)));
-  // Nothing is known of others' connections under a viewpoint: they have no column.
+  // A viewpoint shows only its own connections, so the other powers have no column.
   const viewpoint = useView((view) => view.viewpoint);
   const isByPower = grouping === "rule" && known.length <= mostPowers && viewpoint === null && hasPowers;
   return isByPower ? known : none;
 }
 
-/** Gives the table the focus when it is first shown, and keeps the chosen line in view. */
+/** Focuses the table when it is first shown, and keeps the active line in view. */
 function useFocusAndView(table: RefObject<HTMLTableElement | null>, shown: string | undefined): void {
   useEffect(() => {
     const { activeElement } = document;
-    // Whoever came by a tab or a key goes on with arrows.
+    // Arrow keys work at once after a click on the tab, or a key.
     if (activeElement === document.body || activeElement?.closest("nav")) table.current?.focus({ preventScroll: true });
   }, [table]);
   const wasShown = useRef(shown);
@@ -115,7 +115,7 @@ function useFocusAndView(table: RefObject<HTMLTableElement | null>, shown: strin
 
 interface KeyPlace {
   readonly lines: readonly FindingsLine[];
-  /** Of the active line. */
+  /** Index of the active line. */
   readonly at: number;
   readonly active: FindingsLine;
   readonly isOpen: boolean;
@@ -143,15 +143,15 @@ function Head({ powers }: { readonly powers: readonly SessionPower[] }): React.J
       <tr className="diag-row head" style={{ "--powers": powers.length } as React.CSSProperties}>
         <th scope="col">Severity</th>
         <th scope="col">Rule</th>
-        <th scope="col">What</th>
-        {powers.length === 0 && <th scope="col">Who</th>}
+        <th scope="col">Finding</th>
+        {powers.length === 0 && <th scope="col">Client</th>}
         {powers.map((power) => (
           <th scope="col" key={power.name} className="number" data-tip={`Findings on ${power.words}’s connection`}>
             <PowerChip power={power} isSmall />
           </th>
         ))}
         <th scope="col" className="number">
-          Times
+          Count
         </th>
       </tr>
     </thead>
@@ -186,7 +186,7 @@ function SectionHead({ section, columns }: { readonly section: Section; readonly
           <span className="diag-facts">{facts}</span>
           <span className="diag-facts push">
             {counted(findings, "finding")}
-            {times > findings && ` · ${counted(times, "time")}`}
+            {times > findings && ` · ${counted(times, "occurrence")}`}
           </span>
         </span>
       </th>
@@ -196,7 +196,7 @@ function SectionHead({ section, columns }: { readonly section: Section; readonly
 
 interface ChipsProps {
   readonly names: readonly string[];
-  /** Those that have no power. */
+  /** Connections without a power. */
   readonly connections: readonly number[];
 }
 
@@ -239,7 +239,7 @@ function Line(props: LineProps): React.JSX.Element {
   };
   return (
     <>
-      {/* The grid has the focus and the keys; a line takes the pointer alone. */}
+      {/* The grid handles the focus and the keys; a line handles only the pointer. */}
       <tr
         id={id}
         className="diag-row"

@@ -4,7 +4,7 @@ import { Button } from "../../parts/Button.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { openAtFault } from "../../session/findingChoice.ts";
 import { Program } from "./Program.tsx";
-import { spoken } from "./sections.ts";
+import { asSentence } from "./sections.ts";
 
 /** The one thing to fix before anything else. */
 export function FixFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.Element {
@@ -13,8 +13,8 @@ export function FixFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.Ele
     <section className={`diag-first ${row.severity}`} aria-label="Fix first">
       <Wrench size={14} aria-hidden="true" />
       <p>
-        <strong>Fix first</strong> <Program row={row} /> {spoken(row.message)}{" "}
-        <span className="diag-fix">{spoken(row.fix)}</span>
+        <strong>Fix first</strong> <Program row={row} /> {asSentence(row.message)}{" "}
+        <span className="diag-fix">{asSentence(row.fix)}</span>
       </p>
       {place && (
         <Button onClick={() => openAtFault(place.n, place.span)}>

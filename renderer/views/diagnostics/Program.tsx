@@ -12,13 +12,13 @@ export function usePower(name: string | null): SessionPower | undefined {
   return games.flatMap(({ powers }) => powers).find((power) => power.name === name);
 }
 
-/** A power's chip; its name where no game has it. */
+/** A power's chip, or its name if no game has it. */
 export function Power({ name }: { readonly name: string }): React.JSX.Element {
   const power = usePower(name);
   return power ? <PowerChip power={power} isSmall /> : <span className="diag-power">{name}</span>;
 }
 
-/** Who is at fault: power and program. */
+/** The program at fault, with its power. */
 export function Program({ row }: { readonly row: DiagnosisRow }): React.JSX.Element {
   return (
     <span className="diag-program">

@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted } from "../../parts/numbers.ts";
-import { type RuleBook, spoken } from "./sections.ts";
+import { asSentence, type RuleBook } from "./sections.ts";
 
-/** Rules that found nothing are good news as well. */
+/** Lists the rules that found nothing. */
 export function QuietRules({
   rows,
   book,
@@ -24,7 +24,7 @@ export function QuietRules({
     <section className="diag-quiet" aria-label="Rules that found nothing">
       <p>
         {hasErrors ? "" : "No errors. "}
-        {counted(quiet.length, "further rule")} found nothing.{" "}
+        {counted(quiet.length, "other rule")} found nothing.{" "}
         <LinkButton aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
           {isShown ? "Hide them" : "Show them"}
         </LinkButton>
@@ -41,7 +41,7 @@ export function QuietRules({
   );
 }
 
-/** What a rule says, with dots for the facts of a case. */
+/** The message of a rule, with dots in place of the facts of a case. */
 function inGeneral(template: string): string {
-  return spoken(template.replace(/\{\w+\}/g, "…").replace(/…\.$/, "…"));
+  return asSentence(template.replace(/\{\w+\}/g, "…").replace(/…\.$/, "…"));
 }

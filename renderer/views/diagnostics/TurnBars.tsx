@@ -10,7 +10,7 @@ import "./turnBars.css";
 const worstFirst = severities.toReversed();
 const height = 84;
 const axis = 16;
-/** Pixels that a year's name needs, and a turn's. */
+/** Pixels that the label of a year needs, and that of a turn. */
 const yearWidth = 44;
 const turnWidth = 64;
 const widestBar = 32;
@@ -21,7 +21,7 @@ interface TurnBarsProps {
   readonly turns: Diagnosis["turns"];
 }
 
-/** Messages with findings, turn by turn, gravest at the foot; a click goes to the turn. */
+/** Messages with findings per turn, the most severe at the bottom. A click goes to the turn. */
 export function TurnBars({ rows, turns }: TurnBarsProps): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const { width } = useSize(place);
@@ -47,7 +47,7 @@ export function TurnBars({ rows, turns }: TurnBarsProps): React.JSX.Element {
         <span className="push diag-facts">
           {hover
             ? `${turnWords(hover.key)}: ${wordsOf(counts[hovered ?? 0])}`
-            : `at most ${counted(most, "message")} a turn · click a bar to go to its turn`}
+            : `up to ${counted(most, "message")} per turn · click a bar to go to its turn`}
         </span>
       </div>
       <div className="diag-turns-place" ref={place}>
@@ -70,11 +70,11 @@ export function TurnBars({ rows, turns }: TurnBarsProps): React.JSX.Element {
 }
 
 interface TurnCells extends Pick<TurnBarsProps, "turns"> {
-  /** Pixels a turn. */
+  /** Pixels per turn. */
   readonly cell: number;
 }
 
-/** The turns' names, or where they have no room the years'. */
+/** The labels of the turns, or of the years if those do not fit. */
 function Names({ turns, cell }: TurnCells): React.JSX.Element[] {
   if (cell >= turnWidth)
     return turns.map(({ index, key }, at) => (
@@ -97,7 +97,7 @@ interface BarsProps extends TurnCells, Pick<BarProps, "scale"> {
   readonly counts: readonly SeverityCounts[];
 }
 
-/** A bar a turn, and the turn that the cursor is in. */
+/** A bar per turn, and a mark at the cursor's turn. */
 function Bars({ turns, cell, counts, scale }: BarsProps): React.JSX.Element {
   const cursor = useView((view) => view.at?.turn?.index ?? -1);
   const here = turns.findIndex(({ index }) => index === cursor);
@@ -117,7 +117,7 @@ interface BarProps {
   readonly counts: SeverityCounts;
   readonly x: number;
   readonly width: number;
-  /** Pixels a message. */
+  /** Pixels per message. */
   readonly scale: number;
 }
 
@@ -143,7 +143,7 @@ function total({ error, warning, note }: SeverityCounts): number {
 
 function wordsOf(counts: SeverityCounts | undefined): string {
   const words = worstFirst.flatMap((severity) => (counts?.[severity] ? counted(counts[severity], severity) : []));
-  return words.length === 0 ? "nothing found" : words.join(", ");
+  return words.length === 0 ? "no findings" : words.join(", ");
 }
 
 function countTurns(rows: readonly DiagnosisRow[], turns: Diagnosis["turns"]): readonly SeverityCounts[] {
@@ -157,7 +157,7 @@ function countTurns(rows: readonly DiagnosisRow[], turns: Diagnosis["turns"]): r
   return counts;
 }
 
-/** First turns of years at even steps, as many as have room. */
+/** The first turns of years at even steps, as many as fit. */
 function years(turns: Diagnosis["turns"], cell: number): { readonly index: number; readonly year: string }[] {
   const firsts = turns.flatMap(({ key }, index) => {
     const year = key.split(" ")[1] ?? "";
@@ -167,7 +167,7 @@ function years(turns: Diagnosis["turns"], cell: number): { readonly index: numbe
   const step = [1, 2, 5, 10, 20, 50, 100].find((each) => each * perYear >= yearWidth) ?? 200;
   return firsts.filter(({ year, index }, at) => {
     if ((turns.length - index) * cell < yearWidth - 10) return false;
-    // The first has its name where the next leaves it room.
+    // The first year has a label if the next one leaves room.
     const next = firsts.find((each, later) => later > at && Number(each.year) % step === 0);
     return Number(year) % step === 0 || (at === 0 && ((next?.index ?? turns.length) - index) * cell >= yearWidth);
   });

@@ -5,11 +5,11 @@ import { searchFieldId, setGrouping, showAll, useFindingsSetup } from "./setup.t
 
 const isShown = (): boolean => useView.getState().session !== null && useView.getState().tab === "diagnostics";
 
-/** What can be done where findings are shown, by key and in the palette. */
+/** Commands of the Diagnostics tab. */
 function diagnosticsCommands(): readonly Command[] {
   const by = (["rule", "bot", "turn"] as const).map((grouping) => ({
     id: `diagnostics.${grouping}`,
-    label: `Findings by ${grouping}`,
+    label: `Group findings by ${grouping}`,
     keys: [grouping.charAt(0).toUpperCase()],
     run: () => setGrouping(grouping),
   }));

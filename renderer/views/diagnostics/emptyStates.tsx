@@ -12,7 +12,7 @@ import { showAll, useFindingsSetup } from "./setup.ts";
 
 const lookEveryMs = 200;
 
-/** How many rows the rules have looked at; null while nothing is known of it. */
+/** The number of rows that the rules have checked; null: not known yet. */
 function useScanned(isReading: boolean): number | null {
   const session = useView((view) => view.session);
   const [scanned, setScanned] = useState<number | null>(null);
@@ -28,7 +28,7 @@ function useScanned(isReading: boolean): number | null {
   return scanned;
 }
 
-/** While the recording is read, and rules look at it. */
+/** Shown while the recording is read and checked. */
 export function FindingsAwaited(): React.JSX.Element {
   const reading = useView((view) => view.news?.reading);
   const count = useView((view) => view.news?.summary.count ?? 0);
@@ -38,17 +38,17 @@ export function FindingsAwaited(): React.JSX.Element {
   return (
     <Awaited
       icon={Stethoscope}
-      title={isReading ? "Reading the recording" : "Checking every message"}
+      title={isReading ? "Reading recording" : "Checking messages"}
       share={isReading ? shareRead(reading) : ofRows}
     >
       {isReading
-        ? `${grouped(count)} messages so far: they are checked when all were read.`
-        : `${scanned === null ? "" : `${grouped(scanned)} of `}${counted(count, "message")} looked at.`}
+        ? `${counted(count, "message")} so far. Checks start when all messages are read.`
+        : `${scanned === null ? "" : `${grouped(scanned)} of `}${counted(count, "message")} ${scanned === null ? "to check" : "checked"}.`}
     </Awaited>
   );
 }
 
-/** Good news. */
+/** Shown when the rules found nothing. */
 export function NothingFound({
   diagnosis,
   rules,
@@ -65,14 +65,14 @@ export function NothingFound({
   if (messages === 0)
     return (
       <Empty icon={EyeOff} title="No messages to check">
-        {viewpoint === null ? "Nothing was said on any connection." : `No connection of ${words} was recorded.`}
+        {viewpoint === null ? "No connection carried a message." : `This recording has no connection of ${words}.`}
       </Empty>
     );
   return (
     <div className="diag-fine">
       <Empty
         icon={CircleCheck}
-        title={isOver ? "Nothing found" : "Nothing found so far"}
+        title={isOver ? "No findings" : "No findings so far"}
         {...(viewpoint !== null && {
           actions: (
             <Button isMain onClick={() => setViewpoint(null)}>
@@ -81,14 +81,16 @@ export function NothingFound({
           ),
         })}
       >
-        {seen} {viewpoint === null ? "" : `of ${words} `}were checked{rules > 0 && ` by ${grouped(rules)} rules`}: all
-        as the documents have it. {!isOver && "Rules about what did not come speak when the recording is over."}
+        Checked {seen}
+        {viewpoint !== null && ` of ${words}`}
+        {rules > 0 && ` against ${grouped(rules)} rules`}.
+        {!isOver && " Rules about missing messages run when the recording ends."}
       </Empty>
     </div>
   );
 }
 
-/** All findings are hidden: by severity, or by the search. */
+/** Shown when severities or the search hide all findings. */
 export function NothingMatches({ rows }: { readonly rows: readonly DiagnosisRow[] }): React.JSX.Element {
   const { text, hidden } = useFindingsSetup();
   const searched = rows.filter(({ severity }) => !hidden.includes(severity)).length;
@@ -96,7 +98,7 @@ export function NothingMatches({ rows }: { readonly rows: readonly DiagnosisRow[
     <div className="diag-no-match">
       <Empty
         icon={ListFilter}
-        title={text === "" ? "All findings are hidden" : "No finding matches"}
+        title={text === "" ? "All findings are hidden" : "No matching findings"}
         actions={
           <Button isMain onClick={showAll}>
             Show all {grouped(rows.length)} <Keys keys="Esc" />
@@ -104,8 +106,8 @@ export function NothingMatches({ rows }: { readonly rows: readonly DiagnosisRow[
         }
       >
         {text === ""
-          ? "No severity that was found is shown."
-          : `“${text.trim()}” is in none of ${counted(searched, "finding")}${searched < rows.length ? " of the severities shown" : ""}.`}
+          ? "Turn on a severity to see its findings."
+          : `No match for “${text.trim()}” in ${counted(searched, "finding")}${searched < rows.length ? " of the severities shown" : ""}.`}
       </Empty>
     </div>
   );

@@ -3,11 +3,11 @@ import type { CatalogueEntry } from "../../../core/diagnostics/catalogue.ts";
 import { bySeverity, mostSevere, rank, type Severity } from "../../../core/diagnostics/severity.ts";
 import { capital } from "../../../core/language/english/words.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
-import { turnWords } from "../../parts/numbers.ts";
+import { counted, turnWords } from "../../parts/numbers.ts";
 
 export type Grouping = "rule" | "bot" | "turn";
 
-/** Findings that stand in one line: of one rule. */
+/** The findings of one rule in one line. */
 export interface FindingsLine {
   readonly id: string;
   readonly code: string;
@@ -15,15 +15,15 @@ export interface FindingsLine {
   /** What is wrong, in one line. */
   readonly what: string;
   readonly rows: readonly DiagnosisRow[];
-  /** How often it was found. */
+  /** Number of occurrences. */
   readonly count: number;
 }
 
 export interface Section {
   readonly id: string;
-  /** Null: the lines stand alone. */
+  /** Null: the lines have no heading. */
   readonly title: string | null;
-  /** Powers that the program played, or whose connections show it. */
+  /** Powers that the program played, or whose connections have the findings. */
   readonly powers: readonly string[];
   readonly facts: string;
   readonly lines: readonly FindingsLine[];
@@ -50,28 +50,30 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
   return groups;
 }
 
-/**
- * What several findings of a rule have in common: its sentence with the facts in which they agree, and dots where they
- * differ.
- */
+/** The common message of several findings of a rule, with the facts in which they agree and dots for the others. */
 export function commonWords(rows: readonly DiagnosisRow[], template: string | undefined): string {
   const [first] = rows;
   if (!first) return "";
-  if (rows.every(({ message }) => message === first.message) || template === undefined) return spoken(first.message);
+  if (rows.every(({ message }) => message === first.message) || template === undefined)
+    return asSentence(first.message);
   const words = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = first.facts[name];
     return value !== undefined && rows.every(({ facts }) => facts[name] === value) ? String(value) : "…";
   });
-  // Too little is the same: one of them says more.
-  return spoken(/^(The )?…/.test(words) ? `${first.message} And others like it.` : words.replace(/…\.$/, "…"));
+  // They agree in too little: show the first of them.
+  return asSentence(
+    /^(The )?…/.test(words)
+      ? `${first.message} And ${counted(rows.length - 1, "similar finding")}.`
+      : words.replace(/…\.$/, "…"),
+  );
 }
 
-/** A sentence of the catalogue's, whatever fact it begins with, its brackets as in messages. */
-export function spoken(text: string): string {
+/** A text of the catalogue as a sentence: with a capital letter, and brackets as in messages. */
+export function asSentence(text: string): string {
   return capital(tightened(text));
 }
 
-/** The program at fault: `DumbBot 8~3`, `Server (Parlance)`, and its connection where it has no name. */
+/** The program at fault: `DumbBot 8~3`, `Server (Parlance)`, or its connection if it has no name. */
 export function programOf({ side, bot, connection }: Pick<DiagnosisRow, "side" | "bot" | "connection">): string {
   if (side === "server") return bot === null ? "Server" : `Server (${bot})`;
   return bot ?? `Client on connection ${connection}`;
@@ -80,7 +82,7 @@ export function programOf({ side, bot, connection }: Pick<DiagnosisRow, "side" |
 /** Which findings are shown. */
 export interface FindingFilter {
   readonly hidden: readonly Severity[];
-  /** Words that all occur in the code, the sentence or the program's name. */
+  /** Words that must all occur in the code, the message or the program's name. */
   readonly text: string;
 }
 
@@ -97,7 +99,7 @@ export function filterFindings(
   });
 }
 
-/** Findings as they stand one below another. */
+/** Groups the findings into sections, in display order. */
 export function sectionsOf(
   rows: readonly DiagnosisRow[],
   grouping: Grouping,
@@ -118,7 +120,7 @@ function byRule(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
   return lines.length === 0 ? [] : [{ id: "rules", title: null, powers: [], facts: "", lines }];
 }
 
-/** Findings of a section, a line a rule; what is to be fixed first stands first. */
+/** The lines of a section, one per rule; those to fix first come first. */
 function linesOf(rows: readonly DiagnosisRow[], book: RuleBook, section: string): FindingsLine[] {
   const lines = [...groupBy(rows, ({ code }) => code)].map(
     ([code, all]): FindingsLine => ({
@@ -162,7 +164,7 @@ function byTurn(rows: readonly DiagnosisRow[], book: RuleBook, turns: Diagnosis[
   const hasGames = new Set(turns.map(({ game }) => game)).size > 1;
   return groups.map(([place, all]) => {
     const turn = turns[Number(place)];
-    const title = turn ? turnWords(turn.key) : "Outside turns";
+    const title = turn ? turnWords(turn.key) : "Outside any turn";
     return {
       id: `turn ${place}`,
       title: turn && hasGames ? `${title}, game ${turn.game + 1}` : title,
@@ -173,18 +175,18 @@ function byTurn(rows: readonly DiagnosisRow[], book: RuleBook, turns: Diagnosis[
   });
 }
 
-/** Connections without a power on which some were found. */
+/** Connections without a power that have findings. */
 export function powerlessOf(rows: readonly DiagnosisRow[]): DiagnosisRow["connection"][] {
   const found = new Set(rows.flatMap(({ power, connection }) => (power === null ? [connection] : [])));
   return [...found].sort((a, b) => a - b);
 }
 
-/** Powers on whose connections some were found. */
+/** Powers whose connections have findings. */
 export function powersOf(rows: readonly DiagnosisRow[]): string[] {
   return [...new Set(rows.flatMap(({ power }) => power ?? []))].sort();
 }
 
-/** A filter that lets through the messages that show some findings of one rule. */
+/** A filter for the messages that show these findings of one rule. */
 export function filterFor(rows: readonly DiagnosisRow[], all: readonly DiagnosisRow[]): string {
   const code = rows[0]?.code ?? "";
   const connections = [...new Set(rows.map(({ connection }) => connection))];

@@ -6,14 +6,14 @@ import type { FindingFilter, Grouping } from "./sections.ts";
 
 export interface FindingsSetup extends FindingFilter {
   readonly grouping: Grouping;
-  /** Id of the line that keys are on; null: the first. */
+  /** Id of the active line; null: the first. */
   readonly chosen: string | null;
   readonly isOpen: boolean;
 }
 
 const fresh: FindingsSetup = { grouping: "rule", hidden: [], text: "", chosen: null, isOpen: true };
 
-/** How findings are shown; stays while other tabs are. */
+/** How findings are shown; kept while other tabs are shown. */
 export const useFindingsSetup = create<FindingsSetup>()(() => fresh);
 
 const set = useFindingsSetup.setState;
@@ -36,7 +36,7 @@ export function showAll(): void {
   set({ hidden: [], text: "" });
 }
 
-/** Puts keys on a line, its details open or not. */
+/** Makes a line active, with its details open or closed. */
 export function choose(chosen: string, isOpen = true): void {
   set({ chosen, isOpen });
 }
@@ -46,7 +46,7 @@ useView.subscribe(({ session }, before) => {
   if (session !== before.session) set({ text: "", chosen: null, isOpen: true });
 });
 
-/** What was asked for from a message: its rule is chosen, and nothing hides it. */
+/** Selects the rule that the user opened from a message, and clears everything that could hide it. */
 function follow(): void {
   const { code } = useFindingChoice.getState();
   if (code === null) return;
