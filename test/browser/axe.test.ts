@@ -30,7 +30,7 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["layers", (page) => page.getByRole("button", { name: "Layers" }).click()],
   ["press", pressOf],
   ["press as one power saw it, with sentences", (page) => pressed(page, "4")],
-  ["press of which nothing matches", (page) => page.getByLabel("Filter press by words").fill("no such words")],
+  ["press without a match", (page) => page.getByLabel("Filter press").fill("no such words")],
   ["all press again", allPress],
   ["agreements", (page) => agreements(page)],
   ["agreements of one pair", (page) => page.getByRole("group", { name: "Between" }).getByLabel("Austria").click()],
@@ -63,7 +63,7 @@ const files: readonly (readonly [string, () => Uint8Array, string])[] = [
   [
     "a damaged file",
     () => Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000),
-    "Damaged file, read in part",
+    "Damaged file, partly read",
   ],
   ["no recording", () => Buffer.from("GIF89a, and nothing that a recorder wrote"), "cannot be opened"],
 ];

@@ -53,7 +53,7 @@ describe("given a page, when a file falls on it", () => {
     const lastTwo = itemsOf(whole).slice(-2);
     const cut = whole.subarray(0, lastTwo[0]?.fileOffset);
     await dropFile(page, "cut.chamber", cut);
-    const notice = page.getByRole("alert").filter({ hasText: "Never closed" });
+    const notice = page.getByRole("alert").filter({ hasText: "File not closed" });
     await notice.waitFor();
 
     const [download] = await Promise.all([
@@ -79,8 +79,8 @@ describe("given a page, when a file falls on it", () => {
 
   deepTest("after the clean copy of another was saved, nothing is said of a copy of this one", async () => {
     const { page } = await servedPage();
-    const notice = page.getByRole("alert").filter({ hasText: "Never closed" });
-    const copied = notice.getByText(/A clean copy was saved/);
+    const notice = page.getByRole("alert").filter({ hasText: "File not closed" });
+    const copied = notice.getByText(/Saved a clean copy/);
     await dropFile(page, "first.chamber", whole.subarray(0, itemsOf(whole).at(-2)?.fileOffset));
     await notice.waitFor();
     await Promise.all([

@@ -143,7 +143,7 @@ describe("given a game on the page and no mouse", () => {
     for (const [tab, field] of sampleOf(
       [
         ["recordings", "Search recordings"],
-        ["press", "Filter press by words"],
+        ["press", "Filter press"],
         ["diagnostics", "Search findings"],
         ["charts", "Filter messages"],
         ["agreements", "Filter messages"],

@@ -77,8 +77,8 @@ test("given a message, when it is marked, the mark changed and removed, then the
   await expect.poll(kept).toEqual(["look there"]);
 
   await page.getByRole("button", { name: "Marks: 1" }).click();
-  await page.getByRole("button", { name: "Remove the mark" }).click();
-  await page.getByText("Nothing is marked.").waitFor();
+  await page.getByRole("button", { name: "Remove mark" }).click();
+  await page.getByText("No marks yet.").waitFor();
   expect(await kept()).toEqual([]);
 });
 

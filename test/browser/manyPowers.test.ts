@@ -46,7 +46,7 @@ describe.each(crowds)("given a game of %i powers in a window of %i px", (count, 
   deepTest("then all of them can be chosen in press and agreements, and none is cut", async () => {
     const page = await pageOf(count, width);
     const press = await showPress(page);
-    const pair = press.getByRole("group", { name: "Only press in which these take part" });
+    const pair = press.getByRole("group", { name: "Press between" });
     expect(await pair.getByRole("button").count()).toBe(count + 1);
     expect(await cutButtons(pair)).toEqual([]);
     expect(await cutButtons(press.locator(".press-bars"))).toEqual([]);

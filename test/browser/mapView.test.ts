@@ -42,7 +42,7 @@ async function sizesOf(figures: Locator): Promise<number[]> {
 /** Follows the notice to where the results are told. */
 async function goToResults(page: Page): Promise<void> {
   await map(page)
-    .getByText(/^Results come at/)
+    .getByText(/^Results arrive at/)
     .getByRole("button")
     .click();
 }
@@ -68,7 +68,7 @@ describe("given a turn with orders on the map", () => {
 
   deepTest("when the results are told later, then it says where, and goes there", async () => {
     const { page } = await atTurn();
-    const notice = map(page).getByText(/^Results come at #/);
+    const notice = map(page).getByText(/^Results arrive at #/);
     const n = numberIn(((await notice.textContent()) ?? "").replace("Results come at #", ""));
     expect(await map(page).locator(".future").count()).toBeGreaterThan(0);
     await goToResults(page);
@@ -102,7 +102,7 @@ describe("given a turn with orders on the map", () => {
     const { page } = await atTurn();
     const layers = map(page).getByRole("button", { name: "Layers" });
     const of = (name: string): Locator =>
-      page.getByRole("dialog", { name: "Layers of the map" }).getByRole("button", { name });
+      page.getByRole("dialog", { name: "Map layers" }).getByRole("button", { name });
     const lines = map(page).locator('.figure[data-id^="line "]');
     await lines.first().waitFor();
     const all = await lines.count();
@@ -119,7 +119,7 @@ describe("given a turn with orders on the map", () => {
     expect(await of("Austria").getAttribute("aria-pressed")).toBe("false");
   });
 
-  test("when it is shown as a table, then every order is there with its result, and our judge's view of it", async () => {
+  test("when it is shown as a table, then every order is there with its result, and the adjudicator's", async () => {
     const { page, turn } = await atTurn();
     await page.keyboard.press("Control+4");
     const table = map(page).getByRole("table", { name: "Orders of Spring 1904" });
@@ -163,7 +163,7 @@ describe("given a turn with orders on the map", () => {
     const { page, turn } = await atTurn();
     const folder = tempFolder();
     const save = async (form: string): Promise<Buffer> => {
-      await map(page).getByRole("button", { name: "Save the map" }).click();
+      await map(page).getByRole("button", { name: "Save map" }).click();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("menuitem", { name: `Save as ${form}` }).click(),

@@ -62,7 +62,7 @@ deepTest.each(answers)(
     await Promise.all([isAnswered, ended]);
 
     const list = await marksList(page);
-    expect(list).toContain("Nothing is marked.");
+    expect(list).toContain("No marks yet.");
     expect(list).not.toMatch(/of friday|on this page only/);
     expect(await page.getByRole("button", { name: "Marks: 0", exact: true }).count()).toBe(1);
     const kept = await serve.json<MarksAnswer>(`/api/recordings/${id}/marks`);

@@ -43,7 +43,7 @@ describe("given a game with press on the page", () => {
     await page.getByRole("button", { name: `Press ${told.length}` }).waitFor();
     await expectCounted(page, told.length, told.length);
 
-    // Replies stand below what they reply to, threads in the order of their roots
+    // Replies are below the messages they answer, threads in the order of their roots
     const lines = await pressLines(page);
     expect(lines.map(({ id }) => id).sort((a, b) => a - b)).toEqual(told.map(({ id }) => id).sort((a, b) => a - b));
     const place = new Map(lines.map(({ id }, at) => [id, at]));
@@ -60,7 +60,7 @@ describe("given a game with press on the page", () => {
     await expect.poll(() => shown(page)).toEqual(told.map(plain));
   });
 
-  deepTest("under a viewpoint it is what `chamber press --view` prints, with that power's numbers", async () => {
+  deepTest("under a viewpoint it is what `chamber press --view` prints, numbered by the frames that the power saw", async () => {
     const { page } = await pageWithSample("press-level20");
     const told = await pressTold(few, "--view", "GER");
     await showPress(page);
@@ -71,11 +71,11 @@ describe("given a game with press on the page", () => {
     for (const [at, { seenBy, sender }] of told.entries())
       if (sender !== "GER") expect(lines[at]?.n).toBe(seenBy["GER"]);
     expect(lines.map(({ n }) => n)).toEqual(lines.map(({ n }) => n).sort((a, b) => a - b));
-    expect(await page.getByText("not seen to get it").count()).toBe(0);
-    expect(await page.getByRole("region", { name: "Given to" }).count()).toBe(0);
+    expect(await page.getByText("delivery not recorded").count()).toBe(0);
+    expect(await page.getByRole("region", { name: "Delivered to" }).count()).toBe(0);
   });
 
-  test("a pair is what `--between` lets through; kinds, words and the pair hold together, and Esc drops them", async () => {
+  test("a pair matches what `--between` matches; kinds, words and the pair combine, and Esc clears them", async () => {
     const { page } = await pageWithSample("press-level8000");
     const told = await pressTold(many);
     const between = await pressTold(many, "--between", "ENG,ITA");
@@ -106,7 +106,7 @@ describe("given a game with press on the page", () => {
     await expectCounted(page, other.length, told.length);
   });
 
-  deepTest("when nothing matches, what to drop is offered with what it gives", async () => {
+  deepTest("when nothing matches, conditions to drop are offered with the number of matches", async () => {
     const { page } = await pageWithSample("press-level20");
     const told = await pressTold(few);
     await showPress(page);
@@ -119,7 +119,7 @@ describe("given a game with press on the page", () => {
     await expectCounted(page, offers.length, told.length);
   });
 
-  test("choosing a line moves the one cursor, a double click and Enter show it in the game", async () => {
+  test("selecting a line moves the cursor, a double click and Enter open the game", async () => {
     const { page } = await pageWithSample("press-level20");
     const told = await pressTold(few);
     await showPress(page);
@@ -135,10 +135,10 @@ describe("given a game with press on the page", () => {
     await line(first?.id).dblclick();
     await expectInspected(page, first?.n ?? 0);
 
-    // Back among the press, the line at the cursor is chosen, whichever of its frames that is
+    // Back in the press, the line at the cursor is selected, whichever of its frames the cursor is on
     await showPress(page);
     await line(first?.id).and(page.locator('[aria-selected="true"]')).waitFor();
-    const given = page.getByRole("region", { name: "Given to" }).getByRole("button").first();
+    const given = page.getByRole("region", { name: "Delivered to" }).getByRole("button").first();
     const copy = Number((await given.textContent())?.slice(1));
     expect(Object.values(told.find(({ id }) => id === first?.id)?.seenBy ?? {})).toContain(copy);
     await given.click();
@@ -146,7 +146,7 @@ describe("given a game with press on the page", () => {
     await line(first?.id).and(page.locator('[aria-selected="true"]')).waitFor();
   });
 
-  deepTest("without a mouse: the palette goes there, keys walk the lines, Enter opens the game", async () => {
+  deepTest("without a mouse: the palette opens the tab, arrows, pages, Home and End move by lines, Enter opens the game", async () => {
     const { page } = await pageWithSample("press-level8000");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("show press");
@@ -188,19 +188,19 @@ deepTest("given an offer among the press, its agreement is one click away", asyn
   await page.getByRole("grid").locator('tr[aria-selected="true"]').getByText("121").first().waitFor();
 });
 
-test("given a game at level 0, the tab says that there can be no press", async () => {
+test("given a game at level 0, the tab says that press is not possible", async () => {
   const { page } = await pageWithSample("no-press-solo");
   await showPress(page);
   await page.getByRole("heading", { name: "No press at level 0" }).waitFor();
 });
 
-deepTest("given a saved game, its letters and offers are there, and who saw nothing is told so", async () => {
+deepTest("given a saved game, its letters and offers are listed, and a power without press gets an explanation", async () => {
   const { page } = await pageWithSample("no-press-solo");
   const path = join(tempFolder(), "saved.chamber");
   expect((await chamber("import", smallGame, "--out", path)).code).toBe(0);
   const told = await pressTold(path);
   await openFile(page, path);
-  // Until it is there, the recording before it is shown
+  // Until it is open, the previous recording is shown
   await page.getByRole("heading", { level: 1, name: /^saved/ }).waitFor();
   await spokenTurn(page).waitFor();
   await showPress(page);
@@ -209,7 +209,7 @@ deepTest("given a saved game, its letters and offers are there, and who saw noth
   await page.getByText("Good luck, everybody").first().waitFor();
 
   await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("England");
-  await page.getByRole("heading", { name: "England saw no press" }).waitFor();
+  await page.getByRole("heading", { name: "No press for England" }).waitFor();
   await page.getByRole("button", { name: /^All-seeing/ }).click();
   await expectCounted(page, told.length, told.length);
 });

@@ -32,7 +32,7 @@ async function pageWith(route: (page: Page) => Promise<void>, options: PageOptio
   return page;
 }
 
-deepTest("given a question of press that fails, each view says so and what to do, and can try again", async () => {
+deepTest("given a request for press that fails, each view shows the error and a button that asks again", async () => {
   const page = await pageWith(async (one) => {
     await one.route(part, async (route) => {
       const response = await route.fetch();
@@ -50,13 +50,13 @@ deepTest("given a question of press that fails, each view says so and what to do
   await page.getByRole("grid", { name: "Press" }).waitFor();
 
   await show(page, /^Agreements/);
-  await failed.getByRole("heading", { name: "The agreements could not be judged" }).waitFor();
+  await failed.getByRole("heading", { name: "The agreements could not be assessed" }).waitFor();
   expect(await page.getByText("Reading the press").count()).toBe(0);
   await again.click();
   await page.getByRole("grid", { name: "Ledger" }).waitFor();
 
-  // The ledger stands, the story of the selected offer alone is missing
-  await failed.getByRole("heading", { name: "Its story could not be told" }).waitFor();
+  // The ledger is shown; only the story of the selected offer is missing
+  await failed.getByRole("heading", { name: "The agreement could not be loaded" }).waitFor();
   await again.click();
   await page.getByRole("region", { name: "Selected agreement" }).and(page.locator('[aria-busy="false"]')).waitFor();
   await page.locator(".selected-told").waitFor();

@@ -16,13 +16,13 @@ export interface AgreementsHeadProps {
   readonly rows: readonly AgreementViewRow[];
 }
 
-/** What is listed: by what came of it, between whom, by which reading of peace, seen by whom, of which game. */
+/** Filters of the ledger: status, powers, peace rule, viewpoint and game. */
 export function AgreementsHead({ powers, rows }: AgreementsHeadProps): React.JSX.Element {
   const { filter, between } = useAgreementChoice();
   const filters = countedFilters(rowsBetween(rows, between), filter);
   return (
     <TabBar>
-      <fieldset className="agreements-filters" aria-label="Which offers" hidden={rows.length === 0}>
+      <fieldset className="agreements-filters" aria-label="Filter offers" hidden={rows.length === 0}>
         {filters.map(({ name, words, count }) => (
           <ToggleChip
             key={name}
@@ -45,15 +45,15 @@ export function AgreementsHead({ powers, rows }: AgreementsHeadProps): React.JSX
 
 const peaceWords: Readonly<Record<PeaceProfile, string>> = {
   "unit-or-centre": "Peace: unit or centre",
-  "unit-centre-or-border": "Peace: and borders",
+  "unit-centre-or-border": "Peace: also borders",
 };
 
-/** What peace is taken to forbid: the documents call it vague. */
+/** Chooses what peace is taken to forbid: the DAIDE documents leave that open. */
 function Peace(): React.JSX.Element {
   const peace = useSettings((settings) => settings.peace);
   return (
     <SelectField
-      label="Reading of peace"
+      label="Peace rule"
       tip={`${peace}: ${peaceProfiles[peace]}`}
       value={peace}
       options={Object.entries(peaceWords)}

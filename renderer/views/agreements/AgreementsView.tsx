@@ -28,7 +28,7 @@ import "./selected.css";
 
 const none: readonly never[] = [];
 
-/** What was offered in the game at the cursor, what was agreed, and who kept it. */
+/** The offers of the game at the cursor, which of them were agreed, and who kept them. */
 export function AgreementsView(): React.JSX.Element {
   const games = useView((view) => view.news?.summary.games) ?? none;
   const turns = useView((view) => view.turns);
@@ -37,7 +37,7 @@ export function AgreementsView(): React.JSX.Element {
   const powers = games[game]?.powers ?? none;
   const { question, key } = useAgreementsQuestion(game);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
-  // A recording is read first: what was judged of half of it would be judged again.
+  // Wait until the recording is read: promises assessed on half of it would be assessed again.
   const {
     value: known,
     fault,
@@ -53,7 +53,7 @@ export function AgreementsView(): React.JSX.Element {
       <GamePowers value={byName}>
         <AgreementsHead powers={powers} rows={known?.rows ?? none} />
         {known === undefined && fault !== null ? (
-          <Failed title="The agreements could not be judged" fault={fault} onRetry={askAgain} />
+          <Failed title="The agreements could not be assessed" fault={fault} onRetry={askAgain} />
         ) : known === undefined ? (
           <Reading />
         ) : known.rows.length === 0 ? (
@@ -71,8 +71,7 @@ function Reading(): React.JSX.Element {
   const count = useView((view) => view.news?.summary.count ?? 0);
   return (
     <Awaited icon={Handshake} title="Reading the press" share={shareRead(reading)}>
-      {counted(count, "message")} are looked through for offers and replies, and every promise is held against the
-      orders.
+      Looking for offers and replies in {counted(count, "message")}, and checking every promise against the orders.
     </Awaited>
   );
 }
@@ -86,24 +85,24 @@ function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
     return (
       <Empty
         icon={Handshake}
-        title="No offers that this power knew of"
+        title="No offers known to this power"
         actions={<Button onClick={() => setViewpoint(null)}>All-seeing</Button>}
       >
-        {found?.powers.find(({ name }) => name === viewpoint)?.words ?? viewpoint} made no offer and was made none, or
-        its connection is not in this recording.
+        {found?.powers.find(({ name }) => name === viewpoint)?.words ?? viewpoint} neither made nor received an offer,
+        or this recording lacks its connection.
       </Empty>
     );
   if (level === 0)
     return (
       <Empty icon={Handshake} title="No press in this game">
-        It is played at press level 0: its server lets nobody send press, so that nothing can be agreed.
+        The game is played at press level 0: the server accepts no press, so powers cannot agree on anything.
       </Empty>
     );
   return (
     <Empty icon={Handshake} title={grows ? "No offers yet" : "No offers"}>
       {found === undefined
-        ? "No game is in this recording."
-        : `Nobody in this game proposed (PRP) or insisted on (INS) anything that the server let through${level === null ? "" : `, at press level ${level}`}.`}
+        ? "This recording contains no game."
+        : `No power in this game sent a PRP or INS that the server accepted${level === null ? "" : `, at press level ${level}`}.`}
     </Empty>
   );
 }
@@ -132,14 +131,14 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
         ) : (
           <Empty
             icon={SearchX}
-            title="No offer fits"
+            title="No matching offers"
             actions={
               <Button isMain onClick={showAllOffers}>
                 Show all {grouped(known.rows.length)}
               </Button>
             }
           >
-            None of the offers of this game is of this kind between these powers.
+            No offer between these powers has this status.
           </Empty>
         )}
       </section>
@@ -169,20 +168,20 @@ function HonourPane(props: HonourMatrixProps): React.JSX.Element {
             </>
           )}
         </span>
-        <span className="push">row keeps its word to column</span>
+        <span className="push">promises of row to column</span>
       </div>
       {props.honour.length > 0 ? (
         <HonourMatrix {...props} />
       ) : (
         <p className="matrix-note untested">
-          No promise of this game was tested yet: none was kept or breached, so that there is no rate.
+          No promise in this game has been kept or breached yet, so there is no rate to show.
         </p>
       )}
     </section>
   );
 }
 
-/** The offer that was chosen, else that of the newest event up to the cursor. */
+/** Returns the chosen offer, or else the offer of the newest event up to the cursor. */
 function selectedOf(
   ids: ReadonlySet<AgreementViewRow["id"]>,
   chosen: AgreementViewRow["id"] | null,
@@ -194,12 +193,12 @@ function selectedOf(
 }
 
 interface FactsProps {
-  /** Offers between the powers that are chosen, of whatever kind. */
+  /** Offers between the chosen powers, whatever their status. */
   readonly rows: readonly AgreementViewRow[];
   readonly shown: number;
 }
 
-/** How many offers are listed, and how far all came that the chosen powers took part in. */
+/** How many offers are listed, and how many of the chosen powers' offers reached each stage. */
 function Facts({ rows, shown }: FactsProps): React.JSX.Element {
   const { token, turn } = useMemo(() => commonIn(rows), [rows]);
   const { offered, answered, agreed, tested } = useMemo(() => funnelOf(rows), [rows]);
@@ -210,7 +209,7 @@ function Facts({ rows, shown }: FactsProps): React.JSX.Element {
         {offered > 1 && token !== null && `, all ${token}`}
         {offered > 1 && turn !== null && `, all in ${turnWords(turn)}`}
       </span>
-      <Tip words="Offers that reached somebody; those that anybody answered (HUH is no answer); were agreed; have a promise kept or breached">
+      <Tip words="Offers delivered; answered (HUH does not count); agreed; with a promise kept or breached">
         <span className="push ledger-funnel">
           <ForWhom />: offered {grouped(offered)} → replied to {grouped(answered)} → agreed {grouped(agreed)} → tested{" "}
           {grouped(tested)}
@@ -220,7 +219,7 @@ function Facts({ rows, shown }: FactsProps): React.JSX.Element {
   );
 }
 
-/** Whose offers and promises the numbers are of: `All powers`, `Austria and Italy`. */
+/** The powers that the numbers cover: `All powers`, `Austria and Italy`. */
 function ForWhom(): React.JSX.Element {
   const between = useAgreementChoice((choice) => choice.between);
   const words = usePowerWords();

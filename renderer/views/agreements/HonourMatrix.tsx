@@ -11,14 +11,14 @@ export interface HonourMatrixProps {
   readonly powers: readonly SessionPower[];
   /** The pair that the ledger is filtered by. */
   readonly between: readonly string[];
-  /** The two of the agreement that is shown; of more nobody. */
+  /** The two parties of the agreement shown; empty for an agreement of more powers. */
   readonly marked: readonly string[];
 }
 
-/** Of more powers than these cells are smaller. */
+/** With more powers than this, cells are smaller. */
 const mostLarge = 7;
 
-/** How often each power that gave or was given a tested word kept it, to each other and to all. */
+/** How often each power kept its tested promises, to each other power and to all of them. */
 export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixProps): React.JSX.Element {
   const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
   const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));
@@ -34,7 +34,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Who gave its word</span>
+                <span className="visually-hidden">Promise by</span>
               </th>
               {shown.map((power) => (
                 <PowerHead key={power.name} scope="col" power={power} between={between} />
@@ -73,7 +73,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
         </table>
       </div>
       <p className="matrix-note">
-        n: promises that were tested. Below the rate to all stand its Wilson 95 % bounds.
+        n: tested promises. Below the rate to all: its 95 % Wilson interval.
         {leftOutWords(powers.length - shown.length)}
       </p>
     </>
@@ -81,10 +81,10 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
 }
 
 function leftOutWords(left: number): string {
-  return left === 0 ? "" : ` ${counted(left, "power")} without a tested promise left out.`;
+  return left === 0 ? "" : ` ${counted(left, "power")} without tested promises not shown.`;
 }
 
-/** Of many powers the two may be out of sight. */
+/** Scrolls to the chosen pair, which may be out of view in a large matrix. */
 function usePairInView(scroller: RefObject<HTMLElement | null>, pair: string): void {
   useEffect(() => {
     if (pair !== "")
@@ -110,19 +110,19 @@ interface CellProps {
   readonly other: SessionPower;
   readonly share: Share | undefined;
   readonly isChosen: boolean;
-  /** Of the powers that the ledger is filtered by. */
+  /** Whether both powers match the ledger's filter. */
   readonly isOfPair: boolean;
   readonly isMarked: boolean;
 }
 
-/** One rate; a click filters the ledger by the two. */
+/** One rate; a click filters the ledger by the two powers. */
 function Cell({ power, other, share, isChosen, isOfPair, isMarked }: CellProps): React.JSX.Element {
   const mark = `${isMarked ? " marked" : ""}${isOfPair ? " of-pair" : ""}`;
   if (share === undefined || share.rate === null)
     return (
       <span className={`matrix-cell none${mark}`}>
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">none tested</span>
+        <span className="visually-hidden">no tested promises</span>
       </span>
     );
   const { rate, n } = share;

@@ -6,17 +6,17 @@ import { columnsFor } from "./columns.tsx";
 import { columnTrack } from "./columnTrack.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
-/** A long ledger is dense; a short one takes the room that there is. */
+/** A long ledger has low lines; the lines of a short one fill the pane. */
 const lineHeight = { least: 24, most: 34 } as const;
 const sortedBy = { id: "offer", desc: false } as const;
 
 export interface LedgerTableProps {
   readonly rows: readonly AgreementViewRow[];
-  /** Id of the offer that is shown beside it. */
+  /** Id of the offer shown next to the ledger. */
   readonly selected: AgreementViewRow["id"];
 }
 
-/** Offers, sorted by any column; the cursor may choose one that is out of sight. */
+/** Offers, sorted by any column. The table scrolls to the offer that the cursor selects. */
 export function LedgerTable({ rows, selected }: LedgerTableProps): React.JSX.Element {
   const columns = useMemo(() => columnsFor(rows), [rows]);
   const track = useMemo(() => columnTrack(rows), [rows]);

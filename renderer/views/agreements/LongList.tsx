@@ -3,7 +3,7 @@ import { LinkButton } from "../../parts/LinkButton.tsx";
 
 const shownAtFirst = 5;
 
-/** The first and the last of many things, the rest when one asks for it. */
+/** The first items of a list and its last; a click shows the rest. */
 export function LongList({ items }: { readonly items: readonly ReactNode[] }): React.JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const hidden = isOpen || items.length <= shownAtFirst + 1 ? 0 : items.length - shownAtFirst;

@@ -7,15 +7,15 @@ import { type FrameNumber, showMessage } from "../../session/store.ts";
 export interface MessageLinkProps {
   readonly id: OfferId;
   readonly n: FrameNumber;
-  /** What the message is to it: `Offer`. */
+  /** Role of the message in the agreement: `Offer`. */
   readonly label: string;
-  /** Within a line of the ledger, whose own key is Enter: Tab goes past it. */
+  /** Whether it is in a line of the ledger: Enter acts on the line, so Tab skips the link. */
   readonly isInLine?: boolean;
-  /** In place of its number. */
+  /** Shown instead of the number. */
   readonly words?: string;
 }
 
-/** A message's number: goes there, and shows the game. */
+/** A message's number; a click moves the cursor there and opens the game tab. */
 export function MessageLink({ id, n, label, isInLine = false, words }: MessageLinkProps): React.JSX.Element {
   return (
     <LinkButton

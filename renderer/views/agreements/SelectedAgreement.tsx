@@ -16,11 +16,11 @@ import { MessageLink } from "./MessageLink.tsx";
 export interface SelectedAgreementProps {
   readonly row: AgreementViewRow;
   readonly question: AgreementsQuestion;
-  /** Changes when the answer may. */
+  /** Changes whenever the answer may change. */
   readonly questionKey: string;
 }
 
-/** The story of one offer: in sentences, then what each rests on, message by message. */
+/** The story of one offer: in sentences, then its evidence message by message. */
 export function SelectedAgreement({ row, question, questionKey }: SelectedAgreementProps): React.JSX.Element {
   const { id, statement, obligations, proposer, parties } = row;
   const {
@@ -45,7 +45,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
         <Step step={-1} />
         <Step step={1} />
       </div>
-      {/* Another agreement begins at its top. */}
+      {/* The key scrolls another agreement to its top. */}
       <div className="pane-body selected-body" key={id}>
         <div className={obligations.length > 2 ? "selected-head many" : "selected-head"}>
           <Statement {...statement} />
@@ -57,7 +57,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
             </span>
           ))}
         </div>
-        {!story && fault !== null && <Failed title="Its story could not be told" fault={fault} onRetry={askAgain} />}
+        {!story && fault !== null && <Failed title="The agreement could not be loaded" fault={fault} onRetry={askAgain} />}
         {story && (
           <>
             <p className="selected-told">{spoken(story.told)}</p>
@@ -96,7 +96,7 @@ const labels: Readonly<Partial<Record<StoryPart, string>>> = {
   emotion: "Felt",
   cancel: "Cancelled",
   agreed: "Agreed",
-  "late-cancel": "Too late",
+  "late-cancel": "Late cancel",
   condition: "Condition",
   favour: "Favour",
   answers: "Answers",
@@ -122,7 +122,7 @@ function Story({
   const unplanned = row.breaches.filter(({ planned }) => planned === false);
   const beforeRule = firstOf("profile");
   const rows = groups.map(({ head, below }, at) => {
-    // The sentences have told it.
+    // The sentences above already give the status.
     if (head.part === "status") return null;
     const key = `${head.part} ${head.n ?? at}`;
     if (head.part === "verdict") return <Word key={key} row={row} power={head.power ?? ""} below={below} />;
@@ -136,14 +136,14 @@ function Story({
       <div className="story-row" key={`unplanned ${obligor}`}>
         <dt>{at === 0 ? "Intent" : ""}</dt>
         <dd className="story-number" />
-        <dd>{obligor} did not plan it: no order against it stood before its word.</dd>
+        <dd>{obligor} did not plan the breach: it had submitted no contrary order before its promise.</dd>
       </div>
     )),
   );
   return <dl className="story">{rows}</dl>;
 }
 
-/** What stands beside a row's label is not said again. */
+/** Leaves out of a line what its row's label already says. */
 function shortened(line: StoryLine, row: AgreementViewRow, words: (power: string) => string): StoryLine {
   const { agreedAt, proposedAt, proposer } = row;
   if (line.part === "offer")
@@ -174,14 +174,14 @@ function Line({ id, label, line: { n, words, part } }: LineProps): React.JSX.Ele
   );
 }
 
-/** Orders in text, their brackets as everywhere else, and turns and verdicts as the page has them. */
+/** Formats brackets, turns and verdicts in a sentence as the page shows them elsewhere. */
 function spoken(text: string): string {
   return tightened(text)
     .replace(/(?<!\()\b(?:SPR|SUM|FAL|AUT|WIN) \d+/g, shortTurn)
     .replaceAll("not-testable", "not testable");
 }
 
-/** Words with the numbers of messages in them, to go there. */
+/** Words in which each message number is a link. */
 function Linked({ id, words }: { readonly id: number; readonly words: StoryWords }): React.JSX.Element[] {
   let length = 0;
   return words.map((word) => {
@@ -201,7 +201,7 @@ interface WordProps {
   readonly below: readonly StoryLine[];
 }
 
-/** What came of one power's word, and turn by turn why. */
+/** The verdict on one power's promise, with its reasons turn by turn. */
 function Word({ row: { id, obligations }, power, below }: WordProps): React.JSX.Element | null {
   const word = obligations.find(({ obligor }) => obligor === power);
   if (!word) return null;
@@ -212,7 +212,7 @@ function Word({ row: { id, obligations }, power, below }: WordProps): React.JSX.
         <StatusWords name={word.verdict} />
       </dt>
       <dd className="story-why">
-        {word.pledge && "By its own pledge: "}
+        {word.pledge && "Pledged on its own: "}
         {spoken(word.why)}
         <LongList
           items={below.map((line) => (

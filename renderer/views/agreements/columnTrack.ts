@@ -3,10 +3,10 @@ import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { severalWords, statusMessage, statusWords, wordsIn } from "./ledgerRows.ts";
 
-/** Recipients that have a chip; what is left of more is counted. */
+/** Recipients shown by chips; the rest are counted. */
 export const mostChips = 3;
 
-/** A letter of a line, and of a badge, in pixels, on the wide side. */
+/** Width of a letter in a line and in a badge, in pixels, rounded up. */
 const letter = 6.6;
 const boldLetter = 6.5;
 
@@ -14,7 +14,7 @@ export function hasWords(rows: readonly AgreementViewRow[]): boolean {
   return rows.some(({ obligations }) => obligations.length > 0);
 }
 
-/** Widths of the columns: each line is laid out for itself, so that all must know the widest. */
+/** Returns the widths of the columns: each line is laid out separately, so all need the widest cell's. */
 export function columnTrack(rows: readonly AgreementViewRow[]): string {
   const widest = (of: (row: AgreementViewRow) => number, least: number): string =>
     `${Math.ceil(rows.reduce((most, row) => Math.max(most, of(row)), least))}px`;

@@ -7,10 +7,10 @@ import { Statement } from "../../parts/Statement.tsx";
 import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
 import { hasWords, mostChips } from "./columnTrack.ts";
-import { gravityOf, severalWords, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
+import { severityOf, severalWords, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
 
-/** Columns of words stand only where any was given. */
+/** Returns the columns; those of promises only where any was given. */
 export function columnsFor(rows: readonly AgreementViewRow[]): readonly SortedColumn<AgreementViewRow>[] {
   return hasWords(rows) ? [...offerColumns, ...wordColumns] : offerColumns;
 }
@@ -55,14 +55,14 @@ const offerColumns: readonly SortedColumn<AgreementViewRow>[] = [
 const wordColumns: readonly SortedColumn<AgreementViewRow>[] = [
   {
     id: "own",
-    header: "Proposer’s word",
-    number: (row) => gravityOf(ownWords(row)),
+    header: "Proposer’s promise",
+    number: (row) => severityOf(ownWords(row)),
     cell: (row) => <Words row={row} words={ownWords(row)} />,
   },
   {
     id: "others",
-    header: "Recipients’ word",
-    number: (row) => gravityOf(wordsIn(row).others),
+    header: "Recipients’ promise",
+    number: (row) => severityOf(wordsIn(row).others),
     cell: (row) => <Words row={row} words={wordsIn(row).others} />,
   },
 ];
@@ -87,7 +87,7 @@ function Parties({ proposer, parties }: AgreementViewRow): React.JSX.Element {
   );
 }
 
-/** How far it came, and the message that shows it. */
+/** The offer's status, and the message that shows it. */
 function Status({ row }: { readonly row: AgreementViewRow }): React.JSX.Element {
   const { id, status } = row;
   const n = statusMessage(row);
@@ -104,7 +104,7 @@ interface WordsProps {
   readonly words: readonly ObligationRow[];
 }
 
-/** The verdict on a word and the turn that decided it; of several the gravest. */
+/** The verdict on a promise and the turn that decided it; of several, the most severe. */
 function Words({ row, words }: WordsProps): React.JSX.Element {
   const [word] = words;
   if (!word) return <span className="ledger-none">–</span>;

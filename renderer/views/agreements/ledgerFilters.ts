@@ -2,7 +2,7 @@ import { isAnswered, isMisunderstood } from "../../../core/press/offers.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 
-/** What may be listed of a ledger, by what became of offers and of the words that were given. */
+/** A filter of the ledger by the status of offers or the verdicts on promises. */
 export interface LedgerFilter {
   readonly name: string;
   readonly words: string;
@@ -37,7 +37,7 @@ export const ledgerFilters: readonly LedgerFilter[] = [
   { name: "invalid", words: "Invalid", fits: byStatus("invalid") },
 ];
 
-/** Whether nobody said anything of an offer but that it was not understood (HUH). */
+/** Whether an offer got no reply other than HUH (not understood). */
 export function isUnanswered(row: AgreementViewRow): boolean {
   const { agreedAt, cancelledBy, status } = row;
   return agreedAt === null && cancelledBy === null && status !== "unknown" && !isAnswered(row);

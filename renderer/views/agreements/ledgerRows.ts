@@ -5,13 +5,13 @@ import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { isUnanswered, type LedgerFilter, ledgerFilters } from "./ledgerFilters.ts";
 
-/** What an open offer is called that nobody answered; nothing for all others: their status says it. */
+/** Returns the label of an open offer without an answer; nothing for other offers, whose status is the label. */
 export function statusWords(row: AgreementViewRow): { readonly words?: string } {
   if (row.status !== "offered" || !isUnanswered(row)) return {};
   return { words: isMisunderstood(row) ? "Not understood" : "No answer" };
 }
 
-/** Filters that let anything through, with how much; what is chosen stays in sight. */
+/** Returns the filters that match any row, with their counts; the chosen filter is always among them. */
 export function countedFilters(
   rows: readonly AgreementViewRow[],
   chosen: string,
@@ -26,12 +26,12 @@ export function filteredRows(rows: readonly AgreementViewRow[], name: string): r
   return filter ? rows.filter(filter.fits) : rows;
 }
 
-/** Offers in which all of these powers take part. */
+/** Returns the offers in which all of these powers take part. */
 export function rowsBetween(rows: readonly AgreementViewRow[], powers: readonly string[]): readonly AgreementViewRow[] {
   return powers.length === 0 ? rows : rows.filter(({ parties }) => powers.every((power) => parties.includes(power)));
 }
 
-/** The proposer's own word, and those of all others that an agreement binds. */
+/** Splits an agreement's promises into the proposer's own and those of the other powers. */
 export function wordsIn({ proposer, obligations }: AgreementViewRow): {
   readonly own: ObligationRow | null;
   readonly others: readonly ObligationRow[];
@@ -42,8 +42,8 @@ export function wordsIn({ proposer, obligations }: AgreementViewRow): {
   };
 }
 
-/** From what matters most: several words are told by the gravest. */
-const gravest: readonly Verdict[] = [
+/** Verdicts from the most severe: it stands for several promises. */
+const bySeverity: readonly Verdict[] = [
   "breached",
   "unknown",
   "pending",
@@ -53,36 +53,36 @@ const gravest: readonly Verdict[] = [
   "kept",
 ];
 
-export function gravityOf(words: readonly ObligationRow[]): number {
-  const at = gravest.findIndex((verdict) => words.map((word) => word.verdict).includes(verdict));
-  return at === -1 ? gravest.length : at;
+export function severityOf(words: readonly ObligationRow[]): number {
+  const at = bySeverity.findIndex((verdict) => words.map((word) => word.verdict).includes(verdict));
+  return at === -1 ? bySeverity.length : at;
 }
 
-/** Several words in one: `1 of 3 breached`, `All 3 kept`; null where there are not several. */
+/** Sums up several promises: `1 of 3 breached`, `All 3 kept`; null where there are not several. */
 export function severalWords(
   words: readonly ObligationRow[],
 ): { readonly verdict: Verdict; readonly words: string } | null {
-  const verdict = gravest[gravityOf(words)];
+  const verdict = bySeverity[severityOf(words)];
   if (verdict === undefined || words.length < 2) return null;
   const count = words.filter((word) => word.verdict === verdict).length;
-  const told = verdictWords[verdict].toLowerCase();
-  return { verdict, words: count === words.length ? `All ${count} ${told}` : `${count} of ${words.length} ${told}` };
+  const label = verdictWords[verdict].toLowerCase();
+  return { verdict, words: count === words.length ? `All ${count} ${label}` : `${count} of ${words.length} ${label}` };
 }
 
-/** The message that shows an offer's status; null where none does. */
+/** Returns the message that shows an offer's status; null where none does. */
 export function statusMessage({ status, agreedAt, cancelledBy, replies }: AgreementViewRow): number | null {
   if (status === "cancelled") return cancelledBy;
   if (status === "refused") return replies.find(({ verb }) => verb === "REJ" || verb === "BWX")?.n ?? null;
   return agreedAt?.n ?? null;
 }
 
-/** `SPR 1901` as a number that sorts. */
+/** Returns a number by which turns (`SPR 1901`) sort. */
 export function turnRank(key: string | null): number {
   const [season = "", year = "0"] = (key ?? "").split(" ");
   return Number(year) * 5 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(season);
 }
 
-/** What all offers of a ledger are of: `24 offers, all PCE, all in Spring 1901`, in parts. */
+/** Returns what all offers of a ledger share, for `24 offers, all PCE, all in Spring 1901`. */
 export function commonIn(rows: readonly AgreementViewRow[]): {
   readonly token: string | null;
   readonly turn: string | null;

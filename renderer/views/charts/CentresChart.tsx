@@ -20,11 +20,11 @@ export interface CentresChartProps extends OverTurns {
 interface Line {
   readonly power: SessionPower;
   readonly counts: readonly (number | null)[];
-  /** Where its line ends: the last turn, or that in which it lost its last centre. */
+  /** Index at which its line ends: the last turn, or the turn in which the power lost its last centre. */
   readonly endAt: number;
 }
 
-/** Centres of every power, turn by turn, with the number that wins. */
+/** Centres of every power, turn by turn, with the number needed for a solo. */
 export function CentresChart({ chart, powers, hidden, ...over }: CentresChartProps): React.JSX.Element {
   const { toWin } = chart;
   const count = over.turns.length;
@@ -53,7 +53,7 @@ export function CentresChart({ chart, powers, hidden, ...over }: CentresChartPro
   );
 }
 
-/** What powers have at a turn, the most first. */
+/** Returns the centres of powers at a turn, the most first. */
 function countsAt(lines: readonly Line[], index: number): PowerCount[] {
   const counts = lines.flatMap(({ power, counts: own }) => {
     const count = own[index] ?? null;
@@ -63,11 +63,11 @@ function countsAt(lines: readonly Line[], index: number): PowerCount[] {
 }
 
 function linesOf(
-  { powers: told }: CentresOverTime,
+  { powers: known }: CentresOverTime,
   powers: readonly SessionPower[],
   hidden: ReadonlySet<string>,
 ): Line[] {
-  return told.flatMap(({ name, counts }): Line[] => {
+  return known.flatMap(({ name, counts }): Line[] => {
     const power = powers.find((each) => each.name === name);
     if (!power || hidden.has(name)) return [];
     const last = counts.findLastIndex((count) => (count ?? 0) > 0);
@@ -75,11 +75,11 @@ function linesOf(
   });
 }
 
-/** Lines of one value are set apart by this share of a centre, and never more than of the chart: they stay one bundle. */
+/** Lines of equal value lie this share of a centre apart, at most `apartOfChart` of the chart: they stay one bundle. */
 const apart = 0.14;
 const apartOfChart = 0.012;
 
-/** A line alone stands at its value; lines of the same value lie side by side about it. */
+/** Returns the plot's columns: lines of equal value lie side by side around that value. */
 function dataOf(lines: readonly Line[], count: number, most: number): uPlot.AlignedData {
   const widest = Math.min(apart, (most + 1) * apartOfChart);
   const x = Array.from({ length: count + 1 }, (_, index) => index);
@@ -101,7 +101,7 @@ function dataOf(lines: readonly Line[], count: number, most: number): uPlot.Alig
   return [x, ...columns];
 }
 
-/** A line and its casing, which sets it off from any ground and from lines that it crosses. */
+/** A line and its casing, which separates it from the background and from lines that it crosses. */
 function seriesOf(power: SessionPower, colours: Colours): uPlot.Series[] {
   const { fill, casing } = powerColours(power, colours.theme);
   const paths = uPlot.paths.stepped?.({ align: 1 });
@@ -129,13 +129,13 @@ function paintToWin(plot: uPlot, colours: Colours, toWin: number | null): void {
   ctx.font = `${10.5 * ratio}px ${colours.of("sans")}`;
   ctx.textAlign = "left";
   ctx.textBaseline = "alphabetic";
-  ctx.fillText(`${toWin} win alone`, bbox.left + 6 * ratio, y - 4 * ratio);
+  ctx.fillText(`${toWin} for a solo`, bbox.left + 6 * ratio, y - 4 * ratio);
   ctx.restore();
 }
 
 const chipHeight = 14;
 
-/** Each line's letter where it ends. Letters of lines that end together make room for one another. */
+/** Paints each power's letter where its line ends. Letters that would overlap are moved apart. */
 function paintEnds(plot: uPlot, colours: Colours, lines: readonly Line[]): void {
   const { ctx, bbox } = plot;
   const ratio = window.devicePixelRatio;
@@ -153,7 +153,7 @@ function paintEnds(plot: uPlot, colours: Colours, lines: readonly Line[]): void 
       x: plot.valToPos(index, "x", true) / ratio + (index < last ? 4 : 6),
       y: plot.valToPos(value ?? 0, "y", true) / ratio - (index < last ? 14 : 0),
     }));
-  // Powers that go out together stand over one another.
+  // Letters of powers that are eliminated together are stacked.
   const out = ends.filter(({ isOut }) => isOut);
   out.forEach((end, at) => {
     const isTaken = (other: { readonly x: number; readonly y: number }): boolean =>

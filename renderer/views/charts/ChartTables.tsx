@@ -11,9 +11,9 @@ import type { OverTurns } from "./TurnChart.tsx";
 
 interface ChartTableProps {
   readonly caption: string;
-  /** What its rows are of. */
+  /** Header of the first column. */
   readonly of: string;
-  /** Its columns of numbers: by words, or by a power's chip. */
+  /** Headers of its columns of numbers: words, or a power's chip. */
   readonly columns: readonly (string | SessionPower)[];
   /** Its rows. */
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ export interface CentresTableProps extends Pick<OverTurns, "turns" | "onGo"> {
   readonly powers: readonly SessionPower[];
 }
 
-/** Centres at the turns at which they changed. */
+/** Centres in the turns in which they changed. */
 export function CentresTable({ chart, turns, powers, onGo }: CentresTableProps): React.JSX.Element {
   const shown = powers.flatMap((power) => {
     const counts = chart.powers.find(({ name }) => name === power.name)?.counts;
@@ -69,7 +69,7 @@ export function CentresTable({ chart, turns, powers, onGo }: CentresTableProps):
   });
   return (
     <ChartTable
-      caption="Centres at the turns at which they changed"
+      caption="Centres in the turns in which they changed"
       of="Turn"
       columns={shown.map(({ power }) => power)}
     >
@@ -93,13 +93,13 @@ export interface RepliesTableProps {
   readonly onGo: (n: SessionTurn["firstN"]) => void;
 }
 
-/** Reply times of powers in figures: of their last orders in a turn. */
+/** Figures of each power's reply times, to its last orders in a turn. */
 export function RepliesTable({ replies, powers, onGo }: RepliesTableProps): React.JSX.Element {
   return (
     <ChartTable
       caption="Time from NOW to the last orders of a turn"
       of="Power"
-      columns={["Turns", "Quickest", "Median", "Three in four", "Slowest", "Near deadline"]}
+      columns={["Turns", "Fastest", "Median", "75 %", "Slowest", "Near deadline"]}
     >
       {powers.map((power) => {
         const own = replies.filter((reply) => reply.power === power.name);
@@ -132,7 +132,7 @@ export function RepliesTable({ replies, powers, onGo }: RepliesTableProps): Reac
   );
 }
 
-/** Messages, press and refusals of every turn. */
+/** Messages, press, refused press and findings of every turn. */
 export function TrafficTable({ turns, onGo }: Pick<OverTurns, "turns" | "onGo">): React.JSX.Element {
   return (
     <ChartTable

@@ -35,8 +35,8 @@ export function ChartsView(): React.JSX.Element {
       <TabFrame label="Charts">
         <Empty icon={ChartLine} title={isReading ? "No turns yet" : "No turns"}>
           {isReading
-            ? "Charts come with the first position (NOW) of a game."
-            : "No position of a game (NOW) is in this recording, so that there is nothing to draw over turns."}
+            ? "Charts appear with the first position (NOW) of a game."
+            : "This recording contains no position (NOW), so there are no turns to draw."}
         </Empty>
       </TabFrame>
     );
@@ -114,7 +114,7 @@ function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
   );
 }
 
-/** The game's turns, the place of the cursor's among them, and the way to another. */
+/** Returns the game's turns, the index of the cursor's turn, and a function that goes to a turn. */
 function useTurns() {
   const turns = useView((view) => view.turns);
   const index = useView((view) => view.at?.turn?.index);
@@ -123,7 +123,7 @@ function useTurns() {
   return { turns, place: Math.max(0, found), goToTurn };
 }
 
-/** Changes with what can be known of a game. */
+/** Returns a key that changes when more of a game is known. */
 function useGameKey(game: number): string {
   const turns = useView((view) => view.turns.length);
   const rows = useView((view) => (isGrowing(view.news?.reading) ? turns : view.news?.summary.count));
@@ -153,8 +153,8 @@ function CentresPanel({ game, powers, hidden, shown }: PanelsProps & GamePanelPr
         <CentresChart {...{ chart, turns, powers, hidden, place }} onGo={goToTurn} />
       ) : (
         centres !== undefined && (
-          <Empty icon={ChartLine} title="No owners were told">
-            No SCO of this game is in the recording: who owned which centre is not known.
+          <Empty icon={ChartLine} title="No centre owners">
+            This recording contains no SCO of this game, so the owners of its centres are unknown.
           </Empty>
         )
       )}
@@ -195,8 +195,8 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
         <RepliesChart {...{ replies: known, which, powers: shown, turns, turn }} onGo={(n) => goTo(n)} />
       ) : (
         replies !== undefined && (
-          <Empty icon={ChartLine} title="No orders in view">
-            No client of this game whose traffic was recorded sent orders (SUB) to a turn that it was shown.
+          <Empty icon={ChartLine} title="No orders">
+            No recorded client of this game sent orders (SUB) after a NOW.
           </Empty>
         )
       )}
@@ -211,7 +211,7 @@ function TrafficPanel(): React.JSX.Element {
     <Panel
       className="charts-traffic"
       title={hasPress ? "Press and messages" : "Messages"}
-      facts="a turn"
+      facts="per turn"
       table={<TrafficTable turns={turns} onGo={goToTurn} />}
     >
       <div className="charts-stack">
@@ -244,12 +244,12 @@ interface PanelProps {
   readonly title: string;
   readonly facts: string;
   readonly tools?: ReactNode;
-  /** The same in a table; null where there is nothing. */
+  /** The chart's data as a table; null where there is none. */
   readonly table: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A chart with its head, and its table in its place. */
+/** A chart with its head, or its table instead. */
 function Panel({ className, title, facts, tools, table, children }: PanelProps): React.JSX.Element {
   const [isTable, setTable] = useState(false);
   const showsTable = isTable && table !== null;

@@ -18,12 +18,12 @@ export interface RepliesChartProps {
   readonly which: Which;
   readonly powers: readonly SessionPower[];
   readonly turns: readonly SessionTurn[];
-  /** Index of the turn at the cursor among all of the recording; -1: none. */
+  /** Index of the cursor's turn among all turns of the recording; -1: none. */
   readonly turn: number;
   readonly onGo: (n: FrameNumber) => void;
 }
 
-/** How long each power took, a dot a turn, and the deadline. A click goes to the SUB. */
+/** How long each power took, one dot per turn, and the deadline. A click goes to the SUB. */
 export function RepliesChart(props: RepliesChartProps): React.JSX.Element {
   const { replies, which, powers, turns, turn, onGo } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function RepliesChart(props: RepliesChartProps): React.JSX.Element {
           ref={canvas}
           className="replies-canvas"
           role="img"
-          aria-label="Reply times by power, a dot a turn; the figures stand beside"
+          aria-label="Reply times by power, one dot per turn"
           style={{ width: plot.width, height: plot.height, cursor: hovered ? "pointer" : "default" }}
           onPointerMove={(event) => setHovered(dotAt(event))}
           onPointerLeave={() => setHovered(null)}
@@ -110,9 +110,9 @@ function PowerRow({
         ) : (
           <span className="replies-none">
             {power.connection === null
-              ? "not in view"
+              ? "not recorded"
               : viewpoint !== null && viewpoint !== power.name
-                ? "not seen"
+                ? "not visible"
                 : "no orders"}
           </span>
         )}

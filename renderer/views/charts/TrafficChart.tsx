@@ -13,7 +13,7 @@ export interface TrafficChartProps extends OverTurns {
   readonly kind: "messages" | "press";
 }
 
-/** Press, or all messages, turn by turn: what was refused at the foot of its bar. */
+/** Press, or all messages, turn by turn; the foot of a bar is the refused press. */
 export function TrafficChart({ kind, ...over }: TrafficChartProps): React.JSX.Element {
   const { turns } = over;
   const data = useMemo<uPlot.AlignedData>(() => {

@@ -8,24 +8,24 @@ import { type TurnChartLook, turnChart } from "./turnAxis.ts";
 
 export interface OverTurns {
   readonly turns: readonly SessionTurn[];
-  /** The cursor's place in turns. */
+  /** Index of the cursor's turn. */
   readonly place: number;
   readonly onGo: (index: number) => void;
 }
 
 export interface TurnChartProps extends OverTurns {
-  /** What it shows, in words, for those who do not see it. */
+  /** Describes the chart for screen readers. */
   readonly label: string;
   readonly data: uPlot.AlignedData;
-  /** Another look makes another chart. */
+  /** A new function rebuilds the chart. */
   readonly look: (colours: Colours) => TurnChartLook;
   /** The plot's left edge within the chart, in pixels. */
   readonly left: number;
-  /** What it shows of the turn under the pointer. Tables say the same. */
+  /** Renders the data of the turn under the pointer. The tables show the same. */
   readonly children: (index: number) => ReactNode;
 }
 
-/** A chart over turns, and beside the pointer what it shows of the turn there. A click goes to the turn. */
+/** A chart over turns; next to the pointer, the data of the turn there. A click goes to the turn. */
 export function TurnChart(props: TurnChartProps): React.JSX.Element {
   const { turns, place, label, data, look, left, children } = props;
   const colours = useColours();

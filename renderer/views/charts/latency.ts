@@ -1,4 +1,4 @@
-/** A time between request and answer: `0.5 ms`, `35 ms`, `1.25 s`, `2 min 5 s`. */
+/** Formats the time between request and answer: `0.5 ms`, `35 ms`, `1.25 s`, `2 min 5 s`. */
 export function latency(ms: number): string {
   if (ms < 10) return `${Number(ms.toFixed(1))} ms`;
   if (ms < 1000) return `${Math.round(ms)} ms`;
@@ -7,7 +7,7 @@ export function latency(ms: number): string {
   return `${Math.floor(seconds / 60)} min${seconds % 60 > 0 ? ` ${seconds % 60} s` : ""}`;
 }
 
-/** Ends of a logarithmic axis that holds all of these times, in milliseconds: a little room on both sides. */
+/** Returns the ends of a logarithmic axis for these times, in milliseconds, with some margin on both sides. */
 export function logRange(times: readonly number[]): readonly [number, number] {
   const positive = times.filter((ms) => ms > 0);
   if (positive.length === 0) return [1, 1000];
@@ -19,7 +19,7 @@ export function logRange(times: readonly number[]): readonly [number, number] {
   return [low / 1.3, Math.max(high, low * 8) * 1.3];
 }
 
-/** Where lines of a logarithmic axis stand: 1, 10, 100, or 1, 2, 5 where there is room for more. */
+/** Returns the ticks of a logarithmic axis: 1, 10, 100, or also 2 and 5 of each decade where there is room. */
 export function logTicks([low, high]: readonly [number, number]): number[] {
   const decades = Math.log10(high / low);
   const within = decades <= 2.5 ? [1, 2, 5] : [1];

@@ -6,7 +6,7 @@ import { latency, logRange, logTicks } from "./latency.ts";
 /** The first orders of a turn, or the last, which press may have changed. */
 export type Which = "first" | "last";
 
-/** Where the replies' plot stands, in pixels. */
+/** Position of the plot of replies, in pixels. */
 export interface ReplyPlot {
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ export interface Dot {
 
 const axisHeight = 22;
 const leftEdge = 30;
-/** Of figures beside the plot. */
+/** Width of the figures next to the plot. */
 export const figuresWidth = 132;
 const leastRow = 20;
 const mostRow = 72;
@@ -50,7 +50,7 @@ function xOf({ left, right, range: [low, high] }: ReplyPlot, ms: number): number
   return left + share * (right - left);
 }
 
-/** A dot a reply; those of one power are spread over its row, always the same way. */
+/** Returns one dot per reply; those of one power are spread over its row, always in the same way. */
 export function dotsOf(
   plot: ReplyPlot,
   replies: readonly Reply[],
@@ -76,7 +76,7 @@ export interface RepliesPainting {
   readonly replies: readonly Reply[];
   readonly which: Which;
   readonly powers: readonly SessionPower[];
-  /** The turn at the cursor; -1: none. */
+  /** Index of the cursor's turn; -1: none. */
   readonly turn: number;
   readonly hovered: Dot | null;
 }
@@ -129,7 +129,7 @@ function paintDots({ pen, colours, plot, dots }: RepliesPainting): void {
   pen.globalAlpha = 1;
 }
 
-/** Half of all replies are in the box; the stroke in it is the median. */
+/** Paints boxes that hold the middle half of all replies; the stroke in a box is the median. */
 function paintBoxes({ pen, colours, plot, replies, which, powers }: RepliesPainting): void {
   powers.forEach(({ name }, row) => {
     const own = replies.filter(({ power }) => power === name);
@@ -149,7 +149,7 @@ function paintBoxes({ pen, colours, plot, replies, which, powers }: RepliesPaint
   });
 }
 
-/** Each limit that any turn had; the words stand under the plot's right part, between those of the axis. */
+/** Paints each deadline that any turn had, with words under the plot, between the labels of the axis. */
 function paintDeadlines({ pen, colours, plot, replies, powers }: RepliesPainting): void {
   const bottom = plot.row * powers.length;
   const limits = [

@@ -5,7 +5,7 @@ import type { Colours } from "../../parts/useColours.ts";
 const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const labelPixels = 44;
 
-/** Where years begin, as far apart as their labels need. */
+/** Returns where years begin, as far apart as their labels need. */
 export function yearMarks(
   turns: readonly SessionTurn[],
   pixels: number,
@@ -17,12 +17,12 @@ export function yearMarks(
   const perYear = pixels / Math.max(1, begins.length);
   const step = yearSteps.find((each) => each * perYear >= labelPixels) ?? 1000;
   const marks = begins.filter(({ year }, index) => index === 0 || Number(year) % step === 0);
-  // The first year stands whatever it is; one that comes too close behind it gives way.
+  // The first year is always labelled; a second that follows too closely is left out.
   const perTurn = pixels / Math.max(1, turns.length);
   return marks.filter(({ at }, index) => index !== 1 || at * perTurn >= labelPixels * 0.8);
 }
 
-/** How a chart over turns looks, beside what all of them have. */
+/** Look of a chart over turns, except what all of them share. */
 export interface TurnChartLook {
   readonly series: readonly uPlot.Series[];
   readonly scales: Readonly<Record<string, uPlot.Scale>>;
@@ -32,13 +32,13 @@ export interface TurnChartLook {
 }
 
 export interface TurnChartActions {
-  /** The cursor's place in turns; asked for when it is painted. */
+  /** Returns the index of the cursor's turn; called when the chart is painted. */
   readonly place: () => number;
   readonly onHover: (index: number | null, left: number) => void;
   readonly onGo: (index: number) => void;
 }
 
-/** How any axis of the page looks. */
+/** Look of every axis on the page. */
 export function axisLook(colours: Colours): uPlot.Axis {
   return {
     stroke: colours.of("ink3"),
@@ -49,7 +49,7 @@ export function axisLook(colours: Colours): uPlot.Axis {
   };
 }
 
-/** Options of a chart over turns: years below, the cursor's line, a click goes to the turn. */
+/** Returns the options of a chart over turns: years below, the cursor's line, a click goes to the turn. */
 export function turnChart(
   turns: readonly SessionTurn[],
   colours: Colours,
@@ -77,7 +77,7 @@ export function turnChart(
     axes: [
       {
         ...axisLook(colours),
-        // The lowest number of the other axis stands beside the first year: they do not touch.
+        // Keeps the lowest number of the other axis clear of the first year.
         gap: 7,
         size: 25,
         splits: (chart) => yearMarks(turns, chart.width - 80).map(({ at }) => at),
@@ -96,7 +96,7 @@ export function turnChart(
       ],
       setCursor: [
         (chart) => {
-          // Another chart's pointer moves this one's line, but has its words at its own.
+          // The pointer in another chart moves this chart's line, but the tip appears only there.
           const isOwn = chart.cursor.event !== undefined && chart.cursor.event !== null;
           onHover(isOwn ? indexAt(chart) : null, chart.cursor.left ?? 0);
         },

@@ -9,7 +9,7 @@ import { doWork, type Work } from "../../session/work.ts";
 import "./damage.css";
 import { lossWords } from "./lossWords.ts";
 
-/** Says what a damaged recording lacks, as long as nobody closes it. */
+/** Shows what a damaged recording lacks, until the user closes the notice. */
 export function DamageBanner(): React.JSX.Element | null {
   const session = useView((view) => view.session);
   const news = useView((view) => view.news);
@@ -17,7 +17,7 @@ export function DamageBanner(): React.JSX.Element | null {
   const [isClosed, setIsClosed] = useSessionState(false);
   const [gapsSeen, setGapsSeen] = useSessionState(0);
   const [work, setWork] = useSessionState<Work>("none");
-  // While it is read its counts are not yet what they will be.
+  // Counts are not final while the recording is read.
   if (!session || !news || isClosed || news.reading.phase === "reading") return null;
   const found = lossWords(news.summary, news.reading.phase === "read");
   const broken = news.reading.phase === "failed" && news.summary.count > 0 ? news.reading : null;
@@ -37,8 +37,8 @@ export function DamageBanner(): React.JSX.Element | null {
       <FileWarning size={14} aria-hidden="true" />
       <p className="damage-words">
         <strong>{broken?.title ?? found?.head}</strong> {broken ? broken.message : found?.words}
-        {work === "done" && <span role="status"> A clean copy was saved: {copyName}.</span>}
-        {typeof work === "object" && ` The copy could not be made: ${work.fault}`}
+        {work === "done" && <span role="status"> Saved a clean copy: {copyName}.</span>}
+        {typeof work === "object" && ` The copy could not be saved: ${work.fault}`}
       </p>
       {places > 0 && isDamaged && (
         <Button onClick={() => void toGap()}>

@@ -3,7 +3,7 @@ import { IconButton } from "../../parts/IconButton.tsx";
 import { forgetRefused, useView } from "../../session/store.ts";
 import "./damage.css";
 
-/** Says why a file was not opened; the recording that is shown stays. */
+/** Shows why a file was not opened; the open recording stays. */
 export function RefusedBanner(): React.JSX.Element | null {
   const refused = useView((view) => view.refused);
   if (refused === null) return null;

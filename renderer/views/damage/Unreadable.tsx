@@ -2,7 +2,7 @@ import { FileX } from "lucide-react";
 import { Empty } from "../../parts/Empty.tsx";
 import { OpenButton } from "../../parts/OpenButton.tsx";
 
-/** What stands in place of a recording that is none. */
+/** Replaces the view of a file that is not a readable recording. */
 export function Unreadable({
   title,
   message,

@@ -1,7 +1,7 @@
 import type { SessionSummary } from "../../../core/session/summary.ts";
 import { capital, counted, grouped } from "../../parts/numbers.ts";
 
-/** What a recording lacks, in words: a head, and the rest of the sentence. */
+/** What a recording lacks, in words: a head, and the sentences after it. */
 export interface LossWords {
   /** `cut`: only its end is missing. */
   readonly kind: "damaged" | "cut";
@@ -12,28 +12,28 @@ export interface LossWords {
 const few = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /**
- * Says what a recording that was read lacks; null where nothing is missing.
- * @param isRead false while more of it may come: that it has no end says nothing then
+ * Returns what a recording lacks; null where nothing is missing.
+ * @param isRead false while the file may grow: a missing end record then means nothing
  */
 export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count">, isRead: boolean): LossWords | null {
   const { complete, lostBytes, headerMissing, missingRecords, places, tornBytes } = loss;
   const isCut = isRead && !complete;
-  const whole = `${counted(count, "frame")} ${count === 1 ? "is" : "are"} whole.`;
+  const whole = `${counted(count, "frame")} ${count === 1 ? "is" : "are"} intact.`;
   if (lostBytes === tornBytes && missingRecords === 0 && !headerMissing) {
     if (!isCut) return null;
-    const torn = tornBytes > 0 ? `, amid a record of which ${counted(tornBytes, "byte")} are there` : "";
-    const words = `${whole} The recorder was stopped before it could close the file${torn}: the last moments may be missing.`;
-    return { kind: "cut", head: "Never closed.", words };
+    const torn = tornBytes > 0 ? `, ${counted(tornBytes, "byte")} into a record` : "";
+    const words = `${whole} The recorder stopped before it could close the file${torn}: the last messages may be missing.`;
+    return { kind: "cut", head: "File not closed.", words };
   }
   const lost = [
     ...(lostBytes > 0
       ? [`${counted(lostBytes, "byte")} lost in ${few[places] ?? grouped(places)} ${placeWord(places)}`]
       : []),
     ...(lostBytes === 0 && missingRecords > 0 ? [`${counted(missingRecords, "record")} missing`] : []),
-    ...(headerMissing ? ["its header is lost, so who recorded it and when is not known"] : []),
+    ...(headerMissing ? ["its header is lost, so its recorder and date are unknown"] : []),
     ...(isCut ? ["the file has no end record, so the last turns may be missing"] : []),
   ];
-  return { kind: "damaged", head: "Damaged file, read in part.", words: `${whole} ${capital(lost.join("; "))}.` };
+  return { kind: "damaged", head: "Damaged file, partly read.", words: `${whole} ${capital(lost.join("; "))}.` };
 }
 
 function placeWord(places: number): string {

@@ -1,11 +1,11 @@
 import { type Extent, margins, type Sheet, type Side, type Viewport } from "./viewport.ts";
 
-/** Pixels in which land goes over into the sea beside the board, at most; beside a narrow margin fewer. */
+/** Most pixels over which land fades into the sea around the board; fewer at a narrow margin. */
 const fadePx = 48;
 
 const sides: readonly Side[] = ["left", "top", "right", "bottom"];
 
-/** Where a board ends before its pane does, its ground fades: land that stops at a line looks like a coast. */
+/** Fades the ground where the board ends before its pane: land that stops at a line looks like a coast. */
 export function BoardEdges({
   board,
   viewport,
@@ -21,7 +21,7 @@ export function BoardEdges({
     <>
       {ended.map((side) => {
         const across = side === "left" || side === "right" ? "width" : "height";
-        // Half a pixel more: no line of ground is left beside it.
+        // Half a pixel more, so that no line of ground remains at the edge.
         return (
           <div
             key={side}

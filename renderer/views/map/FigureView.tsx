@@ -16,7 +16,7 @@ function shapeElement(shape: Shape): React.JSX.Element {
   }
 }
 
-/** A thin line is hard to point at: a broad one that nobody sees lies over it. */
+/** Returns broad invisible lines over the thin ones, which are hard to point at. */
 function reachOf(shapes: readonly Shape[]): React.JSX.Element[] {
   return shapes.flatMap((shape) =>
     shape.shape === "path" && shape.className.startsWith("line-case")
@@ -25,7 +25,7 @@ function reachOf(shapes: readonly Shape[]): React.JSX.Element[] {
   );
 }
 
-/** The province that a subject is of. */
+/** Returns the province of a subject. */
 export function provinceOf(subject: Subject): string | undefined {
   return subject.kind === "board" ? undefined : (subject.province ?? undefined);
 }
@@ -34,7 +34,7 @@ export interface FigureViewProps {
   readonly figure: Figure;
 }
 
-/** A figure of the scene. What it is of stands in its data, for the pointer. */
+/** A figure of the scene. Its data attributes name its subject for the pointer. */
 export const FigureView = memo(function FigureView({ figure }: FigureViewProps): React.JSX.Element {
   const { id, subject, shapes, at, isFuture } = figure;
   const props = {
@@ -44,14 +44,14 @@ export const FigureView = memo(function FigureView({ figure }: FigureViewProps):
     "data-province": provinceOf(subject),
     ...(at && { transform: `translate(${at.x} ${at.y})` }),
   };
-  // Shapes of a figure never change places: as arguments they need no keys.
+  // The shapes of a figure never change their order: as arguments they need no keys.
   return createElement("g", props, ...reachOf(shapes), ...shapes.map(shapeElement));
 });
 
 export interface FiguresProps {
   readonly name: string;
   readonly figures: readonly Figure[];
-  /** Of what is looked for; all are by default. */
+  /** Selects the figures to show; all by default. */
   readonly isWanted?: ((figure: Figure) => boolean) | null;
 }
 

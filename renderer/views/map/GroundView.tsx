@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { borderShapes, groundClass, groundsOf, sceneryShapes } from "../../../core/picture/ground.ts";
 import type { Stage } from "../../../core/picture/stage.ts";
 
-/** Provinces, what lies between them, and borders: painted anew with owners alone, at no pan or zoom. */
+/** Provinces, the scenery between them, and borders: painted again only when owners change, not on pan or zoom. */
 export const GroundView = memo(function GroundView({ stage }: { readonly stage: Stage }): React.JSX.Element {
   const { drawing, map, names } = stage.picture;
   const grounds = useMemo(() => groundsOf(drawing, map, names), [drawing, map, names]);

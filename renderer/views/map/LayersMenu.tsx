@@ -12,13 +12,13 @@ import "./mapMenus.css";
 
 export interface LayersMenuProps {
   readonly ground: BoardGround | null;
-  /** The power whose orders alone are shown; null: all. */
+  /** The power whose orders are shown; null: all powers. */
   readonly power: string | null;
   readonly setPower: (power: string | null) => void;
   readonly icon: LucideIcon;
 }
 
-/** What the map shows. */
+/** Selects what the map shows. */
 export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuProps): React.JSX.Element {
   const layers = useMapSettings((settings) => settings.layers);
   const animates = useSettings((settings) => settings.animates);
@@ -35,7 +35,7 @@ export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuPr
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          aria-label="Layers of the map"
+          aria-label="Map layers"
         >
           <fieldset>
             <legend>Show</legend>
@@ -47,7 +47,7 @@ export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuPr
           </fieldset>
           {ground && <Powers ground={ground} power={power} setPower={setPower} />}
           <Check isOn={animates} set={(isOn) => setSettings({ animates: isOn })}>
-            Units move from turn to turn
+            Animate moves
           </Check>
         </Popover.Content>
       </Popover.Portal>
@@ -72,7 +72,7 @@ function Check({ isOn, set, children }: CheckProps): React.JSX.Element {
 
 type PowersProps = Pick<LayersMenuProps, "power" | "setPower"> & { readonly ground: BoardGround };
 
-/** Whose orders are shown. */
+/** Selects the power whose orders are shown. */
 function Powers({ ground, power, setPower }: PowersProps): React.JSX.Element {
   return (
     <fieldset>

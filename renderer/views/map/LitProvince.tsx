@@ -4,18 +4,18 @@ import { type LabelSpots, labelFigures } from "../../../core/picture/labelFigure
 import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { plateOf } from "../../../core/picture/plates.ts";
 
-/** Of a supply centre, at least. */
+/** Least radius of a supply centre. */
 const discRadius = 4.5;
 
 export interface LitProvinceProps {
   readonly province: string;
   readonly pieces: BoardPieces;
   readonly spots: LabelSpots;
-  /** Pointed at, not chosen. */
+  /** Whether it is only pointed at, not chosen. */
   readonly isPassing?: boolean;
 }
 
-/** The ground of a province that is pointed at or chosen, in path units. */
+/** The ground of a chosen or pointed-at province, in path units. */
 export const LitGround = memo(function LitGround({
   province,
   pieces,
@@ -26,7 +26,7 @@ export const LitGround = memo(function LitGround({
   return ground ? <path className={`lit${isPassing ? " passing" : ""}`} d={ground.path} /> : null;
 });
 
-/** Its name on a plate, where its name stands or beside what stands there. */
+/** The province's name on a plate, at its label or next to what is drawn there. */
 export const LitName = memo(function LitName({ province, pieces, spots }: LitProvinceProps): React.JSX.Element | null {
   const plate = useMemo(() => {
     const discs = labelFigures(pieces, spots).centres.flatMap(({ at }) =>

@@ -26,17 +26,17 @@ import { type Extent, type Look, showing, viewportOf } from "./viewport.ts";
 
 export interface MapBoardProps {
   readonly ground: BoardGround;
-  /** The position, and the orders that are painted. Made anew with a turn, not with a render. */
+  /** The position, and the orders to paint. A new object for each turn, not for each render. */
   readonly picture: Omit<BoardPicture, "scale">;
-  /** All orders of the turn that is shown, for the way to the next. */
+  /** All orders of the turn shown, for the animation to the next turn. */
   readonly orders: readonly PictureOrder[];
   readonly nextTurn: string | null;
   readonly layers: MapLayers;
   readonly animates: boolean;
-  /** Orders that are looked for, the others are left out; null: all. */
+  /** Selects the orders to show; null: all. */
   readonly isWanted: ((figure: Figure) => boolean) | null;
   readonly onOpen: (figureText: string) => void;
-  /** What came of the turn, for those who do not see it. */
+  /** The turn's outcome in words, for screen readers. */
   readonly spoken: string;
   readonly pane: Extent;
   readonly look: Look;
@@ -47,7 +47,7 @@ function provinceOfOrder(order: Order): string | null {
   return order.type === "WVE" ? null : (order.unit?.province ?? null);
 }
 
-/** The province of the next unit, power by power; round and round. */
+/** Returns the province of the next unit, power by power; after the last comes the first. */
 function nextUnit(units: readonly TurnUnit[], province: string | null, step: number): string | null {
   const provinces = [...units]
     .sort((a, b) => a.power.localeCompare(b.power) || a.province.localeCompare(b.province))
@@ -56,15 +56,15 @@ function nextUnit(units: readonly TurnUnit[], province: string | null, step: num
   return provinces[(at + step + provinces.length) % provinces.length] ?? null;
 }
 
-/** An application takes the focus: the keys that move and zoom it are its own. */
+/** The board takes the focus, and with it the keys that pan and zoom. */
 const focusable = { tabIndex: 0 };
 
-/** Units, lines and type are drawn larger on large windows. */
+/** Returns the scale of units, lines and type: larger in large windows. */
 function glyphScale(): number {
   return window.innerWidth >= 1600 ? 1.25 : 1;
 }
 
-/** The board as SVG: provinces grow with the zoom, all else keeps its size on the screen. */
+/** The board as SVG: provinces grow with the zoom, everything else keeps its size on the screen. */
 export function MapBoard(props: MapBoardProps): React.JSX.Element {
   const { ground, picture, pane, look, setLook, layers, orders } = props;
   const { drawing } = ground;
@@ -104,7 +104,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
         onClick={onClick}
         onKeyDown={onKey}
       >
-        {/* Two pictures, one upon the other: what a turn changes is painted without the ground. */}
+        {/* Two stacked pictures: a new turn repaints the pieces without the ground. */}
         <Picture className="map-ground" pane={pane} place={place}>
           <g transform={transform}>
             <GroundView stage={groundStage} />
@@ -126,19 +126,19 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
   );
 }
 
-/** What is drawn on the board at a zoom, and where the names stand. */
+/** Returns what is drawn on the board at a zoom, and the positions of names. */
 function useDrawn(picture: MapBoardProps["picture"], scale: number) {
   const settled = useSettled(scale, 120);
   const pieces = useMemo(() => boardPieces(stageOf({ ...picture, scale })), [picture, scale]);
-  // Names are placed where the zoom rests; on the way they go with what they name.
+  // Names are placed once the zoom rests; during a zoom they move with what they name.
   const spots = useMemo(() => labelSpots(boardPieces(stageOf({ ...picture, scale: settled }))), [picture, settled]);
   const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
-  /** The same at every zoom. */
+  /** Independent of the zoom. */
   const groundStage = useMemo(() => stageOf(picture), [picture]);
   return { pieces, spots, names, groundStage };
 }
 
-/** What the pointer is over. */
+/** Tracks what the pointer is over. */
 function usePointed(stage: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const point = (next: Pointed | null): void => {
@@ -150,7 +150,7 @@ function usePointed(stage: RefObject<HTMLElement | null>) {
   return { pointed, onPoint, onLeave: () => point(null) };
 }
 
-/** The province that was chosen, and the keys that step from unit to unit and open the order of one. */
+/** The chosen province, and the keys that step from unit to unit and open a unit's order. */
 function usePinned({ ground, picture, orders, pane, setLook, onOpen }: MapBoardProps, { areas }: Stage) {
   const { drawing } = ground;
   const { units } = picture.board;
@@ -180,7 +180,7 @@ function usePinned({ ground, picture, orders, pane, setLook, onOpen }: MapBoardP
 interface PictureProps {
   readonly className: string;
   readonly pane: Extent;
-  /** Where the board stands in the pane, by SVG. */
+  /** SVG transform that places the board in the pane. */
   readonly place: string;
   readonly children: React.ReactNode;
 }
@@ -195,19 +195,19 @@ function Picture({ className, pane, place, children }: PictureProps): React.JSX.
 
 interface PiecesProps extends Pick<MapBoardProps, "layers" | "isWanted"> {
   readonly drawn: ReturnType<typeof useDrawn>;
-  /** Of the ground. */
+  /** SVG transform of the ground. */
   readonly transform: string;
   readonly units: RefObject<SVGGElement | null>;
   readonly pinned: string | null;
 }
 
-/** What stands on the ground, and the provinces that are chosen, named by a message or pointed at. */
+/** Everything on the ground, and the provinces that are chosen, pointed at or named by a message. */
 function Pieces({ drawn, transform, units, pinned, layers, isWanted }: PiecesProps): React.JSX.Element {
   const { pieces, spots, names } = drawn;
   const hovered = useView((view) => view.hoveredProvince);
   const mentions = useMentions();
   const lit = [...new Set([pinned, ...mentions, hovered])].flatMap((province) => province ?? []);
-  // A name on a plate stands nowhere else.
+  // A name on a plate is not drawn a second time.
   const labels = names.labels.filter(({ subject }) => subject.kind !== "province" || !lit.includes(subject.province));
   const isPassing = (province: string): boolean => province !== pinned && !mentions.includes(province);
   return (

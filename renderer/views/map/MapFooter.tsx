@@ -13,12 +13,12 @@ export interface MapFooterProps {
   readonly board: BoardView;
   readonly ground: BoardGround;
   readonly view: MapViewName;
-  /** What became of the orders that alone are shown; null: all are. */
+  /** Shows only orders with this outcome; null: all orders. */
   readonly fate: string | null;
   readonly setFate: (fate: string | null) => void;
 }
 
-/** Counts in words, and filters the orders on the map by what became of them. */
+/** Counts orders in words, and filters those on the map by their outcome. */
 export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps): React.JSX.Element {
   const isTable = useView((state) => state.showsOrderTable);
   const tallies = useMemo(() => orderTallies(board.orders), [board]);
@@ -48,7 +48,7 @@ export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps
           <span className="map-words">{words}</span>
         )}
       </div>
-      <Tip words={isTable ? "Back to the map" : "The orders as a table"} keys="Ctrl+4">
+      <Tip words={isTable ? "Back to the map" : "Show orders as a table"} keys="Ctrl+4">
         <button type="button" className="map-tool" aria-pressed={isTable} onClick={toggleOrderTable}>
           {isTable ? <MapIcon size={14} aria-hidden="true" /> : <Table2 size={14} aria-hidden="true" />}
           {isTable ? "As map" : "As table"}

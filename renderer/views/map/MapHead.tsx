@@ -16,7 +16,7 @@ export interface MapHeadProps {
   readonly picture: BoardPicture | null;
   readonly power: string | null;
   readonly setPower: (power: string | null) => void;
-  /** Zoom, of what is shown. */
+  /** Zoom buttons; null where no board is shown. */
   readonly zoom: React.ReactNode;
 }
 
@@ -26,9 +26,9 @@ const views: readonly {
   readonly tip: string;
   readonly keys: string;
 }[] = [
-  { name: "before", label: "Before", tip: "The position before the orders", keys: "Ctrl+1" },
-  { name: "orders", label: "Orders", tip: "The orders and what came of them", keys: "Ctrl+2" },
-  { name: "after", label: "After", tip: "The position after", keys: "Ctrl+3" },
+  { name: "before", label: "Before", tip: "Position before the orders", keys: "Ctrl+1" },
+  { name: "orders", label: "Orders", tip: "Orders and their results", keys: "Ctrl+2" },
+  { name: "after", label: "After", tip: "Position after the orders", keys: "Ctrl+3" },
 ];
 
 export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHeadProps): React.JSX.Element {
@@ -41,7 +41,7 @@ export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHe
       <ToggleGroup.Root
         type="single"
         className="joined map-views push"
-        aria-label="What the map shows"
+        aria-label="Map shows"
         value={isTable ? "" : view}
         onValueChange={(value) => setMapView((value || view) as MapViewName)}
       >
@@ -58,7 +58,7 @@ export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHe
   );
 }
 
-/** The turn of the position after; what else is shown the buttons and the footer say. */
+/** The turn of the position after the orders. */
 function Next({ turn }: { readonly turn: string }): React.JSX.Element {
   return (
     <span className="map-next">

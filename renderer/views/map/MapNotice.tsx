@@ -4,7 +4,7 @@ import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { type FrameNumber, goTo, type MapViewName, useView } from "../../session/store.ts";
 
-/** Says that what the map shows is known later only than the cursor, and where; or that it is not known at all. */
+/** Notes that what the map shows arrives only after the cursor, with a link to it, or is not in the recording. */
 export function MapNotice({
   board: { after, before, orders, resultsN },
   view,
@@ -16,14 +16,14 @@ export function MapNotice({
   const isLater = (n: FrameNumber | null | undefined): n is number => n != null && n > cursor;
   const link = (n: FrameNumber): React.JSX.Element => <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>;
   const words = ((): React.ReactNode => {
-    if (view === "before") return isLater(before?.n) ? <>This position comes at {link(before.n ?? 0)}</> : null;
+    if (view === "before") return isLater(before?.n) ? <>This position arrives at {link(before.n ?? 0)}</> : null;
     if (view === "after") {
-      if (after === null) return "The recording shows no later position";
-      return isLater(after.n) ? <>This position comes at {link(after.n)}</> : null;
+      if (after === null) return "The recording has no later position";
+      return isLater(after.n) ? <>This position arrives at {link(after.n)}</> : null;
     }
-    if (isLater(resultsN)) return <>Results come at {link(resultsN)}</>;
+    if (isLater(resultsN)) return <>Results arrive at {link(resultsN)}</>;
     const later = orders.filter(({ isFuture }) => isFuture).length;
-    if (later > 0) return `${grouped(later)} of ${grouped(orders.length)} orders come later`;
+    if (later > 0) return `${grouped(later)} of ${grouped(orders.length)} orders arrive later`;
     return null;
   })();
   return words === null ? null : (

@@ -8,15 +8,15 @@ import { capital } from "../../parts/numbers.ts";
 import { type Spot, spotIn } from "../../parts/spot.ts";
 import type { Extent } from "./viewport.ts";
 
-/** What lies under the pointer, and where in the pane. */
+/** What is under the pointer, and where in the pane. */
 export interface Pointed extends Spot {
   readonly kind: string;
-  /** Of the figure. */
+  /** Id of the figure. */
   readonly id: string;
   readonly province: string | undefined;
 }
 
-/** What an event of the pointer is over, if anything of the board. */
+/** Returns what a pointer event is over; null where it is nothing of the board. */
 export function pointedAt(event: React.PointerEvent, stage: Element | null): Pointed | null {
   const target = event.target instanceof Element ? event.target.closest<SVGElement>("[data-kind]") : null;
   if (!target || !stage) return null;
@@ -24,7 +24,7 @@ export function pointedAt(event: React.PointerEvent, stage: Element | null): Poi
   return { kind, id, province, ...spotIn(stage, event) };
 }
 
-/** Room that a tip may need. */
+/** Size that a tip may need, in pixels. */
 const largest = { width: 270, height: 110 };
 
 export interface MapTipProps {
@@ -34,7 +34,7 @@ export interface MapTipProps {
   readonly pane: Extent;
 }
 
-/** Says in words what the pointer is on. */
+/** Describes what the pointer is over. */
 export function MapTip({ pointed, pieces, orders, pane }: MapTipProps): React.JSX.Element | null {
   const lines = linesOf(pointed, pieces, orders);
   const [title, ...rest] = lines;
@@ -65,7 +65,7 @@ function linesOf({ kind, id, province }: Pointed, pieces: BoardPieces, orders: r
   return province === undefined ? [] : provinceWords(province, pieces, orders);
 }
 
-/** A province, its owner, and what stands there and was ordered. */
+/** Returns a province's name, its owner, its unit and the unit's order, in words. */
 export function provinceWords(
   province: string,
   { stage, standings }: BoardPieces,
@@ -79,19 +79,19 @@ export function provinceWords(
   const owner = ownerOf(province);
   const isSea = areas.get(province)?.kind === "sea";
   const home = map.powers.find(({ homes }) => homes.includes(province));
-  const ofWhom = owner ? `Centre of ${powerName(owner.name, names)}` : "Centre of nobody";
+  const centreOf = owner ? `Centre of ${powerName(owner.name, names)}` : "Neutral centre";
   const centre = known?.isSupplyCentre
-    ? `${ofWhom}${home && home.name !== owner?.name ? `, home of ${powerName(home.name, names)}` : ""}`
+    ? `${centreOf}${home && home.name !== owner?.name ? `, home of ${powerName(home.name, names)}` : ""}`
     : isSea
       ? "Sea"
-      : "No centre";
+      : "No supply centre";
   const units = standings.filter(({ unit }) => unit.province === province).map(({ unit }) => unit);
   const own = orders.filter(
     ({ order }) =>
       order.type !== "WVE" && (order.unit ?? (order.type === "loose" ? order.looseUnit : null))?.province === province,
   );
-  // Where its order is told, the unit is told with it.
-  const told =
+  // An order's sentence names its unit.
+  const sentences =
     own.length > 0 ? own.map((order) => orderSentence(order, names)) : units.map((unit) => unitSentence(unit, names));
-  return [title === province ? province : `${title} · ${province}`, centre, ...told.map(capital)];
+  return [title === province ? province : `${title} · ${province}`, centre, ...sentences.map(capital)];
 }

@@ -26,7 +26,7 @@ import "./map.css";
 
 const OrderTable = lazy(async () => ({ default: (await import("./OrderTable.tsx")).OrderTable }));
 
-/** The board at the cursor: the position before, the orders of the turn, the position after; or the orders as a table. */
+/** The board at the cursor: the position before, the turn's orders, or the position after; or the orders as a table. */
 export function MapView(): React.JSX.Element {
   const { board, ground } = useBoard();
   const view = useView((state) => state.mapView);
@@ -69,7 +69,7 @@ export function MapView(): React.JSX.Element {
   );
 }
 
-/** How a drawing is looked at: another one is shown whole at first. */
+/** The zoom and place of a drawing; another drawing is first shown whole. */
 function useLook(drawing: BoardGround["drawing"] | undefined): Pick<MapBoardProps, "look" | "setLook"> {
   const [{ of, look }, setLooks] = useState<{ readonly of: unknown; readonly look: Look }>({
     of: null,
@@ -83,7 +83,7 @@ function useLook(drawing: BoardGround["drawing"] | undefined): Pick<MapBoardProp
   return { look: of === drawing ? look : wholeBoard, setLook };
 }
 
-/** What became of the orders that are looked for, asked of one turn: the next begins with all of them. */
+/** The outcome by which orders are filtered, kept for one turn: the next turn starts with all orders. */
 function useFate(board: BoardView | null | undefined) {
   const state = useSessionState<string | null>(null);
   const turn = board ? `${board.game} ${board.turn}` : null;
@@ -96,13 +96,13 @@ function useFate(board: BoardView | null | undefined) {
 }
 
 interface BoardProps extends Pick<MapBoardProps, "ground" | "picture" | "pane" | "look" | "setLook"> {
-  /** Undefined while another is on its way. */
+  /** Undefined while another board is loading. */
   readonly board: BoardView | undefined;
-  /** Texts of the orders that are looked for; null: all. */
+  /** Texts of the orders to show; null: all. */
   readonly wanted: ReadonlySet<string> | null;
 }
 
-/** The map, and what it cannot show. */
+/** The map, and a notice about what it cannot show. */
 function Board({ board, wanted, ...shown }: BoardProps): React.JSX.Element {
   const view = useView((state) => state.mapView);
   const layers = useMapSettings((settings) => settings.layers);
@@ -111,7 +111,7 @@ function Board({ board, wanted, ...shown }: BoardProps): React.JSX.Element {
     () => wanted && (({ subject }: Figure) => subject.kind !== "order" || wanted.has(subject.text)),
     [wanted],
   );
-  const isTold = useView((state) => board?.resultsN != null && board.resultsN <= state.shown);
+  const hasResults = useView((state) => board?.resultsN != null && board.resultsN <= state.shown);
   const onOpen = (text: string): void => {
     const order = board?.orders.find((each) => drawnText(board, each) === text);
     if (order?.n != null) goTo(order.n);
@@ -126,14 +126,14 @@ function Board({ board, wanted, ...shown }: BoardProps): React.JSX.Element {
         animates={animates}
         isWanted={isWanted}
         onOpen={onOpen}
-        spoken={board && isTold ? talliesSentence(board.orders) : ""}
+        spoken={board && hasResults ? talliesSentence(board.orders) : ""}
       />
       {board && <MapNotice board={board} view={view} />}
     </>
   );
 }
 
-/** Texts of the orders that are looked for; null: all. */
+/** Texts of the orders to show; null: all. */
 function wantedTexts(
   board: BoardView | null | undefined,
   fate: string | null,
@@ -146,7 +146,7 @@ function wantedTexts(
   return new Set(wanted.map((each) => drawnText(board, each)));
 }
 
-/** As the figures of the picture call it. */
+/** Returns an order's text as the figures of the picture have it. */
 function drawnText({ before }: BoardView, { order, text }: BoardOrder): string {
   const whole = wholeOrder(order, before?.board.units ?? []);
   return whole ? orderText(whole) : text;
@@ -159,18 +159,18 @@ function NoBoard({ board }: { readonly board: BoardView | null | undefined }): R
   if (board === undefined || !hasSession) return null;
   if (board?.noMap != null)
     return (
-      <Empty icon={MapIcon} title="No map to draw on">
-        {capital(board.noMap)}. The orders are in the messages.
+      <Empty icon={MapIcon} title="No map to draw">
+        {capital(board.noMap)}. See the messages for the orders.
       </Empty>
     );
   if (board !== null && board.before !== null) return null;
   return (
     <Empty icon={MapIcon} title="No position yet">
       {isOutside
-        ? "This message's connection attends no game. A message of the game has its board."
+        ? "This message’s connection is in no game. Go to a message of a game to see its board."
         : viewpoint === null
-          ? "The server has shown no position (NOW) up to this message."
-          : `${viewpoint} was shown no position (NOW) up to this message.`}
+          ? "The server has sent no position (NOW) up to this message."
+          : `The server has sent ${viewpoint} no position (NOW) up to this message.`}
     </Empty>
   );
 }

@@ -15,12 +15,12 @@ import "./orderTable.css";
 
 export interface OrderTableProps {
   readonly board: BoardView | null;
-  /** Those of its orders that are looked for. */
+  /** The board's orders that match the filter. */
   readonly orders: readonly BoardOrder[];
   readonly ground: BoardGround;
 }
 
-/** The orders of the turn in words, beside what our judge says of them: the map for those who do not see it. */
+/** The turn's orders in words, next to the adjudicator's results: the map for screen readers. */
 export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): React.JSX.Element {
   const n = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
@@ -38,12 +38,12 @@ export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): 
         <caption className="visually-hidden">{board ? `Orders of ${turnWords(board.turn)}` : "Orders"}</caption>
         <thead>
           <tr>
-            <th scope="col">Who</th>
+            <th scope="col">Power</th>
             <th scope="col">Order</th>
             <th scope="col">Result</th>
-            <th scope="col">Our judge</th>
+            <th scope="col">Adjudicator</th>
             <th scope="col" className="number">
-              Told at
+              Message
             </th>
           </tr>
         </thead>
@@ -62,12 +62,12 @@ export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): 
       {orders.length === 0 && (
         <p className="order-none">
           {board && board.orders.length > 0
-            ? "No order is one of those that you look for."
-            : "No orders of this turn are known."}
+            ? "No orders match the filter."
+            : "No orders are known for this turn."}
         </p>
       )}
       {judged?.unknown != null && orders.length > 0 && (
-        <p className="order-none">Our judge cannot say: {judged.unknown}.</p>
+        <p className="order-none">The adjudicator has no results: {judged.unknown}.</p>
       )}
     </div>
   );
@@ -88,7 +88,7 @@ function Line({ order, power, words, judged }: LineProps): React.JSX.Element {
       <td>{power && <PowerChip power={power} />}</td>
       <th scope="row">{capital(words)}</th>
       <td>{result === null ? "not seen" : resultSentence(result)}</td>
-      <td>{judgeWords(judged)}</td>
+      <td>{adjudicatorWords(judged)}</td>
       <td className="number">
         {isFuture && <span className="order-later">later, </span>}
         {n !== null && <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>}
@@ -101,7 +101,7 @@ function provinceOf({ order }: BoardOrder): string | null {
   return order.type === "WVE" ? null : (order.unit?.province ?? null);
 }
 
-function judgeWords(judged: JudgedOrder | undefined): React.ReactNode {
+function adjudicatorWords(judged: JudgedOrder | undefined): React.ReactNode {
   if (!judged) return "";
   const [outcome = null] = judged.adjudicated;
   const words = resultSentence({

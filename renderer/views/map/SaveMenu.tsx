@@ -6,12 +6,12 @@ import { useMapSettings } from "./mapSettings.ts";
 import { saveTriggerId } from "./saveTrigger.ts";
 import "./mapMenus.css";
 
-/** Saves the board as it is shown, whole, in the page's colours. */
+/** Saves the whole board as shown, in the page's colours. */
 export function SaveMenu({ picture }: { readonly picture: BoardPicture | null }): React.JSX.Element {
   const settings = useSettings();
   const layers = useMapSettings((state) => state.layers);
   const name = `board ${picture?.board.turn ?? ""}`.trim().replaceAll(" ", "-").toLowerCase();
-  // What writes pictures is fetched when one is wanted.
+  // The code that writes pictures is loaded on first use.
   const save = async (form: "svg" | "png"): Promise<void> => {
     if (!picture) return;
     const { boardDocument, savePng, saveSvg } = await import("./saveBoard.ts");
@@ -20,9 +20,9 @@ export function SaveMenu({ picture }: { readonly picture: BoardPicture | null })
     else await savePng(made, `${name}.png`);
   };
   return (
-    // Not modal: what locks the page's scrolling writes style elements, which the content security policy refuses.
+    // Not modal: locking the page's scrolling writes style elements, which the content security policy refuses.
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger id={saveTriggerId} className="icon-button" aria-label="Save the map" disabled={!picture}>
+      <DropdownMenu.Trigger id={saveTriggerId} className="icon-button" aria-label="Save map" disabled={!picture}>
         <Download size={14} aria-hidden="true" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

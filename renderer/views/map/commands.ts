@@ -4,12 +4,12 @@ import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.
 import { openSaveMenu } from "./saveTrigger.ts";
 
 const views: readonly (readonly [MapViewName, string, string])[] = [
-  ["before", "Map before the orders", "Ctrl+1"],
-  ["orders", "Map with orders and results", "Ctrl+2"],
-  ["after", "Map after the orders", "Ctrl+3"],
+  ["before", "Map: position before the orders", "Ctrl+1"],
+  ["orders", "Map: orders and results", "Ctrl+2"],
+  ["after", "Map: position after the orders", "Ctrl+3"],
 ];
 
-/** What can be done with the map by key and palette. */
+/** Commands of the map, for keys and the palette. */
 export function mapCommands(): readonly Command[] {
   const { layers } = useMapSettings.getState();
   const { showsOrderTable } = useView.getState();
@@ -17,19 +17,19 @@ export function mapCommands(): readonly Command[] {
     ...views.map(([name, label, key]) => ({ id: `map.${name}`, label, keys: [key], run: () => setMapView(name) })),
     {
       id: "map.table",
-      label: showsOrderTable ? "Orders on the map" : "Orders as a table",
+      label: showsOrderTable ? "Show orders on the map" : "Show orders as a table",
       keys: ["Ctrl+4"],
       run: toggleOrderTable,
     },
     {
       id: "map.save",
-      label: "Save the map…",
+      label: "Save map…",
       words: "export download picture image SVG PNG",
       run: openSaveMenu,
     },
     ...layerNames.map((name) => ({
       id: `map.layer.${name}`,
-      label: `${layers[name] ? "Hide" : "Show"} on the map: ${layerWords[name]}`,
+      label: `${layers[name] ? "Hide" : "Show"} map layer: ${layerWords[name]}`,
       run: () => setLayer(name, !layers[name]),
     })),
   ]);

@@ -1,17 +1,17 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-/** Layers of the map that can be switched off. `owners`: the colour of land; `influence`: that of land without a centre. */
+/** Map layers that can be hidden. `owners`: colours of land; `influence`: colours of land without a centre. */
 export const layerNames = ["owners", "influence", "orders", "units", "centres", "labels"] as const;
 export type LayerChoice = (typeof layerNames)[number];
 
 export const layerWords: Readonly<Record<LayerChoice, string>> = {
-  owners: "owners’ colours",
-  influence: "who stood last where no centre is",
+  owners: "owner colours",
+  influence: "influence (last occupier)",
   orders: "orders",
   units: "units",
   centres: "supply centres",
-  labels: "names",
+  labels: "province names",
 };
 
 export type MapLayers = Readonly<Record<LayerChoice, boolean>>;
@@ -22,7 +22,7 @@ interface MapSettings {
   readonly layers: MapLayers;
 }
 
-/** Kept in the browser. */
+/** Settings of the map, stored in the browser. */
 export const useMapSettings = create<MapSettings>()(
   persist((): MapSettings => ({ layers: all }), { name: "black-chamber-map" }),
 );

@@ -3,11 +3,11 @@ import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardView } from "../../../core/session/boardQuery.ts";
 import type { MapViewName } from "../../session/store.ts";
 
-const nobody: ReadonlyMap<string, string> = new Map();
+const noHolders: ReadonlyMap<string, string> = new Map();
 
 /**
- * What a view of the board paints. Without a position after, the one before stands in its place.
- * @returns null where no position was seen
+ * Returns what a view of the board paints. Without a later position, `after` shows the position before.
+ * @returns null where no position is known
  */
 export function pictureOf(
   { before, after, orders }: BoardView,
@@ -23,7 +23,7 @@ export function pictureOf(
     names,
     board: position.board,
     orders: view === "orders" ? orders : [],
-    holders: hasInfluence ? position.holders : nobody,
+    holders: hasInfluence ? position.holders : noHolders,
     hasRetreats: view !== "orders" || orders.length === 0,
   };
 }

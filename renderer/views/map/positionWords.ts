@@ -3,21 +3,21 @@ import { type EnglishNames, powerName } from "../../../core/language/english/nam
 import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { counted } from "../../parts/numbers.ts";
 
-/** What a position asks for: `34 units, 34 centres owned`; who must retreat; who builds and removes. */
+/** Describes a position: `34 units, 34 centres owned`; dislodged units; builds and removals. */
 export function positionWords({ turn, before, orders }: BoardView, names: EnglishNames): string {
-  if (before === null) return "No position was seen";
+  if (before === null) return "No position seen";
   const { units, centres } = before.board;
   const none = orders.length === 0 ? " · no orders seen yet" : "";
   const dislodged = units.filter(({ mustRetreatTo }) => mustRetreatTo !== undefined);
   if (dislodged.length > 0) return `${dislodgedWords(dislodged)}${none}`;
-  if (turn.startsWith("WIN")) return `${adjustmentWords(units, centres, names) || "Nobody builds or removes"}${none}`;
+  if (turn.startsWith("WIN")) return `${adjustmentWords(units, centres, names) || "No builds or removals"}${none}`;
   const owned = Object.values(centres).flat().length;
   return `${counted(units.length, "unit")}, ${counted(owned, "centre")} owned${none}`;
 }
 
-/** What changed: centres won and lost, who was dislodged. */
+/** Describes what changed: centres gained and lost, dislodged units. */
 export function changeWords({ before, after }: BoardView, names: EnglishNames): string {
-  if (after === null) return "What came of these orders was not seen";
+  if (after === null) return "No position seen after these orders";
   const dislodged = after.board.units.filter(({ mustRetreatTo }) => mustRetreatTo !== undefined);
   const changes = centreChanges(before?.board.centres ?? after.board.centres, after.board.centres).map(
     ([power, by]) => `${powerName(power, names)} ${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`,

@@ -7,7 +7,7 @@ import { svgText } from "../../../core/picture/svg.ts";
 import { saveBytes } from "../../parts/saveBytes.ts";
 import type { MapLayers } from "./mapSettings.ts";
 
-/** The whole board as a file's text, at the scale at which all of it is readable. */
+/** The whole board as the text of an SVG file, at a scale at which everything is readable. */
 export interface BoardDocument {
   readonly text: string;
   readonly width: number;
@@ -29,7 +29,7 @@ export function saveSvg({ text }: BoardDocument, name: string): void {
   saveBytes(new Blob([text], { type: "image/svg+xml" }), name);
 }
 
-/** Draws the document at two pixels a pixel. A picture reads no fonts of the page: its own goes with it. */
+/** Draws the document at double resolution. An SVG image cannot use the page's fonts, so it embeds its own. */
 export async function savePng({ text, width, height }: BoardDocument, name: string): Promise<void> {
   const font = await dataUrl(await (await fetch(inter)).blob());
   const face = `@font-face{font-family:"Inter Variable";src:url(${font}) format("woff2");font-weight:100 900}`;
@@ -47,7 +47,7 @@ function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error("the font cannot be read"));
+    reader.onerror = () => reject(reader.error ?? new Error("Cannot read the font"));
     reader.readAsDataURL(blob);
   });
 }

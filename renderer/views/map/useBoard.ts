@@ -7,8 +7,8 @@ import { useView, type ViewState } from "../../session/store.ts";
 import { useAnswer, useSharedAnswer } from "../../session/useAnswer.ts";
 
 /**
- * The board at the cursor and what it is drawn on. Of cursors that show the same, the same object.
- * @returns `undefined` while it is not known yet, null where there is none
+ * Returns the board at the cursor and its ground; the same object for cursors with the same board.
+ * @returns `undefined` while it is loading, null where there is none
  */
 export function useBoard(): {
   readonly board: BoardView | null | undefined;
@@ -22,11 +22,11 @@ export function useBoard(): {
   return useMemo(() => ({ board, ground }), [board, ground]);
 }
 
-/** More than so many are no place to look at: a position, a list of owners. */
+/** A message that names more provinces (a position, a list of owners) highlights none. */
 const mostMentions = 4;
 const noProvinces: readonly string[] = [];
 
-/** Provinces that the selected tokens name, or the message at the cursor where none are. */
+/** Returns the provinces named by the selected tokens, or else by the message at the cursor. */
 export function useMentions(): readonly string[] {
   const named = useSharedAnswer(askMentions);
   const provinces = named === undefined || named.length > mostMentions ? noProvinces : named;
@@ -38,7 +38,7 @@ function askMentions({ cursor: n, selection }: ViewState): Asked<readonly string
   return { ask: n > 0 ? (api) => api.mentions({ n, start, end }) : null, key: `${n} ${start} ${end}` };
 }
 
-/** What of a board is seen: two with the same key are drawn alike. */
+/** Returns a key of what is drawn: boards with the same key look the same. */
 function keyOf({ game, turn, before, after, orders, resultsN, noMap }: BoardView): string {
   const position = (each: BoardPosition | null): unknown => each && [each.n, each.board];
   const given = orders.map(({ text, result, n, isFuture }) => [text, result, n, isFuture]);

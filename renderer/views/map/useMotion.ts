@@ -6,23 +6,23 @@ import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { turnMs } from "../../session/playback.ts";
 
 const longestMs = 240;
-/** Shorter ways are not seen: units jump. */
+/** Shorter animations are invisible: units jump instead. */
 const shortestMs = 60;
 
-/** A position as it is shown, with what leads to the next. */
+/** A position as shown, with the orders that lead to the next. */
 export interface ShownPosition {
   readonly pieces: BoardPieces;
-  /** `SPR 1901`; positions are told apart by it. */
+  /** `SPR 1901`; identifies the position. */
   readonly turn: string;
-  /** The turn whose position comes of this one; null: unknown. */
+  /** The turn of the resulting position; null: unknown. */
   readonly nextTurn: string | null;
   readonly orders: readonly PictureOrder[];
 }
 
 /**
- * Moves units where the position that is shown becomes the next or the one before: bounces go half way and return.
- * Longer jumps move nothing, nor do turns that follow one another faster than an eye does.
- * @param units the layer that the units' figures are in
+ * Animates units when the position shown changes to the next or the previous one: bounces go half way and return.
+ * Longer jumps are not animated, nor are turns that follow each other too quickly to see.
+ * @param units the layer of the units' figures
  */
 export function useMotion(units: RefObject<SVGGElement | null>, shown: ShownPosition | null, isOn: boolean): void {
   const last = useRef<ShownPosition | null>(null);
@@ -33,7 +33,7 @@ export function useMotion(units: RefObject<SVGGElement | null>, shown: ShownPosi
     last.current = shown;
     const layer = units.current;
     if (!before || !shown || !layer || before.turn === shown.turn) return;
-    // At most half a step: who plays or scrubs quickly waits for no unit.
+    // At most half a step, so that quick playback or scrubbing does not wait for units.
     const now = performance.now();
     const stepMs = Math.min(turnMs() ?? Number.POSITIVE_INFINITY, now - changedAt.current);
     const durationMs = Math.min(longestMs, stepMs / 2);

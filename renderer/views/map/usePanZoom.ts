@@ -3,7 +3,7 @@ import { type Spot, spotIn } from "../../parts/spot.ts";
 import type { Extent, Look, Sheet } from "./viewport.ts";
 import { panned, wholeBoard, zoomed } from "./viewport.ts";
 
-/** Pixels that the pointer may stray in a click. */
+/** Pixels by which the pointer may move during a click. */
 const strayPx = 4;
 
 /** What is panned and zoomed, and where. */

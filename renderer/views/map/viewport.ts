@@ -6,12 +6,12 @@ export interface Extent {
   readonly height: number;
 }
 
-/** A board in map units: what is to be seen of it, and how far it is drawn beyond. */
+/** A board in map units: its frame, and how far the drawing extends beyond it. */
 export interface Sheet extends Frame {
   readonly reach: Frame;
 }
 
-/** What a person chose to see: independent of the pane's size, so that a pane that is resized shows the same. */
+/** The zoom and place that the user chose: independent of the pane's size, so a resized pane shows the same. */
 export interface Look {
   /** 1 shows the whole board. */
   readonly zoom: number;
@@ -20,11 +20,11 @@ export interface Look {
   readonly y: number;
 }
 
-/** Where a board lies in a pane. */
+/** Position of a board in a pane. */
 export interface Viewport {
-  /** CSS pixels a map unit. */
+  /** CSS pixels per map unit. */
   readonly scale: number;
-  /** Of the corner of the board's frame in the pane, in CSS pixels. */
+  /** Corner of the board's frame in the pane, in CSS pixels. */
   readonly x: number;
   readonly y: number;
 }
@@ -33,8 +33,8 @@ export const wholeBoard: Look = { zoom: 1, x: 0.5, y: 0.5 };
 export const largestZoom = 10;
 
 /**
- * Scale at which a pane shows the whole board: its frame is never cut. What is drawn fills the pane where it can, and is
- * seen to its end where it cannot.
+ * Returns the scale at which a pane shows the whole board: its frame is never cut. The drawing fills the pane where it
+ * can; where it cannot, all of it is visible.
  */
 export function fitScale({ width, height, reach }: Sheet, pane: Extent): number {
   const whole = Math.min(pane.width / width, pane.height / height);
@@ -43,7 +43,7 @@ export function fitScale({ width, height, reach }: Sheet, pane: Extent): number 
   return Math.max(0.01, covering <= whole ? covering : all);
 }
 
-/** Sides of the pane that what is drawn does not come to, each with the pixels that are left there. */
+/** Returns the pixels that the drawing leaves free at each side of the pane. */
 export function margins(sheet: Sheet, { scale, x, y }: Viewport, pane: Extent): Readonly<Record<Side, number>> {
   const { reach } = sheet;
   const left = x + (reach.left - sheet.left) * scale;
@@ -66,8 +66,8 @@ export function viewportOf({ zoom, x, y }: Look, sheet: Sheet, pane: Extent): Vi
 }
 
 /**
- * Along one side of the pane: where the frame's corner lies, when a point of the frame is to be in the middle. What is
- * drawn covers the pane as far as it goes.
+ * Returns where the frame's corner lies along one side of the pane, with a point of the frame in the middle. The drawing
+ * covers as much of the pane as it can.
  */
 function cornerOf(
   middle: number,
@@ -80,7 +80,7 @@ function cornerOf(
   return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, wanted));
 }
 
-/** The look that has its board where a viewport has it, as far as the board goes. */
+/** Returns the look that matches a viewport, within the limits of the board. */
 function lookAt({ x, y }: Pick<Viewport, "x" | "y">, zoom: number, sheet: Sheet, pane: Extent): Look {
   const scale = fitScale(sheet, pane) * zoom;
   const free = {
@@ -96,7 +96,7 @@ function lookAt({ x, y }: Pick<Viewport, "x" | "y">, zoom: number, sheet: Sheet,
   };
 }
 
-/** Zooms by a factor; what lies under `at` (pane pixels) stays there as far as the board goes. */
+/** Zooms by a factor; the point under `at` (pane pixels) stays there, within the limits of the board. */
 export function zoomed(look: Look, factor: number, at: Point, sheet: Sheet, pane: Extent): Look {
   const before = viewportOf(look, sheet, pane);
   const zoom = Math.min(largestZoom, Math.max(1, look.zoom * factor));
@@ -111,7 +111,7 @@ export function panned(look: Look, dx: number, dy: number, sheet: Sheet, pane: E
   return lookAt({ x: x + dx, y: y + dy }, look.zoom, sheet, pane);
 }
 
-/** The same zoom with a point of the board (shares of its size) in the middle, where it would else not be seen. */
+/** Moves a point of the board (shares of its size) to the middle if it is out of view; the zoom stays. */
 export function showing(look: Look, { x, y }: Point, sheet: Sheet, pane: Extent): Look {
   const { scale, x: left, y: top } = viewportOf(look, sheet, pane);
   const [atX, atY] = [left + x * sheet.width * scale, top + y * sheet.height * scale];

@@ -9,7 +9,7 @@ import "./marks.css";
 
 const longestText = 4000;
 
-/** Asks for the words of a mark. */
+/** Asks for the note of a mark. */
 export function MarkDialog(): React.JSX.Element | null {
   const editing = useMarks((marks) => marks.editing);
   return editing && <Form editing={editing} />;
@@ -21,7 +21,7 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
   const [isBusy, setIsBusy] = useState(false);
   const fault = useMarks((marks) => marks.fault);
   const onPageWhy = useMarks((marks) => marks.onPageWhy);
-  const title = `${id === null ? "Mark" : "Change the mark of"} ${n === null ? "this moment" : `message ${grouped(n)}`}`;
+  const title = `${id === null ? "Mark" : "Edit mark of"} ${n === null ? "this moment" : `message ${grouped(n)}`}`;
   const save = async (): Promise<void> => {
     setIsBusy(true);
     await saveMark(text.trim());
@@ -42,7 +42,7 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
           className="field mark-text"
           aria-label="Note"
           aria-describedby="mark-words"
-          placeholder="What is to be seen here. May stay empty."
+          placeholder="Note (optional)"
           rows={3}
           maxLength={longestText}
           value={text}
@@ -55,15 +55,15 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
         />
         {fault !== null && (
           <p className="mark-fault" role="alert">
-            The mark could not be kept: {fault}
+            The mark could not be saved: {fault}
           </p>
         )}
         <div className="mark-actions">
           <span id="mark-words" className="mark-words">
-            {onPageWhy === null ? "Kept in the recording." : `On this page only, until a copy is saved: ${onPageWhy}.`}
+            {onPageWhy === null ? "Saved in the recording." : `On this page only, until you save a copy: ${onPageWhy}.`}
           </span>
           <Button type="submit" isMain icon={Bookmark} disabled={isBusy}>
-            {id === null ? "Mark it" : "Change it"}
+            {id === null ? "Add mark" : "Save note"}
             <Keys keys="Enter" />
           </Button>
         </div>

@@ -23,13 +23,13 @@ import { useAnswer } from "../../session/useAnswer.ts";
 import { doWork, type Work } from "../../session/work.ts";
 import "./marks.css";
 
-/** A person's marks on the open recording: go there, change, remove; and a copy that holds them. */
+/** The user's marks on the open recording: go to one, edit, remove, and save a copy that contains them. */
 export function MarksMenu(): React.JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   const loaded = useMarks(({ isLoaded, marks }) => (isLoaded ? marks.length : null));
-  const told = useView((view) => view.news?.summary.marks ?? 0);
+  const inRecording = useView((view) => view.news?.summary.marks ?? 0);
   const isUnsaved = useMarks((marks) => marks.isUnsaved);
-  const count = loaded ?? told;
+  const count = loaded ?? inRecording;
   const toggle = (opens: boolean): void => {
     setIsOpen(opens);
     if (opens) void loadMarks();
@@ -73,8 +73,8 @@ function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element
     <>
       {sorted.length === 0 ? (
         <p className="marks-none">
-          {marks.length > 0 ? `${viewpoint} saw nothing that is marked.` : "Nothing is marked."} Marks stay with a
-          message, with words of your own, so that you and others find it again.
+          {marks.length > 0 ? `${viewpoint} saw none of the marked messages.` : "No marks yet."} Mark a message, with a
+          note of your own, so that you and others can find it again.
         </p>
       ) : (
         <ul className="marks-list">
@@ -128,17 +128,17 @@ function Line({ mark, isHere, onClose }: LineProps): React.JSX.Element {
       >
         <span className="mark-place">{n === null ? "whole game" : `#${grouped(n)}`}</span>
         <span className="mark-turn">{turn === null ? "" : shortTurn(turn)}</span>
-        <span className={text === "" ? "mark-note bare" : "mark-note"}>{text === "" ? "marked" : text}</span>
+        <span className={text === "" ? "mark-note bare" : "mark-note"}>{text === "" ? "no note" : text}</span>
       </button>
       <IconButton
         icon={Pencil}
-        label="Change the words"
+        label="Edit note"
         onClick={() => {
           onClose();
           changeMark(mark);
         }}
       />
-      <IconButton icon={Trash2} label="Remove the mark" onClick={() => void removeMark(id)} />
+      <IconButton icon={Trash2} label="Remove mark" onClick={() => void removeMark(id)} />
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { goTo, useView } from "../../session/store.ts";
 
 const isOpen = (): boolean => useView.getState().cursor > 0;
 
-/** Goes to the next mark, or the one before. */
+/** Goes to the next or previous mark. */
 async function step(by: 1 | -1): Promise<void> {
   const { session } = useView.getState();
   await loadMarks();
@@ -18,7 +18,7 @@ async function step(by: 1 | -1): Promise<void> {
   if (to !== undefined) goTo(to);
 }
 
-/** Marking, and going from mark to mark. */
+/** Commands to mark a message and to step through marks. */
 export const marksCommands = commandsOf("Marks", isOpen, [
   { id: "mark.add", label: "Mark this message…", keys: ["Ctrl+M"], run: () => void beginMark() },
   { id: "mark.next", label: "Next mark", keys: ["M"], run: () => void step(1) },

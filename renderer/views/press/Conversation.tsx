@@ -5,7 +5,7 @@ import { goTo } from "../../session/store.ts";
 import { Parties } from "./Parties.tsx";
 import { asThreads } from "./pressLines.ts";
 
-/** Messages of a thread that are drawn; a thread of more is walked in the list. */
+/** Most messages of a thread shown here; the list has the rest of a longer thread. */
 const most = 60;
 const inset = 12;
 const deepest = 4;
@@ -15,7 +15,7 @@ export interface ConversationProps {
   readonly thread: readonly PressViewRow[];
 }
 
-/** The thread that a message stands in, each as it reads. */
+/** The thread of a message: every message in English, or as text where there is no English. */
 export function Conversation({ row, thread }: ConversationProps): React.JSX.Element | null {
   if (thread.length < 2) return null;
   const lines = asThreads(thread);

@@ -11,7 +11,7 @@ import { goTo, isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { clearFilter, usePressSetup } from "./pressFilter.ts";
 import { type PressFilter, relaxed } from "./pressLines.ts";
 
-/** While the recording is read, and its press joined. */
+/** Shown while the recording is read and its press matched. */
 export function PressAwaited(): React.JSX.Element {
   const reading = useView((view) => view.news?.reading);
   const count = useView((view) => view.news?.summary.count ?? 0);
@@ -19,17 +19,17 @@ export function PressAwaited(): React.JSX.Element {
   return (
     <Awaited
       icon={Mail}
-      title={isReading ? "Reading the recording" : "Joining press over connections"}
+      title={isReading ? "Reading the recording" : "Matching press across connections"}
       share={shareRead(reading)}
     >
       {isReading
-        ? `${grouped(count)} messages so far: press is shown when all were read.`
-        : `${grouped(count)} messages are looked through for press, and agreements are judged.`}
+        ? `${grouped(count)} messages so far. Press appears once all are read.`
+        : `Looking for press in ${grouped(count)} messages, and assessing agreements.`}
     </Awaited>
   );
 }
 
-/** Why a game has no press. */
+/** Explains why a game shows no press. */
 export function NoPress({ game }: { readonly game: SessionGame | undefined }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   const grows = useView((view) => isGrowing(view.news?.reading));
@@ -38,41 +38,41 @@ export function NoPress({ game }: { readonly game: SessionGame | undefined }): R
   if (game !== undefined && level === 0)
     return (
       <Empty icon={MailX} title="No press at level 0">
-        The server’s HLO says level 0: nobody may say anything in this game. Press begins at level 10.
+        The server’s HLO sets level 0, which allows no press. Press starts at level 10.
       </Empty>
     );
   if (viewpoint !== null)
     return (
       <Empty
         icon={EyeOff}
-        title={`${words} saw no press`}
+        title={`No press for ${words}`}
         actions={
           <Button isMain onClick={() => setViewpoint(null)}>
             All-seeing <Keys keys="0" />
           </Button>
         }
       >
-        It said nothing, and nothing was said to it, on any connection that was recorded.
+        No recorded connection shows press sent or received by this power.
       </Empty>
     );
   if (game === undefined)
     return (
       <Empty icon={MailX} title={grows ? "No game yet" : "No game"}>
-        Press belongs to a game: it comes with the first HLO or position (NOW).
+        Press belongs to a game, and a game starts with its first HLO or position (NOW).
       </Empty>
     );
   return (
     <Empty icon={MailX} title={grows ? "No press yet" : "No press in this game"}>
       {grows
-        ? "Messages appear as soon as somebody says something."
+        ? "Messages appear as soon as a power sends press."
         : level === null
-          ? "Nobody said anything on any connection that was recorded."
-          : `Level ${grouped(level)} allows it, and nobody said anything on any connection that was recorded.`}
+          ? "No recorded connection shows any press."
+          : `Level ${grouped(level)} allows press, but no recorded connection shows any.`}
     </Empty>
   );
 }
 
-/** What a condition of the filter is called. */
+/** Returns the name of a condition of the filter. */
 function conditionWords(name: keyof PressFilter, filter: PressFilter): string {
   switch (name) {
     case "powers":
@@ -84,7 +84,7 @@ function conditionWords(name: keyof PressFilter, filter: PressFilter): string {
   }
 }
 
-/** Nothing fits the filter: what to drop. */
+/** Shown where no press matches the filter: offers conditions to drop. */
 export function NoMatch({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.Element {
   const filter = usePressSetup((setup) => setup.filter);
   return (
@@ -104,17 +104,17 @@ export function NoMatch({ rows }: { readonly rows: readonly PressViewRow[] }): R
         </>
       }
     >
-      None of {counted(rows.length, "press message")} fits all that is asked for.
+      None of {counted(rows.length, "press message")} matches every condition of the filter.
     </Empty>
   );
 }
 
-/** The cursor is before all press. */
+/** Shown while the cursor is before the first press. */
 export function BeforePress({ first }: { readonly first: PressViewRow | undefined }): React.JSX.Element {
   return (
     <section className="pane press-detail" aria-label="Message">
       <div className="pane-head">
-        <h2 className="pane-title">No message chosen</h2>
+        <h2 className="pane-title">No message selected</h2>
       </div>
       <div className="pane-body">
         <Empty
@@ -122,7 +122,7 @@ export function BeforePress({ first }: { readonly first: PressViewRow | undefine
           title="The cursor is before the first press"
           actions={first && <Button onClick={() => goTo(first.n)}>Go to #{grouped(first.n)}</Button>}
         >
-          Choose a message to read it as a sentence, with its thread and who was given it.
+          Select a message to read it in English, with its thread and recipients.
         </Empty>
       </div>
     </section>

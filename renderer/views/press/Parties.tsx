@@ -5,15 +5,15 @@ import { useView } from "../../session/store.ts";
 
 export interface PartiesProps {
   readonly row: PressViewRow;
-  /** Recipients that have a chip; the rest is counted. */
+  /** Most recipients shown by chips; the rest are counted. */
   readonly atMost?: number;
 }
 
-/** Who said it to whom. Who was not seen to get it is marked, where that can be told. */
+/** The sender and recipients of a message. A question mark marks recipients whose delivery is not recorded. */
 export function Parties({ row, atMost = 3 }: PartiesProps): React.JSX.Element {
   const { sender, recipients, seenBy } = row;
-  // A power does not know what others got.
-  const isTold = useView((view) => view.viewpoint === null);
+  // A power does not know what others received.
+  const isAllSeeing = useView((view) => view.viewpoint === null);
   const shown = recipients.length <= atMost ? recipients : recipients.slice(0, atMost - 1);
   const rest = recipients.slice(shown.length);
   return (
@@ -23,10 +23,10 @@ export function Parties({ row, atMost = 3 }: PartiesProps): React.JSX.Element {
       {shown.map((name) => (
         <span key={name} className="press-recipient">
           <GamePower name={name} className="press-nobody" />
-          {isTold && seenBy[name] === undefined && (
-            <span className="press-unseen" data-tip="Not seen to get it">
+          {isAllSeeing && seenBy[name] === undefined && (
+            <span className="press-unseen" data-tip="Delivery not recorded">
               <span aria-hidden="true">?</span>
-              <span className="visually-hidden"> not seen to get it</span>
+              <span className="visually-hidden"> delivery not recorded</span>
             </span>
           )}
         </span>

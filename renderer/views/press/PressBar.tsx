@@ -16,19 +16,19 @@ import { filterPress, isFiltering } from "./pressLines.ts";
 
 const none: readonly never[] = [];
 
-/** `chamber info` counts frames of all games. */
+/** `chamber info` differs: it counts the frames of all games. */
 const countedWords =
-  "Messages of this game, each once: its SND with the FRM of every reader, those that the server refused too";
+  "Press messages of this game: a SND counts once with all its FRM, even if the server refused it";
 
 export interface PressBarProps {
   readonly powers: readonly SessionPower[];
   readonly rows: readonly PressViewRow[] | undefined;
-  /** How many the filter leaves. */
+  /** How many messages match the filter. */
   readonly shown: number;
   readonly hasEnglish: boolean;
 }
 
-/** Whose press is shown, which of it, and how. */
+/** Filters of press, and how it is shown. */
 export function PressBar({ powers, rows = none, shown, hasEnglish }: PressBarProps): React.JSX.Element {
   const filter = usePressSetup((setup) => setup.filter);
   const counts = isFiltering(filter) ? `${grouped(shown)} of ${grouped(rows.length)}` : grouped(rows.length);
@@ -39,14 +39,14 @@ export function PressBar({ powers, rows = none, shown, hasEnglish }: PressBarPro
         {rows.length > 0 && (
           <>
             <PairField
-              label="Only press in which these take part"
+              label="Press between"
               powers={powers}
               chosen={filter.powers}
               onChange={(chosen) => setFilter({ powers: chosen })}
             />
             <SearchField
               id={pressFieldId}
-              label="Filter press by words"
+              label="Filter press"
               placeholder="Filter: words, tokens, #number"
               value={filter.text}
               onChange={(text) => setFilter({ text })}
@@ -71,18 +71,18 @@ function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.E
   const hasThreads = useThreads();
   return (
     <>
-      <Tip words={hasThreads ? "Show it in the order in which it was said" : "Show replies below what they reply to"}>
+      <Tip words={hasThreads ? "Show press in order of time" : "Show replies below the messages they answer"}>
         <button
           type="button"
           className="press-toggle"
           aria-pressed={hasThreads}
-          onClick={() => usePressSetup.setState({ order: hasThreads ? "said" : "threads" })}
+          onClick={() => usePressSetup.setState({ order: hasThreads ? "time" : "threads" })}
         >
           <ListTree size={14} aria-hidden="true" />
           Threads
         </button>
       </Tip>
-      <Tip words="Each message as a sentence as well">
+      <Tip words="Also show each message in English">
         <button
           type="button"
           className="press-toggle"
@@ -97,7 +97,7 @@ function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.E
   );
 }
 
-/** Kinds of press and their first tokens, as they occur between the powers that are chosen. */
+/** Kinds of press and their first tokens that occur between the chosen powers. */
 function Kinds({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.Element | null {
   const filter = usePressSetup((setup) => setup.filter);
   const { powers, text, tokens: chosen } = filter;

@@ -9,7 +9,7 @@ import { PaintedText } from "../../parts/PaintedText.tsx";
 import { showAgreement } from "../../session/agreementChoice.ts";
 import { type FrameNumber, goTo, showMessage } from "../../session/store.ts";
 import { Conversation } from "./Conversation.tsx";
-import { GivenTo } from "./GivenTo.tsx";
+import { DeliveredTo } from "./DeliveredTo.tsx";
 import { Parties } from "./Parties.tsx";
 import { type NumberOf, SignWords } from "./PressLine.tsx";
 import { honestySign, linkWords, outcomeSign } from "./words.ts";
@@ -17,10 +17,10 @@ import "./pressDetail.css";
 
 export interface PressDetailProps {
   readonly row: PressViewRow;
-  /** The cursor is on it, not behind it. */
+  /** Whether the cursor is on the message itself, not after it. */
   readonly isExact: boolean;
   readonly isHidden: boolean;
-  /** All of its thread, its own order. */
+  /** All messages of its thread, in order. */
   readonly thread: readonly PressViewRow[];
   readonly numbers: NumberOf;
 }
@@ -28,7 +28,7 @@ export interface PressDetailProps {
 /** Everything about a press message. */
 export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDetailProps): React.JSX.Element {
   const { n, turn, atMs, level, english, said, agreement } = row;
-  // What a person wrote is its own sentence.
+  // Free text needs no English.
   const isLetter = english === null && row.token === "text";
   return (
     <section className="pane press-detail" aria-label="Message">
@@ -38,7 +38,7 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
         <span className="press-when">
           {turn !== null && turnWords(turn)} · {(atMs / 1000).toFixed(3)} s
         </span>
-        <IconButton icon={ArrowUpRight} label="Show it in the game" keys="Enter" onClick={() => void showMessage(n)} />
+        <IconButton icon={ArrowUpRight} label="Show in the game" keys="Enter" onClick={() => void showMessage(n)} />
       </div>
       <div className="pane-body">
         {!isExact && (
@@ -47,9 +47,9 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
             <LinkButton onClick={() => goTo(n)}>Go to #{grouped(n)}</LinkButton>
           </p>
         )}
-        {isHidden && <p className="press-hint">The filter hides it.</p>}
+        {isHidden && <p className="press-hint">The filter hides this message.</p>}
         <p className="press-sentence">
-          {english ?? (isLetter ? said.text : <span className="press-quiet">No press of the language.</span>)}
+          {english ?? (isLetter ? said.text : <span className="press-quiet">Not DAIDE press.</span>)}
         </p>
         {!isLetter && (
           <p className="press-whole mono">
@@ -68,14 +68,14 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
           )}
         </div>
         <Facts row={row} numbers={numbers} />
-        <GivenTo row={row} />
+        <DeliveredTo row={row} />
         <Conversation row={row} thread={thread} />
       </div>
     </section>
   );
 }
 
-/** What it hangs together with, and what it says of its sender. */
+/** What a message replies to or forwards, and what it shows about its sender's honesty. */
 function Facts({ row, numbers }: { readonly row: PressViewRow; readonly numbers: NumberOf }): React.JSX.Element | null {
   const { repliesTo, linkedBy, forwards, honesty, tryChange, shownAs } = row;
   if (repliesTo === null && forwards === null && honesty === null && shownAs === null) return null;
@@ -88,7 +88,7 @@ function Facts({ row, numbers }: { readonly row: PressViewRow; readonly numbers:
         </Fact>
       )}
       {forwards !== null && (
-        <Fact label="Passes on">
+        <Fact label="Forwards">
           <GoTo n={numbers.get(forwards) ?? forwards} />
         </Fact>
       )}
@@ -109,7 +109,7 @@ function Facts({ row, numbers }: { readonly row: PressViewRow; readonly numbers:
 
 interface FactProps {
   readonly label: string;
-  /** It is text of the language. */
+  /** Whether the value is DAIDE text. */
   readonly isMono?: boolean;
   readonly children: React.ReactNode;
 }
@@ -123,7 +123,7 @@ function Fact({ label, isMono = false, children }: FactProps): React.JSX.Element
   );
 }
 
-/** Why it is so, and the frames that it rests on. A number that the words end with is one of them. */
+/** The reason for a verdict, and links to its evidence. A frame number at the end of the reason becomes a link. */
 function Why({ verdict, why, evidence }: NonNullable<PressViewRow["honesty"]>): React.JSX.Element {
   const last = Number(/ (\d+)$/.exec(why)?.[1]);
   const words = evidence.includes(last) ? why.replace(/ \d+$/, "") : why;
@@ -146,9 +146,9 @@ function GoTo({ n }: { readonly n: FrameNumber }): React.JSX.Element {
 function TryFacts({ change }: { readonly change: NonNullable<PressViewRow["tryChange"]> }): React.JSX.Element {
   const { removed, removedBelowLevel, keptAboveLevel, isReordered } = change;
   const facts: readonly (readonly [string, readonly string[]])[] = [
-    ["Taken out", removed],
-    ["Wrongly so", removedBelowLevel],
-    ["Wrongly left", keptAboveLevel],
+    ["Removed", removed],
+    ["Wrongly removed", removedBelowLevel],
+    ["Wrongly kept", keptAboveLevel],
   ];
   return (
     <>
@@ -161,7 +161,7 @@ function TryFacts({ change }: { readonly change: NonNullable<PressViewRow["tryCh
             </Fact>
           </div>
         ))}
-      {isReordered && <Fact label="Order">the server put the tokens in another order</Fact>}
+      {isReordered && <Fact label="Order">the server reordered the tokens</Fact>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Parties } from "./Parties.tsx";
 import type { PressLine as Line } from "./pressLines.ts";
 import { honestySign, linkWords, outcomeSign, type Sign } from "./words.ts";
 
-/** From so many replies on, lines stand in no further. */
+/** Deepest level of replies that is indented further. */
 const deepest = 5;
 const inset = 14;
 
@@ -18,20 +18,20 @@ export interface PressLineProps {
   readonly start: number;
   readonly height: number;
   readonly state: "selected" | "near" | "";
-  /** A thread of several begins or ended here. */
+  /** Whether a thread of several messages begins here or ended on the line before. */
   readonly isParted: boolean;
   readonly numbers: NumberOf;
-  /** Whether replies stand below what they reply to. */
+  /** Whether replies are shown below the messages they answer. */
   readonly hasThreads: boolean;
   readonly english: "beside" | "below" | "none";
-  /** Characters that have room. */
+  /** How many characters fit. */
   readonly characters: number;
 }
 
-/** The number by which a message is shown, by its id. */
+/** Numbers under which messages are shown, by their ids. */
 export type NumberOf = ReadonlyMap<number, number>;
 
-/** A press message in a line. */
+/** One press message on a line. */
 export const PressLine = memo(function PressLine(props: PressLineProps): React.JSX.Element {
   const { line, index, id, start, height, state, isParted, numbers, hasThreads, english, characters } = props;
   const { row, indent } = line;
@@ -78,7 +78,7 @@ export const PressLine = memo(function PressLine(props: PressLineProps): React.J
   );
 });
 
-/** What else it hangs together with, where its place in the thread does not tell. */
+/** Links to related messages that the place in the thread does not show. */
 function Links({
   line: { row, indent },
   numbers,
@@ -95,12 +95,12 @@ function Links({
       {linkedBy === "inferred" && <em data-tip={linkWords.inferred}>inferred</em>}
       {linkedBy === "reference" && <span data-tip={linkWords.reference}>WRT</span>}
       {repliesTo !== null && (!hasThreads || indent === 0) && link(repliesTo, "re")}
-      {forwards !== null && link(forwards, "passes on")}
+      {forwards !== null && link(forwards, "forwards")}
     </>
   );
 }
 
-/** A sign with its word; in a badge where it stands alone. */
+/** A sign with its word, or both in a badge. */
 export function SignWords({
   sign,
   why,

@@ -15,9 +15,9 @@ const characterWidth = 6.9;
 export interface PressListProps {
   readonly lines: readonly Line[];
   readonly numbers: NumberOf;
-  /** Id of the message at the cursor, or of the last before it. */
+  /** Id of the message at the cursor, or else of the last message before it. */
   readonly chosen: number | null;
-  /** Whether the cursor is on that message itself. */
+  /** Whether the cursor is on that message. */
   readonly isExact: boolean;
   readonly hasThreads: boolean;
   readonly english: "beside" | "below" | "none";
@@ -25,7 +25,7 @@ export interface PressListProps {
   readonly width: number;
 }
 
-/** Press, a line a message; only the lines in view exist. */
+/** The list of press, one line per message; only the lines in view are rendered. */
 export function PressList(props: PressListProps): React.JSX.Element {
   const { lines, numbers, chosen, isExact, hasThreads, english, width } = props;
   const density = useSettings((settings) => settings.density);
@@ -82,7 +82,7 @@ const columns = [
   ["press-time", "Time s"],
   ["press-body", "Press"],
   ["press-english", "English"],
-  ["press-notes", "What came of it"],
+  ["press-notes", "Outcome"],
 ] as const;
 
 function Head({ hasEnglish }: { readonly hasEnglish: boolean }): React.JSX.Element {
@@ -102,7 +102,7 @@ function Head({ hasEnglish }: { readonly hasEnglish: boolean }): React.JSX.Eleme
   );
 }
 
-/** Keeps a line in view: in the middle at first, then wherever it comes into view. */
+/** Keeps a line in view: at first in the middle, later with as little scrolling as possible. */
 function useInView(virtualizer: Virtualizer<HTMLDivElement, Element>, at: number, height: number): void {
   const wasShown = useRef(false);
   useEffect(() => {
@@ -112,13 +112,13 @@ function useInView(virtualizer: Virtualizer<HTMLDivElement, Element>, at: number
   }, [virtualizer, at, height]);
 }
 
-/** @param at of the line that is shown as chosen; -1: none */
+/** @param at index of the line shown as chosen; -1: none */
 function onListKey(event: React.KeyboardEvent, lines: readonly Line[], at: number, page: number): void {
-  // Keys come quicker than what they show: they go on from the cursor.
+  // Keys can arrive faster than the page renders, so they continue from the cursor.
   const { cursor } = useView.getState();
   const found = lines.findIndex(({ row }) => row.frames.includes(cursor) || row.n === cursor);
   const here = found >= 0 ? found : at >= 0 ? at : nearestLine(lines, cursor);
-  // Between two messages the next one is a step away, the last one is where it is.
+  // Between two messages, one step leads down to the next, or up to the one shown.
   const from = found < 0 && event.key === "ArrowUp" ? here + 1 : here;
   const to = lineForKey(event.key, from, lines.length, page);
   if (event.key === "Enter") {
@@ -137,7 +137,7 @@ function choose(line: Line | undefined, isStep: boolean): void {
 
 type PointerHandlers = Pick<React.DOMAttributes<HTMLElement>, "onMouseDown" | "onClick" | "onDoubleClick">;
 
-/** A click chooses a line or follows a link in it; a double click shows the message. */
+/** A click selects a line or follows a link in it; a double click opens the message in the game tab. */
 function pointerHandlers(lines: readonly Line[]): PointerHandlers {
   const lineUnder = ({ target }: React.MouseEvent): Line | undefined => {
     const line = target instanceof Element ? target.closest("[data-index]") : null;
@@ -146,7 +146,7 @@ function pointerHandlers(lines: readonly Line[]): PointerHandlers {
   return {
     onMouseDown(event) {
       if (event.button !== 0 || event.detail > 1) return;
-      // The list keeps the focus, and its keys.
+      // The list keeps the focus, and with it its keys.
       if (linkUnder(event)) event.preventDefault();
       else choose(lineUnder(event), false);
     },
@@ -161,19 +161,19 @@ function pointerHandlers(lines: readonly Line[]): PointerHandlers {
   };
 }
 
-/** Whether a thread of several messages begins or ended at a line. */
+/** Whether a thread of several messages begins at a line or ended before it. */
 function isParted(lines: readonly Line[], index: number): boolean {
   const isInside = (at: number): boolean => (lines[at]?.indent ?? 0) > 0;
   return index > 0 && !isInside(index) && (isInside(index - 1) || isInside(index + 1));
 }
 
-/** A link to another message, within a line. */
+/** Returns the link to another message under the pointer. */
 function linkUnder({ target }: React.MouseEvent): HTMLElement | null {
   const link = target instanceof Element ? target.closest("[data-goes]") : null;
   return link instanceof HTMLElement ? link : null;
 }
 
-/** The last line whose message is not behind a frame; the first where all are. */
+/** Returns the line of the last message up to a frame; the first line where all come later. */
 function nearestLine(lines: readonly Line[], n: FrameNumber): number {
   let nearest = 0;
   lines.forEach(({ row }, index) => {

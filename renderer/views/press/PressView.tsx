@@ -17,10 +17,10 @@ import { usePressSetup, useThreads } from "./pressFilter.ts";
 import { asThreads, filterPress, inOrder } from "./pressLines.ts";
 
 const none: readonly never[] = [];
-/** From this width of the list on there is room for sentences beside the press. */
+/** Least width of the list, in pixels, for a column of English next to the press. */
 const wideFrom = 1080;
 
-/** All press of the game at the cursor, and the message that the cursor is on. */
+/** All press of the game at the cursor, and the message at the cursor. */
 export function PressView(): React.JSX.Element {
   const games = useView((view) => view.news?.summary.games) ?? none;
   const game = useView(shownGame);
@@ -62,7 +62,7 @@ interface PanesProps {
   readonly english: "beside" | "below" | "none";
 }
 
-/** The list, and the chosen message beside it. */
+/** The list, with the selected message next to it. */
 function Panes({ rows, lines, hasThreads, english }: PanesProps): React.JSX.Element {
   const across = useDefaultLayout({ id: "press-across", panelIds: ["press-list", "press-message"] });
   const numbers = useMemo(() => new Map(rows.map(({ id, n }) => [id, n])), [rows]);
@@ -101,7 +101,7 @@ function Panes({ rows, lines, hasThreads, english }: PanesProps): React.JSX.Elem
   );
 }
 
-/** The message at the cursor, whichever of its frames that is on, or the last before it. */
+/** Returns the message that has the frame at the cursor, or else the last message before it. */
 function useChosen(
   rows: readonly PressViewRow[],
 ): { readonly row: PressViewRow; readonly isExact: boolean } | undefined {

@@ -6,7 +6,7 @@ import { isFiltering } from "./pressLines.ts";
 
 const isShown = (): boolean => isTab("press");
 
-/** What can be done where press is shown, by key and in the palette. */
+/** Commands of the press tab, for keys and the palette. */
 export function pressCommands(): readonly Command[] {
   const { order, english } = usePressSetup.getState();
   const hasThreads = order === null ? useView.getState().viewpoint === null : order === "threads";
@@ -20,20 +20,20 @@ export function pressCommands(): readonly Command[] {
     },
     {
       id: "press.clear",
-      label: "Clear the filter of press",
+      label: "Clear press filter",
       keys: ["Escape"],
       run: clearFilter,
       isEnabled: () => isShown() && isFiltering(usePressSetup.getState().filter),
     },
     {
       id: "press.order",
-      label: hasThreads ? "Press in the order it was said" : "Press by thread",
-      run: () => usePressSetup.setState({ order: hasThreads ? "said" : "threads" }),
+      label: hasThreads ? "Show press in order of time" : "Show press by thread",
+      run: () => usePressSetup.setState({ order: hasThreads ? "time" : "threads" }),
     },
     {
       id: "press.english",
-      label: english === true ? "Press without sentences" : "Press with sentences",
-      words: "english",
+      label: english === true ? "Hide English of press" : "Show English of press",
+      words: "sentences",
       run: () => usePressSetup.setState({ english: english !== true }),
     },
   ]);

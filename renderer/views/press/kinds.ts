@@ -1,4 +1,4 @@
-/** Kinds of press, by what they do, with the first tokens of each. */
+/** Kinds of press by purpose, with their first tokens. */
 export const kinds = [
   { name: "offers", label: "Offers", tokens: ["PRP", "INS", "IFF", "CCL"] },
   {
@@ -8,13 +8,13 @@ export const kinds = [
   },
   { name: "claims", label: "Claims", tokens: ["FCT", "THK", "EXP"] },
   { name: "requests", label: "Requests", tokens: ["SUG", "QRY", "WHT", "HOW", "WHY"] },
-  { name: "forwards", label: "Passed on", tokens: ["FRM"] },
+  { name: "forwards", label: "Forwards", tokens: ["FRM"] },
   { name: "others", label: "Others", tokens: [] },
 ] as const satisfies readonly { readonly name: string; readonly label: string; readonly tokens: readonly string[] }[];
 
 export type KindName = (typeof kinds)[number]["name"];
 
-/** Tokens of a kind that occur, with how often. */
+/** The tokens of a kind that occur, with their counts. */
 export interface KindCount {
   readonly name: KindName;
   readonly label: string;
@@ -30,7 +30,7 @@ export function kindOf(token: string): KindName {
   return kindByToken.get(token) ?? "others";
 }
 
-/** Kinds that occur, their tokens the most frequent first. */
+/** Returns the kinds that occur, with the most frequent tokens first. */
 export function countKinds(rows: readonly { readonly token: string }[]): KindCount[] {
   const counts = new Map<string, number>();
   for (const { token } of rows) counts.set(token, (counts.get(token) ?? 0) + 1);

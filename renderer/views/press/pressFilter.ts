@@ -6,15 +6,15 @@ export const pressFieldId = "press-search";
 
 export interface PressSetup {
   readonly filter: PressFilter;
-  /** Replies below what they reply to, or all as it was said; null: threads, but of a power's view its own order. */
-  readonly order: "threads" | "said" | null;
-  /** Each message as a sentence as well; null: where there is room. */
+  /** Replies below the messages they answer, or by time; null: threads, but by time under a viewpoint. */
+  readonly order: "threads" | "time" | null;
+  /** Whether each message is also shown in English; null: where there is room. */
   readonly english: boolean | null;
 }
 
 const fresh: PressSetup = { filter: noFilter, order: null, english: null };
 
-/** How press is shown; stays while other tabs are. */
+/** How press is shown; kept while other tabs are open. */
 export const usePressSetup = create<PressSetup>()(() => fresh);
 
 export function setFilter(filter: Partial<PressFilter>): void {
@@ -25,7 +25,7 @@ export function clearFilter(): void {
   usePressSetup.setState({ filter: noFilter });
 }
 
-/** All of them, or none where they all were chosen. */
+/** Selects all of these tokens, or none of them where all were selected. */
 export function toggleTokens(names: readonly string[]): void {
   const { tokens } = usePressSetup.getState().filter;
   const others = tokens.filter((token) => !names.includes(token));
@@ -33,14 +33,14 @@ export function toggleTokens(names: readonly string[]): void {
   setFilter({ tokens: hadAll ? others : [...others, ...names] });
 }
 
-/** Whether press is in threads now. */
+/** Whether press is shown in threads. */
 export function useThreads(): boolean {
   const order = usePressSetup((setup) => setup.order);
   const viewpoint = useView((view) => view.viewpoint);
   return order === null ? viewpoint === null : order === "threads";
 }
 
-// Another recording has other powers.
+// Another recording may have other powers.
 useView.subscribe(({ session }, before) => {
   if (session !== before.session) clearFilter();
 });

@@ -1,18 +1,18 @@
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 
-/** Which press is shown. */
+/** Conditions on the press to show. */
 export interface PressFilter {
-  /** Powers that all take part, as sender or recipient. */
+  /** Powers that must all take part, as sender or recipient. */
   readonly powers: readonly string[];
-  /** First tokens; none: any. */
+  /** First tokens; empty: any. */
   readonly tokens: readonly string[];
-  /** Words that all occur in the press, or in its sentence; `#121` is a number. */
+  /** Words that must all occur in the press or its English; `#121` is a message number. */
   readonly text: string;
 }
 
 export const noFilter: PressFilter = { powers: [], tokens: [], text: "" };
 
-/** A row and how far it stands in: replies between it and the first of its thread that is shown. */
+/** A row and its indent: the number of replies between it and the first shown message of its thread. */
 export interface PressLine {
   readonly row: PressViewRow;
   readonly indent: number;
@@ -22,7 +22,7 @@ export function isFiltering({ powers, tokens, text }: PressFilter): boolean {
   return powers.length > 0 || tokens.length > 0 || text.trim() !== "";
 }
 
-/** Rows that a filter lets through, in their order. */
+/** Returns the rows that match a filter, in their order. */
 export function filterPress(rows: readonly PressViewRow[], filter: PressFilter): readonly PressViewRow[] {
   const { powers, tokens } = filter;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -44,12 +44,12 @@ function saysWord({ n, said, text, english }: PressViewRow, word: string): boole
   );
 }
 
-/** Rows as threads: each with its replies behind it, threads in the order of their roots. */
+/** Returns rows as threads: each row followed by its replies, threads in the order of their roots. */
 export function asThreads(rows: readonly PressViewRow[]): PressLine[] {
   const shown = new Map(rows.map((row) => [row.id, row]));
   const replies = new Map<number | null, PressViewRow[]>();
   for (const row of rows) {
-    // What it replies to may be hidden: it is then a root itself.
+    // A reply to a hidden message is a root.
     const above = row.repliesTo !== null && shown.has(row.repliesTo) ? row.repliesTo : null;
     const siblings = replies.get(above);
     if (siblings) siblings.push(row);
@@ -69,7 +69,7 @@ export function inOrder(rows: readonly PressViewRow[]): PressLine[] {
   return rows.map((row) => ({ row, indent: 0 }));
 }
 
-/** What is left without one of a filter's conditions, for each that lets something through, the most first. */
+/** Returns the filter without each of its conditions in turn, where any row matches, by descending count. */
 export function relaxed(
   rows: readonly PressViewRow[],
   filter: PressFilter,

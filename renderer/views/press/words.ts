@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 
-/** A word with its sign and tone. */
+/** A word with its icon and tone. */
 export interface Sign {
   readonly icon: LucideIcon;
   readonly tone: "ok" | "err" | "warn" | "note" | "mute";
@@ -31,10 +31,10 @@ const outcomes: Readonly<Record<string, Omit<Sign, "words">>> = {
   "no answer seen": { icon: CircleQuestionMark, tone: "mute" },
 };
 
-/** What came of a message; null for what was simply taken and delivered. */
+/** Returns the outcome of a message; null for a message that was simply accepted and delivered. */
 export function outcomeSign({ outcome, isTaken, answer }: PressViewRow): Sign | null {
   if (outcome === "delivered" || outcome === "taken") return null;
-  if (!isTaken && answer !== null) return { icon: TriangleAlert, tone: "warn", words: `not sent (${answer.verb})` };
+  if (!isTaken && answer !== null) return { icon: TriangleAlert, tone: "warn", words: `not delivered (${answer.verb})` };
   return { ...(outcomes[outcome] ?? { icon: CircleMinus, tone: "mute" }), words: outcome };
 }
 
@@ -54,16 +54,16 @@ const honestySigns: Readonly<Record<Said["verdict"], Omit<Sign, "words">>> = {
   untestable: { icon: CircleMinus, tone: "mute" },
 };
 
-/** Whether what was said is so, in a word; null where nothing says so. */
+/** Returns the verdict on a message's honesty in a word; null where there is none. */
 export function honestySign({ honesty }: PressViewRow): Sign | null {
   if (honesty === null) return null;
   const { about, verdict } = honesty;
   return { ...honestySigns[verdict], words: honestyWords[about][verdict] };
 }
 
-/** How a reply is known to be one. */
+/** How a reply was recognised. */
 export const linkWords: Readonly<Record<NonNullable<PressViewRow["linkedBy"]>, string>> = {
   statement: "same statement",
-  reference: "by its number (WRT)",
-  inferred: "inferred: nothing says so",
+  reference: "WRT names it",
+  inferred: "inferred: no explicit link",
 };

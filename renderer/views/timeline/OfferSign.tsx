@@ -1,7 +1,7 @@
 import type { AgreementEventKind } from "../../../core/press/agreementEvents.ts";
 import { offerColour, offerShape } from "./paintOffers.ts";
 
-/** The sign by which the timeline tells what happened to an agreement. */
+/** The timeline's sign for an agreement event. */
 export function OfferSign({ kind }: { readonly kind: AgreementEventKind }): React.JSX.Element {
   const { d, isFull, cut } = offerShape(kind);
   const colour = `var(--${offerColour(kind)})`;

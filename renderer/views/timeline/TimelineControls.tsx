@@ -16,7 +16,7 @@ import { hasPress } from "./tallies.ts";
 import { setTrack, useTrack } from "./track.ts";
 import { turnIndex } from "./window.ts";
 
-/** Steps, play, speed, and where the cursor is. */
+/** Step buttons, playback, speed, and the cursor's place. */
 export function TimelineControls({ events }: { readonly events: readonly AgreementEvent[] }): React.JSX.Element {
   const hasTurns = useView((view) => view.turns.length > 0);
   const { isPlaying } = usePlayback();
@@ -37,7 +37,7 @@ export function TimelineControls({ events }: { readonly events: readonly Agreeme
       <SpeedMenu />
       <Place />
       <GameMenu side="top" />
-      <Awaited />
+      <PendingStep />
       <Legend kinds={new Set(events.map(({ kind }) => kind))} />
     </div>
   );
@@ -101,8 +101,8 @@ function Place(): React.JSX.Element {
   );
 }
 
-/** Says what a key waits for. */
-function Awaited(): React.JSX.Element {
+/** Shows that a key press is waiting for agreements. */
+function PendingStep(): React.JSX.Element {
   const isAwaited = useAgreementSteps(({ isAwaited: is }) => is);
   return (
     <span className="timeline-awaited" role="status">
@@ -111,7 +111,7 @@ function Awaited(): React.JSX.Element {
   );
 }
 
-/** What bars and ticks mean; what lanes count can be chosen where there is press. */
+/** Legend of bars, ticks and signs. In a game with press, a button chooses what the lanes count. */
 function Legend({ kinds }: { readonly kinds: ReadonlySet<AgreementEventKind> }): React.JSX.Element | null {
   const turns = useView((view) => view.turns);
   const chosen = useTrack((track) => track.lanes);
@@ -122,7 +122,7 @@ function Legend({ kinds }: { readonly kinds: ReadonlySet<AgreementEventKind> }):
   return (
     <div className="timeline-legend">
       {canPress ? (
-        <Tip words={kind === "press" ? "Show all that clients sent" : "Show press alone"}>
+        <Tip words={kind === "press" ? "Show all messages sent" : "Show only press"}>
           <button
             type="button"
             className="timeline-legend-button"

@@ -14,15 +14,15 @@ export interface TimelineTipProps {
   /** `turn 83 of 277`. */
   readonly place: string;
   readonly kind: LaneKind;
-  /** What happened to agreements in it. */
+  /** Counts of agreement events in the turn. */
   readonly offers: OfferCounts;
   readonly powers: readonly SessionPower[];
-  /** Middle of what it speaks of, in pixels of the window, and the top that it stands over. */
+  /** Middle of the turn's cell, and the tip's bottom edge, in pixels of the window. */
   readonly x: number;
   readonly y: number;
 }
 
-/** A turn in words, over it. What it says is also in the table's turn rows and the slider's value. */
+/** Describes a turn above its cell. The table's turn rows and the slider's value give the same facts. */
 export function TimelineTip({ turn, place, kind, offers, powers, x, y }: TimelineTipProps): React.JSX.Element {
   const tip = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -56,7 +56,7 @@ export function TimelineTip({ turn, place, kind, offers, powers, x, y }: Timelin
   );
 }
 
-/** Of powers that have any. */
+/** Returns the counts of the powers that have any. */
 function countedPowers(powers: readonly SessionPower[], counts: Readonly<Record<string, number>>): PowerCount[] {
   return powers.map((power) => ({ power, count: counts[power.name] ?? 0 })).filter(({ count }) => count > 0);
 }
@@ -76,6 +76,6 @@ function Findings({ findings }: Pick<SessionTurn, "findings">): React.JSX.Elemen
 }
 
 function Offers({ offers }: { readonly offers: OfferCounts }): React.JSX.Element | null {
-  const told = offerKinds.toReversed().flatMap((kind) => (offers[kind] ? [`${offers[kind]} ${kind}`] : []));
-  return told.length === 0 ? null : <div>Agreements: {told.join(", ")}</div>;
+  const words = offerKinds.toReversed().flatMap((kind) => (offers[kind] ? [`${offers[kind]} ${kind}`] : []));
+  return words.length === 0 ? null : <div>Agreements: {words.join(", ")}</div>;
 }

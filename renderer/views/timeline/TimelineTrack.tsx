@@ -11,7 +11,7 @@ import { usePointer } from "./usePointer.ts";
 import { type Scene, useScene } from "./useScene.ts";
 import { xOf } from "./window.ts";
 
-/** The whole game and the lanes, painted: a slider over the turns for the keyboard and for screen readers. */
+/** The painted overview and lanes; for the keyboard and screen readers, a slider over the turns. */
 export function TimelineTrack({ events }: { readonly events: readonly AgreementEvent[] }): React.JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -23,7 +23,7 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
   const { hovered, handlers } = usePointer(box, ground);
   useLayoutEffect(() => {
     const pen = penOf(canvas.current, size);
-    // Writing text on a canvas forces a layout of the page: draw all of it once, not twice.
+    // Writing text on a canvas forces a layout of the page, so draw once, not twice.
     if (pen) queueMicrotask(() => paint({ ...scene, pen, hovered: hovered?.index ?? -1 }));
   });
   const isOutside = useView(({ at }) => at !== null && at.game < 0);
@@ -61,7 +61,7 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
   );
 }
 
-/** Which of the powers have their lanes shown, where not all have room. */
+/** A scroll thumb for the lanes, where not all of them fit. */
 function Thumb({ layout, powers, firstLane }: Pick<Scene, "layout" | "powers" | "firstLane">): React.ReactNode {
   const { shown, top, height } = layout.lanes;
   if (shown <= 0 || shown >= powers.length) return null;
@@ -78,7 +78,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 10,
 };
 
-/** Keys of a slider: what is not here the page's own keys do. */
+/** Handles the keys of a slider; the page handles all other keys. */
 function onKey(event: React.KeyboardEvent, count: number): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const step = steps[event.key];

@@ -7,11 +7,11 @@ import "./timeline.css";
 import { TimelineControls } from "./TimelineControls.tsx";
 import { TimelineTrack } from "./TimelineTrack.tsx";
 
-/** The game's turns: controls, the whole game, and lanes of what its window shows. */
+/** The game's turns: controls, an overview of the whole game, and lanes for the turns in the window. */
 export function TimelineView(): React.JSX.Element {
   const hasTurns = useView((view) => view.turns.length > 0);
   const isReading = useView((view) => isGrowing(view.news?.reading));
-  // Of a message outside games the turns are still those of the game before.
+  // At a message outside games, the turns are still those of the previous game.
   const events = useAgreementEvents(useView((view) => view.turns[0]?.game ?? -1));
   const hasGames = useView((view) => (view.news?.summary.games.length ?? 0) > 0);
   return (
@@ -24,8 +24,8 @@ export function TimelineView(): React.JSX.Element {
           {!isReading && (
             <Empty icon={CalendarOff} title="No turns">
               {hasGames
-                ? "This game has shown no position (NOW), so that there is no turn to go to. Its messages are in the table."
-                : "No game was seen in this recording. Its messages are in the table."}
+                ? "The server sent no position (NOW) in this game, so it has no turns. Its messages are in the table."
+                : "This recording contains no game. Its messages are in the table."}
             </Empty>
           )}
         </div>

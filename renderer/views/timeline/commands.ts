@@ -8,14 +8,14 @@ import { setTrack, useTrack } from "./track.ts";
 const hasTurns = (): boolean => useView.getState().turns.length > 0;
 const isRead = (): boolean => useView.getState().cursor > 0;
 
-/** To the game's first turn; from there to the first message of all. */
+/** Goes to the game's first turn; from there to the very first message. */
 export async function goToBegin(): Promise<void> {
   const turns = await turnsInView();
   const first = turns[0]?.firstN ?? 1;
   await goToSeen(useView.getState().cursor === first ? 1 : first, 1, { isStep: true });
 }
 
-/** To the last message: of all, or of this game where there are several. */
+/** Goes to the last message: of this game where there are several games, otherwise of the recording. */
 export async function goToEnd(): Promise<void> {
   const turns = await turnsInView();
   const { news } = useView.getState();
@@ -23,7 +23,7 @@ export async function goToEnd(): Promise<void> {
   await goToSeen((hasSeveral && turns.at(-1)?.lastN) || (news?.summary.count ?? 0), -1, { isStep: true });
 }
 
-/** To the next message with a warning or an error, or the one before. */
+/** Goes to the next or previous message with a warning or an error. */
 export async function stepFinding(step: 1 | -1): Promise<void> {
   const { session, cursor, viewpoint } = useView.getState();
   const n = (await session?.api.findingFrom(cursor, step, viewpoint)) ?? null;
@@ -37,7 +37,7 @@ function zoomBy(factor: number): void {
   setTrack({ cell: (cell ?? 26) * factor });
 }
 
-/** To the thing before and to the next. */
+/** Returns two commands: to the previous thing and to the next. */
 function steps(
   id: string,
   what: string,
@@ -50,7 +50,7 @@ function steps(
   ];
 }
 
-/** What the timeline can do, for the palette and for keys. */
+/** Commands of the timeline, for keys and the palette. */
 export function timelineCommands(): readonly Command[] {
   const turns = commandsOf("Playback", hasTurns, [
     { id: "play.toggle", label: "Play or pause", keys: ["Space"], run: togglePlay },
@@ -70,7 +70,7 @@ export function timelineCommands(): readonly Command[] {
   return [...turns, ...messages, ...agreements, ...windowCommands(), ...gameCommands()];
 }
 
-/** How quickly it is played, and how much of the game the timeline shows. */
+/** Commands for the speed of playback and the zoom of the timeline. */
 function windowCommands(): readonly Command[] {
   return commandsOf("Playback", hasTurns, [
     ...speeds.map((speed) => ({
@@ -84,7 +84,7 @@ function windowCommands(): readonly Command[] {
   ]);
 }
 
-/** To each game, where there are several. */
+/** Commands that go to a game, where there are several. */
 function gameCommands(): readonly Command[] {
   const games = useView.getState().news?.summary.games ?? [];
   const shown = games.length < 2 ? [] : games;

@@ -2,7 +2,7 @@ import type { Severity } from "../../../core/diagnostics/severity.ts";
 import type { Pen } from "../../parts/pen.ts";
 import type { Colours } from "../../parts/useColours.ts";
 
-/** A severity's sign, centred, nine pixels high: a full triangle, a ring, a full octagon. */
+/** Paints a severity's sign, centred, nine pixels high: a solid triangle, a ring, a solid octagon. */
 export function paintSeverity(pen: Pen, colours: Colours, severity: Severity, x: number, y: number): void {
   pen.beginPath();
   if (severity === "warning") {
@@ -27,7 +27,7 @@ export function paintSeverity(pen: Pen, colours: Colours, severity: Severity, x:
   }
 }
 
-/** A bookmark that hangs from a line at `y`. */
+/** Paints a bookmark that hangs from a line at `y`. */
 export function paintBookmark(pen: Pen, colours: Colours, x: number, y: number): void {
   pen.beginPath();
   pen.moveTo(x - 3.5, y);

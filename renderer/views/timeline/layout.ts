@@ -1,4 +1,4 @@
-/** Where the timeline's rows stand, in pixels from the top of what is below the controls. */
+/** Positions of the timeline's rows, in pixels from the top of the track. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
@@ -7,13 +7,13 @@ export interface Layout {
   readonly across: number;
   readonly overview: Row;
   readonly overviewYears: Row;
-  /** Height 0 where the whole game is in the window: the overview has them. */
+  /** Height 0 where the window shows the whole game: the overview has the years. */
   readonly years: Row;
   readonly phases: Row;
   /** Lanes of powers; height 0 where there is no room. */
   readonly lanes: Row & { readonly lane: number; readonly shown: number };
   readonly findings: Row;
-  /** Height 0 where nothing was offered, or there is no room. */
+  /** Height 0 where there are no offers, or no room. */
   readonly offers: Row;
 }
 
@@ -22,11 +22,11 @@ export interface Row {
   readonly height: number;
 }
 
-/** What there is to show. */
+/** Which optional rows have content. */
 export interface Wanted {
-  /** False: the overview's years are all that there are to say. */
+  /** False where the overview's years are enough. */
   readonly hasYears: boolean;
-  /** Something happened to agreements. */
+  /** Whether there are agreement events. */
   readonly hasOffers: boolean;
 }
 
@@ -36,12 +36,12 @@ const gap = 4;
 const findingsHeight = 15;
 const offersHeight = 15;
 const leastLane = 9;
-/** Where not all of them have room, those that are shown can be read; the others are a turn of the wheel away. */
+/** Height of a lane where not all lanes fit: readable; the wheel scrolls to the others. */
 const ownLane = 13;
 const mostLane = 26;
 
 /**
- * What has no room is left out from below: findings stand longest, then offers, then as many powers as fit.
+ * Lays out the rows. Where room is short, lanes go first, then offers, and findings last.
  */
 export function layoutOf(width: number, height: number, powers: number, { hasYears, hasOffers }: Wanted): Layout {
   const overview = { top: 0, height: 14 };
@@ -74,7 +74,7 @@ export function layoutOf(width: number, height: number, powers: number, { hasYea
   };
 }
 
-/** Pixels of the lanes. */
+/** Returns the width of the lanes, in pixels. */
 export function acrossOf(width: number): number {
   return Math.max(1, width - gutter - rightPad);
 }

@@ -1,4 +1,4 @@
 import type { AgreementEventKind } from "../../../core/press/agreementEvents.ts";
 
-/** How often each happened to agreements in a turn. */
+/** Counts of the agreement events in a turn, by kind. */
 export type OfferCounts = Readonly<Partial<Record<AgreementEventKind, number>>>;

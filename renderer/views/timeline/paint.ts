@@ -3,7 +3,7 @@ import { paintGutter, paintLanes } from "./paintLanes.ts";
 import { paintOverview } from "./paintOverview.ts";
 import { paintPhases } from "./paintPhases.ts";
 
-/** Paints the timeline as far as its window shows it. */
+/** Paints the part of the timeline that its window shows. */
 export function paint(painting: Painting): void {
   const { pen, layout } = painting;
   pen.clearRect(0, 0, layout.width, layout.height);
@@ -12,7 +12,7 @@ export function paint(painting: Painting): void {
   paintGutter(painting);
   pen.save();
   pen.beginPath();
-  // The cursor's line may stand at the very edge.
+  // The cursor's line may be at the very edge.
   pen.rect(layout.left - 2, layout.years.top, layout.across + 4, layout.height - layout.years.top);
   pen.clip();
   paintPhases(painting);

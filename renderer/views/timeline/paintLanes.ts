@@ -6,7 +6,7 @@ import { isCut, paintCursor, paintMarks, shownTurns } from "./paintPhases.ts";
 import { countsOf } from "./tallies.ts";
 import { xOf } from "./window.ts";
 
-/** Names of the rows, and the powers that lanes belong to. */
+/** Paints the names of the rows, and the powers of the lanes. */
 export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint, tallies }: Painting): void {
   const { overview, phases, lanes, findings, offers } = layout;
   pen.font = `10.5px ${colours.of("sans")}`;
@@ -26,7 +26,7 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
     const width = power.mark.length > 1 ? 20 : 14;
     const x = 67 - width;
     const y = lanes.top + row * lanes.lane + (lanes.lane - height) / 2;
-    // Of others little is known: their letters stay as readable, their colours go.
+    // Little is known about other powers: their letters stay readable but lose their colours.
     const isSeen = viewpoint === null || viewpoint === power.name;
     paintRound(pen, x, y, width, height, 2.5);
     pen.fillStyle = isSeen ? fill : colours.of("hover");
@@ -41,7 +41,7 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
   });
 }
 
-/** What powers sent, what was found, the cursor, and marks over all. */
+/** Paints what powers sent, the cursor, findings and offers, and marks on top. */
 export function paintLanes(painting: Painting): void {
   const [first, last] = shownTurns(painting);
   for (let index = first; index <= last; index++) paintBars(painting, index);
@@ -71,11 +71,11 @@ function paintBars(painting: Painting, index: number): void {
   pen.globalAlpha = 1;
 }
 
-/** A bar as long as its share of the most that a power sent in a turn. */
+/** Paints a bar whose length is the share of the most that a power sent in a turn. */
 function paintSent({ pen, colours, window }: Painting, x: number, y: number, height: number, share: number): void {
   const { cell } = window;
   const isWide = cell >= 14;
-  // At the right end a refusal has its place.
+  // The right end is reserved for a refusal.
   const room = isWide ? cell - 8 : Math.max(1.5, cell - 1);
   const least = Math.min(room, cell >= 22 ? 8 : isWide ? 5 : 1.5);
   pen.globalAlpha = 0.62 + 0.38 * share;
@@ -84,7 +84,7 @@ function paintSent({ pen, colours, window }: Painting, x: number, y: number, hei
   pen.fill();
 }
 
-/** A tick at the right end: press that was refused. */
+/** Paints a tick at the right end for refused press. */
 function paintRefused({ pen, colours, window }: Painting, x: number, y: number, height: number): void {
   const { cell } = window;
   const tick = Math.min(3, Math.max(1, cell / 4));

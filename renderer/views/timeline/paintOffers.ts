@@ -6,10 +6,10 @@ import type { Painting } from "./painting.ts";
 import { isCut } from "./paintPhases.ts";
 import { xOf } from "./window.ts";
 
-/** What is told of a turn first: the rest is in words where the pointer is. */
+/** Kinds of events by priority: the signs of a turn show the first, the tip lists all. */
 export const offerKinds: readonly AgreementEventKind[] = ["breached", "agreed", "refused", "cancelled", "offered"];
 
-/** Events of agreements by turn; those before the first turn are of it. */
+/** Counts agreement events by turn; those before the first turn belong to it. */
 export function offersByTurn(
   events: readonly Pick<AgreementEvent, "kind" | "n">[],
   firsts: readonly number[],
@@ -24,7 +24,7 @@ export function offersByTurn(
   return counts;
 }
 
-/** The signs of a turn: as many kinds as its cell has room for, with a count where there is one kind alone. */
+/** Paints the signs of a turn: as many kinds as fit its cell, with a count where there is only one kind. */
 export function paintOffers({ pen, colours, layout, offers, window }: Painting, index: number): void {
   const counts = offers[index];
   const { height, top } = layout.offers;
@@ -65,15 +65,15 @@ export function offerColour(kind: AgreementEventKind): "err" | "ok" | "ink2" {
 /** A sign as SVG paths, centred. */
 interface OfferShape {
   readonly d: string;
-  /** Else it is an outline. */
+  /** Whether it is filled rather than an outline. */
   readonly isFull: boolean;
-  /** A line of the ground through it. */
+  /** A line through it in the background colour. */
   readonly cut: string | null;
 }
 
 const diamond = "M0 -4.8L4.8 0L0 4.8L-4.8 0Z";
 
-/** A hollow diamond is an offer, a full one an agreement, one that is broken a breach, a cross a refusal. */
+/** Returns a sign: hollow diamond = offer, solid = agreement, broken = breach, cross = refusal, dash = cancelled. */
 export function offerShape(kind: AgreementEventKind): OfferShape {
   switch (kind) {
     case "offered":

@@ -5,7 +5,7 @@ import { placeOf, span } from "./window.ts";
 const labelPixels = 46;
 const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** The whole game: a bar a turn, the window over it, and the cursor. */
+/** Paints the whole game: one bar per turn, the window over them, and the cursor. */
 export function paintOverview(painting: Painting): void {
   const { pen, colours, layout, turns, window, starts, cursor, marks } = painting;
   const { left, across, overview, overviewYears } = layout;
@@ -37,7 +37,10 @@ export function paintOverview(painting: Painting): void {
   paintYears(painting, cell, overviewYears.top + 9.5);
 }
 
-/** One bar a turn, as high as the root of its count (a first turn may have ten times the press of others), or, where a pixel holds several turns, the highest of them. */
+/**
+* Paints one bar per turn, or the highest bar of several turns that share a pixel. A bar's height is the square root of
+* its count: a first turn may have ten times the press of others.
+*/
 function paintBars({ pen, colours, layout, tallies }: Painting, cell: number, base: number): void {
   const { left, overview } = layout;
   const most = Math.max(1, tallies.mostOfTurn);

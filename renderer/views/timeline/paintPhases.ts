@@ -4,16 +4,16 @@ import type { Layout } from "./layout.ts";
 import type { Painting } from "./painting.ts";
 import { placeOf, span, xOf } from "./window.ts";
 
-/** Of the words of a turn, or a sign with its count. */
+/** Width of the words of a turn, or of a sign with its count, in pixels. */
 const signWidth = 20;
 const longWords = { retreat: "ret", adjustment: "adj" } as const;
 
-/** First and last index of the turns in the window. */
+/** Returns the first and last index of the turns in the window. */
 export function shownTurns({ window, turns }: Painting): readonly [number, number] {
   return [Math.max(0, Math.floor(window.from)), Math.min(turns.length - 1, Math.floor(window.from + span(window)))];
 }
 
-/** A loss and the place of its words beside its line. */
+/** A loss and the place of its words next to its line. */
 interface LossLabel {
   readonly x: number;
   readonly at: number;
@@ -33,7 +33,7 @@ function lossLabels({ pen, colours, layout, window, starts, marks }: Painting): 
   });
 }
 
-/** Years, phase cells, and the rules between years. */
+/** Paints years, phase cells, and the lines between years. */
 export function paintPhases(painting: Painting): void {
   const { pen, colours, layout, turns, window, hovered } = painting;
   const taken = lossLabels(painting);
@@ -51,11 +51,11 @@ export function paintPhases(painting: Painting): void {
     const year = turns[index]?.key.split(" ")[1] ?? "";
     if (turns[index - 1]?.key.split(" ")[1] !== year || index === first) {
       const begins = turns[index - 1]?.key.split(" ")[1] !== year;
-      // Rules closer than this are a grey wall.
+      // Lines closer than this look like a grey wall.
       const isRuled = index > 0 && (step === 1 || Number(year) % step === 0);
       if (begins && isRuled) {
         pen.fillStyle = colours.of("line");
-        // A rule never cuts the year before it.
+        // A line never cuts the previous year's label.
         const top = x < free ? phases.top : years.top;
         pen.fillRect(Math.round(x) - 1, top, 1, layout.height - top);
       }
@@ -76,7 +76,7 @@ export function paintPhases(painting: Painting): void {
   }
 }
 
-/** Years from one label to the next, where the window is too wide for all. */
+/** Returns the years from one label to the next, where not every label fits. */
 function yearStep({ turns, window }: Painting): number {
   const years = new Set(turns.map(({ key }) => key.split(" ")[1])).size;
   const pixels = (turns.length / Math.max(1, years)) * window.cell;
@@ -111,13 +111,13 @@ function paintCell({ pen, colours, layout, turns, window, here }: Painting, inde
   pen.fillText(cell < 24 ? words.slice(0, 1) : words, x + cell / 2, phases.top + 12.5);
 }
 
-/** Whether an edge of the lanes goes through the middle of a cell, where its words and signs stand: half of them say nothing. */
+/** Whether an edge of the lanes cuts the words and signs in the middle of a cell: half of them would be unreadable. */
 export function isCut({ left, across }: Layout, x: number, cell: number): boolean {
   const middle = x + cell / 2;
   return middle - signWidth / 2 < left || middle + signWidth / 2 > left + across;
 }
 
-/** The cursor: a line with a point under its turn. */
+/** Paints the cursor: a line with an arrowhead under its turn. */
 export function paintCursor({ pen, colours, layout, window, starts, cursor }: Painting): void {
   const { left, across, phases } = layout;
   const x = left + xOf(window, placeOf(starts, cursor));
@@ -133,7 +133,7 @@ export function paintCursor({ pen, colours, layout, window, starts, cursor }: Pa
   pen.fill();
 }
 
-/** What the file lost, and a person's marks. */
+/** Paints where the file lost bytes, and the user's marks. */
 export function paintMarks(painting: Painting): void {
   const { pen, colours, layout, window, starts, marks } = painting;
   const { left, across, years, phases } = layout;
@@ -147,7 +147,7 @@ export function paintMarks(painting: Painting): void {
     pen.lineTo(x, layout.height);
     pen.stroke();
     pen.setLineDash([]);
-    // Of losses that lie close together the first has words; the lines say that there are more.
+    // Of losses close together only the first has words; the lines show that there are more.
     if (at < free) continue;
     pen.font = `600 10.5px ${colours.of("sans")}`;
     pen.fillStyle = colours.of("err");

@@ -8,7 +8,7 @@ import type { OfferCounts } from "./offerCounts.ts";
 import type { Tallies } from "./tallies.ts";
 import type { TurnStarts, TurnWindow } from "./window.ts";
 
-/** All that a painted timeline depends on. */
+/** Everything that the painted timeline depends on. */
 export interface Painting {
   readonly pen: Pen;
   readonly colours: Colours;
@@ -21,11 +21,11 @@ export interface Painting {
   readonly firstLane: number;
   readonly viewpoint: string | null;
   readonly marks: readonly TimelineMark[];
-  /** What happened to agreements, by turn. */
+  /** Counts of agreement events, by turn. */
   readonly offers: readonly OfferCounts[];
   readonly window: TurnWindow;
   readonly cursor: TimelineMark["n"];
-  /** Index of the turn that the cursor is in; -1 before the first, and outside games. */
+  /** Index of the cursor's turn; -1 before the first, and outside games. */
   readonly here: number;
   /** Index of the turn under the pointer; -1 for none. */
   readonly hovered: number;

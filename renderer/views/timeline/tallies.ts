@@ -1,17 +1,17 @@
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import type { LaneKind } from "./track.ts";
 
-/** What the lanes show of a game's turns. */
+/** Counts that the lanes show for a game's turns. */
 export interface Tallies {
   readonly kind: LaneKind;
-  /** Of a turn and all powers; by turn. */
+  /** Counts of all powers, by turn. */
   readonly totals: readonly number[];
   readonly mostOfTurn: number;
-  /** Of a turn and one power: a bar of this count fills its cell. */
+  /** Count of one power in one turn whose bar fills its cell. */
   readonly mostOfPower: number;
 }
 
-/** Whether anybody of the game sent press. */
+/** Whether any power of the game sent press. */
 export function hasPress(turns: readonly SessionTurn[]): boolean {
   return turns.some(({ press }) => Object.keys(press).length > 0);
 }
@@ -34,7 +34,7 @@ export function tally(turns: readonly SessionTurn[], kind: LaneKind): Tallies {
     mostOfTurn = Math.max(mostOfTurn, total);
   }
   counts.sort((one, other) => one - other);
-  // One turn out of all measure would make every other bar a dot.
+  // The 95th percentile: one extreme turn would turn every other bar into a dot.
   const mostOfPower = counts[Math.floor(counts.length * 0.95)] ?? 0;
   return { kind, totals, mostOfTurn, mostOfPower };
 }

@@ -4,15 +4,15 @@ import { useView } from "../../session/store.ts";
 /** What a power's lane counts. */
 export type LaneKind = "press" | "messages";
 
-/** How the timeline is looked at; not kept beyond the recording. */
+/** Zoom and scroll position of the timeline; reset for another recording. */
 interface Track {
-  /** Place of the left edge, in turns; limits are the painter's business. */
+  /** Place of the left edge, in turns; the painter applies the limits. */
   readonly from: number;
-  /** Pixels a turn; null: as fits the game. */
+  /** Pixels per turn; null: fits the game. */
   readonly cell: number | null;
   /** Null: press where the game has any. */
   readonly lanes: LaneKind | null;
-  /** First power whose lane is shown, where not all have room. */
+  /** First power whose lane is shown, where not all fit. */
   readonly firstLane: number;
 }
 

@@ -5,14 +5,14 @@ import { isIn, type Layout } from "./layout.ts";
 import { setTrack } from "./track.ts";
 import { limited, messageAt, placeAt, span, type TurnStarts, type TurnWindow, zoomed } from "./window.ts";
 
-/** What the pointer's meaning depends on. */
+/** What the effect of the pointer depends on. */
 interface Ground {
   readonly layout: Layout;
   readonly window: TurnWindow;
   readonly starts: TurnStarts;
-  /** Turns. */
+  /** Number of turns. */
   readonly count: number;
-  /** Lanes, shown or not. */
+  /** Number of lanes, shown or not. */
   readonly lanes: number;
   readonly firstLane: number;
 }
@@ -28,14 +28,14 @@ interface Hovered {
 }
 
 type Drag =
-  /** The cursor goes with the pointer; `isMoved` once it left the place where it was pressed. */
-  /** `hasTrace`: pressing the button was a jump, which ends where it is let go. */
+  /** The cursor follows the pointer; `isMoved` once the pointer has left the place of the press. */
+  /** `hasTrace`: the press was a jump, which ends on release. */
   | { readonly kind: "scrub"; readonly startX: number; isMoved: boolean; hasTrace: boolean }
-  /** The window goes with the pointer; `grip` is where in it it was taken, in turns. */
+  /** The window follows the pointer; `grip` is the offset of the pointer in the window, in turns. */
   | { readonly kind: "window"; readonly grip: number }
-  /** Lanes go with the pointer: `atY` is where the first one would be at the top. */
+  /** Lanes follow the pointer; `atY` is the pointer's y at which the first lane is at the top. */
   | { readonly kind: "lanes"; readonly atY: number }
-  /** One edge of the window goes, the other, a place, stays. */
+  /** One edge of the window follows the pointer; the other stays at the place `fixed`. */
   | { readonly kind: "edge"; readonly fixed: number };
 
 type Handlers = Pick<
@@ -47,7 +47,7 @@ const moveThreshold = 3;
 const edgePixels = 5;
 const hoverDelayMs = 180;
 
-/** Mouse, pen and finger on the track: scrub, move and stretch the window, pan, zoom, hover. */
+/** Handles mouse, pen and touch on the track: scrub, move and stretch the window, pan, zoom, hover. */
 export function usePointer(
   box: RefObject<HTMLDivElement | null>,
   ground: Ground,
@@ -96,7 +96,7 @@ export function usePointer(
   return { hovered, handlers };
 }
 
-/** Takes what is under the pointer: lanes, the window or one of its edges, or else the cursor, which comes there. */
+/** Starts a drag of what is under the pointer: lanes, the window, one of its edges, or else the cursor, which jumps. */
 function pressedAt(ground: Ground, { x, y }: Spot): Drag {
   const { layout, window, starts, count, firstLane } = ground;
   if (x < layout.left - 4) return { kind: "lanes", atY: y + firstLane * layout.lanes.lane };
@@ -123,7 +123,7 @@ function dragTo(ground: Ground, drag: Drag, at: Spot): void {
   void goToSeen(messageAt(starts, placeAt(window, x)), -1, { isStep: hasTrace }).then(endJump);
 }
 
-/** Wheel pans, with Ctrl zooms, over the powers scrolls their lanes. A listener of its own: the page must not zoom. */
+/** The wheel pans, zooms with Ctrl, and scrolls lanes over the powers. A separate listener: the page must not zoom. */
 function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Ground>): void {
   useEffect(() => {
     const { current } = box;
@@ -145,7 +145,7 @@ function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Groun
   }, [box, latest]);
 }
 
-/** The window's edges on the overview, in pixels of the track. */
+/** Returns the window's edges on the overview, in pixels of the track. */
 function edges({ layout, window, count }: Ground): readonly [number, number] {
   const cell = layout.across / Math.max(1, count);
   return [layout.left + window.from * cell, layout.left + Math.min(count, window.from + span(window)) * cell];

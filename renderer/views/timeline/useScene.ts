@@ -20,17 +20,17 @@ import {
   turnIndex,
 } from "./window.ts";
 
-/** What is painted on a canvas, but for the pointer. */
+/** What is painted on the canvas, without pen and pointer. */
 export type Scene = Omit<Painting, "pen" | "hovered">;
 
 const none: readonly never[] = [];
 
-/** What the timeline of the game at the cursor shows in a box of that size. */
+/** Returns what the timeline of the game at the cursor shows in a box of this size. */
 export function useScene({ width, height }: Size, events: readonly AgreementEvent[]): Scene {
   const turns = useView((view) => view.turns);
   const cursor = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
-  // Of a message outside games the turns are still those of the game before.
+  // At a message outside games, the turns are still those of the previous game.
   const game = turns[0]?.game ?? 0;
   const powers = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
   const marksKey = useView((view) => `${view.news?.summary.marks} ${view.news?.summary.loss.places}`);
@@ -45,7 +45,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   const across = acrossOf(width);
   const count = turns.length;
   const cell = limitCell(chosenCell ?? ownCell(across, count, width >= 1600 ? 30 : 26), across, count);
-  // The words of losses stand among the years.
+  // The row of years also has the words of losses.
   const hasYears = cell * count > across + 1 || marks.some(({ kind }) => kind === "lost");
   const hasOffers = events.length > 0;
   const layout = useMemo(
@@ -67,7 +67,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   return { ...ofGame, colours, layout, window, firstLane, viewpoint, cursor, here };
 }
 
-/** The window goes with the cursor, not with a person who looks elsewhere. */
+/** Moves the window with the cursor, but not after the user scrolled elsewhere. */
 function useWindowAtCursor(window: TurnWindow, place: number, count: number, width: number): void {
   const latest = useRef(window);
   latest.current = window;
@@ -77,8 +77,8 @@ function useWindowAtCursor(window: TurnWindow, place: number, count: number, wid
 }
 
 /**
- * A viewpoint's own lane is among those that are shown.
- * @param own index of its power; -1: all see
+ * Scrolls to the lane of the viewpoint's power.
+ * @param own index of that power; -1: all-seeing
  */
 function useOwnLane({ lanes: { shown } }: Layout, own: number, firstLane: number): void {
   useEffect(() => {

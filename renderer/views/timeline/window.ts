@@ -1,8 +1,8 @@
-/** The part of a game's turns that the lanes show. Places are turns and parts of turns from the first one's begin. */
+/** The part of a game's turns that the lanes show. Places count turns, with fractions, from the first turn's start. */
 export interface TurnWindow {
   /** Place at the left edge. */
   readonly from: number;
-  /** Pixels a turn. */
+  /** Pixels per turn. */
   readonly cell: number;
   /** Pixels. */
   readonly width: number;
@@ -11,40 +11,40 @@ export interface TurnWindow {
 const smallestCell = 3;
 const widestCell = 240;
 
-/** How many turns fit, with parts. */
+/** Returns how many turns fit, with fractions. */
 export function span({ width, cell }: TurnWindow): number {
   return width / cell;
 }
 
 /**
- * Pixels a turn where nobody chose: `usual`, or as wide as fills the lanes with a short game, so that its turns stand
+ * Returns the default pixels per turn: `usual`, or enough for a short game to fill the lanes, so that its turns are
  * below their years in the overview.
- * @param count turns
+ * @param count number of turns
  */
 export function ownCell(width: number, count: number, usual: number): number {
   return Math.max(usual, width / Math.max(1, count));
 }
 
-/** A cell that can be shown: a game's turns are never made smaller than fills the lanes with the whole game. */
+/** Limits a cell's width: the whole game never takes less than the width of the lanes. */
 export function limitCell(cell: number, width: number, count: number): number {
   const least = Math.max(smallestCell, width / Math.max(1, count));
   return Math.max(least, Math.min(widestCell, cell));
 }
 
-/** The window moved so that it stays within the turns. */
+/** Returns the window moved to stay within the turns. */
 export function limited({ from, cell, width }: TurnWindow, count: number): TurnWindow {
   const last = Math.max(0, count - width / cell);
   return { from: Math.min(Math.max(0, from), last), cell, width };
 }
 
-/** The window with another cell: what is at the pixel stays there. */
+/** Returns the window with another cell width; the place at the pixel stays there. */
 export function zoomed(window: TurnWindow, cell: number, atX: number, count: number): TurnWindow {
   const fits = limitCell(cell, window.width, count);
   const place = window.from + atX / window.cell;
   return limited({ from: place - atX / fits, cell: fits, width: window.width }, count);
 }
 
-/** The window moved just so far that a place is in it, some turns from its edges; one far off comes to its middle. */
+/** Returns the window moved as little as shows a place some turns from its edges; a distant place goes to the middle. */
 export function showing(window: TurnWindow, place: number, count: number): TurnWindow {
   const turns = span(window);
   const margin = Math.min(3, turns / 4);
@@ -61,13 +61,13 @@ export function placeAt({ from, cell }: TurnWindow, x: number): number {
   return from + x / cell;
 }
 
-/** Messages by turn: the first of each, and the last of all. */
+/** The first message of each turn, and the last of the game. */
 export interface TurnStarts {
   readonly firsts: readonly number[];
   readonly lastN: number;
 }
 
-/** Index of the turn of a message; -1 before the first. */
+/** Returns the index of a message's turn; -1 before the first turn. */
 export function turnIndex({ firsts }: TurnStarts, n: number): number {
   let low = 0;
   let high = firsts.length;
@@ -79,7 +79,7 @@ export function turnIndex({ firsts }: TurnStarts, n: number): number {
   return low - 1;
 }
 
-/** The place of a message: a turn's first is where the turn begins. */
+/** Returns the place of a message: a turn's first message is at the turn's start. */
 export function placeOf(starts: TurnStarts, n: number): number {
   const index = turnIndex(starts, n);
   if (index < 0) return 0;
@@ -88,13 +88,13 @@ export function placeOf(starts: TurnStarts, n: number): number {
   return index + Math.min(1, (n - first) / Math.max(1, next - first));
 }
 
-/** The message of a place: the last that begins at or before it. */
+/** Returns the message at a place: the last that begins at or before it. */
 export function messageAt(starts: TurnStarts, place: number): number {
   const { firsts, lastN } = starts;
   const index = Math.min(Math.max(0, Math.floor(place)), firsts.length - 1);
   const first = firsts[index] ?? 1;
   const next = firsts[index + 1] ?? Math.max(first, lastN) + 1;
   const within = Math.min(Math.max(0, place - index), 1);
-  // What placeOf made of a message must give that message again: rounding in the last place does not take one off.
+  // Must invert placeOf exactly: the addend keeps rounding from losing one.
   return Math.min(next - 1, first + Math.floor(within * (next - first) + 1e-6));
 }

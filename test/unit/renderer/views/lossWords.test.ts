@@ -10,41 +10,41 @@ function words(loss: Partial<Loss>, { count = 41_220, isRead = true } = {}): str
   return found && `${found.kind}: ${found.head} ${found.words}`;
 }
 
-describe("what a recording lacks, in words", () => {
-  test("given a whole recording, then nothing is said", () => {
+describe("a description of what a recording lacks", () => {
+  test("given a complete recording, then there is none", () => {
     expect(words({})).toBeNull();
   });
 
-  test("given bytes lost in one place and no end, then both are said, with thin spaces in thousands", () => {
+  test("given bytes lost in one place and no end, then it names both, with thin spaces in thousands", () => {
     expect(words({ lostBytes: 1846, places: 1, complete: false })).toBe(
-      "damaged: Damaged file, read in part. 41\u202f220 frames are whole. 1\u202f846 bytes lost in one place; the file has no end record, so the last turns may be missing.",
+      "damaged: Damaged file, partly read. 41\u202f220 frames are intact. 1\u202f846 bytes lost in one place; the file has no end record, so the last turns may be missing.",
     );
   });
 
-  test("given a recording that is still read or recorded, then its missing end is no loss yet", () => {
+  test("given a recording that is still being read or recorded, then its missing end is not a loss", () => {
     expect(words({ complete: false }, { isRead: false })).toBeNull();
     expect(words({ complete: false, lostBytes: 3, places: 2 }, { isRead: false })).toBe(
-      "damaged: Damaged file, read in part. 41\u202f220 frames are whole. 3 bytes lost in two places.",
+      "damaged: Damaged file, partly read. 41\u202f220 frames are intact. 3 bytes lost in two places.",
     );
   });
 
-  test("given only the end missing, then the recorder was stopped, and nothing is called damaged", () => {
+  test("given only the end missing, then the recorder stopped, and nothing is called damaged", () => {
     expect(words({ complete: false }, { count: 1 })).toBe(
-      "cut: Never closed. 1 frame is whole. The recorder was stopped before it could close the file: the last moments may be missing.",
+      "cut: File not closed. 1 frame is intact. The recorder stopped before it could close the file: the last messages may be missing.",
     );
   });
 
-  test("given half a record at its end and nothing else, then the recorder was stopped as well", () => {
+  test("given half a record at its end and nothing else, then the recorder stopped too", () => {
     const torn = { complete: false, lostBytes: 18, tornBytes: 18, places: 1 };
     expect(words(torn)).toBe(
-      "cut: Never closed. 41\u202f220 frames are whole. The recorder was stopped before it could close the file, amid a record of which 18 bytes are there: the last moments may be missing.",
+      "cut: File not closed. 41\u202f220 frames are intact. The recorder stopped before it could close the file, 18 bytes into a record: the last messages may be missing.",
     );
     expect(words({ ...torn, lostBytes: 20, places: 2 })).toContain("20 bytes lost in two places");
   });
 
-  test("given records that are missing without bytes to show for it, or a lost header, then they are named", () => {
+  test("given missing records without lost bytes, or a lost header, then it names them", () => {
     expect(words({ missingRecords: 2 })).toContain("2 records missing.");
-    expect(words({ headerMissing: true })).toContain("Its header is lost, so who recorded it and when is not known.");
+    expect(words({ headerMissing: true })).toContain("Its header is lost, so its recorder and date are unknown.");
     expect(words({ lostBytes: 20, places: 12 })).toContain("20 bytes lost in 12 places.");
   });
 });

@@ -22,15 +22,15 @@ function view(turn: string, before: object, after: object | null = null): BoardV
   };
 }
 
-describe("a position in a line", () => {
-  test("given moves to come, then how many there are", () => {
+describe("a position in one line", () => {
+  test("given a movement turn, then it counts units and owned centres", () => {
     const position = { units: [unit("AUS", "BUD")], centres: { AUS: ["BUD", "VIE"] } };
     expect(positionWords(view("SPR 1901", position), standardEnglish)).toBe(
       "1 unit, 2 centres owned · no orders seen yet",
     );
   });
 
-  test("given dislodged units, then which, and whether any must disband", () => {
+  test("given dislodged units, then it names them, and those that must disband", () => {
     const units = [
       { ...unit("TUR", "BUL"), mustRetreatTo: ["CON"] },
       { ...unit("ITA", "GRE"), mustRetreatTo: [] },
@@ -40,7 +40,7 @@ describe("a position in a line", () => {
     );
   });
 
-  test("given a winter, then who builds and who removes", () => {
+  test("given a winter, then it lists builds and removals by power", () => {
     const position = {
       units: [unit("AUS", "BUD"), unit("TUR", "CON"), unit("TUR", "SMY")],
       centres: { AUS: ["BUD", "VIE", "SER"], TUR: ["CON"] },
@@ -50,10 +50,10 @@ describe("a position in a line", () => {
     );
   });
 
-  test("given what came of a turn, then who won and lost centres", () => {
+  test("given the next position, then it lists centres gained and lost", () => {
     const before = { centres: { AUS: ["BUD"], TUR: ["CON", "BUL"] } };
     const after = { centres: { AUS: ["BUD", "BUL"], TUR: ["CON"] } };
     expect(changeWords(view("FAL 1901", before, after), standardEnglish)).toBe("centres: Austria +1, Turkey \u22121");
-    expect(changeWords(view("FAL 1901", before), standardEnglish)).toBe("What came of these orders was not seen");
+    expect(changeWords(view("FAL 1901", before), standardEnglish)).toBe("No position seen after these orders");
   });
 });

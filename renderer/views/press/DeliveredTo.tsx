@@ -5,17 +5,17 @@ import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";
 
-/** Who was shown it, and when; of what a power's view knows nothing, nothing. */
-export function GivenTo({ row }: { readonly row: PressViewRow }): React.JSX.Element | null {
-  const isTold = useView((view) => view.viewpoint === null);
+/** The recipients of a message, and when each received it; nothing under a viewpoint, which does not know that. */
+export function DeliveredTo({ row }: { readonly row: PressViewRow }): React.JSX.Element | null {
+  const isAllSeeing = useView((view) => view.viewpoint === null);
   const { isTaken, answer, recipients } = row;
-  if (!isTold) return null;
+  if (!isAllSeeing) return null;
   return (
-    <section className="press-section" aria-label="Given to">
-      <h3 className="press-heading">Given to</h3>
+    <section className="press-section" aria-label="Delivered to">
+      <h3 className="press-heading">Delivered to</h3>
       {!isTaken && answer !== null ? (
         <p>
-          Nobody: the server said {answer.verb}{" "}
+          No power: the server answered {answer.verb}{" "}
           <LinkButton onClick={() => goTo(answer.n)}>#{grouped(answer.n)}</LinkButton>
         </p>
       ) : (
@@ -36,10 +36,10 @@ function Recipient({ name, row }: { readonly name: string; readonly row: PressVi
       <span>{power?.words ?? name}</span>
       {n === undefined ? (
         <span className="press-quiet">
-          {power !== undefined && power.connection === null ? "its connection is not recorded" : "not seen to get it"}
+          {power !== undefined && power.connection === null ? "connection not recorded" : "delivery not recorded"}
         </span>
       ) : n === row.id ? (
-        <span className="press-quiet">by this very message</span>
+        <span className="press-quiet">by this message</span>
       ) : (
         <>
           <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>
