@@ -12,9 +12,9 @@ interface Agreed {
   readonly standing: Standing;
 }
 
-/** Orders that powers agreed on: what both wanted is no breach of peace between them. */
+/** Orders that powers agreed on: an agreed order does not breach peace between them. */
 export class AgreedOrders {
-  /** By the unit that is ordered. */
+  /** By the ordered unit. */
   readonly #agreed: ReadonlyMap<string, readonly Agreed[]>;
 
   constructor(standings: readonly Standing[]) {
@@ -31,7 +31,7 @@ export class AgreedOrders {
     this.#agreed = groupBy(agreed, ({ order }) => keyOf(order));
   }
 
-  /** The agreement of two powers by which one of them gives an order in a turn; null: there is none. */
+  /** Returns the agreement of two powers about an order that one of them gives in a turn; null: there is none. */
   find(order: Order, turn: Turn, owner: string, other: string, but: number): string | null {
     const found = this.#agreed
       .get(keyOf(order))

@@ -11,11 +11,11 @@ export interface AgreementEvent {
   readonly id: OfferId;
   readonly proposer: string;
   readonly parties: readonly string[];
-  /** Of a breach: whose; else null. */
+  /** The power that breached it; null for other events. */
   readonly obligor: string | null;
 }
 
-/** What happened to agreements, in the order of the messages that show it. */
+/** Returns the events of agreements, in the order of the messages that show them. */
 export function agreementEvents(agreements: readonly Agreement[]): AgreementEvent[] {
   return agreements.flatMap(eventsOf).sort((one, other) => one.n - other.n || one.id - other.id);
 }

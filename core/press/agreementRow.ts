@@ -8,12 +8,12 @@ export interface ObligationRow {
   readonly obligor: string;
   readonly verdict: Obligation["verdict"];
   readonly why: string;
-  /** Whether nothing that comes later can change it. */
+  /** Whether later messages cannot change it. */
   readonly final: boolean;
   readonly pledge: boolean;
   readonly profile: string | null;
   readonly decided: string | null;
-  /** Numbers of the frames that it rests on. */
+  /** Numbers of the frames that are its evidence. */
   readonly evidence: readonly FrameNumber[];
   readonly turns: readonly {
     readonly turn: TurnKey;
@@ -49,7 +49,7 @@ export interface AgreementRow {
 export interface BreachRow {
   readonly obligor: string;
   readonly turn: TurnKey;
-  /** Whether the breaching order stood before the word was given; null where that cannot be told. */
+  /** Whether the breaching order was submitted before the promise; null where that is unknown. */
   readonly planned: boolean | null;
   readonly first: boolean;
   readonly lead: number | null;

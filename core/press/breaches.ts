@@ -6,24 +6,28 @@ import type { Agreement, Obligation } from "./ledger.ts";
 import type { OfferId } from "./offers.ts";
 import { owned, PlayedGame } from "./played.ts";
 
-/** What is known of a breach beyond that it was one. */
+/** Details of a breach. */
 export interface Breach {
   readonly obligor: string;
   readonly turn: Turn;
   /**
-   * Whether the breaching order stood with the server before the power gave its word; null where that cannot be told.
-   * `orderedN` is the frame of the order, `wordN` of the word.
+   * Whether the server had the breaching order before the power made its promise; null where that is unknown.
+   * `orderedN` is the frame of the order, `promisedN` of the promise.
    */
-  readonly planned: { readonly isPlanned: boolean; readonly orderedN: FrameNumber; readonly wordN: FrameNumber } | null;
+  readonly planned: {
+    readonly isPlanned: boolean;
+    readonly orderedN: FrameNumber;
+    readonly promisedN: FrameNumber;
+  } | null;
   /** Whether no other party broke it in an earlier turn. */
   readonly isFirst: boolean;
-  /** Turns that were played from this breach to the next by another party; null: nobody followed. */
+  /** Turns played between this breach and the next by another party; null: no other party followed. */
   readonly lead: number | null;
-  /** Change of the number of centres over the next two SCO: of who broke it, and of the other parties together. */
+  /** Change in centres over the next two SCO: for the breaching power, and for the other parties together. */
   readonly payoff: { readonly own: number; readonly others: number } | null;
 }
 
-/** The breaches of agreements by the ids of their offers, each in order of their turns. */
+/** Returns the breaches of agreements by the ids of their offers, in order of turns. */
 export function breachesIn(agreements: readonly Agreement[], evidence: GameEvidence): ReadonlyMap<OfferId, Breach[]> {
   const game = new PlayedGame(evidence);
   return new Map(agreements.map((agreement) => [agreement.offer.id, breachesOf(agreement, game)]));
@@ -57,22 +61,22 @@ function plannedOf(
   turn: Turn,
   game: PlayedGame,
 ): Breach["planned"] {
-  const word = obligor === offer.proposer ? offer.id : offer.replies.find(({ power }) => power === obligor)?.id;
+  const promisedN = obligor === offer.proposer ? offer.id : offer.replies.find(({ power }) => power === obligor)?.id;
   const record = game.at(turn);
-  if (word === undefined || record === undefined) return null;
+  if (promisedN === undefined || record === undefined) return null;
   const order = (record.books.get(obligor) ?? []).findLast(
     ({ order: submitted, note, withdrawnN }) =>
       note === "MBV" &&
       withdrawnN === null &&
       evidence.some(({ what }) => what === orderText(submitted) || what.startsWith(`${orderText(submitted)}:`)),
   );
-  return order ? { isPlanned: order.n < word, orderedN: order.n, wordN: word } : null;
+  return order ? { isPlanned: order.n < promisedN, orderedN: order.n, promisedN } : null;
 }
 
-/** Centres are counted when autumn ends: two such counts after the breach, or null where the game did not last. */
+/** Compares centres with those two counts later (at the end of autumn); null where the game ended before. */
 function payoffOf(obligor: string, parties: readonly string[], turn: Turn, game: PlayedGame): Breach["payoff"] {
   const before = game.at(turn)?.centres ?? null;
-  // After the autumn of a year the winter or the next spring is the first to know the new owners.
+  // The winter or the next spring is the first turn with the owners after autumn.
   const year = turn.season === "WIN" ? turn.year + 1 : turn.year;
   const after = game.turns.find(
     (record) =>

@@ -6,21 +6,21 @@ import { doesPromised, goalOf, isSameUnit } from "./leaves/sameOrder.ts";
 import { nextTurnFor } from "./played.ts";
 import type { Window } from "./scope.ts";
 
-/** A part of an arrangement that stands for itself, and how it is meant. */
+/** An independent part of an arrangement, and its sense. */
 export interface Term {
   readonly arrangement: Arrangement;
-  /** NOT: the opposite; NAR: neither. */
+  /** `so`: as stated; `not`: within NOT; `open`: within NAR. */
   readonly sense: "so" | "not" | "open";
   readonly window: Window | null;
-  /** `0.1`: the second part of the first. */
+  /** `0.1`: the second part of the first part. */
   readonly path: string;
-  /** One of several alternatives: alone it binds nobody. */
+  /** Whether it is one of several alternatives, which binds no power individually. */
   readonly isAlternative: boolean;
 }
 
 /**
- * The terms of an arrangement, in their order.
- * @param path where the arrangement itself stands
+ * Returns the terms of an arrangement, in order.
+ * @param path path of the arrangement itself
  */
 export function termsOf(arrangement: Arrangement, path = ""): readonly Term[] {
   return terms(arrangement, { sense: "so", window: null, path, isAlternative: false });
@@ -51,19 +51,19 @@ function terms(arrangement: Arrangement, around: Omit<Term, "arrangement">): rea
   }
 }
 
-/** A term, and the turn from which it counts. */
+/** A term, and the turn from which it applies. */
 export interface DatedTerm extends Term {
   readonly from: Turn;
 }
 
-/** Whether a later term takes back an earlier one. Source: v0.18, level 10: "the latter agreement takes precedence". */
-export function takesBack(later: DatedTerm, earlier: DatedTerm): boolean {
+/** Whether a later term supersedes an earlier one. Source: v0.18, level 10: "the latter agreement takes precedence". */
+export function supersedes(later: DatedTerm, earlier: DatedTerm): boolean {
   if (later.isAlternative || !doOverlap(later, earlier)) return false;
   if (later.sense !== earlier.sense && isOfSame(later.arrangement, earlier.arrangement)) return true;
   return later.sense === "so" && earlier.sense === "so" && areAtOdds(later.arrangement, earlier.arrangement);
 }
 
-/** The first and the last turn that a term is about; null: open. */
+/** Returns the first and last turn of a term; null: open-ended. */
 function spanOf({ arrangement, window, from }: DatedTerm): readonly [Turn, Turn | null] {
   if (window !== null) return [window.from, window.to];
   if (arrangement.type === "XDO" || arrangement.type === "order") {
@@ -74,7 +74,7 @@ function spanOf({ arrangement, window, from }: DatedTerm): readonly [Turn, Turn 
   return [from, isForOneTurn ? from : null];
 }
 
-/** The last turn that a term is about; null: open. */
+/** Returns the last turn of a term; null: open-ended. */
 export function lastTurnOf(term: DatedTerm): Turn | null {
   return spanOf(term)[1];
 }
@@ -85,7 +85,7 @@ function doOverlap(one: DatedTerm, other: DatedTerm): boolean {
   return (to === null || compareTurns(otherFrom, to) <= 0) && (otherTo === null || compareTurns(from, otherTo) <= 0);
 }
 
-/** Whether two terms are about one thing: what is denied, or left open, of one is so of the other. */
+/** Whether two terms have the same subject, so that NOT or NAR of one contradicts the other. */
 function isOfSame(later: Arrangement, earlier: Arrangement): boolean {
   if (later.type === "PCE" && earlier.type === "PCE") return shared(later.powers, earlier.powers) >= 2;
   if (later.type === "XDO" && earlier.type === "XDO")
@@ -101,7 +101,7 @@ function isOfSame(later: Arrangement, earlier: Arrangement): boolean {
   return arrangementKey(later) === arrangementKey(earlier);
 }
 
-/** Whether both cannot be. */
+/** Whether two arrangements cannot both be fulfilled. */
 function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
   switch (later.type) {
     case "XDO":
@@ -160,7 +160,7 @@ function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
   }
 }
 
-/** Whether an alliance sets powers against one another. */
+/** Whether an alliance turns some of these powers against others of them. */
 function areSet({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
   return shared(allies, powers) > 0 && shared(against, powers) > 0;
 }

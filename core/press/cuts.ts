@@ -1,12 +1,12 @@
 import { addToList } from "../bytes/keyed.ts";
 import type { Turn } from "../map/turn.ts";
-import { type DatedTerm, takesBack, termsOf } from "./conflicts.ts";
+import { type DatedTerm, supersedes, termsOf } from "./conflicts.ts";
 import { obligorsOf } from "./obligors.ts";
 import type { OfferId } from "./offers.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import type { Cut } from "./scope.ts";
 
-/** What binds from some moment on: an agreement, or a pledge. */
+/** An agreement or a pledge, which binds from some moment on. */
 export interface Standing {
   readonly kind: "agreement" | "pledge";
   readonly id: OfferId;
@@ -14,15 +14,15 @@ export interface Standing {
   readonly parties: readonly string[];
   readonly terms: readonly DatedTerm[];
   readonly isConditional: boolean;
-  /** When it began to bind. */
+  /** The turn in which it began to bind. */
   readonly turn: Turn;
   readonly order: number;
 }
 
 /**
- * For every standing arrangement the terms that later ones took back, by path. A later agreement does so only
- * where all who made the earlier one made it too: nobody is bound less by what others agree behind his back.
- * FCT of one who is bound does so too, told to all others. What is conditional takes nothing back.
+ * Returns, for every binding arrangement, the terms that later ones ended, by path. A later agreement ends terms only
+ * if all parties of the earlier one made it: others cannot release a power without it. An FCT of a bound power to all
+ * other parties ends terms too. A conditional agreement ends none.
  */
 export function cutsOf(
   standings: readonly Standing[],
@@ -37,14 +37,14 @@ export function cutsOf(
       if (own.size === earlier.terms.length) break;
       if (later.order <= earlier.order || !maySupersede(later, earlier)) continue;
       for (const term of earlier.terms)
-        if (!own.has(term.path) && isTakenBack(later, earlier, term)) own.set(term.path, cutBy(later));
+        if (!own.has(term.path) && isEnded(later, earlier, term)) own.set(term.path, cutBy(later));
     }
     if (own.size > 0) cuts.set(earlier.id, own);
   }
   return cuts;
 }
 
-/** Each under all of its parties: what takes an agreement back has the proposer among them. */
+/** Groups arrangements under each of their parties: whatever ends an agreement has its proposer as a party. */
 function byParty<T extends { readonly parties: readonly string[] }>(
   all: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {
@@ -53,7 +53,7 @@ function byParty<T extends { readonly parties: readonly string[] }>(
   return found;
 }
 
-/** FCT that may take back what was agreed. */
+/** An FCT that may withdraw a power from an agreement. */
 interface Denial extends Pick<Standing, "parties" | "terms" | "turn" | "order"> {
   readonly kind: "denial";
   readonly message: PressMessage;
@@ -67,9 +67,9 @@ function denialOf(message: PressMessage): Denial[] {
   return [{ kind: "denial", message, sender, parties: [sender, ...recipients], terms, turn, order }];
 }
 
-/** Whether what came later takes a term back. A denial does so only for one whom the term binds. */
-function isTakenBack(later: Standing | Denial, { parties, proposer }: Standing, term: DatedTerm): boolean {
-  if (!later.terms.some((one) => takesBack(one, term))) return false;
+/** Whether a later arrangement ends a term. A denial does so only for a power that the term binds. */
+function isEnded(later: Standing | Denial, { parties, proposer }: Standing, term: DatedTerm): boolean {
+  if (!later.terms.some((one) => supersedes(one, term))) return false;
   return later.kind !== "denial" || obligorsOf(term.arrangement, parties, proposer).includes(later.sender);
 }
 
@@ -77,7 +77,7 @@ function maySupersede(later: Standing | Denial, earlier: Standing): boolean {
   const coversAll = earlier.parties.every((power) => later.parties.includes(power));
   if (later.kind === "denial") return coversAll && earlier.parties.includes(later.sender);
   if (later.isConditional) return false;
-  // Who insists anew takes back his own pledge only.
+  // A power that insists again replaces only its own pledge.
   if (later.kind === "pledge") return coversAll && earlier.kind === "pledge" && later.proposer === earlier.proposer;
   return coversAll;
 }
@@ -87,5 +87,5 @@ function cutBy(later: Standing | Denial): Cut {
     const { id, text, sender } = later.message;
     return { verdict: "withdrawn", turn: later.turn, why: `${sender} withdrew it: ${text}`, n: id };
   }
-  return { verdict: "superseded", turn: later.turn, why: `agreement ${later.id} took its place`, n: later.id };
+  return { verdict: "superseded", turn: later.turn, why: `agreement ${later.id} replaced it`, n: later.id };
 }

@@ -2,43 +2,43 @@ import type { Press } from "../language/press.ts";
 import type { Turn } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 
-/** What was said, without who said it to whom. */
+/** The content of press, without sender and recipients. */
 export interface Statement {
-  /** Press in the text form: equal for identical statements. */
+  /** Press in the text form; identical statements have equal texts. */
   readonly text: string;
-  /** Null where it is no press that can be read: a free text, or garbage. */
+  /** Null for free text and for anything else that is not DAIDE press. */
   readonly press: Press | null;
-  /** Lowest press level that allows it; null where that is not known. */
+  /** Lowest press level that allows it; null where that is unknown. */
   readonly level: number | null;
 }
 
-/** Where something passed. */
+/** When and where a message was recorded. */
 interface Passing {
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly connection: ConnectionId;
   /** Index of the game. */
   readonly game: number;
-  /** The turn that this connection had been shown last. */
+  /** The turn that the server last sent on this connection. */
   readonly turn: Turn | null;
-  /** The turn that the game had come to, by the first position of it that anybody was shown. */
+  /** The turn that the game had reached: the latest whose position the server had sent to any power. */
   readonly passedIn: Turn | null;
 }
 
 interface WithId {
-  /** v0.13's message id, and what the message refers to (WRT). */
+  /** Message id of v0.13, and the messages that WRT refers to. */
   readonly messageId: number | null;
   readonly references: readonly { readonly power: string; readonly messageId: number | null }[];
 }
 
-/** SND: a client hands press to the server. */
+/** SND: a client sends press to the server. */
 export interface SentPress extends Passing, Statement, WithId {
   readonly kind: "sent";
   readonly sender: string;
   readonly recipients: readonly string[];
 }
 
-/** FRM: the server shows press to a client. */
+/** FRM: the server delivers press to a client. */
 export interface GivenPress extends Passing, Statement, WithId {
   readonly kind: "given";
   readonly reader: string;
@@ -46,7 +46,7 @@ export interface GivenPress extends Passing, Statement, WithId {
   readonly recipients: readonly string[];
 }
 
-/** The server's answer to a SND. Only after YES anybody gets it. */
+/** The server's answer to a SND. It delivers the press only after YES. */
 export interface AnsweredPress extends Passing {
   readonly kind: "answered";
   /** Frame of the SND. */
@@ -54,21 +54,21 @@ export interface AnsweredPress extends Passing {
   readonly verb: ServerVerb;
 }
 
-/** `other`: PRN and whatever else stands where YES would. */
+/** `other`: PRN, and anything else instead of YES. */
 export type ServerVerb = "YES" | "REJ" | "HUH" | "CCD" | "OUT" | "other";
 
-/** A message of a document without wire bytes. */
+/** A message of a saved game, which has no bytes of the wire. */
 export interface WrittenPress extends Omit<Passing, "connection">, Statement {
   readonly kind: "written";
   readonly sender: string;
   readonly recipients: readonly string[];
 }
 
-/** Bytes of a connection are missing: in which turn the server took what it has not answered is not known. */
+/** Bytes of a connection are missing: the turn in which the server accepted unanswered press is unknown. */
 export interface LostPress {
   readonly kind: "lost";
   readonly connection: ConnectionId;
 }
 
-/** What the joining of press takes, in order of the recording. */
+/** The input of {@link PressThreads}, in order of the recording. */
 export type PressEvent = SentPress | GivenPress | AnsweredPress | WrittenPress | LostPress;

@@ -1,14 +1,14 @@
 import type { AgreementRow } from "./agreementRow.ts";
 import { isAnswered } from "./offers.ts";
 
-/** How far offers came: each counts once in every step that it reached. */
+/** How many offers reached each step; an offer counts once in every step it reached. */
 export interface Funnel {
   readonly offered: number;
-  /** Somebody answered, be it with a question; HUH is no answer. */
+  /** A recipient answered, even with a question; HUH does not count. */
   readonly answered: number;
   /** Agreed, and not invalid. */
   readonly agreed: number;
-  /** A promise that came of it was kept or breached. */
+  /** A resulting promise was kept or breached. */
   readonly tested: number;
 }
 

@@ -3,7 +3,7 @@ import type { GameMap } from "../map/gameMap.ts";
 import type { Turn } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 
-/** A power's vote for a draw, or that it took one back. */
+/** A power's vote for a draw, or its withdrawal of the vote. */
 export interface DrawVote {
   readonly game: number;
   readonly power: string;
@@ -15,7 +15,7 @@ export interface DrawVote {
   readonly n: FrameNumber;
 }
 
-/** A power went into civil disorder, or came back. */
+/** A power went into civil disorder, or returned. */
 export interface Disorder {
   readonly game: number;
   readonly power: string;
@@ -24,20 +24,20 @@ export interface Disorder {
   readonly n: FrameNumber;
 }
 
-/** A connection was shown a turn for the first time: its power was in view then. */
+/** A connection received a turn's position for the first time, so its power was recorded in that turn. */
 export interface Presence {
   readonly game: number;
   readonly power: string;
   readonly turn: Turn;
   readonly n: FrameNumber;
   /**
-   * `whole`: all that passed on the connection until the turn ended for it is in the recording; `open`: until now, and
-   * it did not end for it yet; `torn`: bytes are missing.
+   * `whole`: the recording has all traffic of the connection until the turn ended; `open`: all traffic so far, and the
+   * turn has not ended; `torn`: bytes are missing.
    */
   readonly extent: "whole" | "open" | "torn";
 }
 
-/** A connection was shown a turn, its results and what came next, and nothing of it is missing. */
+/** A connection received a turn, its results and the next turn, without missing bytes. */
 export interface Passage {
   readonly game: number;
   readonly turn: Turn;
@@ -45,10 +45,10 @@ export interface Passage {
   readonly next: Turn | null;
 }
 
-/** What verdicts rest on beside press: everything that the recording tells of a game. */
+/** What verdicts are based on in addition to press: everything in the recording about a game. */
 export interface GameEvidence {
   readonly state: GameState;
-  /** Null where no map is known: then nothing is said of who can reach what. */
+  /** Null where the map is unknown, and with it what units can reach. */
   readonly map: GameMap | null;
   readonly votes: readonly DrawVote[];
   readonly disorders: readonly Disorder[];

@@ -1,29 +1,29 @@
 import type { Arrangement, Press } from "../language/press.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
+import { together } from "./assess.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
-import { together } from "./judge.ts";
 import type { Agreement } from "./ledger.ts";
 import { owned, PlayedGame, positionOf } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import { defaultPeace } from "./profiles.ts";
 import { requestedIn } from "./requested.ts";
-import { type Judgement, judgement } from "./verdict.ts";
+import { type Assessment, assessment } from "./verdict.ts";
 
-/** Whether something that was said is so. */
+/** A verdict on whether a message is honest. */
 export interface Honesty {
   /** Id of the message. */
   readonly id: PressMessage["id"];
   readonly about: "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
   readonly verdict: "true" | "false" | "untestable";
   readonly why: string;
-  /** Numbers of the frames that it rests on. */
+  /** Numbers of the frames that are its evidence. */
   readonly evidence: readonly PressMessage["id"][];
 }
 
 /**
- * Judges what was said as such: FCT and THK against board and orders, forwarded copies against the originals, HUH
- * against what its sender had listed in TRY, accusations (EXP) and the answers to them. What cannot be judged is so
- * called where a reason can be given.
+ * Assesses the honesty of messages: FCT and THK against board and orders, forwarded copies against the originals, HUH
+ * against its sender's TRY list, accusations (EXP) and the answers to them. A message that cannot be assessed is
+ * `untestable`, with a reason.
  * @param messages of a game, linked, in the server's order
  */
 export function honestyOf(
@@ -68,7 +68,7 @@ function claimOf(
 ): Honesty[] {
   const { id, turn, order, sender, text } = message;
   if (turn === null) return [];
-  const bench = {
+  const context = {
     game,
     messages,
     from: turn,
@@ -84,19 +84,21 @@ function claimOf(
     agreedOrder: () => null,
     requestedText: requestedIn(text),
   };
-  const judged = standsNow(press.arrangement, message, game) ?? together(inTurn(press.arrangement, turn), bench);
-  const isTrue = judged.verdict === "kept" && judged.isFinal;
-  const isFalse = judged.verdict === "breached";
+  const assessed =
+    againstPosition(press.arrangement, message, game) ?? together(inTurn(press.arrangement, turn), context);
+  const isTrue = assessed.verdict === "kept" && assessed.isFinal;
+  const isFalse = assessed.verdict === "breached";
   const denies = press.answer === "false" || press.answer === "not-true";
   const verdict = !isTrue && !isFalse ? "untestable" : isTrue !== denies ? "true" : "false";
-  return [{ id, about: "claim", verdict, why: judged.why, evidence: judged.evidence.map(({ n }) => n) }];
+  return [{ id, about: "claim", verdict, why: assessed.why, evidence: assessed.evidence.map(({ n }) => n) }];
 }
 
-/** Who owns and who stands where is so or not when it is said; null for all else. */
-function standsNow(arrangement: Arrangement, { turn }: PressMessage, game: PlayedGame): Judgement | null {
+/** Assesses claims about owners and units against the position at that moment; null for other claims. */
+function againstPosition(arrangement: Arrangement, { turn }: PressMessage, game: PlayedGame): Assessment | null {
   const record = turn === null ? undefined : game.at(turn);
   if (arrangement.type !== "SCD" && arrangement.type !== "OCC") return null;
-  if (record?.units == null || record.centres === null) return judgement("not-testable", "the position was not seen");
+  if (record?.units == null || record.centres === null)
+    return assessment("not-testable", "the position is not in the recording");
   const { units, centres } = record;
   const isSo =
     arrangement.type === "SCD"
@@ -106,11 +108,11 @@ function standsNow(arrangement: Arrangement, { turn }: PressMessage, game: Playe
             (unit) => unit.power === power && unit.province === province && (type === "UNT" || type === unit.type),
           ),
         );
-  const why = isSo ? "so it stood on the board" : "the board was otherwise";
-  return judgement(isSo ? "kept" : "breached", why, { evidence: positionOf(record) });
+  const why = isSo ? "the position confirms it" : "the position contradicts it";
+  return assessment(isSo ? "kept" : "breached", why, { evidence: positionOf(record) });
 }
 
-/** What lasts is claimed of the turn in which it is said. */
+/** Limits a lasting arrangement to the turn of the claim. */
 function inTurn(arrangement: Arrangement, turn: Turn): Arrangement {
   switch (arrangement.type) {
     case "PCE":
@@ -131,7 +133,7 @@ function inTurn(arrangement: Arrangement, turn: Turn): Arrangement {
   }
 }
 
-/** A copy is genuine where the original was recorded, forged where its sender was recorded and never said it. */
+/** A copy is genuine where the original was recorded, forged where its sender was recorded and never sent it. */
 function forwardOf(
   { id, text, order, turn, forwards }: PressMessage,
   press: Said<"FRM">,
@@ -151,21 +153,21 @@ function forwardOf(
   const about = "forward" as const;
   if (original !== undefined)
     return [{ id, about, verdict: "true", why: `the original is ${original}`, evidence: [original] }];
-  // Only where all that its sender ever said was recorded can it be missing.
-  const wasHeard = wasHeardUntil(turn, [press.sender], game);
-  if (!wasHeard)
-    return [{ id, about, verdict: "untestable", why: `not all that ${press.sender} said was recorded`, evidence: [] }];
-  return [{ id, about, verdict: "false", why: `${press.sender} never said so`, evidence: [] }];
+  // The original can be called missing only where all press of its sender was recorded.
+  const wasRecorded = wasRecordedUntil(turn, [press.sender], game);
+  if (!wasRecorded)
+    return [{ id, about, verdict: "untestable", why: `not all press of ${press.sender} was recorded`, evidence: [] }];
+  return [{ id, about, verdict: "false", why: `${press.sender} never sent it`, evidence: [] }];
 }
 
-/** Whether all that one of some powers said until a turn was recorded. */
-function wasHeardUntil(turn: Turn | null, powers: readonly string[], game: PlayedGame): boolean {
+/** Whether all press of these powers among themselves until a turn was recorded. */
+function wasRecordedUntil(turn: Turn | null, powers: readonly string[], game: PlayedGame): boolean {
   const [first] = game.turns.filter(({ units }) => units !== null);
   const last = turn ?? game.last?.turn;
   return first !== undefined && last !== undefined && game.watched.isPressWhole(powers, first.turn, last);
 }
 
-/** HUH before a token that its sender had said, to the power that it now tells so, to understand. */
+/** Assesses HUH before a token that its sender had listed in a TRY to the same power. */
 function refusalOf(
   { id, text, sender, recipients, order, game }: PressMessage,
   messages: readonly PressMessage[],
@@ -189,7 +191,7 @@ function refusalOf(
   return [{ id, about: "try", verdict: list.isListed ? "false" : "true", why, evidence: [list.id] }];
 }
 
-/** Whether the accused said it, and whether his orders of the turn went against it. */
+/** Assesses whether the accused power made the promise, and whether its orders in the turn broke it. */
 function accusationOf(
   message: PressMessage,
   press: Said<"EXP">,
@@ -200,18 +202,18 @@ function accusationOf(
   const found = accusedIn(message, press, messages, agreements);
   const { id, sender, recipients } = message;
   const about = "accusation" as const;
-  if (found === null && !recipients.every((power) => wasHeardUntil(message.turn, [sender, power], game)))
-    return [{ id, about, verdict: "untestable", why: "not all that was said before was recorded", evidence: [] }];
-  if (found === null) return [{ id, about, verdict: "false", why: "nothing of the kind was said", evidence: [] }];
+  if (found === null && !recipients.every((power) => wasRecordedUntil(message.turn, [sender, power], game)))
+    return [{ id, about, verdict: "untestable", why: "not all earlier press was recorded", evidence: [] }];
+  if (found === null) return [{ id, about, verdict: "false", why: "no such message was sent", evidence: [] }];
   const { said, breach, agreement } = found;
   const when = turnKey(press.turn);
   if (breach !== null)
     return [{ id, about, verdict: "true", why: `${said.sender} broke it in ${when}`, evidence: [said.id, ...breach] }];
-  const why = agreement ? `it was not broken in ${when}` : "it was said, and whether it was broken cannot be told";
+  const why = agreement ? `it was not broken in ${when}` : "it was sent, but whether it was broken is unknown";
   return [{ id, about, verdict: agreement ? "false" : "untestable", why, evidence: [said.id] }];
 }
 
-/** SRY admits, REJ denies having said it, IDK that it was broken. */
+/** Assesses the answer to an accusation: SRY admits it, REJ denies the promise, IDK denies the breach. */
 function answerOf(
   { id, press, sender }: PressMessage,
   accusation: PressMessage,
@@ -222,23 +224,23 @@ function answerOf(
   if (accusation.press?.type !== "EXP") return [];
   const found = accusedIn({ ...accusation, recipients: [sender] }, accusation.press, messages, agreements);
   const about = "answer to an accusation" as const;
-  const told = (isTrue: boolean, why: string): Honesty[] => [
+  const answer = (isTrue: boolean, why: string): Honesty[] => [
     { id, about, verdict: isTrue ? "true" : "false", why, evidence: found ? [found.said.id] : [] },
   ];
-  if (found === null && !wasHeardUntil(accusation.turn, [sender, accusation.sender], game))
-    return [{ id, about, verdict: "untestable", why: "not all that was said before was recorded", evidence: [] }];
-  if (press?.type === "REJ") return told(found === null, found === null ? "it never said so" : "it had said so");
+  if (found === null && !wasRecordedUntil(accusation.turn, [sender, accusation.sender], game))
+    return [{ id, about, verdict: "untestable", why: "not all earlier press was recorded", evidence: [] }];
+  if (press?.type === "REJ") return answer(found === null, found === null ? "it never sent that" : "it had sent that");
   if (found === null || (found.breach === null && found.agreement === null))
-    return [{ id, about, verdict: "untestable", why: "what it is about cannot be told", evidence: [] }];
+    return [{ id, about, verdict: "untestable", why: "the subject of the accusation is unknown", evidence: [] }];
   const isBroken = found.breach !== null;
-  return told(press?.type === "SRY" ? isBroken : !isBroken, isBroken ? "it was broken" : "it was not broken");
+  return answer(press?.type === "SRY" ? isBroken : !isBroken, isBroken ? "it was broken" : "it was not broken");
 }
 
 interface Accused {
-  /** What the accused said. */
+  /** The message of the accused power. */
   readonly said: PressMessage;
   readonly agreement: Agreement | null;
-  /** Evidence of the breach in the turn; null: there was none. */
+  /** Evidence of the breach in the turn; null: no breach. */
   readonly breach: readonly PressMessage["id"][] | null;
 }
 

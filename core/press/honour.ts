@@ -3,19 +3,19 @@ import type { Agreement } from "./ledger.ts";
 import { promisesOf } from "./promises.ts";
 import { type Share, shareOf } from "./wilson.ts";
 
-/** How a power kept its word to another. */
+/** How often a power kept its promises to another. */
 export interface Honour {
   readonly obligor: string;
   /** Null: to all others. */
   readonly other: string | null;
-  /** kept / (kept + breached), of what was agreed or pledged between them. */
+  /** kept / (kept + breached), over agreements and pledges between them. */
   readonly share: Share;
   readonly breached: number;
 }
 
 /**
- * How powers kept their word: one row a power that gave it to another, and one a power for all. A promise to several
- * is one to each of them, and one in the row for all; what a power promised twice it promised once.
+ * Returns how often powers kept their promises: one row for each pair, and one row per power for all others. A promise
+ * to several powers counts once for each of them, and once in the row for all; a repeated promise counts once.
  */
 export function honourOf(agreements: readonly Agreement[]): Honour[] {
   const counts = new Map<string, { obligor: string; other: string | null; kept: number; breached: number }>();

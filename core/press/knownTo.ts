@@ -2,8 +2,8 @@ import type { GameState, TurnRecord } from "../game/state.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
 
 /**
- * What a power could judge by: what every power is shown of a game, and of what was asked of the server its own alone.
- * Nothing that others ordered, voted for or planned is left.
+ * Returns the evidence that a power had: what the server sends to every power, and the power's own requests. It leaves
+ * out what other powers ordered, voted for or planned.
  */
 export function evidenceKnownTo(evidence: GameEvidence, power: string): GameEvidence {
   const { state, votes, presences } = evidence;

@@ -1,10 +1,10 @@
 import type { Arrangement } from "../language/press.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import { AgreedOrders } from "./agreedOrders.ts";
+import { type AssessmentContext, assess, together } from "./assess.ts";
 import { lastTurnOf, termsOf } from "./conflicts.ts";
 import { cutsOf, type Standing } from "./cuts.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
-import { type Bench, judge, together } from "./judge.ts";
 import { obligorsOf } from "./obligors.ts";
 import { arrangementsOf, isOffered, type Offer, type OfferStatus, offersIn } from "./offers.ts";
 import { PlayedGame } from "./played.ts";
@@ -13,30 +13,30 @@ import type { PressMessage } from "./pressMessage.ts";
 import { defaultPeace, type PeaceProfile } from "./profiles.ts";
 import { requestedIn } from "./requested.ts";
 import type { Cut } from "./scope.ts";
-import { type Judgement, judgement } from "./verdict.ts";
+import { type Assessment, assessment } from "./verdict.ts";
 
-/** `unknown`: nobody is seen to have agreed, and what was said of it is not all in the recording. */
+/** `unknown`: no agreement is recorded, but the recording lacks some of the press about the offer. */
 export type AgreementStatus = OfferStatus | "superseded" | "withdrawn" | "expired" | "invalid" | "unknown";
 
-/** What an agreement, or a pledge, asks of one power, and what came of it. */
-export interface Obligation extends Judgement {
+/** What an agreement or a pledge asks of one power, with the verdict. */
+export interface Obligation extends Assessment {
   readonly obligor: string;
-  /** Nobody agreed to it: the power bound itself by INS. */
+  /** Whether the power bound itself by INS, without any agreement. */
   readonly isPledge: boolean;
 }
 
-/** An offer and everything that came of it. */
+/** An offer and everything that resulted from it. */
 export interface Agreement {
   readonly offer: Offer;
   readonly status: AgreementStatus;
-  /** Why it is superseded, withdrawn, expired, invalid or unknown; null for all else. */
+  /** Why it is superseded, withdrawn, expired, invalid or unknown; null for any other status. */
   readonly why: string | null;
-  /** IFF: which branch holds, and why; null for what is no condition. */
+  /** IFF: the branch that applies, and why; null for an offer without a condition. */
   readonly condition: { readonly branch: "then" | "else" | "none" | "open"; readonly why: string } | null;
   readonly obligations: readonly Obligation[];
-  /** Favours owed by it (XOY). */
+  /** Favours owed under the agreement (XOY). */
   readonly favours: readonly { readonly debtor: string; readonly creditor: string }[];
-  /** Of a request for an offer (ROF): ids of the offers that answered it. */
+  /** For a request for an offer (ROF): ids of the offers that answered it. */
   readonly answeredBy: readonly PressMessage["id"][];
 }
 
@@ -45,7 +45,7 @@ export interface LedgerOptions {
 }
 
 /**
- * Every offer of a game with its lifecycle and, where it was agreed or pledged, a verdict for each power that it binds.
+ * Returns every offer of a game with its lifecycle and, where agreed or pledged, a verdict for each power it binds.
  * @param messages press of the game, linked, in the server's order
  */
 export function ledgerOf(
@@ -63,7 +63,7 @@ export function ledgerOf(
     const { proposer, parties, message } = offer;
     const own = cuts.get(offer.id) ?? new Map<string, Cut>();
     const from = message.turn;
-    const bench = (since: { readonly turn: Turn | null; readonly order: number }): Bench | null =>
+    const context = (since: { readonly turn: Turn | null; readonly order: number }): AssessmentContext | null =>
       from === null || since.turn === null
         ? null
         : {
@@ -82,16 +82,16 @@ export function ledgerOf(
             agreedOrder: (order, turn, owner, other) => agreed.find(order, turn, owner, other, offer.id),
             requestedText: requestedIn(message.text),
           };
-    return agreementOf(offer, game, bench, own, taken);
+    return agreementOf(offer, game, context, own, taken);
   });
 }
 
-type BenchFor = (since: { readonly turn: Turn | null; readonly order: number }) => Bench | null;
+type ContextFor = (since: { readonly turn: Turn | null; readonly order: number }) => AssessmentContext | null;
 
 function agreementOf(
   offer: Offer,
   game: PlayedGame,
-  benchFor: BenchFor,
+  contextFor: ContextFor,
   cuts: ReadonlyMap<string, Cut>,
   messages: readonly PressMessage[],
 ): Agreement {
@@ -100,42 +100,42 @@ function agreementOf(
   const { agreedAt } = offer;
   if (agreedAt === null) {
     const expiry = offer.status === "offered" || offer.status === "partial" ? expiryOf(offer, game) : null;
-    const unheard = expiry === null ? null : unheardOf(offer, game);
-    const status = expiry === null ? offer.status : unheard === null ? "expired" : "unknown";
+    const unrecorded = expiry === null ? null : unrecordedOf(offer, game);
+    const status = expiry === null ? offer.status : unrecorded === null ? "expired" : "unknown";
     const pledged =
-      offer.cancelledBy === null ? benchFor({ turn: offer.message.turn, order: offer.message.order }) : null;
-    return { ...bare, status, why: unheard ?? expiry, ...(pledged === null ? {} : pledgesOf(offer, pledged)) };
+      offer.cancelledBy === null ? contextFor({ turn: offer.message.turn, order: offer.message.order }) : null;
+    return { ...bare, status, why: unrecorded ?? expiry, ...(pledged === null ? {} : pledgesOf(offer, pledged)) };
   }
-  const bench = benchFor(agreedAt);
-  if (bench === null) return { ...bare, status: "agreed", obligations: unplaced(offer) };
-  const invalid = invalidityOf(offer, bench);
+  const context = contextFor(agreedAt);
+  if (context === null) return { ...bare, status: "agreed", obligations: unplaced(offer) };
+  const invalid = invalidityOf(offer, context);
   if (invalid !== null) return { ...bare, status: "invalid", why: invalid };
-  const { condition, obligations: bound } = obligationsOf(offer, bench);
-  const silence = mayBeCancelled(offer, bench) ?? mayBeInvalid(offer, bench);
+  const { condition, obligations: bound } = obligationsOf(offer, context);
+  const silence = mayBeCancelled(offer, context) ?? mayBeInvalid(offer, context);
   const obligations = silence === null ? bound : bound.map((one) => inDoubt(one, silence));
   const { verdict: status = "agreed", why = null } = endOf(offer, cuts) ?? {};
   return { ...bare, status, why, condition, obligations, favours: favoursIn(offer, condition?.branch) };
 }
 
-/** What was agreed in turns that are not known cannot be judged. */
+/** Returns the obligations of an agreement made in an unknown turn, which cannot be assessed. */
 function unplaced({ press, parties, proposer }: Offer): Obligation[] {
   const powers = new Set(arrangementsOf(press).flatMap((one) => obligorsOf(one, parties, proposer)));
   const why = "the turn in which it was offered or agreed is not in the recording";
   return [...powers].map((obligor) =>
     parties.includes(obligor)
-      ? { obligor, isPledge: false, ...judgement("unknown", why) }
-      : { obligor, isPledge: false, ...judgement("not-testable", `${obligor} did not sign it`) },
+      ? { obligor, isPledge: false, ...assessment("unknown", why) }
+      : { obligor, isPledge: false, ...assessment("not-testable", `${obligor} did not sign it`) },
   );
 }
 
-/** When every term that binds was taken back: how. */
+/** Returns how an agreement ended, where every binding term was superseded or withdrawn. */
 function endOf({ press }: Offer, cuts: ReadonlyMap<string, Cut>): Cut | undefined {
   const paths = arrangementTerms(press).map(({ path }) => path);
   const ends = paths.flatMap((path) => cuts.get(path) ?? []);
   return ends.length === paths.length ? ends.at(-1) : undefined;
 }
 
-/** The terms of an offer; those of a condition's branches stand below `then` and `else`. */
+/** Returns the terms of an offer; those of a condition's branches have paths below `then` and `else`. */
 function arrangementTerms(press: Offer["press"]): ReturnType<typeof termsOf> {
   if (press.type !== "IFF") return termsOf(press.arrangement);
   return [
@@ -159,7 +159,7 @@ function standingOf(offer: Offer): Standing[] {
   return press.type === "INS" ? [{ ...common, kind: "pledge", turn: from, order: message.order }] : [];
 }
 
-/** Why an offer that nobody completed can no longer be; null while it can. */
+/** Returns why an offer can no longer be agreed; null while it can. */
 function expiryOf(offer: Offer, game: PlayedGame): string | null {
   const { message } = offer;
   if (message.turn === null) return null;
@@ -168,23 +168,23 @@ function expiryOf(offer: Offer, game: PlayedGame): string | null {
   return game.isStopped ? "the game ended without agreement" : null;
 }
 
-/** Why an offer may have been agreed before it expired, though nobody is seen to agree; null where it was not. */
-function unheardOf(offer: Offer, game: PlayedGame): string | null {
+/** Returns why an offer may have been agreed before it expired, without a record of it; null where it was not. */
+function unrecordedOf(offer: Offer, game: PlayedGame): string | null {
   const { message, parties } = offer;
   const last = game.last?.turn ?? null;
   const end = lastTurn(offer);
   const until = end === null || last === null || compareTurns(end, last) > 0 ? last : end;
   if (message.turn === null || until === null || game.watched.isPressWhole(parties, message.turn, until)) return null;
-  return `what ${parties.join(" and ")} said until ${turnKey(until)} was not all recorded: it may have been agreed`;
+  return `press of ${parties.join(" and ")} until ${turnKey(until)} was not fully recorded: it may have been agreed`;
 }
 
-/** Why it may have been cancelled, or a word taken back, before it was agreed; null where all of that was seen. */
-function mayBeCancelled({ parties }: Offer, { game, from, since }: Bench): string | null {
+/** Returns why an offer or an acceptance may have been cancelled before the agreement; null where it was not. */
+function mayBeCancelled({ parties }: Offer, { game, from, since }: AssessmentContext): string | null {
   if (game.watched.isPressWhole(parties, from, since)) return null;
-  return `what ${parties.join(" and ")} said until it was agreed was not all recorded: it may have been cancelled before`;
+  return `press of ${parties.join(" and ")} before the agreement was not fully recorded: it may have been cancelled`;
 }
 
-/** The last turn that an offer is about; null where it is open. */
+/** Returns the last turn of an offer; null where it is open-ended. */
 function lastTurn({ press, message }: Offer): Turn | null {
   const from = message.turn;
   if (from === null) return null;
@@ -195,35 +195,35 @@ function lastTurn({ press, message }: Offer): Turn | null {
   );
 }
 
-/** Source: v0.18, level 10: no agreement over what is wholly past or already breached. */
-function invalidityOf(offer: Offer, bench: Bench): string | null {
-  const { since, from } = bench;
+/** Returns why an agreement is invalid: its turns are past, or it is already breached. Source: v0.18, level 10. */
+function invalidityOf(offer: Offer, context: AssessmentContext): string | null {
+  const { since, from } = context;
   if (compareTurns(from, since) >= 0) return null;
   const until = lastTurn(offer);
-  if (until !== null && compareTurns(until, since) < 0) return `${turnKey(until)} was past when it was agreed`;
-  for (const judged of earlyJudgements(offer, bench)) {
-    if (judged.verdict === "breached" && judged.decided !== null && compareTurns(judged.decided, since) < 0)
-      return `already breached in ${turnKey(judged.decided)}: ${judged.why}`;
+  if (until !== null && compareTurns(until, since) < 0) return `${turnKey(until)} was over when it was agreed`;
+  for (const assessed of earlyAssessments(offer, context)) {
+    if (assessed.verdict === "breached" && assessed.decided !== null && compareTurns(assessed.decided, since) < 0)
+      return `already breached in ${turnKey(assessed.decided)}: ${assessed.why}`;
   }
   return null;
 }
 
-/** What was accepted late, judged from the offer on. */
-function earlyJudgements(offer: Offer, bench: Bench): readonly Judgement[] {
-  if (offer.press.type === "IFF" || compareTurns(bench.from, bench.since) >= 0) return [];
-  const early = { ...bench, since: bench.from, cuts: new Map() };
+/** Assesses an offer that was accepted late, from the turn of the offer on. */
+function earlyAssessments(offer: Offer, context: AssessmentContext): readonly Assessment[] {
+  if (offer.press.type === "IFF" || compareTurns(context.from, context.since) >= 0) return [];
+  const early = { ...context, since: context.from, cuts: new Map() };
   return arrangementsOf(offer.press).flatMap((arrangement) =>
     obligorsOf(arrangement, offer.parties, offer.proposer).flatMap(
-      (obligor) => judge(arrangement, obligor, early) ?? [],
+      (obligor) => assess(arrangement, obligor, early) ?? [],
     ),
   );
 }
 
-/** Why it cannot be told whether it was breached before it was accepted; null where it can. */
-function mayBeInvalid(offer: Offer, bench: Bench): string | null {
-  const unseen = earlyJudgements(offer, bench)
+/** Returns why a breach before the acceptance cannot be ruled out; null where it can. */
+function mayBeInvalid(offer: Offer, context: AssessmentContext): string | null {
+  const unseen = earlyAssessments(offer, context)
     .flatMap(({ turns }) => turns)
-    .find(({ turn, verdict }) => verdict === "unknown" && compareTurns(turn, bench.since) < 0);
+    .find(({ turn, verdict }) => verdict === "unknown" && compareTurns(turn, context.since) < 0);
   return unseen === undefined ? null : `it may have been breached before it was agreed: ${unseen.why}`;
 }
 
@@ -234,61 +234,61 @@ function inDoubt(obligation: Obligation, why: string): Obligation {
     : obligation;
 }
 
-function obligationsOf(offer: Offer, bench: Bench): Pick<Agreement, "condition" | "obligations"> {
+function obligationsOf(offer: Offer, context: AssessmentContext): Pick<Agreement, "condition" | "obligations"> {
   const { press } = offer;
-  if (press.type !== "IFF") return { condition: null, obligations: eachOf(press.arrangement, bench, false) };
-  const { condition, active } = branchOf(press, bench);
+  if (press.type !== "IFF") return { condition: null, obligations: eachOf(press.arrangement, context, false) };
+  const { condition, active } = branchOf(press, context);
   if (condition.branch === "open") {
     const powers = new Set(arrangementsOf(press).flatMap((one) => obligorsOf(one, offer.parties, offer.proposer)));
-    const waiting = judgement("pending", condition.why);
+    const waiting = assessment("pending", condition.why);
     return { condition, obligations: [...powers].map((obligor) => ({ obligor, isPledge: false, ...waiting })) };
   }
   if (active === null) return { condition, obligations: [] };
-  return { condition, obligations: eachOf(active, { ...bench, path: condition.branch }, false) };
+  return { condition, obligations: eachOf(active, { ...context, path: condition.branch }, false) };
 }
 
 type Conditional = Offer["press"] & { readonly type: "IFF" };
 
-/** The branch of a condition that holds, and what it asks; a branch within a branch is looked into. */
+/** Returns the branch of a condition that applies, and its arrangement; follows nested conditions. */
 function branchOf(
   press: Conditional,
-  bench: Bench,
+  context: AssessmentContext,
 ): { readonly condition: NonNullable<Agreement["condition"]>; readonly active: Arrangement | null } {
-  const judged = together(press.condition, { ...bench, parties: null, cuts: new Map(), path: "condition" });
-  const { verdict, why, isFinal } = judged;
+  const assessed = together(press.condition, { ...context, parties: null, cuts: new Map(), path: "condition" });
+  const { verdict, why, isFinal } = assessed;
   if (verdict === "pending" || (verdict === "kept" && !isFinal))
     return { condition: { branch: "open", why: `the condition is open: ${why}` }, active: null };
   if (verdict !== "kept" && verdict !== "breached")
-    return { condition: { branch: "none", why: `the condition cannot be told: ${why}` }, active: null };
+    return { condition: { branch: "none", why: `the condition cannot be assessed: ${why}` }, active: null };
   const branch = verdict === "kept" ? "then" : "else";
   const said = verdict === "kept" ? press.then : press.else;
   const condition = { branch, why: `the condition ${verdict === "kept" ? "holds" : "does not hold"}: ${why}` } as const;
-  if (said?.type === "IFF") return branchOf(said, bench);
+  if (said?.type === "IFF") return branchOf(said, context);
   return { condition, active: said?.type === "PRP" || said?.type === "INS" ? said.arrangement : null };
 }
 
-function eachOf(arrangement: Arrangement, bench: Bench, isPledge: boolean): Obligation[] {
-  return obligorsOf(arrangement, bench.parties ?? [], bench.proposer).flatMap((obligor) => {
-    const judged = judge(arrangement, obligor, bench);
-    return judged === null ? [] : [{ obligor, isPledge, ...judged }];
+function eachOf(arrangement: Arrangement, context: AssessmentContext, isPledge: boolean): Obligation[] {
+  return obligorsOf(arrangement, context.parties ?? [], context.proposer).flatMap((obligor) => {
+    const assessed = assess(arrangement, obligor, context);
+    return assessed === null ? [] : [{ obligor, isPledge, ...assessed }];
   });
 }
 
-/** What the proposer bound himself to by insisting, whatever the others say. */
-function pledgesOf(offer: Offer, bench: Bench): Partial<Pick<Agreement, "condition" | "obligations">> {
+/** Returns what the proposer bound itself to by insisting, whatever the others reply. */
+function pledgesOf(offer: Offer, context: AssessmentContext): Partial<Pick<Agreement, "condition" | "obligations">> {
   const { press, proposer } = offer;
   if (press.type === "INS") {
     const pledge = pledgeOf(press.arrangement, proposer);
-    return pledge === null ? {} : { obligations: eachOf(pledge, { ...bench, parties: [proposer] }, true) };
+    return pledge === null ? {} : { obligations: eachOf(pledge, { ...context, parties: [proposer] }, true) };
   }
   if (press.type !== "IFF") return {};
   const insists = [press.then, press.else].some((one) => one?.type === "INS" && pledgeOf(one.arrangement, proposer));
   if (!insists) return {};
-  const { condition, active } = branchOf(press, bench);
+  const { condition, active } = branchOf(press, context);
   const said = condition.branch === "then" ? press.then : press.else;
   const pledge = active === null || said?.type !== "INS" ? null : pledgeOf(active, proposer);
   if (pledge === null) return { condition };
-  return { condition, obligations: eachOf(pledge, { ...bench, parties: [proposer], path: condition.branch }, true) };
+  return { condition, obligations: eachOf(pledge, { ...context, parties: [proposer], path: condition.branch }, true) };
 }
 
 function favoursIn({ press }: Offer, branch: "then" | "else" | "none" | "open" | undefined): Agreement["favours"] {
@@ -299,7 +299,7 @@ function favoursIn({ press }: Offer, branch: "then" | "else" | "none" | "open" |
     );
 }
 
-/** Offers to who asked for one (ROF), by those who were asked, in the same turn. */
+/** Returns the offers that answered a request (ROF): from the powers asked, in the same turn. */
 function answersTo({ press, message, proposer }: Offer, messages: readonly PressMessage[]): readonly number[] {
   const asks = arrangementsOf(press).some(({ type }) => type === "ROF");
   if (!asks || message.turn === null) return [];

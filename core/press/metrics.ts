@@ -6,16 +6,16 @@ import { type Share, shareOf } from "./wilson.ts";
 
 export type MetricKey = "bot" | "pair" | "token" | "turn";
 
-/** What is counted for one bot, pair, token or turn. docs/cli.md has the formula of each column. */
+/** Counts for one bot, pair, token or turn. docs/cli.md has the formula of each column. */
 export interface MetricRow {
   readonly by: MetricKey;
   readonly key: string;
   readonly recordings: number;
-  /** Offers (PRP, INS, IFF) that reached somebody. */
+  /** Offers (PRP, INS, IFF) that were delivered. */
   readonly offered: number;
-  /** Offers that anybody answered, be it with a question; HUH is no answer. */
+  /** Offers that a recipient answered, even with a question; HUH does not count. */
   readonly replied: number;
-  /** Offers to which anybody's last word was HUH. */
+  /** Offers to which a recipient's last reply was HUH. */
   readonly huh: number;
   readonly agreed: number;
   /** Promises with a verdict kept or breached. */
@@ -31,7 +31,7 @@ export interface MetricRow {
   readonly honour: Share;
   /** agreed / offered. */
   readonly acceptance: Share;
-  /** Names of the readings that verdicts rest on. */
+  /** Names of the peace profiles that verdicts are based on. */
   readonly profiles: readonly string[];
 }
 
@@ -54,7 +54,7 @@ type Counts = typeof noCounts & { readonly recordings: Set<string>; readonly pro
 export class Metrics {
   readonly #by: MetricKey;
   readonly #counts = new Map<string, Counts>();
-  /** By key: what was counted by turn stands in the order of turns. */
+  /** Turns by their keys, for sorting rows by turn. */
   readonly #turns = new Map<TurnKey, Turn>();
 
   constructor(by: MetricKey) {
@@ -62,8 +62,8 @@ export class Metrics {
   }
 
   /**
-   * Takes the agreements of a game.
-   * @param botOf what the program of a power calls itself
+   * Adds the agreements of a game.
+   * @param botOf returns the name that a power's program gave in NME
    */
   add(recording: string, agreements: readonly Agreement[], botOf: (power: string) => string): void {
     for (const agreement of agreements) {
@@ -86,7 +86,7 @@ export class Metrics {
     }
   }
 
-  /** A row a key: turns in their order, of all else the most offered first. */
+  /** Returns one row per key: turns in order, other keys by descending number of offers. */
   rows(): MetricRow[] {
     return [...this.#counts]
       .map(([key, counts]): MetricRow => {
@@ -151,12 +151,12 @@ const columnOf = {
   withdrawn: "ended",
 } as const;
 
-/** Two powers in the order of the alphabet: `AUS-ITA`. */
+/** Returns two powers in alphabetical order: `AUS-ITA`. */
 function pairOf(one: string, other: string): string {
   return [one, other].sort().join("-");
 }
 
-/** The first token of what is offered, within NOT and FOR: `XDO`; IFF for what is conditional. */
+/** Returns the first token of an offer inside NOT, NAR and FOR: `XDO`; IFF for a conditional offer. */
 function tokenOf(press: Agreement["offer"]["press"]): string {
   if (press.type === "IFF") return "IFF";
   let arrangement = press.arrangement;
@@ -165,7 +165,7 @@ function tokenOf(press: Agreement["offer"]["press"]): string {
   return arrangement.type === "order" ? "XDO" : arrangement.type;
 }
 
-/** Offers and verdicts in short, as `info` prints them. */
+/** Counts of offers and verdicts, as `info` prints them. */
 export interface AgreementCounts {
   readonly offered: number;
   readonly agreed: number;

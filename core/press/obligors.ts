@@ -2,8 +2,8 @@ import type { Arrangement } from "../language/press.ts";
 import type { Order } from "../orders/order.ts";
 
 /**
- * The powers that an arrangement asks something of.
- * @param parties proposer and recipients: all of them, where no power is named
+ * Returns the powers that an arrangement asks something of.
+ * @param parties proposer and recipients; all of them are obligors where the arrangement names no power
  */
 export function obligorsOf(arrangement: Arrangement, parties: readonly string[], proposer: string): readonly string[] {
   const of = (inner: Arrangement): readonly string[] => obligorsOf(inner, parties, proposer);
@@ -52,7 +52,7 @@ function distinct(powers: readonly string[]): readonly string[] {
   return [...new Set(powers)];
 }
 
-/** The power that gives an order; empty where the order does not say. */
+/** Returns the power that gives an order; empty where the order does not name it. */
 export function ownerOf(order: Order): readonly string[] {
   if (order.type === "WVE") return [order.power];
   const power = order.unit?.power ?? (order.type === "loose" ? order.looseUnit?.power : null);

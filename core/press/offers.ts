@@ -4,18 +4,18 @@ import type { Turn } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type { PressMessage } from "./pressMessage.ts";
 
-/** Names an offer, and the agreement that it became: the number of the frame that showed its message first. */
+/** Id of an offer and of its agreement: the number of the first frame that shows its message. */
 export type OfferId = Flavour<number, "frame of an offer">;
 
-/** How far an offer came. What follows agreement (superseded, withdrawn, invalid) is the ledger's. */
+/** Status of an offer. The ledger adds what follows agreement (superseded, withdrawn, invalid). */
 export type OfferStatus = "offered" | "partial" | "agreed" | "refused" | "cancelled";
 
-/** A recipient's last word on an offer. */
+/** A recipient's last reply to an offer. */
 export interface OfferReply {
   readonly power: string;
   readonly verb: Press["type"];
   readonly id: FrameNumber;
-  /** Parties that it was said to. */
+  /** Parties that received it. */
   readonly to: readonly string[];
 }
 
@@ -28,20 +28,20 @@ export interface Offer {
   /** Proposer and recipients. */
   readonly parties: readonly string[];
   readonly status: OfferStatus;
-  /** Each recipient's last word that counts, in order. */
+  /** Each recipient's last reply that counts, in order. */
   readonly replies: readonly OfferReply[];
   readonly agreedAt: { readonly turn: Turn | null; readonly n: FrameNumber; readonly order: number } | null;
   /** Id of the message that cancelled it. */
   readonly cancelledBy: FrameNumber | null;
-  /** CCL that came too late, or for what was never offered. */
+  /** CCL that came too late. */
   readonly lateCancels: readonly FrameNumber[];
-  /** What was felt about it: UHY, HPY, ANG. */
+  /** Emotions about it: UHY, HPY, ANG. */
   readonly emotions: readonly OfferReply[];
 }
 
 export type OfferedPress = Press & { readonly type: "PRP" | "INS" | "IFF" };
 
-/** While press is still to come. */
+/** An offer while press is still being read. */
 interface Draft {
   readonly message: PressMessage;
   readonly press: OfferedPress;
@@ -54,8 +54,8 @@ interface Draft {
 }
 
 /**
- * Every offer that reached somebody, in the server's order, with what came of it. A reply counts for the last offer
- * of its very statement that was made to who replies; agreed is what every recipient accepted towards all others.
+ * Returns every delivered offer, in the server's order, with its status. A reply counts for the last offer with the
+ * same statement that the replying power received; an offer is agreed once every recipient accepted it to all others.
  * @param messages linked, in the server's order
  * Source: v0.18, level 10.
  */
@@ -83,23 +83,23 @@ export function offersIn(messages: readonly PressMessage[]): Offer[] {
   return [...drafts.values()].map(offerOf);
 }
 
-/** Whether press makes an offer. A condition does where one of its branches does. */
+/** Whether press makes an offer. A condition makes one where one of its branches does. */
 export function isOffered(press: Press): press is OfferedPress {
   if (press.type === "PRP" || press.type === "INS") return true;
   return press.type === "IFF" && (isOffered(press.then) || (press.else !== null && isOffered(press.else)));
 }
 
-/** Whether anybody answered an offer. Who does not understand it (HUH) has not answered. */
+/** Whether a recipient answered an offer. HUH is not an answer. */
 export function isAnswered({ replies }: { readonly replies: readonly { readonly verb: string }[] }): boolean {
   return replies.some(({ verb }) => verb !== "HUH");
 }
 
-/** Whether anybody's last word on an offer was HUH. */
+/** Whether a recipient's last reply to an offer was HUH. */
 export function isMisunderstood({ replies }: { readonly replies: readonly { readonly verb: string }[] }): boolean {
   return replies.some(({ verb }) => verb === "HUH");
 }
 
-/** The arrangements of an offer: one, or those of its branches. */
+/** Returns the arrangements of an offer: one, or those of its branches. */
 export function arrangementsOf(press: Press): readonly Arrangement[] {
   if (press.type === "PRP" || press.type === "INS") return [press.arrangement];
   if (press.type !== "IFF") return [];
@@ -115,7 +115,7 @@ function reply(offer: Draft, { sender, recipients, id, order, turn }: PressMessa
   }
   if (offer.agreedAt !== null || offer.cancelledBy !== null) return;
   const before = offer.replies.get(sender);
-  // One may accept towards each of the others apart.
+  // A power may send its acceptance to each of the others separately.
   const to = verb === "YES" && before?.verb === "YES" ? [...new Set([...before.to, ...said.to])] : said.to;
   offer.replies.set(sender, { ...said, to });
   if (isComplete(offer)) offer.agreedAt = { turn, n: id, order };
@@ -129,7 +129,7 @@ function isComplete({ message, parties, replies }: Draft): boolean {
   });
 }
 
-/** Source: v0.18, level 10, CCL: before agreement only; later it has no effect. */
+/** Applies a CCL. Source: v0.18, level 10: it has an effect only before agreement. */
 function cancel(offer: Draft | undefined, accepted: Draft | undefined, { id, sender }: PressMessage): void {
   const about = offer ?? accepted;
   if (about === undefined) return;
@@ -141,7 +141,7 @@ function cancel(offer: Draft | undefined, accepted: Draft | undefined, { id, sen
 function offerOf(draft: Draft): Offer {
   const { sender } = draft.message;
   const replies = [...draft.replies.values()];
-  // A message that makes an offer names it: here its number becomes the offer's.
+  // The number of the message becomes the id of the offer.
   const id: number = draft.message.id;
   return { ...draft, id, proposer: sender, replies, status: statusOf(draft, replies) };
 }

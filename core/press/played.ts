@@ -8,12 +8,12 @@ import type { DrawVote, GameEvidence } from "./gameEvidence.ts";
 import type { Evidence } from "./verdict.ts";
 import { Watched } from "./watched.ts";
 
-/** A game as it was played, turn by turn, for verdicts. */
+/** A game as played, turn by turn, for verdicts. */
 export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;
   readonly #byKey: ReadonlyMap<TurnKey, TurnRecord>;
-  /** How much of it the recording holds. */
+  /** How much of it is in the recording. */
   readonly watched: Watched;
 
   constructor(evidence: GameEvidence) {
@@ -27,7 +27,7 @@ export class PlayedGame {
     return this.evidence.map;
   }
 
-  /** The last turn whose position was seen. */
+  /** The last turn whose position is known. */
   get last(): TurnRecord | undefined {
     return this.turns.findLast(({ units }) => units !== null);
   }
@@ -37,7 +37,7 @@ export class PlayedGame {
     return this.evidence.state.end !== null && !isSwitchedOff(this.evidence.state);
   }
 
-  /** Whether nothing more can come: the game ended, or was switched off. */
+  /** Whether no more can follow: the game ended, or was switched off. */
   get isStopped(): boolean {
     return this.evidence.state.end !== null;
   }
@@ -46,12 +46,12 @@ export class PlayedGame {
     return this.#byKey.get(turnKey(turn));
   }
 
-  /** Whether a turn was played to its end: a later one was shown, or the game ended with its results. */
+  /** Whether a turn was played to its end: a later one is known, or the game ended with its results. */
   isClosed(turn: Turn): boolean {
     const { last } = this;
     if (last === undefined) return false;
     const order = compareTurns(last.turn, turn);
-    // A game's last position is shown when it is over: nobody orders in it any more.
+    // The server sends a game's last position once the game is over: it gets no orders.
     return order > 0 || (order === 0 && this.isOver && this.hasResults(last));
   }
 
@@ -61,12 +61,12 @@ export class PlayedGame {
     return this.evidence.state.end?.kind === "draw" && last !== undefined && compareTurns(last.turn, turn) === 0;
   }
 
-  /** The first turn seen after one. */
+  /** The first known turn after another. */
   after(turn: Turn): TurnRecord | undefined {
     return this.turns.find((record) => record.units !== null && compareTurns(record.turn, turn) > 0);
   }
 
-  /** Turns that arose from one to another, both included. */
+  /** The turns played from one to another, both included. */
   between(from: Turn, to: Turn | null): readonly TurnRecord[] {
     return this.turns.filter(
       ({ turn, units }) =>
@@ -74,44 +74,44 @@ export class PlayedGame {
     );
   }
 
-  /** Whether what a power did in a turn was recorded from its own connection. */
+  /** Whether a power's own connection was recorded in a turn. */
   isInView(power: string, turn: Turn): boolean {
-    return this.evidence.state.document !== null || this.watched.isHeard(power, turn);
+    return this.evidence.state.document !== null || this.watched.isRecorded(power, turn);
   }
 
-  /** What the server reported of a power's orders in a turn. */
+  /** The results that the server reported for a power's orders in a turn. */
   ordersOf(record: TurnRecord, power: string): readonly ReportedOrder[] {
     return [...record.reported.values()].filter(({ order }) => powerOfOrder(order) === power);
   }
 
-  /** Orders of a power that the server accepted, and that stood at the end. */
+  /** A power's orders that the server accepted and that were in force at the end. */
   submitted(record: TurnRecord, power: string): readonly { readonly order: Order; readonly n: ReportedOrder["n"] }[] {
     return standing(record.books.get(power) ?? []).map(({ order, n }) => ({ order, n }));
   }
 
-  /** Whether results of a turn were seen at all. */
+  /** Whether any results of a turn are known. */
   hasResults(record: TurnRecord): boolean {
     return record.reported.size > 0 || record.areOrdersWhole === true;
   }
 
-  /** Whether all that became of a power's orders in a turn was seen: of each unit that had to be ordered, or of all. */
+  /** Whether all results of a power's orders in a turn are known: of each unit that had to be ordered, or of all. */
   hasResultsOf(record: TurnRecord, power: string): boolean {
     if (record.areOrdersWhole === true) return true;
     if (!this.hasResults(record)) return false;
-    if (this.watched.isFollowed(record.turn) && this.#isToldOf(record, power)) return true;
+    if (this.watched.isFollowed(record.turn) && this.#isReported(record, power)) return true;
     const phase = phaseOf(record.turn);
     if (record.units === null || phase === "adjustment") return false;
-    const told = new Set(this.ordersOf(record, power).flatMap(({ order }) => unitOf(order)?.province ?? []));
+    const reported = new Set(this.ordersOf(record, power).flatMap(({ order }) => unitOf(order)?.province ?? []));
     return record.units
       .filter((unit) => unit.power === power && (phase === "movement" || unit.retreats !== null))
-      .every(({ province }) => told.has(province));
+      .every(({ province }) => reported.has(province));
   }
 
   /**
-   * Whether the recording is told of a power's orders at all: the diplomacy server tells each power of its own alone.
-   * Of whom nothing is said in a turn, the last turn says it in which all units were ordered.
+   * Whether the recording shows results of a power's orders: the diplomacy server sends each power only its own. Where a
+   * turn shows none for the power, the last movement turn decides.
    */
-  #isToldOf(record: TurnRecord, power: string): boolean {
+  #isReported(record: TurnRecord, power: string): boolean {
     if (this.ordersOf(record, power).length > 0) return true;
     if (phaseOf(record.turn) === "movement") return false;
     const moved = this.turns.findLast(
@@ -120,7 +120,7 @@ export class PlayedGame {
     return moved !== undefined && this.ordersOf(moved, power).length > 0;
   }
 
-  /** The vote that stood at the end of a turn; undefined: none. */
+  /** The vote in force at the end of a turn; undefined: none. */
   voteOf(power: string, turn: Turn, powers: readonly string[]): DrawVote | undefined {
     const wanted = [...powers].sort().join(" ");
     const votes = this.evidence.votes.filter(
@@ -133,19 +133,19 @@ export class PlayedGame {
     return last?.isGiven ? last : undefined;
   }
 
-  /** Whether the server had told that a power is in civil disorder, by the end of a turn. */
+  /** Whether the server had reported a power in civil disorder by the end of a turn. */
   isInDisorder(power: string, turn: Turn): boolean {
-    const told = this.evidence.disorders.filter((one) => one.power === power && compareTurns(one.turn, turn) <= 0);
-    return told.at(-1)?.isGone ?? false;
+    const reports = this.evidence.disorders.filter((one) => one.power === power && compareTurns(one.turn, turn) <= 0);
+    return reports.at(-1)?.isGone ?? false;
   }
 
   /**
-   * Whether a power may have been in civil disorder in a turn, and what told of it be missing: everybody is told, so
-   * that one connection that was followed suffices; and who orders anything is there.
+   * Whether a power may have been in civil disorder in a turn without a record of it. The server reports it to all
+   * powers, so one complete connection is enough to know; a power that gives orders is not in disorder.
    */
   mayBeInDisorder(power: string, { turn }: TurnRecord): boolean {
     const missed = this.watched.lastMissed(turn);
-    if (missed === null || this.watched.isHeard(power, turn)) return false;
+    if (missed === null || this.watched.isRecorded(power, turn)) return false;
     return !this.between(missed, turn).some(
       (record) =>
         (compareTurns(record.turn, missed) > 0 || turnKey(turn) === turnKey(missed)) &&
@@ -154,14 +154,14 @@ export class PlayedGame {
     );
   }
 
-  /** Whether a power has neither units nor centres at a turn's start; false where that was not shown. */
+  /** Whether a power has neither units nor centres at a turn's start; false where the position is unknown. */
   isEliminated(power: string, { units, centres }: TurnRecord): boolean {
     if (units === null || centres === null) return false;
     return !units.some((unit) => unit.power === power) && !owned(power, centres).length;
   }
 }
 
-/** The position that a turn began with, as evidence; none where it was not seen. */
+/** Returns the position at a turn's start as evidence; empty where it is unknown. */
 export function positionOf(record: TurnRecord | undefined): readonly Evidence[] {
   return record?.n == null ? [] : [{ n: record.n, what: `the position of ${turnKey(record.turn)}` }];
 }
@@ -170,7 +170,7 @@ export function owned(power: string, centres: TurnRecord["centres"]): readonly s
   return centres?.find(({ owner }) => owner === power)?.centres ?? [];
 }
 
-/** The unit that an order names, as it stands at a turn's start. A coast is compared where one is given. */
+/** Returns the unit that an order names, at a turn's start. A coast is compared where one is given. */
 export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefined {
   return record.units?.find(
     ({ power, type, province, coast }) =>
@@ -181,7 +181,7 @@ export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefin
   );
 }
 
-/** The next turn of the calendar, this one included, in which an order can be given. Source: v0.18, level 20, XDO. */
+/** Returns the next turn in the calendar, this one included, that has the phase. Source: v0.18, level 20, XDO. */
 export function nextTurnFor(phase: Phase, { season, year }: Turn): Turn {
   const later = seasons.slice(seasons.indexOf(season)).find((one) => phaseOf({ season: one, year }) === phase);
   if (later !== undefined) return { season: later, year };

@@ -2,67 +2,67 @@ import type { Turn } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type { ServerVerb, Statement } from "./event.ts";
 
-/** How one message is known to belong to another. */
+/** How a message was linked to another. */
 export type LinkKind =
   /** It repeats the other's statement. */
   | "statement"
   /** It names the other's id (WRT). */
   | "reference"
-  /** It is what such a message is usually answered with, and nothing says that it is the answer. */
+  /** It is a usual answer to such a message, without an explicit link. */
   | "inferred";
 
-/** From a message to an earlier one. */
+/** A link from a message to an earlier one. */
 export interface PressLink {
   /** Id of the earlier message. */
   readonly id: FrameNumber;
   readonly how: LinkKind;
 }
 
-/** What the server took out of a TRY list, or put in another order. */
+/** What the server removed from a TRY list, or reordered. */
 export interface TryChange {
-  /** Tokens that the sender listed and the reader was not shown. */
+  /** Tokens that the sender listed and the reader did not receive. */
   readonly removed: readonly string[];
-  /** Of those the ones that the game's level allows: the server should have kept them. */
+  /** Removed tokens that the game's level allows: the server should have kept them. */
   readonly removedBelowLevel: readonly string[];
-  /** Shown although the game's level does not allow them. */
+  /** Tokens that the server kept although the game's level does not allow them. */
   readonly keptAboveLevel: readonly string[];
   readonly isReordered: boolean;
 }
 
-/** One press message: what one power said to others, joined from every leg that showed it. */
+/** One press message from a power to others, joined from every leg that carried it. */
 export interface PressMessage extends Statement {
-  /** Number of the frame that showed it first; unique in its recording. */
+  /** Number of the first frame that shows it; unique in its recording. */
   readonly id: FrameNumber;
   /** Index of the game. */
   readonly game: number;
   readonly sender: string;
-  /** As the sender named them; of a sender who is not in view, as the server told. */
+  /** As in the sender's SND; where that is not recorded, as in the server's FRM. */
   readonly recipients: readonly string[];
-  /** The turn in which the server took it: of the sender's leg, else of the first reader's. */
+  /** The turn in which the server accepted it: by the sender's leg, else by the first reader's. */
   readonly turn: Turn | null;
   /**
-   * The turn that the game had come to when the frame `id` passed: by that a message is found, as any other frame is.
-   * It is another than `turn` where press and positions crossed.
+   * The turn that the game had reached at the frame `id`, as for any other frame. It differs from `turn` where press and
+   * positions crossed.
    */
   readonly passedIn: Turn | null;
   readonly atNs: number;
-  /** Frame of the SND; null: the sender's leg is not in view, or the frame is lost. */
+  /** Frame of the SND; null: the sender's leg is not recorded, or the frame is lost. */
   readonly sentN: FrameNumber | null;
-  /** What the server said to it; null: nothing, or it was not seen. */
+  /** The server's answer; null: no answer, or not recorded. */
   readonly answer: { readonly verb: ServerVerb; readonly n: FrameNumber } | null;
-  /** By reader: the frame that showed it to him. */
+  /** By reader: the frame that delivered it. */
   readonly seenBy: ReadonlyMap<string, FrameNumber>;
-  /** Its place in the server's order: the first frame from the server that tells of it. */
+  /** Its place in the server's order: the first frame from the server about it. */
   readonly order: number;
-  /** Whether the server took it: else nobody got it. */
+  /** Whether the server accepted it; otherwise it was not delivered. */
   readonly isTaken: boolean;
   readonly messageId: number | null;
   /** What it replies to, accuses of (EXP) or cancels (CCL). */
   readonly repliesTo: PressLink | null;
-  /** Of FRM within press: what it passes on, where that was recorded. */
+  /** For FRM within press: the message that it forwards, where that was recorded. */
   readonly forwards: PressLink | null;
-  /** What the first reader was shown, where the server changed it; else null. */
+  /** The text that the first reader received, where the server changed it; else null. */
   readonly shownAs: string | null;
-  /** What became of lists of TRY, where the server changed anything. */
+  /** Changes to TRY lists; null where the server changed nothing. */
   readonly tryChange: TryChange | null;
 }

@@ -10,7 +10,7 @@ export interface PressRow {
   readonly n: PressMessage["id"];
   /** From 1. */
   readonly game: number;
-  /** That of the frame `n`, by the rule that holds for all frames. */
+  /** Turn of the frame `n`, by the same rule as for all frames. */
   readonly turn: TurnKey | null;
   readonly atMs: number;
   readonly sender: string;
@@ -19,27 +19,27 @@ export interface PressRow {
   readonly english: string | null;
   readonly level: number | null;
   readonly repliesTo: PressMessage["id"] | null;
-  /** How the reply is known; `inferred`: nothing says it. */
+  /** How the reply was recognised; `inferred`: without an explicit link. */
   readonly linkedBy: "statement" | "reference" | "inferred" | null;
   readonly forwards: PressMessage["id"] | null;
   readonly seenBy: Readonly<Record<string, PressMessage["id"]>>;
-  /** Of an offer what came of it, else whether it was delivered. */
+  /** For an offer, the status of its agreement; otherwise whether the message was delivered. */
   readonly outcome: string;
-  /** Whether what it says is so; null for what says nothing that could be. */
+  /** Verdict on its honesty; null for messages that cannot be honest or dishonest. */
   readonly honesty: Omit<Honesty, "id"> | null;
 }
 
-/** What became of a message on its way: `taken`, `shown to AUS ITA`, `refused (REJ)`, `no answer seen`. */
+/** Returns whether a message was delivered: `delivered`, `taken`, `refused (REJ)`, `no answer seen`. */
 export function deliveryOf({ answer, seenBy, isTaken }: PressMessage): string {
   if (!isTaken) return answer === null ? "no answer seen" : `refused (${answer.verb})`;
   return seenBy.size > 0 ? "delivered" : "taken";
 }
 
-/** What a row does not know of its message. */
+/** What a row needs in addition to its message. */
 interface PressRowContext {
   readonly recording: string | null;
   readonly names: EnglishNames;
-  /** Of an offer: what its agreement came to; null for all other press. */
+  /** For an offer, the status of its agreement; null for other press. */
   readonly outcome: string | null;
   readonly honesty: Honesty | null;
 }

@@ -5,17 +5,17 @@ import type { Agreement, Obligation } from "./ledger.ts";
 import type { Offer } from "./offers.ts";
 import { nextTurnFor } from "./played.ts";
 
-/** What one power owes to the same others by the same arrangement, from the same turn on. */
+/** One power's promise to the same powers by the same arrangement, from the same turn on. */
 export interface Promised {
-  /** The one that it is told of by: the first that still bound. */
+  /** The agreement that stands for it: the first that still bound the power. */
   readonly agreement: Agreement;
   readonly obligation: Obligation;
 }
 
 /**
- * The promises of agreements, each once: a power that is bound twice to the same (each offered it to the other, or it
- * was agreed again) gave one word. It counts as the first of them that was not ended (superseded, withdrawn), else as the
- * first. What is agreed anew from a later turn on is another promise.
+ * Returns the promises of agreements, each once: a power bound twice to the same (both offered it, or it was agreed
+ * again) made one promise. Its agreement is the first that was not superseded or withdrawn, else the first. A renewal
+ * from a later turn on is another promise.
  */
 export function promisesOf(agreements: readonly Agreement[]): readonly Promised[] {
   const found = new Map<string, Promised>();
@@ -35,16 +35,16 @@ function isEnded({ obligation: { verdict } }: Pick<Promised, "obligation">): boo
   return verdict === "superseded" || verdict === "withdrawn";
 }
 
-/** Equal for offers that ask the same of the same powers. */
+/** Returns a key that is equal for offers that ask the same of the same powers. */
 function senseOf({ id, message, press, parties }: Offer): string {
   const { turn, game } = message;
   const said = press.type === "IFF" ? arrangementKey(press) : arrangementKey(press.arrangement);
-  // What was offered in an unknown turn may be any promise.
+  // An offer from an unknown turn may be any promise.
   const when = turn === null ? `offer ${id}` : beginningOf(press, turn);
   return `${game} ${[...parties].sort().join(" ")} ${when} ${said}`;
 }
 
-/** The turn that a promise is for, where it says so; else it counts from the turn of its offer. */
+/** Returns the turn from which a promise applies: the turn it names, or else the turn of its offer. */
 function beginningOf(press: Offer["press"], turn: Turn): string {
   if (press.type === "IFF") return turnKey(turn);
   const { arrangement } = press;

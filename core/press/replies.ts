@@ -4,28 +4,28 @@ import { turnKey } from "../map/turn.ts";
 import type { SentPress } from "./event.ts";
 import type { PressLink, PressMessage } from "./pressMessage.ts";
 
-/** What stands in brackets behind the head of a statement: `YES ( PRP ( ... ) )`; undefined where it is more. */
+/** Returns what a statement quotes in brackets after its head: `YES ( PRP ( ... ) )`; undefined where it has more. */
 export function quotedIn(text: string): string | undefined {
   return /^[A-Z]+ \( (.*) \)$/.exec(text)?.[1];
 }
 
-/** Types of press that repeat what they are about. */
+/** Types of press that repeat the message they answer. */
 const replying: ReadonlySet<Press["type"]> = new Set([
   ...(["YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG", "HUH"] as const),
 ]);
 
-/** What may answer a message without repeating it. */
+/** A message whose answer need not repeat it. */
 interface Awaiting {
   readonly message: PressMessage;
   readonly press: Press;
 }
 
-/** Finds for each message what it replies to, cancels, accuses of or passes on. Messages come in the server's order. */
+/** Finds what each message replies to, cancels, accuses of or forwards. Takes messages in the server's order. */
 export class Replies {
   /** By game and statement. */
   readonly #said = new Map<string, PressMessage[]>();
   readonly #byId = new Map<string, PressMessage>();
-  /** By game, who was asked and who asked: WHT, HOW, WHY and HUH that nothing answered yet. */
+  /** By game, power asked and asking power: WHT, HOW, WHY and HUH without an answer so far. */
   readonly #awaiting = new Map<string, Awaiting[]>();
 
   link(message: PressMessage, references: SentPress["references"]): PressMessage {
@@ -43,7 +43,7 @@ export class Replies {
     return linked;
   }
 
-  /** What is answered in so many words waits for no other answer. */
+  /** Removes a message that got an explicit answer from those awaiting one. */
   #settle({ game, sender, recipients, repliesTo }: PressMessage): void {
     if (repliesTo === null || repliesTo.how === "inferred") return;
     for (const recipient of recipients) {
@@ -59,13 +59,13 @@ export class Replies {
     const { press } = message;
     if (press === null || !["WHT", "HOW", "WHY", "HUH"].includes(press.type)) return;
     for (const recipient of message.recipients) {
-      // Who says HUH is the one who then says TRY.
+      // The power that sends HUH then sends TRY itself.
       const who = press.type === "HUH" ? `${message.sender} ${recipient}` : `${recipient} ${message.sender}`;
       addToList(this.#awaiting, `${message.game} ${who}`, { message, press });
     }
   }
 
-  /** What the statement repeats. */
+  /** Links a statement to the message that it repeats. */
   #stated(message: PressMessage): PressLink | null {
     const { press, sender, recipients } = message;
     if (press === null) return null;
@@ -90,7 +90,7 @@ export class Replies {
     return null;
   }
 
-  /** The oldest open question of a recipient that such press usually answers, in the same turn. */
+  /** Links to the recipient's oldest open question of the same turn that such press usually answers. */
   #inferred(message: PressMessage): PressLink | null {
     const { press, game, sender, recipients, turn } = message;
     if (press === null) return null;
@@ -107,7 +107,7 @@ export class Replies {
     return null;
   }
 
-  /** The message that FRM within press passes on: said by whom and to whom it says. */
+  /** Links FRM within press to the message that it forwards, with the sender and recipients it names. */
   #forwarded({ press, game, text, sender }: PressMessage): PressLink | null {
     if (press?.type !== "FRM") return null;
     const inside = /^FRM \( [^()]* \) \( [^()]* \) \( (.*) \)( WRT .*)?$/.exec(text)?.[1];
@@ -123,12 +123,12 @@ export class Replies {
   }
 }
 
-/** One may answer the others of an offer in messages apart from that to its sender. */
+/** A power may answer the other parties of an offer in messages separate from that to its sender. */
 function isToParties(recipients: readonly string[], { sender, recipients: others }: PressMessage): boolean {
   return recipients.includes(sender) || recipients.some((power) => others.includes(power));
 }
 
-/** The statement that press is about; undefined where it is about none. */
+/** Returns the statement that press is about; undefined where there is none. */
 function subjectOf(text: string, press: Press): string | undefined {
   if (press.type === "HUH")
     return quotedIn(text)
@@ -142,7 +142,7 @@ function subjectOf(text: string, press: Press): string | undefined {
   return press.type === "CCL" || replying.has(press.type) ? quotedIn(text) : undefined;
 }
 
-/** Source: v0.18, levels 10 (TRY after HUH), 70 (WHT, HOW) and 130 (WHY). */
+/** Whether press is a usual answer. Source: v0.18, levels 10 (TRY after HUH), 70 (WHT, HOW) and 130 (WHY). */
 function mayAnswer(press: Press, asked: Press): boolean {
   switch (asked.type) {
     case "HUH":
@@ -162,14 +162,14 @@ function isOffer(press: Press): press is Press & { readonly type: "PRP" | "INS" 
   return press.type === "PRP" || press.type === "INS";
 }
 
-/** Provinces of the units that are to be ordered. */
+/** Returns the provinces of the units to be ordered. */
 function unitsIn(arrangement: Arrangement): string[] {
   return partsOf(arrangement).flatMap((part) =>
     part.type === "XDO" && "unit" in part.order && part.order.unit ? [part.order.unit.province] : [],
   );
 }
 
-/** Whether orders lead to a province; of a power nothing can be told but that there are orders, or an alliance. */
+/** Whether an arrangement attacks a province or a power. For a power, any order or an alliance against it counts. */
 function isAttackOn(arrangement: Arrangement, province: string | null, power: string | null): boolean {
   return partsOf(arrangement).some((part) => {
     if (part.type === "ALY") return power !== null && part.against.includes(power);

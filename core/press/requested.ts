@@ -1,6 +1,6 @@
-import type { RequestedText } from "./judge.ts";
+import type { RequestedText } from "./assess.ts";
 
-/** Finds in an offer's text what each SND of it asks to be sent. */
+/** Finds the press that each SND in an offer's text asks for. */
 export function requestedIn(text: string): RequestedText {
   return ({ sender, recipients }) => {
     const head = `SND ( ${sender} ) ( ${recipients.join(" ")} ) ( `;

@@ -4,7 +4,7 @@ import type { Order } from "../orders/order.ts";
 import { type PlayedGame, positionOf } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import type { PeaceProfile } from "./profiles.ts";
-import { type Found, type Judgement, judgement, overTurns, type TurnVerdict } from "./verdict.ts";
+import { type Assessment, assessment, type Found, overTurns, type TurnVerdict } from "./verdict.ts";
 
 /** The turns that FOR states, both included. */
 export interface Window {
@@ -15,92 +15,95 @@ export interface Window {
 /** A part of an agreement that no longer binds. */
 export interface Cut {
   readonly verdict: "superseded" | "withdrawn";
-  /** From this turn on. */
+  /** It no longer binds from this turn on. */
   readonly turn: Turn;
   readonly why: string;
   readonly n: PressMessage["id"];
 }
 
-/** What a promise is judged in. */
+/** The context of one part of an agreement. */
 export interface Scope {
   readonly game: PlayedGame;
-  /** Press of the game that the server took, in its order. */
+  /** Press of the game that the server accepted, in its order. */
   readonly messages: readonly PressMessage[];
-  /** Turn of the proposal: the horizon counts from it. */
+  /** Turn of the proposal, from which the agreement's turns count. */
   readonly from: Turn;
-  /** Turn in which it was agreed, and its place in the server's order. */
+  /** Turn of the agreement, and its place in the server's order. */
   readonly since: Turn;
   readonly sinceOrder: number;
   readonly proposer: string;
-  /** Those who are bound; null: a condition, which binds nobody and is just true or not. */
+  /** The bound powers; null: a condition, which binds no power and is only true or false. */
   readonly parties: readonly string[] | null;
-  /** Who made or was made the offer: what takes it back passes them. */
+  /** The proposer and recipients of the offer: whatever ends it is sent between them. */
   readonly partners: readonly string[];
   readonly window: Window | null;
-  /** Of the part at hand: `0.1` is the second part of the first. */
+  /** Path of the part: `0.1` is the second part of the first part. */
   readonly path: string;
   readonly cuts: ReadonlyMap<string, Cut>;
   readonly profile: PeaceProfile;
-  /** The agreement by which an order of a power is agreed with another for a turn; null: none. */
+  /** Returns the agreement with another power that allows an order of a power in a turn; null: none. */
   readonly agreedOrder: (order: Order, turn: Turn, owner: string, other: string) => string | null;
 }
 
-/** The cut of the part at hand. */
+/** Returns the cut of this part. */
 export function cutOf({ cuts, path }: Scope): Cut | undefined {
   return cuts.get(path);
 }
 
-/** What a cut leaves of a part that it ended. */
-export function afterCut(cut: Cut, before: Judgement | null): Judgement {
+/** Returns the verdict on a part that a cut ended. */
+export function afterCut(cut: Cut, before: Assessment | null): Assessment {
   if (before?.verdict === "breached") return before;
-  return judgement(cut.verdict, cut.why, {
+  return assessment(cut.verdict, cut.why, {
     evidence: [{ n: cut.n, what: cut.why }],
     turns: before?.turns ?? [],
     profile: before?.profile ?? null,
   });
 }
 
-/** A promise for one turn. `test` is asked only of a turn that is past and was shown. */
-export function judgeTurn(turn: Turn, scope: Scope, test: (turn: Turn) => Found | null, never: string): Judgement {
+/** Assesses a promise for one turn. `test` is called only for a past turn that is in the recording. */
+export function assessTurn(turn: Turn, scope: Scope, test: (turn: Turn) => Found | null, never: string): Assessment {
   const { game } = scope;
   const cut = cutOf(scope);
   if (cut && compareTurns(turn, cut.turn) >= 0) return afterCut(cut, null);
   if (compareTurns(turn, scope.since) < 0)
-    return judgement("not-testable", `${turnKey(turn)} was past when it was agreed`);
+    return assessment("not-testable", `${turnKey(turn)} was over when it was agreed`);
   if (!game.isClosed(turn)) {
-    if (game.isStopped) return judgement("not-testable", `the game stopped before the end of ${turnKey(turn)}`);
-    return judgement("pending", `${turnKey(turn)} is not over`);
+    if (game.isStopped) return assessment("not-testable", `the game stopped before the end of ${turnKey(turn)}`);
+    return assessment("pending", `${turnKey(turn)} is not over`);
   }
   const found = test(turn);
   if (found === null)
-    return game.watched.mayBeUnseen(turn) ? judgement("unknown", unseenIn(turn)) : judgement("not-testable", never);
+    return game.watched.mayBeUnseen(turn) ? assessment("unknown", unseenIn(turn)) : assessment("not-testable", never);
   const { verdict, why, evidence } = found;
-  return judgement(verdict, why, { evidence, decided: turn, turns: [{ turn, ...found }] });
+  return assessment(verdict, why, { evidence, decided: turn, turns: [{ turn, ...found }] });
 }
 
-/** Why nothing can be told of a turn that may have been missed. */
+/** Returns why a turn that the recording may lack cannot be assessed. */
 export function unseenIn(turn: Turn): string {
-  return `what came in ${turnKey(turn)} is not in the recording`;
+  return `what happened in ${turnKey(turn)} is not in the recording`;
 }
 
-/** What a turn comes to in which a power may have been in civil disorder, as far as was recorded. */
+/** Returns the verdict on a turn in which a power may have been in civil disorder without a record of it. */
 export function disorderUnseen(power: string, record: TurnRecord): Found {
   const when = turnKey(record.turn);
-  const why = `bytes are missing: whether ${power} was in civil disorder in ${when} is not in the recording`;
+  const why = `bytes are missing, so whether ${power} was in civil disorder in ${when} is unknown`;
   return { verdict: "unknown", why, evidence: positionOf(record) };
 }
 
 /**
- * A promise that lasts: every turn that arises from its beginning on, or of its window. `test` gives null for a turn
- * that has nothing to do with it.
+ * Assesses a lasting promise: every turn played from its start on, or in its window. `test` returns null for a turn
+ * that does not concern it.
  * @param isStrict every single turn must be kept
- * @param nothing why nothing can be told where no such turn came
+ * @param nothing the reason to give where no such turn occurred
  */
-export function judgeTurns(
+export function assessTurns(
   scope: Scope,
   test: (turn: Turn) => Found | null,
-  { isStrict = false, nothing = "no turn came" }: { readonly isStrict?: boolean; readonly nothing?: string } = {},
-): Judgement {
+  {
+    isStrict = false,
+    nothing = "no such turn occurred",
+  }: { readonly isStrict?: boolean; readonly nothing?: string } = {},
+): Assessment {
   const { game, window, since } = scope;
   const cut = cutOf(scope);
   const from = window && compareTurns(window.from, since) > 0 ? window.from : since;
@@ -121,9 +124,9 @@ export function judgeTurns(
   }
   const ends = game.isStopped || (window !== null && game.isClosed(window.to));
   if (cut) return afterCut(cut, overTurns(turns, true, nothing, isStrict));
-  // A whole window is kept only when it is over.
+  // A promise for a window is kept only once the window is over.
   const so = overTurns(turns, ends, nothing, isStrict);
   if (window !== null && !ends && so.verdict !== "breached")
-    return judgement("pending", `until ${turnKey(window.to)}`, { turns: so.turns, evidence: so.evidence });
+    return assessment("pending", `open until ${turnKey(window.to)}`, { turns: so.turns, evidence: so.evidence });
   return so;
 }

@@ -21,17 +21,17 @@ const verbs: Readonly<Record<string, string>> = {
 
 const statuses: Readonly<Record<Exclude<Agreement["status"], "agreed">, string>> = {
   offered: "It is still open.",
-  partial: "Not everybody has accepted it yet.",
+  partial: "Not all recipients have accepted it yet.",
   refused: "It was refused.",
   cancelled: "It was cancelled before it was agreed.",
-  superseded: "A later agreement took its place",
+  superseded: "A later agreement replaced it",
   withdrawn: "It was withdrawn",
   expired: "It expired",
-  invalid: "It was no valid agreement",
-  unknown: "Whether it was agreed is not known",
+  invalid: "It was not a valid agreement",
+  unknown: "It is unknown whether it was agreed",
 };
 
-/** What a line of a story is about. `turn` and `evidence` stand below the verdict that they bear out. */
+/** What a line of a story is about. `turn` and `evidence` follow the verdict that they support. */
 export type StoryPart =
   | "offer"
   | "reply"
@@ -50,24 +50,24 @@ export type StoryPart =
   | "payoff"
   | "profile";
 
-/** Words, and among them the numbers of messages. */
+/** Words and message numbers. */
 export type StoryWords = readonly (string | number)[];
 
 /** A line of a story. */
 export interface StoryLine {
   readonly part: StoryPart;
-  /** How far below the offer it stands. */
+  /** Depth of indentation below the offer. */
   readonly depth: 0 | 1 | 2;
-  /** The message that it tells; null where it is none, or more than one. */
+  /** The message that it is about; null where there is none, or more than one. */
   readonly n: Evidence["n"] | null;
-  /** Of the offer: the turn in words; null where that is not known. */
+  /** For the offer, its turn in words; null where that is unknown, and for other lines. */
   readonly when: string | null;
-  /** Of a reply, a verdict and a breach: whose; else null. */
+  /** The power of a reply, a verdict or a breach; else null. */
   readonly power: string | null;
   readonly words: StoryWords;
 }
 
-/** An agreement told in plain sentences, a line each, with the numbers of the messages that they rest on. */
+/** Describes an agreement in plain sentences, one per line, with the numbers of the messages that show it. */
 export function storyOf(agreement: Agreement, breaches: readonly Breach[], names: EnglishNames): string[] {
   return storyLines(agreement, breaches, names).map(({ depth, n, when, words }) => {
     const head = n === null ? "" : `${n}${when === null ? "" : ` (${when})`}: `;
@@ -75,7 +75,7 @@ export function storyOf(agreement: Agreement, breaches: readonly Breach[], names
   });
 }
 
-/** What was said of an offer and what became of it, without the verdicts. */
+/** Returns the lines on an offer, its replies and its status, without the verdicts. */
 export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[] {
   const { offer, status, why, condition, favours, answeredBy } = agreement;
   const { message, replies, emotions, agreedAt, cancelledBy, lateCancels } = offer;
@@ -88,16 +88,24 @@ export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[
     ...(cancelledBy === null ? [] : [line("cancel", ["cancelled."], { n: cancelledBy })]),
     ...(agreedAt === null
       ? []
-      : [line("agreed", ["Agreed with ", agreedAt.n, `${agreedAt.turn ? `, ${turnKey(agreedAt.turn)}` : ""}.`])]),
-    ...lateCancels.map((n) => line("late-cancel", ["a CCL that came too late has no effect."], { n })),
+      : [
+          line("agreed", [
+            "Agreed with message ",
+            agreedAt.n,
+            `${agreedAt.turn ? `, ${turnKey(agreedAt.turn)}` : ""}.`,
+          ]),
+        ]),
+    ...lateCancels.map((n) => line("late-cancel", ["this CCL came too late and has no effect."], { n })),
     ...(status === "agreed" ? [] : [line("status", [`${statuses[status]}${why === null ? "" : `: ${why}.`}`])]),
     ...(condition === null ? [] : [line("condition", [sentence(condition.why)])]),
-    ...favours.map(({ debtor, creditor }) => line("favour", [`A favour: ${debtor} owes ${creditor}.`])),
-    ...(answeredBy.length === 0 ? [] : [line("answers", ["The offers asked for: ", ...listed(answeredBy), "."])]),
+    ...favours.map(({ debtor, creditor }) => line("favour", [`Favour: ${debtor} owes ${creditor} one.`])),
+    ...(answeredBy.length === 0
+      ? []
+      : [line("answers", ["Offers in answer to the request: ", ...listed(answeredBy), "."])]),
   ];
 }
 
-/** The whole story, each line with what it is about. */
+/** Returns the whole story, each line with its part. */
 export function storyLines(agreement: Agreement, breaches: readonly Breach[], names: EnglishNames): StoryLine[] {
   const { obligations } = agreement;
   return [
@@ -118,25 +126,25 @@ function line(
 
 function breachLines(breach: Breach, isOneOfSeveral: boolean): StoryLine[] {
   const { obligor: power, turn, planned, isFirst, lead, payoff } = breach;
-  const others = lead === null ? "" : `, ${lead} ${lead === 1 ? "turn" : "turns"} ahead of the next`;
-  const told = (part: StoryPart, words: StoryWords): StoryLine => line(part, words, { power });
+  const others = lead === null ? "" : `, ${lead} ${lead === 1 ? "turn" : "turns"} before the next`;
+  const lineOf = (part: StoryPart, words: StoryWords): StoryLine => line(part, words, { power });
   return [
     ...(planned?.isPlanned
       ? [
-          told("breach", [
+          lineOf("breach", [
             ...[`${power} had ordered it (`, planned.orderedN],
-            ...[") before it gave its word (", planned.wordN, ")."],
+            ...[") before making the promise (", planned.promisedN, ")."],
           ]),
         ]
       : []),
     ...(isOneOfSeveral && isFirst
-      ? [told("breach", [`${power} was first to break it, in ${turnKey(turn)}${others}.`])]
+      ? [lineOf("breach", [`${power} was the first to break it, in ${turnKey(turn)}${others}.`])]
       : []),
     ...(payoff === null
       ? []
       : [
-          told("payoff", [
-            `Two SCO later the centres of ${power} had changed by ${signed(payoff.own)}, those of the others by ${signed(payoff.others)}.`,
+          lineOf("payoff", [
+            `Two SCO later, ${power} had ${signed(payoff.own)} centres, the other parties together ${signed(payoff.others)}.`,
           ]),
         ]),
   ];
@@ -151,7 +159,7 @@ function profilesIn(obligations: readonly Obligation[]): readonly PeaceProfile[]
 }
 
 function replyLine(part: "reply" | "emotion", { power, verb, id }: OfferReply): StoryLine {
-  return line(part, [`${power} ${verbs[verb] ?? `said ${verb}`}.`], { n: id, power });
+  return line(part, [`${power} ${verbs[verb] ?? `replied ${verb}`}.`], { n: id, power });
 }
 
 function obligationLines({ obligor, verdict, why, isPledge, profile, evidence, turns }: Obligation): StoryLine[] {
@@ -167,14 +175,14 @@ function obligationLines({ obligor, verdict, why, isPledge, profile, evidence, t
   ];
 }
 
-/** Turns one after another with one verdict for one reason. */
+/** Consecutive turns with the same verdict for the same reason. */
 export interface TurnRun {
   readonly first: string;
   readonly last: string;
   readonly count: number;
   readonly verdict: Verdict;
   readonly why: string;
-  /** Of a turn that stands alone; of several it would be much of the same. */
+  /** Evidence of a single turn; empty for several turns, where it would be repetitive. */
   readonly evidence: readonly Evidence[];
 }
 

@@ -5,7 +5,7 @@ import type { PressMessage } from "./pressMessage.ts";
 import { Replies } from "./replies.ts";
 import { tryChange, withoutTryLists } from "./tryList.ts";
 
-/** A message while it may still be shown to others. */
+/** A message that may still be delivered to more readers. */
 interface Draft extends Statement {
   id: PressMessage["id"];
   readonly game: number;
@@ -13,7 +13,7 @@ interface Draft extends Statement {
   recipients: readonly string[];
   turn: Turn | null;
   passedIn: Turn | null;
-  /** Of the first reader's leg. */
+  /** Turn by the first reader's leg. */
   readTurn: Turn | null;
   readonly atNs: number;
   sentN: PressMessage["sentN"];
@@ -22,27 +22,26 @@ interface Draft extends Statement {
   readonly seenBy: Map<string, PressMessage["id"]>;
   readonly messageId: number | null;
   readonly references: SentPress["references"];
-  /** As it was shown, where it was changed on the way. */
+  /** The text as delivered, where the server changed it. */
   shown: string | null;
 }
 
-/** What the joining needs to know of a game. */
-export interface PressSurroundings {
-  /** Press level of the game; null where it was not told. */
+/** What {@link PressThreads} needs to know about a game. */
+export interface PressContext {
+  /** Press level of the game; null where it is unknown. */
   readonly levelOf: (game: number) => number | null;
 }
 
 /**
- * Joins what several legs showed of press into messages. Events come in order of the recording; a SND stands before
- * the FRMs it leads to. Where a sender says the same again, the first copy that a reader gets is of the first SND
- * that was not refused. Total.
+ * Joins the press of several legs into messages. Events come in order of the recording; a SND comes before its FRMs.
+ * Where a sender repeats itself, a reader's first copy belongs to the first SND that was not refused. Never throws.
  */
 export class PressThreads {
   readonly #drafts: Draft[] = [];
   readonly #bySent = new Map<PressMessage["id"], Draft>();
-  /** By connection: what the server has not answered yet. */
+  /** By connection: SNDs that the server has not answered yet. */
   readonly #unanswered = new Map<GivenPress["connection"], Set<Draft>>();
-  /** By game, sender and statement (TRY lists left out): messages that somebody may still be shown. */
+  /** By game, sender and statement (without TRY lists): messages that may still be delivered. */
   readonly #open = new Map<string, Draft[]>();
 
   take(event: PressEvent): void {
@@ -64,8 +63,8 @@ export class PressThreads {
     }
   }
 
-  /** All messages with their links, in the server's order. */
-  messages({ levelOf }: PressSurroundings): PressMessage[] {
+  /** Returns all messages with their links, in the server's order. */
+  messages({ levelOf }: PressContext): PressMessage[] {
     const joined = this.#drafts.map((draft) => joinedMessage(draft, levelOf(draft.game)));
     const inOrder = joined.sort((a, b) => a.message.order - b.message.order || a.message.id - b.message.id);
     const replies = new Replies();
@@ -82,7 +81,7 @@ export class PressThreads {
     else this.#add(draft);
   }
 
-  /** What readers were given already of a SND: of a connection whose game was not known yet it is heard late. */
+  /** Finds a SND's message already delivered: a connection whose game was unknown reports its SND late. */
   #givenBefore(event: SentPress): Draft | undefined {
     return this.#open
       .get(keyOf(event))
@@ -100,7 +99,7 @@ export class PressThreads {
         !draft.seenBy.has(reader) &&
         draft.recipients.includes(reader) &&
         !(draft.answer && draft.answer.verb !== "YES") &&
-        // Who is not in view may have said the same again: one message is all that those of one list were shown.
+        // An unrecorded sender may have repeated itself: FRMs with the same list of recipients are one message.
         (draft.sentN !== null || isSameList(draft.recipients, recipients)),
     );
     const draft = fitting.find((one) => one.text === text) ?? fitting[0];
@@ -116,7 +115,7 @@ export class PressThreads {
   #answer({ answers, verb, n, turn, connection }: AnsweredPress): void {
     const draft = this.#bySent.get(answers);
     if (!draft) return;
-    // A power of several may be told to be gone, and the press be taken all the same.
+    // CCD or OUT may name one of several recipients, and the server may still accept the press.
     if (draft.answer && draft.answer.verb !== "CCD" && draft.answer.verb !== "OUT") return;
     draft.answer = { verb, n };
     draft.turn = turn ?? draft.turn;
@@ -134,7 +133,7 @@ export class PressThreads {
   }
 }
 
-/** @param more what is known of it beside the words */
+/** @param more what is known in addition to the event */
 function draftOf(event: SentPress | GivenPress | WrittenPress, more: Partial<Draft>): Draft {
   return {
     id: event.n,
@@ -171,7 +170,7 @@ function keyOf({
   return `${game} ${sender} ${text.includes("'") ? lettersOf(text) : withoutTryLists(text)}`;
 }
 
-/** Parlance moves strings past brackets on the way: what it makes of them has the same letters, in another order. */
+/** Parlance moves strings past brackets: its version has the same letters in another order. */
 function lettersOf(text: string): string {
   return [...text.replaceAll(/[ ']/g, "")].sort().join("");
 }
@@ -200,10 +199,10 @@ function joinedMessage(
   return { message, references };
 }
 
-/** Messages as one power saw them, in its own order: its own where the server confirmed them. */
+/** A message as one power saw it; a power sees its own messages when the server answers them. */
 export interface ViewedMessage {
   readonly message: PressMessage;
-  /** Frame that told this power of it. */
+  /** Frame in which this power saw it. */
   readonly n: PressMessage["id"];
   readonly isOwn: boolean;
 }

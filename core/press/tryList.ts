@@ -3,7 +3,7 @@ import type { TryChange } from "./pressMessage.ts";
 
 const tryList = /\bTRY \( ([^()]*)\)/g;
 
-/** The statement with every TRY list emptied: the server takes tokens out of them and may reorder them. */
+/** Returns the statement with every TRY list emptied: the server removes tokens from them and may reorder them. */
 export function withoutTryLists(text: string): string {
   return text.includes("TRY (") ? text.replace(tryList, "TRY ( )") : text;
 }
@@ -11,8 +11,8 @@ export function withoutTryLists(text: string): string {
 const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, level }) => [name, level]));
 
 /**
- * What became of the lists of TRY on their way.
- * @param level of the game; null where it is not known: then nothing is said of what should have stayed
+ * Compares the TRY lists of a message as sent and as delivered.
+ * @param level press level of the game; null where unknown: then nothing counts as wrongly removed or kept
  */
 export function tryChange(sent: string, shown: string, level: number | null): TryChange {
   const listed = tokensIn(sent);

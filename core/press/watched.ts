@@ -2,21 +2,21 @@ import type { TurnRecord } from "../game/state.ts";
 import { compareTurns, type Turn, turnAfter, turnKey } from "../map/turn.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
 
-/** Between two turns that were seen, turns that may have been and were not. */
+/** A gap between two recorded turns: turns that may have been played without a record. */
 interface Hole {
-  /** The first of them. */
+  /** The first turn of the gap. */
   readonly first: Turn;
-  /** The turn that was seen next. */
+  /** The next recorded turn. */
   readonly next: Turn;
 }
 
 /**
- * How much of a game the recording holds: which powers were heard in a turn from its beginning to its end, whether all
- * of its results were seen, and which turns may be missing. A document holds all.
+ * How much of a game is recorded: which powers' connections are complete in a turn, whether all its results are known,
+ * and which turns may be missing. A saved game is complete.
  */
 export class Watched {
-  /** By power and turn: whether all of it is there. */
-  readonly #heard = new Map<string, boolean>();
+  /** By power and turn: whether the connection is complete. */
+  readonly #recorded = new Map<string, boolean>();
   readonly #followed = new Set<string>();
   readonly #reached = new Set<string>();
   readonly #holes: readonly Hole[];
@@ -31,9 +31,9 @@ export class Watched {
     const last = seen.at(-1)?.turn;
     for (const { power, turn, extent } of presences) {
       const key = `${power} ${turnKey(turn)}`;
-      // Where others were shown more, the end of what was recorded of a connection is missing.
+      // Where other connections got further, the end of this one is missing.
       const isOn = extent === "open" && state.end === null && last !== undefined && compareTurns(turn, last) >= 0;
-      this.#heard.set(key, (extent === "whole" || isOn) && this.#heard.get(key) !== false);
+      this.#recorded.set(key, (extent === "whole" || isOn) && this.#recorded.get(key) !== false);
     }
     const steps = new Set(passages.map(({ turn, next }) => stepKey(turn, next)));
     for (const { turn, next } of passages) {
@@ -57,19 +57,19 @@ export class Watched {
       : doubtfulCentres(seen, new Set(missed.filter(mayHaveCounted).map(({ record }) => turnKey(record.turn))));
   }
 
-  /** Whether what a power asked of the server in a turn was recorded: a document has orders and press only. */
-  isHeard(power: string, turn: Turn): boolean {
-    return this.#heard.get(`${power} ${turnKey(turn)}`) === true;
+  /** Whether a power's requests to the server in a turn were recorded: a saved game has only orders and press. */
+  isRecorded(power: string, turn: Turn): boolean {
+    return this.#recorded.get(`${power} ${turnKey(turn)}`) === true;
   }
 
-  /** Whether some connection saw the turn end, and nothing of it is missing. */
+  /** Whether some complete connection saw the turn end. */
   isFollowed(turn: Turn): boolean {
     return this.#isDocument || this.#followed.has(turnKey(turn));
   }
 
   /**
-   * Whether all that some powers said among themselves from one turn to another was recorded: in every turn one of them
-   * was heard, and what two of them say passes both.
+   * Whether all press among some powers from one turn to another was recorded. One recorded power per turn is enough:
+   * press passes both its sender and its reader.
    */
   isPressWhole(powers: readonly string[], from: Turn, to: Turn): boolean {
     if (this.#isDocument) return true;
@@ -77,10 +77,10 @@ export class Watched {
       return false;
     return this.#seen
       .filter((turn) => compareTurns(turn, from) >= 0 && compareTurns(turn, to) <= 0)
-      .every((turn) => powers.some((power) => this.isHeard(power, turn)));
+      .every((turn) => powers.some((power) => this.isRecorded(power, turn)));
   }
 
-  /** The first turns that may have been between others, from one turn to another, and are not in the recording. */
+  /** Returns the first turn of each gap from one turn to another. */
   unseenBetween(from: Turn, to: Turn | null): readonly Turn[] {
     return this.#holes.flatMap(({ first, next }) => {
       if (compareTurns(next, from) <= 0 || (to !== null && compareTurns(first, to) > 0)) return [];
@@ -88,12 +88,12 @@ export class Watched {
     });
   }
 
-  /** Whether a turn may have been, and its position is not in the recording. */
+  /** Whether a turn may have been played without its position in the recording. */
   mayBeUnseen(turn: Turn): boolean {
     return this.#holes.some(({ first, next }) => compareTurns(first, turn) <= 0 && compareTurns(turn, next) < 0);
   }
 
-  /** The last turn up to one of which nobody saw all that everybody was told; null: there is none. */
+  /** Returns the last turn up to this one that no complete connection covers; null: there is none. */
   lastMissed(turn: Turn): Turn | null {
     if (this.#isDocument) return null;
     const missed = this.#seen.findLast((one) => compareTurns(one, turn) <= 0 && !this.isFollowed(one));
@@ -101,17 +101,17 @@ export class Watched {
     return [...(missed ? [missed] : []), ...holes].sort(compareTurns).at(-1) ?? null;
   }
 
-  /** Whether the owners that a turn began with are known: a SCO of it may be missing. */
+  /** Whether the centre owners at a turn's start are known: a SCO may be missing. */
   areCentresKnown({ turn }: TurnRecord): boolean {
     return !this.#doubtful.has(turnKey(turn));
   }
 
-  /** Whether all that was told of the game's end is there. */
+  /** Whether the end of the game is fully recorded. */
   isEndFollowed(): boolean {
     return this.#isDocument || this.#isEndFollowed;
   }
 
-  /** Whether what was told last of the owners is all that was told: nothing is missing behind the last turn. */
+  /** Whether the last known centre owners are final: nothing is missing after the last turn. */
   isEndKnown(): boolean {
     const last = this.#seen.at(-1);
     return last !== undefined && (this.isFollowed(last) || this.#reached.has(turnKey(last)));
@@ -122,20 +122,20 @@ function stepKey(turn: Turn, next: Turn | null): string {
   return `${turnKey(turn)} ${next === null ? "" : turnKey(next)}`;
 }
 
-/** Whether centres may have been counted between two turns: that is done before winter. */
+/** Whether centres may have been counted between two turns: the count is before winter. */
 function mayHaveCounted({ before, record }: { readonly before: TurnRecord; readonly record: TurnRecord }): boolean {
   const { season, year } = before.turn;
   return compareTurns(record.turn, { season: "WIN", year: season === "WIN" ? year + 1 : year }) >= 0;
 }
 
-/** Turns that begin with owners as they were told before something went missing. */
-function doubtfulCentres(seen: readonly TurnRecord[], behindHoles: ReadonlySet<string>): ReadonlySet<string> {
+/** Returns the turns whose centre owners are from before a gap. */
+function doubtfulCentres(seen: readonly TurnRecord[], afterHoles: ReadonlySet<string>): ReadonlySet<string> {
   const doubtful = new Set<string>();
   let isKnown = true;
   for (const { turn, centres, centresTold } of seen) {
     const key = turnKey(turn);
     if (centresTold) isKnown = true;
-    else if (centres === null || behindHoles.has(key)) isKnown = false;
+    else if (centres === null || afterHoles.has(key)) isKnown = false;
     if (!isKnown) doubtful.add(key);
   }
   return doubtful;

@@ -1,4 +1,4 @@
-/** A share of n, with the interval that holds its true value 95 times in 100. */
+/** A share of n, with its 95 % confidence interval. */
 export interface Share {
   readonly n: number;
   /** Null where n is 0. */
@@ -10,8 +10,8 @@ export interface Share {
 const z = 1.959963984540054;
 
 /**
- * A share with its Wilson score interval: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) with z of 95 %.
- * It stays within 0 and 1 and is honest for small n.
+ * Returns a share with its Wilson score interval: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) with z of 95 %.
+ * The interval stays within 0 and 1 and is reliable for small n.
  */
 export function shareOf(hits: number, n: number): Share {
   if (n === 0) return { n, rate: null, low: null, high: null };

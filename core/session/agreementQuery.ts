@@ -11,8 +11,8 @@ import { type Agreement, ledgerOf } from "../press/ledger.ts";
 import type { OfferId } from "../press/offers.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { PeaceProfile } from "../press/profiles.ts";
+import { agreementSentences } from "../press/sentences.ts";
 import { type StoryLine, storyLines } from "../press/story.ts";
-import { tellingOf } from "../press/telling.ts";
 import { viewOf } from "../press/threads.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type { PressQuestion } from "./pressQuery.ts";
@@ -80,7 +80,11 @@ export function agreementStory(scan: PressScan, question: AgreementsQuestion, id
   if (!agreement) return null;
   const names: EnglishNames = pressNames(scan.fold, question.game);
   const lines = storyLines(agreement, known.breaches.get(id) ?? [], names);
-  return { id, told: tellingOf(agreement, names), lines: known.copy === null ? lines : copied(lines, known.copy) };
+  return {
+    id,
+    told: agreementSentences(agreement, names),
+    lines: known.copy === null ? lines : copied(lines, known.copy),
+  };
 }
 
 /** What happened to the agreements of a game, by message. */

@@ -81,7 +81,7 @@ describe("chamber agreements", () => {
     );
     expect(run.stdout).toContain("  151: ITA accepted it.");
     expect(run.stdout).toContain("    FAL 1911 breached: ( ITA AMY PAR ) MTO BRE goes against ENG in BRE [7203]");
-    expect(run.stdout).toContain("ITA was first to break it, in FAL 1911, 79 turns ahead of the next.");
+    expect(run.stdout).toContain("ITA was the first to break it, in FAL 1911, 79 turns before the next.");
   });
 
   deepTest("given another reading of peace, then the verdict names it", async () => {

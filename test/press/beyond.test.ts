@@ -13,8 +13,8 @@ function breachesIn(script: string): unknown[] {
   }));
 }
 
-describe("what is known of a breach", () => {
-  test("given that the order stood before the word was given, then it was a planned lie", () => {
+describe("details of a breach", () => {
+  test("given an order submitted before the promise, then the breach was planned", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA orders ( ITA AMY VEN ) MTO TRI
@@ -23,7 +23,7 @@ describe("what is known of a breach", () => {
     expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", planned: true, isFirst: true, lead: null }]);
   });
 
-  test("given that the order came after the word, then it was not planned", () => {
+  test("given an order submitted after the promise, then it was not planned", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -32,7 +32,7 @@ describe("what is known of a breach", () => {
     expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", planned: false }]);
   });
 
-  test("given that the breaker's orders were not recorded, then it cannot be told", () => {
+  test("given that the breaching power's orders were not recorded, then it is unknown", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA orders ( ITA AMY VEN ) MTO TRI
@@ -42,7 +42,7 @@ describe("what is known of a breach", () => {
     expect(breach).toMatchObject({ obligor: "ITA", planned: null });
   });
 
-  test("given two breaches, then the first is told and by how many turns", () => {
+  test("given two breaches, then the first is marked, with its lead in turns", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -57,7 +57,7 @@ describe("what is known of a breach", () => {
     ]);
   });
 
-  test("given two more years, then it is told what the breach was worth", () => {
+  test("given two more years, then the breach has a payoff", () => {
     const years = "turn\n".repeat(4);
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -67,7 +67,7 @@ describe("what is known of a breach", () => {
     expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", payoff: { own: 1, others: -1 } }]);
   });
 
-  test("given a game that ends first, then what it was worth is not told", () => {
+  test("given a game that ends first, then it has none", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -86,17 +86,17 @@ function honestyOf(script: string, legs?: readonly string[]): string | undefined
 
 describe("claims", () => {
   test.each([
-    ["who owns what, as it is", "x: AUS > ITA  FCT ( SCD ( GER MUN ) )", "claim true"],
-    ["who owns what, as it is not", "x: AUS > ITA  FCT ( SCD ( ITA MUN ) )", "claim false"],
-    ["who stands where", "x: AUS > ITA  THK ( OCC ( GER AMY MUN ) )", "claim true"],
-    ["who stands where, wrongly", "x: AUS > ITA  THK ( OCC ( GER FLT MUN ) )", "claim false"],
+    ["centre owners, correctly", "x: AUS > ITA  FCT ( SCD ( GER MUN ) )", "claim true"],
+    ["centre owners, wrongly", "x: AUS > ITA  FCT ( SCD ( ITA MUN ) )", "claim false"],
+    ["the place of a unit", "x: AUS > ITA  THK ( OCC ( GER AMY MUN ) )", "claim true"],
+    ["the place of a unit, wrongly", "x: AUS > ITA  THK ( OCC ( GER FLT MUN ) )", "claim false"],
     [
-      "an order to come that is given",
+      "a future order that is given",
       "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nGER orders ( GER AMY MUN ) MTO TYR\nturn",
       "claim true",
     ],
     [
-      "an order to come that is not given",
+      "a future order that is not given",
       "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nturn",
       "claim false",
     ],
@@ -116,11 +116,11 @@ describe("claims", () => {
       "claim untestable",
     ],
     ["a debt", "x: AUS > ITA  FCT ( XOY ( ITA ) ( AUS ) )\nturn", "claim untestable"],
-  ])("given a claim of %s, then it is judged", (_, script, expected) => {
+  ])("given a claim of %s, then it is assessed", (_, script, expected) => {
     expect(honestyOf(script)).toBe(expected);
   });
 
-  test("given a question that is answered with no, then the answer is judged", () => {
+  test("given the answer no to a question, then the answer is assessed", () => {
     const asked = "a: AUS > ITA  QRY ( SCD ( GER MUN ) )";
     expect(honestyOf(`${asked}\nx: ITA > AUS  FCT ( NOT ( QRY ( SCD ( GER MUN ) ) ) )`)).toBe("claim false");
     expect(honestyOf(`${asked}\nx: ITA > AUS  FCT ( QRY ( SCD ( GER MUN ) ) )`)).toBe("claim true");
@@ -130,39 +130,39 @@ describe("claims", () => {
 describe("forwarded copies", () => {
   const copy = "x: ITA > GER  FRM ( AUS ) ( ITA ) ( SUG ( PCE ( AUS ITA ) ) )";
 
-  test("given that it was said so, then the copy is genuine", () => {
+  test("given that the original was sent, then the copy is genuine", () => {
     expect(honestyOf(`AUS > ITA  SUG ( PCE ( AUS ITA ) )\n${copy}`)).toBe("forward true");
   });
 
-  test("given that it was never said, then the copy is forged", () => {
+  test("given that it was never sent, then the copy is forged", () => {
     expect(honestyOf(`AUS > ITA  SUG ( PCE ( AUS GER ) )\n${copy}`)).toBe("forward false");
   });
 
-  test("given that its sender was not recorded, then it cannot be told", () => {
+  test("given that its sender was not recorded, then it is untestable", () => {
     expect(honestyOf(copy, ["GER"])).toBe("forward untestable");
   });
 
-  test("given that it is said only afterwards, then the copy was forged", () => {
+  test("given that it is sent only afterwards, then the copy was forged", () => {
     expect(honestyOf(`${copy}\nAUS > ITA  SUG ( PCE ( AUS ITA ) )`)).toBe("forward false");
   });
 });
 
-describe("HUH and what was listed in TRY", () => {
-  test("given HUH at a token that was listed, then one of the two is not so", () => {
+describe("HUH and TRY lists", () => {
+  test("given HUH at a listed token, then it is dishonest", () => {
     const script = `ITA > AUS  TRY ( PRP PCE )
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       x: ITA > AUS  HUH a`;
     expect(honestyOf(script)).toBe("try false");
   });
 
-  test("given HUH to one power at a token that was listed to another, then nothing is told", () => {
+  test("given HUH to one power at a token that was listed to another, then there is no verdict", () => {
     const script = `ITA > GER  TRY ( PRP PCE )
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       x: ITA > AUS  HUH a`;
     expect(honestyOf(script)).toBeUndefined();
   });
 
-  test("given lists to several powers, then the one to who is told HUH counts", () => {
+  test("given lists to several powers, then the list to the recipient of HUH counts", () => {
     const script = `ITA > AUS  TRY ( PRP )
       ITA > GER  TRY ( SUG )
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -170,7 +170,7 @@ describe("HUH and what was listed in TRY", () => {
     expect(honestyOf(script)).toBe("try false");
   });
 
-  test("given HUH at a token that was not listed, then it is as was said", () => {
+  test("given HUH at a token that was not listed, then it is honest", () => {
     const script = `ITA > AUS  TRY ( PRP PCE )
       a: AUS > ITA  SUG ( PCE ( AUS ITA ) )
       x: ITA > AUS  HUH a`;
@@ -185,7 +185,7 @@ describe("accusations", () => {
     turn`;
   const accusation = "AUS > ITA  EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( AUS ITA ) ) ) )";
 
-  test("given that the word was broken in the turn, then the accusation is true", () => {
+  test("given that the promise was broken in the turn, then the accusation is true", () => {
     expect(honestyOf(`${broken}\nx: ${accusation}`)).toBe("accusation true");
   });
 
@@ -193,7 +193,7 @@ describe("accusations", () => {
     expect(honestyOf(`${broken}\nx: ${accusation.replace("SPR", "FAL")}`)).toBe("accusation false");
   });
 
-  test("given that nothing of the kind was said, then it is false", () => {
+  test("given that no such message was sent, then it is false", () => {
     expect(honestyOf(`x: ${accusation}`)).toBe("accusation false");
   });
 
@@ -201,11 +201,11 @@ describe("accusations", () => {
     ["SRY", "answer to an accusation true"],
     ["REJ", "answer to an accusation false"],
     ["IDK", "answer to an accusation false"],
-  ])("given %s of who broke his word, then that is judged too", (verb, expected) => {
+  ])("given %s from the power that broke its promise, then the answer is assessed", (verb, expected) => {
     expect(honestyOf(`${broken}\nc: ${accusation}\nx: ITA > AUS  ${verb} c`)).toBe(expected);
   });
 
-  test("given REJ of what was indeed never said, then it is true", () => {
+  test("given REJ of a message that was never sent, then it is true", () => {
     expect(honestyOf(`c: ${accusation}\nx: ITA > AUS  REJ c`)).toBe("answer to an accusation true");
   });
 });

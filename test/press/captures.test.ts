@@ -12,13 +12,13 @@ import { decided } from "./decided.ts";
 import { denials, renumbered } from "./denials.ts";
 import { albert, albertEntries, entriesOf, type ReadCapture, read } from "./readCapture.ts";
 
-/** Captures in which anybody said anything. */
+/** Captures with press. */
 const withPress = capturesToRun().filter(
   ({ folder, name }) =>
     (JSON.parse(readFileSync(`${folder}/${name}/info.json`, "utf8")) as { press: { sent: number } }).press.sent > 0,
 );
 
-/** Offers in a line each; what was agreed or pledged with its whole story. */
+/** One line per offer; agreements and pledges with their whole stories. */
 function linesOf({ agreements, breaches, fold }: ReadCapture): string[] {
   return agreements.flatMap((agreement) => {
     const { offer, status, obligations } = agreement;
@@ -39,11 +39,11 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
   const entries = entriesOf(capture);
   const whole = read(entries);
 
-  test("every offer with what came of it is as it was read by hand", () => {
+  test("every offer and its outcome matches the reading by hand", () => {
     expectGolden("test/golden/press.txt", name, linesOf(whole));
   });
 
-  test("cut short anywhere, what was decided by then stays so", () => {
+  test("cut short anywhere, verdicts already decided stay the same", () => {
     const known = decided(whole.agreements);
     for (const share of [0.2, 0.5, 0.8]) {
       const part = read(entries.slice(0, Math.floor(entries.length * share)));
@@ -52,9 +52,9 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
     }
   });
 
-  test("reduced to one connection it tells nothing that the whole denies, and what others send stays unknown", () => {
+  test("reduced to one connection, it contradicts no verdict of the whole, and what others send is unknown", () => {
     const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
-    // Of the largest games the first dozen.
+    // Only the first dozen connections of the largest games.
     for (const connection of connections.slice(0, 12)) {
       const own = entries.filter((entry) => !("connection" in entry) || entry.connection === connection);
       const part = read(renumbered(own));
@@ -64,11 +64,11 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
   });
 });
 
-/** Records of a recording that went bad here and there, the same each time. */
+/** A recording with some damaged records, the same in each run. */
 const damaged = withPress.filter(({ name }) => /press8000$|tinychunks/.test(name));
 
 describe.each(damaged.map((capture) => [capture.name, capture] as const))("%s damaged", (_name, capture) => {
-  test("in one stretch on all legs, or here and there, it tells nothing that the whole denies", () => {
+  test("in one stretch on all legs, or in places, it contradicts no verdict of the whole", () => {
     const entries = entriesOf(capture);
     const whole = read(entries).agreements;
     const random = seededRandom(18);
@@ -82,7 +82,7 @@ describe.each(damaged.map((capture) => [capture.name, capture] as const))("%s da
   });
 });
 
-/** Who broke a promise to vote or to send something: only of whom we heard can that be known. */
+/** Breaches of promises to vote or to send press: known only for powers whose connections are recorded. */
 function breachesInPress({ agreements }: ReadCapture): string[] {
   return agreements.flatMap(({ offer, obligations }) =>
     /^(PRP|INS) \( (DRW|SND|FWD|BCC)/.test(offer.message.text)
@@ -96,11 +96,11 @@ function ownPower({ fold }: ReadCapture, connection: number): string | null {
 }
 
 describeShared("Albert's exchange", albert, (path) => {
-  test("every offer with what came of it is as it was read by hand", () => {
+  test("every offer and its outcome matches the reading by hand", () => {
     const whole = read(albertEntries(path));
     const agreed = whole.agreements.filter(({ offer }) => offer.agreedAt !== null);
     expect([whole.agreements.length, agreed.length]).toEqual([87, 59]);
-    // The exchange is another project's, under another licence: of its lines the digest alone is kept.
+    // The exchange belongs to another project with another licence: only a digest of its lines is stored.
     const digest = createHash("sha256").update(linesOf(whole).join("\n")).digest("hex");
     expect(digest).toBe("f3a4ef39c8254eaf4b4410d0aaffb3a2f2d7ae76bfe0e0b69ef04ee0f4e7be77");
   });

@@ -4,10 +4,10 @@ const board = "units AUS AMY VIE, AUS AMY BUD, ITA AMY VEN, ITA FLT NAP, GER AMY
 const bargain =
   "IFF ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) ) ELS ( INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) ) )";
 
-/** INS and IFF: who insists pledges, and what hangs on a condition. */
+/** INS and IFF: pledges and conditions. */
 export const conditionScenarios: readonly Scenario[] = [
   {
-    title: "INS: what the sender can order himself is a pledge, and he keeps it",
+    title: "INS: an order of the sender's own unit is a pledge, and the sender keeps it",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
       AUS orders ( AUS AMY VIE ) MTO TYR
@@ -15,7 +15,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a expired: AUS kept (pledge)"],
   },
   {
-    title: "INS: the pledge stands though it is refused, and it is broken",
+    title: "INS: the pledge binds although it is refused, and it is broken",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
       ITA > AUS  REJ a
@@ -23,7 +23,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a refused: AUS breached (pledge)"],
   },
   {
-    title: "INS on another's order is no pledge",
+    title: "INS on another power's order is not a pledge",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  REJ a
@@ -31,7 +31,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a refused"],
   },
   {
-    title: "INS that is accepted binds as any agreement",
+    title: "INS that is accepted binds like any agreement",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -39,7 +39,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "INS on both: his own part is a pledge",
+    title: "INS on both: the sender's own part is a pledge",
     play: `${board}
       a: AUS > ITA  INS ( AND ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) )
       AUS orders ( AUS AMY VIE ) MTO BOH
@@ -47,7 +47,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a expired: AUS kept (pledge)"],
   },
   {
-    title: "INS that is cancelled binds nobody",
+    title: "INS that is cancelled binds no power",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
       AUS > ITA  CCL a
@@ -55,7 +55,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a cancelled"],
   },
   {
-    title: "INS on something else takes the place of the pledge",
+    title: "INS on something else replaces the pledge",
     play: `${board}
       a: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO TYR ) )
       b: AUS > ITA  INS ( XDO ( ( AUS AMY VIE ) MTO BOH ) )
@@ -64,7 +64,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a expired: AUS superseded (pledge)", "b expired: AUS kept (pledge)"],
   },
   {
-    title: "INS to stay out of a zone is a pledge that lasts",
+    title: "INS to stay out of a zone is a lasting pledge",
     play: `${board}
       a: AUS > ITA  INS ( DMZ ( AUS ) ( TYR ) )
       turn
@@ -81,7 +81,7 @@ export const conditionScenarios: readonly Scenario[] = [
       AUS orders ( AUS AMY VIE ) MTO BOH
       turn`,
     verdicts: ["a agreed: AUS kept"],
-    told: "The condition holds",
+    story: "The condition holds",
   },
   {
     title: "IFF: the condition holds and the first branch is broken",
@@ -101,7 +101,7 @@ export const conditionScenarios: readonly Scenario[] = [
       AUS orders ( AUS AMY VIE ) MTO TYR
       turn`,
     verdicts: ["a agreed: AUS kept"],
-    told: "The condition does not hold",
+    story: "The condition does not hold",
   },
   {
     title: "IFF: the condition does not hold and the other branch is broken",
@@ -112,7 +112,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached"],
   },
   {
-    title: "IFF without ELS: the condition does not hold, then nobody owes anything",
+    title: "IFF without ELS: the condition does not hold, then no power owes anything",
     play: `${board}
       a: AUS > ITA  IFF ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
       ITA > AUS  YES a
@@ -120,13 +120,13 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed"],
   },
   {
-    title: "IFF: the condition cannot be told, then no branch binds",
+    title: "IFF: the condition cannot be assessed, then no branch binds",
     play: `${board}
       a: AUS > ITA  IFF ( XDO ( ( ITA AMY ROM ) MTO PIE ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed"],
-    told: "The condition cannot be told",
+    story: "The condition cannot be assessed",
   },
   {
     title: "IFF: the condition is open, then it is pending",
@@ -136,7 +136,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending"],
   },
   {
-    title: "IFF: who makes it can threaten on his own, and carries it out",
+    title: "IFF: a power makes a threat on its own, and carries it out",
     play: `${board}
       a: AUS > ITA  ${bargain}
       ITA > AUS  REJ a
@@ -152,7 +152,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a expired: AUS breached (pledge)"],
   },
   {
-    title: "IFF: what was only proposed in the branch that holds is no pledge",
+    title: "IFF: a proposal in the branch that applies is not a pledge",
     play: `${board}
       a: AUS > ITA  ${bargain}
       ITA orders ( ITA AMY VEN ) MTO PIE
@@ -160,7 +160,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a expired"],
   },
   {
-    title: "IFF of an order that is not given: NOT in the condition",
+    title: "IFF: NOT in the condition, for an order that is not given",
     play: `${board}
       a: AUS > ITA  IFF ( NOT ( XDO ( ( ITA AMY VEN ) MTO TYR ) ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
       ITA > AUS  YES a

@@ -9,7 +9,7 @@ import { denials } from "./denials.ts";
 import { readPress, recordingOf, stage, verdictsOf } from "./play.ts";
 import { assigned } from "./referee.ts";
 
-/** Some entries lost: one, a stretch of all legs, a stretch of one leg; told by a gap record or not. */
+/** Losses of entries: one, a stretch of all legs, a stretch of one leg; with and without a gap record. */
 function damage(entries: readonly Entry[], random: () => number): Entry[] {
   const from = Math.floor(random() * entries.length);
   const length = [1, 2, 5, 12, 30][Math.floor(random() * 5)] ?? 1;
@@ -28,7 +28,7 @@ function isOfSameConnection(one: Entry, other: Entry | undefined): boolean {
   return other !== undefined && "connection" in one && "connection" in other && one.connection === other.connection;
 }
 
-/** The record of a recorder whose disk refused these. */
+/** The gap record of a recorder whose disk refused these entries. */
 function gapFor(lost: readonly Entry[]): GapEntry | null {
   const last = lost.findLast(isSequenced);
   if (last === undefined) return null;
@@ -43,7 +43,7 @@ function gapFor(lost: readonly Entry[]): GapEntry | null {
       : [],
   );
   const { sequence, atNs } = last;
-  // It stands in the place of the last of them, and counts the others.
+  // It takes the place of the last of them, and counts the others.
   return {
     type: "gap",
     sequence,
@@ -56,7 +56,7 @@ function gapFor(lost: readonly Entry[]): GapEntry | null {
   };
 }
 
-describe("whatever is lost of a recording, it tells nothing that the whole denies", () => {
+describe("a recording with losses contradicts no verdict of the whole", () => {
   const random = seededRandom(1845);
   const some = sampleOf(allScenarios, 60);
   test.each(some.map((one) => [one.title, one] as const))("%s", (_, { play, legs }) => {
@@ -69,7 +69,7 @@ describe("whatever is lost of a recording, it tells nothing that the whole denie
   });
 });
 
-/** A play of which the frames that hold one of some texts are lost, from these powers' legs alone. */
+/** A play without the frames that contain one of some texts, recorded only from these powers' legs. */
 function verdictsWithout(script: string, legs: readonly string[], lost: readonly string[]): string[] {
   const { entries } = recordingOf({ script, legs });
   const kept = entries.filter((entry) => !(entry.type === "chunk" && lost.includes(textOf(entry))));
@@ -78,13 +78,13 @@ function verdictsWithout(script: string, legs: readonly string[], lost: readonly
   return agreements.flatMap(({ obligations }) => obligations.map(({ obligor, verdict }) => `${obligor} ${verdict}`));
 }
 
-/** The message of a chunk: every chunk of a play is one frame. */
+/** The message of a chunk: every chunk of a play has one frame. */
 function textOf(entry: Entry & { readonly type: "chunk" }): string {
   const rows = new Analysis({ assigned }).apply({ ...entry, offset: 0 });
   return rows.map(({ tokens, representation }) => (tokens ? printTokens(tokens, representation) : "")).join("");
 }
 
-describe("what is lost makes the turns that it touches unknown", () => {
+describe("a loss makes the turns that it affects unknown", () => {
   const board = "units AUS AMY VIE, ITA AMY VEN";
   const peace = `${board}
     a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -93,16 +93,16 @@ describe("what is lost makes the turns that it touches unknown", () => {
     turn
     turn`;
 
-  test("given peace, of which nothing is lost, then both keep it", () => {
+  test("given peace without losses, then both keep it", () => {
     expect(verdictsOf(stage({ script: peace, legs: ["AUS"] }))).toEqual(["a agreed: AUS kept, ITA kept"]);
   });
 
-  test("given that a result is lost, then it is unknown, and so are retreats that may have come of it", () => {
+  test("given that a result is lost, then it is unknown, and so are retreats that may have followed", () => {
     const result = "ORD ( SPR 1901 ) ( ( ITA AMY VEN ) MTO TYR ) ( SUC )";
     expect(verdictsWithout(peace, ["AUS"], [result])).toEqual(["AUS unknown", "ITA unknown"]);
   });
 
-  test("given that a whole turn is lost, then of neither it is known", () => {
+  test("given that a whole turn is lost, then both verdicts are unknown", () => {
     const { entries } = recordingOf({ script: peace, legs: ["AUS"] });
     const isOfFall = (entry: Entry): boolean =>
       entry.type === "chunk" && / \( FAL 1901 \)|^NOW \( FAL/.test(textOf(entry));
@@ -113,7 +113,7 @@ describe("what is lost makes the turns that it touches unknown", () => {
     ]);
   });
 
-  test("given a vote of which the taking back is lost, then it is unknown", () => {
+  test("given that the withdrawal of a vote is lost, then it is unknown", () => {
     const draw = `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -137,7 +137,7 @@ describe("what is lost makes the turns that it touches unknown", () => {
   });
 });
 
-/** A play of which frames are lost, from these powers' legs alone: `agreed: AUS kept, ITA unknown`. */
+/** The verdicts of a play without some frames, recorded only from these legs: `agreed: AUS kept, ITA unknown`. */
 function standingWithout(script: string, legs: readonly string[], lost: readonly string[]): string[] {
   const { entries } = recordingOf({ script, legs });
   const isLost = (entry: Entry): boolean => entry.type === "chunk" && lost.includes(textOf(entry));
@@ -149,11 +149,11 @@ function standingWithout(script: string, legs: readonly string[], lost: readonly
   );
 }
 
-describe("what is lost of press is not made up", () => {
+describe("lost press is not invented", () => {
   const board = "units AUS AMY TRI, ITA AMY VEN\ncentres AUS TRI; ITA VEN";
   const peace = "PRP ( PCE ( AUS ITA ) )";
 
-  describe("an offer that was taken back before it was accepted", () => {
+  describe("an offer that was cancelled before it was accepted", () => {
     const script = `${board}
       a: AUS > ITA  ${peace}
       AUS > ITA  CCL a
@@ -164,7 +164,7 @@ describe("what is lost of press is not made up", () => {
     const atSender = [`SND ( ITA ) ( ${cancel} )`, `YES ( SND ( ITA ) ( ${cancel} ) )`];
     const atReader = [`FRM ( AUS ) ( ITA ) ( ${cancel} )`];
 
-    test("given the whole, then it is cancelled", () => {
+    test("given the whole recording, then it is cancelled", () => {
       expect(standingWithout(script, ["AUS"], [])).toEqual(["cancelled: "]);
     });
 
@@ -175,12 +175,12 @@ describe("what is lost of press is not made up", () => {
       expect(standingWithout(script, [leg], lost)).toEqual(["agreed: AUS unknown, ITA unknown"]);
     });
 
-    test("given that it is lost on one of both connections, then the other tells", () => {
+    test("given that it is lost on one of two connections, then the other shows it", () => {
       expect(standingWithout(script, ["AUS", "ITA"], atReader)).toEqual(["cancelled: "]);
     });
   });
 
-  describe("an agreement that a later one took back", () => {
+  describe("an agreement that a later one replaced", () => {
     const later = "PRP ( NOT ( PCE ( AUS ITA ) ) )";
     const script = `${board}
       a: AUS > ITA  ${peace}
@@ -191,7 +191,7 @@ describe("what is lost of press is not made up", () => {
       turn
       turn`;
 
-    test("given the whole, then it is superseded", () => {
+    test("given the whole recording, then it is superseded", () => {
       expect(standingWithout(script, ["ITA"], [])[0]).toBe("superseded: AUS superseded, ITA superseded");
     });
 
@@ -210,17 +210,17 @@ describe("what is lost of press is not made up", () => {
       AUS is gone
       turn`;
 
-    test("given the whole, then it kept and broke nothing", () => {
+    test("given the whole recording, then it neither kept nor broke anything", () => {
       expect(standingWithout(script, ["ITA"], [])).toEqual(["agreed: AUS not-testable"]);
     });
 
-    test("given that CCD is lost, then what it did without an order is not known", () => {
+    test("given that CCD is lost, then the verdict on a hold without an order is unknown", () => {
       expect(standingWithout(script, ["ITA"], ["CCD ( AUS )"])).toEqual(["agreed: AUS unknown"]);
     });
 
     test.each([
-      ["ordered something since, then it was there", "AUS orders ( AUS AMY TRI ) MTO VIE", "MTO VIE", "AUS kept"],
-      ["held since, then it may be gone", "", "HLD", "AUS unknown"],
+      ["gave an order since, then it was not in disorder", "AUS orders ( AUS AMY TRI ) MTO VIE", "MTO VIE", "AUS kept"],
+      ["only held since, then it may be in disorder", "", "HLD", "AUS unknown"],
     ])("given that a CCD of an earlier turn is lost, and it %s", (_, orders, promised, verdict) => {
       const earlier = `${board}
         TUR is gone
@@ -242,16 +242,16 @@ describe("what is lost of press is not made up", () => {
     const offer = "PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )";
     const accepted = [`FRM ( ITA ) ( AUS ) ( YES ( ${offer} ) )`];
 
-    test("given that its acceptance is lost, then it is not said to have expired", () => {
+    test("given that its acceptance is lost, then it has not expired", () => {
       expect(standingWithout(script, ["AUS"], accepted)).toEqual(["unknown: "]);
     });
 
-    test("given that nothing is lost and nobody answered, then it expired", () => {
+    test("given no loss and no answer, then it has expired", () => {
       const silent = script.replace("ITA > AUS  YES a", "");
       expect(standingWithout(silent, ["AUS"], [])).toEqual(["expired: "]);
     });
 
-    test("given bytes that were lost after its last turn, then it expired", () => {
+    test("given bytes lost after its last turn, then it has expired", () => {
       const after = `${script.replace("ITA > AUS  YES a", "")}
         b: AUS > ITA  SUG ( PCE ( AUS ITA ) )
         turn`;
@@ -260,7 +260,7 @@ describe("what is lost of press is not made up", () => {
     });
   });
 
-  test("given that the server's CCD to an offer is lost, then nothing was offered", () => {
+  test("given that the server's CCD to an offer is lost, then there was no offer", () => {
     const script = `${board}
       a: AUS > ITA  ${peace} [CCD]
       turn`;

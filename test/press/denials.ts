@@ -3,14 +3,14 @@ import type { Agreement } from "../../core/press/ledger.ts";
 import type { Verdict } from "../../core/press/verdict.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 
-/** Entries as a recording of nothing else has them: their numbers run on. */
+/** Renumbers entries as a recording of only these would. */
 export function renumbered(entries: readonly Entry[]): Entry[] {
   return entries.map((entry, at) => ("sequence" in entry ? { ...entry, sequence: at + 1 } : entry));
 }
 
 /**
- * What a reading of part of a recording says was kept, and the whole says was broken; or broken, and the whole says
- * kept: whole verdicts that are final, and those on single turns. Numbers of messages differ between the two.
+ * Verdicts on part of a recording that contradict the whole: kept instead of breached, or breached instead of kept.
+ * Compares final verdicts and those on single turns. Message numbers differ between the two.
  */
 export function denials(part: readonly Agreement[], whole: readonly Agreement[]): string[] {
   const all = verdictsBySense(whole);
@@ -25,7 +25,7 @@ export function denials(part: readonly Agreement[], whole: readonly Agreement[])
 
 const denied: Readonly<Partial<Record<Verdict, Verdict>>> = { kept: "breached", breached: "kept" };
 
-/** Verdicts by what was offered by whom, to whom, and whose they are, as a whole and by turn. */
+/** Verdicts by offer, proposer, parties and obligor, as a whole and by turn. */
 function verdictsBySense(agreements: readonly Agreement[]): ReadonlyMap<string, readonly Verdict[]> {
   const found = new Map<string, Verdict[]>();
   const add = (key: string, verdict: Verdict): void => {

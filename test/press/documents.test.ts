@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { documentEntry, smallGame } from "../support/savedGames.ts";
 import { readPress } from "./play.ts";
 
-/** What was agreed in the small saved game, with another offer in the place of its peace. */
+/** The agreements of the small saved game, with another offer instead of its peace. */
 function verdictsFor(offer: string): string[] {
   const text = readFileSync(smallGame, "utf8").replaceAll(/PCE ?\(AUS ITA\)/g, offer);
   return readPress([documentEntry(text)]).agreements.map(({ status, obligations }) =>
@@ -12,7 +12,7 @@ function verdictsFor(offer: string): string[] {
 }
 
 describe("press of a saved game", () => {
-  test("given an offer and its acceptance, then they are joined and judged by the orders of the document", () => {
+  test("given an offer and its acceptance, then they are joined and assessed by the orders of the saved game", () => {
     const { messages } = readPress([documentEntry(readFileSync(smallGame, "utf8"))]);
     expect(messages.map(({ id, sender, recipients, repliesTo }) => [id, sender, recipients, repliesTo?.id])).toEqual([
       [2, "AUS", ["ITA"], undefined],
@@ -23,11 +23,11 @@ describe("press of a saved game", () => {
     expect(verdictsFor("PCE (AUS ITA)")).toEqual(["agreed AUS kept ITA breached"]);
   });
 
-  test("given a draw, then the votes are unknown: the document does not hold them", () => {
+  test("given a draw, then the votes are unknown: the saved game lacks them", () => {
     expect(verdictsFor("DRW")).toEqual(["agreed AUS unknown ITA unknown"]);
   });
 
-  test("given a promise of press, then the document holds all press", () => {
+  test("given a promise of press, then the saved game has all press", () => {
     expect(verdictsFor("SND (ITA) (AUS) (SUG (PCE (AUS ITA TUR)))")).toEqual(["agreed ITA breached"]);
   });
 });

@@ -2,7 +2,7 @@ import type { Scenario } from "./scenarios.ts";
 
 const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN, FRA AMY BUR";
 
-/** DRW, SLO, SCD, OCC: how it ends; XOY, ROF, ULB, UUB: what is said beside the board. */
+/** DRW, SLO, SCD, OCC: promises about the end and the board; XOY, ROF, ULB, UUB: promises that the board cannot show. */
 export const endScenarios: readonly Scenario[] = [
   {
     title: "DRW: both vote for it in the turn, then both keep it",
@@ -15,17 +15,17 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "DRW: one does not vote, then he breaks it",
+    title: "DRW: one power does not vote, then it breaks it",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
       AUS draws
       turn`,
     verdicts: ["a agreed: AUS kept, ITA breached"],
-    told: "SPR 1901 ended without its vote",
+    story: "SPR 1901 ended without its vote",
   },
   {
-    title: "DRW: a vote that is taken back does not stand",
+    title: "DRW: a withdrawn vote does not count",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -42,10 +42,10 @@ export const endScenarios: readonly Scenario[] = [
       ITA > AUS  YES a
       draw`,
     verdicts: ["a agreed: AUS kept, ITA kept"],
-    told: "the game was drawn",
+    story: "the game was drawn",
   },
   {
-    title: "DRW of some: a vote for other powers is not it",
+    title: "DRW of some: a vote for other powers does not count",
     play: `${board}
       a: AUS > ITA  PRP ( DRW ( AUS ITA ) )
       ITA > AUS  YES a
@@ -66,7 +66,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "DRW: a vote of who is not recorded is unknown",
+    title: "DRW: the vote of an unrecorded power is unknown",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -77,7 +77,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA unknown"],
   },
   {
-    title: "SLO: the power wins alone, then it is kept",
+    title: "SLO: the power wins a solo, then it is kept",
     play: `${board}
       a: AUS > ITA  PRP ( SLO ( AUS ) )
       ITA > AUS  YES a
@@ -112,7 +112,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
   },
   {
-    title: "SCD: who takes what was allotted to the other breaks it",
+    title: "SCD: a power that takes a centre allotted to the other breaks it",
     play: `units AUS AMY TYR, ITA AMY VEN, GER AMY KIE
       centres AUS VIE; ITA VEN; GER MUN KIE
       a: AUS > ITA  PRP ( SCD ( ITA MUN ) )
@@ -121,10 +121,10 @@ export const endScenarios: readonly Scenario[] = [
       turn
       turn`,
     verdicts: ["a agreed: AUS breached, ITA pending"],
-    told: "AUS took MUN, which was ITA's",
+    story: "AUS took MUN, which was allotted to ITA",
   },
   {
-    title: "SCD: the centres are shared as agreed when the game ends",
+    title: "SCD: the centres are divided as agreed when the game ends",
     play: `units AUS AMY TYR, ITA AMY VEN, GER AMY KIE
       centres AUS VIE; ITA VEN; GER MUN KIE
       a: AUS > ITA  PRP ( SCD ( AUS MUN ) ( ITA VEN ) )
@@ -146,7 +146,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
   {
-    title: "SCD: a third power keeps the centre, then nobody who signed broke it",
+    title: "SCD: a third power keeps the centre, then no party broke it",
     play: `units AUS AMY TYR, ITA AMY VEN, GER AMY MUN
       centres AUS VIE; ITA VEN; GER MUN
       a: AUS > ITA  PRP ( SCD ( AUS MUN ) )
@@ -157,7 +157,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
   },
   {
-    title: "OCC: the unit comes to stand there, then it is kept",
+    title: "OCC: the unit occupies the province, then it is kept",
     play: `${board}
       a: ITA > AUS  PRP ( OCC ( AUS AMY TYR ) )
       AUS > ITA  YES a
@@ -167,7 +167,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept"],
   },
   {
-    title: "OCC: UNT takes any unit",
+    title: "OCC: UNT matches any unit",
     play: `${board}
       a: ITA > AUS  PRP ( OCC ( AUS UNT TYR ) )
       AUS > ITA  YES a
@@ -176,7 +176,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept"],
   },
   {
-    title: "OCC: a unit of the other kind is not it",
+    title: "OCC: a unit of the other type does not count",
     play: `${board}
       a: ITA > AUS  PRP ( OCC ( AUS FLT TRI ) )
       AUS > ITA  YES a
@@ -185,17 +185,17 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending"],
   },
   {
-    title: "OCC: within a time that passes, then it is breached",
+    title: "OCC: the deadline passes, then it is breached",
     play: `${board}
       a: ITA > AUS  PRP ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( OCC ( AUS AMY TYR ) ) )
       AUS > ITA  YES a
       turn
       turn`,
     verdicts: ["a agreed: AUS breached"],
-    told: "until FAL 1901",
+    story: "by FAL 1901",
   },
   {
-    title: "OCC: it comes to stand there by the last turn of the time",
+    title: "OCC: the unit occupies the province by the last turn",
     play: `${board}
       a: ITA > AUS  PRP ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( OCC ( AUS AMY TYR ) ) )
       AUS > ITA  YES a
@@ -205,7 +205,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept"],
   },
   {
-    title: "OCC without a time: the game ends first, then it cannot be tested",
+    title: "OCC without a deadline: the game ends first, then it cannot be tested",
     play: `${board}
       a: ITA > AUS  PRP ( OCC ( AUS AMY TYR ) )
       AUS > ITA  YES a
@@ -214,26 +214,26 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable"],
   },
   {
-    title: "XOY: a favour is noted and never tested",
+    title: "XOY: a favour is listed and never tested",
     play: `${board}
       a: AUS > ITA  PRP ( XOY ( AUS ) ( ITA ) )
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: AUS not-testable"],
-    told: "AUS owes ITA",
+    story: "AUS owes ITA",
   },
   {
-    title: "ROF: an offer comes in the turn, then the request is answered",
+    title: "ROF: an offer arrives in the turn, then the request is answered",
     play: `${board}
       a: AUS > ITA  PRP ( ROF )
       ITA > AUS  YES a
       b: ITA > AUS  PRP ( PCE ( AUS ITA ) )
       turn`,
     verdicts: ["a agreed: ITA kept", "b offered"],
-    told: "The offers asked for",
+    story: "Offers in answer to the request",
   },
   {
-    title: "ROF: agreed to and no offer comes, then it is breached",
+    title: "ROF: agreed but no offer follows, then it is breached",
     play: `${board}
       a: AUS > ITA  PRP ( ROF )
       ITA > AUS  YES a
@@ -241,16 +241,16 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "ULB: a claim is no promise that the board shows",
+    title: "ULB: the board cannot show it, then it cannot be tested",
     play: `${board}
       a: AUS > ITA  PRP ( ULB ( ITA '0.8' ) )
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: AUS not-testable"],
-    told: "bound of utility",
+    story: "utility bound",
   },
   {
-    title: "UUB: insisted on it is a threat, and no pledge that the board shows",
+    title: "UUB: with INS it is a threat, not a pledge",
     play: `${board}
       a: AUS > ITA  INS ( UUB ( ITA '0.1' ) )
       turn`,

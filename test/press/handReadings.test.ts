@@ -7,9 +7,9 @@ import { describeShared } from "../support/describeShared.ts";
 import { albert, albertEntries, entriesOf, read } from "./readCapture.ts";
 
 /*
- * What was read in the raw messages of real games: by capture each completed agreement and each pledge, and a verdict
- * a line for everybody whom it asks something of. Behind the bar stands why. The program writes no line of it; turns
- * of peace were counted by a script that shares nothing with it, all else was looked up by eye.
+ * Readings of the raw messages of real games by hand: for each capture, every completed agreement and pledge, with one
+ * line per obligor: verdict, bar, reason. The program writes none of it; an independent script counted the turns of
+ * peace, and everything else was looked up by eye.
  */
 const readings = sectionsOf(readFileSync("test/golden/handReadings.txt", "utf8"));
 
@@ -23,7 +23,7 @@ function sectionsOf(text: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** The readings of a capture, an agreement each with its verdicts, without the reasons. */
+/** The readings of a capture: each agreement with its verdicts, without the reasons. */
 function readingsOf(name: string): Map<number, string[]> {
   const found = new Map<number, string[]>();
   let lines: string[] = [];
@@ -39,7 +39,7 @@ function readingsOf(name: string): Map<number, string[]> {
   return found;
 }
 
-/** An agreement as a reading tells it. */
+/** An agreement in the form of a reading. */
 function toldOf({ offer, status, obligations }: Agreement): string[] {
   const { id, proposer, parties, message, agreedAt } = offer;
   const turn = message.turn === null ? "" : ` ${turnKey(message.turn)}`;
@@ -59,7 +59,7 @@ function verdictOf({ obligor, isPledge, verdict, decided, evidence, turns }: Obl
 const captures = capturesToRun().filter(({ name }) => readings.has(name));
 
 describe.each(captures.map((capture) => [capture.name, capture] as const))("%s, read by hand", (name, capture) => {
-  test("every completed agreement and every pledge is judged as the reader judged it", () => {
+  test("every completed agreement and every pledge has the reader's verdicts", () => {
     const { agreements } = read(entriesOf(capture));
     const bound = agreements.filter(({ offer, obligations }) => offer.agreedAt !== null || obligations.length > 0);
     const told = new Map(bound.map((agreement) => [agreement.offer.id, toldOf(agreement)]));
@@ -67,11 +67,11 @@ describe.each(captures.map((capture) => [capture.name, capture] as const))("%s, 
   });
 });
 
-// The exchange is another project's, under another licence: only our own words on it are kept.
+// The exchange belongs to another project with another licence: only our own readings of it are stored.
 describeShared("Albert's exchange, read by hand", albert, (path) => {
   const { agreements } = read(albertEntries(path));
 
-  test.each([...readingsOf("Albert")])("agreement %i is judged as the reader judged it", (id, lines) => {
+  test.each([...readingsOf("Albert")])("agreement %i has the reader's verdicts", (id, lines) => {
     const found = agreements.find(({ offer }) => offer.id === id);
     expect(found && toldOf(found)).toEqual(lines);
   });

@@ -11,7 +11,7 @@ function agreed(arrangement: string, rest: string): string {
 /** AND, ORR, CHO, NOT of them, FOR. */
 export const joinedScenarios: readonly Scenario[] = [
   {
-    title: "AND: each keeps his part",
+    title: "AND: each power keeps its part",
     play: agreed(
       `AND ( ${venice("PIE")} ) ( ${vienna("BOH")} )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nAUS orders ( AUS AMY VIE ) MTO BOH\nturn",
@@ -19,12 +19,12 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },
   {
-    title: "AND: one breaks his part, the other has kept his",
+    title: "AND: one power breaks its part, the other keeps its own",
     play: agreed(`AND ( ${venice("PIE")} ) ( ${vienna("BOH")} )`, "AUS orders ( AUS AMY VIE ) MTO BOH\nturn"),
     verdicts: ["a agreed: ITA breached, AUS kept"],
   },
   {
-    title: "AND: one of two parts of the same power is broken, then he broke it",
+    title: "AND: one of two parts of the same power is broken, then the power broke it",
     play: agreed(
       `AND ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -32,7 +32,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "AND: one part cannot be tested and the other is kept, then it cannot be told",
+    title: "AND: one part cannot be tested and the other is kept, then it cannot be tested",
     play: agreed(
       `AND ( ${venice("PIE")} ) ( XDO ( ( ITA AMY ROM ) MTO TUS ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -124,7 +124,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },
   {
-    title: "nested: AND of ORRs is broken by whose ORR has none",
+    title: "nested: AND of ORRs is broken by the power whose ORR has none",
     play: agreed(
       `AND ( ORR ( ${venice("PIE")} ) ( ${venice("TUS")} ) ) ( ORR ( ${vienna("BOH")} ) ( ${vienna("TYR")} ) )`,
       "ITA orders ( ITA AMY VEN ) MTO TUS\nturn",
@@ -187,12 +187,12 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA not-testable"],
   },
   {
-    title: "FOR a turn to come: it is pending",
+    title: "FOR a future turn: it is pending",
     play: agreed(`FOR ( FAL 1902 ) ( ${venice("PIE")} )`, "turn"),
     verdicts: ["a agreed: ITA pending"],
   },
   {
-    title: "FOR a turn that is past: it is invalid",
+    title: "FOR a past turn: it is invalid",
     play: `${board}
       turn
       a: AUS > ITA  PRP ( FOR ( SPR 1901 ) ( ${venice("PIE")} ) )
@@ -202,7 +202,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a invalid"],
   },
   {
-    title: "FOR a period: peace is kept in every turn of it, and what comes later does not count",
+    title: "FOR a period: peace is kept in every turn of it, and later turns do not count",
     play: agreed(
       "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( PCE ( AUS ITA ) )",
       "AUS orders ( AUS AMY VIE ) MTO TYR\nturn\nturn\nITA orders ( ITA AMY VEN ) MTO TYR\nturn",
@@ -223,7 +223,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
   {
-    title: "FOR a period: an order is to be given in every turn",
+    title: "FOR a period: an order must be given in every turn",
     play: agreed(
       "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( XDO ( ( ITA AMY VEN ) HLD ) )",
       "ITA orders ( ITA AMY VEN ) HLD\nturn\nITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -247,7 +247,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "FOR ( NOT ): it may happen in no turn",
+    title: "FOR ( NOT ): it must not happen in any turn",
     play: agreed(
       "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( NOT ( XDO ( ( ITA AMY VEN ) HLD ) ) )",
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn\nITA orders ( ITA AMY PIE ) MTO VEN\nturn",
@@ -255,7 +255,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA not-testable"],
   },
   {
-    title: "FOR ( AND ): both are asked for in the turn",
+    title: "FOR ( AND ): both are required in the turn",
     play: agreed(
       `FOR ( FAL 1901 ) ( AND ( ${venice("PIE")} ) ( ${vienna("BOH")} ) )`,
       "turn\nITA orders ( ITA AMY VEN ) MTO PIE\nturn",

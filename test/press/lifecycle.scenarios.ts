@@ -3,7 +3,7 @@ import type { Scenario } from "./scenarios.ts";
 const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN, FRA AMY BUR";
 const piedmont = "PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )";
 
-/** From offer to agreement, and what ends it. */
+/** From offer to agreement, and how agreements end. */
 export const lifecycleScenarios: readonly Scenario[] = [
   {
     title: "an offer without an answer is offered",
@@ -11,26 +11,26 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a offered"],
   },
   {
-    title: "an offer that is answered with REJ is refused",
+    title: "an offer answered with REJ is refused",
     play: `${board}\na: AUS > ITA  ${piedmont}\nITA > AUS  REJ a\nturn`,
     verdicts: ["a refused"],
   },
   {
-    title: "an offer that is answered with BWX is refused",
+    title: "an offer answered with BWX is refused",
     play: `${board}\na: AUS > ITA  ${piedmont}\nITA > AUS  BWX a`,
     verdicts: ["a refused"],
   },
   {
-    title: "an offer that is answered with HUH stays open",
+    title: "an offer answered with HUH stays open",
     play: `${board}\na: AUS > ITA  ${piedmont}\nITA > AUS  HUH a\nITA > AUS  TRY ( PRP PCE YES REJ )`,
     verdicts: ["a offered"],
-    told: "ITA did not understand it",
+    story: "ITA did not understand it",
   },
   {
-    title: "an offer whose time is over is expired",
+    title: "an offer whose turn is over has expired",
     play: `${board}\na: AUS > ITA  ${piedmont}\nturn`,
     verdicts: ["a expired"],
-    told: "SPR 1901 ended without agreement",
+    story: "SPR 1901 ended without agreement",
   },
   {
     title: "an offer of lasting peace does not expire while the game goes on",
@@ -43,22 +43,22 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a expired"],
   },
   {
-    title: "an offer that the server refused with REJ was never made",
+    title: "an offer that the server refused with REJ does not count",
     play: `${board}\nAUS > ITA  ${piedmont} [REJ]\nturn`,
     verdicts: [],
   },
   {
-    title: "an acceptance that the server refused was not given",
+    title: "an acceptance that the server refused does not count",
     play: `${board}\na: AUS > ITA  ${piedmont}\nITA > AUS  YES a [REJ]\nturn`,
     verdicts: ["a expired"],
   },
   {
-    title: "an acceptance that could not be delivered was not given",
+    title: "an acceptance that could not be delivered does not count",
     play: `${board}\na: AUS > ITA  ${piedmont}\nITA > AUS  YES a [CCD]\nturn`,
     verdicts: ["a expired"],
   },
   {
-    title: "a YES of who was offered nothing makes no agreement",
+    title: "a YES from a power without the offer makes no agreement",
     play: `${board}\na: AUS > ITA  ${piedmont}\nGER > AUS  YES a\nturn`,
     verdicts: ["a expired"],
   },
@@ -106,7 +106,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending, GER pending"],
   },
   {
-    title: "two recipients: an acceptance to the proposer alone does not complete it",
+    title: "two recipients: an acceptance only to the proposer does not complete it",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -131,7 +131,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a refused"],
   },
   {
-    title: "two recipients: one thinks better of it, then it is agreed",
+    title: "two recipients: one changes its mind, then it is agreed",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -158,7 +158,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a partial"],
   },
   {
-    title: "three recipients: an order of one of them binds him once all have accepted",
+    title: "three recipients: an order of one of them binds it once all have accepted",
     play: `${board}
       a: AUS > ITA GER FRA  PRP ( XDO ( ( GER AMY MUN ) MTO TYR ) )
       ITA > AUS GER FRA  YES a
@@ -181,10 +181,10 @@ export const lifecycleScenarios: readonly Scenario[] = [
     title: "a cancellation after the agreement has no effect",
     play: `${board}\na: AUS > ITA  ${piedmont}\nITA > AUS  YES a\nAUS > ITA  CCL a\nturn`,
     verdicts: ["a agreed: ITA breached"],
-    told: "too late has no effect",
+    story: "too late and has no effect",
   },
   {
-    title: "an acceptance that is cancelled before all have accepted is gone",
+    title: "an acceptance that is cancelled before all have accepted does not count",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -212,10 +212,10 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending, GER pending"],
   },
   {
-    title: "an offer for a turn that is past when it is accepted is invalid",
+    title: "an offer for a turn that is over when it is accepted is invalid",
     play: `${board}\na: AUS > ITA  ${piedmont}\nturn\nITA > AUS  YES a\nturn`,
     verdicts: ["a invalid"],
-    told: "SPR 1901 was past",
+    story: "SPR 1901 was over",
   },
   {
     title: "a later order for the same unit supersedes the earlier",
@@ -229,7 +229,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a superseded: ITA superseded", "b agreed: ITA kept"],
   },
   {
-    title: "a later NOT supersedes what it denies",
+    title: "a later NOT supersedes the term it denies",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a
@@ -239,7 +239,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a superseded: ITA superseded", "b agreed: ITA kept"],
   },
   {
-    title: "a later NAR undoes what it leaves open",
+    title: "a later NAR supersedes the term it leaves open",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a
@@ -260,7 +260,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a superseded: AUS superseded, ITA superseded", "b agreed: AUS not-testable, ITA not-testable"],
   },
   {
-    title: "what was broken before the later agreement stays broken",
+    title: "a breach before the later agreement remains a breach",
     play: `${board}
       centres AUS VIE TRI; ITA VEN; GER MUN; FRA PAR
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -273,7 +273,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a superseded: AUS superseded, ITA breached", "b agreed: AUS not-testable, ITA not-testable"],
   },
   {
-    title: "an agreement behind the other's back supersedes nothing",
+    title: "an agreement without one of the parties supersedes nothing",
     play: `${board}
       centres AUS VIE TRI; ITA VEN; GER MUN; FRA PAR
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -315,7 +315,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached", "b refused"],
   },
   {
-    title: "the order of a turn that is past is not superseded by one for the next",
+    title: "the order of a past turn is not superseded by one for the next",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a
@@ -340,7 +340,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA superseded, AUS kept", "b agreed: ITA kept"],
   },
   {
-    title: "FCT withdraws what its sender had agreed",
+    title: "FCT withdraws its sender from an agreement",
     play: `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -362,7 +362,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a withdrawn: AUS withdrawn, ITA breached"],
   },
   {
-    title: "FCT to another than the party withdraws nothing",
+    title: "FCT to a power other than the party withdraws nothing",
     play: `${board}
       centres AUS VIE TRI; ITA VEN; GER MUN; FRA PAR
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -383,7 +383,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a withdrawn: ITA withdrawn"],
   },
   {
-    title: "FCT of who is not bound withdraws nothing",
+    title: "FCT from a power that is not bound withdraws nothing",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a

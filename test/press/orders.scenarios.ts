@@ -12,7 +12,7 @@ export const orderScenarios: readonly Scenario[] = [
       ITA orders ( ITA AMY VEN ) MTO PIE
       turn`,
     verdicts: ["a agreed: ITA kept"],
-    told: "ordered ( ITA AMY VEN ) MTO PIE",
+    story: "ordered ( ITA AMY VEN ) MTO PIE",
   },
   {
     title: "XDO: another order is given, then it is breached",
@@ -22,10 +22,10 @@ export const orderScenarios: readonly Scenario[] = [
       ITA orders ( ITA AMY VEN ) MTO TYR
       turn`,
     verdicts: ["a agreed: ITA breached"],
-    told: "ordered ( ITA AMY VEN ) MTO TYR instead",
+    story: "ordered ( ITA AMY VEN ) MTO TYR instead",
   },
   {
-    title: "XDO: the order is given and bounces, then it is kept all the same",
+    title: "XDO: the order is given and bounces, then it is still kept",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )
       ITA > AUS  YES a
@@ -33,10 +33,10 @@ export const orderScenarios: readonly Scenario[] = [
       AUS orders ( AUS AMY VIE ) MTO TYR
       turn`,
     verdicts: ["a agreed: ITA kept"],
-    told: "( ITA AMY VEN ) MTO TYR: BNC",
+    story: "( ITA AMY VEN ) MTO TYR: BNC",
   },
   {
-    title: "XDO: no order at all, though a move was promised, then it is breached",
+    title: "XDO: no order although a move was promised, then it is breached",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -69,7 +69,7 @@ export const orderScenarios: readonly Scenario[] = [
       ITA orders ( ITA AMY VEN ) MTO PAR
       turn`,
     verdicts: ["a agreed: ITA not-testable"],
-    told: "attempted: the server refused it with FAR",
+    story: "attempted, but the server refused it with FAR",
   },
   {
     title: "XDO: the unit is not there, then it cannot be tested",
@@ -78,26 +78,26 @@ export const orderScenarios: readonly Scenario[] = [
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: ITA not-testable"],
-    told: "ITA AMY ROM was not there",
+    story: "ITA AMY ROM was not there",
   },
   {
-    title: "XDO: a hold that was ordered is kept",
+    title: "XDO: an ordered hold is kept",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) HLD ) )
       ITA > AUS  YES a
       ITA orders ( ITA AMY VEN ) HLD
       turn`,
     verdicts: ["a agreed: ITA kept"],
-    told: "ordered as agreed",
+    story: "ordered as agreed",
   },
   {
-    title: "XDO: a hold that nobody ordered is kept, and it is said",
+    title: "XDO: a hold without an order is kept, and the story says so",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) HLD ) )
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: ITA kept"],
-    told: "it held, though no order was given",
+    story: "it held without an order",
   },
   {
     title: "XDO: a support of another's move is kept",
@@ -110,7 +110,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: GER kept"],
   },
   {
-    title: "XDO: a support to hold is no support to move",
+    title: "XDO: a support to hold is not a support to move",
     play: `${twoArmies}
       a: AUS > GER  PRP ( XDO ( ( GER AMY MUN ) SUP ( AUS AMY VIE ) MTO TYR ) )
       GER > AUS  YES a
@@ -119,7 +119,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: GER breached"],
   },
   {
-    title: "XDO: a convoy's route is left aside",
+    title: "XDO: the route of a convoy is ignored",
     play: `units ITA AMY APU, ITA FLT ION, ITA FLT ADR, TUR AMY CON
       a: TUR > ITA  PRP ( XDO ( ( ITA AMY APU ) CTO ALB VIA ( ION ) ) )
       ITA > TUR  YES a
@@ -138,7 +138,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: FRA breached"],
   },
   {
-    title: "XDO: a promised fleet order on the coast that was agreed is kept",
+    title: "XDO: a fleet order on the agreed coast is kept",
     play: `units FRA FLT MAO, ENG FLT LON
       a: ENG > FRA  PRP ( XDO ( ( FRA FLT MAO ) MTO ( SPA NCS ) ) )
       FRA > ENG  YES a
@@ -159,7 +159,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: RUS kept"],
   },
   {
-    title: "XDO: another retreat than the one agreed is a breach",
+    title: "XDO: a different retreat is a breach",
     play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
       a: AUS > RUS  PRP ( XDO ( ( RUS AMY GAL ) RTO UKR ) )
       RUS > AUS  YES a
@@ -171,14 +171,14 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: RUS breached"],
   },
   {
-    title: "XDO: a retreat is agreed and nobody is dislodged, then the phase never arose",
+    title: "XDO: a retreat is agreed and no unit is dislodged, then there is no such phase",
     play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
       a: AUS > RUS  PRP ( XDO ( ( RUS AMY GAL ) RTO UKR ) )
       RUS > AUS  YES a
       turn
       turn`,
     verdicts: ["a agreed: RUS not-testable"],
-    told: "no retreat arose in SUM 1901",
+    story: "SUM 1901 had no retreat phase",
   },
   {
     title: "XDO: a build is given in the winter of the same year",
@@ -193,7 +193,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept"],
   },
   {
-    title: "XDO: another build than the one agreed is a breach",
+    title: "XDO: a different build is a breach",
     play: `units AUS AMY VIE, RUS AMY GAL
       centres AUS VIE BUD TRI; RUS WAR
       a: RUS > AUS  PRP ( XDO ( ( AUS AMY BUD ) BLD ) )
@@ -206,7 +206,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached"],
   },
   {
-    title: "XDO: a build is agreed and nothing is to be built, then it cannot be tested",
+    title: "XDO: a build is agreed and none is due, then it cannot be tested",
     play: `units AUS AMY VIE, RUS AMY WAR
       centres AUS VIE; RUS WAR MOS
       a: RUS > AUS  PRP ( XDO ( ( AUS AMY BUD ) BLD ) )
@@ -215,7 +215,7 @@ export const orderScenarios: readonly Scenario[] = [
       winter
       turn`,
     verdicts: ["a agreed: AUS not-testable"],
-    told: "AUS had nothing to build",
+    story: "AUS had nothing to build",
   },
   {
     title: "XDO: a removal as agreed is kept",
@@ -263,19 +263,19 @@ export const orderScenarios: readonly Scenario[] = [
       ITA is gone
       turn`,
     verdicts: ["a agreed: ITA not-testable"],
-    told: "civil disorder",
+    story: "civil disorder",
   },
   {
-    title: "XDO: an obligor who did not sign owes nothing",
+    title: "XDO: an obligor that did not sign owes nothing",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( GER AMY MUN ) MTO TYR ) )
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: GER not-testable"],
-    told: "GER did not sign it",
+    story: "GER did not sign it",
   },
   {
-    title: "XDO: the proposer promises his own order",
+    title: "XDO: the proposer promises its own order",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) )
       ITA > AUS  YES a
@@ -284,7 +284,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached"],
   },
   {
-    title: "XDO: two turns later the promise is long decided",
+    title: "XDO: two turns later the promise is already decided",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -302,10 +302,10 @@ export const orderScenarios: readonly Scenario[] = [
       ITA > AUS  YES a
       off`,
     verdicts: ["a agreed: ITA not-testable"],
-    told: "the game stopped",
+    story: "the game stopped",
   },
   {
-    title: "YDO: the units are ordered what their controller asks for",
+    title: "YDO: the units get the orders that their controller asks for",
     play: `${twoArmies}
       a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
       AUS > ITA  YES a
@@ -315,7 +315,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "YDO: the units are ordered something else",
+    title: "YDO: the units get other orders",
     play: `${twoArmies}
       a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
       AUS > ITA  YES a
@@ -325,7 +325,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "YDO: the controller's last word counts",
+    title: "YDO: the controller's last request counts",
     play: `${twoArmies}
       a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
       AUS > ITA  YES a
@@ -336,12 +336,12 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "YDO: nothing was asked for, then it cannot be tested",
+    title: "YDO: no request, then it cannot be tested",
     play: `${twoArmies}
       a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
       AUS > ITA  YES a
       turn`,
     verdicts: ["a agreed: ITA not-testable"],
-    told: "AUS gave no order for them",
+    story: "AUS gave no order for them",
   },
 ];

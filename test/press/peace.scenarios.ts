@@ -6,12 +6,12 @@ const peace = "a: AUS > ITA  PRP ( PCE ( AUS ITA ) )\nITA > AUS  YES a";
 /** PCE, ALY, NOT, NAR: peace and war. */
 export const peaceScenarios: readonly Scenario[] = [
   {
-    title: "PCE: neighbours leave each other alone, then both keep it",
+    title: "PCE: neighbours do not attack each other, then both keep it",
     play: `${borders}
       ${peace}
       turn`,
     verdicts: ["a agreed: AUS kept, ITA kept"],
-    told: "unit-or-centre",
+    story: "unit-or-centre",
   },
   {
     title: "PCE: a move into the other's unit is a breach",
@@ -20,7 +20,7 @@ export const peaceScenarios: readonly Scenario[] = [
       ITA orders ( ITA AMY VEN ) MTO TRI
       turn`,
     verdicts: ["a agreed: AUS kept, ITA breached"],
-    told: "goes against AUS in TRI",
+    story: "acts against AUS in TRI",
   },
   {
     title: "PCE: a move into the other's empty centre is a breach",
@@ -43,7 +43,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "PCE: a support of the other's own move is no breach",
+    title: "PCE: a support of the other's own move is not a breach",
     play: `${borders}
       ${peace}
       ITA orders ( ITA AMY VEN ) SUP ( AUS AMY VIE ) MTO TRI
@@ -53,7 +53,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "PCE: a support to hold is no breach",
+    title: "PCE: a support to hold is not a breach",
     play: `${borders}
       ${peace}
       ITA orders ( ITA AMY VEN ) SUP ( AUS FLT TRI )
@@ -75,10 +75,10 @@ export const peaceScenarios: readonly Scenario[] = [
       ${peace}
       turn`,
     verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
-    told: "no unit of AUS could reach ITA",
+    story: "no unit of AUS could reach ITA",
   },
   {
-    title: "PCE: kept for a year and then broken, then it is breached, and the turn is told",
+    title: "PCE: kept for a year and then broken, then it is breached, and the story names the turn",
     play: `${borders}
       ${peace}
       turn
@@ -86,7 +86,7 @@ export const peaceScenarios: readonly Scenario[] = [
       ITA orders ( ITA AMY VEN ) MTO TRI
       turn`,
     verdicts: ["a agreed: AUS kept, ITA breached"],
-    told: "SPR 1902 breached",
+    story: "SPR 1902 breached",
   },
   {
     title: "PCE: agreed and no turn over yet, then it is pending",
@@ -95,7 +95,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
   {
-    title: "PCE of three: who attacks one of them breaks it",
+    title: "PCE of three: a power that attacks one of them breaks it",
     play: `${borders}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -125,7 +125,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept", "b agreed: ITA kept"],
   },
   {
-    title: "PCE: an attack that was agreed with a third power is no excuse",
+    title: "PCE: an attack agreed with a third power is a breach",
     play: `${borders}
       ${peace}
       b: GER > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO TRI ) )
@@ -145,7 +145,7 @@ export const peaceScenarios: readonly Scenario[] = [
       ITA orders ( ITA AMY VEN ) RTO TRI
       turn`,
     verdicts: ["a agreed: AUS kept, ITA breached"],
-    told: "SUM 1901 breached",
+    story: "SUM 1901 breached",
   },
   {
     title: "PCE: the power is in civil disorder, then nothing is tested",
@@ -162,7 +162,7 @@ export const peaceScenarios: readonly Scenario[] = [
       ${peace}
       turn`,
     verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
-    told: "ITA had no units",
+    story: "ITA had no units",
   },
   {
     title: "PCE accepted a turn late, then it binds from the acceptance on",
@@ -174,7 +174,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "PCE accepted after an attack in between, then it never held",
+    title: "PCE accepted after an attack in between, then it is invalid",
     play: `${borders}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA orders ( ITA AMY VEN ) MTO TRI
@@ -182,16 +182,16 @@ export const peaceScenarios: readonly Scenario[] = [
       ITA > AUS  YES a
       turn`,
     verdicts: ["a invalid"],
-    told: "already breached in SPR 1901",
+    story: "already breached in SPR 1901",
   },
   {
-    title: "NOT ( PCE ): war asks for nothing",
+    title: "NOT ( PCE ): war requires nothing",
     play: `${borders}
       a: AUS > ITA  PRP ( NOT ( PCE ( AUS ITA ) ) )
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
-    told: "war",
+    story: "war",
   },
   {
     title: "NOT ( XDO ): the order is not given, then it is kept",
@@ -211,7 +211,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "NOT ( DMZ ): it is kept once somebody goes in",
+    title: "NOT ( DMZ ): it is kept once a unit enters",
     play: `${borders}
       a: AUS > ITA  PRP ( NOT ( DMZ ( ITA ) ( TYR ) ) )
       ITA > AUS  YES a
@@ -220,13 +220,13 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "NAR: nothing is asked for",
+    title: "NAR: nothing is required",
     play: `${borders}
       a: AUS > ITA  PRP ( NAR ( XDO ( ( ITA AMY VEN ) MTO TYR ) ) )
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: ITA not-testable"],
-    told: "leaves open",
+    story: "leaves open",
   },
   {
     title: "ALY: an attack on the common enemy keeps it",
@@ -238,7 +238,7 @@ export const peaceScenarios: readonly Scenario[] = [
       AUS orders ( AUS AMY TYR ) MTO MUN
       turn`,
     verdicts: ["a agreed: AUS kept, ITA not-testable"],
-    told: "goes against GER in MUN",
+    story: "acts against GER in MUN",
   },
   {
     title: "ALY: a support against the common enemy keeps it",
@@ -270,17 +270,17 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA breached"],
   },
   {
-    title: "ALY: to do nothing tells nothing",
+    title: "ALY: a power that does nothing cannot be tested",
     play: `${borders}
       a: AUS > ITA  PRP ( ALY ( AUS ITA ) VSS ( GER ) )
       ITA > AUS  YES a
       turn
       turn`,
     verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
-    told: "did nothing against GER",
+    story: "did nothing against GER",
   },
   {
-    title: "PCE: in retreats only who must retreat can break it, and only where he may go",
+    title: "PCE: in retreats only a dislodged unit can break it, and only where it may retreat",
     play: `units AUS AMY VIE, ITA AMY TYR, ITA AMY BUR, FRA AMY PAR, FRA AMY MAR
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -289,10 +289,10 @@ export const peaceScenarios: readonly Scenario[] = [
       turn
       turn`,
     verdicts: ["a agreed: AUS kept, ITA kept"],
-    told: "SUM 1901 not-testable: no unit of ITA could reach AUS",
+    story: "SUM 1901 not-testable: no unit of ITA could reach AUS",
   },
   {
-    title: "ALY of three: each is judged for himself",
+    title: "ALY of three: each power is assessed separately",
     play: `units AUS AMY TYR, ITA AMY PIE, GER AMY MUN, FRA AMY BUR
       a: AUS > FRA ITA  PRP ( ALY ( AUS FRA ITA ) VSS ( GER ) )
       FRA > AUS ITA  YES a

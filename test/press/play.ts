@@ -12,39 +12,39 @@ import { folded } from "../support/folded.ts";
 import { assigned, Referee } from "./referee.ts";
 
 /**
- * A game told as a play, a line a thing that happens:
+ * A game written as a play, one event per line:
  *
- *     units AUS AMY VIE, ITA AMY VEN     who stands where (first); ITA FLT (SPA NCS) has a coast
- *     centres AUS VIE TRI; ITA VEN       who owns what; else each power owns the centres that it stands on
- *     begins FAL 1901                    else SPR 1901
+ *     units AUS AMY VIE, ITA AMY VEN     positions (first line); ITA FLT (SPA NCS) has a coast
+ *     centres AUS VIE TRI; ITA VEN       owners; by default each power owns the centres that it occupies
+ *     begins FAL 1901                    default: SPR 1901
  *     a: AUS > ITA GER  PRP ( ... )      press, with a name to refer to it
- *     ITA > AUS GER  YES a               press about press: YES, REJ, BWX, CCL, HUH, IDK, WHY and what else repeats
+ *     ITA > AUS GER  YES a               press about press: YES, REJ, BWX, CCL, HUH, IDK, WHY and others that repeat it
  *     AUS > ITA  PRP ( ... ) [REJ]       the server refuses it with REJ, HUH, CCD or OUT
  *     AUS orders ( AUS AMY VIE ) MTO TYR
  *     ITA draws; ITA draws not           DRW, and NOT ( DRW ); `ITA draws AUS ITA` names the powers
  *     TUR is gone                        civil disorder
- *     turn                               the turn ends: judged by the rules, with its results and the next position
- *     winter                             the turn ends and the winter's adjustments come
+ *     turn                               the turn ends: adjudicated by the rules, with results and the next position
+ *     winter                             the turn ends and the winter's adjustments follow
  *     solo AUS, draw, over, off          the game ends
  *
- * Units without an order hold. It is all said in bytes: the play is made into the recording of a proxy between
- * these powers and a server.
+ * Units without an order hold. The play becomes the bytes of a recording, as of a proxy between these powers and a
+ * server.
  */
 export interface Play {
   readonly script: string;
-  /** Powers whose connections are recorded; else all that have units. */
+  /** Powers whose connections are recorded; by default all that have units. */
   readonly legs?: readonly string[];
-  /** Each power is told the results of its own orders alone. */
+  /** Whether each power receives only the results of its own orders. */
   readonly tellsOwn?: boolean;
 }
 
-/** What came of a play. */
+/** The result of a play. */
 export interface Staged {
   readonly messages: readonly PressMessage[];
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<number, readonly Breach[]>;
   readonly honesty: readonly Honesty[];
-  /** Ids of messages by the names that the play gives them. */
+  /** Ids of messages by their names in the play. */
   readonly names: ReadonlyMap<string, number>;
 }
 
@@ -121,7 +121,7 @@ export function stage(play: Play, options: LedgerOptions = {}): Staged {
   return { ...read, names };
 }
 
-/** What became of the named offers: `a agreed: AUS kept, ITA breached`; the others are left out. */
+/** Returns the outcome of the named offers: `a agreed: AUS kept, ITA breached`. */
 export function verdictsOf({ agreements, names }: Pick<Staged, "agreements" | "names">): string[] {
   return [...names].flatMap(([name, id]) => {
     const found = agreements.find(({ offer }) => offer.id === id);

@@ -8,7 +8,7 @@ import { decided } from "./decided.ts";
 import { readPress, recordingOf } from "./play.ts";
 import { albert, albertEntries } from "./readCapture.ts";
 
-/** Verdicts by what was offered by whom, and to whom: numbers change with the legs. */
+/** Verdicts by offer, proposer and parties: message numbers change with the legs. */
 function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict> {
   return new Map(
     agreements.flatMap(({ offer, obligations }) =>
@@ -23,7 +23,7 @@ function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict>
 const cuts = times(8, 3);
 const some = sampleOf(allScenarios, 60);
 
-describe("whatever is said and done later", () => {
+describe("after later events", () => {
   test.each(some.map((one) => [one.title, one] as const))("%s", (_, { play, legs }) => {
     const { entries } = recordingOf({ script: play, ...(legs ? { legs } : {}) });
     const whole = decided(readPress(entries).agreements);
@@ -62,7 +62,7 @@ describe.each([
   );
 });
 
-// The diplomacy server tells each power of its own orders alone.
+// The diplomacy server sends each power only the results of its own orders.
 describeShared("Albert's exchange without some of its connections", albert, (path) => {
   const entries = albertEntries(path);
   const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];

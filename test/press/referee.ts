@@ -19,19 +19,19 @@ import { givenBy, unitOf } from "../support/judging.ts";
 const map = standardMap;
 const policy = daidePolicy;
 
-/** Numbers of the tokens that nobody ever gave one. */
+/** Numbers for tokens that no document assigns one. */
 export const assigned = { ROF: 0x4a33, ULB: 0x4a34, UUB: 0x4a35, UHY: 0x4a30, HPY: 0x4a31, ANG: 0x4a32 } as const;
 const names = standardRepresentation("diplomacy", assigned);
 
-/** How a play names a message. */
+/** A message as a play names it. */
 interface NamedMessage {
   readonly sender: string;
   readonly text: string;
-  /** How often the sender had said the same before. */
+  /** How often the sender had sent the same before. */
   readonly time: number;
 }
 
-/** The server of a play: takes what powers say and order, and says what a server says, in bytes. */
+/** The server of a play: takes the powers' press and orders, and sends a server's messages, in bytes. */
 export class Referee {
   readonly drafts: EntryDraft[] = [];
   readonly named = new Map<string, NamedMessage>();
@@ -48,7 +48,7 @@ export class Referee {
 
   /**
    * @param legs powers whose connections are recorded; null: all
-   * @param tellsOwn each power is told the results of its own orders alone, as the diplomacy server does
+   * @param tellsOwn send each power only the results of its own orders, like the diplomacy server
    */
   constructor(legs: readonly string[] | null, tellsOwn = false) {
     this.#legs = legs;
@@ -122,7 +122,7 @@ export class Referee {
     this.#toAll(`CCD ( ${power} )`);
   }
 
-  /** Judges the turn, tells its results and goes on to the next. */
+  /** Adjudicates the turn, sends its results and starts the next. */
   endTurn(toWinter: boolean): void {
     this.#begin();
     const { outcomes, units, dislodged } = this.#judge(this.#orders);
@@ -169,7 +169,7 @@ export class Referee {
     return this.#owners;
   }
 
-  /** `YES a`, `CCL YES a`: names stand for what they name. */
+  /** Expands names: `YES a`, `CCL YES a`. */
   #spelled(words: string): string {
     const named = /^((?:[A-Z]{3} )+)([a-z][a-z0-9]*)$/.exec(words);
     if (!named) return words;

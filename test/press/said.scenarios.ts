@@ -2,10 +2,10 @@ import type { Scenario } from "./scenarios.ts";
 
 const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN, FRA AMY BUR";
 
-/** SND, FWD, BCC: press that was promised. */
+/** SND, FWD, BCC: promised press. */
 export const saidScenarios: readonly Scenario[] = [
   {
-    title: "SND: the press that was asked for is sent in the turn",
+    title: "SND: the requested press is sent in the turn",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -42,7 +42,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "SND: it goes to each of two apart, then it is kept",
+    title: "SND: it goes to each of two separately, then it is kept",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER FRA ) ( SUG ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -52,7 +52,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "SND: the server refuses it, then it was not sent",
+    title: "SND: the server refuses it, then it is breached",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -61,7 +61,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "SND: of who is not recorded nothing is known",
+    title: "SND: the sender is not recorded, then it is unknown",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -70,7 +70,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA unknown"],
   },
   {
-    title: "SND: of who is not recorded what arrived is known",
+    title: "SND: the sender is not recorded but the press arrived, then it is kept",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -89,7 +89,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "FWD: what comes is passed on in the turn",
+    title: "FWD: the press is forwarded in the turn",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -99,17 +99,17 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "FWD: what comes is not passed on, then it is breached",
+    title: "FWD: the press is not forwarded, then it is breached",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
       GER > ITA  SUG ( PCE ( ITA GER ) )
       turn`,
     verdicts: ["a agreed: ITA breached"],
-    told: "was not passed on",
+    story: "was not forwarded",
   },
   {
-    title: "FWD: nothing comes, then it cannot be tested",
+    title: "FWD: no press arrives, then it cannot be tested",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -117,7 +117,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA not-testable"],
   },
   {
-    title: "FWD: what came before the agreement need not be passed on",
+    title: "FWD: press from before the agreement need not be forwarded",
     play: `${board}
       GER > ITA  SUG ( PCE ( ITA GER ) )
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
@@ -126,7 +126,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA not-testable"],
   },
   {
-    title: "FWD: what the third got anyway need not be passed on",
+    title: "FWD: press that the third power also received need not be forwarded",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -135,7 +135,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA not-testable"],
   },
   {
-    title: "FWD: a copy that says something else is none",
+    title: "FWD: a changed copy does not count",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -145,7 +145,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "FWD: of who is not recorded nothing is known",
+    title: "FWD: the obligor is not recorded, then it is unknown",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -155,7 +155,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA unknown"],
   },
   {
-    title: "BCC: what is sent is copied",
+    title: "BCC: the press is copied",
     play: `${board}
       a: AUS > ITA  PRP ( BCC ( ITA ) ( GER ) ( AUS ) )
       ITA > AUS  YES a
@@ -165,7 +165,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "BCC: what is sent is not copied, then it is breached",
+    title: "BCC: the press is not copied, then it is breached",
     play: `${board}
       a: AUS > ITA  PRP ( BCC ( ITA ) ( GER ) ( AUS ) )
       ITA > AUS  YES a

@@ -1,12 +1,12 @@
-/** A play and what must come of it. */
+/** A play and its expected verdicts. */
 export interface Scenario {
   /** What it shows: the row of the definitions table, or the edge of the lifecycle. */
   readonly title: string;
   readonly play: string;
-  /** A line a named offer. */
+  /** One line per named offer. */
   readonly verdicts: readonly string[];
   /** Powers whose connections are recorded; else all. */
   readonly legs?: readonly string[];
-  /** Something that must stand in the story of the first named offer. */
-  readonly told?: string;
+  /** Text that the story of the first named offer must contain. */
+  readonly story?: string;
 }

@@ -35,7 +35,7 @@ const samples: readonly Told[] = readdirSync("recordings")
 
 const some = sampleOf([...samples, ...withPress], 3);
 
-/** The turn that the game of every frame was in, by a fold of its own. */
+/** The turn of every frame's game, by an independent fold. */
 function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | null> {
   const turns = new Map<number, string | null>();
   const watch: RecordingWatch = {
@@ -49,10 +49,10 @@ function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | nul
   return turns;
 }
 
-describe.each(some.map((told) => [told.name, told] as const))("%s", (name, { entries: load }) => {
+describe.each([...samples, ...withPress].map((source) => [source.name, source] as const))("%s", (name, { entries: load }) => {
   const entries = load();
 
-  test("press is of the turn in which its frame came: in both commands, and in both views, seen by all or by one power", () => {
+  test("press has the turn of its frame: in both commands and both views, all-seeing and under a viewpoint", () => {
     const shown = turnsShown(entries);
     const { messages, names } = read(entries);
     if (!/errors/.test(name)) expect(messages.length).toBeGreaterThan(0);
@@ -64,11 +64,11 @@ describe.each(some.map((told) => [told.name, told] as const))("%s", (name, { ent
     session.push(entries.map((entry) => ({ kind: "record", entry, fileOffset: 0, byteLength: 0 })));
     const scan = new PressScan(session);
     while (!scan.advance(5000));
-    // The first few powers will do for the largest games.
+    // For the largest games, the first few powers are enough.
     for (const [game, { powers }] of session.gamesAt(session.count, null).all.entries())
       for (const viewpoint of [null, ...[...powers.keys()].slice(0, 2)])
         for (const { n, turn } of pressOfGame(scan, { game, viewpoint })) {
-          // Under a viewpoint a turn begins when its power was shown it: as it stands in the table of messages.
+          // Under a viewpoint a turn begins when its power received it, as in the table of messages.
           const ofPower = session.turns.all[session.turnOf(n, viewpoint)]?.key;
           expect([n, turn]).toEqual([n, (viewpoint === null ? shown.get(n) : ofPower) ?? null]);
         }

@@ -5,7 +5,7 @@ const borders = "units AUS AMY VIE, AUS FLT TRI, ITA AMY VEN, GER AMY MUN\ncentr
 /** DMZ. */
 export const zoneScenarios: readonly Scenario[] = [
   {
-    title: "DMZ: nobody goes in, then it is kept",
+    title: "DMZ: no unit enters, then it is kept",
     play: `${borders}
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR PIE ) )
       ITA > AUS  YES a
@@ -13,7 +13,7 @@ export const zoneScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "DMZ: a move in is a breach, though it bounces",
+    title: "DMZ: a move in is a breach even if it bounces",
     play: `${borders}
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
@@ -21,7 +21,7 @@ export const zoneScenarios: readonly Scenario[] = [
       ITA orders ( ITA AMY VEN ) MTO TYR
       turn`,
     verdicts: ["a agreed: AUS kept, ITA breached"],
-    told: "enters the zone",
+    story: "enters the zone",
   },
   {
     title: "DMZ: a support of a move in is a breach",
@@ -67,26 +67,26 @@ export const zoneScenarios: readonly Scenario[] = [
       RUS orders ( RUS AMY GAL ) RTO UKR
       turn`,
     verdicts: ["a agreed: RUS breached"],
-    told: "SUM 1901 breached",
+    story: "SUM 1901 breached",
   },
   {
-    title: "DMZ: a unit that stands in the zone and leaves it keeps it",
+    title: "DMZ: a unit in the zone leaves, then it is kept",
     play: `units ITA AMY TYR, AUS AMY VIE
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
       ITA orders ( ITA AMY TYR ) MTO VEN
       turn`,
     verdicts: ["a agreed: AUS kept, ITA kept"],
-    told: "it left the zone",
+    story: "it left the zone",
   },
   {
-    title: "DMZ: a unit that stands in the zone and stays is a breach",
+    title: "DMZ: a unit in the zone stays, then it is breached",
     play: `units ITA AMY TYR, AUS AMY VIE
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: AUS kept, ITA breached"],
-    told: "stayed in the zone",
+    story: "stayed in the zone",
   },
   {
     title: "DMZ: an exit that bounces has one turn's grace",
@@ -97,10 +97,10 @@ export const zoneScenarios: readonly Scenario[] = [
       FRA orders ( FRA AMY PIE ) MTO VEN
       turn`,
     verdicts: ["a agreed: AUS kept, ITA not-testable"],
-    told: "one turn's grace",
+    story: "one turn's grace",
   },
   {
-    title: "DMZ: after the turn of grace to stay is a breach",
+    title: "DMZ: a unit that stays after the turn of grace is a breach",
     play: `units ITA AMY TYR, AUS AMY VIE, FRA AMY PIE
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
@@ -111,7 +111,7 @@ export const zoneScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "DMZ: an entry that a later agreement allows is no breach",
+    title: "DMZ: an entry that a later agreement allows is not a breach",
     play: `${borders}
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
@@ -122,7 +122,7 @@ export const zoneScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept", "b agreed: ITA kept"],
   },
   {
-    title: "DMZ: who did not sign may go in",
+    title: "DMZ: a power that did not sign may enter",
     play: `${borders}
       a: AUS > ITA  PRP ( DMZ ( AUS GER ) ( TYR ) )
       ITA > AUS  YES a

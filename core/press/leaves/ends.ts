@@ -2,22 +2,22 @@ import type { TurnRecord } from "../../game/state.ts";
 import type { Arrangement } from "../../language/press.ts";
 import { compareTurns, type Turn, turnKey } from "../../map/turn.ts";
 import { owned, positionOf } from "../played.ts";
-import { afterCut, cutOf, judgeTurn, judgeTurns, type Scope, unseenIn } from "../scope.ts";
-import { type Evidence, type Found, type Judgement, judgement } from "../verdict.ts";
+import { afterCut, assessTurn, assessTurns, cutOf, type Scope, unseenIn } from "../scope.ts";
+import { type Assessment, assessment, type Evidence, type Found } from "../verdict.ts";
 
 type Draw = Arrangement & { readonly type: "DRW" };
 type Solo = Arrangement & { readonly type: "SLO" };
 type Shares = Arrangement & { readonly type: "SCD" };
 type Occupied = Arrangement & { readonly type: "OCC" };
 
-/** DRW: the power's own vote stood when the turn ended, or the game was drawn in it. */
-export function judgeDraw({ powers }: Draw, obligor: string, scope: Scope): Judgement {
+/** DRW: the power's vote was in force when the turn ended, or the game was drawn in that turn. */
+export function assessDraw({ powers }: Draw, obligor: string, scope: Scope): Assessment {
   const { game, from, window } = scope;
   const { end } = game.evidence.state;
   const test = (turn: Turn): Found => {
-    // Who voted may have taken it back.
-    if (!game.watched.isHeard(obligor, turn))
-      return { verdict: "unknown", why: `what ${obligor} asked of the server was not recorded`, evidence: [] };
+    // The power may have withdrawn a vote that was recorded.
+    if (!game.watched.isRecorded(obligor, turn))
+      return { verdict: "unknown", why: `what ${obligor} sent to the server was not recorded`, evidence: [] };
     const vote = game.voteOf(obligor, turn, powers);
     if (vote)
       return { verdict: "kept", why: `${obligor} voted for it`, evidence: [{ n: vote.n, what: "DRW accepted" }] };
@@ -27,39 +27,39 @@ export function judgeDraw({ powers }: Draw, obligor: string, scope: Scope): Judg
       evidence: positionOf(game.after(turn)),
     };
   };
-  if (window !== null) return judgeTurns(scope, test, { isStrict: true });
+  if (window !== null) return assessTurns(scope, test, { isStrict: true });
   if (end !== null && game.wasDrawn(from) && compareTurns(from, scope.since) >= 0 && !cutOf(scope))
-    return judgement("kept", "the game was drawn", {
+    return assessment("kept", "the game was drawn", {
       evidence: [{ n: end.n, what: "DRW from the server" }],
       decided: from,
     });
-  return judgeTurn(from, scope, test, "");
+  return assessTurn(from, scope, test, "");
 }
 
-/** SLO: the game ends with the power's victory. */
-export function judgeSolo({ power }: Solo, scope: Scope): Judgement {
+/** SLO: the game ends with a solo of the power. */
+export function assessSolo({ power }: Solo, scope: Scope): Assessment {
   const { end } = scope.game.evidence.state;
   const cut = cutOf(scope);
   if (cut) return afterCut(cut, null);
-  if (end === null) return judgement("pending", "until the game ends");
+  if (end === null) return assessment("pending", "open until the game ends");
   const evidence = [{ n: end.n, what: `the game ended: ${end.kind} ${end.powers.join(" ")}`.trimEnd() }];
-  if (end.kind === "solo" && end.powers.includes(power)) return judgement("kept", `${power} won alone`, { evidence });
-  if (!scope.game.isOver) return judgement("not-testable", "the game was switched off before its end", { evidence });
+  if (end.kind === "solo" && end.powers.includes(power)) return assessment("kept", `${power} won a solo`, { evidence });
+  if (!scope.game.isOver) return assessment("not-testable", "the game was switched off before its end", { evidence });
   if (end.kind === "none" && !scope.game.watched.isEndFollowed())
-    return judgement("unknown", "not all of how the game ended is in the recording", { evidence });
-  return judgement("breached", "the game ended otherwise", { evidence });
+    return assessment("unknown", "the end of the game is not fully recorded", { evidence });
+  return assessment("breached", "the game ended differently", { evidence });
 }
 
-/** SCD: nobody who signed takes what was allotted to another, and in the end the centres are shared so. */
-export function judgeShares({ shares }: Shares, obligor: string, scope: Scope): Judgement {
+/** SCD: no party takes a centre allotted to another, and in the end the centres are divided as agreed. */
+export function assessShares({ shares }: Shares, obligor: string, scope: Scope): Assessment {
   const { game, window, since } = scope;
   const cut = cutOf(scope);
   const allotted = new Map(shares.flatMap(({ owner, centres }) => centres.map((centre) => [centre, owner] as const)));
-  const told = game
+  const counts = game
     .between(since, null)
     .filter(({ centres, turn }) => centres !== null && (window === null || compareTurns(turn, window.to) <= 0));
   let before: TurnRecord | undefined;
-  for (const record of told) {
+  for (const record of counts) {
     if (cut && compareTurns(record.turn, cut.turn) > 0) return afterCut(cut, null);
     const had = owned(obligor, before?.centres ?? null);
     const taken = owned(obligor, record.centres).find((centre) => {
@@ -67,7 +67,7 @@ export function judgeShares({ shares }: Shares, obligor: string, scope: Scope): 
       return owner !== undefined && owner !== obligor && before !== undefined && !had.includes(centre);
     });
     if (taken !== undefined)
-      return judgement("breached", `${obligor} took ${taken}, which was ${allotted.get(taken)}'s`, {
+      return assessment("breached", `${obligor} took ${taken}, which was allotted to ${allotted.get(taken)}`, {
         evidence: ownersOf(record),
         decided: record.turn,
       });
@@ -75,31 +75,31 @@ export function judgeShares({ shares }: Shares, obligor: string, scope: Scope): 
   }
   if (cut) return afterCut(cut, null);
   const isOver = game.isOver || (window !== null && game.isClosed(window.to));
-  if (!isOver) return judgement(game.isStopped ? "not-testable" : "pending", "until the end of what was agreed");
+  if (!isOver) return assessment(game.isStopped ? "not-testable" : "pending", "open until the agreed period ends");
   const final = window === null ? (game.evidence.state.centres ?? before?.centres ?? null) : (before?.centres ?? null);
   const evidence = before ? ownersOf(before) : [];
   const missing = [...allotted].filter(([centre, owner]) => !owned(owner, final).includes(centre));
-  const isTold =
+  const areOwnersKnown =
     window === null ? game.watched.isEndKnown() : before === undefined || game.watched.areCentresKnown(before);
-  if (!isTold) return judgement("unknown", "who owned the centres in the end is not in the recording", { evidence });
-  if (missing.length === 0) return judgement("kept", "the centres are shared as agreed", { evidence });
+  if (!areOwnersKnown) return assessment("unknown", "the final centre owners are not in the recording", { evidence });
+  if (missing.length === 0) return assessment("kept", "the centres are divided as agreed", { evidence });
   const names = missing.map(([centre]) => centre).join(" ");
-  return judgement("not-testable", `in the end ${names} had other owners, and ${obligor} did not take them`, {
+  return assessment("not-testable", `in the end ${names} had other owners, but ${obligor} did not take them`, {
     evidence,
   });
 }
 
 function ownersOf({ n, turn }: TurnRecord): readonly Evidence[] {
-  return n === null ? [] : [{ n, what: `the owners of ${turnKey(turn)}` }];
+  return n === null ? [] : [{ n, what: `the centre owners in ${turnKey(turn)}` }];
 }
 
-/** OCC: at some time, within the window where there is one, the units stand there. */
-export function judgeOccupation({ positions }: Occupied, obligor: string, scope: Scope): Judgement {
+/** OCC: the units are there at some time, within the window where there is one. */
+export function assessOccupation({ positions }: Occupied, obligor: string, scope: Scope): Assessment {
   const { game, window, since } = scope;
   const cut = cutOf(scope);
   const own = positions.filter(({ power }) => power === obligor);
   const from = window && compareTurns(window.from, since) > 0 ? window.from : since;
-  // What a turn's orders bring about is seen at the start of the next.
+  // The results of a turn's orders are visible at the start of the next.
   const until = window === null ? null : (game.after(window.to)?.turn ?? window.to);
   const seen = game.between(from, until).filter(({ turn }) => !cut || compareTurns(turn, cut.turn) <= 0);
   const missing = own.filter(
@@ -119,7 +119,7 @@ export function judgeOccupation({ positions }: Occupied, obligor: string, scope:
     const when = seen.find(({ units }) =>
       units?.some(({ power, province }) => power === obligor && province === wanted?.province),
     );
-    return judgement("kept", `it stood in ${own.map(({ province }) => province).join(" ")}`, {
+    return assessment("kept", `it occupied ${own.map(({ province }) => province).join(" ")}`, {
       evidence: positionOf(when),
       decided: when?.turn ?? null,
     });
@@ -128,12 +128,12 @@ export function judgeOccupation({ positions }: Occupied, obligor: string, scope:
   const names = missing.map(({ province }) => province).join(" ");
   if (window !== null && game.isClosed(window.to)) {
     const [unseen] = game.watched.unseenBetween(from, until);
-    if (unseen) return judgement("unknown", unseenIn(unseen));
-    return judgement("breached", `it never stood in ${names} until ${turnKey(window.to)}`, {
+    if (unseen) return assessment("unknown", unseenIn(unseen));
+    return assessment("breached", `it did not occupy ${names} by ${turnKey(window.to)}`, {
       evidence: positionOf(seen.at(-1)),
       decided: window.to,
     });
   }
-  if (game.isStopped) return judgement("not-testable", `it never stood in ${names}, and no time was set`);
-  return judgement("pending", `not in ${names} yet`);
+  if (game.isStopped) return assessment("not-testable", `it did not occupy ${names}, and no deadline was set`);
+  return assessment("pending", `${names} not occupied yet`);
 }

@@ -6,11 +6,11 @@ import { compareTurns, phaseOf, type Turn, turnKey } from "../../map/turn.ts";
 import { orderText, unitText } from "../../orders/notation/daideText.ts";
 import { type Order, phaseOfOrder, powerOfOrder, unitOf } from "../../orders/order.ts";
 import { nextTurnFor, owned, type PlayedGame, positionOf, unitAt } from "../played.ts";
-import { disorderUnseen, judgeTurn, judgeTurns, type Scope } from "../scope.ts";
-import { type Evidence, type Found, type Judgement, untestable } from "../verdict.ts";
+import { assessTurn, assessTurns, disorderUnseen, type Scope } from "../scope.ts";
+import { type Assessment, type Evidence, type Found, untestable } from "../verdict.ts";
 import { doesPromised, isSameUnit } from "./sameOrder.ts";
 
-/** What a power ordered in a turn, with its result: as reported; where a report is no order, as it was submitted. */
+/** An order of a power in a turn with its result: as reported, or as submitted where the report is not a full order. */
 export interface GivenOrder {
   readonly order: Order;
   readonly evidence: Evidence;
@@ -18,7 +18,7 @@ export interface GivenOrder {
 
 const known = new WeakMap<TurnRecord, Map<string, readonly GivenOrder[]>>();
 
-/** The orders of a power that a turn ended with. Records never change: what was found of one is kept. */
+/** Returns a power's final orders of a turn. Records never change, so the orders found are cached. */
 export function givenOrders(game: PlayedGame, record: TurnRecord, power: string): readonly GivenOrder[] {
   const ofRecord = getOrMake(known, record, () => new Map());
   return getOrMake(ofRecord, power, () => ordersIn(game, record, power));
@@ -26,15 +26,15 @@ export function givenOrders(game: PlayedGame, record: TurnRecord, power: string)
 
 function ordersIn(game: PlayedGame, record: TurnRecord, power: string): GivenOrder[] {
   const submitted = game.submitted(record, power);
-  const told = game.ordersOf(record, power);
-  const reported = told.map((one): GivenOrder => {
-    // One server reports a convoyed move as MTO VIA, without where to: then what it had accepted tells.
+  const results = game.ordersOf(record, power);
+  const reported = results.map((one): GivenOrder => {
+    // One server reports a convoyed move as MTO VIA without a destination: the accepted order has it.
     const meant =
       one.order.type === "loose" ? submitted.find(({ order }) => isForUnitOf(order, one.order))?.order : undefined;
     return { order: meant ?? one.order, evidence: orderEvidence(one, meant) };
   });
   if (record.areOrdersWhole !== true) return reported;
-  const rest = submitted.filter(({ order }) => !told.some((one) => isForUnitOf(order, one.order)));
+  const rest = submitted.filter(({ order }) => !results.some((one) => isForUnitOf(order, one.order)));
   return [...reported, ...rest.map(({ order, n }) => ({ order, evidence: { n, what: orderText(order) } }))];
 }
 
@@ -47,8 +47,8 @@ function orderEvidence({ order, result, n }: ReportedOrder, meant: Order | undef
   return { n, what: `${orderText(meant ?? order)}: ${words}` };
 }
 
-/** XDO: the order is given in the next turn for its kind, or in every such turn of a window. */
-export function judgeOrder(order: Order, obligor: string, scope: Scope): Judgement {
+/** XDO: the order is given in the next turn with its phase, or in every such turn of a window. */
+export function assessOrder(order: Order, obligor: string, scope: Scope): Assessment {
   const { game, from, window } = scope;
   const phase = phaseOfOrder(order);
   const test = (turn: Turn): Found | null => {
@@ -57,13 +57,13 @@ export function judgeOrder(order: Order, obligor: string, scope: Scope): Judgeme
   };
   if (window === null) {
     const turn = nextTurnFor(phase, from);
-    return judgeTurn(turn, scope, test, `no ${phase} arose in ${turnKey(turn)}`);
+    return assessTurn(turn, scope, test, `${turnKey(turn)} had no ${phase} phase`);
   }
-  return judgeTurns(
-    // Its turns before the agreement count too: what was missed there is breached already.
+  return assessTurns(
+    // Turns of the window before the agreement count too: an order missed there is already a breach.
     { ...scope, since: scope.window?.from ?? scope.since },
     (turn) => (phaseOf(turn) === phase ? test(turn) : null),
-    { isStrict: true, nothing: `no ${phase} arose in these turns` },
+    { isStrict: true, nothing: `these turns had no ${phase} phase` },
   );
 }
 
@@ -81,12 +81,12 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
   const submission = accepted ? [{ n: accepted.n, what: `ordered ${orderText(accepted.order)}` }] : [];
   if (same) {
     const noted = promised.type === "HLD" && !accepted && game.isInView(obligor, turn);
-    const why = noted ? "it held, though no order was given" : "ordered as agreed";
+    const why = noted ? "it held without an order" : "ordered as agreed";
     return { verdict: "kept", why, evidence: [...submission, same.evidence] };
   }
   const unit = unitOf(promised);
   const other = given.find(({ order }) => isSameUnit(unit, unitOf(order)));
-  // A report may garble what it had accepted.
+  // A report may garble an accepted order.
   if (accepted && other?.order.type === "loose")
     return { verdict: "kept", why: "ordered as agreed", evidence: [...submission, other.evidence] };
   if (!game.hasResults(record))
@@ -95,16 +95,20 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
     ({ order, note }) => note !== null && note !== "MBV" && doesPromised(promised, order),
   );
   if (attempt)
-    return untestable(`attempted: the server refused it with ${attempt.note}`, [
+    return untestable(`attempted, but the server refused it with ${attempt.note}`, [
       { n: attempt.n, what: `tried ${orderText(attempt.order)}` },
     ]);
   if (phaseOf(turn) !== "adjustment" && !other)
-    return { verdict: "unknown", why: "what became of its unit was not reported", evidence: position };
+    return { verdict: "unknown", why: "the result of its unit was not reported", evidence: position };
   if (phaseOf(turn) === "adjustment" && !game.hasResultsOf(record, obligor))
     return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: position };
-  // What was refused it shows by its holding alone, and so does who ordered nothing.
+  // A unit holds both after a refused order and without an order.
   if (other?.order.type === "HLD" && !game.isInView(obligor, turn))
-    return { verdict: "unknown", why: `it held: what ${obligor} tried was not recorded`, evidence: [other.evidence] };
+    return {
+      verdict: "unknown",
+      why: `it held, but the orders that ${obligor} submitted were not recorded`,
+      evidence: [other.evidence],
+    };
   const instead = other ? [other.evidence] : given.map(({ evidence }) => evidence);
   return {
     verdict: "breached",
@@ -113,7 +117,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
   };
 }
 
-/** Why an order could not be given; null where it could. */
+/** Returns why an order could not be given; null where it could. */
 function hindranceOf(order: Order, obligor: string, record: TurnRecord): string | null {
   const verb = order.type === "loose" ? order.verb : order.type;
   const unit = unitOf(order);
@@ -135,32 +139,34 @@ function hindranceOf(order: Order, obligor: string, record: TurnRecord): string 
 
 type Puppets = Arrangement & { readonly type: "YDO" };
 
-/** YDO: in every turn the units are ordered what their controller last said in it. */
-export function judgePuppets({ power, units }: Puppets, obligor: string, scope: Scope): Judgement {
+/** YDO: in every turn the units get the order that their controller last asked for in that turn. */
+export function assessPuppets({ power, units }: Puppets, obligor: string, scope: Scope): Assessment {
   const { game } = scope;
   const own = units.filter((unit) => unit.power === obligor);
-  return judgeTurns(scope, (turn) => {
+  return assessTurns(scope, (turn) => {
     const record = game.at(turn);
     if (record?.units == null) return null;
-    // What a power is told is seen where it is said and where it is read.
+    // The connection of the sender or of the reader shows what the controller asked for.
     if (!game.isInView(power, turn) && !game.isInView(obligor, turn))
       return { verdict: "unknown", why: `what ${power} asked for was not recorded`, evidence: [] };
     const tested = own.flatMap((unit) => {
-      const told = instructions(power, obligor, turn, scope).findLast(({ order }) => isSameUnit(unit, unitOf(order)));
-      return told ? [{ told, found: testOrder(told.order, obligor, record, game) }] : [];
+      const instruction = instructions(power, obligor, turn, scope).findLast(({ order }) =>
+        isSameUnit(unit, unitOf(order)),
+      );
+      return instruction ? [{ instruction, found: testOrder(instruction.order, obligor, record, game) }] : [];
     });
     const worst =
       tested.find(({ found }) => found.verdict === "breached") ??
       tested.find(({ found }) => found.verdict === "unknown") ??
       tested[0];
     if (!worst) return untestable(`${power} gave no order for them`);
-    const { told, found } = worst;
-    const asked = { n: told.n, what: `${power} asked for ${orderText(told.order)}` };
+    const { instruction, found } = worst;
+    const asked = { n: instruction.n, what: `${power} asked for ${orderText(instruction.order)}` };
     return { ...found, evidence: [asked, ...found.evidence] };
   });
 }
 
-/** Orders that a power proposed to another in a turn, or insisted on, and that are for this turn. */
+/** Returns the orders for a turn that a power proposed to another, or insisted on. */
 function instructions(
   controller: string,
   owner: string,

@@ -6,35 +6,35 @@ import { orderText } from "../../orders/notation/daideText.ts";
 import type { Order } from "../../orders/order.ts";
 import { owned, type PlayedGame, positionOf } from "../played.ts";
 import type { PeaceProfile } from "../profiles.ts";
-import { disorderUnseen, judgeTurns, type Scope } from "../scope.ts";
-import { type Found, type Judgement, untestable } from "../verdict.ts";
+import { assessTurns, disorderUnseen, type Scope } from "../scope.ts";
+import { type Assessment, type Found, untestable } from "../verdict.ts";
 import { type GivenOrder, givenOrders } from "./orders.ts";
 import { goalOf, helpedUnit } from "./sameOrder.ts";
 
 type Peace = Arrangement & { readonly type: "PCE" };
 type Alliance = Arrangement & { readonly type: "ALY" };
 
-/** PCE: in no turn an order against another of the powers. */
-export function judgePeace({ powers }: Peace, obligor: string, scope: Scope): Judgement {
+/** PCE: no order against another of the powers in any turn. */
+export function assessPeace({ powers }: Peace, obligor: string, scope: Scope): Assessment {
   const others = powers.filter((power) => power !== obligor);
-  const judged = judgeTurns(scope, (turn) => {
+  const assessed = assessTurns(scope, (turn) => {
     const setting = settingOf(obligor, turn, scope);
     if (setting === null || "verdict" in setting) return setting;
     const attack = others.flatMap((other) => attacksOn(other, setting, scope))[0];
     if (attack) return attackOf(attack, "breached");
     if (!setting.hasResults) return unseen(turn);
-    if (scope.game.map === null) return untestable("no map is known: contact");
+    if (scope.game.map === null) return untestable("no map is known, so contact is unknown");
     if (!others.some((other) => isInContact(other, setting, scope)))
       return untestable(`no unit of ${obligor} could reach ${others.join(" or ")}`);
     return { verdict: "kept", why: "no order against them", evidence: positionOf(setting.record) };
   });
-  return { ...judged, profile: scope.profile };
+  return { ...assessed, profile: scope.profile };
 }
 
-/** ALY VSS: an order against those it is against keeps it, one against an ally breaks it, to do neither tells nothing. */
-export function judgeAlliance({ allies, against }: Alliance, obligor: string, scope: Scope): Judgement {
+/** ALY VSS: an order against the enemies keeps it, one against an ally breaches it; a turn with neither is untestable. */
+export function assessAlliance({ allies, against }: Alliance, obligor: string, scope: Scope): Assessment {
   const others = allies.filter((power) => power !== obligor && !against.includes(power));
-  const judged = judgeTurns(scope, (turn) => {
+  const assessed = assessTurns(scope, (turn) => {
     const setting = settingOf(obligor, turn, scope);
     if (setting === null || "verdict" in setting) return setting;
     const betrayal = others.flatMap((other) => attacksOn(other, setting, scope))[0];
@@ -44,10 +44,10 @@ export function judgeAlliance({ allies, against }: Alliance, obligor: string, sc
     if (!setting.hasResults) return unseen(turn);
     return untestable(`${obligor} did nothing against ${against.join(" ")}`);
   });
-  return { ...judged, profile: scope.profile };
+  return { ...assessed, profile: scope.profile };
 }
 
-/** A power in a turn in which it could order something. */
+/** A power in a turn in which it could give orders. */
 interface Setting {
   readonly obligor: string;
   readonly record: TurnRecord;
@@ -55,7 +55,7 @@ interface Setting {
   readonly hasResults: boolean;
 }
 
-/** Null for a turn without orders to judge; a verdict where nobody was there to give them. */
+/** Null for a turn without orders to assess; a verdict where the power could not give orders. */
 function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Found | null {
   const record = game.at(turn);
   const phase = phaseOf(turn);
@@ -68,7 +68,7 @@ function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Foun
   if (!game.watched.areCentresKnown(record))
     return {
       verdict: "unknown",
-      why: `who owned the centres in ${turnKey(turn)} is not in the recording`,
+      why: `the centre owners in ${turnKey(turn)} are not in the recording`,
       evidence: [],
     };
   return {
@@ -89,10 +89,10 @@ interface Attack extends GivenOrder {
 }
 
 function attackOf({ order, evidence, other, province }: Attack, verdict: "kept" | "breached"): Found {
-  return { verdict, why: `${orderText(order)} goes against ${other} in ${province}`, evidence: [evidence] };
+  return { verdict, why: `${orderText(order)} acts against ${other} in ${province}`, evidence: [evidence] };
 }
 
-/** Orders that lead into what is the other's, but those that both had agreed. */
+/** Returns the orders that act against the other power, except orders that both had agreed on. */
 function attacksOn(
   other: string,
   { obligor, record, orders }: Setting,
@@ -100,8 +100,8 @@ function attacksOn(
 ): Attack[] {
   return orders.flatMap(({ order, evidence }) => {
     const province = attackedProvince(order);
-    if (province === null || !isHis(province, other, record, profile, game)) return [];
-    // Whose unit is helped the position tells: one server reports the helper's own power there.
+    if (province === null || !belongsTo(province, other, record, profile, game)) return [];
+    // The position shows whose unit is helped: one server reports the helper's own power there.
     const helped = helpedUnit(order)?.province;
     if (helped !== undefined && record.units?.some((unit) => unit.power === other && unit.province === helped))
       return [];
@@ -110,13 +110,19 @@ function attacksOn(
   });
 }
 
-/** Where a move, retreat, support of a move or convoy leads; null for what stays or only holds. */
+/** Returns the destination of a move, retreat, supported move or convoy; null for other orders. */
 export function attackedProvince(order: Order): string | null {
   return goalOf(order)?.province ?? null;
 }
 
-/** Whether a province is the other's by the profile, at the turn's start. */
-function isHis(province: string, other: string, record: TurnRecord, profile: PeaceProfile, game: PlayedGame): boolean {
+/** Whether a province counts as the other power's at the turn's start, under the profile. */
+function belongsTo(
+  province: string,
+  other: string,
+  record: TurnRecord,
+  profile: PeaceProfile,
+  game: PlayedGame,
+): boolean {
   const stands = record.units?.some((unit) => unit.power === other && unit.province === province) ?? false;
   const centres = owned(other, record.centres);
   if (stands || centres.includes(province)) return true;
@@ -127,8 +133,8 @@ function isHis(province: string, other: string, record: TurnRecord, profile: Pea
 }
 
 /**
- * Whether a unit of the obligor stands next to what is the other's; in retreats, whether one may retreat there. Convoys
- * are left aside.
+ * Whether a unit of the obligor can reach what is the other power's; in a retreat phase, whether one can retreat there.
+ * Ignores convoys.
  */
 function isInContact(other: string, { obligor, record }: Setting, { game, profile }: Scope): boolean {
   const { map } = game;
@@ -138,7 +144,7 @@ function isInContact(other: string, { obligor, record }: Setting, { game, profil
     ...owned(other, record.centres),
     ...(profile === "unit-or-centre"
       ? []
-      : [...map.provinces.keys()].filter((province) => isHis(province, other, record, profile, game))),
+      : [...map.provinces.keys()].filter((province) => belongsTo(province, other, record, profile, game))),
   ]);
   const own = (record.units ?? []).filter(({ power }) => power === obligor);
   if (phaseOf(record.turn) === "retreat")

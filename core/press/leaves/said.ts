@@ -1,8 +1,8 @@
 import type { Arrangement } from "../../language/press.ts";
 import { type Turn, turnKey } from "../../map/turn.ts";
 import type { PressMessage } from "../pressMessage.ts";
-import { judgeTurn, judgeTurns, type Scope } from "../scope.ts";
-import { type Evidence, type Found, type Judgement, untestable } from "../verdict.ts";
+import { assessTurn, assessTurns, type Scope } from "../scope.ts";
+import { type Assessment, type Evidence, type Found, untestable } from "../verdict.ts";
 
 type Request = Arrangement & { readonly type: "SND" };
 type Forwarding = Arrangement & { readonly type: "FWD" | "BCC" };
@@ -11,7 +11,7 @@ function evidenceOf({ id, sender, recipients, text }: PressMessage): Evidence {
   return { n: id, what: `${sender} to ${recipients.join(" ")}: ${text}` };
 }
 
-/** Press that a power sent in a turn. */
+/** Returns the press that a power sent in a turn. */
 function sentBy(power: string, turn: Turn, { messages }: Scope): readonly PressMessage[] {
   return messages.filter(
     (message) => message.sender === power && message.turn !== null && turnKey(message.turn) === turnKey(turn),
@@ -19,10 +19,10 @@ function sentBy(power: string, turn: Turn, { messages }: Scope): readonly PressM
 }
 
 /**
- * SND: the power sends the press that was asked for, to all who were named, in the turn.
+ * SND: the power sends the requested press to all named recipients, in the turn.
  * @param text the press in the text form
  */
-export function judgeRequest({ recipients }: Request, text: string, obligor: string, scope: Scope): Judgement {
+export function assessRequest({ recipients }: Request, text: string, obligor: string, scope: Scope): Assessment {
   const test = (turn: Turn): Found => {
     const sent = sentBy(obligor, turn, scope).filter((message) => message.text === text);
     const reached = new Set(sent.flatMap((message) => message.recipients));
@@ -32,11 +32,11 @@ export function judgeRequest({ recipients }: Request, text: string, obligor: str
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without it`, evidence: sent.map(evidenceOf) };
   };
-  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, { isStrict: true });
+  return scope.window === null ? assessTurn(scope.from, scope, test, "") : assessTurns(scope, test, { isStrict: true });
 }
 
-/** ROF: the power makes an offer to who asked for one, in the turn. */
-export function judgeOffering(obligor: string, scope: Scope): Judgement {
+/** ROF: the power makes an offer to the power that asked for one, in the turn. */
+export function assessOffering(obligor: string, scope: Scope): Assessment {
   const test = (turn: Turn): Found => {
     const offers = sentBy(obligor, turn, scope).filter(
       ({ press, recipients, order }) =>
@@ -49,11 +49,11 @@ export function judgeOffering(obligor: string, scope: Scope): Judgement {
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without an offer`, evidence: [] };
   };
-  return scope.window === null ? judgeTurn(scope.from, scope, test, "") : judgeTurns(scope, test, { isStrict: true });
+  return scope.window === null ? assessTurn(scope.from, scope, test, "") : assessTurns(scope, test, { isStrict: true });
 }
 
-/** FWD and BCC: what passes between the powers named is passed on to the third, in the same turn. */
-export function judgeForwarding(arrangement: Forwarding, obligor: string, scope: Scope): Judgement {
+/** FWD and BCC: press between the named powers is forwarded to the third power, in the same turn. */
+export function assessForwarding(arrangement: Forwarding, obligor: string, scope: Scope): Assessment {
   const { target } = arrangement;
   const isMatch = ({ sender, recipients, order }: PressMessage): boolean => {
     if (order <= scope.sinceOrder) return false;
@@ -61,26 +61,26 @@ export function judgeForwarding(arrangement: Forwarding, obligor: string, scope:
       return sender === obligor && recipients.some((power) => arrangement.recipients.includes(power));
     return arrangement.senders.includes(sender) && recipients.includes(obligor);
   };
-  return judgeTurns(scope, (turn) => {
+  return assessTurns(scope, (turn) => {
     const matches = scope.messages.filter(
       (message) =>
         isMatch(message) &&
         message.turn !== null &&
         turnKey(message.turn) === turnKey(turn) &&
-        // Who got it anyway needs no copy.
+        // A power that has the message needs no copy.
         message.sender !== target &&
         !message.recipients.includes(target),
     );
     if (!scope.game.isInView(obligor, turn))
-      return { verdict: "unknown", why: `what ${obligor} was sent and sent was not recorded`, evidence: [] };
-    if (matches.length === 0) return untestable("there was nothing to pass on");
+      return { verdict: "unknown", why: `the press to and from ${obligor} was not recorded`, evidence: [] };
+    if (matches.length === 0) return untestable("there was nothing to forward");
     const sent = sentBy(obligor, turn, scope).filter(({ recipients }) => recipients.includes(target));
     const left = matches.find(
       (match) => !sent.some((message) => message.order > match.order && isCopy(message, match)),
     );
-    if (left) return { verdict: "breached", why: `message ${left.id} was not passed on`, evidence: [evidenceOf(left)] };
+    if (left) return { verdict: "breached", why: `message ${left.id} was not forwarded`, evidence: [evidenceOf(left)] };
     const copies = sent.filter((message) => matches.some((match) => isCopy(message, match)));
-    return { verdict: "kept", why: "all was passed on", evidence: [...matches, ...copies].map(evidenceOf) };
+    return { verdict: "kept", why: "everything was forwarded", evidence: [...matches, ...copies].map(evidenceOf) };
   });
 }
 

@@ -3,7 +3,7 @@ import { isWhole, type LooseUnit, type Order, type Unit } from "../../orders/ord
 
 type Verb = Exclude<Order["type"], "loose">;
 
-/** What two orders are compared by. */
+/** The parts by which two orders are compared. */
 interface Compared {
   readonly verb: Verb;
   readonly unit: Unit | null;
@@ -40,9 +40,9 @@ function comparedOf(order: Order): Compared {
 }
 
 /**
- * Whether an order does what was promised: the route of a convoy is left aside, a coast is compared where the promise
- * gives one. Of a supported or convoyed unit the place counts, not the owner: one server reports the supporter's own
- * power there, and no two units stand in a province but when one is dislodged.
+ * Whether an order does what was promised. The route of a convoy is ignored; a coast is compared where the promise
+ * gives one. A supported or convoyed unit is compared by place, not by owner: one server reports the supporter's own
+ * power there, and a province holds two units only when one is dislodged.
  */
 export function doesPromised(promised: Order, given: Order): boolean {
   const one = comparedOf(promised);
@@ -72,12 +72,12 @@ function isAtPlace(promised: Place | null, given: Place | null): boolean {
   return promised.province === given.province && (promised.coast === null || promised.coast === given.coast);
 }
 
-/** Where an order leads: the goal of a move or retreat, or of the move that it supports or convoys. */
+/** Returns the destination of a move or retreat, or of the move that an order supports or convoys. */
 export function goalOf(order: Order): Place | null {
   return comparedOf(order).to;
 }
 
-/** The unit that an order supports or convoys, where it is named in full. */
+/** Returns the unit that an order supports or convoys, where it is named in full. */
 export function helpedUnit(order: Order): Unit | null {
   const { target } = comparedOf(order);
   return target !== null && isWhole(target) ? target : null;

@@ -6,19 +6,19 @@ import { phaseOf, turnKey } from "../../map/turn.ts";
 import { orderText, unitText } from "../../orders/notation/daideText.ts";
 import { unitOf } from "../../orders/order.ts";
 import { type PlayedGame, positionOf } from "../played.ts";
-import { disorderUnseen, judgeTurns, type Scope } from "../scope.ts";
-import { type Evidence, type Found, type Judgement, untestable } from "../verdict.ts";
+import { assessTurns, disorderUnseen, type Scope } from "../scope.ts";
+import { type Assessment, type Evidence, type Found, untestable } from "../verdict.ts";
 import { type GivenOrder, givenOrders } from "./orders.ts";
 import { goalOf, isSameUnit } from "./sameOrder.ts";
 
 type Zone = Arrangement & { readonly type: "DMZ" };
 
-/** DMZ: no unit inside, and none ordered, supported, convoyed, retreated or built into it. */
-export function judgeZone({ provinces }: Zone, obligor: string, scope: Scope): Judgement {
+/** DMZ: no unit is inside, and none is ordered, supported, convoyed, retreated or built into it. */
+export function assessZone({ provinces }: Zone, obligor: string, scope: Scope): Assessment {
   const zone = new Set(provinces.map(({ province }) => province));
-  /** Units whose exit bounced: they have one turn's grace. */
+  /** Units whose exit bounced, which get one turn's grace. */
   const bounced = new Set<string>();
-  return judgeTurns(scope, (turn) => {
+  return assessTurns(scope, (turn) => {
     const record = scope.game.at(turn);
     return record?.units == null ? null : testZone(zone, obligor, record, bounced, scope);
   });
@@ -42,7 +42,7 @@ function testZone(
   const entry = orders.find(({ order }) => {
     const province = order.type === "BLD" ? order.unit.province : goalOf(order)?.province;
     if (province === undefined || !zone.has(province)) return false;
-    // What a later agreement between all of them allows is no breach.
+    // An order allowed by a later agreement between all parties is not a breach.
     return !(scope.parties ?? []).some(
       (other) => other !== obligor && agreedOrder(order, turn, obligor, other) !== null,
     );
@@ -59,7 +59,7 @@ function testZone(
   return breach ?? stays.find((stay) => stay !== null) ?? kept(inside, position);
 }
 
-/** Whether it would be known if a unit had retreated into the zone, or been built there. */
+/** Whether the recording would show a unit that retreated into the zone or was built there. */
 function isZoneSeen(obligor: string, record: TurnRecord, game: PlayedGame): boolean {
   const isIdle =
     phaseOf(record.turn) === "retreat" &&
@@ -68,10 +68,10 @@ function isZoneSeen(obligor: string, record: TurnRecord, game: PlayedGame): bool
 }
 
 function kept(inside: readonly PositionedUnit[], evidence: readonly Evidence[]): Found {
-  return { verdict: "kept", why: inside.length > 0 ? "it left the zone" : "nothing inside, nothing entered", evidence };
+  return { verdict: "kept", why: inside.length > 0 ? "it left the zone" : "no unit was inside or entered", evidence };
 }
 
-/** What a unit inside did; null where it left. */
+/** Assesses a unit inside the zone; null where it left. */
 function stayOf(
   unit: PositionedUnit,
   orders: readonly GivenOrder[],
@@ -90,7 +90,7 @@ function stayOf(
     return untestable(`${name} tried to leave the zone and could not: one turn's grace`, evidence);
   }
   const { map } = game;
-  if (map === null) return untestable("no map is known: whether it could leave", evidence);
+  if (map === null) return untestable("no map is known, so whether it could leave is unknown", evidence);
   const exits = reachablePlaces(map, unit).filter(({ province }) => !zone.has(province));
   if (exits.length === 0) return untestable(`${name} had no way out of the zone`, evidence);
   return { verdict: "breached", why: `${name} stayed in the zone`, evidence };

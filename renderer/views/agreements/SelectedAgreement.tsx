@@ -57,7 +57,9 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
             </span>
           ))}
         </div>
-        {!story && fault !== null && <Failed title="The agreement could not be loaded" fault={fault} onRetry={askAgain} />}
+        {!story && fault !== null && (
+          <Failed title="The agreement could not be loaded" fault={fault} onRetry={askAgain} />
+        )}
         {story && (
           <>
             <p className="selected-told">{spoken(story.told)}</p>

@@ -7,7 +7,7 @@ import { Statement } from "../../parts/Statement.tsx";
 import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
 import { hasWords, mostChips } from "./columnTrack.ts";
-import { severityOf, severalWords, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
+import { severalWords, severityOf, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
 
 /** Returns the columns; those of promises only where any was given. */

@@ -61,9 +61,7 @@ export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): 
       </table>
       {orders.length === 0 && (
         <p className="order-none">
-          {board && board.orders.length > 0
-            ? "No orders match the filter."
-            : "No orders are known for this turn."}
+          {board && board.orders.length > 0 ? "No orders match the filter." : "No orders are known for this turn."}
         </p>
       )}
       {judged?.unknown != null && orders.length > 0 && (

@@ -34,7 +34,8 @@ const outcomes: Readonly<Record<string, Omit<Sign, "words">>> = {
 /** Returns the outcome of a message; null for a message that was simply accepted and delivered. */
 export function outcomeSign({ outcome, isTaken, answer }: PressViewRow): Sign | null {
   if (outcome === "delivered" || outcome === "taken") return null;
-  if (!isTaken && answer !== null) return { icon: TriangleAlert, tone: "warn", words: `not delivered (${answer.verb})` };
+  if (!isTaken && answer !== null)
+    return { icon: TriangleAlert, tone: "warn", words: `not delivered (${answer.verb})` };
   return { ...(outcomes[outcome] ?? { icon: CircleMinus, tone: "mute" }), words: outcome };
 }
 

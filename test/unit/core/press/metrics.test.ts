@@ -21,7 +21,7 @@ describe("a share with its interval", () => {
     expect(share.high).toBeCloseTo(high, 4);
   });
 
-  test("given none, then there is no rate", () => {
+  test("given no promises, then there is no rate", () => {
     expect(shareOf(0, 0)).toEqual({ n: 0, rate: null, low: null, high: null });
   });
 });
@@ -68,7 +68,7 @@ describe("counting", () => {
     expect(rowsBy("turn")).toEqual(["SPR 1901: 4 3 2 1 1"]);
   });
 
-  test("by turn: in the order of turns, however much was offered", () => {
+  test("by turn: in the order of turns, not by number of offers", () => {
     const metrics = new Metrics("turn");
     const script = `units AUS AMY TRI, ITA AMY VEN
       AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -95,7 +95,7 @@ describe("counting", () => {
   });
 });
 
-/** Honour to all, `AUS 1 kept of 1`; rows by pair, `AUS-ITA: offered agreed kept breached`; what `info` counts as kept. */
+/** Honour to all, `AUS 1 kept of 1`; rows by pair, `AUS-ITA: offered agreed kept breached`; counts of `info`. */
 function counted(said: string): { readonly honour: string[]; readonly pairs: string[]; readonly kept: number } {
   const script = `units AUS AMY TRI, ITA AMY VEN, GER AMY MUN
     centres AUS VIE TRI; ITA VEN; GER MUN
@@ -115,8 +115,8 @@ function counted(said: string): { readonly honour: string[]; readonly pairs: str
   };
 }
 
-describe("one promise is counted once", () => {
-  test("given that each offers the same peace to the other and both accept, then each gave one word", () => {
+describe("a promise counts once", () => {
+  test("given that both powers offer the same peace and accept, then each made one promise", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       b: ITA > AUS  PRP ( PCE ( ITA AUS ) )
       ITA > AUS  YES a
@@ -128,7 +128,7 @@ describe("one promise is counted once", () => {
     });
   });
 
-  test("given that it is broken, then that is one breach", () => {
+  test("given that it is broken, then there is one breach", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
       b: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -141,14 +141,14 @@ describe("one promise is counted once", () => {
     });
   });
 
-  test("given a pledge of what is then agreed, then it is one", () => {
+  test("given a pledge that is then agreed, then it is one promise", () => {
     const said = `a: AUS > ITA  INS ( XDO ( ( AUS AMY TRI ) HLD ) )
       b: AUS > ITA  PRP ( XDO ( ( AUS AMY TRI ) HLD ) )
       ITA > AUS  YES b`;
     expect(counted(said).honour).toEqual(["AUS 1 kept of 1"]);
   });
 
-  test("given that it was taken back and agreed again, then what still bound counts", () => {
+  test("given that it was superseded and agreed again, then the agreement in force counts", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
       AUS > ITA  FCT ( NOT ( PCE ( AUS ITA ) ) )
@@ -157,7 +157,7 @@ describe("one promise is counted once", () => {
     expect(counted(said).honour).toEqual(["AUS 1 kept of 1", "ITA 1 kept of 1"]);
   });
 
-  test("given another turn, other powers or another order, then they are several", () => {
+  test("given another turn, other powers or another order, then there are several promises", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
       b: AUS > ITA GER  PRP ( PCE ( AUS ITA ) )
@@ -169,7 +169,7 @@ describe("one promise is counted once", () => {
     expect(counted(said).honour).toEqual(["AUS 3 kept of 3", "ITA 3 kept of 3"]);
   });
 
-  test("given turns that FOR states, then it is the same promise in whatever turn it is agreed", () => {
+  test("given the turns of a FOR, then it is the same promise in whatever turn it is agreed", () => {
     const said = `a: AUS > ITA  PRP ( FOR ( FAL 1901 ) ( PCE ( AUS ITA ) ) )
       ITA > AUS  YES a
       turn
@@ -179,7 +179,7 @@ describe("one promise is counted once", () => {
   });
 });
 
-describe("HUH is no reply", () => {
+describe("HUH is not a reply", () => {
   const { agreements } = stage({
     script: `units AUS AMY VIE, ITA AMY VEN, GER AMY MUN
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -191,7 +191,7 @@ describe("HUH is no reply", () => {
       GER > AUS ITA  YES c`,
   });
 
-  test("then it is counted in a column of its own", () => {
+  test("then it has its own column", () => {
     const metrics = new Metrics("bot");
     metrics.add("one", agreements, () => "bot");
     expect(metrics.rows()).toMatchObject([{ offered: 3, replied: 2, huh: 2 }]);

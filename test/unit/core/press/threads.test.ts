@@ -8,7 +8,7 @@ import type { PressMessage } from "../../../../core/press/pressMessage.ts";
 import { viewOf } from "../../../../core/press/threads.ts";
 import { framesOf } from "../../../support/linkedDialogue.ts";
 
-/** Connections 1 to 3 are AUS, ITA and GER in the spring of 1901: frames 1 to 6. */
+/** Connections 1 to 3 are AUS, ITA and GER in Spring 1901: frames 1 to 6. */
 function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "GER"], level = 60): PressMessage[] {
   const opening = powers.flatMap((power, at) => [
     `${at + 1} < HLO ( ${power} ) ( 1 ) ( ( LVL ${level} ) )`,
@@ -26,7 +26,7 @@ function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "G
 
 const peace = "PRP ( PCE ( AUS ITA GER ) )";
 
-describe("joining what several connections show", () => {
+describe("joining the press of several connections", () => {
   test("given a SND, its YES and two FRM, then it is one message that both have seen", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA GER ) ( ${peace} )
@@ -44,7 +44,7 @@ describe("joining what several connections show", () => {
     ]);
   });
 
-  test("given a server that names each reader alone, then the sender's own list counts", () => {
+  test("given a server that names only the reader in each FRM, then the sender's own list counts", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA GER ) ( ${peace} )
       1 < YES ( SND ( ITA GER ) ( ${peace} ) )
@@ -65,7 +65,7 @@ describe("joining what several connections show", () => {
     expect(messages[0]).toMatchObject({ sender: "FRA", sentN: null, answer: null, isTaken: true });
   });
 
-  test("given a message that the server refused, then it reached nobody and the next copy is of the next", () => {
+  test("given a message that the server refused, then the next copy belongs to the next message", () => {
     const messages = pressIn(`
       1 > SND ( ITA ) ( ${peace} )
       1 < REJ ( SND ( ITA ) ( ${peace} ) )
@@ -78,7 +78,7 @@ describe("joining what several connections show", () => {
     ]);
   });
 
-  test("given the same said twice, then each copy is of its own", () => {
+  test("given the same message twice, then each copy belongs to its own", () => {
     const messages = pressIn(`
       1 > SND ( ITA ) ( ${peace} )
       1 < YES ( SND ( ITA ) ( ${peace} ) )
@@ -92,7 +92,7 @@ describe("joining what several connections show", () => {
     ]);
   });
 
-  test("given press that nobody can read, then it is a message all the same", () => {
+  test("given press that cannot be read, then it is still a message", () => {
     const [message] = pressIn(`
       1 > SND ( ITA ) ( PRP PRP PRP )
       1 < YES ( SND ( ITA ) ( PRP PRP PRP ) )
@@ -101,7 +101,7 @@ describe("joining what several connections show", () => {
     expect(message?.seenBy.get("ITA")).toBe(9);
   });
 
-  test("given a string that the server moved past a bracket, then it is joined and said what was shown", () => {
+  test("given a string that the server moved past a bracket, then it is joined, with the text as delivered", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA ) ( HUH ( 'a' ( AUS ) ERR 'b' ) )
       1 < YES ( SND ( ITA ) ( HUH ( 'a' ( AUS ) ERR 'b' ) ) )
@@ -111,7 +111,7 @@ describe("joining what several connections show", () => {
   });
 });
 
-describe("lists of TRY", () => {
+describe("TRY lists", () => {
   const told = (shown: string, level: number): PressMessage["tryChange"] | undefined =>
     pressIn(
       `
@@ -122,35 +122,35 @@ describe("lists of TRY", () => {
       level,
     )[0]?.tryChange;
 
-  test("given that the server took out what the level does not allow, then nothing is wrong with it", () => {
+  test("given that the server removed what the level does not allow, then nothing is wrong", () => {
     expect(told("PRP PCE", 10)).toEqual({
       ...{ removed: ["XDO", "INS"], removedBelowLevel: [], keptAboveLevel: [], isReordered: false },
     });
   });
 
-  test("given that it took out too much and left too much, then both are told", () => {
+  test("given that it removed too much and kept too much, then both are listed", () => {
     expect(told("PCE INS", 20)).toEqual({
       ...{ removed: ["PRP", "XDO"], removedBelowLevel: ["PRP", "XDO"], keptAboveLevel: ["INS"], isReordered: false },
     });
   });
 
-  test("given another order, then it joins and is told", () => {
+  test("given another order, then it is joined and marked as reordered", () => {
     expect(told("XDO PCE PRP", 20)).toMatchObject({ removed: ["INS"], isReordered: true });
   });
 });
 
-/** What each message replies to, and how that is known. */
+/** What each message replies to, and how the link was recognised. */
 function linksOf(messages: readonly PressMessage[]): string[] {
   return messages.map(({ id, repliesTo, forwards }) =>
     [
       id,
       repliesTo === null ? "-" : `to ${repliesTo.id} by ${repliesTo.how}`,
-      ...(forwards ? [`passes on ${forwards.id}`] : []),
+      ...(forwards ? [`forwards ${forwards.id}`] : []),
     ].join(" "),
   );
 }
 
-/** Said, taken and shown: three frames. */
+/** Sent, accepted and delivered: three frames. */
 function said(from: number, sender: string, to: number, recipient: string, text: string): string {
   return `${from} > SND ( ${recipient} ) ( ${text} )
     ${from} < YES ( SND ( ${recipient} ) ( ${text} ) )
@@ -159,7 +159,7 @@ function said(from: number, sender: string, to: number, recipient: string, text:
 const austria = (text: string): string => said(1, "AUS", 2, "ITA", text);
 const italy = (text: string): string => said(2, "ITA", 1, "AUS", text);
 
-describe("what replies to what", () => {
+describe("links between messages", () => {
   test.each([
     ["YES", `YES ( ${peace} )`],
     ["REJ", `REJ ( ${peace} )`],
@@ -171,14 +171,14 @@ describe("what replies to what", () => {
     expect(linksOf(pressIn(`${austria(peace)}\n${italy(reply)}`))).toEqual(["7 -", "10 to 7 by statement"]);
   });
 
-  test("given a cancellation, then it is of its sender's own message", () => {
+  test("given a cancellation, then it cancels its sender's own message", () => {
     expect(linksOf(pressIn(`${austria(peace)}\n${austria(`CCL ( ${peace} )`)}`))).toEqual([
       "7 -",
       "10 to 7 by statement",
     ]);
   });
 
-  test("given a reply to what was never said to its sender, then it is to nothing", () => {
+  test("given a reply to a message that its sender never received, then it has no link", () => {
     expect(linksOf(pressIn(`${austria(peace)}\n${said(3, "GER", 1, "AUS", `YES ( ${peace} )`)}`))).toEqual([
       "7 -",
       "10 -",
@@ -191,7 +191,7 @@ describe("what replies to what", () => {
       expect(linksOf(pressIn(`${austria(asked)}\n${italy(answer)}`))).toEqual(["7 -", "10 to 7 by statement"]);
   });
 
-  test("given an accusation, then it is about what the other had said", () => {
+  test("given an accusation, then it is about the other power's message", () => {
     const messages = pressIn(
       `${austria(peace)}\n${italy(`EXP ( SPR 1901 ) ( ${peace} )`)}\n${austria(`SRY ( EXP ( SPR 1901 ) ( ${peace} ) )`)}`,
     );
@@ -206,7 +206,7 @@ describe("what replies to what", () => {
     ]);
   });
 
-  test("given PRP on another unit than WHT asked about, then it answers nothing", () => {
+  test("given PRP on a unit that WHT did not ask about, then it answers nothing", () => {
     const answer = "PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )";
     expect(linksOf(pressIn(`${austria("WHT ( AUS AMY VIE )")}\n${italy(answer)}`))).toEqual(["7 -", "10 -"]);
   });
@@ -226,7 +226,7 @@ describe("what replies to what", () => {
     expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by statement", "13 to 10 by inferred"]);
   });
 
-  test("given WHY about the answer to a WHY, then the chain goes on from answer to answer", () => {
+  test("given WHY about the answer to a WHY, then the chain continues from answer to answer", () => {
     const messages = pressIn(
       [
         italy("THK ( PCE ( AUS GER ) )"),
@@ -241,7 +241,7 @@ describe("what replies to what", () => {
     ]);
   });
 
-  test("given two WHYs and two answers, then the first answers the first; what more is said answers nothing", () => {
+  test("given two WHYs and two answers, then the first answers the first; further press answers nothing", () => {
     const messages = pressIn(
       [
         italy("THK ( PCE ( AUS GER ) )"),
@@ -259,7 +259,7 @@ describe("what replies to what", () => {
     ]);
   });
 
-  test("given POB, then WHY is answered, and what is claimed later answers nothing", () => {
+  test("given POB, then WHY is answered, and later claims answer nothing", () => {
     const asked = "WHY ( THK ( PCE ( AUS GER ) ) )";
     const messages = pressIn(
       [italy("THK ( PCE ( AUS GER ) )"), austria(asked), italy(`POB ( ${asked} )`), italy("FCT ( DRW )")].join("\n"),
@@ -279,13 +279,13 @@ describe("what replies to what", () => {
     expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by statement", "13 to 10 by statement", "16 to 13 by inferred"]);
   });
 
-  test("given TRY after HUH, then it is inferred to belong to it", () => {
+  test("given TRY after HUH, then the link is inferred", () => {
     expect(linksOf(pressIn(`${austria(peace)}\n${italy(`HUH ( ERR ${peace} )`)}\n${italy("TRY ( PRP )")}`))).toEqual([
       ...["7 -", "10 to 7 by statement", "13 to 10 by inferred"],
     ]);
   });
 
-  test("given ids and WRT, then they link what no words link", () => {
+  test("given ids and WRT, then they link messages that do not repeat each other", () => {
     const messages = pressIn(`
       1 > SND ( 5 ) ( ITA ) ( WHT ( ITA AMY VEN ) )
       1 < YES ( SND ( 5 ) ( ITA ) ( WHT ( ITA AMY VEN ) ) )
@@ -298,10 +298,10 @@ describe("what replies to what", () => {
 
   test("given a forwarded copy, then it is linked to its original", () => {
     const copy = said(2, "ITA", 3, "GER", `FRM ( AUS ) ( ITA ) ( ${peace} )`);
-    expect(linksOf(pressIn(`${austria(peace)}\n${copy}`))).toEqual(["7 -", "10 - passes on 7"]);
+    expect(linksOf(pressIn(`${austria(peace)}\n${copy}`))).toEqual(["7 -", "10 - forwards 7"]);
   });
 
-  test("given a forwarded copy of what was never said, then it passes on nothing that is known", () => {
+  test("given a forwarded copy of a message that was never sent, then it has no link", () => {
     const copy = said(2, "ITA", 3, "GER", `FRM ( AUS ) ( ITA ) ( ${peace} )`);
     expect(linksOf(pressIn(copy))).toEqual(["7 -"]);
   });

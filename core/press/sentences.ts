@@ -6,11 +6,11 @@ import type { Agreement, Obligation } from "./ledger.ts";
 import { isAnswered, isMisunderstood } from "./offers.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** An agreement in a few sentences: what was offered, what came of it, and who kept it. */
-export function tellingOf(agreement: Agreement, names: EnglishNames): string {
+/** Describes an agreement in a few sentences: the offer, its status, and who kept it. */
+export function agreementSentences(agreement: Agreement, names: EnglishNames): string {
   const { press, sender, recipients, text } = agreement.offer.message;
   const said = press === null ? text : englishPress(press, { names, sender, recipients });
-  return [said, outcomeOf(agreement), ...wordsOf(agreement.obligations, names)].join(" ");
+  return [said, outcomeOf(agreement), ...verdictSentences(agreement.obligations, names)].join(" ");
 }
 
 function outcomeOf({ offer, status, why, condition }: Agreement): string {
@@ -20,10 +20,10 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
     agreedAt === null ? "" : `It was agreed${agreedAt.turn ? ` in the ${englishTurn(agreedAt.turn)}` : ""}`;
   switch (status) {
     case "offered":
-      if (isAnswered(offer)) return "Nobody accepted it, and nobody refused.";
-      return isMisunderstood(offer) ? "It was not understood, and nobody answered." : "Nobody answered.";
+      if (isAnswered(offer)) return "No recipient accepted or refused it.";
+      return isMisunderstood(offer) ? "It was not understood, and no recipient answered." : "No recipient answered.";
     case "partial":
-      return "Not everybody has accepted it.";
+      return "Not all recipients have accepted it.";
     case "agreed":
       return `${agreed}.${condition === null ? "" : ` ${sentence(condition.why)}`}`;
     case "refused":
@@ -37,14 +37,14 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
     case "expired":
       return `It expired${because}.`;
     case "unknown":
-      return `Whether it was agreed is not known${because}.`;
+      return `It is unknown whether it was agreed${because}.`;
     case "invalid":
       return `${agreed}, but is not valid${because}.`;
   }
 }
 
-/** A sentence for all of whom the same is true. */
-function wordsOf(obligations: readonly Obligation[], names: EnglishNames): string[] {
+/** Returns one sentence for all powers with the same verdict for the same reason. */
+function verdictSentences(obligations: readonly Obligation[], names: EnglishNames): string[] {
   const keyOf = ({ verdict, decided, why }: Obligation): string =>
     `${verdict} ${decided === null ? "" : turnKey(decided)} ${why}`;
   const nameOf = ({ obligor }: Obligation): string => names.powers.get(obligor) ?? obligor;
@@ -55,7 +55,7 @@ function wordsOf(obligations: readonly Obligation[], names: EnglishNames): strin
 
 function wordOf({ verdict, why, decided }: Obligation, who: string): string {
   const when = decided === null ? "" : ` in the ${englishTurn(decided)}`;
-  // `kept in 294 of 295 turns looked at` goes on from there.
+  // The reason `kept in 294 of 295 turns checked` continues the sentence.
   if (verdict === "kept" && why.startsWith("kept ")) return `${who} kept it ${why.slice("kept ".length)}.`;
   return `${phrases[verdict](who, when)}: ${why}.`;
 }
@@ -63,9 +63,9 @@ function wordOf({ verdict, why, decided }: Obligation, who: string): string {
 const phrases: Readonly<Record<Verdict, (who: string, when: string) => string>> = {
   kept: (who) => `${who} kept it`,
   breached: (who, when) => `${who} broke it${when}`,
-  pending: (who) => `Whether it is kept by ${who} is still open`,
-  "not-testable": (who) => `Whether it was kept by ${who} cannot be tested`,
-  unknown: (who) => `Whether it was kept by ${who} is not known`,
-  superseded: (who) => `It no more binds ${who}`,
-  withdrawn: (who) => `It no more binds ${who}`,
+  pending: (who) => `It is still open for ${who}`,
+  "not-testable": (who) => `It cannot be tested for ${who}`,
+  unknown: (who) => `The verdict for ${who} is unknown`,
+  superseded: (who) => `It no longer binds ${who}`,
+  withdrawn: (who) => `It no longer binds ${who}`,
 };

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { mnemonics } from "../../core/language/english.ts";
+import { agreementSentences } from "../../core/press/sentences.ts";
+import { stage } from "./play.ts";
+
+const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN";
+const zone = `a: AUS > ITA GER  PRP ( DMZ ( AUS ITA GER ) ( TYR ) )`;
+
+function described(script: string): string {
+  const { agreements } = stage({ script: `${board}\n${script}` });
+  const [first] = agreements;
+  if (!first) throw new Error("The play makes no offer");
+  return agreementSentences(first, mnemonics);
+}
+
+test("given an agreement of three, then it names who broke it, and who kept it in one sentence", () => {
+  const yes = "ITA > AUS GER  YES a\nGER > AUS ITA  YES a";
+  expect(described(`${zone}\n${yes}\nITA orders ( ITA AMY VEN ) MTO TYR\nturn`)).toMatch(
+    /^AUS proposes to ITA and GER: .* It was agreed in the spring 1901 moves\. AUS and GER kept it in 1 of 1 turns checked\. ITA broke it in the spring 1901 moves: \( ITA AMY VEN \) MTO TYR enters the zone\.$/,
+  );
+});
+
+test("given offers that were not agreed, then it says why", () => {
+  expect(described(zone)).toMatch(/ No recipient answered\.$/);
+  expect(described(`${zone}\nITA > AUS GER  YES a`)).toMatch(/ Not all recipients have accepted it\.$/);
+  expect(described(`${zone}\nITA > AUS GER  REJ a`)).toMatch(/ It was refused\.$/);
+  expect(described(`${zone}\nAUS > ITA GER  CCL a`)).toMatch(/ It was cancelled before it was agreed\.$/);
+});
+
+test("given an agreement whose turn is not over, then it is still open", () => {
+  expect(described("a: AUS > ITA  PRP ( PCE ( AUS ITA ) )\nITA > AUS  YES a")).toMatch(
+    / It is still open for AUS and ITA: its first turn is not over\.$/,
+  );
+});
