@@ -1,8 +1,8 @@
 import type { GameMap } from "../map/gameMap.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import { adjustmentDue, type Owners } from "./centres.ts";
-import { dueNote } from "./findings.ts";
 import { type Ruling, refuse } from "./movementNotes.ts";
+import { dueNote } from "./movementOutcomes.ts";
 import type { Absent, Cause, GivenOrder, OrderNote, OrderOutcome } from "./outcome.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { positionOf, unitNamed } from "./position.ts";
@@ -10,23 +10,23 @@ import { canStand } from "./reach.ts";
 import { removalOrder } from "./removal.ts";
 import { inDisorder } from "./rulings.ts";
 
-/** An adjustment phase as it is to be judged. */
+/** An adjustment phase to adjudicate. */
 export interface AdjustmentPhase extends Absent {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
   readonly units: readonly Unit[];
-  /** Owners when autumn ended. */
+  /** Owners at the end of autumn. */
   readonly owners: Owners;
   readonly orders: readonly GivenOrder[];
 }
 
 export interface AdjustmentResult {
-  /** One for each order, in the order given; behind them the removals and waives that were missing. */
+  /** One for each order, in the order given; then the missing removals and waives. */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }
 
-/** What is left to do while orders are gone through one by one. */
+/** What remains due while orders are carried out one by one. */
 interface Account {
   readonly phase: AdjustmentPhase;
   /** Builds (positive) or removals (negative) still owed, by power. */
@@ -34,7 +34,7 @@ interface Account {
   units: readonly Unit[];
 }
 
-/** Judges an adjustment phase, order by order. Source: DATC 4.D.4 to 4.D.8, 6.I, 6.J. */
+/** Adjudicates an adjustment phase, order by order. Source: DATC 4.D.4 to 4.D.8, 6.I, 6.J. */
 export function judgeAdjustments(phase: AdjustmentPhase): AdjustmentResult {
   const { policy, owners, orders } = phase;
   const powers = new Set([...owners.values(), ...phase.units.map(({ power }) => power)]);
@@ -46,7 +46,7 @@ export function judgeAdjustments(phase: AdjustmentPhase): AdjustmentResult {
   const outcomes = new Array<OrderOutcome>(orders.length);
   for (const [at, given] of sequence) {
     outcomes[at] = disorder.includes(given.by)
-      ? told(given, null, "MBV", null, { kind: "disorder" }, null)
+      ? outcomeOf(given, null, "MBV", null, { kind: "disorder" }, null)
       : carryOut(account, given);
   }
   for (const power of powers) outcomes.push(...supplied(account, power));
@@ -54,8 +54,8 @@ export function judgeAdjustments(phase: AdjustmentPhase): AdjustmentResult {
 }
 
 /**
- * The note of the last of some orders of one power, given one after the other.
- * @returns null where there is none
+ * Returns the note for the last of some successive orders of one power.
+ * @returns null without orders
  */
 export function adjustmentNote(phase: AdjustmentPhase): OrderNote | null {
   const by = phase.orders.at(-1)?.by;
@@ -71,17 +71,17 @@ function carryOut(account: Account, given: GivenOrder): OrderOutcome {
   const { note, unit, order } = ruleAdjustment(account, given, due);
   if (order === null) {
     const noted = dueNote(account.phase.policy, note, unit);
-    return told(given, unit, noted, null, { kind: "refused" }, note);
+    return outcomeOf(given, unit, noted, null, { kind: "refused" }, note);
   }
   if (order.type === "REM") {
     account.units = account.units.filter((other) => other !== order.unit);
     account.due.set(by, due + 1);
-    return told(given, unit, note, order, { kind: "removed", distance: null }, "SUC");
+    return outcomeOf(given, unit, note, order, { kind: "removed", distance: null }, "SUC");
   }
   account.due.set(by, due - 1);
-  if (order.type !== "BLD") return told(given, null, note, order, { kind: "waived", ordered: true }, "SUC");
+  if (order.type !== "BLD") return outcomeOf(given, null, note, order, { kind: "waived", ordered: true }, "SUC");
   account.units = [...account.units, order.unit];
-  return told(given, unit, note, order, { kind: "built" }, "SUC");
+  return outcomeOf(given, unit, note, order, { kind: "built" }, "SUC");
 }
 
 /** Whether an order of an adjustment phase can be carried out now. Source: v0.18, level 0, THX. */
@@ -106,7 +106,7 @@ function ruleAdjustment(account: Account, { by, order }: GivenOrder, due: number
   return due < 0 ? { note: "MBV", unit, order: { type: "REM", unit } } : refuse("NMR", unit);
 }
 
-/** The unit to be built; a coast that armies cannot have is left out where the policy forgives it. Source: DATC 4.B.6. */
+/** Returns the unit to build, without an irrelevant coast where the policy ignores it. Source: DATC 4.B.6. */
 function namedForBuild({ phase: { map, policy } }: Account, unit: Unit): Unit {
   const hasCoasts = (map.provinces.get(unit.province)?.coasts.length ?? 0) > 0;
   const isIrrelevant = unit.type === "AMY" || !hasCoasts;
@@ -124,7 +124,7 @@ function buildNote({ phase, units }: Account, unit: Unit): OrderNote | null {
   return units.some((other) => other.province === province) ? "ESC" : null;
 }
 
-/** What a power did not order and had to: waives, and removals by the rules of civil disorder. */
+/** Supplies what a power had to order and did not: waives, and removals by the rules of civil disorder. */
 function supplied(account: Account, power: string): OrderOutcome[] {
   const { map, policy, owners } = account.phase;
   const due = account.due.get(power) ?? 0;
@@ -148,7 +148,7 @@ function suppliedOrder(order: Order, unit: Unit | null, cause: Cause): OrderOutc
   return { order, by: null, unit, obeyed: order, note: "MBV", result, cause, dislodged: null };
 }
 
-function told(
+function outcomeOf(
   { by, order }: GivenOrder,
   unit: Unit | null,
   note: OrderNote,

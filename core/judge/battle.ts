@@ -6,40 +6,40 @@ import type { Position } from "./position.ts";
 import { reachesProvince } from "./reach.ts";
 
 /**
- * Legal orders, one for each unit, as numbers to be resolved. Units are numbered as in the position; provinces too,
- * by the unit that stands there, and from the number of units on where nobody stands.
+ * Legal orders, one for each unit, as numbers to resolve. Units are numbered as in the position; a province has the
+ * number of its unit, and empty provinces follow from the number of units on.
  */
 export interface Battle {
   readonly position: Position;
-  /** What each unit is ordered to. */
+  /** The order of each unit. */
   readonly orders: readonly Order[];
-  /** Where each unit is ordered to move; -1 for all others. */
+  /** Province to which each unit is ordered to move; -1 for other orders. */
   readonly target: readonly number[];
-  /** The units that make for each province. */
+  /** The units that move to each province. */
   readonly movers: readonly (readonly number[])[];
-  /** How a moving unit is convoyed; null for those that can only march. */
+  /** The convoy of a moving unit; null for units that move over land or as fleets. */
   readonly convoy: readonly (Convoy | null)[];
-  /** Whether a convoyed army marches where the convoy fails. */
+  /** Whether a convoyed army moves over land if the convoy fails. */
   readonly marches: readonly boolean[];
-  /** The units whose orders match what this unit does: the supports for its hold or its move. */
+  /** The units that support this unit's hold or move, with matching orders. */
   readonly supports: readonly (readonly number[])[];
-  /** Supports and convoys: whether the other unit does it. */
+  /** For supports and convoys: whether the other unit's order matches. */
   readonly matched: readonly boolean[];
-  /** For supports that match: where the supported unit is or goes; -1 for all others. */
+  /** For matching supports: the province where the supported unit is or goes; -1 for other orders. */
   readonly supportAt: readonly number[];
 }
 
-/** The fleets that are ordered to carry one army. */
+/** The fleets ordered to convoy one army. */
 export interface Convoy {
-  /** As units, in the order of the chain; of a named route, in travel order. */
+  /** Numbers of units, in the order of the chain; for a named route, in travel order. */
   readonly fleets: readonly number[];
-  /** How they touch; null for a named route. */
+  /** Their adjacency; null for a named route. */
   readonly chain: FleetChain | null;
-  /** Whether it fails as soon as one of them is lost: a named route, or the rule of 1971. */
+  /** Whether it fails once any fleet is lost: a named route, or the rule of 1971. */
   readonly needsAll: boolean;
-  /** Whether they lead across at all. */
+  /** Whether they connect origin and destination. */
   readonly isWhole: boolean;
-  /** Provinces of a named route whose fleet is not ordered to carry it. */
+  /** Provinces of a named route whose fleet is not ordered to convoy the army. */
   readonly without: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export type Move =
   | { readonly type: "MTO"; readonly unit: Unit; readonly to: Place }
   | Extract<Order, { readonly type: "CTO" }>;
 
-/** Sets out who moves where, who helps whom and which convoys are tried. Source: DATC 4.A.3, 4.A.6, 4.B.4. */
+/** Lists moves, supports and attempted convoys. Source: DATC 4.A.3, 4.A.6, 4.B.4. */
 export function battleOf(position: Position, orders: readonly Order[]): Battle {
   const { indexOf } = position;
   const numbers = new Map(indexOf);
@@ -82,7 +82,7 @@ export function isMove(order: Order | undefined): order is Move {
   return order?.type === "MTO" || order?.type === "CTO";
 }
 
-/** Whether a support or convoy order is what the other unit does. */
+/** Whether a support or convoy order matches the order of the other unit. */
 function matches({ indexOf, policy }: Position, orders: readonly Order[], order: Order): boolean {
   if (order.type === "SUP") {
     const other = orders[indexOf.get(order.supported.province) ?? -1];
@@ -99,7 +99,7 @@ function matches({ indexOf, policy }: Position, orders: readonly Order[], order:
 
 type Way = "land" | "convoy" | "convoy, else land";
 
-/** How an army goes. Source: DATC 4.A.3, 6.G. */
+/** Returns how an army moves. Source: DATC 4.A.3, 6.G. */
 function wayOf(
   { policy, units, indexOf }: Position,
   orders: readonly Order[],

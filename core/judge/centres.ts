@@ -3,25 +3,25 @@ import type { GameMap } from "../map/gameMap.ts";
 import type { Unit } from "../orders/order.ts";
 import type { JudgePolicy } from "./policy.ts";
 
-/** Owners of centres, by province; centres that nobody owns are left out. */
+/** Owners of centres, by province, without neutral centres. */
 export type Owners = ReadonlyMap<string, string>;
 
-/** The owners after a year: whoever stands on a centre when autumn ends takes it. Source: v0.18, level 0, SCO. */
+/** Returns the owners after a year: a unit on a centre at the end of autumn takes it. Source: v0.18, level 0, SCO. */
 export function takeCentres(map: GameMap, owners: Owners, units: readonly Unit[]): Owners {
   const taken = new Map(owners);
   for (const { province, power } of units) if (map.provinces.get(province)?.isSupplyCentre) taken.set(province, power);
   return taken;
 }
 
-/** Builds (positive) or removals (negative) that a power owes. */
+/** Returns the builds (positive) or removals (negative) that are due for a power. */
 export function adjustmentDue(power: string, owners: Owners, units: readonly Unit[]): number {
   const centres = [...owners.values()].filter((owner) => owner === power).length;
   return centres - units.filter((unit) => unit.power === power).length;
 }
 
 /**
- * The centres that win alone: more than half of all, or of the home centres with VICTORY_HOMES. A .map file's own
- * VICTORY goes before it. Source: v0.18, level 0, MDF.
+ * Returns the centres needed for a solo: more than half of all, or of the home centres with VICTORY_HOMES. VICTORY of a
+ * .map file has priority. Source: v0.18, level 0, MDF.
  */
 export function centresToWin({ provinces, powers }: GameMap, policy: JudgePolicy): number {
   const counted = policy.victoryByHomes
@@ -30,7 +30,7 @@ export function centresToWin({ provinces, powers }: GameMap, policy: JudgePolicy
   return Math.floor(counted / 2) + 1;
 }
 
-/** The power that has won alone: it has enough centres, and more than any other. Null while nobody has. */
+/** Returns the power with a solo: enough centres, and more than any other power. Null: none. */
 export function soloist(owners: Owners, needed: number): string | null {
   const counts = tallied(owners.values());
   const most = Math.max(0, ...counts.values());

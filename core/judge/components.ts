@@ -1,6 +1,6 @@
 /**
- * The strongly connected components of a graph that lead to no other: the knots at the bottom (Tarjan 1972).
- * Edges may repeat; their ends must be nodes.
+ * Returns the strongly connected components of a graph without edges to other components (Tarjan 1972). Edges may
+ * repeat; their ends must be nodes.
  */
 export function components(
   nodes: readonly number[],

@@ -5,18 +5,18 @@ import type { Order, Unit } from "../orders/order.ts";
 import { noteReasons } from "./noteReasons.ts";
 import type { Cause, Opposition, OrderOutcome } from "./outcome.ts";
 
-/** What places and powers are called. Every loaded map has it; `withNames` of core/map makes it of a bare one. */
+/** Names of places and powers. Every loaded map has them; `withNames` of core/map adds them to a bare map. */
 export type ExplainingNames = Pick<LoadedMap, "places" | "powers">;
 
 /**
- * Plain English for an outcome: what was tried, how it ended and who was the reason. `The Austrian army in Trieste
- * did not get to Venice, 1 against 2: the Italian army in Venice held it.`
+ * Describes an outcome in plain English: the order, its result and its cause. `The Austrian army in Trieste bounced in
+ * Venice, 1 against 2: the Italian army in Venice held.`
  */
 export function explainOutcome(outcome: OrderOutcome, names: ExplainingNames): string {
   const { obeyed, order, dislodged } = outcome;
   const first = sentence(names, outcome.cause, obeyed ?? order, outcome);
   if (dislodged === null) return first;
-  const how = dislodged.byConvoy ? ", which came by convoy" : "";
+  const how = dislodged.byConvoy ? ", which moved by convoy" : "";
   return `${first} It was dislodged by the ${unitText(names, dislodged.by)}${how}, ${dislodged.strength} against ${dislodged.defence}.`;
 }
 
@@ -55,19 +55,19 @@ function sentence(names: ExplainingNames, cause: Cause, order: Order, outcome: O
       const lost = cause.lost.map(
         ({ fleet, by }) => `the ${unitText(names, fleet)} was dislodged by the ${unitText(names, by)}`,
       );
-      const why = cause.paradox ? "its convoy was part of a paradox" : `its convoy was broken: ${lost.join("; ")}`;
-      return `The ${unit} did not get to ${to}: ${why}.`;
+      const why = cause.paradox ? "its convoy was part of a paradox" : `its convoy was disrupted: ${lost.join("; ")}`;
+      return `The ${unit} did not reach ${to}: ${why}.`;
     }
     case "bounced": {
       const province = "to" in order && order.to !== null ? placeText(names, { ...order.to, coast: null }) : to;
       const against = cause.against.map((opposition) => oppositionText(names, opposition, province));
-      const why = cause.paradox ? "all moves of a paradox fail" : against.join("; ");
-      return `The ${unit} did not get to ${to}${strengths(cause.strength, cause.against)}: ${why}.`;
+      const why = cause.paradox ? "all moves in a paradox fail" : against.join("; ");
+      return `The ${unit} bounced in ${to}${strengths(cause.strength, cause.against)}: ${why}.`;
     }
     case "retreated":
       return `The ${unit} retreated to ${to}.`;
     case "retreat-bounced":
-      return `The ${unit} was destroyed: ${listText(names, cause.against)} made for ${to} too.`;
+      return `The ${unit} was disbanded: ${listText(names, cause.against)} also retreated to ${to}.`;
     case "disbanded":
       return `The ${unit} was disbanded${cause.ordered ? "" : ": it had no order"}.`;
     case "built":
@@ -86,20 +86,20 @@ function waiveSentence(names: ExplainingNames, cause: Cause, power: string, outc
   return `${name} could not waive a build: ${why}.`;
 }
 
-/** `supported the move of the ... to ...`: what a unit did that stayed where it was. */
+/** Describes what a unit did without moving: `supported the move of the ... to ...`. */
 function helpText(names: ExplainingNames, order: Order): string {
   if (order.type === "SUP") {
     if (order.to === null) return `supported the ${unitText(names, order.supported)}`;
     return `supported the move of the ${unitText(names, order.supported)} to ${placeText(names, order.to)}`;
   }
   if (order.type === "CVY")
-    return `stood ready to convoy the ${unitText(names, order.convoyed)} to ${placeText(names, order.to)}`;
+    return `was ready to convoy the ${unitText(names, order.convoyed)} to ${placeText(names, order.to)}`;
   return "held";
 }
 
-/** The beginning of a sentence on an order that was not carried out. */
+/** Begins a sentence on an order that was not carried out. */
 function attemptText(names: ExplainingNames, order: Order): string {
-  if (order.type === "WVE" || order.unit === null) return "An order came to nothing";
+  if (order.type === "WVE" || order.unit === null) return "An order had no effect";
   const unit = unitText(names, order.unit);
   switch (order.type) {
     case "HLD":
@@ -122,21 +122,21 @@ function attemptText(names: ExplainingNames, order: Order): string {
     case "DSB":
       return `The ${unit} could not disband`;
     case "loose":
-      return `The ${unit} could not obey "${order.text}"`;
+      return `The ${unit} could not carry out "${order.text}"`;
   }
 }
 
 function reasonText({ note, result, order }: OrderOutcome): string {
   const { outcome } = result;
-  const told = note === "MBV" && outcome !== null ? outcome : note;
-  return noteReasons[told]?.[order.type] ?? noteReasons[told]?.any ?? told;
+  const token = note === "MBV" && outcome !== null ? outcome : note;
+  return noteReasons[token]?.[order.type] ?? noteReasons[token]?.any ?? token;
 }
 
-/** What a unit did that was supported or convoyed in something else. */
+/** Describes what a unit did instead of the order that was supported or convoyed. */
 function otherwiseText(names: ExplainingNames, order: Order, did: Order): string {
-  if (did.type !== "MTO" && did.type !== "CTO") return "it did not move";
+  if (did.type !== "MTO" && did.type !== "CTO") return "that unit did not move";
   const isSameWay = order.type === "CVY" && order.to.province === did.to.province;
-  return isSameWay ? "it did not go that way" : `it moved towards ${placeText(names, did.to)}`;
+  return isSameWay ? "that unit took another route" : `that unit was ordered to ${placeText(names, did.to)}`;
 }
 
 function withoutConvoyText(
@@ -151,7 +151,7 @@ function withoutConvoyText(
     places.length > 0
       ? `no fleet in ${places.join(" and ")} was ordered to convoy it`
       : "no fleets were ordered to convoy it all the way";
-  if (order.type !== "CVY") return `The ${unit} did not get to ${to}: ${why}.`;
+  if (order.type !== "CVY") return `The ${unit} did not reach ${to}: ${why}.`;
   return `The ${unit} ${helpText(names, order)}, but ${why}.`;
 }
 
@@ -159,13 +159,13 @@ function oppositionText(names: ExplainingNames, { unit, as }: Opposition, to: st
   const name = `the ${unitText(names, unit)}`;
   switch (as) {
     case "holder":
-      return `${name} held it`;
+      return `${name} held`;
     case "head-to-head":
-      return `${name} came the other way`;
+      return `${name} moved head-to-head against it`;
     case "rival":
-      return `${name} made for ${to} too`;
+      return `${name} also moved to ${to}`;
     case "own":
-      return `${name} is of the same power and did not leave`;
+      return `${name} belongs to the same power and did not leave`;
   }
 }
 
@@ -175,15 +175,15 @@ function carriedText(names: ExplainingNames, route: readonly string[]): string {
 
 function farthestText(distance: number | null): string {
   if (distance === null) return "";
-  if (!Number.isFinite(distance)) return ": no way leads from it to a centre that counts";
-  return `: it was the farthest, ${distance} from the nearest centre that counts`;
+  if (!Number.isFinite(distance)) return ": it could reach no centre that counts";
+  return `: it was the farthest, at distance ${distance} from the nearest centre that counts`;
 }
 
 function listText(names: ExplainingNames, units: readonly Unit[]): string {
   return units.map((unit) => `the ${unitText(names, unit)}`).join(" and ");
 }
 
-/** `, 1 against 2`; nothing where its own side was in the way. */
+/** Returns `, 1 against 2`; empty where a unit of the same power blocked the move. */
 function strengths(strength: number, against: readonly Opposition[]): string {
   const most = Math.max(0, ...against.map((opposition) => opposition.strength));
   return strength === 0 || most === 0 ? "" : `, ${strength} against ${most}`;

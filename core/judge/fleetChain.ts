@@ -2,21 +2,21 @@ import type { GameMap } from "../map/gameMap.ts";
 import type { Unit } from "../orders/order.ts";
 import { reachesProvince } from "./reach.ts";
 
-/** Fleets that might carry an army from one shore to another, and how they touch. Fleets are numbered by position. */
+/** Fleets that might convoy an army between two shores, and their adjacency. Fleets are numbered by position. */
 export interface FleetChain {
   readonly fleets: readonly Unit[];
-  /** Whether a fleet can take the army aboard. */
+  /** Whether a fleet can embark the army. */
   readonly embarks: readonly boolean[];
-  /** Whether a fleet can put it ashore. */
+  /** Whether a fleet can land the army. */
   readonly lands: readonly boolean[];
-  /** The fleets that it can be handed on to. */
+  /** The adjacent fleets. */
   readonly next: readonly (readonly number[])[];
 }
 
-/** Paths looked at before a fleet counts as lying on one: no sea of any known map comes near it. */
+/** Paths searched before a fleet counts as being on one: no known map comes near this limit. */
 const pathLimit = 20_000;
 
-/** The chain of these fleets, all of which can convoy. */
+/** Returns the chain of these fleets, which must all be able to convoy. */
 export function fleetChain(map: GameMap, fleets: readonly Unit[], from: string, to: string): FleetChain {
   return {
     fleets,
@@ -28,7 +28,7 @@ export function fleetChain(map: GameMap, fleets: readonly Unit[], from: string, 
   };
 }
 
-/** The fewest fleets that lead across, in travel order, of those for which `open` holds; null where none do. */
+/** Returns the shortest route over fleets for which `open` is true, in travel order; null where there is none. */
 export function shortestRoute(chain: FleetChain, open: (fleet: number) => boolean): readonly number[] | null {
   const { fleets, embarks, lands, next } = chain;
   const before = new Array<number>(fleets.length).fill(-1);
@@ -51,14 +51,14 @@ export function shortestRoute(chain: FleetChain, open: (fleet: number) => boolea
   return null;
 }
 
-/** {@link shortestRoute} where only its existence counts. */
+/** Whether there is a {@link shortestRoute}. */
 export function leadsAcross(chain: FleetChain, open: (fleet: number) => boolean): boolean {
   return shortestRoute(chain, open) !== null;
 }
 
 /**
- * Whether a fleet lies on a way across. `needed`: on one that has no shorter way among its own fleets; only such a
- * fleet's convoy order is legal by the strict reading, and shows intent. Source: DATC 4.E.1, 6.F.12, 6.G.19.
+ * Whether a fleet is on a route across. `needed`: on a route without a shortcut among its own fleets; under the strict
+ * interpretation only such a fleet's convoy order is legal and shows intent. Source: DATC 4.E.1, 6.F.12, 6.G.19.
  */
 export function isOnRoute(chain: FleetChain, fleet: number, needed: boolean): boolean {
   const { embarks, lands, next } = chain;

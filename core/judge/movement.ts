@@ -2,8 +2,8 @@ import type { GameMap } from "../map/gameMap.ts";
 import type { Place } from "../map/place.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import { type Battle, battleOf } from "./battle.ts";
-import { dislodgerOf, movementFindings } from "./findings.ts";
 import { type Ruling, ruleMovement } from "./movementNotes.ts";
+import { dislodgerOf, movementOutcomes } from "./movementOutcomes.ts";
 import type { Absent, DislodgedUnit, GivenOrder, OrderOutcome } from "./outcome.ts";
 import { resolve } from "./paradox.ts";
 import type { JudgePolicy } from "./policy.ts";
@@ -12,27 +12,27 @@ import { reachablePlaces } from "./reach.ts";
 import { Resolver, yes } from "./resolver.ts";
 import { type Choice, chosenRulings, inDisorder } from "./rulings.ts";
 
-/** A movement phase as it is to be judged. */
+/** A movement phase to adjudicate. */
 export interface MovementPhase extends Absent {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** All units, one in each province; of several in one province the first takes part and the others stand by. */
+  /** All units, one in each province; of several in one province only the first takes part. */
   readonly units: readonly Unit[];
   readonly orders: readonly GivenOrder[];
 }
 
-/** A movement phase, judged. */
+/** An adjudicated movement phase. */
 export interface MovementResult {
-  /** One for each order, in the order given; behind them a hold for every unit that was given none. */
+  /** One for each order, in the order given; then a hold for every unit without an order. */
   readonly outcomes: readonly OrderOutcome[];
-  /** All units that were not dislodged, where they are now. */
+  /** All units that were not dislodged, in their new places. */
   readonly units: readonly Unit[];
   readonly dislodged: readonly DislodgedUnit[];
-  /** Provinces left empty by a standoff, where nobody may retreat to. */
+  /** Provinces left empty by a standoff, to which no unit may retreat. */
   readonly contested: readonly string[];
 }
 
-/** Judges a movement phase. Takes any orders over any map; never throws. */
+/** Adjudicates a movement phase. Takes any orders on any map; never throws. */
 export function judgeMovement(phase: MovementPhase): MovementResult {
   const { map, policy } = phase;
   const position = positionOf(map, phase.units, policy);
@@ -47,7 +47,7 @@ export function judgeMovement(phase: MovementPhase): MovementResult {
   const contested = contestedProvinces(resolver, occupied);
   const standingBy = phase.units.filter((unit) => !position.units.includes(unit));
   return {
-    outcomes: movementFindings({ given: phase.orders, rulings, choices, resolver, stopped }),
+    outcomes: movementOutcomes({ given: phase.orders, rulings, choices, resolver, stopped }),
     units: [...moved.filter((_, at) => dislodgerOf(resolver, at) < 0), ...standingBy],
     dislodged: position.units.flatMap((unit, at) => {
       const attacker = dislodgerOf(resolver, at);
@@ -62,7 +62,7 @@ export function judgeMovement(phase: MovementPhase): MovementResult {
   };
 }
 
-/** What each unit does: its legal order that stands, or a hold. */
+/** Returns each unit's order: its valid legal order, or a hold. */
 function ordersOf({ units, indexOf }: Position, rulings: readonly Ruling[], choices: readonly Choice[]): Order[] {
   const orders = units.map((unit): Order => ({ type: "HLD", unit }));
   rulings.forEach(({ order, unit }, at) => {
@@ -76,7 +76,7 @@ function afterwards(unit: Unit, order: Order | undefined, moves: boolean): Unit 
   return { power: unit.power, type: unit.type, ...order.to };
 }
 
-/** Provinces that stay empty though somebody with a way there was bounced. Source: DATC 6.H.6, 6.H.9, 6.H.16. */
+/** Returns the provinces left empty where a unit with a path bounced. Source: DATC 6.H.6, 6.H.9, 6.H.16. */
 function contestedProvinces(resolver: Resolver, occupied: ReadonlySet<string>): string[] {
   const { battle, unitCount } = resolver;
   const bounced = provincesOf(battle).filter(
@@ -87,7 +87,7 @@ function contestedProvinces(resolver: Resolver, occupied: ReadonlySet<string>): 
   return unitCount === 0 ? [] : bounced;
 }
 
-/** The names of a battle's provinces, by their numbers. */
+/** Returns the names of a battle's provinces by their numbers. */
 function provincesOf({ position, orders, target }: Battle): string[] {
   const names = position.units.map(({ province }) => province);
   orders.forEach((order, unit) => {

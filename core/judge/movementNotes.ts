@@ -6,13 +6,13 @@ import type { GivenOrder, OrderNote } from "./outcome.ts";
 import { chainBetween, couldConvoy, type Position, unitNamed } from "./position.ts";
 import { canConvoy, destination, holdsArmies, reachablePlaces, reachesProvince } from "./reach.ts";
 
-/** What a server would say to an order. */
+/** A server's answer to an order. */
 export interface Ruling {
-  /** MBV: it might be valid. */
+  /** MBV: the order may be valid. */
   readonly note: OrderNote;
-  /** The unit that is ordered, as it stands; null where the power that gave the order has none there. */
+  /** The ordered unit, in its actual state; null where the ordering power has none there. */
   readonly unit: Unit | null;
-  /** The order with units and coasts as they are; null where it is refused. */
+  /** The order with actual units and coasts; null where it is refused. */
   readonly order: Order | null;
 }
 
@@ -21,9 +21,9 @@ type OrderOf<Type extends Order["type"]> = Extract<Order, { readonly type: Type 
 const movementOrders = new Set<string>(["HLD", "MTO", "SUP", "CVY", "CTO", "loose"]);
 
 /**
- * Whether an order of a movement phase could be valid in this position, whatever all others order. Source: v0.18,
- * level 0, THX; DATC 4.E.1: a move needs a border or fleets that could convoy it, a support needs both units to get
- * there at once, a convoy needs a fleet at sea that lies on a way.
+ * Rules whether an order of a movement phase may be valid in this position, whatever the other orders. Source: v0.18,
+ * level 0, THX; DATC 4.E.1: a move needs a border or fleets that could convoy it, a support needs both units to reach
+ * the province, a convoy needs a fleet at sea on a route.
  */
 export function ruleMovement(position: Position, { by, order }: GivenOrder): Ruling {
   if (!movementOrders.has(order.type)) return refuse("NRS");
@@ -42,7 +42,7 @@ export function refuse(note: OrderNote, unit: Unit | null = null): Ruling {
   return { note, unit, order: null };
 }
 
-/** No such army and no such fleet have words of their own. */
+/** Returns the note for a missing unit: armies and fleets have their own notes. */
 function missingNote(order: Order): OrderNote {
   return order.type === "CTO" ? "NSA" : order.type === "CVY" ? "NSF" : "NSU";
 }
@@ -95,7 +95,7 @@ function legalConvoyedMove(position: Position, unit: Unit, order: OrderOf<"CTO">
   return marches || couldConvoy(position, unit.province, to.province, null) ? legal : "FAR";
 }
 
-/** What is wrong with a named route: fleets must stand there, at sea, each in reach of the next. */
+/** Returns the fault of a named route: it needs fleets, at sea, each adjacent to the next. */
 function routeNote(position: Position, unit: Unit, { to, via }: OrderOf<"CTO">): OrderNote | undefined {
   const { map, units, indexOf } = position;
   if (via.some((province) => !map.provinces.has(province))) return "NSP";
@@ -132,7 +132,7 @@ function legalMoveSupport(position: Position, unit: Unit, named: Unit, to: Place
   return { type: "SUP", unit, supported, to: { province: to.province, coast: coast.named } };
 }
 
-/** The coast that a support holds to, null for any; or the note for a move that cannot be. Source: DATC 4.B.4, 6.D.31. */
+/** Returns the coast that a support requires, null for any; or the note for an impossible move. Source: DATC 4.B.4, 6.D.31. */
 function supportedCoast(
   position: Position,
   unit: Unit,

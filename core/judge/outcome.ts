@@ -2,15 +2,15 @@ import type { Place } from "../map/place.ts";
 import type { Order, OrderResult, Unit } from "../orders/order.ts";
 
 /**
- * An order and the power that gave it. Orders are DAIDE's: a convoyed army is CTO, its route empty where none was
- * named; MTO is a plain move, which a policy may let go by convoy too. Units are as the order names them.
+ * An order and the power that gave it. Orders are DAIDE orders: a convoyed army is CTO, with an empty route where none
+ * was named; MTO is a plain move, which a policy may also allow by convoy. Units are as the order names them.
  */
 export interface GivenOrder {
   readonly by: string;
   readonly order: Order;
 }
 
-/** Legality, as THX tells it. Source: v0.18, level 0, SUB. */
+/** Legality, as THX reports it. Source: v0.18, level 0, SUB. */
 export type OrderNote =
   | "MBV"
   | "FAR"
@@ -31,45 +31,45 @@ export type OrderNote =
   | "NMR"
   | "NRS";
 
-/** Who stood against a move, and how strong. */
+/** A unit that opposed a move, and its strength. */
 export interface Opposition {
-  /** The unit where it stood before the turn. */
+  /** The unit in its place before the turn. */
   readonly unit: Unit;
   /**
-   * `holder`: it stayed in the province; `head-to-head`: it came the other way; `rival`: it made for the same
-   * province; `own`: it stayed there and is of the same power, or no foreign power helped against it.
+   * `holder`: it stayed in the province; `head-to-head`: it moved in the opposite direction; `rival`: it moved to the
+   * same province; `own`: it stayed there and belongs to the same power, or no foreign power supported against it.
    */
   readonly as: "holder" | "head-to-head" | "rival" | "own";
   readonly strength: number;
 }
 
-/** A fleet that was dislodged while it convoyed, and the unit that did it. */
+/** A fleet dislodged while convoying, and the unit that dislodged it. */
 export interface LostFleet {
   readonly fleet: Unit;
   readonly by: Unit;
 }
 
-/** Why an order ended as it did. `explainOutcome` makes a sentence of it. */
+/** The cause of an order's outcome. `explainOutcome` turns it into a sentence. */
 export type Cause =
-  /** A hold, a support or a convoy that stood. */
+  /** A successful hold, support or convoy. */
   | { readonly kind: "stood" }
-  /** `route`: the sea provinces that carried it, in travel order; null over land. */
+  /** `route`: the sea provinces of its convoy, in travel order; null over land. */
   | { readonly kind: "moved"; readonly route: readonly string[] | null; readonly strength: number }
-  /** The order could not be carried out in this position, whatever the others ordered. */
+  /** The order was illegal in this position, whatever the other orders. */
   | { readonly kind: "refused" }
-  /** Another order to the same unit stands. */
+  /** Another order to the same unit counts. */
   | { readonly kind: "replaced" }
-  /** The power is in civil disorder: its orders count for nothing. */
+  /** The power is in civil disorder: its orders do not count. */
   | { readonly kind: "disorder" }
-  /** The supported or convoyed unit did something else. */
+  /** The supported or convoyed unit had another order. */
   | { readonly kind: "unmatched"; readonly did: Order }
-  /** The support was cut by these. */
+  /** The support was cut by these units. */
   | { readonly kind: "cut"; readonly by: readonly Unit[] }
-  /** No chain of fleets was ordered to carry it. `without`: fleets of the named route that were not. */
+  /** No chain of fleets was ordered to convoy it. `without`: fleets of the named route without such an order. */
   | { readonly kind: "no-convoy"; readonly without: readonly string[] }
-  /** The convoy was disrupted: by these losses, or by the rule for paradoxes. */
+  /** The convoy was disrupted: by these losses, or by the paradox rule. */
   | { readonly kind: "disrupted"; readonly lost: readonly LostFleet[]; readonly paradox: boolean }
-  /** Too weak. `paradox`: stopped by the rule for paradoxes. */
+  /** The move was too weak. `paradox`: stopped by the paradox rule. */
   | {
       readonly kind: "bounced";
       readonly strength: number;
@@ -77,57 +77,57 @@ export type Cause =
       readonly paradox: boolean;
     }
   | { readonly kind: "retreated" }
-  /** These made for the same province; all are gone. */
+  /** These units retreated to the same province; all were disbanded. */
   | { readonly kind: "retreat-bounced"; readonly against: readonly Unit[] }
-  /** `ordered`, or because there was no order that could be carried out. */
+  /** `ordered`: by an order; false: because there was no valid order. */
   | { readonly kind: "disbanded"; readonly ordered: boolean }
   | { readonly kind: "built" }
-  /** `distance`: provinces to the nearest centre, where the rules chose; null where it was ordered. */
+  /** `distance`: distance to the nearest centre, where the rules chose the unit; null where it was ordered. */
   | { readonly kind: "removed"; readonly distance: number | null }
   | { readonly kind: "waived"; readonly ordered: boolean };
 
-/** Who drove a unit out. */
+/** How a unit was dislodged. */
 export interface Dislodgement {
-  /** The attacker where it stood before the turn. */
+  /** The attacker in its place before the turn. */
   readonly by: Unit;
   readonly strength: number;
-  /** What the unit and its supports withstood. */
+  /** Strength of the unit and its supports. */
   readonly defence: number;
   readonly byConvoy: boolean;
 }
 
-/** What became of one order, in every kind of phase. */
+/** The outcome of one order, in any kind of phase. */
 export interface OrderOutcome {
-  /** As given; where no order was given, the one that the rules supply. */
+  /** As given; without an order, the one that the rules supply. */
   readonly order: Order;
-  /** Who gave it; null where the rules supplied it. */
+  /** The power that gave it; null where the rules supplied it. */
   readonly by: string | null;
-  /** The unit that is ordered, as it stands; null where there is none of that power. */
+  /** The ordered unit, in its actual state; null where the power has none there. */
   readonly unit: Unit | null;
-  /** What was carried out: the order with names and coasts put right, a hold or disbandment where it was refused. */
+  /** The order carried out: with corrected names and coasts, or a hold or disbandment where the order was refused. */
   readonly obeyed: Order | null;
-  /** The THX note that was due. */
+  /** The correct THX note. */
   readonly note: OrderNote;
-  /** DAIDE's words. `outcome` is the note where the order was refused, null where it never counted. */
+  /** The result in DAIDE tokens. `outcome` is the note where the order was refused, null where it did not count. */
   readonly result: OrderResult;
   readonly cause: Cause;
   /** Not null where the unit was dislodged. */
   readonly dislodged: Dislodgement | null;
 }
 
-/** Powers that nobody speaks for. */
+/** Powers without orders. */
 export interface Absent {
-  /** In civil disorder: their orders count for nothing. */
+  /** Powers in civil disorder: their orders do not count. */
   readonly civilDisorder?: readonly string[];
-  /** Powers that nobody plays; with CD_DUMMIES they are in civil disorder. */
+  /** Powers without a player; with CD_DUMMIES they are in civil disorder. */
   readonly dummies?: readonly string[];
 }
 
 /** A unit that must retreat or disband. */
 export interface DislodgedUnit {
   readonly unit: Unit;
-  /** Where its attacker came from; null where that is not known. */
+  /** Province that its attacker moved from; null where unknown. */
   readonly from: string | null;
-  /** Where it may go, in the map's order; coasts as MRT gives them. */
+  /** Places it may retreat to, in the map's order, with coasts as in MRT. */
   readonly retreats: readonly Place[];
 }

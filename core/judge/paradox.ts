@@ -1,38 +1,38 @@
 import { components } from "./components.ts";
 import { type Known, no, type Resolver, unknown, yes } from "./resolver.ts";
 
-/** What the rules for paradoxes did. */
-export interface ParadoxFindings {
-  /** Armies whose convoy was stopped. */
+/** Convoys and moves that the paradox rule stopped. */
+export interface StoppedByParadox {
+  /** Armies whose convoy it stopped. */
   readonly convoys: ReadonlySet<number>;
-  /** Moves that were stopped. */
+  /** Moves that it stopped. */
   readonly moves: ReadonlySet<number>;
 }
 
-/** Solutions looked at before a knot is taken to have no common part. */
+/** Solutions searched before a component is assumed to have no common part. */
 const solutionLimit = 256;
 
 /**
- * Decides everything. Where the equations leave a knot of decisions that wait for each other, all its solutions are
- * sought: one stands; what all have in common stands; of rings of moves all go; a knot with convoys is a paradox.
- * Source: DATC 5.B.9, 4.A.2.
+ * Decides everything. Where the equations leave a component of interdependent decisions, it searches all solutions: a
+ * single one counts, and so does what all have in common; circular moves all succeed; a component with convoys is a
+ * paradox. Source: DATC 5.B.9, 4.A.2.
  */
-export function resolve(resolver: Resolver): ParadoxFindings {
+export function resolve(resolver: Resolver): StoppedByParadox {
   const stopped = { convoys: new Set<number>(), moves: new Set<number>() };
   for (;;) {
     const open = resolver.settle(resolver.open()) ?? [];
     if (open.length === 0) return stopped;
-    const knots = components(open, (decision) => dependencies(resolver, decision));
-    for (const knot of knots) untie(resolver, knot, stopped);
+    const groups = components(open, (decision) => dependencies(resolver, decision));
+    for (const group of groups) decideComponent(resolver, group, stopped);
   }
 }
 
 type Stopped = { readonly convoys: Set<number>; readonly moves: Set<number> };
 
-function untie(resolver: Resolver, knot: readonly number[], stopped: Stopped): void {
+function decideComponent(resolver: Resolver, component: readonly number[], stopped: Stopped): void {
   const { known, unitCount } = resolver;
-  // The convoys first: once they are settled, nearly all else follows.
-  const decisions = [...knot].sort((a, b) => b - a);
+  // Convoys first: once they are decided, nearly everything else follows.
+  const decisions = [...component].sort((a, b) => b - a);
   const found = solutions(resolver, decisions);
   const [first] = found;
   if (first !== undefined) {
@@ -49,7 +49,7 @@ function untie(resolver: Resolver, knot: readonly number[], stopped: Stopped): v
     breakParadox(resolver, decisions, convoys, stopped);
     return;
   }
-  // Rings: the solution in which most units move. No order of the standard rules leaves a knot without any.
+  // Circular moves: the solution in which most units move. The standard rules always leave one.
   const moves = (solution: readonly Known[]): number =>
     decisions.filter((decision, at) => decision < unitCount && solution[at] === yes).length;
   const most = found.reduce<readonly Known[]>(
@@ -80,8 +80,8 @@ function breakParadox(
 }
 
 /**
- * The moves against the convoying fleets of a confused knot: one where some fleet stands while the armies are
- * kept out and is lost when they get through. None in other knots. Source: DPTG, circles of subversion.
+ * Returns the moves against the convoying fleets of a confused component, in which a fleet survives if the armies fail
+ * and is lost if they get through. Empty for others. Source: DPTG, circles of subversion.
  */
 function attacksOnSavedFleets(resolver: Resolver, decisions: readonly number[], armies: readonly number[]): number[] {
   const { battle, unitCount } = resolver;
@@ -100,7 +100,7 @@ function attacksOnSavedFleets(resolver: Resolver, decisions: readonly number[], 
   return decisions.filter((decision) => attacks.includes(decision));
 }
 
-/** All values of some decisions that fit the equations, each as a list; at most {@link solutionLimit}. */
+/** Returns all values of some decisions that satisfy the equations, each as a list; at most {@link solutionLimit}. */
 function solutions(resolver: Resolver, decisions: readonly number[]): Known[][] {
   const found: Known[][] = [];
   const search = (): void => {
@@ -122,7 +122,7 @@ function solutions(resolver: Resolver, decisions: readonly number[]): Known[][] 
   return found;
 }
 
-/** Runs something and forgets what it found out about some decisions. */
+/** Runs a function and restores the previous values of some decisions. */
 function supposing<Result>({ known }: Resolver, decisions: readonly number[], run: () => Result): Result {
   const before = decisions.map((decision) => known[decision] as number);
   const result = run();
@@ -132,7 +132,7 @@ function supposing<Result>({ known }: Resolver, decisions: readonly number[], ru
   return result;
 }
 
-/** The open decisions that the answer to an open one may turn on. */
+/** Returns the open decisions that an open decision may depend on. */
 function dependencies(resolver: Resolver, decision: number): readonly number[] {
   const { known, unitCount } = resolver;
   const unit = decision % unitCount;
@@ -141,7 +141,7 @@ function dependencies(resolver: Resolver, decision: number): readonly number[] {
   return turning.filter((other) => known[other] === unknown);
 }
 
-/** Decisions on which it turns whether a unit moves. */
+/** Returns the decisions on which a unit's move depends. */
 function turningMove({ battle, unitCount }: Resolver, unit: number): number[] {
   const { target, movers, supports } = battle;
   const province = target[unit] as number;
@@ -156,7 +156,7 @@ function turningMove({ battle, unitCount }: Resolver, unit: number): number[] {
   ];
 }
 
-/** Decisions on which it turns whether a unit's support is given. */
+/** Returns the decisions on which a unit's support depends. */
 function turningSupport({ battle, unitCount }: Resolver, unit: number): number[] {
   const { movers, convoy } = battle;
   return (movers[unit] ?? []).flatMap((attacker) => [
@@ -166,7 +166,7 @@ function turningSupport({ battle, unitCount }: Resolver, unit: number): number[]
   ]);
 }
 
-/** Decisions on which it turns whether an army's convoy holds. */
+/** Returns the decisions on which an army's convoy depends. */
 function turningConvoy({ battle }: Resolver, unit: number): number[] {
   return (battle.convoy[unit]?.fleets ?? []).flatMap((fleet) => battle.movers[fleet] ?? []);
 }

@@ -1,12 +1,12 @@
 import { hasRuleOn, type MapRule } from "../map/loadedMap.ts";
 
-/** How a convoy paradox is broken. Source: DATC 4.A.2; DPTG: Diplomacy Player's Technical Guide. */
+/** How a convoy paradox is resolved. Source: DATC 4.A.2; DPTG: Diplomacy Player's Technical Guide. */
 export type ParadoxRule =
-  /** A convoyed army never cuts support for an attack on one of its fleets; what is left: Szykman. */
+  /** A convoyed army never cuts support for an attack on one of its fleets; remaining paradoxes: Szykman. */
   | "1971"
-  /** A convoyed army never cuts support for or against any convoying fleet; what is left: Szykman. */
+  /** A convoyed army never cuts support for or against any convoying fleet; remaining paradoxes: Szykman. */
   | "1982"
-  /** A convoyed army never cuts support for an attack on a fleet it cannot do without; what is left: Szykman. */
+  /** A convoyed army never cuts support for an attack on a fleet that it needs; remaining paradoxes: Szykman. */
   | "2000"
   /** The convoys of the paradox fail. */
   | "szykman"
@@ -15,19 +15,19 @@ export type ParadoxRule =
   /** The convoys fail; where the cut support would have saved a fleet, so do all attacks on these fleets. */
   | "dptg";
 
-/** Which unit goes when too few removals are ordered: the farthest. Source: DATC 4.D.8. */
+/** Which unit is removed when too few removals are ordered: the farthest. Source: DATC 4.D.8. */
 export interface RemovalRule {
-  /** Distance to the nearest centre of its own, or to the nearest home centre. */
+  /** Distance to the nearest owned centre, or to the nearest home centre. */
   readonly to: "owned" | "homes";
-  /** `any`: land and sea alike; `fleets-by-sea`: armies anywhere, fleets where fleets go. */
+  /** `any`: over land and sea; `fleets-by-sea`: fleets only by fleet routes. */
   readonly over: "any" | "fleets-by-sea";
-  /** Of those equally far: fleets first, then by the alphabet of full names or of mnemonics; or the last of the map. */
+  /** At equal distance: fleets first, then alphabetically by full name or mnemonic; or the last in the map. */
   readonly tie: "full-name" | "mnemonic" | "last-of-map";
 }
 
 /**
- * The choices where rulebooks, judges and servers differ: plain data, to be changed by spreading. The numbers
- * are those of DATC 3.0, chapter 4. Where the field says `refused`, the order is illegal and the unit holds.
+ * The choices where rulebooks, adjudicators and servers differ, as plain data to spread and change. The numbers are
+ * those of DATC 3.0, chapter 4. Where a field is `refused`, the order is illegal and the unit holds.
  */
 export interface JudgePolicy {
   readonly name: string;
@@ -35,22 +35,23 @@ export interface JudgePolicy {
   readonly disruptedBy: "all-routes" | "any-route";
   /** 4.A.2 */
   readonly paradox: ParadoxRule;
-  /** Whether a plain move (MTO) to a province that is not adjacent asks for a convoy. DAIDE has CTO for that. */
+  /** Whether a plain move (MTO) to a non-adjacent province implies a convoy. DAIDE has CTO for that. */
   readonly impliedConvoy: boolean;
   /**
    * 4.A.3: when a plain move to an adjacent province goes by convoy. `intent`: when a fleet of the same power is
-   * ordered to convoy it; `swap`: when the unit there moves the other way and the convoy is whole; `explicit`: never.
+   * ordered to convoy it; `swap`: when the unit there moves in the opposite direction and the convoy is complete;
+   * `explicit`: never.
    */
   readonly adjacentConvoy: "intent" | "swap" | "explicit";
-  /** 4.A.3: whether an army that was to be convoyed to an adjacent province marches when the convoy fails. */
+  /** 4.A.3: whether an army convoyed to an adjacent province moves over land if the convoy fails. */
   readonly landFallback: boolean;
-  /** 4.A.4: whether a convoyed army cuts support for an attack on the province that it left. */
+  /** 4.A.4: whether a convoyed army cuts support for an attack on the province it came from. */
   readonly convoyCutsAttackOnOrigin: boolean;
-  /** 4.A.5: whether one may retreat to where a convoyed attacker came from. */
+  /** 4.A.5: whether a unit may retreat to the province that a convoyed attacker came from. */
   readonly retreatToConvoyedOrigin: boolean;
-  /** 4.A.6: what the route in an order (CTO ... VIA ...) is worth. */
+  /** 4.A.6: how the route in an order (CTO ... VIA ...) counts. */
   readonly convoyPath: "ignored" | "allowed" | "required";
-  /** 4.A.7: whether a dislodged unit still bounces others where its attacker came from, but for head-to-head battles. */
+  /** 4.A.7: whether a dislodged unit still bounces others in its attacker's province, except head-to-head. */
   readonly dislodgedStillBounces: boolean;
   /** 4.B.1: a fleet's destination has several coasts within reach and none is named. */
   readonly ambiguousCoast: "refused" | "first";
@@ -58,31 +59,31 @@ export interface JudgePolicy {
   readonly omittedCoast: "refused" | "supplied";
   /** 4.B.3: another coast is named than the only one within reach. */
   readonly wrongCoast: "refused" | "corrected";
-  /** 4.B.4: the coast in a support for a fleet's move; where one coast alone is within reach, none is ever required. */
+  /** 4.B.4: the coast in a support for a fleet's move; never required where only one coast is within reach. */
   readonly supportCoast: "ignored" | "optional" | "required-of-foreign" | "required";
-  /** 4.B.5: the ordered unit is named on another coast than its own. */
+  /** 4.B.5: the order names the wrong coast for its unit. */
   readonly wrongUnitCoast: "refused" | "ignored";
-  /** 4.B.6: coasts that do not exist, or named for an army. */
+  /** 4.B.6: coasts that do not exist, or that are named for an army. */
   readonly irrelevantCoast: "refused" | "ignored";
-  /** 4.C.2: an army called a fleet, or the other way round. */
+  /** 4.C.2: an army named as a fleet, or vice versa. */
   readonly wrongType: "refused" | "ignored";
-  /** 4.C.6: a supported or convoyed unit is named with another power than its own. */
+  /** 4.C.6: a supported or convoyed unit is named with the wrong power. */
   readonly wrongPower: "refused" | "ignored";
-  /** 4.D.3: which of several legal orders to one unit stands. */
+  /** 4.D.3: which of several legal orders to one unit counts. */
   readonly repeatedOrder: "first" | "last" | "none";
-  /** 4.D.4 to 4.D.6: which builds and removals stand when too many are ordered. */
+  /** 4.D.4 to 4.D.6: which builds and removals count when too many are ordered. */
   readonly excessAdjustments: "first" | "last";
   /** 4.D.8 */
   readonly removal: RemovalRule;
-  /** 4.E.1: a convoy by a fleet that no shortest way needs (6.G.19). */
+  /** 4.E.1: a convoy by a fleet that no shortest route needs (6.G.19). */
   readonly needlessConvoy: "refused" | "allowed";
-  /** AOA of DAIDE, NO_CHECK of .map files: orders for one's own units are not checked when they come in. */
+  /** AOA of DAIDE, NO_CHECK of .map files: orders for a power's own units are not checked on arrival. */
   readonly acceptsAny: boolean;
-  /** BUILD_ANY of .map files: builds in every centre of one's own. */
+  /** BUILD_ANY of .map files: builds in every owned centre. */
   readonly buildAnywhere: boolean;
-  /** CD_DUMMIES of .map files: the powers that nobody plays are in civil disorder. */
+  /** CD_DUMMIES of .map files: powers without a player are in civil disorder. */
   readonly dummiesInDisorder: boolean;
-  /** VICTORY_HOMES of .map files: more than half of the home centres wins, not of all centres. */
+  /** VICTORY_HOMES of .map files: a solo needs more than half of the home centres, not of all centres. */
   readonly victoryByHomes: boolean;
 }
 
@@ -117,7 +118,7 @@ export const datcPolicy: JudgePolicy = {
 };
 
 /**
- * DAIDE: orders are exact, convoys are CTO with their route, the last order stands. The documents leave paradoxes
+ * DAIDE: orders are exact, convoys are CTO with their route, the last order counts. The documents leave paradoxes
  * and retreats from convoyed attackers open; these are the choices of David Norman's adjudicator (DPTG).
  */
 export const daidePolicy: JudgePolicy = {
@@ -140,7 +141,7 @@ export const daidePolicy: JudgePolicy = {
   needlessConvoy: "allowed",
 };
 
-/** What the Parlance server chooses where nobody has configured it otherwise. */
+/** The defaults of the Parlance server. */
 export const parlancePolicy: JudgePolicy = {
   ...datcPolicy,
   name: "Parlance",
@@ -151,7 +152,7 @@ export const parlancePolicy: JudgePolicy = {
   removal: { to: "homes", over: "any", tie: "mnemonic" },
 };
 
-/** Judges that send an army over land when the convoy it was to take does not come: DATC 2, `diplomacy`. */
+/** Adjudicators that move an army over land when its convoy fails: DATC 2, `diplomacy`. */
 export const landFallbackPolicy: JudgePolicy = {
   ...datcPolicy,
   name: "land fallback",
@@ -179,7 +180,7 @@ export const rulebook1982Policy: JudgePolicy = {
   removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
 };
 
-/** The rulebook of 2000; that of 2023 has the same rule for paradoxes. */
+/** The rulebook of 2000; that of 2023 has the same paradox rule. */
 export const rulebook2000Policy: JudgePolicy = {
   ...datcPolicy,
   name: "2000",
@@ -188,7 +189,7 @@ export const rulebook2000Policy: JudgePolicy = {
   removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
 };
 
-/** A policy with the RULEs of a .map file laid over it. Source: map file syntax, RULE. */
+/** Applies the RULEs of a .map file to a policy. Source: map file syntax, RULE. */
 export function withRules(policy: JudgePolicy, rules: readonly MapRule[]): JudgePolicy {
   return {
     ...policy,

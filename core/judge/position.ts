@@ -5,21 +5,21 @@ import { type FleetChain, fleetChain, leadsAcross } from "./fleetChain.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { canConvoy, holdsArmies } from "./reach.ts";
 
-/** Units on a map, ready to be asked about. */
+/** Units on a map, indexed. */
 export interface Position {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** One for each province, in the order of their names: what follows from it depends on no other order. */
+  /** At most one per province, sorted by province name, so that results do not depend on the input's order. */
   readonly units: readonly Unit[];
-  /** Where in `units` a province's unit is. */
+  /** Index in `units` of a province's unit. */
   readonly indexOf: ReadonlyMap<string, number>;
   /** All fleets that can convoy. */
   readonly seaFleets: readonly Unit[];
-  /** Chains of all these fleets by the two shores, made when they are first asked for. */
+  /** Chains of all these fleets by the two shores, made on first use. */
   readonly chains: Map<string, FleetChain>;
 }
 
-/** A position. Where several units are given in one province, the first counts. */
+/** Returns a position. Of several units in one province, only the first counts. */
 export function positionOf(map: GameMap, units: readonly Unit[], policy: JudgePolicy): Position {
   const sorted = [...units].sort((a, b) => compareText(a.province, b.province));
   const kept = sorted.filter(({ province }, at) => at === 0 || province !== sorted[at - 1]?.province);
@@ -33,20 +33,20 @@ export function positionOf(map: GameMap, units: readonly Unit[], policy: JudgePo
   };
 }
 
-/** By code units: the same everywhere, whatever the language of the host. */
+/** Compares by code units: independent of the host's language. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The chain of all fleets at sea between two shores. */
+/** Returns the chain of all fleets at sea between two shores. */
 export function chainBetween(position: Position, from: string, to: string): FleetChain {
   const { map, seaFleets, chains } = position;
   return getOrMake(chains, `${from} ${to}`, () => fleetChain(map, seaFleets, from, to));
 }
 
 /**
- * Whether the fleets at sea, whatever they are ordered to, could carry an army across without the fleet of the
- * province `except`. Source: DATC 4.E.1, 6.D.31, 6.D.32.
+ * Whether the fleets at sea, whatever their orders, could convoy an army across without the fleet in the province
+ * `except`. Source: DATC 4.E.1, 6.D.31, 6.D.32.
  */
 export function couldConvoy(position: Position, from: string, to: string, except: string | null): boolean {
   if (from === to || position.seaFleets.length === 0 || !holdsArmies(position.map, to)) return false;
@@ -54,7 +54,7 @@ export function couldConvoy(position: Position, from: string, to: string, except
   return leadsAcross(chain, (fleet) => chain.fleets[fleet]?.province !== except);
 }
 
-/** The unit that an order names, as far as the policy forgives it; undefined where there is none. Source: DATC 4.B.5, 4.C. */
+/** Returns the unit that an order names, as tolerantly as the policy allows; else undefined. Source: DATC 4.B.5, 4.C. */
 export function unitNamed(position: Position, named: Unit): Unit | undefined {
   const unit = position.units[position.indexOf.get(named.province) ?? -1];
   if (unit === undefined) return undefined;

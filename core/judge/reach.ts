@@ -7,7 +7,7 @@ import type { JudgePolicy } from "./policy.ts";
 const nowhere: readonly Place[] = [];
 const noProvinces: readonly string[] = [];
 
-/** The places that a unit could move to, were they all empty; armies over land. In the map's order. */
+/** Returns the places that a unit could move to if they were empty, in the map's order; armies over land. */
 export function reachablePlaces(map: GameMap, unit: Unit): readonly Place[] {
   const places =
     unit.type === "AMY"
@@ -16,32 +16,32 @@ export function reachablePlaces(map: GameMap, unit: Unit): readonly Place[] {
   return places.filter(({ province }) => !isShut(map, province));
 }
 
-/** The provinces next to one, by land and by sea, from whichever coast; some of them twice. */
+/** Returns the adjacent provinces by land and sea, from any coast; may contain duplicates. */
 export function neighboursOf(map: GameMap, province: string): readonly string[] {
   const coasts = [null, ...(map.provinces.get(province)?.coasts ?? [])];
   const bySea = coasts.flatMap((coast) => fleetPlaces(map, { province, coast }));
   return [...(map.armyRoutes.get(province) ?? noProvinces), ...bySea.map((place) => place.province)];
 }
 
-/** Whether a unit can move to a province, on whichever coast; armies over land. What it can reach it can support. */
+/** Whether a unit can move to a province, on any coast; armies over land. It can support into the same provinces. */
 export function reachesProvince(map: GameMap, unit: Unit, province: string): boolean {
   if (isShut(map, province)) return false;
   if (unit.type === "AMY") return map.armyRoutes.get(unit.province)?.includes(province) ?? false;
   return fleetPlaces(map, unit).some((place) => place.province === province);
 }
 
-/** Whether armies can stand there, to march or to be put ashore. */
+/** Whether a province can hold armies, moved there over land or by convoy. */
 export function holdsArmies(map: GameMap, province: string): boolean {
   const terrain = map.provinces.get(province)?.terrain;
   return terrain === "land" || terrain === "coast" || terrain === "port";
 }
 
-/** Whether a unit can carry armies where it stands: fleets at sea, and in ports as .map files have them. */
+/** Whether a unit can convoy armies in its province: fleets at sea, and in the ports of .map files. */
 export function canConvoy(map: GameMap, unit: Unit): boolean {
   return unit.type === "FLT" && isConvoySea(map, unit.province);
 }
 
-/** Whether such a unit can stand on a place: what a build needs. A fleet must name a coast where there are several. */
+/** Whether a unit of this type can be built in a place. A fleet must name a coast where there are several. */
 export function canStand(map: GameMap, type: Unit["type"], { province, coast }: Place): boolean {
   if (type === "AMY") return coast === null && holdsArmies(map, province);
   const { terrain, coasts } = map.provinces.get(province) ?? { terrain: "shut", coasts: [] };
@@ -50,15 +50,15 @@ export function canStand(map: GameMap, type: Unit["type"], { province, coast }: 
 }
 
 /**
- * Where a unit would go that is ordered to `to`: the place with the coast that the policy makes of it, or the note
- * that refuses it. Armies over land.
+ * Returns where a unit ordered to `to` would go: the place with the coast that the policy chooses, or the note that
+ * refuses the order. Armies over land.
  */
 export function destination(map: GameMap, unit: Unit, to: Place, policy: JudgePolicy): Place | OrderNote {
   if (!map.provinces.has(to.province)) return "NSP";
   return to.province === unit.province ? "FAR" : chosenPlace(map, unit, reachablePlaces(map, unit), to, policy);
 }
 
-/** The place of some that an order means, or the note that refuses it. Source: DATC 4.B.1, 4.B.2, 4.B.3, 4.B.6. */
+/** Returns the place that an order means, or the note that refuses it. Source: DATC 4.B.1, 4.B.2, 4.B.3, 4.B.6. */
 export function chosenPlace(
   map: GameMap,
   unit: Unit,

@@ -4,15 +4,15 @@ import type { RemovalRule } from "./policy.ts";
 import { compareText } from "./position.ts";
 import { neighboursOf } from "./reach.ts";
 
-/** A unit and the provinces from it to the nearest centre that counts; Infinity where there is no way. */
+/** A unit and its distance in provinces to the nearest relevant centre; Infinity where there is no route. */
 export interface Distant {
   readonly unit: Unit;
   readonly distance: number;
 }
 
 /**
- * The units of one power in the order in which civil disorder removes them: the farthest first. `centres` are
- * those that the rule counts from. Source: DATC 4.D.8, 6.J.
+ * Returns a power's units in the order in which civil disorder removes them: the farthest first. `centres` are those
+ * from which the rule measures. Source: DATC 4.D.8, 6.J.
  */
 export function removalOrder(
   map: GameMap,

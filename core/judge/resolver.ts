@@ -1,18 +1,17 @@
 import type { Battle } from "./battle.ts";
 import { leadsAcross } from "./fleetChain.ts";
 
-/** What is known of a decision. */
+/** The state of a decision. */
 export const no = 0;
 export const yes = 1;
 export const unknown = 2;
 export type Known = typeof no | typeof yes | typeof unknown;
 
 /**
- * The decisions of a battle and what is known of each: whether unit `u` moves (number u), whether its support is
- * given (n + u), whether the convoy of its army gets through (2n + u); n is the number of units. Every question is
- * answered from what is known already, for the best and the worst that may come, so that an answer once found
- * holds: the order in which decisions are looked at does not matter. Source: DATC 5.B for the equations, 5.E for
- * the partial information.
+ * The decisions of a battle and their states: whether unit `u` moves (number u), whether its support is given (n + u),
+ * whether its convoy gets through (2n + u); n is the number of units. Every answer uses only what is already known,
+ * for the best and worst case, so that an answer once found stays true and the order of decisions does not matter.
+ * Source: DATC 5.B for the equations, 5.E for partial information.
  */
 export class Resolver {
   readonly battle: Battle;
@@ -32,7 +31,7 @@ export class Resolver {
     }
   }
 
-  /** The decisions that are open. */
+  /** Returns the open decisions. */
   open(): number[] {
     const found: number[] = [];
     this.known.forEach((value, decision) => {
@@ -42,8 +41,8 @@ export class Resolver {
   }
 
   /**
-   * Answers what can be answered of some decisions, until nothing more follows.
-   * @returns those still open; null where an answer contradicts one that is known
+   * Answers as many of these decisions as possible.
+   * @returns the decisions still open; null where an answer contradicts a known one
    */
   settle(decisions: readonly number[]): readonly number[] | null {
     const open = decisions;
@@ -61,7 +60,7 @@ export class Resolver {
     }
   }
 
-  /** What the equations say of a decision, given all that is known. */
+  /** Evaluates the equations for a decision, given all known decisions. */
   answer(decision: number): Known {
     const unit = decision % this.unitCount;
     if (decision < this.unitCount) return this.#moves(unit);
@@ -80,7 +79,7 @@ export class Resolver {
     return both(not(this.isConvoyed(unit)), not(this.isConvoyed(other)));
   }
 
-  /** DATC 5.B.8. `most`: the most that it may come to, else the least. */
+  /** DATC 5.B.8. `most`: the greatest possible strength, else the least. */
   attack(unit: number, most: boolean): number {
     if (!isTaken(this.#hasWay(unit), most)) return 0;
     const defender = this.battle.target[unit] as number;
@@ -89,7 +88,7 @@ export class Resolver {
     return power === this.#powers[unit] ? 0 : 1 + this.#help(unit, most, power);
   }
 
-  /** DATC 5.B.5, of a province. */
+  /** DATC 5.B.5, for a province. */
   hold(province: number, most: boolean): number {
     if (province >= this.unitCount) return 0;
     if ((this.battle.target[province] as number) < 0) return 1 + this.#help(province, most);
@@ -101,7 +100,7 @@ export class Resolver {
     return 1 + this.#help(unit, most);
   }
 
-  /** DATC 5.B.6, and 4.A.7 as the policy has it. */
+  /** DATC 5.B.6, and 4.A.7 as the policy sets it. */
   prevent(unit: number, most: boolean): number {
     if (!isTaken(this.#hasWay(unit), most)) return 0;
     const other = this.battle.target[unit] as number;
@@ -115,7 +114,7 @@ export class Resolver {
     return 1 + this.#help(unit, most);
   }
 
-  /** Whether this unit's attack cuts that support. DATC 5.B.2, 4.A.2, 4.A.4. */
+  /** Whether a unit's attack cuts a support. DATC 5.B.2, 4.A.2, 4.A.4. */
   cuts(attacker: number, supporter: number): Known {
     const cut = either(this.#cutsByAttack(attacker, supporter), this.#known(attacker));
     const convoyed = this.isConvoyed(attacker);
@@ -179,7 +178,7 @@ export class Resolver {
     return this.battle.convoy[unit] && !this.battle.marches[unit] ? this.#known(2 * this.unitCount + unit) : yes;
   }
 
-  /** Whether a defender makes room for an attacker. */
+  /** Whether a defender leaves the province to an attacker. */
   #leaves(defender: number, attacker: number): Known {
     if ((this.battle.target[defender] as number) < 0) return no;
     return both(this.#known(defender), not(this.isHeadToHead(attacker, defender)));
@@ -193,7 +192,7 @@ export class Resolver {
     return both(this.isConvoyed(attacker), this.#hasWay(attacker));
   }
 
-  /** What the rulebooks' rules for paradoxes leave of a convoyed army's cut. */
+  /** Whether a rulebook's paradox rule allows a convoyed army to cut a support. */
   #mayCutByConvoy(attacker: number, supporter: number): Known {
     const { position, orders, supportAt, matched, convoy } = this.battle;
     const fleet = supportAt[supporter] as number;
@@ -212,7 +211,7 @@ export class Resolver {
     }
   }
 
-  /** Supports that count for a unit; those of one power may not help against it. */
+  /** Counts the supports for a unit; supports of the power `except` do not count. */
   #help(unit: number, most: boolean, except?: string): number {
     let count = 0;
     for (const supporter of this.battle.supports[unit] ?? []) {
@@ -240,7 +239,7 @@ function either(a: Known, b: Known): Known {
   return not(both(not(a), not(b)));
 }
 
-/** What is not known is taken for true where the most is asked for. */
+/** Treats unknown as true when computing the greatest strength. */
 function isTaken(value: Known, most: boolean): boolean {
   return value === yes || (value === unknown && most);
 }

@@ -1,14 +1,14 @@
 import type { GameMap } from "../map/gameMap.ts";
 import type { Order, Unit } from "../orders/order.ts";
-import { dueNote } from "./findings.ts";
 import { type Ruling, refuse } from "./movementNotes.ts";
+import { dueNote } from "./movementOutcomes.ts";
 import type { Absent, Cause, DislodgedUnit, GivenOrder, OrderNote, OrderOutcome } from "./outcome.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { type Position, positionOf, unitNamed } from "./position.ts";
 import { chosenPlace } from "./reach.ts";
 import { chosenRulings, inDisorder } from "./rulings.ts";
 
-/** A retreat phase as it is to be judged. */
+/** A retreat phase to adjudicate. */
 export interface RetreatPhase extends Absent {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
@@ -20,12 +20,12 @@ export interface RetreatPhase extends Absent {
 }
 
 export interface RetreatResult {
-  /** One for each order, in the order given; behind them a disbandment for every unit that was given none. */
+  /** One for each order, in the order given; then a disbandment for every unit without an order. */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }
 
-/** What stands where in a retreat phase, ready to be asked about. */
+/** The indexed units of a retreat phase. */
 export interface RetreatGround extends Pick<RetreatPhase, "map" | "policy" | "dislodged"> {
   readonly retreating: Position;
   readonly standing: Position;
@@ -42,13 +42,13 @@ export function retreatGround({ map, policy, units, dislodged }: Omit<RetreatPha
   };
 }
 
-/** The note to an order of a retreat phase, by itself. Source: v0.18, level 0, THX. */
+/** Returns the note for a single order of a retreat phase. Source: v0.18, level 0, THX. */
 export function retreatNote(ground: RetreatGround, given: GivenOrder): OrderNote {
   const { note, unit } = ruleRetreat(ground, given);
   return dueNote(ground.policy, note, unit);
 }
 
-/** Judges a retreat phase: units that make for the same province are all destroyed. Source: DATC 6.H. */
+/** Adjudicates a retreat phase: units that retreat to the same province are all disbanded. Source: DATC 6.H. */
 export function judgeRetreats(phase: RetreatPhase): RetreatResult {
   const { policy, units, orders } = phase;
   const ground = retreatGround(phase);
@@ -69,20 +69,20 @@ export function judgeRetreats(phase: RetreatPhase): RetreatResult {
     if (choice !== "stands" || !obeyed || !unit) {
       const isLost = unit !== null && !standingOrders.has(unit);
       const outcome = choice === "refused" ? note : null;
-      return { ...head, ...told(isLost ? disbandment(unit) : null, outcome, { kind: refusal(choice) }) };
+      return { ...head, ...reported(isLost ? disbandment(unit) : null, outcome, { kind: refusal(choice) }) };
     }
-    if (obeyed.type !== "RTO") return { ...head, ...told(obeyed, "SUC", { kind: "disbanded", ordered: true }) };
+    if (obeyed.type !== "RTO") return { ...head, ...reported(obeyed, "SUC", { kind: "disbanded", ordered: true }) };
     const against = goers.flatMap((other) =>
       other.unit !== unit && other.to.province === obeyed.to.province ? [other.unit] : [],
     );
-    if (against.length > 0) return { ...head, ...told(obeyed, "BNC", { kind: "retreat-bounced", against }) };
-    return { ...head, ...told(obeyed, "SUC", { kind: "retreated" }) };
+    if (against.length > 0) return { ...head, ...reported(obeyed, "BNC", { kind: "retreat-bounced", against }) };
+    return { ...head, ...reported(obeyed, "SUC", { kind: "retreated" }) };
   });
   for (const unit of retreating.units) {
     if (ordered.has(unit)) continue;
     const order = disbandment(unit);
     const cause = { kind: "disbanded", ordered: false } as const;
-    outcomes.push({ order, by: null, unit, note: "MBV", ...told(order, "SUC", cause) });
+    outcomes.push({ order, by: null, unit, note: "MBV", ...reported(order, "SUC", cause) });
   }
   const arrived = outcomes.flatMap(({ cause, unit, obeyed }) =>
     cause.kind === "retreated" && unit && obeyed?.type === "RTO"
@@ -92,7 +92,7 @@ export function judgeRetreats(phase: RetreatPhase): RetreatResult {
   return { outcomes, units: [...units, ...arrived] };
 }
 
-/** Whether an order of a retreat phase can be carried out. Source: v0.18, level 0, THX. */
+/** Rules whether an order of a retreat phase can be carried out. Source: v0.18, level 0, THX. */
 function ruleRetreat(
   { map, policy, dislodged, retreating, standing }: RetreatGround,
   { by, order }: GivenOrder,
@@ -124,7 +124,7 @@ function refusal(choice: "stands" | "refused" | "replaced" | "disorder"): "refus
   return choice === "stands" ? "refused" : choice;
 }
 
-function told(
+function reported(
   obeyed: Order | null,
   outcome: string | null,
   cause: Cause,

@@ -3,12 +3,12 @@ import type { Ruling } from "./movementNotes.ts";
 import type { Absent, GivenOrder } from "./outcome.ts";
 import type { JudgePolicy } from "./policy.ts";
 
-/** What becomes of a given order before anything is judged. */
+/** Status of a given order before adjudication. */
 export type Choice = "stands" | "refused" | "replaced" | "disorder";
 
 /**
- * Which orders stand: illegal ones never do, and of several legal ones to a unit the policy takes one or none.
- * Orders that come to the same are one. Source: DATC 4.D.3, 4.E.1.
+ * Chooses the orders that count: no illegal ones, and of several legal orders to a unit one or none, by the policy.
+ * Equivalent orders count as one. Source: DATC 4.D.3, 4.E.1.
  */
 export function chosenRulings(
   given: readonly GivenOrder[],
@@ -36,7 +36,7 @@ export function chosenRulings(
   return choices;
 }
 
-/** The powers whose orders count for nothing. */
+/** Returns the powers whose orders do not count. */
 export function inDisorder(policy: JudgePolicy, { civilDisorder = [], dummies = [] }: Absent): readonly string[] {
   return policy.dummiesInDisorder ? [...civilDisorder, ...dummies] : civilDisorder;
 }

@@ -22,12 +22,12 @@ import {
 const cases = readCases<DatcCase>("test/data/rules/datc.json");
 
 /**
- * Where the data call a province contested and it is not: one side of a head-to-head battle was dislodged from
- * the other, so its move counts for nothing where the winner came from. 6.H.9 itself retreats there.
+ * Cases whose data wrongly call a province contested: one side of a head-to-head battle was dislodged by the other, so
+ * its move has no effect on the winner's origin. 6.H.9 itself retreats there.
  */
 const uncontested = new Set(["6.G.4", "6.H.9"]);
 
-/** The policies that the alternatives of the cases speak of: what is different from the default. */
+/** The policies of the cases' alternatives: their differences from the default. */
 const policyOfChoice: Readonly<Record<string, Partial<JudgePolicy>>> = {
   "default coast taken": { ambiguousCoast: "first" },
   "order illegal": { omittedCoast: "refused" },
@@ -60,7 +60,7 @@ function judged(given: MovementCase, policy: JudgePolicy): MovementResult {
   });
 }
 
-/** An outcome in the words of the cases. */
+/** Returns an outcome in the words of the cases. */
 function flagsOf({ note, result, cause }: OrderOutcome): string[] {
   const flags = new Set<string>();
   if (cause.kind === "refused") flags.add("void").add(note === "NYU" ? "not-owned" : "illegal");
@@ -72,7 +72,7 @@ function flagsOf({ note, result, cause }: OrderOutcome): string[] {
   return [...flags].sort();
 }
 
-/** The cases call an order for an impossible move, and some that build on it, void without calling them illegal. */
+/** The cases call an impossible move, and some orders that depend on it, void without calling them illegal. */
 function withoutIllegal(flags: readonly string[]): string[] {
   return flags.filter((flag) => flag !== "illegal" && flag !== "disbanded").sort();
 }
@@ -157,8 +157,8 @@ const alternatives = cases.flatMap((datc) =>
   (datc.alternatives ?? []).map((alternative) => ({ id: datc.id, datc, alternative, choice: alternative.choice })),
 );
 
-describe("DATC 3.0, by another reading of the rules", () => {
-  test("every reading that the cases speak of is a policy", () => {
+describe("DATC 3.0, under other interpretations of the rules", () => {
+  test("every interpretation in the cases is a policy", () => {
     expect(alternatives.length).toBeGreaterThan(30);
     expect(alternatives.filter(({ choice }) => policyOfChoice[choice] === undefined)).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe("DATC 3.0, by another reading of the rules", () => {
       dislodged.map((loc) => casePlace(loc).province).sort(),
     );
     if (datc.phase !== "retreat") return;
-    // Both retreats under this issue go to where the attacker came from: by this reading they are refused.
+    // Both retreats in this case go to the attacker's origin: under this interpretation they are refused.
     const outcomes = judgedRetreats(datc, result, policy).outcomes;
     expect(outcomes.map(({ result }) => result.outcome)).toContain("NVR");
   });

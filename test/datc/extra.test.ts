@@ -14,7 +14,7 @@ describe("positions of other suites", () => {
       orders: orders.map((order) => caseOrder(order, units)),
     });
     expect(unitTexts(result.units)).toEqual(unitTexts(expected.positions.map(caseUnit)));
-    // Some of the lists leave out dislodged units that are not among the positions either.
+    // Some lists omit dislodged units, as do the positions.
     const dislodged = unitTexts(result.dislodged.map(({ unit }) => unit));
     expect(dislodged).toEqual(expect.arrayContaining(unitTexts(expected.dislodged.map(caseUnit))));
     expect(result.units.length + dislodged.length).toBe(units.length);

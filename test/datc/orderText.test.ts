@@ -7,7 +7,7 @@ import { describeShared } from "../support/describeShared.ts";
 import { type CaseOrder, type CaseUnit, type DatcCase, readCases } from "../support/judgeCases.ts";
 import { situationOf, standardNames } from "../support/judgeText.ts";
 
-/** An order as a player would type it. */
+/** Returns an order as a player would type it. */
 function typed({ type, unit, to, viaConvoy, target }: CaseOrder): string {
   const subject = `${unit.type} ${unit.loc}`;
   const other = target ? `${target.type} ${target.loc}` : "";
@@ -27,7 +27,7 @@ function typed({ type, unit, to, viaConvoy, target }: CaseOrder): string {
   }
 }
 
-/** Where all units stand after the orders were sent in as text: `AUSTRIA A VIE`. */
+/** Returns the units' places after the orders were sent as text: `AUSTRIA A VIE`. */
 function unitsAfter(units: readonly CaseUnit[], orders: readonly CaseOrder[]): string[] {
   const reading = readPosition({ units }, standardNames);
   if (!reading.ok) throw new Error(reading.message);
@@ -46,7 +46,7 @@ function unitsAfter(units: readonly CaseUnit[], orders: readonly CaseOrder[]): s
 const wanted = (units: readonly CaseUnit[]): string[] =>
   units.map(({ power, type, loc }) => `${power} ${type} ${loc}`).sort();
 
-describe("orders sent in as text are played as they were meant", () => {
+describe("orders sent as text have their intended effect", () => {
   const cases = readCases<DatcCase>("test/data/rules/datc.json").flatMap((one) =>
     one.phase === "movement" ? [one] : [],
   );

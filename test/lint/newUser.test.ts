@@ -58,13 +58,13 @@ const mistakes: readonly Mistake[] = [
     given: "the wrong coast",
     shown: [spring.replace("( FRA FLT ( SPA SCS ) ) ", "")],
     ...{ order: "( FRA FLT GAS ) MTO ( SPA SCS )", note: "FAR" },
-    ...{ says: /FAR: it cannot get there/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
+    ...{ says: /FAR: it cannot reach that province/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
   },
   {
     given: "a move that is too far",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) MTO NAP", note: "FAR" },
-    ...{ says: /FAR: it cannot get there.*BRE, BUR, GAS, PIC/, send: "( FRA AMY PAR ) MTO BRE" },
+    ...{ says: /FAR: it cannot reach that province.*BRE, BUR, GAS, PIC/, send: "( FRA AMY PAR ) MTO BRE" },
   },
   {
     given: "a retreat in a movement turn",
@@ -100,7 +100,7 @@ const mistakes: readonly Mistake[] = [
     given: "CTO to a neighbour",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) CTO BUR VIA ( MAO )", note: "FAR" },
-    ...{ says: /no fleets lead there/, send: "( FRA AMY PAR ) MTO BUR" },
+    ...{ says: /no chain of fleets leads there/, send: "( FRA AMY PAR ) MTO BUR" },
   },
   {
     given: "a fleet that is to be convoyed, to a province of two coasts",
@@ -118,7 +118,7 @@ const mistakes: readonly Mistake[] = [
     given: "fleets of VIA in the wrong order",
     shown: [channel],
     ...{ order: "( FRA AMY BRE ) CTO NWY VIA ( NTH ECH )", note: "FAR" },
-    ...{ says: /FAR: no fleets lead there/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
+    ...{ says: /FAR: no chain of fleets leads there/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
   },
   {
     given: "a support of a unit that is an army, called a fleet",
@@ -148,7 +148,7 @@ const mistakes: readonly Mistake[] = [
     given: "a build in a centre that is no home",
     shown: [owned, builds],
     ...{ order: "( FRA FLT ( SPA SCS ) ) BLD", note: "HSC" },
-    ...{ says: /HSC: it is no home centre.*MAR, PAR/, send: "( FRA AMY MAR ) BLD" },
+    ...{ says: /HSC: it is not a home centre.*MAR, PAR/, send: "( FRA AMY MAR ) BLD" },
   },
   {
     given: "a build on a unit",
@@ -271,9 +271,9 @@ test("given orders that cannot be for unlike reasons, then each is a finding of 
   const lines = far.flatMap((order) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( FAR )`]);
   const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, ...lines]));
   expect(found.filter(({ code }) => code === "order-refused").map(({ count, message }) => [count, message])).toEqual([
-    [2, expect.stringContaining("refused ( FRA AMY PAR ) MTO NAP with FAR: it cannot get there.")],
-    [1, expect.stringContaining("refused ( FRA FLT BRE ) MTO PAR with FAR: it cannot get there, because fleets")],
-    [1, expect.stringContaining("refused ( FRA AMY MAR ) MTO GOL with FAR: it cannot get there, because armies")],
+    [2, expect.stringContaining("refused ( FRA AMY PAR ) MTO NAP with FAR: it cannot reach that province.")],
+    [1, expect.stringContaining("refused ( FRA FLT BRE ) MTO PAR with FAR: it cannot reach that province, because fleets")],
+    [1, expect.stringContaining("refused ( FRA AMY MAR ) MTO GOL with FAR: it cannot reach that province, because armies")],
   ]);
 });
 

@@ -95,11 +95,7 @@ describe("claims", () => {
       "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nGER orders ( GER AMY MUN ) MTO TYR\nturn",
       "claim true",
     ],
-    [
-      "a future order that is not given",
-      "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nturn",
-      "claim false",
-    ],
+    ["a future order that is not given", "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nturn", "claim false"],
     [
       "an order of a turn that is not over",
       "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )",

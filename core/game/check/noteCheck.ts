@@ -1,6 +1,6 @@
 import { adjustmentNote } from "../../judge/adjustments.ts";
-import { dueNote } from "../../judge/findings.ts";
 import { ruleMovement } from "../../judge/movementNotes.ts";
+import { dueNote } from "../../judge/movementOutcomes.ts";
 import type { DislodgedUnit, GivenOrder, OrderNote } from "../../judge/outcome.ts";
 import type { JudgePolicy } from "../../judge/policy.ts";
 import { type Position, positionOf } from "../../judge/position.ts";

@@ -6,28 +6,28 @@ import { judgeRetreats } from "../../../../core/judge/retreats.ts";
 import { standardMap as map, standard } from "../../../../core/map/standard.ts";
 import { given, judged, unitOf, unitsOf } from "../../../support/judging.ts";
 
-/** The sentence on the first of some orders. */
+/** Returns the sentence on the first of these orders. */
 function told(orders: readonly string[], policy: JudgePolicy = daidePolicy): string {
   const [first] = judged(orders, { policy }).outcomes;
   return first === undefined ? "" : explainOutcome(first, standard);
 }
 
-describe("why a movement order ended as it did", () => {
+describe("explaining a movement order", () => {
   test.each<[string, string[]]>([
     [
-      "The Austrian army in Trieste did not get to Venice, 1 against 2: the Italian army in Venice held it.",
+      "The Austrian army in Trieste bounced in Venice, 1 against 2: the Italian army in Venice held.",
       ["(AUS AMY TRI) MTO VEN", "(ITA AMY VEN) HLD", "(ITA AMY TYR) SUP (ITA AMY VEN)"],
     ],
     [
-      "The French fleet in Mid-Atlantic Ocean did not get to Spain (north coast), 1 against 1: the Italian fleet in Western Mediterranean made for Spain too.",
+      "The French fleet in Mid-Atlantic Ocean bounced in Spain (north coast), 1 against 1: the Italian fleet in Western Mediterranean also moved to Spain.",
       ["(FRA FLT MAO) MTO (SPA NCS)", "(ITA FLT WES) MTO (SPA SCS)"],
     ],
     [
-      "The German army in Berlin did not get to Kiel, 1 against 1: the Russian fleet in Kiel came the other way.",
+      "The German army in Berlin bounced in Kiel, 1 against 1: the Russian fleet in Kiel moved head-to-head against it.",
       ["(GER AMY BER) MTO KIE", "(RUS FLT KIE) MTO BER"],
     ],
     [
-      "The German fleet in Kiel did not get to Berlin: the German army in Berlin is of the same power and did not leave.",
+      "The German fleet in Kiel bounced in Berlin: the German army in Berlin belongs to the same power and did not leave.",
       ["(GER FLT KIE) MTO BER", "(GER AMY BER) HLD", "(GER AMY MUN) SUP (GER FLT KIE) MTO BER"],
     ],
     [
@@ -35,7 +35,7 @@ describe("why a movement order ended as it did", () => {
       ["(RUS AMY WAR) SUP (RUS AMY GAL)", "(RUS AMY GAL) HLD", "(GER AMY SIL) MTO WAR"],
     ],
     [
-      "The Turkish fleet in Ankara did not get to Constantinople, 1 against 1: the Russian fleet in Constantinople held it. It was dislodged by the Russian fleet in Black Sea, 2 against 1.",
+      "The Turkish fleet in Ankara bounced in Constantinople, 1 against 1: the Russian fleet in Constantinople held. It was dislodged by the Russian fleet in Black Sea, 2 against 1.",
       ["(TUR FLT ANK) MTO CON", "(RUS FLT CON) SUP (RUS FLT BLA) MTO ANK", "(RUS FLT BLA) MTO ANK"],
     ],
     [
@@ -43,11 +43,11 @@ describe("why a movement order ended as it did", () => {
       ["(ENG AMY LON) CTO NWY VIA (NTH)", "(ENG FLT NTH) CVY (ENG AMY LON) CTO NWY"],
     ],
     [
-      "The English army in London did not get to Norway: no fleet in North Sea was ordered to convoy it.",
+      "The English army in London did not reach Norway: no fleet in North Sea was ordered to convoy it.",
       ["(ENG AMY LON) CTO NWY VIA (NTH)", "(ENG FLT NTH) HLD"],
     ],
     [
-      "The English army in London did not get to Norway: its convoy was broken: the English fleet in North Sea was dislodged by the German fleet in Holland.",
+      "The English army in London did not reach Norway: its convoy was disrupted: the English fleet in North Sea was dislodged by the German fleet in Holland.",
       [
         "(ENG AMY LON) CTO NWY VIA (NTH)",
         "(ENG FLT NTH) CVY (ENG AMY LON) CTO NWY",
@@ -56,24 +56,24 @@ describe("why a movement order ended as it did", () => {
       ],
     ],
     [
-      "The English fleet in North Sea stood ready to convoy the English army in London to Norway, but it moved towards Wales.",
+      "The English fleet in North Sea was ready to convoy the English army in London to Norway, but that unit was ordered to Wales.",
       ["(ENG FLT NTH) CVY (ENG AMY LON) CTO NWY", "(ENG AMY LON) MTO WAL"],
     ],
     [
-      "The Austrian army in Budapest supported the Russian army in Rumania, but it moved towards Bulgaria.",
+      "The Austrian army in Budapest supported the Russian army in Rumania, but that unit was ordered to Bulgaria.",
       ["(AUS AMY BUD) SUP (RUS AMY RUM)", "(RUS AMY RUM) MTO BUL"],
     ],
     [
-      "The Austrian army in Budapest supported the move of the Russian army in Rumania to Serbia, but it moved towards Bulgaria.",
+      "The Austrian army in Budapest supported the move of the Russian army in Rumania to Serbia, but that unit was ordered to Bulgaria.",
       ["(AUS AMY BUD) SUP (RUS AMY RUM) MTO SER", "(RUS AMY RUM) MTO BUL"],
     ],
-    ["The English army in London could not move to Paris: it cannot get there.", ["(ENG AMY LON) MTO PAR"]],
+    ["The English army in London could not move to Paris: it cannot reach that province.", ["(ENG AMY LON) MTO PAR"]],
     ["The French army in Paris held.", ["(FRA AMY PAR) HLD"]],
   ])("%s", (sentence, orders) => {
     expect(told(orders)).toBe(sentence);
   });
 
-  test("a paradox is named", () => {
+  test("names a paradox", () => {
     const orders = [
       "(FRA AMY BRE) CTO LON VIA (ECH)",
       "(FRA FLT ECH) CVY (FRA AMY BRE) CTO LON",
@@ -81,12 +81,12 @@ describe("why a movement order ended as it did", () => {
       "(ENG FLT WAL) MTO ECH",
     ];
     expect(told(orders, datcPolicy)).toBe(
-      "The French army in Brest did not get to London: its convoy was part of a paradox.",
+      "The French army in Brest did not reach London: its convoy was part of a paradox.",
     );
   });
 });
 
-describe("why a retreat or an adjustment ended as it did", () => {
+describe("explaining a retreat or an adjustment", () => {
   test("retreats", () => {
     const to = (province: string) => ({ province, coast: null });
     const { outcomes } = judgeRetreats({
@@ -103,8 +103,8 @@ describe("why a retreat or an adjustment ended as it did", () => {
       ),
     });
     expect(outcomes.map((outcome) => explainOutcome(outcome, standard))).toEqual([
-      "The Italian army in Vienna was destroyed: the German army in Munich made for Tyrolia too.",
-      "The German army in Munich was destroyed: the Italian army in Vienna made for Tyrolia too.",
+      "The Italian army in Vienna was disbanded: the German army in Munich also retreated to Tyrolia.",
+      "The German army in Munich was disbanded: the Italian army in Vienna also retreated to Tyrolia.",
       "The French army in Piedmont could not retreat to Tuscany: it may not retreat there. It was disbanded.",
       "The Russian army in Sevastopol retreated to Moscow.",
       "The Russian army in Warsaw was disbanded: it had no order.",
@@ -124,10 +124,10 @@ describe("why a retreat or an adjustment ended as it did", () => {
     });
     expect(outcomes.map((outcome) => explainOutcome(outcome, standard))).toEqual([
       "The French army in Paris was built.",
-      "The French army in Munich could not be built: the centre belongs to another power, or to nobody.",
+      "The French army in Munich could not be built: the centre belongs to another power, or is neutral.",
       "France waived a build.",
       "Germany could not waive a build: no more builds are due.",
-      "The Austrian fleet in North Sea was removed: it was the farthest, 5 from the nearest centre that counts.",
+      "The Austrian fleet in North Sea was removed: it was the farthest, at distance 5 from the nearest centre that counts.",
       "France left a build unused.",
     ]);
   });

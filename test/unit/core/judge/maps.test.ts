@@ -50,7 +50,7 @@ describe("ports", () => {
     WEST: { terrain: "coast", armies: "PORT", fleets: "PORT" },
   });
 
-  test("a fleet in a port carries an army past it", () => {
+  test("a fleet in a port convoys an army past it", () => {
     const result = judged(
       ...([map, daidePolicy] as const),
       { type: "CTO", unit: army("EAST"), to: to("WEST"), via: ["PORT"] },
@@ -59,26 +59,26 @@ describe("ports", () => {
     expect(words(result)).toEqual(["SUC", "SUC"]);
   });
 
-  test("armies march in and out of a port", () => {
+  test("armies move in and out of a port over land", () => {
     expect(words(judged(map, daidePolicy, { type: "MTO", unit: army("EAST"), to: to("PORT") }))).toEqual(["SUC"]);
   });
 });
 
-describe("an island with no border for armies", () => {
+describe("an island without borders for armies", () => {
   const map = mapOf({
     MAIN: { terrain: "coast", fleets: "SEA" },
     SEA: { terrain: "water", fleets: "MAIN ISLE" },
     ISLE: { terrain: "coast", fleets: "SEA" },
   });
 
-  test("is reached by convoy and not on foot", () => {
+  test("can be reached by convoy but not over land", () => {
     const convoy: Order = { type: "CVY", unit: fleet("SEA"), convoyed: army("MAIN"), to: to("ISLE") };
     const move: Order = { type: "MTO", unit: army("MAIN"), to: to("ISLE") };
     expect(words(judged(map, datcPolicy, move, convoy))).toEqual(["SUC", "SUC"]);
     expect(words(judged(map, daidePolicy, move, convoy))).toEqual(["FAR", "NSO"]);
   });
 
-  test("no army is put into the sea", () => {
+  test("an army cannot be convoyed into the sea", () => {
     const orders: Order[] = [
       { type: "CTO", unit: army("MAIN"), to: to("SEA"), via: ["SEA"] },
       { type: "CVY", unit: fleet("SEA"), convoyed: army("MAIN"), to: to("SEA") },
@@ -87,7 +87,7 @@ describe("an island with no border for armies", () => {
   });
 });
 
-test("nobody enters a shut province or retreats to it", () => {
+test("no unit enters a shut province or retreats to it", () => {
   const map = mapOf({
     PASS: { terrain: "shut", armies: "VALE HILL" },
     VALE: { terrain: "land", armies: "PASS HILL" },
@@ -104,13 +104,13 @@ test("nobody enters a shut province or retreats to it", () => {
   expect(result.dislodged).toEqual([{ unit: army("VALE", "B"), from: "HILL", retreats: [] }]);
 });
 
-test("a border that leads one way is taken as it is given", () => {
+test("a one-way border counts in that direction only", () => {
   const map = mapOf({ HIGH: { terrain: "land", armies: "DEEP" }, DEEP: { terrain: "land" } });
   expect(words(judged(map, daidePolicy, { type: "MTO", unit: army("HIGH"), to: to("DEEP") }))).toEqual(["SUC"]);
   expect(words(judged(map, daidePolicy, { type: "MTO", unit: army("DEEP"), to: to("HIGH") }))).toEqual(["FAR"]);
 });
 
-test("a board without units has nothing to judge", () => {
+test("a board without units has no outcomes", () => {
   const map = mapOf({ DEEP: { terrain: "land" } });
   const expected = { outcomes: [], units: [], dislodged: [], contested: [] };
   expect(judgeMovement({ map, policy: daidePolicy, units: [], orders: [] })).toEqual(expected);

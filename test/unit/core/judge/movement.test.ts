@@ -4,8 +4,8 @@ import { daidePolicy, datcPolicy, landFallbackPolicy } from "../../../../core/ju
 import { standardMap } from "../../../../core/map/standard.ts";
 import { given, givenBy, judged, resultText, unitOf, unitsOf, unitText } from "../../../support/judging.ts";
 
-describe("convoys by DAIDE's orders", () => {
-  test("an army goes by its route", () => {
+describe("convoys with DAIDE orders", () => {
+  test("an army moves by its route", () => {
     const { outcomes, units } = judged([
       "(ITA AMY TUN) CTO SYR VIA (ION EAS)",
       "(ITA FLT ION) CVY (ITA AMY TUN) CTO SYR",
@@ -16,7 +16,7 @@ describe("convoys by DAIDE's orders", () => {
     expect(units.map(unitText)).toContain("ITA AMY SYR");
   });
 
-  test("a fleet of the route that does something else leaves no such order for all of it", () => {
+  test("a fleet of the route with another order makes the convoy NSO", () => {
     const { outcomes } = judged([
       "(ITA AMY TUN) CTO SYR VIA (ION EAS)",
       "(ITA FLT ION) CVY (ITA AMY TUN) CTO SYR",
@@ -26,7 +26,7 @@ describe("convoys by DAIDE's orders", () => {
     expect(outcomes[0]?.cause).toEqual({ kind: "no-convoy", without: ["EAS"] });
   });
 
-  test("another way does not help where the named one is broken", () => {
+  test("another route does not help where the named one is disrupted", () => {
     const orders = [
       "(FRA AMY TUN) CTO NAP VIA (TYS)",
       "(FRA FLT TYS) CVY (FRA AMY TUN) CTO NAP",
@@ -41,18 +41,18 @@ describe("convoys by DAIDE's orders", () => {
       paradox: false,
       lost: [{ by: { province: "ROM" } }],
     });
-    // Where routes count for nothing, the fleet in the Ionian Sea carries it.
+    // Where routes are ignored, the fleet in the Ionian Sea convoys it.
     const free = judged(orders, { policy: { ...datcPolicy, convoyPath: "ignored" } });
     expect(free.outcomes[0]?.cause).toMatchObject({ kind: "moved", route: ["ION"] });
   });
 
-  test("a plain move over the sea is too far for DAIDE, and asks for a convoy elsewhere", () => {
+  test("a plain move over the sea is too far for DAIDE, and implies a convoy elsewhere", () => {
     const orders = ["(ENG AMY YOR) MTO NWY", "(ENG FLT NTH) CVY (ENG AMY YOR) CTO NWY"];
     expect(judged(orders).outcomes.map(resultText)).toEqual(["FAR", "NSO"]);
     expect(judged(orders, { policy: datcPolicy }).outcomes.map(resultText)).toEqual(["SUC", "SUC"]);
   });
 
-  test("an army convoyed next door marches when the convoy does not come, where the policy says so", () => {
+  test("an army convoyed to an adjacent province moves over land if the convoy fails, where the policy says so", () => {
     const orders = ["(FRA AMY BEL) CTO HOL VIA (NTH)", "(ENG FLT NTH) MTO HEL", "(ENG AMY HOL) MTO KIE"];
     expect(judged(orders, { policy: datcPolicy }).outcomes.map(resultText)).toEqual(["NSO", "SUC", "SUC"]);
     const marched = judged(orders, { policy: landFallbackPolicy });
@@ -61,8 +61,8 @@ describe("convoys by DAIDE's orders", () => {
   });
 });
 
-describe("results in DAIDE's words", () => {
-  test("RET stands alone for what held or convoyed, and behind the result for all else", () => {
+describe("results in DAIDE tokens", () => {
+  test("RET is the only result of a unit that held or convoyed, and follows the result of other orders", () => {
     const attack = ["(GER AMY BER) MTO PRU", "(GER AMY SIL) SUP (GER AMY BER) MTO PRU"];
     const fate = (order: string): string | undefined => {
       const { outcomes } = judged([order, ...attack]);
@@ -74,7 +74,7 @@ describe("results in DAIDE's words", () => {
     expect(fate("(RUS AMY PRU) MTO PAR")).toBe("FAR RET");
   });
 
-  test("units that nobody ordered hold, and say so behind the orders", () => {
+  test("units without orders hold, with outcomes after those of the orders", () => {
     const { outcomes } = judged(["(AUS AMY VIE) MTO BOH"], { others: ["RUS AMY WAR"] });
     expect(outcomes.map(({ by, order }) => [by, order.type])).toEqual([
       ["AUS", "MTO"],
@@ -92,13 +92,13 @@ describe("several orders to a unit", () => {
     return outcomes.map(({ cause }) => cause.kind);
   };
 
-  test("the last legal one stands, or the first, or none", () => {
+  test("the last legal one counts, or the first, or none", () => {
     expect(kindsWith("last")).toEqual(["replaced", "refused", "moved"]);
     expect(kindsWith("first")).toEqual(["moved", "refused", "replaced"]);
     expect(kindsWith("none")).toEqual(["replaced", "refused", "replaced"]);
   });
 
-  test("an order repeated is one order", () => {
+  test("a repeated order is one order", () => {
     const twice = given("(AUS AMY VIE) MTO BOH", "(AUS AMY VIE) MTO BOH");
     const { units } = judgeMovement({
       ...{ map: standardMap, policy: datcPolicy, orders: twice },
@@ -109,7 +109,7 @@ describe("several orders to a unit", () => {
 });
 
 describe("orders that do not count", () => {
-  test("those of a power in civil disorder, and of one that nobody plays where the rules say so", () => {
+  test("orders of a power in civil disorder, and of a dummy power where the rules say so", () => {
     const orders = given("(AUS AMY VIE) MTO BOH", "(GER AMY MUN) MTO TYR");
     const units = unitsOf("AUS AMY VIE", "GER AMY MUN");
     const kinds = (change: object): string[] =>
@@ -137,7 +137,7 @@ describe("orders that do not count", () => {
 });
 
 describe("the end of a movement phase", () => {
-  test("a dislodged unit may go where nobody is, nobody bounced and its attacker did not come from", () => {
+  test("a dislodged unit may retreat to an empty province without a standoff, not to its attacker's origin", () => {
     const { dislodged, contested } = judged([
       "(AUS AMY BUD) SUP (AUS AMY TRI) MTO VIE",
       "(AUS AMY TRI) MTO VIE",
@@ -172,7 +172,7 @@ describe("the end of a movement phase", () => {
     ]);
   });
 
-  test("of two units given in one province the second stands by", () => {
+  test("of two units in one province the second takes no part", () => {
     const { units, outcomes } = judgeMovement({
       ...{ map: standardMap, policy: daidePolicy },
       units: unitsOf("ENG AMY LON", "FRA FLT LON"),

@@ -51,11 +51,11 @@ describe("a movement phase", () => {
 
   test("NYU for the unit of another power", () => {
     expect(noteOf("(ENG AMY YOR) HLD", "FRA")).toBe("NYU");
-    // Judges' orders name no power: the unit is taken for one's own, and is not.
+    // Orders in njudge notation name no power: they assume the sender's own unit.
     expect(noteOf("(FRA AMY YOR) HLD", "FRA", datcPolicy)).toBe("NYU");
   });
 
-  test("NSP for what the map has not", () => {
+  test("NSP for a province that is not on the map", () => {
     const orders = [
       { by: "ENG", order: { type: "MTO", unit: unitOf("ENG AMY YOR"), to: { province: "XYZ", coast: null } } },
       { by: "ENG", order: { type: "HLD", unit: { ...unitOf("ENG AMY YOR"), province: "XYZ" } } },
@@ -71,7 +71,7 @@ describe("a movement phase", () => {
     ).toEqual(["NSP", "NSP", "NSP"]);
   });
 
-  test("a convoy that no shortest way needs is refused by DATC 3.0 alone (6.G.19)", () => {
+  test("only DATC 3.0 refuses a convoy that no shortest route needs (6.G.19)", () => {
     const order = "(FRA FLT WES) CVY (FRA AMY MAR) CTO SPA";
     expect(noteOf(order, "FRA", datcPolicy)).toBe("FAR");
     expect(noteOf(order, "FRA")).toBe("MBV");
@@ -156,7 +156,7 @@ describe("an adjustment phase", () => {
     expect(noteOf("(AUS AMY SER) REM", "RUS")).toBe("NYU");
   });
 
-  test("every owned centre is a home with BUILD_ANY", () => {
+  test("every owned centre is a home centre with BUILD_ANY", () => {
     expect(noteOf("(RUS AMY RUM) BLD", "RUS", { ...daidePolicy, buildAnywhere: true })).toBe("MBV");
   });
 });

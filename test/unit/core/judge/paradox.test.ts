@@ -15,7 +15,7 @@ const allHold: JudgePolicy = { ...datcPolicy, name: "all hold", paradox: "all-ho
 const dptg: JudgePolicy = { ...datcPolicy, name: "DPTG", paradox: "dptg" };
 const rulebooks = [rulebook1971Policy, rulebook1982Policy, rulebook2000Policy];
 
-/** Provinces whose unit moved, and those whose unit was dislodged. */
+/** Returns the provinces whose unit moved, and those whose unit was dislodged. */
 function fates(orders: readonly string[], policy: JudgePolicy): string {
   const { outcomes, dislodged } = judged(orders, { policy });
   const moved = outcomes.flatMap(({ cause, unit }) => (cause.kind === "moved" && unit ? [unit.province] : []));
@@ -66,7 +66,7 @@ describe("paradoxes", () => {
     expect(fates(pandin, policy)).toBe(" / ");
   });
 
-  test("by the all-hold rule the fleet of 6.F.14 is saved", () => {
+  test("the all-hold rule saves the fleet of 6.F.14", () => {
     expect(fates(simple, allHold)).toBe(" / ");
     const { outcomes } = judged(simple, { policy: allHold });
     expect(outcomes[1]?.cause).toMatchObject({ kind: "bounced", paradox: true });
@@ -93,12 +93,12 @@ describe("paradoxes", () => {
   test.each([
     [datcPolicy, "EDI / NTH"],
     [rulebook1982Policy, "EDI / NTH"],
-    // The support of Belgium would have saved a fleet: the circle is confused, and nothing gets into its seas.
+    // The support of Belgium would have saved a fleet: the circle is confused, and no unit enters its seas.
     [dptg, " / "],
     [allHold, " / "],
   ])("6.F.24: $name", (policy, fate) => expect(fates(secondOrderNone, policy)).toBe(fate));
 
-  test("what stops a convoy is told", () => {
+  test("the outcome names what stops a convoy", () => {
     const { outcomes } = judged(pandin, { policy: datcPolicy });
     expect(outcomes[2]?.cause).toEqual({ kind: "disrupted", lost: [], paradox: true });
     expect(outcomes[2]?.result.outcome).toBe("DSR");

@@ -23,7 +23,7 @@ describe("retreats", () => {
   ];
   const units = unitsOf("AUS AMY VIE", "GER AMY MUN", "AUS AMY PIE");
 
-  test("units that make for one province are all destroyed, whoever they belong to", () => {
+  test("units that retreat to the same province are all disbanded, whatever their powers", () => {
     const orders = given("(ITA AMY VIE) RTO TYR", "(FRA AMY PIE) RTO TYR", "(ITA AMY MUN) RTO BUR");
     const result = judgeRetreats({ map, policy: daidePolicy, units, dislodged, orders });
     expect(result.outcomes.map(resultText)).toEqual(["BNC", "BNC", "SUC"]);
@@ -31,7 +31,7 @@ describe("retreats", () => {
     expect(result.outcomes[0]?.cause).toEqual({ kind: "retreat-bounced", against: [unitOf("FRA AMY PIE")] });
   });
 
-  test("a retreat that is not allowed stands in nobody's way", () => {
+  test("an illegal retreat does not block others", () => {
     const orders = given("(ITA AMY VIE) RTO TYR", "(FRA AMY PIE) RTO BOH", "(ITA AMY MUN) DSB");
     const result = judgeRetreats({ map, policy: daidePolicy, units, dislodged, orders });
     expect(result.outcomes.map(resultText)).toEqual(["SUC", "NVR", "SUC"]);
@@ -49,7 +49,7 @@ describe("retreats", () => {
     ]);
   });
 
-  test("the last order to a unit replaces the earlier, for DAIDE", () => {
+  test("in DAIDE, the last order to a unit replaces earlier ones", () => {
     const orders = given("(ITA AMY VIE) RTO TYR", "(ITA AMY VIE) RTO BOH");
     const result = judgeRetreats({ map, policy: daidePolicy, units, dislodged, orders });
     expect(result.outcomes.slice(0, 2).map(({ cause }) => cause.kind)).toEqual(["replaced", "retreated"]);
@@ -63,7 +63,7 @@ describe("adjustments", () => {
   ]);
   const units = unitsOf("GER AMY HOL", "GER FLT DEN", "AUS AMY TRI", "AUS AMY SER", "AUS FLT AEG");
 
-  test("builds that are missing are waived, removals that are missing are chosen", () => {
+  test("missing builds are waived, missing removals are chosen", () => {
     const result = judgeAdjustments({ map, policy: datcPolicy, units, owners, orders: given("(GER AMY BER) BLD") });
     expect(result.outcomes.map(({ by, order, result }) => [by, order.type, result.outcome])).toEqual([
       ["GER", "BLD", "SUC"],
@@ -75,7 +75,7 @@ describe("adjustments", () => {
     expect(result.units.map(unitText)).toEqual(["GER AMY HOL", "GER FLT DEN", "AUS AMY TRI", "GER AMY BER"]);
   });
 
-  test("too many builds: the first stand, or the last", () => {
+  test("too many builds: the first count, or the last", () => {
     const orders = given("(GER AMY BER) BLD", "(GER FLT BER) BLD", "(GER AMY KIE) BLD", "GER WVE", "(GER AMY MUN) BLD");
     const notes = (excessAdjustments: "first" | "last"): string[] =>
       judgeAdjustments({ map, policy: { ...daidePolicy, excessAdjustments }, units, owners, orders })
@@ -91,9 +91,9 @@ describe("adjustments", () => {
   });
 
   test.each<[string, JudgePolicy, string, string[], string]>([
-    ["from owned Norway, Ukraine is farthest", datcPolicy, "NWY", ["RUS AMY SWE", "RUS AMY UKR"], "RUS AMY UKR"],
-    ["from the homes, Sweden is", parlancePolicy, "NWY", ["RUS AMY SWE", "RUS AMY UKR"], "RUS AMY SWE"],
-    ["a fleet may go over land", datcPolicy, "VEN", ["ITA FLT ROM", "ITA AMY NAP"], "ITA AMY NAP"],
+    ["from the owned centre Norway, Ukraine is the farthest", datcPolicy, "NWY", ["RUS AMY SWE", "RUS AMY UKR"], "RUS AMY UKR"],
+    ["from the home centres, Sweden is the farthest", parlancePolicy, "NWY", ["RUS AMY SWE", "RUS AMY UKR"], "RUS AMY SWE"],
+    ["a fleet's distance may count over land", datcPolicy, "VEN", ["ITA FLT ROM", "ITA AMY NAP"], "ITA AMY NAP"],
     [
       "or must go round by sea",
       removing({ over: "fleets-by-sea" }),
@@ -108,11 +108,11 @@ describe("adjustments", () => {
       ["ITA AMY GRE", "ITA AMY PIE"],
       "ITA AMY PIE",
     ],
-    ["of those equally far, the fleet goes", datcPolicy, "NAP", ["ITA AMY APU", "ITA FLT TYS"], "ITA FLT TYS"],
+    ["at equal distance, the fleet is removed", datcPolicy, "NAP", ["ITA AMY APU", "ITA FLT TYS"], "ITA FLT TYS"],
     ["then Liverpool before Livonia", datcPolicy, "HOL", ["ENG AMY LVN", "ENG AMY LVP"], "ENG AMY LVP"],
     ["or LVN before LVP", removing({ tie: "mnemonic" }), "HOL", ["ENG AMY LVN", "ENG AMY LVP"], "ENG AMY LVN"],
     ["or the last of the map", removing({ tie: "last-of-map" }), "PAR", ["FRA FLT ECH", "FRA FLT MAO"], "FRA FLT MAO"],
-    ["who has no way at all goes first", datcPolicy, "", ["ITA AMY ROM", "ITA FLT TYS"], "ITA FLT TYS"],
+    ["a unit without any route is removed first", datcPolicy, "", ["ITA AMY ROM", "ITA FLT TYS"], "ITA FLT TYS"],
   ])("civil disorder: %s", (_, policy, owned, names, expected) => {
     const [power = ""] = names.map((name) => name.slice(0, 3));
     const own = new Map(owned === "" ? [] : [[owned, power]]);
@@ -121,7 +121,7 @@ describe("adjustments", () => {
     expect(first && unitText(first)).toBe(expected);
   });
 
-  test("of three builds owed by a power in civil disorder none is made", () => {
+  test("a power in civil disorder with three builds due builds none", () => {
     const orders = given("(GER AMY BER) BLD");
     const result = judgeAdjustments({ map, policy: daidePolicy, units, owners, orders, civilDisorder: ["GER"] });
     expect(result.units.filter(({ power }) => power === "GER")).toHaveLength(2);
@@ -130,12 +130,12 @@ describe("adjustments", () => {
 });
 
 describe("centres", () => {
-  test("whoever stands on a centre takes it; seas are taken by nobody", () => {
+  test("a unit on a centre takes it; seas are not taken", () => {
     const owners = takeCentres(map, new Map([["BEL", "FRA"]]), unitsOf("GER AMY BEL", "ENG FLT NTH", "ENG AMY PIC"));
     expect([...owners]).toEqual([["BEL", "GER"]]);
   });
 
-  test("centres and units make builds or removals", () => {
+  test("centres and units give builds or removals", () => {
     const owners = new Map([
       ["BEL", "GER"],
       ["HOL", "GER"],
@@ -144,12 +144,12 @@ describe("centres", () => {
     expect(adjustmentDue("FRA", owners, unitsOf("FRA AMY PAR"))).toBe(-1);
   });
 
-  test("more than half wins alone, of all centres or of the homes", () => {
+  test("a solo needs more than half of all centres, or of the home centres", () => {
     expect(centresToWin(map, daidePolicy)).toBe(18);
     expect(centresToWin(map, { ...daidePolicy, victoryByHomes: true })).toBe(12);
   });
 
-  test("two with as many centres have not won", () => {
+  test("two powers with equal centres have not won", () => {
     const owners = new Map(["A", "B", "C", "D"].map((centre, at) => [centre, at < 2 ? "FRA" : "GER"]));
     expect(soloist(owners, 2)).toBeNull();
     expect(soloist(owners.set("C", "FRA"), 3)).toBe("FRA");
@@ -164,7 +164,7 @@ describe("rules of .map files", () => {
     at: { file: "chaos.map", line: 70 },
   });
 
-  test("lie over a policy; what is turned off is off", () => {
+  test("change a policy; a rule turned off has no effect", () => {
     const policy = withRules(daidePolicy, [rule("BUILD_ANY"), rule("CD_DUMMIES"), rule("NO_CHECK", false)]);
     expect(policy).toEqual({ ...daidePolicy, buildAnywhere: true, dummiesInDisorder: true });
     expect(withRules(daidePolicy, [rule("NO_CHECK"), rule("VICTORY_HOMES")])).toEqual({

@@ -3,93 +3,93 @@ import { isMove } from "./battle.ts";
 import { shortestRoute } from "./fleetChain.ts";
 import type { Ruling } from "./movementNotes.ts";
 import type { Cause, Dislodgement, GivenOrder, Opposition, OrderNote, OrderOutcome } from "./outcome.ts";
-import type { ParadoxFindings } from "./paradox.ts";
+import type { StoppedByParadox } from "./paradox.ts";
 import type { JudgePolicy } from "./policy.ts";
 import { no, type Resolver, yes } from "./resolver.ts";
 import type { Choice } from "./rulings.ts";
 
-/** A resolved movement phase, to be told order by order. */
+/** A resolved movement phase, to report order by order. */
 export interface Resolved {
   readonly given: readonly GivenOrder[];
   readonly rulings: readonly Ruling[];
   readonly choices: readonly Choice[];
   readonly resolver: Resolver;
-  readonly stopped: ParadoxFindings;
+  readonly stopped: StoppedByParadox;
 }
 
-/** The unit that took a unit's province while it stayed there; -1 for none. */
+/** Returns the unit that took the province of a unit that stayed there; -1 for none. */
 export function dislodgerOf({ battle, known }: Resolver, unit: number): number {
   if (known[unit] === yes) return -1;
   return battle.movers[unit]?.find((attacker) => known[attacker] === yes) ?? -1;
 }
 
-/** What became of every order given, and of the units that were given none. */
-export function movementFindings({ given, rulings, choices, resolver, stopped }: Resolved): OrderOutcome[] {
+/** Returns the outcome of every order given, and of the units without an order. */
+export function movementOutcomes({ given, rulings, choices, resolver, stopped }: Resolved): OrderOutcome[] {
   const { position } = resolver.battle;
   const numberOf = (unit: Unit | null): number => position.indexOf.get(unit?.province ?? "") ?? -1;
-  // Of the orders to a unit, the one that its fate is told with: the one that stands, else the last.
-  const teller = new Map<number, number>();
+  // Of several orders to a unit, the one that carries the unit's result: the valid one, else the last.
+  const reporter = new Map<number, number>();
   rulings.forEach(({ unit }, at) => {
     const number = unit === null ? -1 : numberOf(unit);
-    const earlier = teller.get(number);
-    if (number >= 0 && (earlier === undefined || choices[earlier] !== "stands")) teller.set(number, at);
+    const earlier = reporter.get(number);
+    if (number >= 0 && (earlier === undefined || choices[earlier] !== "stands")) reporter.set(number, at);
   });
   const outcomes = given.map(({ by, order }, at): OrderOutcome => {
     const { note, unit } = rulings[at] as Ruling;
     const number = unit === null ? -1 : numberOf(unit);
-    const isTold = teller.get(number) === at;
+    const isReporter = reporter.get(number) === at;
     const due = dueNote(position.policy, note, unit);
     const choice = choices[at] ?? "refused";
     if (choice === "stands") return { order, by, note: due, ...fate(resolver, stopped, number) };
-    const dislodged = isTold ? dislodgement(resolver, number) : null;
+    const dislodged = isReporter ? dislodgement(resolver, number) : null;
     return {
       order,
       by,
       unit,
       note: due,
-      obeyed: isTold && unit ? { type: "HLD", unit } : null,
+      obeyed: isReporter && unit ? { type: "HLD", unit } : null,
       result: { outcome: choice === "refused" ? note : null, dislodged: dislodged !== null },
       cause: { kind: choice },
       dislodged,
     };
   });
   position.units.forEach((unit, number) => {
-    if (teller.has(number)) return;
+    if (reporter.has(number)) return;
     outcomes.push({ order: { type: "HLD", unit }, by: null, note: "MBV", ...fate(resolver, stopped, number) });
   });
   return outcomes;
 }
 
-/** The THX note: where orders are not checked, every order to a unit of one's own is taken. Source: v0.18, HLO, AOA. */
+/** Returns the THX note: with AOA, the server accepts every order to the power's own unit. Source: v0.18, HLO, AOA. */
 export function dueNote(policy: JudgePolicy, note: OrderNote, unit: Unit | null): OrderNote {
   return policy.acceptsAny && unit !== null ? "MBV" : note;
 }
 
 type Fate = Pick<OrderOutcome, "unit" | "obeyed" | "result" | "cause" | "dislodged">;
 
-function fate(resolver: Resolver, stopped: ParadoxFindings, number: number): Fate {
+function fate(resolver: Resolver, stopped: StoppedByParadox, number: number): Fate {
   const { battle } = resolver;
   const order = battle.orders[number] as Order;
   const dislodged = dislodgement(resolver, number);
-  const told = isMove(order)
-    ? toldMove(resolver, stopped, number)
+  const found = isMove(order)
+    ? moveResult(resolver, stopped, number)
     : order.type === "SUP"
-      ? toldSupport(resolver, number, order.supported)
+      ? supportResult(resolver, number, order.supported)
       : order.type === "CVY"
-        ? toldConvoy(resolver, number, order.convoyed)
+        ? convoyResult(resolver, number, order.convoyed)
         : ({ word: "SUC", cause: { kind: "stood" } } as const);
-  // Source: v0.18, ORD: for a unit that held or convoyed, RET may stand alone.
-  const isAlone = dislodged !== null && told.word === "SUC" && order.type !== "SUP";
-  const result: OrderResult = { outcome: isAlone ? null : told.word, dislodged: dislodged !== null };
-  return { unit: battle.position.units[number] ?? null, obeyed: order, result, cause: told.cause, dislodged };
+  // Source: v0.18, ORD: for a unit that held or convoyed, RET may be the only result.
+  const isOnlyRet = dislodged !== null && found.word === "SUC" && order.type !== "SUP";
+  const result: OrderResult = { outcome: isOnlyRet ? null : found.word, dislodged: dislodged !== null };
+  return { unit: battle.position.units[number] ?? null, obeyed: order, result, cause: found.cause, dislodged };
 }
 
-interface Told {
+interface WordAndCause {
   readonly word: "SUC" | "BNC" | "CUT" | "DSR" | "NSO";
   readonly cause: Cause;
 }
 
-function toldMove(resolver: Resolver, { convoys, moves }: ParadoxFindings, number: number): Told {
+function moveResult(resolver: Resolver, { convoys, moves }: StoppedByParadox, number: number): WordAndCause {
   const { battle, known, unitCount } = resolver;
   const convoy = battle.convoy[number];
   const isThrough = known[2 * unitCount + number] === yes;
@@ -120,7 +120,7 @@ function routeOf({ battle, known }: Resolver, number: number): readonly string[]
   return [...positions].flatMap((at) => battle.position.units[fleets[at] ?? -1]?.province ?? []);
 }
 
-/** All who alone would have stopped the move. */
+/** Returns every unit strong enough to stop the move on its own. */
 function oppositions(resolver: Resolver, number: number, strength: number): Opposition[] {
   const { battle, known, unitCount } = resolver;
   const target = battle.target[number] ?? -1;
@@ -133,7 +133,7 @@ function oppositions(resolver: Resolver, number: number, strength: number): Oppo
     const as = defender.power === mover?.power ? "own" : isHeadToHead ? "head-to-head" : "holder";
     if (withstands >= strength) found.push({ unit: defender, as, strength: withstands });
   }
-  // Where only its own side's unit is in the way, rivals count against the whole strength.
+  // Where a unit of the same power blocks the move, compare rivals with the full strength.
   const full = strength > 0 ? strength : resolver.defend(number, true);
   for (const rival of battle.movers[target] ?? []) {
     const unit = unitAt(resolver, rival);
@@ -143,7 +143,7 @@ function oppositions(resolver: Resolver, number: number, strength: number): Oppo
   return found;
 }
 
-function toldSupport(resolver: Resolver, number: number, supported: Unit): Told {
+function supportResult(resolver: Resolver, number: number, supported: Unit): WordAndCause {
   const { battle, known, unitCount } = resolver;
   if (!battle.matched[number]) return { word: "NSO", cause: { kind: "unmatched", did: doneBy(resolver, supported) } };
   if (known[unitCount + number] === yes) return { word: "SUC", cause: { kind: "stood" } };
@@ -153,7 +153,7 @@ function toldSupport(resolver: Resolver, number: number, supported: Unit): Told 
   return { word: "CUT", cause: { kind: "cut", by } };
 }
 
-function toldConvoy(resolver: Resolver, number: number, convoyed: Unit): Told {
+function convoyResult(resolver: Resolver, number: number, convoyed: Unit): WordAndCause {
   const { battle } = resolver;
   if (!battle.matched[number]) return { word: "NSO", cause: { kind: "unmatched", did: doneBy(resolver, convoyed) } };
   const convoy = battle.convoy[battle.position.indexOf.get(convoyed.province) ?? -1];
