@@ -18,7 +18,7 @@ export interface SourceText {
 export interface AiServerFiles {
   /** The text of MDF. */
   readonly mdf: SourceText;
-  /** Numbers of powers and provinces, `5200:ADS`; Standard has none. */
+  /** Token numbers of powers and provinces, `5200:ADS`; Standard has none. */
   readonly rem?: SourceText | undefined;
   /** The text of NOW at the start. */
   readonly now?: SourceText | undefined;
@@ -27,9 +27,9 @@ export interface AiServerFiles {
 }
 
 /**
- * Reads a variant as David Norman's AiServer has it. Names are of any case there, and upper case here. Total: what is
- * wrong is a fault with file and line.
- * @returns `start` from NOW and SCO, null without NOW; its owners are empty without SCO
+ * Reads a variant in the files of David Norman's AiServer. Names in them have any case; here they are upper case. Never
+ * throws: errors become faults with file and line.
+ * @returns the map, with `start` from NOW and SCO; null without NOW, without owners if SCO is missing
  */
 export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServerFiles): LoadedMap {
   const { definition, positionOf, faults: textFaults } = readDefinitionText(mdf.text, mdf.file);
@@ -42,7 +42,7 @@ export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServ
   return { ...withNames(made.map), start, settings: null, faults, notApplied: [] };
 }
 
-/** Reads a `.rem`: how many names, then `5000:Ara` each. The numbers must name just what the map has. */
+/** Reads a `.rem`: the number of names, then `5000:Ara` for each. It must name exactly what the map has. */
 function readNumbers({ file, text }: SourceText, definition: MapDefinition, faults: MapFault[]) {
   const tokens = new Map<number, string>();
   const categories = new Map<string, ProvinceCategory>();
@@ -60,7 +60,7 @@ function readNumbers({ file, text }: SourceText, definition: MapDefinition, faul
     const name = written.toUpperCase();
     const token = Number.parseInt(hex, 16);
     if (name === "")
-      faults.push(mapFault("bad-line", at, { what: "a number and a name expected, as 5000:Ara", text: line }));
+      faults.push(mapFault("bad-line", at, { what: "expected a number and a name like 5000:Ara", text: line }));
     else if (tokens.has(token)) faults.push(mapFault("token-twice", at, { token: hex.toUpperCase() }));
     else if (named.has(name)) faults.push(mapFault("name-twice", at, { name, where: "numbers" }));
     else {
@@ -93,15 +93,15 @@ function readNow({ file, text }: SourceText, map: GameMap, faults: MapFault[]): 
   faults.push(...read.faults);
   const [command, when, ...items] = read.items;
   const bad = badItem(file, faults);
-  if (!isWord(command) || command.word !== "NOW") bad(command, "no NOW");
+  if (!isWord(command) || command.word !== "NOW") bad(command, "expected NOW");
   const turn = turnOf(when);
-  if (turn === null) bad(when, "no turn");
+  if (turn === null) bad(when, "expected a turn");
   const units = items.flatMap((item): StartUnit[] => {
     const [power, type, where, ...more] = isList(item) ? item.items : [];
     const place = placeOf(where);
     const isUnit = isWord(power) && isWord(type) && (type.word === "AMY" || type.word === "FLT");
     if (!isUnit || place === null || more.length > 0) {
-      bad(item, "no unit");
+      bad(item, "expected a unit");
       return [];
     }
     const at = { file, line: power.line };
@@ -129,19 +129,19 @@ function turnOf(item: BracketItem | undefined): Turn | null {
   return { season: found, year: Number(year.word) };
 }
 
-/** Reads `SCO (AUS BUD TRI VIE) ... (UNO NWY ...)`: centres by owner, without those of nobody. */
+/** Reads `SCO (AUS BUD TRI VIE) ... (UNO NWY ...)`: centres by owner, without neutral ones. */
 function readOwners({ file, text }: SourceText, map: GameMap, faults: MapFault[]): Map<string, string[]> {
   const read = readBracketText(text, file);
   faults.push(...read.faults);
   const bad = badItem(file, faults);
   const [command, ...items] = read.items;
-  if (!isWord(command) || command.word !== "SCO") bad(command, "no SCO");
+  if (!isWord(command) || command.word !== "SCO") bad(command, "expected SCO");
   const owners = new Map<string, string[]>();
   const seen = new Map<string, string>();
   for (const item of items) {
     const [power, ...centres] = isList(item) ? item.items : [];
     if (!isWord(power)) {
-      bad(item, "no power with its centres");
+      bad(item, "expected a power with its centres");
       continue;
     }
     const owner = power.word;
@@ -159,8 +159,8 @@ function readOwners({ file, text }: SourceText, map: GameMap, faults: MapFault[]
 }
 
 /**
- * What is wrong with a centre in an owner's list; null: nothing.
- * @param before the owner of an earlier list that has it too
+ * Returns the fault of a centre in an owner's list; null: none.
+ * @param before the owner of an earlier list with the same centre
  */
 function centreFault(
   centre: BracketItem,

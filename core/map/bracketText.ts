@@ -1,6 +1,6 @@
 import { type MapFault, mapFault } from "./fault.ts";
 
-/** A word of DAIDE text, upper case, or a bracketed list of such. */
+/** A word of DAIDE text, in upper case, or a bracketed list of words and lists. */
 export type BracketItem = Word | List;
 
 export interface Word {
@@ -24,9 +24,9 @@ export function isList(item: BracketItem | undefined): item is List {
 const deepest = 16;
 
 /**
- * Reads words and brackets as AiServer's variant files have them: any spacing, line ends and case. Tokens need no
- * numbers here: the names are the file's own, `Bra` among them, which elsewhere is a bracket. Total.
- * @param file its name, for faults
+ * Reads words and brackets of AiServer's variant files, with any spacing, line ends and case. Names need no token
+ * numbers; a file may use names such as `Bra`, which elsewhere is a bracket. Never throws.
+ * @param file name of the file, for faults
  */
 export function readBracketText(
   text: string,
@@ -44,13 +44,13 @@ export function readBracketText(
       const items = open.at(-1)?.items ?? top;
       if (found === "(") {
         const list = { items: [], line };
-        if (open.length >= deepest) bad(line, "brackets stand too deep", found);
+        if (open.length >= deepest) bad(line, "brackets are nested too deep", found);
         else items.push(list);
         open.push(list);
       } else if (found !== ")") items.push({ word: found.toUpperCase(), line });
-      else if (open.pop() === undefined) bad(line, "a bracket that closes nothing", found);
+      else if (open.pop() === undefined) bad(line, "closing bracket without an opening one", found);
     }
   });
-  for (const { line } of open) bad(line, "a bracket that nothing closes", "(");
+  for (const { line } of open) bad(line, "bracket is never closed", "(");
   return { items: top, faults };
 }

@@ -3,9 +3,9 @@ import { type GameMap, type Province, placeKey } from "./gameMap.ts";
 import type { Place } from "./place.ts";
 
 /**
- * Borders that contradict the map: one way only, listed twice, armies to water, fleets to land, to a coast that is not
- * there or to none where one must be named. Nothing is fixed: maps are as they are given.
- * @param at where a province's borders stand
+ * Finds borders that contradict the map: one-way, listed twice, armies to water, fleets to land, to a missing coast or
+ * without a required coast. Nothing is fixed: maps stay as given.
+ * @param at position of a province's borders in the file
  */
 export function checkBorders(map: GameMap, at: (province: string) => FilePosition | null): MapFault[] {
   const lists = [...map.armyRoutes, ...[...map.fleetRoutes].map(([from, to]) => [from, to.map(placeKey)] as const)];
@@ -51,7 +51,7 @@ function fleetFaults(map: GameMap, at: (province: string) => FilePosition | null
   return faults;
 }
 
-/** A map may let fleets stand on a province and on coasts of it as well, where it has borders for both. */
+/** A map may allow fleets both in a province and on its coasts, where it has borders for both. */
 function canHoldFleet(map: GameMap, { coasts }: Province, place: Place): boolean {
   return place.coast === null
     ? coasts.length === 0 || map.fleetRoutes.has(place.province)

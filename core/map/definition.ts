@@ -4,10 +4,10 @@ import { type FilePosition, type MapFault, mapFault } from "./fault.ts";
 import { type GameMap, type MapPower, type Province, placeKey, type Terrain } from "./gameMap.ts";
 import type { Place } from "./place.ts";
 
-/** What DAIDE's MDF says, as plain data. The message that carries it is one of these. */
+/** The content of an MDF message, as plain data. */
 export interface MapDefinition {
   readonly powers: readonly string[];
-  /** Home centres; owner `UNO`: nobody. Several owners share each of the centres. */
+  /** Home centres; owner `UNO`: neutral. Several owners share all centres of their group. */
   readonly centres: readonly { readonly owners: readonly string[]; readonly centres: readonly string[] }[];
   /** Provinces without a centre. */
   readonly others: readonly string[];
@@ -23,15 +23,15 @@ interface DefinedBorders {
   }[];
 }
 
-/** What is known beside the definition. */
+/** Information from outside the definition. */
 export interface DefinitionContext {
-  /** What the numbers of its provinces say, by name (RM): compared, never followed. */
+  /** Categories of its provinces' token numbers, by name (RM): only compared, never used. */
   readonly categories?: ReadonlyMap<string, ProvinceCategory>;
-  /** Where a name stands in a file. */
+  /** Position of a name in a file. */
   readonly positionOf?: (name: string) => FilePosition | null;
 }
 
-/** What has been found so far. */
+/** State while reading. */
 interface Reading {
   readonly definition: MapDefinition;
   readonly at: (name: string) => FilePosition | null;
@@ -39,10 +39,10 @@ interface Reading {
 }
 
 /**
- * A map from its definition. Terrain comes from the kinds of borders alone, as servers' own files have wrong token
- * categories: armies alone is land, fleets alone water, both, or a coast, coast. Judges' and full names are not known.
- * Borders to what the definition does not list, and of a province with itself, are left out.
- * @returns the map, and whatever contradicts itself
+ * Builds a map from its definition. Terrain comes only from the kinds of borders, as servers' own files have wrong token
+ * categories: only armies is land, only fleets is water, both or a named coast is coast. E-mail judges' names and full
+ * names stay unknown. Borders to unlisted provinces, and of a province with itself, are omitted.
+ * @returns the map, and its faults
  * Source: v0.18, level 0, MDF.
  */
 export function gameMapOf(
@@ -146,7 +146,7 @@ function terrainOf(borders: DefinedBorders | undefined): Terrain {
   return army ? "land" : fleet ? "water" : "shut";
 }
 
-/** Where token and map disagree. Several servers' files are wrong here; nothing depends on it. */
+/** Compares token categories with the map. Several servers' files are wrong here; nothing depends on it. */
 function checkCategories(
   map: GameMap,
   categories: ReadonlyMap<string, ProvinceCategory>,

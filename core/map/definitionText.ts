@@ -6,18 +6,18 @@ import type { Place } from "./place.ts";
 type Borders = MapDefinition["borders"][number];
 type Routes = Borders["routes"][number];
 
-/** A definition as read from text, and where its names stand. */
+/** A definition as read from text, with the positions of its names. */
 export interface ReadDefinition {
   readonly definition: MapDefinition;
-  /** The line of a province's borders, else of the name's first mention. */
+  /** Returns the line of a province's borders, or else of the name's first mention. */
   readonly positionOf: (name: string) => FilePosition | null;
   readonly faults: readonly MapFault[];
 }
 
 /**
- * Reads the text of an MDF: `MDF (powers) ((homes) (others)) (borders)`. Total: what has another form is a fault, and
- * left out.
- * @param file its name, for faults
+ * Reads the text of an MDF: `MDF (powers) ((homes) (others)) (borders)`. Never throws: anything else becomes a fault and
+ * is omitted.
+ * @param file name of the file, for faults
  */
 export function readDefinitionText(text: string, file: string): ReadDefinition {
   const read = readBracketText(text, file);
@@ -37,22 +37,22 @@ export function readDefinitionText(text: string, file: string): ReadDefinition {
   const names = (items: readonly BracketItem[], what: string): string[] => items.flatMap((item) => name(item, what));
   const listOf = (item: BracketItem | undefined, what: string): readonly BracketItem[] => {
     if (isList(item)) return item.items;
-    bad(item, `${what} expected`);
+    bad(item, `expected ${what}`);
     return [];
   };
 
   const [command, powers, provinces, borders, ...more] = read.items;
-  if (!isWord(command) || command.word !== "MDF") bad(command, "no MDF");
-  if (more.length > 0) bad(more[0], "more than an MDF");
+  if (!isWord(command) || command.word !== "MDF") bad(command, "expected MDF");
+  if (more.length > 0) bad(more[0], "text after the MDF");
   const [homes, others] = listOf(provinces, "a list of provinces");
   const definition: MapDefinition = {
-    powers: names(listOf(powers, "a list of powers"), "no power"),
+    powers: names(listOf(powers, "a list of powers"), "expected a power"),
     centres: listOf(homes, "a list of centres").map((group) => {
       const [owners, ...centres] = listOf(group, "a power and its centres");
       const owning = isList(owners) ? owners.items : owners === undefined ? [] : [owners];
-      return { owners: names(owning, "no power"), centres: names(centres, "no centre") };
+      return { owners: names(owning, "expected a power"), centres: names(centres, "expected a centre") };
     }),
-    others: names(listOf(others, "a list of provinces without centres"), "no province"),
+    others: names(listOf(others, "a list of provinces without centres"), "expected a province"),
     borders: listOf(borders, "a list of borders").flatMap((item): Borders[] => {
       const [province, ...routes] = listOf(item, "borders");
       if (!isWord(province)) bad(item, "borders without a province");
@@ -75,12 +75,12 @@ function routesOf(item: BracketItem, bad: (item: BracketItem, what: string) => v
   const [type, coast] = isList(kind) ? kind.items : [kind];
   const isKind = isWord(type) && (type.word === "AMY" || type.word === "FLT");
   if (!isKind || (isList(kind) && (type.word !== "FLT" || !isWord(coast) || kind.items.length !== 2))) {
-    bad(item, "neither AMY, FLT nor (FLT coast) with the places it can go to");
+    bad(item, "expected AMY, FLT or (FLT coast) and the places it can go to");
     return [];
   }
   const places = to.flatMap((each): Place[] => {
     const place = placeOf(each);
-    if (place === null) bad(each, "no place");
+    if (place === null) bad(each, "expected a place");
     return place === null ? [] : [place];
   });
   return [{ type: type.word as Routes["type"], coast: isWord(coast) ? coast.word : null, to: places }];
@@ -93,7 +93,7 @@ export function placeOf(item: BracketItem | undefined): Place | null {
   return isWord(province) && isWord(coast) && more.length === 0 ? { province: province.word, coast: coast.word } : null;
 }
 
-/** An item as text, cut where it grows long. */
+/** Returns an item as text, shortened to 60 characters. */
 export function itemText(item: BracketItem | undefined): string {
   if (item === undefined) return "nothing";
   const text = isWord(item) ? item.word : ["(", ...item.items.map(itemText), ")"].join(" ");

@@ -1,13 +1,13 @@
 import type { Place } from "./place.ts";
 
-/** `land`: armies alone; `coast`: armies and fleets; `water`: fleets alone; `port`: a coast whose fleets convoy; `shut`: nobody. */
+/** `land`: only armies; `coast`: armies and fleets; `water`: only fleets; `port`: a coast whose fleets convoy; `shut`: no units. */
 export type Terrain = "land" | "coast" | "water" | "port" | "shut";
 
 /** A province of a map. */
 export interface Province {
-  /** Mnemonic, upper case, unique on the map: DAIDE's where the map is known to DAIDE (`ECH`, not the judges' `ENG`). */
+  /** Mnemonic, upper case, unique on the map: DAIDE's where DAIDE has the map (`ECH`, not e-mail judges' `ENG`). */
   readonly name: string;
-  /** The abbreviation of judges and .map files, upper case: `ENG` for the Channel. */
+  /** Abbreviation in e-mail judges and .map files, upper case: `ENG` for the Channel. */
   readonly judgeName: string;
   /** `English Channel`; null where only mnemonics are known (MDF). */
   readonly fullName: string | null;
@@ -20,15 +20,15 @@ export interface Province {
 /** A power of a map. */
 export interface MapPower {
   readonly name: string;
-  /** The name of judges: `AUSTRIA`; null where only the mnemonic is known. */
+  /** Name in e-mail judges: `AUSTRIA`; null where only the mnemonic is known. */
   readonly judgeName: string | null;
   /** Home centres, where it may build. */
   readonly homes: readonly string[];
 }
 
 /**
- * Provinces, powers and borders. Borders are as they are given: nothing makes them symmetric. Plain data;
- * the judge knows of a map no more than this.
+ * Provinces, powers and borders, as plain data. Borders are as given: nothing makes them symmetric. The adjudicator uses
+ * nothing else of a map.
  */
 export interface GameMap {
   readonly name: string;
@@ -40,30 +40,30 @@ export interface GameMap {
   readonly fleetRoutes: ReadonlyMap<string, readonly Place[]>;
 }
 
-/** `NTH`, `STP NCS`: a place as a key, and as it is printed. */
+/** Returns a place as a key, also used for printing: `NTH`, `STP NCS`. */
 export function placeKey({ province, coast }: Place): string {
   return coast === null ? province : `${province} ${coast}`;
 }
 
-/** Nobody can go there: marked so, or a name that the map keeps for nothing else. */
+/** Whether no unit can go there: a shut province, or a name that is not on the map. */
 export function isShut(map: GameMap, province: string): boolean {
   return (map.provinces.get(province)?.terrain ?? "shut") === "shut";
 }
 
-/** Fleets carry armies there: at sea, and in the ports of .map files. */
+/** Whether fleets can convoy there: at sea, and in the ports of .map files. */
 export function isConvoySea(map: GameMap, province: string): boolean {
   const terrain = map.provinces.get(province)?.terrain;
   return terrain === "water" || terrain === "port";
 }
 
-/** Where units can move to from a province, or from one coast of it. */
+/** Places that units can move to from a province, or from one of its coasts. */
 export interface Borders {
   readonly units: "AMY" | "FLT";
   readonly coast: string | null;
   readonly to: readonly Place[];
 }
 
-/** The borders of a province as the map gives them: armies first, then fleets, then fleets on its coasts. */
+/** Returns the borders of a province in the map: armies first, then fleets, then fleets on its coasts. */
 export function bordersOf({ armyRoutes, fleetRoutes }: GameMap, { name, coasts }: Province): Borders[] {
   const armies = armyRoutes.get(name)?.map((province) => ({ province, coast: null }));
   const fleets = [null, ...coasts].flatMap((coast): Borders[] => {

@@ -6,21 +6,21 @@ import type { LoadedMap } from "./loadedMap.ts";
 import { standardMap, withNames } from "./standard.ts";
 import { variantData } from "./variants/all.ts";
 
-/** A map that is known by name. */
+/** A map with its names. */
 export interface LibraryEntry {
-  /** Names of the variants that are played on it, in any case. */
+  /** Names of the variants played on it, in any case. */
   readonly names: readonly string[];
-  /** Null: it comes with this program. Else the file. */
+  /** The file; null for a map built into this program. */
   readonly file: string | null;
   readonly load: () => LoadedMap;
 }
 
-/** Maps by name. Where several have a name, the first that fits is taken: a user's own go before the known ones. */
+/** Maps by name. Of several with a name, the first that fits is used: the user's own come before the built-in ones. */
 export type MapLibrary = readonly LibraryEntry[];
 
 /**
- * An entry that reads its map when it is first asked for, once.
- * @param read what it throws, `load` throws
+ * Returns an entry that reads its map once, on first use.
+ * @param read reads the map; `load` throws its errors
  */
 export function libraryEntry(names: readonly string[], file: string | null, read: () => LoadedMap): LibraryEntry {
   let loaded: LoadedMap | undefined;
@@ -31,19 +31,19 @@ export function libraryEntry(names: readonly string[], file: string | null, read
   return { names, file, load };
 }
 
-/** What a connection calls powers and provinces: the names of its RM. */
+/** A connection's names of powers and provinces, from its RM. */
 export interface WireNames {
   readonly powers: readonly string[];
   readonly provinces: readonly string[];
 }
 
-/** What a library has for a name. */
+/** The result of looking up a name in a library. */
 export type VariantLookUp =
   | { readonly found: true; readonly loaded: LoadedMap; readonly file: string | null }
   | { readonly found: false; readonly reason: "unknown" }
-  /** There is a map of that name, with errors in its file. */
+  /** The map of that name has errors in its file. */
   | { readonly found: false; readonly reason: "faulty"; readonly file: string | null }
-  /** There is a map of that name, and the game's has other names: `missing` are the map's alone, `other` the game's. */
+  /** The map of that name has other names than the game: `missing` only on the map, `other` only in the game. */
   | {
       readonly found: false;
       readonly reason: "other-names";
@@ -55,7 +55,7 @@ function withoutGame(map: GameMap): LoadedMap {
   return { ...withNames(map), start: null, settings: null, faults: [], notApplied: [] };
 }
 
-/** The library without a user's maps: the Standard map, and the variants of AiServer and Parlance. */
+/** The built-in library: the Standard map, and the variants of AiServer and Parlance. */
 export const knownVariants: MapLibrary = [
   libraryEntry(["standard", "fleet_rome", "shift_around"], null, () => withoutGame(standardMap)),
   ...variantData.map(({ names, definition }) => {
@@ -66,10 +66,10 @@ export const knownVariants: MapLibrary = [
 ];
 
 /**
- * Looks a map up by the name that MAP gives, in any case.
- * @param wireNames names of the RM: a map is taken only if its powers and provinces are called just so. Null: the RM was
- *   empty, so the built-in names hold; a map is taken only if it has no others.
- * @returns the map under the name asked for. What it says of the start of a game is its file's: NOW and SCO decide.
+ * Looks up a map by the name in MAP, in any case.
+ * @param wireNames names of the RM: a map is used only if its powers and provinces have exactly these names. Null: the RM
+ *   was empty, so the built-in names apply; a map is used only if it has no others.
+ * @returns the map under the requested name. Its start position is from its file: NOW and SCO have priority.
  */
 export function lookUpVariant(library: MapLibrary, name: string, wireNames: WireNames | null): VariantLookUp {
   let refusal: VariantLookUp = { found: false, reason: "unknown" };
@@ -83,7 +83,7 @@ export function lookUpVariant(library: MapLibrary, name: string, wireNames: Wire
   return refusal;
 }
 
-/** The first map of a name, whatever a game calls its places. */
+/** Returns the first map with a name, whatever names a game has for its places. */
 export function mapByName(library: MapLibrary, name: string): LoadedMap | undefined {
   for (const { loaded } of named(library, name)) return renamed(loaded, name);
   return undefined;
@@ -102,7 +102,7 @@ function differentNames(
   map: GameMap,
   wireNames: WireNames | null,
 ): { readonly missing: readonly string[]; readonly other: readonly string[] } {
-  // A place that nobody can enter is on no server's list.
+  // Servers do not list places that no unit can enter.
   const provinces = [...map.provinces.values()].filter(({ terrain }) => terrain !== "shut");
   const own = [
     ...map.powers.map((power) => `power ${power.name}`),

@@ -5,66 +5,66 @@ import type { PlaceNames } from "./placeNames.ts";
 import type { PowerNames } from "./powerNames.ts";
 import type { Turn } from "./turn.ts";
 
-/** A map, whatever it was made from, and what its source says besides. */
+/** A map from any source, with everything else in the source. */
 export interface LoadedMap {
   readonly map: GameMap;
   readonly places: PlaceNames;
   readonly powers: PowerNames;
-  /** How a game begins; null where the source does not say (MDF): NOW and SCO do. */
+  /** Start of a game; null where the source lacks it (MDF): NOW and SCO have it. */
   readonly start: StartPosition | null;
   /** Only .map files set these. */
   readonly settings: MapSettings | null;
-  /** The file whose picture a .map file means by MAP: `standard.map`. */
+  /** The file whose picture the MAP line of a .map file names: `standard.map`. */
   readonly picture?: string;
   readonly faults: readonly MapFault[];
-  /** Lines that were read and change nothing here. */
+  /** Lines that were read but have no effect here. */
   readonly notApplied: readonly UnappliedLine[];
 }
 
-/** A unit where it stands at the start. */
+/** A unit in its place at the start. */
 export interface StartUnit extends Place {
   readonly power: string;
   readonly type: "AMY" | "FLT";
 }
 
 export interface StartPosition {
-  /** Null where the game begins in a season that DAIDE has no name for. */
+  /** Null where the game begins in a season without a DAIDE token. */
   readonly turn: Turn | null;
   readonly units: readonly StartUnit[];
-  /** Centres by owner; those of nobody are not listed. */
+  /** Centres by owner, without neutral centres. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a .map file says of the game and not of the board. */
+/** A .map file's settings of the game, as opposed to the board. */
 export interface MapSettings {
   /** `BEGIN SPRING 1901 MOVEMENT`; seasons and phases may be any word. */
   readonly begin: { readonly season: string; readonly year: number; readonly phase: string };
-  /** Centres needed to win, by game year; the last holds for all later ones. Never empty. */
+  /** Centres needed for a solo, by game year; the last applies to all later years. Never empty. */
   readonly victory: readonly number[];
   /** False where `victory` is the default: one more than half. */
   readonly isVictoryGiven: boolean;
   readonly rules: readonly MapRule[];
-  /** Powers that nobody plays. */
+  /** Powers without a player. */
   readonly dummies: readonly string[];
 }
 
 /** A RULE of a .map file. */
 export interface MapRule {
   readonly rule: string;
-  /** False for `!RULE`: turned off after all others. */
+  /** False for `!RULE`, which turns the rule off whatever other lines say. */
   readonly isOn: boolean;
-  /** The rules variant (`PAYOLA DIRECTIVES`) that it is for; null: all. */
+  /** The rules variant (`PAYOLA DIRECTIVES`) that it applies to; null: all. */
   readonly variant: string | null;
-  /** True where judge and orders follow it: of {@link appliedRules}, for all variants. */
+  /** Whether adjudication and orders follow it: one of {@link appliedRules}, for all variants. */
   readonly isApplied: boolean;
   readonly at: FilePosition;
 }
 
-/** Rules of .map files that judge and orders know. */
+/** Rules of .map files that adjudication and orders follow. */
 export const appliedRules = ["BUILD_ANY", "NO_CHECK", "CD_DUMMIES", "VICTORY_HOMES"] as const;
 export type AppliedRule = (typeof appliedRules)[number];
 
-/** True where a rule is given, applied, and not turned off by any other line. */
+/** Whether a rule is given, applied, and not turned off by any other line. */
 export function hasRuleOn(rules: readonly MapRule[], rule: AppliedRule): boolean {
   const given = rules.filter((each) => each.rule === rule && each.isApplied);
   return given.length > 0 && given.every(({ isOn }) => isOn);

@@ -1,15 +1,15 @@
 /** A place line in its parts. */
 export interface ReadPlaceLine {
-  /** Upper case; of `old -> New Name = abbreviation`. */
+  /** The old abbreviation in `old -> New Name = abbreviation`, upper case. */
   readonly renames: string | null;
   readonly fullName: string;
-  /** Upper case; empty where none stands behind the sign. */
+  /** Upper case; empty where nothing follows the sign. */
   readonly abbreviation: string;
   readonly aliases: readonly string[];
   readonly ambiguousAliases: readonly string[];
 }
 
-/** Reads `Norwegian Sea = nwg norwegian norw+sea tyr?`. Total. */
+/** Reads `Norwegian Sea = nwg norwegian norw+sea tyr?`. Never throws. */
 export function parsePlaceLine(text: string): ReadPlaceLine {
   const equals = text.indexOf("=");
   const name = text.slice(0, equals);

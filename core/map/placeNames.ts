@@ -2,34 +2,34 @@ import { addToList } from "../bytes/keyed.ts";
 import { type GameMap, placeKey } from "./gameMap.ts";
 import type { Place } from "./place.ts";
 
-/** One place of a map and everything it is called. */
+/** A place of a map with all its names. */
 export interface PlaceNaming {
   readonly place: Place;
-  /** The judges' abbreviation, upper case: `STP/SC`. */
+  /** Abbreviation in e-mail judges, upper case: `STP/SC`. */
   readonly judgeName: string;
   /** `St Petersburg (south coast)`; null where only abbreviations are known. */
   readonly fullName: string | null;
   /** Other spellings, as written: `stpete/sc`, `norw+sea`. */
   readonly aliases: readonly string[];
-  /** Spellings that a .map file marks with `?`: other places or powers are called so as well. */
+  /** Spellings that a .map file marks with `?`: other places or powers share them. */
   readonly ambiguousAliases: readonly string[];
 }
 
-/** What the places of a map are called, in every spelling. Keys are normalised: {@link normaliseSpelling}. */
+/** All names of a map's places, in every spelling. Keys are normalised: {@link normaliseSpelling}. */
 export interface PlaceNames {
   /** By {@link placeKey}, in the map's order. */
   readonly namings: ReadonlyMap<string, PlaceNaming>;
   readonly exact: ReadonlyMap<string, Place>;
   readonly ambiguous: ReadonlyMap<string, readonly Place[]>;
-  /** Most words that any spelling has, a coast counted as one (`North Coast` is two, and THE another). */
+  /** Most words in any spelling, with a coast counted as one (`North Coast` as input has two words, THE adds one). */
   readonly longestWords: number;
 }
 
-/** What a spelling may mean. */
+/** The possible meanings of a spelling. */
 export interface PlaceReading {
-  /** The likeliest first; none: unknown. */
+  /** The likeliest first; empty: unknown. */
   readonly places: readonly Place[];
-  /** Marked ambiguous by the map: games with NO_CHECK refuse it. */
+  /** Whether the map marks it as ambiguous: games with NO_CHECK refuse it. */
   readonly isAmbiguous: boolean;
 }
 
@@ -44,20 +44,20 @@ const coastWords: readonly (readonly [daide: string, judge: string, words: reado
   ["SWC", "SWC", ["SOUTHWEST", "COAST"]],
 ];
 
-/** `NCS` for `NC`; undefined for letters that DAIDE has no coast for. */
+/** Returns `NCS` for `NC`; undefined for letters without a DAIDE coast. */
 export function daideCoast(judge: string): string | undefined {
   return coastWords.find((row) => row[1] === judge.toUpperCase())?.[0];
 }
 
-/** `NC` for `NCS`; the same letters where judges have none of their own. */
+/** Returns `NC` for `NCS`; the same letters where e-mail judges have no abbreviation. */
 export function judgeCoast(daide: string): string {
   return coastWords.find((row) => row[0] === daide)?.[1] ?? daide;
 }
 
 /**
- * One form for all spellings of a name: upper case; `+`, `-`, `_` and commas are spaces; full stops, colons,
- * apostrophes and a leading THE go; a coast in any spelling (`/nc`, `(nc)`, `ncs`, `(north coast)`) becomes a last
- * word `/NC`. Total.
+ * Normalises a spelling: upper case; `+`, `-`, `_` and commas become spaces; full stops, colons, apostrophes and a
+ * leading THE are removed; a coast in any spelling (`/nc`, `(nc)`, `ncs`, `(north coast)`) becomes a last word `/NC`.
+ * Never throws.
  */
 export function normaliseSpelling(text: string): string {
   const words = text
@@ -69,7 +69,7 @@ export function normaliseSpelling(text: string): string {
   for (const [daide, judge, spelt] of coastWords) {
     const last = words.at(-1);
     const length = last === daide || last === judge ? 1 : words.slice(-2).join() === spelt.join() ? 2 : 0;
-    // A name that is a coast's and nothing else is a place: there are maps with an `East Coast`.
+    // A name that consists only of a coast is a place: some maps have an `East Coast`.
     if (length === 0 || words.length === length) continue;
     words.splice(-length, length, `/${judge}`);
     break;
@@ -77,7 +77,7 @@ export function normaliseSpelling(text: string): string {
   return words.join(" ");
 }
 
-/** A spelling given to a place that another had before. */
+/** A spelling of a place that another place already has. */
 export interface TakenSpelling {
   readonly spelling: string;
   readonly place: Place;
@@ -85,9 +85,9 @@ export interface TakenSpelling {
 }
 
 /**
- * Gathers names of places for look-up.
- * @returns the names, and the spellings given to two places, of which the first has it. A place's abbreviation and
- *   full name go before aliases, and those before DAIDE's names (`ECH`, `STP NCS`), which every place has besides.
+ * Collects names of places for look-up.
+ * @returns the names, and spellings given to two places, which the first keeps. Abbreviations and full names have
+ *   priority over aliases, and aliases over DAIDE's names (`ECH`, `STP NCS`), which every place also has.
  */
 export function placeNamesOf(namings: readonly PlaceNaming[]): {
   readonly names: PlaceNames;
@@ -113,7 +113,7 @@ export function placeNamesOf(namings: readonly PlaceNaming[]): {
   return { names: { namings: byKey, exact, ambiguous, longestWords }, taken };
 }
 
-/** The names of a map that has no more than its own: abbreviations, full names, coasts. */
+/** Returns the names of a map without further spellings: abbreviations, full names, coasts. */
 export function bareNamesOf(map: GameMap): PlaceNames {
   const namings = [...map.provinces.values()].flatMap((province) =>
     [null, ...province.coasts].map((coast) => ({
@@ -128,8 +128,8 @@ export function bareNamesOf(map: GameMap): PlaceNames {
 }
 
 /**
- * The places that a spelling may mean. The coast of a place may be spelt behind any spelling of the place; a coast that
- * the place does not have is unknown. Total.
+ * Returns the places that a spelling may mean. A coast may follow any spelling of its place; a coast that the place does
+ * not have is unknown. Never throws.
  */
 export function readPlace(names: PlaceNames, spelling: string): PlaceReading {
   const key = normaliseSpelling(spelling);
@@ -148,7 +148,7 @@ export function readPlace(names: PlaceNames, spelling: string): PlaceReading {
   return { places: coasts, isAmbiguous: coasts.length > 0 && base.isAmbiguous };
 }
 
-/** The judges' abbreviation of a place: `STP/SC`. A place that the map does not have is spelt as it is. */
+/** Returns a place's abbreviation in e-mail judges: `STP/SC`. A place that is not on the map keeps its spelling. */
 export function judgeNameOf(names: PlaceNames, place: Place): string {
   return names.namings.get(placeKey(place))?.judgeName ?? placeKey(place).replace(" ", "/");
 }

@@ -1,35 +1,35 @@
 import { groupBy } from "../bytes/keyed.ts";
 import type { GameMap } from "./gameMap.ts";
 
-/** Everything that a power is called. */
+/** All names of a power. */
 export interface PowerNaming {
-  /** As the map calls it: `AUS`. */
+  /** Name on the map: `AUS`. */
   readonly power: string;
-  /** `AUSTRIA`, as judges write it in orders; null where only the mnemonic is known. */
+  /** `AUSTRIA`, as in orders of e-mail judges; null where only the mnemonic is known. */
   readonly judgeName: string | null;
-  /** `Austria`, as it is shown. */
+  /** Display name: `Austria`. */
   readonly shownName: string;
-  /** `Austrian`, of its units and centres. */
+  /** Adjective for its units and centres: `Austrian`. */
   readonly ownWord: string;
   /** One letter, `A`. Two powers of a map may share one. */
   readonly abbreviation: string;
 }
 
-/** What the powers of a map are called. */
+/** All names of a map's powers. */
 export interface PowerNames {
   readonly namings: ReadonlyMap<string, PowerNaming>;
-  /** Powers by {@link normalisePower} of every name that only one has. */
+  /** Powers by every unique name, normalised by {@link normalisePower}. */
   readonly spellings: ReadonlyMap<string, string>;
 }
 
-/** One form for all spellings of a power: upper case, letters and digits alone (`U+S+A`, `_Papacy`, `B.C.`). */
+/** Normalises a spelling of a power: upper case, only letters and digits (`U+S+A`, `_Papacy`, `B.C.`). */
 export function normalisePower(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /**
- * How a power's name of a .map file is shown: leading underscores go; a plus goes and makes the next letter upper case,
- * as the first one is, and one behind a hyphen.
+ * Returns the display form of a power's name in a .map file: without leading underscores and pluses; the first letter,
+ * and letters after a plus or hyphen, are upper case.
  */
 export function shownPowerName(written: string): string {
   const lower = written.replace(/^_+/, "").toLowerCase();
@@ -39,14 +39,14 @@ export function shownPowerName(written: string): string {
   );
 }
 
-/** How an own word of a .map file is shown: a plus is a blank; capitals alone become words with one each. */
+/** Returns the display form of a power's adjective in a .map file: pluses become spaces, all capitals become title case. */
 export function shownOwnWord(written: string): string {
   const words = written.replace(/^_+/, "").replaceAll("+", " ");
   if (words !== words.toUpperCase()) return words;
   return words.toLowerCase().replace(/(^|[- ])(.)/gu, (_, before: string, next: string) => before + next.toUpperCase());
 }
 
-/** Gathers names of powers for look-up. Full names go before own words, and those before single letters. */
+/** Collects names of powers for look-up. Full names have priority over adjectives, and those over single letters. */
 export function powerNamesOf(namings: readonly PowerNaming[]): PowerNames {
   const spellings = new Map<string, string>();
   const kinds: ((naming: PowerNaming) => string)[] = [
@@ -63,7 +63,7 @@ export function powerNamesOf(namings: readonly PowerNaming[]): PowerNames {
   return { namings: new Map(namings.map((naming) => [naming.power, naming])), spellings };
 }
 
-/** The names of a map that has no more than its own. */
+/** Returns the names of a map without further spellings. */
 export function barePowerNamesOf(map: GameMap): PowerNames {
   return powerNamesOf(
     map.powers.map(({ name, judgeName }) => {
@@ -73,7 +73,7 @@ export function barePowerNamesOf(map: GameMap): PowerNames {
   );
 }
 
-/** The power that a spelling means: a name, an own word, or a letter that only one power has. */
+/** Returns the power that a spelling means: a name, an adjective, or a letter that only one power has. */
 export function readPower(names: PowerNames, spelling: string): string | undefined {
   return names.spellings.get(normalisePower(spelling));
 }

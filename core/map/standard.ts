@@ -6,7 +6,7 @@ import { bareNamesOf, type PlaceNames, placeNamesOf } from "./placeNames.ts";
 import { barePowerNamesOf, type PowerNames, powerNamesOf, shownPowerName } from "./powerNames.ts";
 import { standardNamings, standardPlaceLines } from "./standardNames.ts";
 
-/** The Standard map, on which AiServer, Parlance, the `diplomacy` server and the judges' files agree border by border. */
+/** The Standard map: AiServer, Parlance, the `diplomacy` server and e-mail judges' files agree on every border. */
 const definition = `
 MDF ( AUS ENG FRA GER ITA RUS TUR )
 ( (
@@ -120,12 +120,12 @@ const standardPowerNames: PowerNames = powerNamesOf(
   }),
 );
 
-/** A map and what its places and powers are called. */
+/** A map with the names of its places and powers. */
 export type NamedMap = Pick<LoadedMap, "map" | "places" | "powers">;
 
 /**
- * Names for a map that came without: those of the Standard map where it has exactly Standard's provinces, or exactly
- * its powers; else its own mnemonics.
+ * Adds names to a bare map: those of the Standard map where it has exactly Standard's provinces, or exactly its powers;
+ * otherwise its own mnemonics.
  */
 export function withNames(map: GameMap): NamedMap {
   const isStandardBoard =

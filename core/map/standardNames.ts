@@ -3,8 +3,8 @@ import { parsePlaceLine } from "./placeLineText.ts";
 import { daideCoast, type PlaceNaming } from "./placeNames.ts";
 
 /**
- * What the places of the Standard map are called. The lines are those of the file `standard.geography` of DPjudge,
- * Copyright 2017 Manus Hand, under the MIT licence (core/map/README.md); the ambiguous `tyr?` is README_MAPS'.
+ * The names of the Standard map's places, from the file `standard.geography` of DPjudge, Copyright 2017 Manus Hand,
+ * under the MIT licence (core/map/README.md); the ambiguous `tyr?` is from README_MAPS.
  */
 const lines = `
 Adriatic Sea = adr adriatic
@@ -90,10 +90,10 @@ Western Mediterranean = wes wmed west western westmed wms wme wmd west+med wes+m
 Yorkshire = yor york yonkers
 `;
 
-/** DAIDE's mnemonics where they differ from the judges' abbreviations. */
+/** DAIDE's mnemonics where they differ from e-mail judges' abbreviations. */
 const daideNames: Readonly<Record<string, string>> = { ENG: "ECH", BOT: "GOB", LYO: "GOL" };
 
-/** A province of the Standard map under its names, with the judges' abbreviation and DAIDE's mnemonic. */
+/** A province of the Standard map: full name, e-mail judges' abbreviation and DAIDE's mnemonic. */
 export interface StandardPlaceLine {
   readonly abbreviation: string;
   readonly fullName: string;
@@ -105,7 +105,7 @@ const placeLines = lines
   .filter((line) => line !== "")
   .map(parsePlaceLine);
 
-/** Provinces alone, no coasts. */
+/** Provinces, without coasts. */
 export const standardPlaceLines: readonly StandardPlaceLine[] = placeLines
   .filter(({ abbreviation }) => !abbreviation.includes("/"))
   .map(({ abbreviation, fullName }) => ({ abbreviation, fullName, daideName: daideNameOf(abbreviation) }));

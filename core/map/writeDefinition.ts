@@ -5,8 +5,8 @@ import { hasRuleOn, type LoadedMap } from "./loadedMap.ts";
 import type { Place } from "./place.ts";
 
 /**
- * A map as the text of an MDF, a line a province. Where powers may build anywhere (BUILD_ANY) every centre is a home of
- * all, as servers say it. Provinces that nobody can enter are left out.
+ * Returns a map as the text of an MDF, one line per province. With BUILD_ANY every centre is a home of all powers, as in
+ * servers' MDFs. Provinces that no unit can enter are omitted.
  * Source: v0.18, level 0, MDF; shared homes: Parlance's variants.
  */
 export function definitionText(loaded: Pick<LoadedMap, "map" | "settings">): string {
@@ -35,7 +35,7 @@ interface HomeGroup {
   readonly centres: readonly string[];
 }
 
-/** Centres by who may build there, those of one power first in the order of powers, UNO last. */
+/** Groups centres by the powers that may build there: single powers first, in their order; UNO last. */
 function homeGroups({ map, settings }: Pick<LoadedMap, "map" | "settings">): HomeGroup[] {
   const powers = map.powers.map(({ name }) => name);
   const centres = [...map.provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre).map(({ name }) => name);
@@ -49,10 +49,10 @@ function homeGroups({ map, settings }: Pick<LoadedMap, "map" | "settings">): Hom
     const owners = map.powers.filter(({ homes }) => homes.includes(centre)).map(({ name }) => name);
     addToList(groups, owners.join(" ") || "UNO", centre);
   }
-  const nobodys = groups.get("UNO") ?? [];
+  const neutral = groups.get("UNO") ?? [];
   groups.delete("UNO");
-  groups.set("UNO", nobodys);
-  // A power without homes of its own is listed in the groups that it shares, or, with none, alone.
+  groups.set("UNO", neutral);
+  // A power without its own homes is listed in the groups that it shares, or separately if it shares none.
   const shares = (power: string): boolean => map.powers.some(({ name, homes }) => name === power && homes.length > 0);
   return [...groups]
     .filter(([key, found]) => found.length > 0 || key === "UNO" || !shares(key))
@@ -69,7 +69,7 @@ function placeText(place: Place): string {
   return place.coast === null ? place.province : list([placeKey(place)]);
 }
 
-/** What a map says and its MDF does not, in sentences. */
+/** Describes what a map has and its MDF cannot express. */
 export function unsayable({ map, places, powers, start, settings, notApplied }: LoadedMap): string[] {
   const provinces = [...map.provinces.values()];
   const names = [...map.powers, ...provinces].map(({ name }) => name);
@@ -82,28 +82,28 @@ export function unsayable({ map, places, powers, start, settings, notApplied }: 
   const calledOtherwise = [...powers.namings.values()].filter(({ judgeName }) => judgeName !== null);
   const coasts = [...new Set(provinces.flatMap((province) => province.coasts))];
   const daideCoasts = ["NCS", "SCS", "ECS", "WCS", "NEC", "NWC", "SEC", "SWC"];
-  const told: (string | false)[] = [
+  const texts: (string | false)[] = [
     names.some((name) => !isDaideName(name)) &&
       `names that are not three letters or digits: ${names.filter((name) => !isDaideName(name)).join(" ")}`,
-    names.some(isLanguageWord) && `names that are words of DAIDE's own: ${names.filter(isLanguageWord).join(" ")}`,
+    names.some(isLanguageWord) && `names that are DAIDE tokens: ${names.filter(isLanguageWord).join(" ")}`,
     new Set(names).size < names.length &&
       `names that a power and a province share: ${names.filter((name, index) => names.indexOf(name) < index).join(" ")}`,
     coasts.some((coast) => !daideCoasts.includes(coast)) &&
-      `coasts that DAIDE has no word for: ${coasts.filter((coast) => !daideCoasts.includes(coast)).join(" ")}`,
-    of("shut") !== "" && `provinces that nobody can enter: ${of("shut")} (left out)`,
+      `coasts without a DAIDE token: ${coasts.filter((coast) => !daideCoasts.includes(coast)).join(" ")}`,
+    of("shut") !== "" && `provinces that no unit can enter: ${of("shut")} (omitted)`,
     of("port") !== "" && `coasts whose fleets convoy: ${of("port")}`,
     spellings && "full names and other spellings of places",
     calledOtherwise.length > 0 &&
       `names of powers: ${calledOtherwise.map(({ power, shownName }) => `${power} is ${shownName}`).join(", ")}`,
-    (start?.units.length ?? 0) > 0 && "units at the start (NOW says them)",
-    start !== null && "owners of centres at the start (SCO says them)",
+    (start?.units.length ?? 0) > 0 && "units at the start (sent in NOW)",
+    start !== null && "owners of centres at the start (sent in SCO)",
     settings !== null && `the first phase: ${settings.begin.season} ${settings.begin.year} ${settings.begin.phase}`,
-    settings !== null && `centres needed to win: ${settings.victory.join(" ")}`,
-    settings !== null && settings.dummies.length > 0 && `powers that nobody plays: ${settings.dummies.join(" ")}`,
+    settings !== null && `centres needed for a solo: ${settings.victory.join(" ")}`,
+    settings !== null && settings.dummies.length > 0 && `powers without a player: ${settings.dummies.join(" ")}`,
     ...(settings?.rules ?? [])
       .filter(({ rule, isOn, isApplied }) => rule !== "BUILD_ANY" || !isOn || !isApplied)
       .map(({ rule, isOn }) => `the rule ${isOn ? "" : "!"}${rule}`),
     ...notApplied.map(({ text, why }) => `${text} (${why})`),
   ];
-  return told.filter((text) => text !== false);
+  return texts.filter((text) => text !== false);
 }

@@ -26,7 +26,7 @@ describe("chamber map", () => {
     expect(run.stdout).toContain("  rule BUILD_ANY: applied\n");
     expect(run.stdout).toContain("  rule NO_DONATIONS for PAYOLA: not applied\n");
     const ambition = await chamber("map", join(keptMaps, "ambition.map"));
-    expect(ambition.stdout).toContain("  ambition.map:204: LEAGUE CATHOLIC: leagues are not known here\n");
+    expect(ambition.stdout).toContain("  ambition.map:204: LEAGUE CATHOLIC: leagues are not supported\n");
   });
 
   test("given a fault, then it prints file and line, and the exit code is 1", async () => {
@@ -35,14 +35,14 @@ describe("chamber map", () => {
     const run = await chamber("map", join(folder, "mine.map"), "--maps", keptMaps);
     expect(run.code).toBe(1);
     expect(run.stdout).toContain("\nfaults\n");
-    expect(run.stdout).toContain("  mine.map:2: warning: armies can go from BER to WAR and not back\n");
-    expect(run.stdout).toContain("  mine.map:4: error: F MUN of TURKEY cannot stand there\n");
+    expect(run.stdout).toContain("  mine.map:2: warning: armies can go from BER to WAR but not back\n");
+    expect(run.stdout).toContain("  mine.map:4: error: F MUN of TURKEY cannot be there\n");
   });
 
   test("given a missing include, then it prints its name and what to do", async () => {
     const run = await chamber("map", join(keptMaps, "1897.map"));
     expect(run.code).toBe(1);
-    expect(run.stdout).toContain("  1897.map:1: error: 1898.map is included and not found\n");
+    expect(run.stdout).toContain("  1897.map:1: error: 1898.map is included but not found\n");
     expect(run.stderr).toContain("--maps FOLDER");
   });
 
@@ -52,7 +52,7 @@ describe("chamber map", () => {
     expect(run.stdout).toMatch(/^MDF \( CAT EGP GRE PER ROE \)\n/);
     expect(run.stdout).toContain("  ( BAL ( AMY ) ( FLT BER LIG SAG TAR ) )\n");
     expect(run.stderr).toContain("not in the MDF: coasts whose fleets convoy: BAL\n");
-    expect(run.stderr).toContain("not in the MDF: units at the start (NOW says them)\n");
+    expect(run.stderr).toContain("not in the MDF: units at the start (sent in NOW)\n");
     expect(run.stderr).toContain("not in the MDF: the first phase: SPRING 1 MOVEMENT\n");
   });
 
@@ -116,6 +116,6 @@ describe("chamber map", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "x.map"), "VICTORY \u001b[2J\n");
     const run = await chamber("map", join(folder, "x.map"));
-    expect(run.stdout).toContain("x.map:1: error: numbers of centres expected: VICTORY \\x1B[2J");
+    expect(run.stdout).toContain("x.map:1: error: expected numbers of centres: VICTORY \\x1B[2J");
   });
 });

@@ -44,12 +44,12 @@ export const settledDifferences: Readonly<Record<string, SettledDifference>> = {
 
 /** The complaint that each file deserves that is not whole; all others have none but these. */
 export const deservedFaults: Readonly<Record<string, readonly string[]>> = {
-  "dpjudge/1897.map": ["1897.map:1 1898.map is included and not found"],
-  "dpjudge/slovenia.map": ["slovenia.map:1 modern-up.map is included and not found"],
-  "dpjudge-trials/azov.map": ["slovenia.map:1 modern-up.map is included and not found"],
+  "dpjudge/1897.map": ["1897.map:1 1898.map is included but not found"],
+  "dpjudge/slovenia.map": ["slovenia.map:1 modern-up.map is included but not found"],
+  "dpjudge-trials/azov.map": ["slovenia.map:1 modern-up.map is included but not found"],
   "dpjudge-trials/standard_dutch.map": [
-    'standard_dutch.map:69 "sint+petersburg/nk" is STP NCS already, and now STP SCS too',
-    'standard_dutch.map:69 "st+petersburg/nk" is STP NCS already, and now STP SCS too',
+    'standard_dutch.map:69 "sint+petersburg/nk" already means STP NCS, and now also STP SCS',
+    'standard_dutch.map:69 "st+petersburg/nk" already means STP NCS, and now also STP SCS',
   ],
   "dpjudge/empire.map": emptyIslands(),
   "dpjudge/empire-up.map": emptyIslands(),
@@ -66,6 +66,6 @@ function emptyIslands(): string[] {
     ["HAW", 365],
     ["GRE", 366],
   ];
-  return islands.map(([island, line]) => `empire.map:${line} ${island} lists itself: left out`);
+  return islands.map(([island, line]) => `empire.map:${line} ${island} lists itself: ignored`);
 }
 

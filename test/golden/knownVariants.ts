@@ -66,7 +66,7 @@ export function variantSources(maps: readonly CapturedMap[]): Map<string, string
   const all = [
     ...imports.sort((a, b) => (a.slice(a.indexOf('"')) < b.slice(b.indexOf('"')) ? -1 : 1)),
     "",
-    "/** The boards of AiServer's and Parlance's variants, but Standard. */",
+    "/** The boards of AiServer's and Parlance's variants, without Standard. */",
     "export const variantData: readonly VariantData[] = [",
     ...constants.map((constant) => `  ${constant},`),
     "];",

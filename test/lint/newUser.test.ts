@@ -160,7 +160,7 @@ const mistakes: readonly Mistake[] = [
     given: "a fleet that is to be built inland",
     shown: [owned, builds],
     ...{ order: "( FRA FLT PAR ) BLD", note: "CST" },
-    ...{ says: /no such unit can stand there/, send: "( FRA AMY PAR ) BLD" },
+    ...{ says: /the province cannot hold such a unit/, send: "( FRA AMY PAR ) BLD" },
   },
   {
     given: "a build where removals are due",

@@ -106,7 +106,7 @@ describeShared("AiServer's variant files", ["captures", "aiserver-variant-files"
   });
 
   test.each(variants)("$name is read, and is the map that Parlance sends as MDF", ({ name, map, loaded }) => {
-    const islands = ["modern.mdf:78 ICE lists itself: left out", "modern.mdf:80 IRE lists itself: left out"];
+    const islands = ["modern.mdf:78 ICE lists itself: ignored", "modern.mdf:80 IRE lists itself: ignored"];
     expect(faultLines(loaded)).toEqual(name === "modern" ? islands : []);
     expect(loaded.start?.units.length).toBeGreaterThan(0);
     const ours = differencesOf(loaded.map, map);

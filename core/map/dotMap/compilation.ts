@@ -2,13 +2,13 @@ import type { MapFault } from "../fault.ts";
 import type { Place } from "../place.ts";
 import { baseOf, type MapState, type Site } from "./state.ts";
 
-/** What was read, as the provinces of the map see it. */
+/** What was read, indexed for the map. */
 export interface Compilation {
   readonly state: MapState;
   /** Names of provinces by abbreviation, without coasts. */
   readonly provinceNames: ReadonlyMap<string, string>;
   readonly powerNames: ReadonlyMap<string, string>;
-  /** The place of an abbreviation; undefined where it has no terrain. */
+  /** Returns the place of an abbreviation; undefined where it has no terrain. */
   readonly placeOf: (key: string) => Place | undefined;
   readonly faults: MapFault[];
 }

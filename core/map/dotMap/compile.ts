@@ -11,9 +11,9 @@ import { settingsOf, startOf } from "./setUp.ts";
 import { baseOf, type MapState, type PowerState, type Site } from "./state.ts";
 
 /**
- * Makes a map of what was read. Armies go by the line of a province itself, fleets by those of its coasts, or of itself
- * where it is spelt in upper case.
- * @param file the file that includes all others
+ * Builds a map from what was read. Armies follow the line of a province itself; fleets follow the lines of its coasts,
+ * or the province's own line where it is in upper case.
+ * @param file the top file, which includes all others
  */
 export function compileMap(name: string, file: string, state: MapState): LoadedMap {
   const names = provinceNames(state);
@@ -97,7 +97,7 @@ function mapOf(name: string, compilation: Compilation): GameMap {
   return { name, powers, provinces, armyRoutes, fleetRoutes };
 }
 
-/** The terrain of the province's own line; a coast that convoys makes it a port. */
+/** Returns the terrain of the province's own line; a coast that convoys makes it a port. */
 function terrainOf(sites: readonly Site[]): Terrain {
   const own = sites.find(({ key }) => key === baseOf(key))?.terrain ?? "coast";
   return own === "coast" && sites.some(({ terrain }) => terrain === "port") ? "port" : own;
@@ -149,7 +149,7 @@ function namingFaults({ sites, placeLines }: MapState): MapFault[] {
 }
 
 function powerNamingOf(power: PowerState, { powerNames: names }: Compilation) {
-  // Without a word of its own a power's is its name.
+  // A power without its own word uses its name.
   const ownWord = power.ownWord === power.written ? shownPowerName(power.written) : shownOwnWord(power.ownWord);
   return {
     power: names.get(power.key) ?? power.key,

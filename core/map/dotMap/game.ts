@@ -1,10 +1,10 @@
 import { appliedRules } from "../loadedMap.ts";
 import { badLine, baseOf, type FileState, type MapLine, type MapState, notApplied, report } from "./state.ts";
 
-/** `A BUD`, `F STP/SC`: a unit of the current power, in the place of any other that was put there. */
+/** Reads `A BUD`, `F STP/SC`: a unit of the current power, which replaces any earlier unit there. */
 export function readUnit(state: MapState, file: FileState, line: MapLine): void {
   const [type = "", place, ...more] = line.words;
-  if (place === undefined || more.length > 0) return badLine(state, line, "a unit is A or F and a place");
+  if (place === undefined || more.length > 0) return badLine(state, line, "expected A or F and a place");
   const power = file.current;
   if (power === null) return report(state, "no-power-yet", line.at, { directive: line.text });
   const key = place.toUpperCase();
@@ -13,33 +13,33 @@ export function readUnit(state: MapState, file: FileState, line: MapLine): void 
   power.units.push({ type: type.toUpperCase() === "A" ? "AMY" : "FLT", place: key, at: line.at });
 }
 
-/** UNITS: forgets the units that the current power had so far. */
+/** Reads UNITS: removes the current power's units so far. */
 export function readUnits(state: MapState, file: FileState, line: MapLine): void {
   if (file.current === null) return report(state, "no-power-yet", line.at, { directive: "UNITS" });
-  if (line.words.length > 1) badLine(state, line, "UNITS stands alone");
+  if (line.words.length > 1) badLine(state, line, "UNITS takes no arguments");
   file.current.units = [];
 }
 
-/** `VICTORY 14 16 18`: centres needed in the first year and on; the last line counts. */
+/** Reads `VICTORY 14 16 18`: centres needed in the first year, the second, and so on; the last line counts. */
 export function readVictory(state: MapState, line: MapLine): void {
   const counts = line.words.slice(1);
   if (counts.length === 0 || counts.some((count) => !/^\d{1,4}$/.test(count)))
-    return badLine(state, line, "numbers of centres expected");
+    return badLine(state, line, "expected numbers of centres");
   state.victory = counts.map(Number);
 }
 
-/** `BEGIN SPRING 1901 MOVEMENT`, `BEGIN B.C. 273 MOVEMENT`; the last line counts. */
+/** Reads `BEGIN SPRING 1901 MOVEMENT`, `BEGIN B.C. 273 MOVEMENT`; the last line counts. */
 export function readBegin(state: MapState, line: MapLine): void {
   const [, season, year = "", phase, ...more] = line.words;
   if (season === undefined || phase === undefined || more.length > 0 || !/^-?\d{1,6}$/.test(year))
-    return badLine(state, line, "a season, a year and a phase expected");
+    return badLine(state, line, "expected a season, a year and a phase");
   state.begin = [season.toUpperCase(), Number(year), phase.toUpperCase()];
 }
 
-/** `RULES BUILD_ANY !NO_CHECK`, for one rules variant or for all. */
+/** Reads `RULES BUILD_ANY !NO_CHECK`, for one rules variant or for all. */
 export function readRules(state: MapState, line: MapLine, variant: string | null): void {
   const words = line.words.slice(1);
-  if (words.length === 0) badLine(state, line, "no rule");
+  if (words.length === 0) badLine(state, line, "expected a rule");
   for (const word of words) {
     const rule = word.toUpperCase().replace(/^!/, "");
     const isApplied = variant === null && appliedRules.some((known) => known === rule);
@@ -47,11 +47,11 @@ export function readRules(state: MapState, line: MapLine, variant: string | null
   }
 }
 
-/** The order of phases in a year that every game here has. */
+/** The order of phases in a year, the same in every game here. */
 const usualFlow = ["SPRING:MOVEMENT,RETREATS", "FALL:MOVEMENT,RETREATS", "WINTER:ADJUSTMENTS"];
 
-/** `FLOW SPRING:MOVEMENT,RETREATS`: reported unless it is what happens anyway. */
+/** Reads `FLOW SPRING:MOVEMENT,RETREATS`: reported unless it is the usual order. */
 export function readFlow(state: MapState, line: MapLine): void {
   if (line.words.slice(1).some((item) => !usualFlow.includes(item.toUpperCase())))
-    notApplied(state, line, "the order of phases is the usual one");
+    notApplied(state, line, "phases always follow the usual order");
 }

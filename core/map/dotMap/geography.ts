@@ -13,17 +13,17 @@ const terrains: Readonly<Record<string, Terrain>> = {
 export const terrainDirectives: readonly string[] = [...Object.keys(terrains), "AMEND"];
 
 /**
- * `COAST spa ABUTS GAS LYO ...`: supplants what an earlier line said of the same place. `AMEND` adds borders, and
- * `-XXX` removes them. Without ABUTS only the terrain changes. A place that changes between upper and lower case is
- * forgotten by any line but AMEND, and has no coasts of its own once it is upper case.
+ * Reads `COAST spa ABUTS GAS LYO ...`, which replaces an earlier line of the same place. `AMEND` adds borders, and
+ * `-XXX` removes them. Without ABUTS only the terrain changes. Any line except AMEND resets a place whose case changes;
+ * in upper case it has no coasts of its own.
  */
 export function readTerrain(state: MapState, line: MapLine): void {
   const [directive = "", written, abuts, ...tokens] = line.words;
-  if (written === undefined) return badLine(state, line, "no place");
+  if (written === undefined) return badLine(state, line, "expected a place");
   const key = written.toUpperCase();
   const isLower = written !== key && written === written.toLowerCase();
-  if (!isLower && written !== key) badLine(state, line, "neither XXX nor xxx: taken as XXX");
-  if (abuts !== undefined && abuts.toUpperCase() !== "ABUTS") badLine(state, line, "no ABUTS");
+  if (!isLower && written !== key) badLine(state, line, "neither XXX nor xxx: read as XXX");
+  if (abuts !== undefined && abuts.toUpperCase() !== "ABUTS") badLine(state, line, "expected ABUTS");
 
   const amends = directive.toUpperCase() === "AMEND";
   const before = state.sites.get(key);
@@ -39,7 +39,7 @@ export function readTerrain(state: MapState, line: MapLine): void {
     at: line.at,
   };
   for (const token of tokens) readBorder(state, line, site, token);
-  // To the end: the coast listed last is where a fleet would be put.
+  // Moves the site to the end: a fleet would be put on the coast listed last.
   state.sites.delete(key);
   state.sites.set(key, site);
 }
@@ -49,7 +49,7 @@ function coastOf(key: string): string | null {
   return coast === undefined ? null : (daideCoast(coast) ?? coast);
 }
 
-/** `GAS`, `gas`, `Gas`; `-GAS` removes; `BLA(CON)`, `R:AEG`, `*MAO`, `naf~` restrict further. */
+/** Reads `GAS`, `gas`, `Gas`; `-GAS` removes a border; `BLA(CON)`, `R:AEG`, `*MAO`, `naf~` restrict it further. */
 function readBorder(state: MapState, line: MapLine, site: Site, token: string): void {
   if (token.startsWith("-")) {
     const gone = token.slice(1).toUpperCase();
@@ -64,11 +64,11 @@ function readBorder(state: MapState, line: MapLine, site: Site, token: string): 
   if (bare === "") return badLine(state, line, `no place in ${token}`);
   const to = bare.toUpperCase();
   if (bare !== token)
-    notApplied(state, { ...line, text: `${site.key} ${token}` }, "a border for some alone: open to all here");
+    notApplied(state, { ...line, text: `${site.key} ${token}` }, "a restricted border: open to all here");
   const title = to.slice(0, 1) + to.slice(1).toLowerCase();
   const open = bare === to ? "all" : bare === bare.toLowerCase() ? "armies" : bare === title ? "fleets" : undefined;
   if (open === undefined) report(state, "border-case", line.at, { from: site.key, to: bare });
-  // Islands of published maps do so.
+  // Islands of published maps list themselves.
   if (baseOf(to) === baseOf(site.key)) return report(state, "border-with-itself", line.at, { from: site.key });
   const border: Border = { to, open: open ?? "all", at: line.at };
   const others = site.borders.filter((other) => other.to !== to);
@@ -76,7 +76,7 @@ function readBorder(state: MapState, line: MapLine, site: Site, token: string): 
   site.borders = [...others, border];
 }
 
-/** Forgets the coasts of a place: neighbours then border the place itself. */
+/** Removes the coasts of a place: neighbours then border the place itself. */
 function dropCoasts(state: MapState, key: string): void {
   for (const coast of [...state.sites.keys()].filter((each) => each.startsWith(`${key}/`))) {
     state.sites.delete(coast);
@@ -92,10 +92,10 @@ function dropCoasts(state: MapState, key: string): void {
   }
 }
 
-/** `DROP SPA`: forgets a place, its coasts, and every mention of them. */
+/** Reads `DROP SPA`: removes a place, its coasts, and every mention of them. */
 export function readDrop(state: MapState, line: MapLine): void {
   const [, ...places] = line.words;
-  if (places.length === 0) badLine(state, line, "DROP of nothing");
+  if (places.length === 0) badLine(state, line, "DROP without a place");
   for (const place of places) {
     const key = place.toUpperCase();
     const isGone = (each: string): boolean => each === key || each.startsWith(`${key}/`);
@@ -113,7 +113,7 @@ export function readDrop(state: MapState, line: MapLine): void {
   }
 }
 
-/** Calls a place by another abbreviation wherever it is mentioned. False: it cannot be. */
+/** Renames a place wherever it is mentioned. Returns false where that is not possible. */
 export function renamePlace(state: MapState, line: MapLine, from: string, to: string): boolean {
   if (!state.placeLines.has(from)) {
     report(state, "unknown-place", line.at, { place: from, where: "->" });

@@ -4,8 +4,8 @@ import { standardPlaceLines } from "../standardNames.ts";
 import { baseOf, type MapState, type PowerState } from "./state.ts";
 
 /**
- * What provinces are called here: the judges' abbreviation, but DAIDE's where the place is one of the Standard map's by
- * abbreviation and full name and is called otherwise there (`ENG`, English Channel: `ECH`).
+ * Returns the names of provinces: the .map file's abbreviations, or DAIDE's mnemonic for a place of the Standard map (by
+ * abbreviation and full name) that DAIDE names differently (`ENG`, English Channel: `ECH`).
  */
 export function provinceNames(state: MapState): ReadonlyMap<string, string> {
   const bases = new Set([...state.sites.keys()].map(baseOf));
@@ -19,7 +19,7 @@ export function provinceNames(state: MapState): ReadonlyMap<string, string> {
   return names;
 }
 
-/** DAIDE has three letters for a power: its first three, else others of its names, no two powers alike. */
+/** Returns a unique name of three letters for each power: its first three, or else other letters of its names. */
 export function powerNames(powers: Iterable<PowerState>, provinces: Iterable<string>): ReadonlyMap<string, string> {
   const taken = new Set(provinces);
   const names = new Map<string, string>();

@@ -2,17 +2,17 @@ import { parsePlaceLine } from "../placeLineText.ts";
 import { renamePlace } from "./geography.ts";
 import { badLine, type MapLine, type MapState, type PlaceLine, report } from "./state.ts";
 
-/** Three characters, the first and last a letter or digit; a coast behind a slash. */
+/** Three characters, the first and last a letter or digit; then optionally a slash and a coast. */
 const abbreviationForm = /^[\p{L}\p{N}].[\p{L}\p{N}](\/[\p{L}\p{N}]+)?$/u;
 
-/** Names a place. Named again, it has the new full name, and keeps its other spellings. */
+/** Reads the name of a place. A second name replaces the full name; other spellings stay. */
 export function readPlaceLine(state: MapState, line: MapLine): void {
   const parsed = parsePlaceLine(line.text);
   const { renames, fullName, abbreviation: key } = parsed;
   if (fullName === "" || key === "") return badLine(state, line, "a place needs a name and an abbreviation");
   if (!abbreviationForm.test(key)) report(state, "abbreviation", line.at, { name: key });
   for (const alias of parsed.ambiguousAliases)
-    if (alias.includes("+")) badLine(state, { ...line, text: `${alias}?` }, "an ambiguous alias may hold no +");
+    if (alias.includes("+")) badLine(state, { ...line, text: `${alias}?` }, "an ambiguous alias cannot contain +");
   if (renames !== null && !renamePlace(state, line, renames, key)) return;
   const before = state.placeLines.get(key);
   const placeLine: PlaceLine = {

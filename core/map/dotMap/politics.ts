@@ -11,8 +11,8 @@ import {
 } from "./state.ts";
 
 /**
- * `AUSTRIA (AUSTRIAN:A) BUD TRI -VIE`, `AUSTRIA -> OESTERREICH (...)`: names a power, its homes, and whose the next
- * lines are. Whatever is no other directive is one of these.
+ * Reads `AUSTRIA (AUSTRIAN:A) BUD TRI -VIE`, `AUSTRIA -> OESTERREICH (...)`: a power and its home centres; the next
+ * lines belong to this power. Any line without another directive is one of these.
  */
 export function readPowerLine(state: MapState, file: FileState, line: MapLine): void {
   let words = [...line.words];
@@ -34,7 +34,7 @@ export function readPowerLine(state: MapState, file: FileState, line: MapLine): 
   let rest = words.slice(1);
   if (rest[0]?.startsWith("(")) {
     const close = rest.findIndex((word) => word.endsWith(")"));
-    if (close < 0) return badLine(state, line, "a bracket that nothing closes");
+    if (close < 0) return badLine(state, line, "bracket is never closed");
     const [ownWord = "", ...abbreviation] = rest
       .slice(0, close + 1)
       .join("")
@@ -84,20 +84,20 @@ function renamePower(state: MapState, line: MapLine, power: PowerState, written:
   return renamed;
 }
 
-/** `UNOWNED BEL -WAR`: centres of nobody; `-` makes it no centre at all. No power is current behind it. */
+/** Reads `UNOWNED BEL -WAR`: neutral centres; `-` removes a centre. Afterwards no power is current. */
 export function readUnowned(state: MapState, file: FileState, line: MapLine): void {
   file.current = null;
   for (const token of line.words.slice(1)) {
     const { place, removes, special } = homeToken(token);
     if (place === "") badLine(state, line, `no place in ${token}`);
     state.unowned = state.unowned.filter((mention) => mention.place !== place);
-    if (special !== "") badLine(state, line, `nobody can have ${token}`);
+    if (special !== "") badLine(state, line, `${token} cannot be neutral`);
     else if (!removes && place !== "") state.unowned.push({ place, at: line.at });
   }
 }
 
-/** Partisan and factory sites, hidden and other sorts of homes, `&SC`: where a power may build besides. */
-const specialHome = "a build site of a sort that is not known here";
+/** Partisan and factory sites, hidden and other kinds of homes, `&SC`: additional build sites. */
+const specialHome = "an unsupported kind of build site";
 
 function readHomes(state: MapState, line: MapLine, power: PowerState, tokens: readonly string[]): void {
   for (const token of tokens) {
@@ -117,14 +117,14 @@ function readHomes(state: MapState, line: MapLine, power: PowerState, tokens: re
   }
 }
 
-/** `WAR`, `-WAR`, `*SIB`, `~@CAL(NYO)`, `&SC`. Commas between places are passed over. */
+/** Reads `WAR`, `-WAR`, `*SIB`, `~@CAL(NYO)`, `&SC`. Ignores commas between places. */
 function homeToken(token: string): { readonly place: string; readonly removes: boolean; readonly special: string } {
   const [, signs = "", rest = ""] = /^([-*+~@&]*)(.*?),?$/u.exec(token) ?? [];
   const place = rest.replace(/\(.*\)$/, "").toUpperCase();
   return { place, removes: signs.includes("-"), special: signs.replaceAll("-", "") };
 }
 
-/** OWNS adds to what the current power has at the start; CENTERS forgets earlier lines first. */
+/** Reads OWNS, which adds to the current power's centres at the start, or CENTERS, which first resets them. */
 export function readOwns(state: MapState, file: FileState, line: MapLine): void {
   const [directive = "", ...tokens] = line.words;
   const power = file.current;
@@ -138,7 +138,7 @@ export function readOwns(state: MapState, file: FileState, line: MapLine): void 
   }
 }
 
-/** INHABITS replaces the homes of the power line and adds to those of an INHABITS before; HOME(S) replaces both. */
+/** Reads INHABITS, which replaces the power line's homes but adds to earlier INHABITS; HOME(S) replaces both. */
 export function readInhabits(state: MapState, file: FileState, line: MapLine): void {
   const [directive = "", ...tokens] = line.words;
   const power = file.current;
@@ -148,7 +148,7 @@ export function readInhabits(state: MapState, file: FileState, line: MapLine): v
   readHomes(state, line, power, tokens);
 }
 
-/** `DUMMY`, `DUMMY A B`, `DUMMIES ALL EXCEPT A`: powers that nobody plays. */
+/** Reads `DUMMY`, `DUMMY A B`, `DUMMIES ALL EXCEPT A`: powers without a player. */
 export function readDummies(state: MapState, file: FileState, line: MapLine): void {
   const chosen = choosePowers(state, file, line);
   const isAll = line.words[1]?.toUpperCase() === "ALL";
@@ -156,17 +156,17 @@ export function readDummies(state: MapState, file: FileState, line: MapLine): vo
   for (const power of chosen) power.isDummy = true;
 }
 
-/** `UNPLAYED A, B`: forgets powers and all that was said of them; their centres are no centres unless named again. */
+/** Reads `UNPLAYED A, B`: removes powers with all their lines; their centres are lost unless named again. */
 export function readUnplayed(state: MapState, file: FileState, line: MapLine): void {
   for (const power of choosePowers(state, file, line)) state.powers.delete(power.key);
   file.current = null;
 }
 
-/** The powers that a line speaks of: the current one, those it names, all, or all but those it names. */
+/** Returns the powers of a line: the current one, those it names, all, or all except those it names. */
 function choosePowers(state: MapState, file: FileState, line: MapLine): PowerState[] {
   const [directive = "", ...names] = line.words;
   if (names.length === 0) {
-    if (directive.toUpperCase() === "DUMMIES") badLine(state, line, "DUMMIES of nobody");
+    if (directive.toUpperCase() === "DUMMIES") badLine(state, line, "DUMMIES without a power");
     else if (file.current === null) report(state, "no-power-yet", line.at, { directive });
     return file.current === null || directive.toUpperCase() === "DUMMIES" ? [] : [file.current];
   }
@@ -174,7 +174,7 @@ function choosePowers(state: MapState, file: FileState, line: MapLine): PowerSta
   const isAll = names[0]?.toUpperCase() === "ALL";
   if (isAll && names.length === 1) return [...state.powers.values()];
   if (isAll && (names[1]?.toUpperCase() !== "EXCEPT" || names.length === 2)) {
-    badLine(state, line, "ALL, or ALL EXCEPT and powers");
+    badLine(state, line, "expected ALL, or ALL EXCEPT and powers");
     return [];
   }
   const named = names.slice(isAll ? 2 : 0).flatMap((name) => {

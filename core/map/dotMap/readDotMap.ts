@@ -8,16 +8,16 @@ import { readDummies, readInhabits, readOwns, readPowerLine, readUnowned, readUn
 import { badLine, emptyMapState, type FileState, type MapLine, type MapState, notApplied, report } from "./state.ts";
 
 /**
- * Gives the text of an included file.
- * @param name as the line names it; `.map` is added where no full stop is in it
- * @returns undefined: not found
+ * Returns the text of an included file.
+ * @param name as in the line; `.map` is added to a name without a full stop
+ * @returns undefined if not found
  */
 export type Include = (name: string) => string | undefined;
 
 const deepestInclude = 16;
 const mostLines = 100_000;
 
-/** What goes on while files are read. */
+/** State while files are read. */
 interface Reading {
   readonly state: MapState;
   readonly include: Include;
@@ -25,28 +25,28 @@ interface Reading {
   lines: number;
 }
 
-/** Changes to pictures, mail and the web page: nothing of the game. */
+/** Directives for pictures, mail and the web page, which do not affect the game. */
 const ignored = new Set(["FLAG", "FLAGS", "NOTIFY", "TEXTONLY"]);
 
-/** Directives that real files or their judge know, and that nothing here follows. */
+/** Directives of real files or DPjudge that are not applied here, with the reason. */
 const unapplied: Readonly<Record<string, string>> = {
-  LEAGUE: "leagues are not known here",
-  TAX: "belongs to a variant of the rules",
-  CAP: "belongs to a variant of the rules",
-  NEWHOMES: "homes stay what they are",
-  ROTATE: "powers do not change hands",
-  RESERVES: "extra units are not known here",
-  MILITIA: "home defence is not known here",
-  CONTROL: "nobody plays two powers by rule",
-  TEAM: "nobody plays two powers by rule",
-  TEAMS: "nobody plays two powers by rule",
+  LEAGUE: "leagues are not supported",
+  TAX: "part of a rules variant",
+  CAP: "part of a rules variant",
+  NEWHOMES: "home centres do not change",
+  ROTATE: "players keep their powers",
+  RESERVES: "extra units are not supported",
+  MILITIA: "home defence is not supported",
+  CONTROL: "players with several powers are not supported",
+  TEAM: "players with several powers are not supported",
+  TEAMS: "players with several powers are not supported",
 };
 
 /**
- * Reads a .map file with all that it includes. Total: the map is what could be understood, and everything else a fault
- * with file and line. Where an include is missing, what follows from that is not told besides.
- * @param file name of the file; without its ending it names the map
- * Source: README_MAPS of DPjudge, and what its own files use beyond it.
+ * Reads a .map file with all its includes. Never throws: the map has everything that could be read, and the rest becomes
+ * faults with file and line. Where an include is missing, consequences of that are not reported.
+ * @param file name of the file; without its extension, the name of the map
+ * Source: README_MAPS of DPjudge, and further directives in its own files.
  */
 export function readDotMap(file: string, text: string, include: Include): LoadedMap {
   const state = emptyMapState();
@@ -62,8 +62,8 @@ function isNoConsequence({ code }: MapFault): boolean {
 }
 
 /**
- * Where a line belongs that stands inside `[VARIANT] DIRECTIVES ... END DIRECTIVES` or behind `IN phase`. Both may end
- * with the file.
+ * The block of a line, inside `[VARIANT] DIRECTIVES ... END DIRECTIVES` or after `IN phase`. Both may last until the end
+ * of the file.
  */
 interface Block {
   directives: { readonly variant: string | null } | null;
@@ -88,7 +88,7 @@ function readFile(reading: Reading, file: string, text: string, depth: number): 
   }
 }
 
-/** True where a block begins or ends with the line, or has it. */
+/** Whether the line begins or ends a block, or is inside one. */
 function isOfBlock(state: MapState, block: Block, line: MapLine): boolean {
   return isOfDirectives(state, block, line) || isOfPhase(state, block, line);
 }
@@ -96,7 +96,7 @@ function isOfBlock(state: MapState, block: Block, line: MapLine): boolean {
 function isOfDirectives(state: MapState, block: Block, line: MapLine): boolean {
   const first = keyword(line.words[0]);
   if (/^DIRECTIVES?$/.test(keyword(line.words.at(-1)))) {
-    if (line.words.length > 2) badLine(state, line, "a variant, or END, and DIRECTIVES expected");
+    if (line.words.length > 2) badLine(state, line, "expected a variant or END before DIRECTIVES");
     const variant = line.words.length === 1 || first === "ALL" ? null : first;
     block.directives = first === "END" ? null : { variant };
     return true;
@@ -113,7 +113,7 @@ function isOfPhase(state: MapState, block: Block, line: MapLine): boolean {
   const isPlace = line.text.includes("=") && !line.text.includes(":");
   if ((first === "IN" || first === "FROM") && !isPlace) {
     const [phase = "", ...change] = line.words.slice(1).join(" ").split(":");
-    if (phase.trim() === "") badLine(state, line, "no phase");
+    if (phase.trim() === "") badLine(state, line, "expected a phase");
     const isOneLine = change.join(":").trim() !== "";
     if (!isOneLine) block.phase = phase.trim().toUpperCase() === "START" ? null : phase.trim();
     if (isOneLine) notApplied(state, line, duringGame);
@@ -133,7 +133,7 @@ function keyword(word: string | undefined): string {
 function readLine(reading: Reading, file: FileState, line: MapLine, depth: number): void {
   const { state } = reading;
   const directive = keyword(line.words[0]);
-  // Before all others: a place may begin with the word of a directive (`Port Arthur = poa`).
+  // Check this first: a place may begin with the word of a directive (`Port Arthur = poa`).
   if (line.text.includes("=") && directive !== "FLOW") return readPlaceLine(state, line);
   if (terrainDirectives.includes(directive)) return readTerrain(state, line);
   if (ignored.has(directive)) return;
@@ -155,7 +155,7 @@ function readLine(reading: Reading, file: FileState, line: MapLine, depth: numbe
     case "NEUTRAL":
       return readUnowned(state, file, line);
     case "CENTERS":
-      // The document has it twice: behind a power its own, elsewhere those of nobody.
+      // The document has two meanings: a power's centres after a power, otherwise neutral centres.
       return file.current === null ? readUnowned(state, file, line) : readOwns(state, file, line);
     case "OWNS":
       return readOwns(state, file, line);
@@ -182,12 +182,12 @@ function readLine(reading: Reading, file: FileState, line: MapLine, depth: numbe
   }
 }
 
-/** USE reads files; MAP besides says whose picture is meant. Each file is read once. */
+/** Reads files for USE; MAP also names the file of the picture. Each file is read once. */
 function readIncludes(reading: Reading, line: MapLine, depth: number): void {
   const { state, files } = reading;
   const [directive, ...names] = line.words;
-  if (names.length === 0) badLine(state, line, "no file");
-  if (keyword(directive) === "MAP" && names.length > 1) badLine(state, line, "MAP names one file");
+  if (names.length === 0) badLine(state, line, "expected a file");
+  if (keyword(directive) === "MAP" && names.length > 1) badLine(state, line, "MAP takes one file");
   for (const written of names) {
     const name = written.includes(".") ? written : `${written}.map`;
     if (keyword(directive) === "MAP") state.picture ??= name;

@@ -5,10 +5,10 @@ import type { Season, Turn } from "../turn.ts";
 import { type Compilation, holdsArmies, holdsFleets } from "./compilation.ts";
 import type { MapState, Mention, PowerState, UnitLine } from "./state.ts";
 
-/** Units and owners at the start, with faults for what is not on the map or belongs to two. */
+/** Returns units and owners at the start; reports places that are not on the map and centres with two owners. */
 export function startOf(compilation: Compilation): StartPosition {
   const { state, powerNames, faults } = compilation;
-  for (const mention of state.unowned) known(mention, "a centre of nobody", compilation);
+  for (const mention of state.unowned) known(mention, "neutral centres", compilation);
   const units: StartUnit[] = [];
   const owners = new Map<string, readonly string[]>();
   for (const power of state.powers.values()) {
@@ -70,7 +70,7 @@ function turnOf({ season, year, phase }: Begin): Turn | null {
   return daide === undefined ? null : { season: daide, year };
 }
 
-/** What the file says of the game. Without VICTORY, one centre more than half; with VICTORY_HOMES, half of the homes. */
+/** Returns the file's game settings. Without VICTORY: more than half the centres, or half the homes (VICTORY_HOMES). */
 export function settingsOf(map: GameMap, state: MapState): MapSettings {
   const homes = new Set(map.powers.flatMap((power) => power.homes)).size;
   const centres = [...map.provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre).length;

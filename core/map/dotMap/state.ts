@@ -2,21 +2,21 @@ import { type FilePosition, type MapFault, type MapFaultCode, mapFault } from ".
 import type { Terrain } from "../gameMap.ts";
 import type { MapRule, UnappliedLine } from "../loadedMap.ts";
 
-/** A line of a .map file that says something. */
+/** A line of a .map file with content. */
 export interface MapLine {
   readonly words: readonly string[];
-  /** As written, with one blank between words. */
+  /** As written, with single spaces. */
   readonly text: string;
   readonly at: FilePosition;
 }
 
-/** What a file's own lines depend on; an included file has its own. */
+/** State of one file; an included file has its own. */
 export interface FileState {
-  /** Whose the following OWNS, UNITS and units are. */
+  /** The power that the following OWNS, UNITS and units belong to. */
   current: PowerState | null;
 }
 
-/** Who may cross a border: spelt XXX, xxx (no fleets), Xxx (no armies). */
+/** Units that may cross a border, by its spelling: XXX (all), xxx (armies), Xxx (fleets). */
 export type Crossing = "all" | "armies" | "fleets";
 
 export interface Border {
@@ -26,20 +26,20 @@ export interface Border {
   readonly at: FilePosition;
 }
 
-/** What a terrain line says of a place. */
+/** A place as its terrain line defines it. */
 export interface Site {
   /** Upper case: `SPA`, `SPA/NC`. */
   readonly key: string;
-  /** Spelt in lower case: no fleet can be there. */
+  /** Whether it is in lower case, so that no fleet can be there. */
   readonly isLower: boolean;
   terrain: Terrain;
   borders: Border[];
-  /** `NCS` of `SPA/NC`, which a translated abbreviation keeps (`SPA/NK`); letters that DAIDE has no coast for stay. */
+  /** `NCS` for `SPA/NC`, kept when the abbreviation is translated (`SPA/NK`); other letters stay as written. */
   readonly coast: string | null;
   readonly at: FilePosition;
 }
 
-/** What a place line says. */
+/** A place as its name line defines it. */
 export interface PlaceLine {
   readonly key: string;
   readonly fullName: string;
@@ -63,16 +63,16 @@ export interface PowerState {
   ownWord: string;
   abbreviation: string;
   homes: Mention[];
-  /** Null until OWNS or CENTERS: the homes then. */
+  /** Null until OWNS or CENTERS: the power then owns its homes. */
   owns: Mention[] | null;
-  /** INHABITS or HOMES have replaced what the power line says. */
+  /** Whether INHABITS or HOMES have replaced the homes of the power line. */
   hasInhabits: boolean;
   units: UnitLine[];
   isDummy: boolean;
   readonly at: FilePosition;
 }
 
-/** All that the lines read so far have said. Each handler of a line changes it. */
+/** Everything read so far. Each handler of a line changes it. */
 export interface MapState {
   readonly sites: Map<string, Site>;
   readonly placeLines: Map<string, PlaceLine>;

@@ -17,7 +17,7 @@ import type { VariantData } from "./variantData.ts";
 import { versailles3 } from "./versailles3.ts";
 import { world3 } from "./world3.ts";
 
-/** The boards of AiServer's and Parlance's variants, but Standard. */
+/** The boards of AiServer's and Parlance's variants, without Standard. */
 export const variantData: readonly VariantData[] = [
   abstraction2,
   african2,

@@ -1,6 +1,6 @@
-/** A board of variants as data. */
+/** The board of one or more variants, as data. */
 export interface VariantData {
-  /** Every variant of that board; the first names it. */
+  /** The variants on this board; the first names it. */
   readonly names: readonly string[];
   /** The text of its MDF. */
   readonly definition: string;

@@ -3,7 +3,7 @@ import { type AiServerFiles, readAiServerVariant } from "../../../../core/map/ai
 import { placeKey } from "../../../../core/map/gameMap.ts";
 import { faultLines } from "../../../support/mapFiles.ts";
 
-/** Two powers on a coast with two sides, a plain one and a sea, as AiServer writes them. */
+/** Two powers, a province with two coasts, one with a single coast and a sea, in AiServer's form. */
 const texts = {
   mdf: `MDF ( red blu )
 (((red Aaa)(blu Bbb)(UNO))
@@ -27,7 +27,7 @@ function variant(changes: Partial<Record<keyof typeof texts, string | null>> = {
 }
 
 describe("AiServer's variant files", () => {
-  test("given all four, then the map, and how a game begins", () => {
+  test("given all four files, then the map and the start of a game", () => {
     const { map, start, faults } = variant();
     expect(faults).toEqual([]);
     expect(map.provinces.get("AAA")).toMatchObject({ terrain: "coast", coasts: ["NCS", "SCS"], isSupplyCentre: true });
@@ -44,34 +44,37 @@ describe("AiServer's variant files", () => {
     );
   });
 
-  test("given the definition alone, then the map alone", () => {
+  test("given only the definition, then only the map", () => {
     const { start, faults } = variant({ rem: null, now: null, sco: null });
     expect([start, faults]).toEqual([null, []]);
   });
 
   test.each<[string, Partial<typeof texts>]>([
-    ["x.mdf:5 BBB lists itself: left out", { mdf: texts.mdf.replace("(AMY Aaa)", "(AMY Aaa Bbb)") }],
+    ["x.mdf:5 BBB lists itself: ignored", { mdf: texts.mdf.replace("(AMY Aaa)", "(AMY Aaa Bbb)") }],
     ["x.rem:1 6 names announced, 5 given", { rem: texts.rem.replace("5\r", "6\r") }],
-    ["x.rem:6 a number and a name expected, as 5000:Ara: 5202=SEA", { rem: texts.rem.replace("5202:SEA", "5202=SEA") }],
+    [
+      "x.rem:6 expected a number and a name like 5000:Ara: 5202=SEA",
+      { rem: texts.rem.replace("5202:SEA", "5202=SEA") },
+    ],
     ["x.rem:1 SEA has no number", { rem: texts.rem.replace("5202:SEA", "5202=SEA") }],
-    ["x.rem:6 ZEE has a number and is not on the map", { rem: texts.rem.replace("SEA", "Zee") }],
+    ["x.rem:6 ZEE has a number but is not on the map", { rem: texts.rem.replace("SEA", "Zee") }],
     ["x.rem:5 the number 5700 is given twice", { rem: texts.rem.replace("5501", "5700") }],
     ["x.rem:5 AAA is listed twice (numbers)", { rem: texts.rem.replace("Bbb", "aaa") }],
     ["x.rem:2 4800 (RED) is the number of neither a power nor a province", { rem: texts.rem.replace("4100", "4800") }],
     [
-      "x.mdf:6 the token of SEA says coastal, no centre, the map sea, no centre",
+      "x.mdf:6 the token of SEA means coastal, no centre; on the map it is sea, no centre",
       { rem: texts.rem.replace("5202", "5402") },
     ],
-    ["x.now:1 no turn: ( SPRING 1901 )", { now: texts.now.replace("SPR", "SPRING") }],
-    ["x.now:1 no NOW: POS", { now: texts.now.replace("NOW", "POS") }],
-    ["x.now:2 no unit: ( RED AAA )", { now: texts.now.replace("FLT (Aaa SCS)", "Aaa") }],
-    ["x.now:2 PNK is no power of the map", { now: texts.now.replace("blu", "pnk") }],
+    ["x.now:1 expected a turn: ( SPRING 1901 )", { now: texts.now.replace("SPR", "SPRING") }],
+    ["x.now:1 expected NOW: POS", { now: texts.now.replace("NOW", "POS") }],
+    ["x.now:2 expected a unit: ( RED AAA )", { now: texts.now.replace("FLT (Aaa SCS)", "Aaa") }],
+    ["x.now:2 PNK is not a power of the map", { now: texts.now.replace("blu", "pnk") }],
     ["x.now:2 ZZZ is not on the map (units)", { now: texts.now.replace("Bbb", "Zzz") }],
-    ["x.now:2 FLT AAA of RED cannot stand there", { now: texts.now.replace("(Aaa SCS)", "Aaa") }],
-    ["x.now:2 AMY SEA of BLU cannot stand there", { now: texts.now.replace("Bbb", "SEA") }],
-    ["x.sco:1 no SCO: CSO", { sco: texts.sco.replace("sco", "cso") }],
-    ["x.sco:2 no power with its centres: BLU", { sco: texts.sco.replace("(blu Bbb)", "blu") }],
-    ["x.sco:2 PNK is no power of the map", { sco: texts.sco.replace("blu", "pnk") }],
+    ["x.now:2 FLT AAA of RED cannot be there", { now: texts.now.replace("(Aaa SCS)", "Aaa") }],
+    ["x.now:2 AMY SEA of BLU cannot be there", { now: texts.now.replace("Bbb", "SEA") }],
+    ["x.sco:1 expected SCO: CSO", { sco: texts.sco.replace("sco", "cso") }],
+    ["x.sco:2 expected a power with its centres: BLU", { sco: texts.sco.replace("(blu Bbb)", "blu") }],
+    ["x.sco:2 PNK is not a power of the map", { sco: texts.sco.replace("blu", "pnk") }],
     ["x.sco:2 SEA is not on the map (centres of BLU)", { sco: texts.sco.replace("Bbb", "SEA") }],
     ["x.sco:2 AAA belongs to RED and BLU at the start", { sco: texts.sco.replace("Bbb", "Aaa") }],
   ])("then it is told: %s", (fault, changes) => {

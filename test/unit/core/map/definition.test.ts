@@ -8,7 +8,7 @@ import { provinceCategory } from "../../../../core/tokens/token.ts";
 import { faultLines } from "../../../support/mapFiles.ts";
 import { differencesOf } from "../../../support/maps.ts";
 
-/** A coast with two sides, a coast, an inland province and a sea. */
+/** A province with two coasts, one with a single coast, an inland province and a sea. */
 const small: MapDefinition = {
   powers: ["RED", "BLU"],
   centres: [
@@ -35,14 +35,14 @@ function borders(province: string, ...rows: readonly Row[]): MapDefinition["bord
   return { province, routes: rows.map(([type, coast, ...to]) => ({ type, coast, to: to.map(place) })) };
 }
 
-/** The small map with some borders in the place of others. */
+/** The small map with some borders replaced. */
 function changed(...others: MapDefinition["borders"]): MapDefinition {
   const names = others.map(({ province }) => province);
   return { ...small, borders: [...small.borders.filter(({ province }) => !names.includes(province)), ...others] };
 }
 
 describe("a map from its definition", () => {
-  test("given armies alone, fleets alone, both, coasts, then that is the terrain", () => {
+  test("given only armies, only fleets, both, or coasts, then the terrain follows", () => {
     const { map, faults } = gameMapOf(small, "small");
     expect(faults).toEqual([]);
     expect(
@@ -58,18 +58,18 @@ describe("a map from its definition", () => {
     ]);
   });
 
-  test("given an island, armies with nowhere to go, then it is a coast", () => {
+  test("given an island with no border for armies, then it is a coast", () => {
     const island = changed(borders("BBB", ["AMY", null], ["FLT", null, "SEA", "AAA SCS"]));
     expect(gameMapOf(island, "island").map.provinces.get("BBB")?.terrain).toBe("coast");
   });
 
   test.each<[string, MapDefinition]>([
     [
-      "armies can go from AAA to BBB and not back",
+      "armies can go from AAA to BBB but not back",
       changed(borders("BBB", ["AMY", null], ["FLT", null, "AAA SCS", "SEA"])),
     ],
     [
-      "fleets can go from SEA to AAA NCS and not back",
+      "fleets can go from SEA to AAA NCS but not back",
       changed(borders("AAA", ["AMY", null, "BBB", "CCC"], ["FLT", "NCS"], ["FLT", "SCS", "BBB"])),
     ],
     ["ZZZ is not on the map (borders of CCC)", changed(borders("CCC", ["AMY", null, "AAA", "ZZZ"]))],
@@ -77,26 +77,23 @@ describe("a map from its definition", () => {
     ["AAA is listed twice (borders)", { ...small, borders: [...small.borders, borders("AAA", ["AMY", null])] }],
     ["AAA is listed twice (provinces)", { ...small, others: ["SEA", "AAA"] }],
     ["RED is listed twice (powers)", { ...small, powers: ["RED", "BLU", "RED"] }],
-    ["PNK is no power of the map", { ...small, centres: [...small.centres, { owners: ["PNK"], centres: [] }] }],
-    ["DDD has no borders: nobody can go there", { ...small, others: ["SEA", "DDD"] }],
+    ["PNK is not a power of the map", { ...small, centres: [...small.centres, { owners: ["PNK"], centres: [] }] }],
+    ["DDD has no borders: no unit can go there", { ...small, others: ["SEA", "DDD"] }],
     ["CCC lists AAA twice", changed(borders("CCC", ["AMY", null, "AAA", "AAA"]))],
-    ["CCC lists itself: left out", changed(borders("CCC", ["AMY", null, "AAA", "CCC"]))],
-    ["armies can go from CCC to SEA, where none can be", changed(borders("CCC", ["AMY", null, "AAA", "SEA"]))],
+    ["CCC lists itself: ignored", changed(borders("CCC", ["AMY", null, "AAA", "CCC"]))],
+    ["armies can go from CCC to SEA, where no army can be", changed(borders("CCC", ["AMY", null, "AAA", "SEA"]))],
     [
-      "fleets can go from SEA to CCC, where none can be",
+      "fleets can go from SEA to CCC, where no fleet can be",
       changed(borders("SEA", ["FLT", null, "AAA NCS", "BBB", "CCC"])),
     ],
-    [
-      "SEA lists AAA for fleets, where none can be but on its coasts",
-      changed(borders("SEA", ["FLT", null, "AAA", "BBB"])),
-    ],
+    ["SEA lists AAA for fleets, which can only be on its coasts", changed(borders("SEA", ["FLT", null, "AAA", "BBB"]))],
     ["AAA ECS is not on the map (borders of SEA)", changed(borders("SEA", ["FLT", null, "AAA ECS", "BBB"]))],
-    ["armies can go from CCC to AAA NCS: armies stand on no coast", changed(borders("CCC", ["AMY", null, "AAA NCS"]))],
+    ["armies can go from CCC to AAA NCS: armies have no coasts", changed(borders("CCC", ["AMY", null, "AAA NCS"]))],
   ])("then it is told: %s", (fault, definition) => {
     expect(faultLines(gameMapOf(definition, "small"))).toContain(fault);
   });
 
-  test("given numbers that say another terrain or centre, then that is told, and borders decide", () => {
+  test("given token numbers with another terrain or centre, then they are reported, and borders decide", () => {
     const category = (token: number) => provinceCategory(token) ?? { terrain: "sea", supplyCentre: false, index: 0 };
     const categories = new Map([
       ["AAA", category(0x5700)],
@@ -106,8 +103,8 @@ describe("a map from its definition", () => {
     ]);
     const { map, faults } = gameMapOf(small, "small", { categories });
     expect(faultLines({ faults })).toEqual([
-      "the token of BBB says coastal, no centre, the map coastal, a centre",
-      "the token of SEA says inland, no centre, the map sea, no centre",
+      "the token of BBB means coastal, no centre; on the map it is coastal, a centre",
+      "the token of SEA means inland, no centre; on the map it is sea, no centre",
     ]);
     expect(map.provinces.get("SEA")?.terrain).toBe("water");
   });
@@ -132,24 +129,24 @@ describe("the text of a definition", () => {
     lines[at + 1] = `${lines[at + 1]} ( XYZ ( WNG ) )`;
     const { definition, positionOf, faults } = readDefinitionText(lines.join("\n"), "x.mdf");
     expect(faultLines({ faults })).toEqual([
-      `x.mdf:${at + 1} no place: ( VIE )`,
-      `x.mdf:${at + 2} neither AMY, FLT nor (FLT coast) with the places it can go to: ( WNG )`,
+      `x.mdf:${at + 1} expected a place: ( VIE )`,
+      `x.mdf:${at + 2} expected AMY, FLT or (FLT coast) and the places it can go to: ( WNG )`,
     ]);
     expect(faultLines(gameMapOf(definition, "x", { positionOf }))).toEqual([
       `x.mdf:${at + 2} XYZ is not on the map (borders)`,
-      `x.mdf:${lines.findIndex((line) => line.startsWith("  ( VIE")) + 1} armies can go from VIE to BOH and not back`,
+      `x.mdf:${lines.findIndex((line) => line.startsWith("  ( VIE")) + 1} armies can go from VIE to BOH but not back`,
     ]);
   });
 
   test.each([
-    ["", "x.mdf:1 no MDF: nothing"],
-    ["NOW", "x.mdf:1 no MDF: NOW"],
-    ["MDF ( A", "x.mdf:1 a bracket that nothing closes: ("],
-    ["MDF (A) ((\n)) ) ()", "x.mdf:2 a bracket that closes nothing: )"],
-    ["MDF (A) (() ()) () ()", "x.mdf:1 more than an MDF: ( )"],
-    ["MDF ((A)) (() ()) ()", "x.mdf:1 no power: ( A )"],
-    ["MDF (A) (() ()) (A)", "x.mdf:1 borders expected: A"],
-    [`MDF ${"(".repeat(40)}`, "x.mdf:1 brackets stand too deep: ("],
+    ["", "x.mdf:1 expected MDF: nothing"],
+    ["NOW", "x.mdf:1 expected MDF: NOW"],
+    ["MDF ( A", "x.mdf:1 bracket is never closed: ("],
+    ["MDF (A) ((\n)) ) ()", "x.mdf:2 closing bracket without an opening one: )"],
+    ["MDF (A) (() ()) () ()", "x.mdf:1 text after the MDF: ( )"],
+    ["MDF ((A)) (() ()) ()", "x.mdf:1 expected a power: ( A )"],
+    ["MDF (A) (() ()) (A)", "x.mdf:1 expected borders: A"],
+    [`MDF ${"(".repeat(40)}`, "x.mdf:1 brackets are nested too deep: ("],
   ])("given %j, then it is told: %s", (text, fault) => {
     expect(faultLines(readDefinitionText(text, "x.mdf"))).toContain(fault);
   });

@@ -10,23 +10,23 @@ function namesOf(variant: string): { powers: string[]; provinces: string[] } {
 }
 
 describe("the library of known variants", () => {
-  test("given MAP in any case and an empty RM, then Standard and its like are found", () => {
+  test("given MAP in any case and an empty RM, then Standard and its variants are found", () => {
     for (const name of ["STANDARD", "standard", "Fleet_Rome", "shift_around"])
       expect(lookUpVariant(knownVariants, name, null)).toMatchObject({ found: true, file: null });
   });
 
-  test("given an empty RM, then a variant with names of its own is not taken", () => {
+  test("given an empty RM, then a variant with its own names is not used", () => {
     const found = lookUpVariant(knownVariants, "hundred3", null);
     expect(found).toMatchObject({ found: false, reason: "other-names" });
     expect("missing" in found && found.missing).toContain("power BUR");
   });
 
-  test("given a name that nobody knows, then that is said", () => {
+  test("given an unknown name, then the result says so", () => {
     expect(lookUpVariant(knownVariants, "nowhere", null)).toEqual({ found: false, reason: "unknown" });
     expect(mapByName(knownVariants, "nowhere")).toBeUndefined();
   });
 
-  test("given other names under a known name, then the map is not taken, and the names are told", () => {
+  test("given other names under a known map name, then the map is not used, and the names are listed", () => {
     const names = namesOf("sailho");
     const wireNames: WireNames = {
       ...names,
@@ -43,27 +43,27 @@ describe("the library of known variants", () => {
     expect(lookUpVariant(knownVariants, "sailho", names)).toMatchObject({ found: true });
   });
 
-  test("given a known map, then it does not say how a game begins", () => {
+  test("given a built-in map, then it has no start position", () => {
     const found = lookUpVariant(knownVariants, "classical", namesOf("classical"));
     expect(found.found && found.loaded.start).toBeNull();
   });
 
-  test("given a user's maps, then they go first where they fit, the known ones else", () => {
+  test("given a user's maps, then they come first where they fit, and otherwise the built-in ones", () => {
     const own = libraryEntry(["Standard"], "own/Standard.map", () => onStandard("UNOWNED SYR"));
     const other = libraryEntry(["standard"], "own/other.map", () => onStandard("TURKEY -> PERSIA"));
     const read = lookUpVariant([own, ...knownVariants], "standard", null);
     expect(read).toMatchObject({ found: true, file: "own/Standard.map" });
     expect(read.found && read.loaded.map.provinces.get("SYR")?.isSupplyCentre).toBe(true);
-    // Switzerland, which nobody can enter and no RM names, is no hindrance; a power of another name is.
+    // Switzerland, a shut province that no RM names, does not matter; a power of another name does.
     expect(lookUpVariant([other, ...knownVariants], "standard", null)).toMatchObject({ found: true, file: null });
   });
 
-  test("given a user's map with errors, then it is not taken, and that is said", () => {
+  test("given a user's map with errors, then it is not used, and the result says so", () => {
     const broken = libraryEntry(["mine"], "own/mine.map", () => mapOf(["USE nowhere"]));
     expect(lookUpVariant([broken], "mine", null)).toEqual({ found: false, reason: "faulty", file: "own/mine.map" });
   });
 
-  test("given a map asked for twice, then it is read once", () => {
+  test("given a map loaded twice, then it is read once", () => {
     let reads = 0;
     const entry = libraryEntry(["x"], null, () => {
       reads++;

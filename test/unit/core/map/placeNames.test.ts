@@ -18,7 +18,7 @@ describe("names of places", () => {
     ["St. Petersburg (south coast)", "STP SCS"],
     ["st petersburg south coast", "STP SCS"],
     ["Spain/NC", "SPA NCS"],
-    // West, as many write; the judges' own file says so.
+    // West, as many write; the e-mail judge's own file has it.
     ["spa/wc", "SPA SCS"],
     ["Norwegian Sea", "NWG"],
     ["norwegian", "NWG"],
@@ -42,7 +42,7 @@ describe("names of places", () => {
     },
   );
 
-  test("given TYR, which is Tyrolia and might be the Tyrrhenian Sea, then both are told", () => {
+  test("given TYR, which is Tyrolia and might be the Tyrrhenian Sea, then both are listed", () => {
     expect(readPlace(standard.places, "Tyr")).toEqual({
       places: [
         { province: "TYR", coast: null },
@@ -53,7 +53,7 @@ describe("names of places", () => {
     expect(readPlace(standard.places, "tyl").isAmbiguous).toBe(false);
   });
 
-  test("every place is found by its judges' name, its full name and DAIDE's", () => {
+  test("every place is found by its e-mail judge name, its full name and DAIDE's", () => {
     for (const [key, { place, judgeName, fullName, aliases }] of standard.places.namings) {
       for (const spelling of [key, judgeName, fullName ?? "", ...aliases])
         expect(readPlace(standard.places, spelling).places[0], spelling).toEqual(place);
@@ -63,12 +63,12 @@ describe("names of places", () => {
     expect(standard.places.longestWords).toBe(3);
   });
 
-  test("given a variant known by its MDF, then its mnemonics and coasts are its names", () => {
+  test("given a variant with only an MDF, then its mnemonics and coasts are its names", () => {
     const hundred = mapByName(knownVariants, "hundred3");
     if (!hundred) throw new Error("hundred3 is not known");
     expect(readPlace(hundred.places, "num/ec").places).toEqual([{ province: "NUM", coast: "ECS" }]);
     expect(judgeNameOf(hundred.places, { province: "NUM", coast: "ECS" })).toBe("NUM/EC");
-    // England is a power there and no place.
+    // England is a power there, not a place.
     expect(readPlace(hundred.places, "ENG").places).toEqual([]);
   });
 
@@ -78,14 +78,14 @@ describe("names of places", () => {
     expect(chaos?.powers.namings.get("ANA")?.judgeName).toBeNull();
   });
 
-  test("given a board that is Standard's but for one place, then it has no names but its own", () => {
+  test("given a board that differs from Standard in one place, then it has only its own names", () => {
     const provinces = new Map(standard.map.provinces);
     provinces.delete("SIL");
     const cut = withNames({ ...standard.map, provinces });
     expect(cut.places.namings.size).toBe(bareNamesOf(cut.map).namings.size);
   });
 
-  test("given a name that is a coast's, then it is a place", () => {
+  test("given a name that is also a coast, then it is a place", () => {
     expect(normaliseSpelling("East Coast")).toBe("EAST COAST");
     expect(normaliseSpelling("Bulgaria (east coast)")).toBe("BULGARIA /EC");
     expect(normaliseSpelling("L'Esliva")).toBe("LESLIVA");

@@ -27,7 +27,7 @@ describe("names of powers", () => {
     expect(shownOwnWord(written)).toBe(shown);
   });
 
-  test("given two powers with one letter, then the letter means neither", () => {
+  test("given two powers with the same letter, then the letter means neither", () => {
     const naming = (power: string, judgeName: string) => {
       return { power, judgeName, shownName: judgeName, ownWord: `${judgeName}ish`, abbreviation: "B" };
     };

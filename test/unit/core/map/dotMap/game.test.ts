@@ -8,13 +8,13 @@ function units({ start }: LoadedMap, power: string): string[] {
     .map(({ type, province, coast }) => `${type} ${province}${coast ? `/${coast}` : ""}`);
 }
 
-describe("what .map files say of a game", () => {
-  test("given units, then they stand there at the start, a later one in the place of an earlier", () => {
+describe("game settings of .map files", () => {
+  test("given units, then they are there at the start, and a later one replaces an earlier", () => {
     const loaded = keptMap("fleetrome.map");
     expect(faultLines(loaded)).toEqual([]);
     expect(units(loaded, "ITA")).toEqual(["FLT NAP", "AMY VEN", "FLT ROM"]);
     expect(units(loaded, "RUS")).toContain("FLT STP/SCS");
-    // Whose it was does not matter, nor on which coast it was.
+    // Neither the power nor the coast of the earlier unit matters.
     const taken = onStandard("TURKEY", "A STP");
     expect([units(taken, "TUR"), units(taken, "RUS")]).toEqual([
       ["FLT ANK", "AMY CON", "AMY SMY", "AMY STP"],
@@ -35,14 +35,14 @@ describe("what .map files say of a game", () => {
     expect([hundred.settings?.begin.season, hundred.start?.turn]).toEqual(["A.D.", null]);
   });
 
-  test("given VICTORY, then centres by year, the last for ever; without it, one more than half", () => {
+  test("given VICTORY, then centres by year, the last for all later years; without it, one more than half", () => {
     expect(onStandard("VICTORY 14 16 18").settings).toMatchObject({ victory: [14, 16, 18], isVictoryGiven: true });
     expect(onStandard().settings).toMatchObject({ victory: [18], isVictoryGiven: false });
     expect(onStandard("RULE VICTORY_HOMES").settings?.victory).toEqual([12]);
     expect(onStandard("UNOWNED UKR SYR").settings?.victory).toEqual([19]);
   });
 
-  test("given rules, then those that are known here are applied, and ! turns one off wherever it stands", () => {
+  test("given rules, then supported ones are applied, and ! turns one off wherever it is", () => {
     const { settings } = onStandard(
       "RULE !NO_CHECK BUILD_ANY",
       "RULES NO_CHECK hibernate",
@@ -69,10 +69,10 @@ describe("what .map files say of a game", () => {
     expect(hasRuleOn(rules, "CD_DUMMIES")).toBe(true);
     expect(rules.filter(({ variant }) => variant === "PAYOLA")).toHaveLength(6);
     expect(loaded.notApplied.map(({ text }) => text)).toEqual(expect.arrayContaining(["TAX 1", "CAP 3"]));
-    expect(loaded.notApplied.filter(({ why }) => why === "leagues are not known here")).toHaveLength(14);
+    expect(loaded.notApplied.filter(({ why }) => why === "leagues are not supported")).toHaveLength(14);
   });
 
-  test("given changes during the game, then they are listed and the map stays as it begins", () => {
+  test("given changes during the game, then they are listed and the map stays as at the start", () => {
     const loeb = keptMap("loeb9.map");
     expect(faultLines(loeb)).toEqual([]);
     expect(loeb.map.provinces.get("ARC")?.terrain).toBe("shut");
@@ -85,7 +85,7 @@ describe("what .map files say of a game", () => {
     expect(block.notApplied.map(({ text }) => text)).toEqual(["DROP BER"]);
   });
 
-  test("given a calendar of its own, then it is listed, unless it is the usual one", () => {
+  test("given an order of phases, then it is listed, unless it is the usual one", () => {
     expect(keptMap("hundred.map").notApplied.map(({ text }) => text)).toEqual([
       "FLOW NEWYEAR:5",
       "FLOW A.D.:MOVEMENT,RETREATS",
@@ -95,28 +95,28 @@ describe("what .map files say of a game", () => {
     expect(onStandard("FLOW", "FLOW SPRING:MOVEMENT,RETREATS").notApplied).toEqual([]);
   });
 
-  test("given flags and addresses, then they are passed over", () => {
+  test("given flags and addresses, then they are ignored", () => {
     expect(onStandard("FLAGS standard", "FLAG TURKEY", "NOTIFY a@b", "TEXTONLY").notApplied).toEqual([]);
   });
 
   test.each([
-    ["A BER", "test.map:2 A BER stands before any power"],
-    ["UNITS", "test.map:2 UNITS stands before any power"],
-    ["TURKEY\nUNITS ALL", "test.map:3 UNITS stands alone: UNITS ALL"],
-    ["TURKEY\nA", "test.map:3 a unit is A or F and a place: A"],
-    ["TURKEY\nA BER KIE", "test.map:3 a unit is A or F and a place: A BER KIE"],
-    ["TURKEY\nF MUN", "test.map:3 F MUN of TURKEY cannot stand there"],
-    ["TURKEY\nF BUL", "test.map:3 F BUL of TURKEY cannot stand there"],
-    ["TURKEY\nA BUL/EC", "test.map:3 A BUL/EC of TURKEY cannot stand there"],
-    ["TURKEY\nA BLA", "test.map:3 A BLA of TURKEY cannot stand there"],
-    ["TURKEY\nA XXX", "test.map:3 A XXX of TURKEY cannot stand there"],
-    ["VICTORY", "test.map:2 numbers of centres expected: VICTORY"],
-    ["VICTORY many", "test.map:2 numbers of centres expected: VICTORY many"],
-    ["BEGIN SPRING 1901", "test.map:2 a season, a year and a phase expected: BEGIN SPRING 1901"],
-    ["BEGIN SPRING of MOVEMENT", "test.map:2 a season, a year and a phase expected: BEGIN SPRING of MOVEMENT"],
-    ["RULE", "test.map:2 no rule: RULE"],
-    ["A B DIRECTIVES", "test.map:2 a variant, or END, and DIRECTIVES expected: A B DIRECTIVES"],
-    ["IN", "test.map:2 no phase: IN"],
+    ["A BER", "test.map:2 A BER comes before any power"],
+    ["UNITS", "test.map:2 UNITS comes before any power"],
+    ["TURKEY\nUNITS ALL", "test.map:3 UNITS takes no arguments: UNITS ALL"],
+    ["TURKEY\nA", "test.map:3 expected A or F and a place: A"],
+    ["TURKEY\nA BER KIE", "test.map:3 expected A or F and a place: A BER KIE"],
+    ["TURKEY\nF MUN", "test.map:3 F MUN of TURKEY cannot be there"],
+    ["TURKEY\nF BUL", "test.map:3 F BUL of TURKEY cannot be there"],
+    ["TURKEY\nA BUL/EC", "test.map:3 A BUL/EC of TURKEY cannot be there"],
+    ["TURKEY\nA BLA", "test.map:3 A BLA of TURKEY cannot be there"],
+    ["TURKEY\nA XXX", "test.map:3 A XXX of TURKEY cannot be there"],
+    ["VICTORY", "test.map:2 expected numbers of centres: VICTORY"],
+    ["VICTORY many", "test.map:2 expected numbers of centres: VICTORY many"],
+    ["BEGIN SPRING 1901", "test.map:2 expected a season, a year and a phase: BEGIN SPRING 1901"],
+    ["BEGIN SPRING of MOVEMENT", "test.map:2 expected a season, a year and a phase: BEGIN SPRING of MOVEMENT"],
+    ["RULE", "test.map:2 expected a rule: RULE"],
+    ["A B DIRECTIVES", "test.map:2 expected a variant or END before DIRECTIVES: A B DIRECTIVES"],
+    ["IN", "test.map:2 expected a phase: IN"],
   ])("given %j, then it is told where: %s", (line, fault) => {
     expect(faultLines(onStandard(...line.split("\n")))).toContain(fault);
   });

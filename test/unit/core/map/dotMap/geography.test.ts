@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readPlace } from "../../../../../core/map/placeNames.ts";
 import { bordersOf, faultLines, keptMap, mapOf, onStandard } from "../../../../support/mapFiles.ts";
 
-/** Two powers, so that nothing else is wrong. */
+/** Two powers, so that there are no other faults. */
 const powers = ["RED AAA", "BLUE BBB"];
 
 describe("terrain lines of .map files", () => {
@@ -31,7 +31,7 @@ describe("terrain lines of .map files", () => {
     expect(loaded.map.provinces.get("ALP")?.terrain).toBe("shut");
   });
 
-  test("given the three spellings of restriction, then xxx bars fleets and Xxx armies", () => {
+  test("given the three spellings of a border, then xxx excludes fleets and Xxx armies", () => {
     const loaded = mapOf([
       ...powers,
       "Alpha = aaa",
@@ -46,18 +46,18 @@ describe("terrain lines of .map files", () => {
     expect(bordersOf(loaded, "ISL")).toEqual({ AMY: "", FLT: "AAA" });
   });
 
-  test("given a fourth spelling, then it is told and taken as XXX", () => {
+  test("given a fourth spelling, then it is reported and read as XXX", () => {
     const loaded = onStandard("AMEND PIC ABUTS LOn", "AMEND LON ABUTS PIC");
-    expect(faultLines(loaded)).toEqual(["test.map:2 PIC lists LOn: neither XXX, xxx nor Xxx; taken as XXX"]);
+    expect(faultLines(loaded)).toEqual(["test.map:2 PIC lists LOn: neither XXX, xxx nor Xxx; read as XXX"]);
     expect(bordersOf(loaded, "PIC")).toEqual({ AMY: "BEL BRE BUR LON PAR", FLT: "BEL BRE ECH LON" });
   });
 
-  test("given provinces of several coasts, then fleets stand on coasts and armies on the province", () => {
+  test("given provinces with several coasts, then fleets are on coasts and armies in the province", () => {
     const spain = bordersOf(keptMap("standard.map"), "SPA");
     expect(spain).toEqual({ AMY: "GAS MAR POR", "FLT NCS": "GAS MAO POR", "FLT SCS": "GOL MAO MAR POR WES" });
   });
 
-  test("given a line for the same place again, then it supplants the first", () => {
+  test("given a second line for a place, then it replaces the first", () => {
     const loaded = onStandard("WATER SIL ABUTS BER", "COAST BER ABUTS BAL KIE PRU SIL mun");
     expect(bordersOf(loaded, "SIL")).toEqual({ FLT: "BER" });
     // The neighbours still list Silesia: nothing is fixed on their side.
@@ -65,7 +65,7 @@ describe("terrain lines of .map files", () => {
     expect(loaded.map.provinces.get("SIL")?.terrain).toBe("water");
   });
 
-  test("given a line without ABUTS, then the terrain alone changes", () => {
+  test("given a line without ABUTS, then only the terrain changes", () => {
     const loaded = onStandard("PORT CON", "LAND SWI");
     expect(loaded.map.provinces.get("CON")?.terrain).toBe("port");
     expect(bordersOf(loaded, "CON")).toEqual(bordersOf(keptMap("standard.map"), "CON"));
@@ -73,14 +73,14 @@ describe("terrain lines of .map files", () => {
     expect(bordersOf(loaded, "MUN")["AMY"]).toBe("BER BOH BUR KIE RUH SIL SWI TYR");
   });
 
-  test("given upper case after lower case, then borders and coasts of before are forgotten", () => {
+  test("given upper case after lower case, then earlier borders and coasts are dropped", () => {
     const loaded = onStandard("COAST STP ABUTS BAR fin mos NWY");
     expect(bordersOf(loaded, "STP")).toEqual({ AMY: "FIN MOS NWY", FLT: "BAR NWY" });
     expect(loaded.map.provinces.get("STP")?.coasts).toEqual([]);
-    // Who bordered a coast borders the province now.
+    // Neighbours of a coast now border the province.
     expect(bordersOf(loaded, "BAR")["FLT"]).toBe("NWG NWY STP");
     // The fleet on the south coast has lost its place.
-    expect(faultLines(loaded)).toContain("standard.military:33 F STP/SC of RUSSIA cannot stand there");
+    expect(faultLines(loaded)).toContain("standard.military:33 F STP/SC of RUSSIA cannot be there");
   });
 
   test("given lower case after upper case without ABUTS, then there are no borders left", () => {
@@ -95,12 +95,12 @@ describe("terrain lines of .map files", () => {
     expect(bordersOf(milan, "ROM")).toEqual({ AMY: "APU MIL NAP SAV VEN", FLT: "GOL NAP SAV TYS" });
   });
 
-  test("given AMEND in the other case, then borders stay and fleets go", () => {
+  test("given AMEND in the other case, then borders stay and fleets are excluded", () => {
     const loaded = onStandard("AMEND rom ABUTS -TYS");
     expect(bordersOf(loaded, "ROM")).toEqual({ AMY: "APU NAP TUS VEN" });
   });
 
-  test("given DROP, then a place with its coasts, its centre, its units and every mention of it go", () => {
+  test("given DROP, then a place, its coasts, its centre, its units and every mention of it are removed", () => {
     const loaded = onStandard("DROP STP spa/nc", "RUSSIA");
     expect(loaded.map.provinces.has("STP")).toBe(false);
     expect(loaded.map.provinces.get("SPA")?.coasts).toEqual(["SCS"]);
@@ -111,7 +111,7 @@ describe("terrain lines of .map files", () => {
     expect(readPlace(loaded.places, "st petersburg").places).toEqual([]);
   });
 
-  test("given borders for some alone, then they are open and listed as not applied", () => {
+  test("given restricted borders, then they are open and listed as not applied", () => {
     const loaded = keptMap("1900.map");
     expect(faultLines(loaded)).toEqual([]);
     expect(bordersOf(loaded, "MAO")["FLT"]).toContain("EGY");
@@ -128,26 +128,26 @@ describe("terrain lines of .map files", () => {
   });
 
   test.each([
-    ["LAND", "test.map:2 no place: LAND"],
+    ["LAND", "test.map:2 expected a place: LAND"],
     ["AMEND XXX ABUTS BER", "test.map:2 XXX is not on the map (AMEND)"],
     ["DROP XXX", "test.map:2 XXX is not on the map (DROP)"],
-    ["DROP", "test.map:2 DROP of nothing: DROP"],
+    ["DROP", "test.map:2 DROP without a place: DROP"],
     ["AMEND BER ABUTS -XXX", "test.map:2 XXX is not on the map (borders of BER)"],
     ["AMEND BER ABUTS XXX", "test.map:2 XXX is not on the map (borders of BER)"],
     ["AMEND BER ABUTS BAL", "test.map:2 BER lists BAL twice"],
-    ["AMEND BER ABUTS BER", "test.map:2 BER lists itself: left out"],
+    ["AMEND BER ABUTS BER", "test.map:2 BER lists itself: ignored"],
     ["AMEND BER ABUTS *", "test.map:2 no place in *: AMEND BER ABUTS *"],
-    ["AMEND VIE ABUTS WAR", "test.map:2 armies can go from VIE to WAR and not back"],
-    ["AMEND LON NEXT PIC", "test.map:2 no ABUTS: AMEND LON NEXT PIC"],
+    ["AMEND VIE ABUTS WAR", "test.map:2 armies can go from VIE to WAR but not back"],
+    ["AMEND LON NEXT PIC", "test.map:2 expected ABUTS: AMEND LON NEXT PIC"],
     [
       "COAST Ber ABUTS BAL KIE MUN PRU SIL",
-      "test.map:2 neither XXX nor xxx: taken as XXX: COAST Ber ABUTS BAL KIE MUN PRU SIL",
+      "test.map:2 neither XXX nor xxx: read as XXX: COAST Ber ABUTS BAL KIE MUN PRU SIL",
     ],
     ["LAND ZZZ", "test.map:2 ZZZ has no full name"],
-    ["LAND ZZZ/NC", "test.map:2 ZZZ/NC is a coast of a province that has no line of its own"],
+    ["LAND ZZZ/NC", "test.map:2 ZZZ/NC is a coast of a province without its own line"],
     [
       "AMEND ENG ABUTS SPA\nAMEND spa ABUTS ENG",
-      "test.map:2 ENG lists SPA for fleets, where none can be but on its coasts",
+      "test.map:2 ENG lists SPA for fleets, which can only be on its coasts",
     ],
   ])("given %j, then it is told where: %s", (line, fault) => {
     expect(faultLines(onStandard(...line.split("\n")))).toContain(fault);

@@ -16,7 +16,7 @@ function isCentre({ map }: LoadedMap, province: string): boolean | undefined {
 }
 
 describe("powers of .map files", () => {
-  test("given a power line, then its own word, letter and homes are known", () => {
+  test("given a power line, then it gives the adjective, the letter and the homes", () => {
     const loaded = keptMap("standard.map");
     expect(loaded.powers.namings.get("AUS")).toEqual({
       power: "AUS",
@@ -28,14 +28,14 @@ describe("powers of .map files", () => {
     expect(homes(loaded, "RUS")).toBe("MOS SEV STP WAR");
   });
 
-  test("given own words and letters left out, then the name and the first letter stand for them", () => {
+  test("given no adjective and letter, then the name and its first letter replace them", () => {
     const { powers } = keptMap("sengoku.map");
     expect(powers.namings.get("ASA")).toMatchObject({ ownWord: "Asakura", abbreviation: "A" });
     expect(powers.namings.get("MOR")).toMatchObject({ ownWord: "Mori", abbreviation: "R" });
     expect(powers.namings.get("NEU")).toMatchObject({ judgeName: "NEUTRAL", shownName: "Neutral" });
   });
 
-  test("given _ and +, then _ is not shown, + makes a capital in a name and a blank in an own word", () => {
+  test("given _ and +, then _ is not shown, + makes a capital in a name and a space in an adjective", () => {
     const holy = keptMap("renaissance.map").powers;
     expect([...holy.namings.values()].map(({ shownName }) => shownName)).toContain("HolyRomanEmpire");
     const voids = keptMap("void.map").powers;
@@ -46,7 +46,7 @@ describe("powers of .map files", () => {
     expect(union.powers.namings.get("USA")?.shownName).toBe("USA");
   });
 
-  test("given powers whose first letters are a place's or another's, then each has three letters of its own", () => {
+  test("given powers whose first letters are taken by a place or power, then each gets three unique letters", () => {
     const { map } = keptMap("chaos.map");
     const names = map.powers.map(({ name }) => name);
     expect(new Set([...names, ...map.provinces.keys()]).size).toBe(34 + 76);
@@ -59,28 +59,28 @@ describe("powers of .map files", () => {
     expect(loaded.start?.units.filter(({ power }) => power === "ENG")).toHaveLength(4);
   });
 
-  test("given -XXX, then a home becomes a centre of nobody, and behind UNOWNED no centre", () => {
+  test("given -XXX, then a home becomes a neutral centre, and after UNOWNED it is no longer a centre", () => {
     const unowned = onStandard("RUSSIA -WAR");
     expect(homes(unowned, "RUS")).toBe("MOS SEV STP");
     expect(owned(unowned, "RUS")).toBe("MOS SEV STP");
     expect(isCentre(unowned, "WAR")).toBe(true);
     expect(isCentre(onStandard("RUSSIA -WAR", "UNOWNED -WAR"), "WAR")).toBe(false);
-    // In the other order the second line takes a home away again, to nobody.
+    // In the other order the second line makes the home neutral again.
     expect(isCentre(onStandard("UNOWNED -WAR", "RUSSIA -WAR"), "WAR")).toBe(true);
     expect(isCentre(onStandard("RUSSIA -UKR"), "UKR")).toBe(false);
   });
 
-  test.each(["UNOWNED", "NEUTRAL", "CENTERS"])("given %s, then centres of nobody, and no current power", (word) => {
+  test.each(["UNOWNED", "NEUTRAL", "CENTERS"])("given %s, then neutral centres, and no current power", (word) => {
     const lines = word === "CENTERS" ? [] : ["TURKEY"];
     const loaded = onStandard(...lines, `${word} UKR BUD`, "A SYR");
     expect(isCentre(loaded, "UKR")).toBe(true);
-    // A home stays one without a word.
+    // A home stays a home.
     expect(homes(loaded, "AUS")).toBe("BUD TRI VIE");
     const at = lines.length + 3;
-    expect(faultLines(loaded)).toEqual([`test.map:${at} A SYR stands before any power`]);
+    expect(faultLines(loaded)).toEqual([`test.map:${at} A SYR comes before any power`]);
   });
 
-  test("given OWNS, then those are owned at the start and the homes stay; CENTERS forgets earlier lines", () => {
+  test("given OWNS, then these centres are owned at the start and the homes stay; CENTERS resets earlier lines", () => {
     const loaded = onStandard(
       "TURKEY",
       "OWNS ANK",
@@ -98,17 +98,17 @@ describe("powers of .map files", () => {
     expect(isCentre(loaded, "PAR")).toBe(true);
   });
 
-  test("given INHABITS, then it replaces the homes of the power line and adds to itself; HOMES forgets both", () => {
+  test("given INHABITS, then it replaces the power line's homes and adds to earlier INHABITS; HOMES replaces both", () => {
     const added = onStandard("TURKEY", "INHABITS BUL", "INHABITS GRE");
     expect(homes(added, "TUR")).toBe("BUL GRE");
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "HOMES GRE"), "TUR")).toBe("GRE");
     expect(homes(onStandard("TURKEY", "HOME"), "TUR")).toBe("");
-    // Made current again, it keeps them; a power line with homes starts anew.
+    // A power that is current again keeps them; a power line with homes starts again.
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY", "A CON"), "TUR")).toBe("BUL");
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY SYR"), "TUR")).toBe("SYR");
   });
 
-  test("given DUMMY in its forms, then nobody plays those powers", () => {
+  test("given DUMMY in its forms, then these powers have no player", () => {
     const dummies = (...lines: string[]) => onStandard(...lines).settings?.dummies.join(" ");
     expect(dummies("TURKEY", "DUMMY")).toBe("TUR");
     expect(dummies("DUMMY Turkey ITALY")).toBe("ITA TUR");
@@ -117,7 +117,7 @@ describe("powers of .map files", () => {
     expect(keptMap("ambition.map").settings?.dummies).toEqual(["PAA", "CAT", "PRO", "MUS"]);
   });
 
-  test("given UNPLAYED in its forms, then those powers and all that was said of them are forgotten", () => {
+  test("given UNPLAYED in its forms, then these powers and all their lines are removed", () => {
     const left = (...lines: string[]) => onStandard(...lines).map.powers.map(({ name }) => name);
     expect(left("UNPLAYED RUSSIA, TURKEY")).toEqual(["AUS", "ENG", "FRA", "GER", "ITA"]);
     expect(left("TURKEY", "UNPLAYED")).toHaveLength(6);
@@ -129,7 +129,7 @@ describe("powers of .map files", () => {
     expect(loaded.start?.units.filter(({ power }) => power === "TUR")).toEqual([]);
   });
 
-  test("given a renamed power, then all that was said of the old one is the new one's", () => {
+  test("given a renamed power, then the new one has everything of the old one", () => {
     const loaded = keptMap("standard_german.map");
     expect(faultLines(loaded)).toEqual([]);
     expect(loaded.powers.namings.get("DEU")).toMatchObject({
@@ -145,7 +145,7 @@ describe("powers of .map files", () => {
     ]);
   });
 
-  test("given build sites of other sorts, then they are listed as not applied and are no centres", () => {
+  test("given other kinds of build sites, then they are listed as not applied and are not centres", () => {
     const loaded = onStandard("RUSSIA *UKR +FIN ~LVN @SYR(SEV) &SC");
     expect(faultLines(loaded)).toEqual([]);
     expect(loaded.notApplied.map(({ text }) => text)).toEqual([
@@ -161,21 +161,21 @@ describe("powers of .map files", () => {
 
   test.each([
     ["ENGLAND XXX", "test.map:2 XXX is not on the map (homes of ENGLAND)"],
-    ["UNOWNED XXX", "test.map:2 XXX is not on the map (a centre of nobody)"],
-    ["UNOWNED *SYR", "test.map:2 nobody can have *SYR: UNOWNED *SYR"],
-    ["OWNS BER", "test.map:2 OWNS stands before any power"],
-    ["INHABITS BER", "test.map:2 INHABITS stands before any power"],
-    ["DUMMY", "test.map:2 DUMMY stands before any power"],
-    ["DUMMIES", "test.map:2 DUMMIES of nobody: DUMMIES"],
-    ["DUMMY ALL BUT FRANCE", "test.map:2 ALL, or ALL EXCEPT and powers: DUMMY ALL BUT FRANCE"],
-    ["UNPLAYED ALL EXCEPT", "test.map:2 ALL, or ALL EXCEPT and powers: UNPLAYED ALL EXCEPT"],
-    ["UNPLAYED SPAIN", "test.map:2 SPAIN is no power of the map"],
-    ["SPAIN -> ARAGON", "test.map:2 SPAIN is no power of the map"],
-    ["ITALY -> FRANCE", 'test.map:2 "FRANCE" is a power already, and now ITALY too'],
-    ["ITALY (Italian", "test.map:2 a bracket that nothing closes: ITALY (Italian"],
+    ["UNOWNED XXX", "test.map:2 XXX is not on the map (neutral centres)"],
+    ["UNOWNED *SYR", "test.map:2 *SYR cannot be neutral: UNOWNED *SYR"],
+    ["OWNS BER", "test.map:2 OWNS comes before any power"],
+    ["INHABITS BER", "test.map:2 INHABITS comes before any power"],
+    ["DUMMY", "test.map:2 DUMMY comes before any power"],
+    ["DUMMIES", "test.map:2 DUMMIES without a power: DUMMIES"],
+    ["DUMMY ALL BUT FRANCE", "test.map:2 expected ALL, or ALL EXCEPT and powers: DUMMY ALL BUT FRANCE"],
+    ["UNPLAYED ALL EXCEPT", "test.map:2 expected ALL, or ALL EXCEPT and powers: UNPLAYED ALL EXCEPT"],
+    ["UNPLAYED SPAIN", "test.map:2 SPAIN is not a power of the map"],
+    ["SPAIN -> ARAGON", "test.map:2 SPAIN is not a power of the map"],
+    ["ITALY -> FRANCE", 'test.map:2 "FRANCE" already means a power, and now also ITALY'],
+    ["ITALY (Italian", "test.map:2 bracket is never closed: ITALY (Italian"],
     ["ITALY (Italian:IT)", "test.map:2 an abbreviation is one character: ITALY (Italian:IT)"],
     ["ITALY BER\nITALY\nCENTERS BER", "standard.politics:8 BER belongs to GER and ITA at the start"],
-    ["UNPLAYED ALL EXCEPT ITALY", "test.map:1 1 powers: a game needs two"],
+    ["UNPLAYED ALL EXCEPT ITALY", "test.map:1 1 powers: a game needs at least two"],
     ["?!", "test.map:2 neither a directive nor a power: ?!"],
   ])("given %j, then it is told where: %s", (line, fault) => {
     expect(faultLines(onStandard(...line.split("\n")))).toContain(fault);

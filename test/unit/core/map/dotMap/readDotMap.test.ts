@@ -11,7 +11,7 @@ function places(loaded: ReturnType<typeof mapOf>, spelling: string): string[] {
 }
 
 describe("a .map file", () => {
-  test("given the judges' Standard map, then it is our Standard map, under DAIDE's names, and Switzerland besides", () => {
+  test("given DPjudge's Standard map, then it is the built-in Standard map, with DAIDE's names, plus Switzerland", () => {
     const loaded = keptMap("standard.map");
     expect(faultLines(loaded)).toEqual([]);
     expect(differencesOf(standardMap, loaded.map)).toEqual([]);
@@ -26,7 +26,7 @@ describe("a .map file", () => {
     );
   });
 
-  test("given USE, USES and MAP in any case, with and without .map, then those files are read there", () => {
+  test("given USE, USES and MAP in any case, with and without .map, then the files are read at that place", () => {
     const files = { "a.map": ["ENGLAND LON"], "b.map": ["FRANCE PAR"], "c.more": ["Use b"] };
     const loaded = mapOf(["uses a c.more", "map standard.geography", "ENGLAND YOR"], files);
     expect(faultLines(loaded)).toEqual([]);
@@ -44,27 +44,27 @@ describe("a .map file", () => {
     expect(wales?.power).toBe("ENG");
   });
 
-  test("given an include that is not there, then that is the complaint, and not what follows from it", () => {
-    expect(faultLines(keptMap("1897.map"))).toEqual(["1897.map:1 1898.map is included and not found"]);
+  test("given a missing include, then it is reported without its consequences", () => {
+    expect(faultLines(keptMap("1897.map"))).toEqual(["1897.map:1 1898.map is included but not found"]);
     const deep = mapOf(["USE a", "AMEND BER ABUTS XXX"], { "a.map": ["", "USE standard.map nowhere"] });
-    expect(faultLines(deep)).toEqual(["a.map:2 nowhere.map is included and not found"]);
+    expect(faultLines(deep)).toEqual(["a.map:2 nowhere.map is included but not found"]);
   });
 
   test("given files that include each other, then each is read once", () => {
     const loaded = mapOf(["USE a standard.map"], { "a.map": ["USE b"], "b.map": ["USE a TEST"] });
     expect(faultLines(loaded)).toEqual([
-      "b.map:1 a.map is included already: not read again",
-      "b.map:1 TEST.map is included already: not read again",
+      "b.map:1 a.map is included twice: not read again",
+      "b.map:1 TEST.map is included twice: not read again",
     ]);
   });
 
-  test("given includes without end, then they end", () => {
+  test("given endless includes, then reading stops", () => {
     const files = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}.map`, [`USE f${n + 1}`]]));
     const faults = faultLines(mapOf(["USE f0"], files));
-    expect(faults[0]).toBe("f15.map:1 f16.map is not read: includes stand more than 16 deep");
+    expect(faults[0]).toBe("f15.map:1 f16.map is not read: includes are nested more than 16 deep");
   });
 
-  test("given comments, blank lines, tabs and any line ends, then they are passed over", () => {
+  test("given comments, blank lines, tabs and any line ends, then they are ignored", () => {
     const loaded = mapOf(["# USE nothing\r", "\t \r\n   # more", "USE\tstandard.map \t\rENGLAND\tYOR  \n"]);
     expect(faultLines(loaded)).toEqual([]);
     expect(loaded.map.powers.find(({ name }) => name === "ENG")?.homes).toContain("YOR");
@@ -75,7 +75,7 @@ describe("a .map file", () => {
     expect([places(loaded, "port arthur"), places(loaded, "in salah")]).toEqual([["POA"], ["INS"]]);
   });
 
-  test("given aliases, then each is the place, + is a blank, and ? is ambiguous", () => {
+  test("given aliases, then each is the place, + is a space, and ? is ambiguous", () => {
     const loaded = onStandard("Norwegian Sea = nwg far+north north?");
     expect(places(loaded, "Far North")).toEqual(["NWG"]);
     expect(readPlace(loaded.places, "north")).toEqual({
@@ -85,13 +85,13 @@ describe("a .map file", () => {
     expect(readPlace(keptMap("ambition.map").places, "AND")).toMatchObject({ isAmbiguous: true });
   });
 
-  test("given renamed places, then every mention is of the new name, and the old one is forgotten", () => {
+  test("given renamed places, then every mention has the new name, and the old one is gone", () => {
     const german = keptMap("standard_german.map");
     expect(faultLines(german)).toEqual([]);
     expect(places(german, "Muenchen")).toEqual(["MUE"]);
     expect(places(german, "munich")).toEqual([]);
     expect(bordersOf(german, "MUE")).toEqual({ AMY: "BER BOE BUR KIE RHE SLE TIR" });
-    // A coast keeps DAIDE's name under the letters of another language.
+    // A coast with letters of another language keeps DAIDE's name.
     expect(places(german, "stp/nk")).toEqual(["STP NCS"]);
     expect(german.map.provinces.get("STP")?.coasts).toEqual(["NCS", "SCS"]);
     const sofia = keptMap("renaissance.map");
@@ -99,29 +99,35 @@ describe("a .map file", () => {
     expect([places(sofia, "Sofia (east coast)"), places(sofia, "bul(ec)")]).toEqual([["SOF ECS"], ["SOF ECS"]]);
   });
 
-  test("given provinces that list themselves, then those borders are left out and told", () => {
-    expect(faultLines(keptMap("empire.map"))[0]).toBe("empire.map:258 NEW lists itself: left out");
+  test("given provinces that list themselves, then these borders are ignored and reported", () => {
+    expect(faultLines(keptMap("empire.map"))[0]).toBe("empire.map:258 NEW lists itself: ignored");
   });
 
   test.each([
-    ["Nowhere = now", "test.map:2 NOW has a name and no terrain"],
+    ["Nowhere = now", "test.map:2 NOW has a name but no terrain"],
     ["Nowhere =", "test.map:2 a place needs a name and an abbreviation: Nowhere ="],
     ["= now", "test.map:2 a place needs a name and an abbreviation: = now"],
-    ["Nowhere = nowh", "test.map:2 NOWH is no abbreviation: three characters, the first and last a letter or digit"],
+    [
+      "Nowhere = nowh",
+      "test.map:2 NOWH is not an abbreviation: use three characters, the first and last a letter or digit",
+    ],
     ["Nowhere = n-w", undefined],
-    ["Berlin City = ber kiel", 'test.map:2 "kiel" is KIE already, and now BER too'],
+    ["Berlin City = ber kiel", 'test.map:2 "kiel" already means KIE, and now also BER'],
     ["XXX -> Nowhere = now", "test.map:2 XXX is not on the map (->)"],
-    ["BER -> Nowhere = kie", 'test.map:2 "KIE" is a place already, and now BER too'],
-    ["Kiel = kie a+b?", "test.map:2 an ambiguous alias may hold no +: a+b?"],
-    ["USE", "test.map:2 no file: USE"],
-    ["MAP a b", "test.map:2 MAP names one file: MAP a b"],
+    ["BER -> Nowhere = kie", 'test.map:2 "KIE" already means a place, and now also BER'],
+    ["Kiel = kie a+b?", "test.map:2 an ambiguous alias cannot contain +: a+b?"],
+    ["USE", "test.map:2 expected a file: USE"],
+    ["MAP a b", "test.map:2 MAP takes one file: MAP a b"],
   ])("given %j, then it is told where: %s", (line, fault) => {
     const faults = faultLines(onStandard(...line.split("\n")));
     if (fault === undefined) expect(faults.some((each) => each.includes("no abbreviation"))).toBe(false);
     else expect(faults).toContain(fault);
   });
 
-  test("given nothing at all, then there is no map, and that is said", () => {
-    expect(faultLines(mapOf([]))).toEqual(["test.map:1 0 powers: a game needs two", "test.map:1 no provinces"]);
+  test("given an empty file, then there is no map, and faults say so", () => {
+    expect(faultLines(mapOf([]))).toEqual([
+      "test.map:1 0 powers: a game needs at least two",
+      "test.map:1 no provinces",
+    ]);
   });
 });
