@@ -1,4 +1,4 @@
-/** Red, green, blue, 0 to 1, without gamma. */
+/** Red, green and blue, 0 to 1, without gamma. */
 type LinearRgb = readonly [number, number, number];
 type Lab = readonly [number, number, number];
 
@@ -36,7 +36,7 @@ function hexOf([lightness, a, b]: Lab): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
 
-/** What CSS calls `color-mix(in oklab, colour share, ground)`; written out for readers of SVG that know no such word. */
+/** Computes CSS's `color-mix(in oklab, colour share, ground)`, for SVG readers that do not support it. */
 export function mixed(colour: string, share: number, ground: string): string {
   const [from, to] = [oklabOf(ground), oklabOf(colour)];
   const between = (at: 0 | 1 | 2): number => from[at] * (1 - share) + to[at] * share;
@@ -48,7 +48,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of WCAG 2, 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [one, other] = [luminance(a), luminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

@@ -14,20 +14,20 @@ const results: Readonly<Record<string, string>> = {
   RET: "dislodged",
 };
 
-/** `the Italian army in Venice moves to Trieste: bounced`. */
+/** Describes an order and its result: `the Italian army in Venice moves to Trieste: bounced`. */
 export function orderSentence({ order, result }: PictureOrder, names: EnglishNames): string {
   const words = englishOrder(order, names);
   return result === null ? words : `${words}: ${resultSentence(result)}`;
 }
 
-/** `bounced, dislodged`. Codes that no document defines stay as they are. */
+/** Describes a result: `bounced, dislodged`. Codes that no document defines stay as they are. */
 export function resultSentence(result: OrderResult): string {
   return resultWords(result)
     .map((word) => results[word] ?? word)
     .join(", ");
 }
 
-/** `the Russian fleet in Sevastopol, dislodged: must disband`. */
+/** Describes a unit: `the Russian fleet in Sevastopol, dislodged: must disband`. */
 export function unitSentence(unit: TurnUnit, names: EnglishNames): string {
   const words = unitWords(unit, names);
   if (unit.mustRetreatTo === undefined) return words;
@@ -35,7 +35,7 @@ export function unitSentence(unit: TurnUnit, names: EnglishNames): string {
   return `${words}, dislodged: ${ways}`;
 }
 
-/** What the picture shows, in words, for those who do not see it: centres and units a power a line, then the orders. */
+/** Describes the picture for screen readers: centres and units, one line per power, then the orders. */
 export function describeBoard(
   board: Board,
   orders: readonly PictureOrder[],

@@ -1,41 +1,41 @@
-/** A point; map units in a drawing, pixels at scale 1 in a scene. */
+/** A point, in map units in a drawing, in pixels at scale 1 in a scene. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where things stand on one place of a map. */
+/** Positions of what is drawn in a place of the map. */
 export interface Anchor {
   readonly unit: Point;
   readonly dislodged: Point;
-  /** Middle of its name. */
+  /** Middle of the name. */
   readonly label: Point;
 }
 
-/** A province as it is drawn. */
+/** A province as drawn. */
 export interface Area {
   readonly province: string;
   readonly kind: "land" | "sea" | "shut";
-  /** SVG path data in path units: {@link Drawing.pathScale} makes map units of them. */
+  /** SVG path data in path units, which {@link Drawing.pathScale} converts to map units. */
   readonly path: string;
   readonly anchor: Anchor;
-  /** By coast. */
+  /** Anchors by coast. */
   readonly coasts: ReadonlyMap<string, Anchor>;
 }
 
-/** What lies on the board and is no province, or is drawn over provinces. */
+/** Parts of the board that are not provinces, or that are drawn over provinces. */
 export interface Scenery {
   readonly kind: "land" | "strait";
   readonly path: string;
 }
 
-/** A line between areas. `wall`: its sides touch and are no neighbours. `bridge`: neighbours that do not touch. */
+/** A line between areas. `wall`: areas that touch but are not adjacent. `bridge`: adjacent areas that do not touch. */
 export interface BorderLine {
   readonly kind: "land" | "coast" | "sea" | "wall" | "bridge";
   readonly path: string;
 }
 
-/** A rectangle by its corner. */
+/** A rectangle, by its top left corner. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -43,23 +43,23 @@ export interface Frame {
   readonly height: number;
 }
 
-/** How the board of a map is drawn: geometry alone, without units, owners, scale and colours. */
+/** The geometry of a map's board, without units, owners, scale and colours. Its frame is what is shown, in map units. */
 export interface Drawing extends Frame {
-  /** `standard`, or `layout`: made from the neighbours. What is shown of it, in map units, is its frame. */
+  /** `standard`, or `layout`: computed from the adjacencies. */
   readonly source: "standard" | "layout";
-  /** As far as it is drawn: what lies beyond its frame may be shown where there is room. */
+  /** Extent of the drawing: parts beyond its frame may be shown where there is room. */
   readonly reach: Frame;
   readonly pathScale: number;
-  /** Scene pixels a map unit has where all of it is readable. */
+  /** Scene pixels per map unit at which everything is readable. */
   readonly readableScale: number;
-  /** What lies behind it all. */
+  /** Background of the board. */
   readonly ground: "sea" | "shut";
   readonly areas: readonly Area[];
   readonly scenery: readonly Scenery[];
   readonly borders: readonly BorderLine[];
 }
 
-/** Where a province, or its coast where that has an anchor of its own, is drawn. */
+/** Returns the anchor of a coast where it has one, or else of its province. */
 export function anchorOf(areas: ReadonlyMap<string, Area>, province: string, coast: string | null): Anchor | undefined {
   const area = areas.get(province);
   return (coast === null ? undefined : area?.coasts.get(coast)) ?? area?.anchor;

@@ -5,10 +5,10 @@ import { layoutDrawing } from "./layout/layoutDrawing.ts";
 import { standardDrawing } from "./standard/drawing.ts";
 
 /**
- * The drawing of a map: Standard's where the borders are Standard's, whoever plays on them and whatever its centres
- * are; else one made from its neighbours.
- * @param picture name of the map whose picture is meant (`MAP standard.map` of a .map file), if any: it is taken where
- *   it shows every province of the map
+ * Returns the drawing of a map: Standard's where the borders are Standard's, whatever its powers and centres; otherwise
+ * a layout computed from its adjacencies.
+ * @param picture name of the map whose picture to use (`MAP standard.map` of a .map file), if any; used only if it shows
+ *   every province of the map
  */
 export function drawingFor(map: GameMap, picture?: string): Drawing {
   const standard = standardDrawing();
@@ -34,11 +34,11 @@ function sameRoutes<T>(
   b: ReadonlyMap<string, readonly T[]>,
   key: (to: T) => string,
 ): boolean {
-  const said = (routes: ReadonlyMap<string, readonly T[]>): string =>
+  const textOf = (routes: ReadonlyMap<string, readonly T[]>): string =>
     [...routes]
       .filter(([, to]) => to.length > 0)
       .map(([from, to]) => `${from}: ${to.map(key).sort().join(" ")}`)
       .sort()
       .join("\n");
-  return said(a) === said(b);
+  return textOf(a) === textOf(b);
 }

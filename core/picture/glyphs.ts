@@ -4,10 +4,10 @@ import { circle, lineData, path, short, text } from "./shapes.ts";
 
 type UnitType = "AMY" | "FLT";
 
-/** What a unit covers, its casing included. */
+/** Size of a unit, with its casing. */
 export const unitSize = { AMY: { width: 19, height: 17 }, FLT: { width: 24, height: 17 } } as const;
 
-/** Army: a rounded square. Fleet: a hull, broad above. With the power's letters; shape and letters tell without colour. */
+/** Army: a rounded square. Fleet: a hull. With the power's letters, so that colour is not needed to read them. */
 export function unitShapes(at: Point, type: UnitType, power: ScenePower, isDislodged = false): Shape[] {
   const size = isDislodged ? 0.9 : 1;
   const d = type === "AMY" ? armyPath(at, size) : fleetPath(at, size);
@@ -37,12 +37,12 @@ function fleetPath({ x, y }: Point, size: number): string {
   return `${lineData(corners)}z`;
 }
 
-/** Radius of a supply centre's circle: long marks need more of it. */
+/** Returns the radius of a supply centre's circle: larger for long marks. */
 export function centreRadius(owner: ScenePower | null): number {
   return owner === null || owner.mark.length < 2 ? 4.5 : owner.mark.length === 2 ? 5.2 : 6.2;
 }
 
-/** A supply centre: its owner's letters in a circle; hollow where nobody owns it. */
+/** A supply centre: its owner's letters in a circle; hollow if neutral. */
 export function centreShapes(at: Point, owner: ScenePower | null): Shape[] {
   if (!owner) return [circle(at, 3.9, "centre free")];
   const letters = owner.mark.length === 1 ? "" : " long";
@@ -50,17 +50,17 @@ export function centreShapes(at: Point, owner: ScenePower | null): Shape[] {
   return [disc, text(at, owner.mark, `centre-mark${letters} ${owner.className}`)];
 }
 
-/** Round a unit that is dislodged, before it retreats. */
+/** Frame around a dislodged unit, before it retreats. */
 export function dislodgedFrame(at: Point): Shape {
   return path(rectangle({ ...at, width: 24, height: 22 }), "dislodged");
 }
 
-/** Round a dislodged unit behind its attacker. */
+/** Frame around a dislodged unit, drawn behind its attacker. */
 export function retreatFrame(at: Point): Shape {
   return path(rectangle({ ...at, width: 25, height: 20 }), "dislodged retreating");
 }
 
-/** Where a dislodged unit may go. */
+/** Marks a place that a dislodged unit may retreat to. */
 export function retreatTarget(at: Point, className: string): Shape {
   return path(rectangle({ ...at, width: 7, height: 7 }), className);
 }
@@ -86,23 +86,23 @@ export function failedMark(at: Point): Shape[] {
   return [circle(at, 4.25, "failed-disc"), path(d, "failed-sign")];
 }
 
-/** Through the unit of a void or illegal order. */
+/** A slash through the unit of a void or illegal order. */
 export function slash(at: Point): Shape[] {
   const d = `M${short(at.x - 10)} ${short(at.y + 8)}l20 -16`;
   return [path(d, "slash-case"), path(d, "slash")];
 }
 
-/** Round a unit that holds. */
+/** Ring around a unit that holds. */
 export function holdRing(at: Point, power: ScenePower): Shape[] {
   return [circle(at, 13, `ring-case ${power.className}`), circle(at, 13, `ring ${power.className}`)];
 }
 
-/** Round a fleet that convoys: broken as the convoy's line is. */
+/** Ring around a fleet that convoys: dashed like the convoy's line. */
 export function convoyRing(at: Point, power: ScenePower): Shape[] {
   return [circle(at, 13.5, `ring-case broken ${power.className}`), circle(at, 13.5, `ring broken ${power.className}`)];
 }
 
-/** Round a unit that is supported to hold. */
+/** Octagon around a unit that is supported to hold. */
 export function supportOctagon(at: Point, power: ScenePower): Shape[] {
   const corners = Array.from({ length: 8 }, (_, index) => {
     const angle = ((index + 0.5) * Math.PI) / 4;

@@ -4,16 +4,16 @@ import type { Drawing } from "./drawing.ts";
 import type { Figure, ScenePower, Shape } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
-/** A province as it is painted at every scale, without its owner. */
+/** A province as painted at every scale, without its owner. */
 export interface Ground {
   readonly province: string;
   readonly title: string;
   readonly kind: "land" | "sea" | "shut";
-  /** In path units. */
+  /** SVG path data in path units. */
   readonly path: string;
 }
 
-/** The provinces of a drawing, seas below. */
+/** Returns the provinces of a drawing, seas first. */
 export function groundsOf(drawing: Drawing, map: GameMap, names: EnglishNames): Ground[] {
   return [...drawing.areas]
     .sort((a, b) => Number(b.kind === "sea") - Number(a.kind === "sea"))
@@ -23,20 +23,20 @@ export function groundsOf(drawing: Drawing, map: GameMap, names: EnglishNames): 
     });
 }
 
-/** Who has a province on land: the owner of its centre; where it has none, who stood there last. */
+/** Returns the power that holds land: the owner of its centre, or else the power whose unit was there last. */
 export function landlordOf({ picture, ownerOf, powerOf }: Stage, province: string): ScenePower | null {
   if (picture.map.provinces.get(province)?.isSupplyCentre === true) return ownerOf(province);
   const holder = picture.holders.get(province);
   return holder === undefined ? null : powerOf(holder);
 }
 
-/** Classes of a province: `area land held p0`. */
+/** Returns the CSS classes of a province: `area land held p0`. */
 export function groundClass(stage: Stage, { province, kind }: Ground): string {
   const landlord = kind === "land" ? landlordOf(stage, province) : null;
   return `area ${kind}${landlord ? ` held ${landlord.className}` : ""}`;
 }
 
-/** Provinces and what lies between them, in path units. */
+/** Returns provinces and the scenery between them, in path units. */
 export function groundFigures(stage: Stage): Figure[] {
   const { drawing, map, names } = stage.picture;
   const figures = groundsOf(drawing, map, names).map((ground): Figure => {
@@ -47,7 +47,7 @@ export function groundFigures(stage: Stage): Figure[] {
   return [...figures, { id: "scenery", subject: { kind: "board" }, title: "", shapes: sceneryShapes(drawing) }];
 }
 
-/** What is no province, or lies over one. */
+/** Returns the parts that are not provinces, or that lie over one. */
 export function sceneryShapes({ scenery }: Drawing): Shape[] {
   return scenery.map(({ kind, path: d }) => ({
     shape: "path",
@@ -56,7 +56,7 @@ export function sceneryShapes({ scenery }: Drawing): Shape[] {
   }));
 }
 
-/** Lines between areas, in path units. */
+/** Returns the lines between areas, in path units. */
 export function borderShapes({ borders }: Drawing): Shape[] {
   return borders.map(({ kind, path: d }) => ({ shape: "path", d, className: `border ${kind}` }));
 }

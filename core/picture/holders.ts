@@ -1,14 +1,14 @@
 import { compareTurns, type Turn } from "../map/turn.ts";
 
-/** What this needs of a turn. */
+/** The parts of a turn that {@link lastHolders} needs. */
 interface Seen {
   readonly turn: Turn;
   readonly units: readonly { readonly province: string; readonly power: string; readonly retreats: unknown }[] | null;
 }
 
 /**
- * Who stood last in each province, up to a turn. Shown positions alone count: a province that nobody was seen in is
- * nobody's. Dislodged units hold nothing.
+ * Returns the power whose unit was last in each province, up to a turn. Only recorded positions count: a province in
+ * which no unit was recorded has no holder. Dislodged units do not hold a province.
  */
 export function lastHolders(turns: readonly Seen[], until: Turn): Map<string, string> {
   const holders = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Point } from "./drawing.ts";
 import { centreRadius, centreShapes } from "./glyphs.ts";
-import { type LabelWish, placeLabels } from "./labels.ts";
+import { type LabelRequest, placeLabels } from "./labels.ts";
 import { labelWidth } from "./letters.ts";
 import type { BoardPieces, Standing } from "./pieces.ts";
 import { groundGrid } from "./region.ts";
@@ -8,22 +8,22 @@ import type { Figure } from "./scene.ts";
 import { text } from "./shapes.ts";
 
 /**
- * Where the names are: the middle of each, in pixels from the unit that stands in its province, or from the drawing's
- * own point. As good as new at a scale not much different; wrong for another position.
+ * Positions of names: the middle of each, in pixels from the unit in its province, or else from the drawing's own point.
+ * Still usable at a similar scale, but wrong for another position.
  */
 export type LabelSpots = ReadonlyMap<string, Point>;
 
-/** A supply centre stands before its name, with so many pixels between. */
+/** Pixels between a supply centre and the name after it. */
 const gap = 2;
 
 interface Name {
   readonly province: string;
   readonly isCentre: boolean;
-  /** Of the centre's circle. */
+  /** Radius of the centre's circle. */
   readonly radius: number;
   readonly width: number;
   readonly height: number;
-  /** Where it is counted from. */
+  /** Origin of its spot. */
   readonly base: Point;
   readonly standing: Standing | undefined;
 }
@@ -47,14 +47,14 @@ function namesOf({ stage, standings }: BoardPieces): Name[] {
   });
 }
 
-/** Places the names: the dear part of a picture. */
+/** Places the names: the expensive part of a picture. */
 export function labelSpots(pieces: BoardPieces): LabelSpots {
   const { stage, obstacles } = pieces;
   const { areas, scale, picture, place } = stage;
   const { left, top } = picture.drawing;
   const isGround = groundGrid(picture.drawing);
   const names = namesOf(pieces);
-  const wishes = names.flatMap(({ province, isCentre, width, height, standing }): LabelWish[] => {
+  const requests = names.flatMap(({ province, isCentre, width, height, standing }): LabelRequest[] => {
     const area = areas.get(province);
     if (!area) return [];
     const isSea = area.kind === "sea";
@@ -71,7 +71,7 @@ export function labelSpots(pieces: BoardPieces): LabelSpots {
       },
     ];
   });
-  const placed = placeLabels(wishes, obstacles);
+  const placed = placeLabels(requests, obstacles);
   return new Map(
     names.flatMap(({ province, base }) => {
       const box = placed.get(province);
@@ -80,7 +80,7 @@ export function labelSpots(pieces: BoardPieces): LabelSpots {
   );
 }
 
-/** Names and supply centres where spots say. */
+/** Returns names and supply centres at the given spots. */
 export function labelFigures(
   pieces: BoardPieces,
   spots: LabelSpots,
@@ -108,7 +108,7 @@ export function labelFigures(
       return {
         id: `centre ${province}`,
         subject: { kind: "centre", province, power: owner?.name ?? null },
-        title: owner === null ? `${province}: nobody's centre` : `${province}: centre of ${owner.name}`,
+        title: owner === null ? `${province}: neutral centre` : `${province}: centre of ${owner.name}`,
         shapes: centreShapes({ x: 0, y: 0 }, owner),
         at: { x: at.x - width / 2 + radius, y: at.y },
       };

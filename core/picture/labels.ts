@@ -2,61 +2,63 @@ import type { Point } from "./drawing.ts";
 import type { Box } from "./scene.ts";
 
 /** A name to place. */
-export interface LabelWish {
+export interface LabelRequest {
   readonly province: string;
-  /** Its size, centre mark included. */
+  /** Its size, with the centre mark. */
   readonly width: number;
   readonly height: number;
-  /** Where the drawing would have it. */
+  /** Preferred point of the drawing. */
   readonly point: Point;
-  /** The box of the unit that stands there. */
+  /** The box of the unit there. */
   readonly unit: Box | null;
-  /** Whether a point lies on its ground. */
+  /** Whether a point is on its ground. */
   readonly isInside: (point: Point) => boolean;
-  /** Placed in this order, the least first. */
+  /** Order of placement, the lowest first. */
   readonly rank: number;
-  /** May be left out where there is no room. */
+  /** Whether it may be omitted where there is no room. */
   readonly canDrop: boolean;
 }
 
-/** What labels keep off. */
+/** What labels avoid. */
 export interface Obstacles {
   readonly units: readonly Box[];
   readonly marks: readonly Box[];
-  /** Of arrows. */
+  /** Heads of arrows. */
   readonly heads: readonly Box[];
   readonly lines: readonly { readonly from: Point; readonly to: Point }[];
   readonly width: number;
   readonly height: number;
 }
 
-/** Cost of a label that hides nothing but lies badly; above it one that may be dropped is. */
+/** A label that may be omitted is omitted above this cost, which a badly placed label without overlaps stays below. */
 const dropAt = 26;
 
 /**
- * Places names so that they hide as little as can be: candidates round the unit, or round the drawing's own point,
- * each by what it covers. Deterministic.
- * @returns boxes by province; those without room are missing
+ * Places names so that they hide as little as possible. Candidates lie around the unit, or around the drawing's own
+ * point; their cost is what they cover. Deterministic.
+ * @returns boxes by province, without names that have no room
  */
-export function placeLabels(wishes: readonly LabelWish[], obstacles: Obstacles): Map<string, Box> {
+export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstacles): Map<string, Box> {
   const placed = new Map<string, Choice>();
-  const ordered = [...wishes].sort((a, b) => a.rank - b.rank).map((wish) => ({ wish, near: nearOf(wish, obstacles) }));
-  const choose = (wish: LabelWish, near: Obstacles, others: readonly Box[]): void => {
-    const best = bestOf(wish, near, others);
-    if (best && !(wish.canDrop && best.cost > dropAt)) placed.set(wish.province, best);
-    else placed.delete(wish.province);
+  const ordered = [...requests]
+    .sort((a, b) => a.rank - b.rank)
+    .map((request) => ({ request, near: nearOf(request, obstacles) }));
+  const choose = (request: LabelRequest, near: Obstacles, others: readonly Box[]): void => {
+    const best = bestOf(request, near, others);
+    if (best && !(request.canDrop && best.cost > dropAt)) placed.set(request.province, best);
+    else placed.delete(request.province);
   };
-  for (const { wish, near } of ordered)
+  for (const { request, near } of ordered)
     choose(
-      wish,
+      request,
       near,
       [...placed.values()].map(({ box }) => box),
     );
-  // The first took what they liked; those that others had to come too near look again, and those that found no room.
-  for (const { wish, near } of ordered) {
-    const own = placed.get(wish.province);
-    const others = [...placed].filter(([province]) => province !== wish.province).map(([, { box }]) => box);
-    if (!own || others.some((box) => overlap(box, own.box) > 0)) choose(wish, near, others);
+  // Second pass for labels that later ones overlap, and for those that found no room.
+  for (const { request, near } of ordered) {
+    const own = placed.get(request.province);
+    const others = [...placed].filter(([province]) => province !== request.province).map(([, { box }]) => box);
+    if (!own || others.some((box) => overlap(box, own.box) > 0)) choose(request, near, others);
   }
   return new Map([...placed].map(([province, { box }]) => [province, box]));
 }
@@ -66,30 +68,30 @@ interface Choice {
   readonly box: Box;
 }
 
-function bestOf(wish: LabelWish, obstacles: Obstacles, labels: readonly Box[]): Choice | undefined {
+function bestOf(request: LabelRequest, obstacles: Obstacles, labels: readonly Box[]): Choice | undefined {
   let best: Choice | undefined;
-  const near = labels.filter((label) => isNear(wish, label));
-  candidatesOf(wish).forEach((point, step) => {
-    const box = { ...point, width: wish.width, height: wish.height };
-    const least = 0.9 * step + costOf(box, wish, near, obstacles);
-    // The dearest question is asked of those alone that could be better.
+  const near = labels.filter((label) => isNear(request, label));
+  candidatesOf(request).forEach((point, step) => {
+    const box = { ...point, width: request.width, height: request.height };
+    const least = 0.9 * step + costOf(box, request, near, obstacles);
+    // Evaluate the most expensive term only for candidates that could be better.
     if (best && least >= best.cost) return;
-    const cost = least + 22 * shareOutside(box, wish);
+    const cost = least + 22 * shareOutside(box, request);
     if (!best || cost < best.cost) best = { cost, box };
   });
   return best;
 }
 
-/** What a wish's candidates could lie on. */
-function nearOf(wish: LabelWish, obstacles: Obstacles): Obstacles {
+/** Returns the obstacles that a label's candidates could cover. */
+function nearOf(request: LabelRequest, obstacles: Obstacles): Obstacles {
   const { lines } = obstacles;
   return {
     ...obstacles,
-    units: obstacles.units.filter((box) => isNear(wish, box)),
-    marks: obstacles.marks.filter((box) => isNear(wish, box)),
-    heads: obstacles.heads.filter((box) => isNear(wish, box)),
+    units: obstacles.units.filter((box) => isNear(request, box)),
+    marks: obstacles.marks.filter((box) => isNear(request, box)),
+    heads: obstacles.heads.filter((box) => isNear(request, box)),
     lines: lines.filter(({ from, to }) =>
-      isNear(wish, {
+      isNear(request, {
         x: (from.x + to.x) / 2,
         y: (from.y + to.y) / 2,
         width: Math.abs(from.x - to.x),
@@ -99,14 +101,14 @@ function nearOf(wish: LabelWish, obstacles: Obstacles): Obstacles {
   };
 }
 
-function isNear({ unit, point, width, height }: LabelWish, box: Box): boolean {
+function isNear({ unit, point, width, height }: LabelRequest, box: Box): boolean {
   const reachX = 2.2 * width + 30 + box.width / 2;
   const reachY = height + 40 + box.height / 2;
   const touches = (at: Point): boolean => Math.abs(at.x - box.x) < reachX && Math.abs(at.y - box.y) < reachY;
   return touches(point) || (unit !== null && touches(unit));
 }
 
-function candidatesOf({ unit, point, width, height }: LabelWish): Point[] {
+function candidatesOf({ unit, point, width, height }: LabelRequest): Point[] {
   if (!unit) {
     const round = [0, 1].flatMap((ring) =>
       Array.from({ length: 9 }, (_, index) => {
@@ -130,7 +132,7 @@ function candidatesOf({ unit, point, width, height }: LabelWish): Point[] {
   return [...beside, point];
 }
 
-function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Obstacles): number {
+function costOf(box: Box, request: LabelRequest, labels: readonly Box[], obstacles: Obstacles): number {
   let cost = 0;
   for (const unit of obstacles.units) cost += 0.6 * overlap(box, unit);
   const apart = { ...box, width: box.width + 5, height: box.height + 1 };
@@ -138,13 +140,13 @@ function costOf(box: Box, wish: LabelWish, labels: readonly Box[], obstacles: Ob
   for (const mark of obstacles.marks) cost += 0.25 * overlap(box, mark);
   for (const head of obstacles.heads) cost += 0.4 * overlap(box, head);
   for (const { from, to } of obstacles.lines) cost += 0.7 * lengthInside(from, to, box);
-  cost += 0.05 * Math.hypot(box.x - wish.point.x, box.y - wish.point.y);
+  cost += 0.05 * Math.hypot(box.x - request.point.x, box.y - request.point.y);
   const [right, bottom] = [obstacles.width - box.width / 2 - 2, obstacles.height - box.height / 2 - 2];
   const isCut = box.x < box.width / 2 + 2 || box.y < box.height / 2 + 2 || box.x > right || box.y > bottom;
   return isCut ? cost + 60 : cost;
 }
 
-/** Area that two boxes share. */
+/** Returns the area that two boxes share. */
 export function overlap(a: Box, b: Box): number {
   const x = (a.width + b.width) / 2 - Math.abs(a.x - b.x);
   if (x <= 0) return 0;
@@ -152,7 +154,7 @@ export function overlap(a: Box, b: Box): number {
   return y > 0 ? Math.min(x, a.width, b.width) * Math.min(y, a.height, b.height) : 0;
 }
 
-/** Length of a line inside a box: Liang and Barsky's clipping. */
+/** Returns the length of a line inside a box, by Liang and Barsky's clipping. */
 export function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): number {
   if (Math.max(from.x, to.x) < x - width / 2 || Math.min(from.x, to.x) > x + width / 2) return 0;
   if (Math.max(from.y, to.y) < y - height / 2 || Math.min(from.y, to.y) > y + height / 2) return 0;
@@ -175,8 +177,8 @@ export function lengthInside(from: Point, to: Point, { x, y, width, height }: Bo
 const across = [-0.5, 0, 0.5];
 const down = [-0.45, 0.45];
 
-/** Share of a box's corners, top and bottom that lie outside its ground. */
-function shareOutside({ x, y, width, height }: Box, { isInside }: LabelWish): number {
+/** Returns the share of sample points along a box's top and bottom that lie outside its ground. */
+function shareOutside({ x, y, width, height }: Box, { isInside }: LabelRequest): number {
   let outside = 0;
   for (const right of across)
     for (const below of down) if (!isInside({ x: x + right * width, y: y + below * height })) outside += 1;

@@ -8,22 +8,22 @@ import { along } from "./shapes.ts";
 import { wholeOrder } from "./wholeOrder.ts";
 
 /**
- * What a unit does from one position to the next. `bounces`: it stands where it stood, and tried to leave. `vanishes`:
- * it was dislodged and disbanded, or removed. `appears`: it was built, or nobody saw where it came from.
+ * How a unit changes from one position to the next. `bounces`: it tried to leave and stayed. `vanishes`: it was
+ * dislodged and disbanded, or removed. `appears`: it was built, or its origin is not recorded.
  */
 export interface UnitMotion {
   readonly kind: "stays" | "moves" | "bounces" | "appears" | "vanishes";
-  /** Its figure's id in the first position; null: it is not in it. */
+  /** Its figure's id in the first position; null: not there. */
   readonly from: string | null;
-  /** In the next. */
+  /** Its figure's id in the next position; null: not there. */
   readonly to: string | null;
-  /** What it passes: fleets of its convoy; where it bounced. */
+  /** Places it passes: fleets of its convoy; where it bounced. */
   readonly via: readonly Place[];
 }
 
 /**
- * Which unit of a position is which of the next. Reported results go first, then what stands where it stood, then what
- * stands where it was ordered to: a recording need not hold the results.
+ * Matches the units of a position to those of the next: first by reported results, then by the same place, then by the
+ * ordered destination, as a recording may lack results.
  */
 export function unitMotions(
   before: readonly TurnUnit[],
@@ -86,9 +86,9 @@ function isMove(order: Order): order is Extract<Order, { type: "MTO" | "RTO" | "
 }
 
 /**
- * The way of a unit in scene pixels, from where it is drawn in the first position to where it is in the next. A bounce
- * goes half way and returns.
- * @returns less than two points where it does not move
+ * Returns the path of a unit in scene pixels, from its place in the first position to that in the next. A bounce goes
+ * half way and returns.
+ * @returns fewer than two points where it does not move
  */
 export function motionPath(motion: UnitMotion, before: BoardPieces, after: BoardPieces): Point[] {
   const start = drawnAt(before, motion.from);

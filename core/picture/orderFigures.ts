@@ -16,35 +16,35 @@ import { arrow, holdSupportLine, line, type OrderLine, supportLine } from "./ord
 import type { Figure, ScenePower, Shape, Subject } from "./scene.ts";
 import { along, distance, shortened } from "./shapes.ts";
 
-/** An order of the turn, and what became of it as far as it was seen. */
+/** An order of the turn, with its result where that is known. */
 export interface PictureOrder {
   readonly order: Order;
   readonly result: OrderResult | null;
-  /** Known later only than what else is shown. */
+  /** Whether it arrives later than the rest of the picture. */
   readonly isFuture?: boolean;
 }
 
-/** Where orders are drawn. */
+/** Where orders are drawn on the board. */
 export interface OrderGround {
-  /** Where a unit is drawn; null: its place is not on the board. */
+  /** Returns where a unit is drawn; null: its place is not on the board. */
   readonly unitAt: (unit: Unit) => Point | null;
   readonly placeAt: (place: Place) => Point | null;
-  /** True where a unit stands that is not dislodged. */
+  /** Whether a province has a unit that is not dislodged. */
   readonly isOccupied: (province: string) => boolean;
   readonly powerOf: (name: string) => ScenePower;
 }
 
-/** Orders as figures, in painting order, and where their lines run. */
+/** Orders as figures, in painting order, with their lines. */
 export interface OrderPicture {
   readonly figures: readonly Figure[];
-  /** Middles of the rings round units. */
+  /** Middles of the rings around units. */
   readonly rings: readonly Point[];
-  /** What is painted over the units. */
+  /** Figures painted over the units. */
   readonly marks: readonly Figure[];
   readonly lines: readonly OrderLine[];
 }
 
-/** What is painted of one order. */
+/** The painted parts of one order. */
 interface Parts {
   readonly rings?: readonly Shape[];
   readonly lines?: readonly OrderLine[];
@@ -56,14 +56,14 @@ const successes = ["SUC", "MBV"];
 
 type Fate = "succeeded" | "failed" | "void" | "unknown";
 
-/** What became of an order by its own ORD; order notes other than MBV (games with AOA) mean that it was void. */
+/** Returns the outcome of an order by its own ORD; order notes other than MBV (games with AOA) mean that it was void. */
 export function fateOf(result: OrderResult | null): Fate {
   if (result === null || result.outcome === null) return "unknown";
   if (successes.includes(result.outcome)) return "succeeded";
   return failures.includes(result.outcome) ? "failed" : "void";
 }
 
-/** Draws the orders of a turn. What cannot be placed on the board is left out; the description still tells it. */
+/** Draws the orders of a turn, without those that have no place on the board; the description has all of them. */
 export function orderFigures(
   orders: readonly PictureOrder[],
   ground: OrderGround,
@@ -76,7 +76,7 @@ export function orderFigures(
     return [each.isFuture ? { ...figure, isFuture: true } : figure];
   };
   const drawn = orders.map((each) => ({ each, parts: partsOf(each, orders, ground) }));
-  // Supports lie under the moves that they join.
+  // Supports are painted below the moves that they join.
   const lined = [...drawn].sort((a, b) => rank(a.each.order) - rank(b.each.order));
   return {
     figures: [
@@ -156,7 +156,7 @@ function partsOf(each: PictureOrder, orders: readonly PictureOrder[], ground: Or
   }
 }
 
-/** Marks over the units: where it failed, that it was void, that the unit is dislodged. */
+/** Returns the marks over the units: failed, void, dislodged. */
 function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Parts, ground: OrderGround): Shape[] {
   const unit = unitOf(order);
   const at = unit && ground.unitAt(unit);
@@ -172,7 +172,7 @@ function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Pa
 function failurePoint({ type }: Order, { from, to }: OrderLine): Point {
   if (type === "SUP") return along(from, to, 0.4);
   const length = distance(from, to);
-  // On an arrow that is hardly longer than its head the mark would hide it: it lies beside.
+  // On an arrow hardly longer than its head, the mark goes next to it, as it would hide it.
   if (length < 17) return along(from, to, 0.35, 7);
   return along(from, to, length < 26 ? 0.28 : 0.5);
 }
@@ -183,7 +183,7 @@ interface Way {
   readonly isOccupied: boolean;
 }
 
-/** The way of a move; two units that exchange places each keep to their right. */
+/** Returns the path of a move; two units that exchange places each keep to their right. */
 function wayOf(unit: Unit, to: Place, orders: readonly PictureOrder[], ground: OrderGround): Way | null {
   const [from, target] = [ground.unitAt(unit), ground.placeAt(to)];
   if (!from || !target) return null;
@@ -199,9 +199,9 @@ function moveArrow({ from, to, isOccupied }: Way, isFailed: boolean, power: Scen
   return arrow(from, to, isFailed ? "failed" : "move", power, { isOccupied });
 }
 
-/** What an order is drawn by beside its own words. */
+/** What drawing an order needs in addition to the order. */
 interface Around {
-  /** Where its unit is. */
+  /** Position of its unit. */
   readonly at: Point;
   readonly isFailed: boolean;
   readonly power: ScenePower;
@@ -234,7 +234,7 @@ function isConvoyOf(convoy: Order, army: Unit, to: Place): boolean {
   return convoy.type === "CVY" && convoy.convoyed.province === army.province && convoy.to.province === to.province;
 }
 
-/** An army by sea: it steps through its fleets, with the head on the last leg. */
+/** Draws a convoyed army: it steps through its fleets, with the arrow's head on the last part. */
 function convoyedParts(order: Extract<Order, { type: "CTO" }>, { at, isFailed, power, orders, ground }: Around): Parts {
   const to = ground.placeAt(order.to);
   if (!to) return {};
@@ -252,7 +252,7 @@ function convoyedParts(order: Extract<Order, { type: "CTO" }>, { at, isFailed, p
   return { lines };
 }
 
-/** The fleets of a convoy in travel order: the route where it is given, else those that convoy the army, the nearest first. */
+/** Returns the fleets of a convoy in travel order: the given route, or else the army's convoying fleets, the nearest first. */
 function fleetsOf(
   order: Extract<Order, { type: "CTO" }>,
   start: Point,

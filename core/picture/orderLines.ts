@@ -2,27 +2,27 @@ import type { Point } from "./drawing.ts";
 import type { Box, ScenePower, Shape } from "./scene.ts";
 import { along, distance, lineData, path, short, shortened } from "./shapes.ts";
 
-/** How an order's line is drawn; each differs in form, not by colour alone. */
+/** How an order's line is drawn; styles differ in form, not only in colour. */
 export type LineStyle = "move" | "failed" | "support" | "support-failed" | "convoy" | "retreat";
 
-/** A line of an order, and where it runs: labels keep off it. */
+/** A line of an order, with its ends, which labels avoid. */
 export interface OrderLine {
   readonly shapes: readonly Shape[];
   readonly from: Point;
   readonly to: Point;
-  /** The arrow's head: without it nobody sees where the line leads. */
+  /** The arrow's head, which shows where the line leads. */
   readonly head?: Box;
 }
 
 const headSize = 10;
 
-/** A line with its casing, without a head. */
+/** Draws a line with its casing, without a head. */
 export function line(from: Point, to: Point, style: LineStyle, power: ScenePower): Shape[] {
   const d = lineData([from, to]);
   return [path(d, `line-case ${style} ${power.className}`), path(d, `line ${style} ${power.className}`)];
 }
 
-/** An arrow that starts beside its unit and stops before what stands at its target. */
+/** Draws an arrow that starts next to its unit and stops before a unit at its target. */
 export function arrow(
   unit: Point,
   target: Point,
@@ -63,7 +63,7 @@ function squarePath(base: Point, tip: Point): string {
   return `M${short(middle.x - 4)} ${short(middle.y - 4)}h8v8h-8z`;
 }
 
-/** A support of a move: it joins the supported arrow with an open chevron. */
+/** Draws a support of a move, which joins the supported arrow with an open chevron. */
 export function supportLine(unit: Point, join: Point, isFailed: boolean, power: ScenePower): OrderLine {
   const [from, to] = shortened(unit, join, 9, 2);
   const length = distance(from, to) || 1;
@@ -80,7 +80,7 @@ export function supportLine(unit: Point, join: Point, isFailed: boolean, power: 
   return { shapes, from, to };
 }
 
-/** A support to hold: it ends at the octagon round the unit. */
+/** Draws a support to hold, which ends at the octagon around the unit. */
 export function holdSupportLine(
   unit: Point,
   supported: Point,

@@ -2,17 +2,17 @@ import { tallied } from "../bytes/keyed.ts";
 import type { Order } from "../orders/order.ts";
 import type { PictureOrder } from "./orderFigures.ts";
 
-/** Orders that came to the same end. */
+/** Count of orders with the same outcome. */
 export interface OrderTally {
   /** `bounced` */
   readonly fate: string;
-  /** `16 bounced`; of units that were dislodged: `1 dislodged: A Con`. */
+  /** `16 bounced`; for dislodged units: `1 dislodged: A Con`. */
   readonly words: string;
   readonly count: number;
   readonly isDislodged: boolean;
 }
 
-/** Words for what keeps an order from success. */
+/** Words for results of failed orders. */
 export const failures: Readonly<Record<string, string>> = {
   BNC: "bounced",
   CUT: "cut",
@@ -20,7 +20,7 @@ export const failures: Readonly<Record<string, string>> = {
   NSO: "no such order",
 };
 
-/** What became of orders by their kind, where they succeeded. */
+/** Words for successful orders, by type. */
 const deeds: Partial<Readonly<Record<Order["type"], string>>> = {
   RTO: "retreated",
   DSB: "disbanded",
@@ -29,7 +29,7 @@ const deeds: Partial<Readonly<Record<Order["type"], string>>> = {
   WVE: "waived",
 };
 
-/** What became of an order in a word or two; `no result` where none was seen. */
+/** Returns the outcome of an order in a word or two; `no result` where none is known. */
 export function fateWords({ order, result }: Pick<PictureOrder, "order" | "result">): string {
   const outcome = result?.outcome ?? null;
   if (outcome === null) return result?.dislodged ? "dislodged" : "no result";
@@ -37,7 +37,7 @@ export function fateWords({ order, result }: Pick<PictureOrder, "order" | "resul
   return failures[outcome] ?? "void";
 }
 
-/** `A Con`, `F Stp NCS`. */
+/** Returns a unit as `A Con`, `F Stp NCS`. */
 export function shortUnit(order: Order): string {
   if (order.type === "WVE" || order.unit === null) return "";
   const { type, province, coast } = order.unit;
@@ -47,7 +47,7 @@ export function shortUnit(order: Order): string {
 
 const sequence = ["succeeded", ...Object.values(deeds), ...Object.values(failures), "void", "dislodged", "no result"];
 
-/** Counts orders by what became of them, successes first; who was dislodged stands last, whatever its order came to. */
+/** Counts orders by outcome, successes first; dislodged units come last, whatever the results of their orders. */
 export function orderTallies(orders: readonly Pick<PictureOrder, "order" | "result">[]): OrderTally[] {
   const fates = orders.map(fateWords).filter((fate) => fate !== "dislodged");
   const tallies = [...tallied(fates)]
@@ -61,7 +61,7 @@ export function orderTallies(orders: readonly Pick<PictureOrder, "order" | "resu
   return [...tallies, { fate: "dislodged", count: dislodged.length, words, isDislodged: true }];
 }
 
-/** `31 orders: 9 succeeded, 16 bounced, 6 cut, 1 dislodged: A Con`; for those who do not see the map. */
+/** Returns `31 orders: 9 succeeded, 16 bounced, 6 cut, 1 dislodged: A Con`, for screen readers. */
 export function talliesSentence(orders: readonly Pick<PictureOrder, "order" | "result">[]): string {
   const words = orderTallies(orders).map((tally) => tally.words);
   return `${orders.length} ${orders.length === 1 ? "order" : "orders"}${words.length > 0 ? `: ${words.join(", ")}` : ""}`;
@@ -71,7 +71,7 @@ function worded(fate: string): string {
   return fate === "no result" ? "without result" : fate;
 }
 
-/** Whether an order is one of a tally. */
+/** Whether an order belongs to a tally. */
 export function isOfFate(each: Pick<PictureOrder, "order" | "result">, fate: string): boolean {
   return fate === "dislodged" ? each.result?.dislodged === true : fateWords(each) === fate;
 }

@@ -5,8 +5,8 @@ import type { ScenePower } from "./scene.ts";
 export type Theme = "light" | "dark";
 
 /**
- * Fills: the seven of the Standard powers, then each the one farthest from all before it, to normal, protan, deutan
- * and tritan eyes alike (least distance in OKLab under the matrices of Machado, Oliveira and Fernandes, 2009).
+ * Fills: the seven of the Standard powers, then each the one farthest from all earlier ones, for normal, protan, deutan
+ * and tritan vision (least distance in OKLab under the matrices of Machado, Oliveira and Fernandes, 2009).
  */
 const fills =
   "C6181F EC57EE 0217BF 282827 2C9C7D F6F5F2 E7CC20 88CCBB 775588 99AA00 0033FF 99FF99 FF88FF 773355 BB55BB 990000 22BB88 998833 DDCCFF 557766 663388 66EEBB BB88BB AA22CC FFEE00 BBCC77 446644 AA55DD CCBB00 BB11AA AAAACC DD9966 9988FF 007711 DD1155 EE6666 777788 4499DD 66BBFF 99EE77"
@@ -15,7 +15,7 @@ const fills =
 
 const standardPowers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 
-/** Share of the owner's colour in its land, in hundredths: Standard's are tuned so that all stay apart. */
+/** Share of the owner's colour in its land, in percent; Standard's are tuned so that all remain distinct. */
 const standardTints: Readonly<Record<Theme, readonly number[]>> = {
   light: [38, 38, 38, 34, 42, 88, 38],
   dark: [46, 40, 52, 78, 46, 30, 38],
@@ -61,8 +61,8 @@ const darkInk = "#1B1F24";
 const darkestInk = "#0B0D10";
 
 /**
- * Colours and letters of a map's powers. Powers called as Standard's have their colours, all others get those that are
- * left, in the map's order; beyond forty they come round again, and the letters alone tell them apart.
+ * Returns colours and letters of a map's powers. Standard's seven powers have their own colours; other powers get colours
+ * in the map's order. Beyond forty powers colours repeat, and only the letters differ.
  */
 export function scenePowers(names: readonly string[]): ScenePower[] {
   const own = standardPowers.every((name) => names.includes(name)) && names.length === standardPowers.length;
@@ -73,14 +73,14 @@ export function scenePowers(names: readonly string[]): ScenePower[] {
   });
 }
 
-/** First letter; first two; first and third; first three. */
+/** Shortenings: first letter; first two; first and third. */
 const shortenings: readonly ((name: string) => string)[] = [
   (name) => name.slice(0, 1),
   (name) => name.slice(0, 2),
   (name) => name.charAt(0) + name.charAt(2),
 ];
 
-/** Of each the fewest letters that stand for nobody else; the first three where all of them could. */
+/** Returns the shortest unique letters of each power; the first three where no shortening is unique. */
 function marksOf(names: readonly string[]): string[] {
   return names.map((name) => {
     const others = names.filter((other) => other !== name);
@@ -89,7 +89,7 @@ function marksOf(names: readonly string[]): string[] {
   });
 }
 
-/** Colours of one power in one theme. `onFill` stands in the fill; `casing` parts lines and units from any ground. */
+/** Colours of a power in a theme. `onFill` is for text in the fill; `casing` separates lines and units from any ground. */
 export interface PowerColours {
   readonly fill: string;
   readonly onFill: string;
@@ -99,21 +99,21 @@ export interface PowerColours {
 
 const knownColours = new Map<string, PowerColours>();
 
-/** Worked out once for each of the few fills. */
+/** Returns a power's colours, computed once per fill. */
 export function powerColours({ fill, name }: ScenePower, theme: Theme): PowerColours {
   const at = fills.indexOf(fill) === standardPowers.indexOf(name) ? standardPowers.indexOf(name) : -1;
   return getOrMake(knownColours, `${theme} ${fill} ${at}`, () => coloursOf(fill, at, theme));
 }
 
-/** @param at index among Standard's powers; -1 for all others */
+/** @param at index among Standard's powers; -1 for other powers */
 function coloursOf(fill: string, at: number, theme: Theme): PowerColours {
   const dark = contrast(fill, darkInk) >= 5 ? darkInk : darkestInk;
   const onFill = contrast(fill, "#FFFFFF") >= 4.5 ? "#FFFFFF" : dark;
   const { land = "", "land-ink": ink = "" } = boardColours[theme];
   let share = standardTints[theme][at] ?? 46;
-  // A label on the tint keeps its contrast, whatever the colour.
+  // Labels on the tint need enough contrast with any colour.
   while (share > 12 && contrast(mixed(fill, share / 100, land), ink) < 4.5) share -= 2;
-  // White does not set off a bright colour. On a dark board it is louder than what it rings: a paler own colour does.
+  // White does not separate a bright colour, and on a dark board it is too strong: use a paler shade of the colour there.
   const pale = theme === "light" ? "#FFFFFF" : mixed("#FFFFFF", 0.62, fill);
   const casing = contrast(fill, "#FFFFFF") >= 3.1 ? pale : darkInk;
   return { fill, onFill, casing, tint: mixed(fill, share / 100, land) };

@@ -11,27 +11,27 @@ import { distance, lineData, path, shortened } from "./shapes.ts";
 import type { Stage } from "./stage.ts";
 import { wholeOrder } from "./wholeOrder.ts";
 
-/** A unit and where it is drawn. */
+/** A unit and its position in the picture. */
 export interface Standing {
   readonly unit: TurnUnit;
   readonly at: Point;
   readonly box: Box;
 }
 
-/** What stands on the ground, units that are being built too: all of it anew with a turn, and with a scale. Labels keep off it. */
+/** Everything on the ground, with units being built; computed for each turn and scale. Labels avoid it. */
 export interface BoardPieces {
   readonly stage: Stage;
   readonly standings: readonly Standing[];
   readonly units: readonly Figure[];
   readonly orders: readonly Figure[];
-  /** Painted over the units. */
+  /** Figures painted over the units. */
   readonly marks: readonly Figure[];
   readonly obstacles: Obstacles;
-  /** Where a unit stands that is in a place; null: the place is not on the board. */
+  /** Returns the position of units in a place; null: the place is not on the board. */
   readonly pointOf: (place: Place) => Point | null;
 }
 
-/** Provinces and powers that the map does not know are left out, never an error: positions come from the wire. */
+/** Builds the pieces, without provinces and powers that are not on the map: positions come from the wire. */
 export function boardPieces(stage: Stage): BoardPieces {
   const { picture, areas, powerOf, place, width, height } = stage;
   const { board, orders, names } = picture;
@@ -60,7 +60,7 @@ export function boardPieces(stage: Stage): BoardPieces {
     return isRinged ? { ...box, width: 29, height: 28 } : box;
   });
   const ways = picture.hasRetreats ? standings.flatMap((standing) => retreatFigures(standing, stage, pointOf)) : [];
-  // Names keep off units that are built, and stand beside them as beside all others.
+  // Names avoid units being built and are placed next to them, as for other units.
   const built = drawnOrders.flatMap(({ order }): Standing[] => {
     const at = order.type === "BLD" ? pointOf(order.unit) : null;
     if (order.type !== "BLD" || at === null) return [];
@@ -93,11 +93,11 @@ function standingsOf(units: readonly TurnUnit[], { areas, place }: Stage): Stand
     const size = isDislodged ? { width: 27, height: 22 } : unitSize[unit.type];
     return [{ unit, at, box: { ...at, ...size } }];
   });
-  // The attacker stands before the dislodged.
+  // Attackers are painted over dislodged units.
   return [...drawn.filter(({ unit }) => unit.mustRetreatTo), ...drawn.filter(({ unit }) => !unit.mustRetreatTo)];
 }
 
-/** The dislodged unit's point, far enough from the attacker's that both are read at any scale. */
+/** Returns the dislodged unit's point, far enough from the attacker's to read both at any scale. */
 function apartFrom(unit: Point, dislodged: Point): Point {
   const length = distance(unit, dislodged);
   if (length === 0) return { x: unit.x + 12, y: unit.y + 15 };
@@ -109,7 +109,7 @@ function standingOf(unit: Unit, standings: readonly Standing[]): Standing | unde
   return standings.find(({ unit: each }) => each.province === unit.province && each.power === unit.power);
 }
 
-/** The id of a unit's figure: the same in every picture in which it stands there. */
+/** Returns the id of a unit's figure: the same in every picture with the unit in this place. */
 export function unitId({ power, province, mustRetreatTo }: TurnUnit): string {
   return `unit ${power} ${province}${mustRetreatTo === undefined ? "" : " dislodged"}`;
 }
@@ -133,7 +133,7 @@ interface Way {
   readonly target: Point;
 }
 
-/** Where a dislodged unit may go. */
+/** Returns the lines to the places that a dislodged unit may retreat to. */
 function waysOf({ unit, at }: Pick<Standing, "unit" | "at">, pointOf: (place: Place) => Point | null): Way[] {
   return (unit.mustRetreatTo ?? []).flatMap((key) => {
     const [province = "", coast = null] = key.split(" ");
@@ -144,7 +144,7 @@ function waysOf({ unit, at }: Pick<Standing, "unit" | "at">, pointOf: (place: Pl
   });
 }
 
-/** Thin lines to where a dislodged unit may go. */
+/** Draws thin lines to the places that a dislodged unit may retreat to. */
 function retreatFigures(
   { unit, at }: Standing,
   { picture, powerOf }: Stage,

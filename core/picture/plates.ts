@@ -4,15 +4,16 @@ import { labelWidth } from "./letters.ts";
 import type { BoardPieces } from "./pieces.ts";
 import type { Box } from "./scene.ts";
 
-/** Pixels by which a plate is moved while it looks for room, and how often to each side. */
+/** Step in pixels by which a plate is moved in search of room, and the number of steps to each side. */
 const step = 3;
 const reach = 10;
 
 /**
- * The plate under the name of a province that is pointed at or chosen: where its name stands, or as near to that as it
- * covers no unit, no mark and no supply centre, and little of any line. Of a name that had no room, near where the drawing would have it.
+ * Returns the plate under the name of a chosen or pointed-at province: at its name, or as near to it as possible without
+ * covering units, marks and supply centres, and little of any line. A name without room gets a plate near the drawing's
+ * own point.
  * @param centres the discs of supply centres
- * @returns in scene pixels; null where the province is not drawn
+ * @returns a box in scene pixels; null where the province is not drawn
  */
 export function plateOf(
   province: string,
@@ -26,7 +27,7 @@ export function plateOf(
   const base = standing?.at ?? stage.place(area.anchor.label);
   const spot = spots.get(province) ?? { x: 0, y: standing ? -18 : 0 };
   const isCentre = stage.picture.map.provinces.get(province)?.isSupplyCentre === true;
-  // Beside a centre there is less room.
+  // There is less room next to a centre.
   const size = { width: labelWidth(province, 9) + (isCentre ? 5 : 10), height: 14 };
   const wanted = { x: base.x + spot.x + (isCentre ? 5.5 : 0), y: base.y + spot.y };
   const taken = [...obstacles.units, ...obstacles.marks, ...centres];

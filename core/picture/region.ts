@@ -6,7 +6,7 @@ export type Region = readonly (readonly Point[])[];
 
 const regions = new WeakMap<Drawing, ReadonlyMap<string, Region>>();
 
-/** The ground of every province of a drawing, read from its paths once. */
+/** Returns the ground of every province of a drawing, read from its paths once. */
 export function regionsOf(drawing: Drawing): ReadonlyMap<string, Region> {
   const { areas, pathScale } = drawing;
   return getOrMake(regions, drawing, () => new Map(areas.map((area) => [area.province, regionOf(area, pathScale)])));
@@ -30,12 +30,12 @@ function regionOf({ path }: Area, scale: number): Region {
     });
 }
 
-/** Whether a point lies in a region; holes count as outside (even-odd). */
+/** Whether a point is in a region; holes count as outside (even-odd). */
 export function isInside({ x, y }: Point, region: Region): boolean {
   return crossingsAt(y, region).filter((crossing) => x < crossing).length % 2 === 1;
 }
 
-/** Map units between two points of the grid. */
+/** Distance between two points of the grid, in map units. */
 const step = 2;
 
 type GroundTest = (province: string, point: Point) => boolean;
@@ -43,8 +43,8 @@ type GroundTest = (province: string, point: Point) => boolean;
 const grids = new WeakMap<Drawing, GroundTest>();
 
 /**
- * Whether a point lies in a province, to two map units: looked up in a grid that is filled once, for those who ask
- * thousands of times.
+ * Returns a test whether a point is in a province, to two map units. It uses a grid that is filled once, for thousands
+ * of look-ups.
  */
 export function groundGrid(drawing: Drawing): GroundTest {
   return getOrMake(grids, drawing, () => gridOf(drawing));
@@ -77,7 +77,7 @@ function gridOf(drawing: Drawing): GroundTest {
   }
 }
 
-/** Where a level line enters and leaves a region, from left to right. */
+/** Returns where a horizontal line enters and leaves a region, from left to right. */
 function crossingsAt(y: number, region: Region): number[] {
   const crossings: number[] = [];
   for (const ring of region) {

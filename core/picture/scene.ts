@@ -1,6 +1,6 @@
 import type { Point } from "./drawing.ts";
 
-/** One thing to paint. Classes say how (stylesheet.ts); `p0`, `p1` ... is the power whose colours it has. */
+/** One thing to paint. Classes define its look (stylesheet.ts); `p0`, `p1` ... is the power whose colours it has. */
 export type Shape =
   | { readonly shape: "path"; readonly d: string; readonly className: string }
   | { readonly shape: "circle"; readonly x: number; readonly y: number; readonly r: number; readonly className: string }
@@ -12,7 +12,7 @@ export type Shape =
       readonly className: string;
     };
 
-/** What a part of the picture stands for: hover, click and cross-highlighting go by it. */
+/** What a part of the picture represents, for hover, click and cross-highlighting. */
 export type Subject =
   | { readonly kind: "province"; readonly province: string }
   | { readonly kind: "centre"; readonly province: string; readonly power: string | null }
@@ -20,44 +20,44 @@ export type Subject =
   | { readonly kind: "order"; readonly text: string; readonly province: string | null; readonly power: string | null }
   | { readonly kind: "board" };
 
-/** Shapes that belong together, with the words that say what they are. */
+/** Shapes that belong together, with a description. */
 export interface Figure {
-  /** What it is, whatever the turn and the scale: `unit AUS BUD`. One figure of a layer has it. */
+  /** Id independent of turn and scale, unique in a layer: `unit AUS BUD`. */
   readonly id: string;
   readonly subject: Subject;
-  /** Plain English; empty where it says nothing that is not said elsewhere. */
+  /** Plain English; empty where other text already describes it. */
   readonly title: string;
   readonly shapes: readonly Shape[];
-  /** Where the origin of its shapes lies; none: that of the scene. */
+  /** Origin of its shapes; by default that of the scene. */
   readonly at?: Point;
-  /** Known later only than what else is shown. */
+  /** Whether it arrives later than the rest of the picture. */
   readonly isFuture?: true;
 }
 
 export type LayerName = "areas" | "borders" | "orders" | "units" | "centres" | "labels" | "marks" | "legend";
 
-/** Figures that are painted together. A picture can leave a layer out. */
+/** Figures that are painted together. A picture can omit a layer. */
 export interface Layer {
   readonly name: LayerName;
   readonly figures: readonly Figure[];
-  /** From path units of the drawing to the scene, where its shapes are in those: they are the same at every scale. */
+  /** Transform from path units of the drawing to the scene, for shapes that are the same at every scale. */
   readonly transform?: string;
 }
 
-/** A power as the picture shows it. */
+/** A power as shown in the picture. */
 export interface ScenePower {
   readonly name: string;
   /** `p0`. */
   readonly className: string;
-  /** One to three letters that tell it from all others. */
+  /** One to three letters that identify it. */
   readonly mark: string;
   readonly fill: string;
 }
 
-/** A board as plain data: what is painted where, in pixels at scale 1, in painting order. */
+/** A board as plain data: everything to paint, in pixels at scale 1, in painting order. */
 export interface Scene {
   readonly title: string;
-  /** The whole picture in words: who owns and has what, and what was ordered. */
+  /** The whole picture in words: centres, units and orders of each power. */
   readonly description: string;
   readonly width: number;
   readonly height: number;
@@ -66,7 +66,7 @@ export interface Scene {
   readonly layers: readonly Layer[];
 }
 
-/** A rectangle by its middle. */
+/** A rectangle, by its middle. */
 export interface Box extends Point {
   readonly width: number;
   readonly height: number;

@@ -1,7 +1,7 @@
 import type { Point } from "./drawing.ts";
 import type { Shape } from "./scene.ts";
 
-/** A number with at most one decimal: what a screen shows, and the same on every machine. */
+/** Returns a number with at most one decimal: precise enough for screens, and the same on every machine. */
 export function short(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return Object.is(rounded, -0) ? "0" : String(rounded);
@@ -27,14 +27,14 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-/** The point at a share of the way; `apart` pixels to the right of it. */
+/** Returns the point at a share of the way, `apart` pixels to its right. */
 export function along(from: Point, to: Point, share: number, apart = 0): Point {
   const length = distance(from, to) || 1;
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   return { x: from.x + (to.x - from.x) * share - uy * apart, y: from.y + (to.y - from.y) * share + ux * apart };
 }
 
-/** A line shortened at both ends; at most to a tenth of it, so that it always points somewhere. */
+/** Returns a line shortened at both ends, at most to a quarter of its length, so that it keeps its direction. */
 export function shortened(from: Point, to: Point, atStart: number, atEnd: number): [Point, Point] {
   const length = distance(from, to) || 1;
   const factor = Math.min(1, (0.75 * length) / Math.max(atStart + atEnd, 0.001));

@@ -8,37 +8,37 @@ import { scenePowers } from "./palette.ts";
 import type { ScenePower } from "./scene.ts";
 import { short } from "./shapes.ts";
 
-/** What a picture shows. */
+/** The content of a picture. */
 export interface BoardPicture {
   readonly map: GameMap;
   readonly drawing: Drawing;
   readonly board: Board;
-  /** None: the position alone. */
+  /** Empty: only the position. */
   readonly orders: readonly PictureOrder[];
-  /** Who holds provinces without a centre; those that are missing are drawn as nobody's. */
+  /** Holders of provinces without a centre; provinces that are missing are drawn without a holder. */
   readonly holders: ReadonlyMap<string, string>;
   readonly names: EnglishNames;
-  /** A strip below the board that says turn and powers; for pictures that stand alone. */
+  /** Whether a strip below the board shows turn and powers, for pictures outside the page. */
   readonly hasLegend?: boolean;
-  /** Whether it shows where dislodged units may go. */
+  /** Whether it shows where dislodged units may retreat to. */
   readonly hasRetreats?: boolean;
-  /** Scene pixels a map unit; the drawing's own by default. */
+  /** Scene pixels per map unit; by default the drawing's readable scale. */
   readonly scale?: number;
 }
 
-/** A picture with what is asked of it again and again. */
+/** A picture with frequently used lookups. */
 export interface Stage {
   readonly picture: BoardPicture;
   readonly scale: number;
-  /** In scene pixels. */
+  /** Size in scene pixels. */
   readonly width: number;
   readonly height: number;
   readonly areas: ReadonlyMap<string, Area>;
   readonly powers: readonly ScenePower[];
   readonly powerOf: (name: string) => ScenePower;
-  /** Who owns a centre; null: nobody, or it is none. */
+  /** Returns the owner of a centre; null: neutral, or not a centre. */
   readonly ownerOf: (province: string) => ScenePower | null;
-  /** From map units to scene pixels. */
+  /** Converts map units to scene pixels. */
   readonly place: (point: Point) => Point;
 }
 
@@ -70,7 +70,7 @@ function areasOf(drawing: Drawing): ReadonlyMap<string, Area> {
   return getOrMake(areasByDrawing, drawing, () => new Map(drawing.areas.map((area) => [area.province, area])));
 }
 
-/** From path units to scene pixels, as SVG says it. */
+/** Returns the SVG transform from path units to scene pixels. */
 export function groundTransform(drawing: Drawing, scale: number): string {
   const factor = scale * drawing.pathScale;
   return `translate(${short(-drawing.left * scale)} ${short(-drawing.top * scale)}) scale(${Number(factor.toFixed(5))})`;

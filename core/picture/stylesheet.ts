@@ -4,7 +4,7 @@ import type { ScenePower } from "./scene.ts";
 /** Theme of a picture; `auto` follows the reader's system. */
 export type PictureTheme = Theme | "auto";
 
-/** Values of one theme as CSS custom properties: the board's, then each power's. */
+/** Returns the values of one theme as CSS custom properties: the board's, then each power's. */
 function properties(powers: readonly ScenePower[], theme: Theme, within: string): string {
   const board = Object.entries(boardColours[theme]).map(([name, value]) => `--${name}:${value}`);
   const rows = powers.map((power) => {
@@ -19,8 +19,8 @@ function properties(powers: readonly ScenePower[], theme: Theme, within: string)
 }
 
 /**
- * The CSS of a scene. Forms tell everything that colours tell: dashes, heads, letters.
- * @param within selector of the picture's root, so that it styles nothing else
+ * Returns the CSS of a scene. Forms (dashes, heads, letters) carry everything that colours do.
+ * @param within selector of the picture's root, which limits the styles to it
  */
 export function stylesheet(powers: readonly ScenePower[], theme: PictureTheme, within: string): string {
   const colours =
@@ -30,7 +30,7 @@ export function stylesheet(powers: readonly ScenePower[], theme: PictureTheme, w
   return `${colours}\n${rules.map((rule) => `${within} ${rule}`).join("\n")}`;
 }
 
-/** The same for a page whose theme is said by `data-theme` above the picture. */
+/** Returns the same CSS for a page whose theme is set by `data-theme` above the picture. */
 export function pageStylesheet(powers: readonly ScenePower[], within: string): string {
   const colours = (["light", "dark"] as const).map((theme) =>
     properties(powers, theme, `[data-theme="${theme}"] ${within}`),

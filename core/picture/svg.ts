@@ -4,15 +4,15 @@ import { type PictureTheme, stylesheet } from "./stylesheet.ts";
 
 export interface SvgOptions {
   readonly theme: PictureTheme;
-  /** Layers to leave out. */
+  /** Layers to omit. */
   readonly without?: readonly LayerName[];
-  /** Size of the picture against the scene's pixels; 1.5 by default, for reading on paper and in a browser. */
+  /** Size of the picture relative to the scene's pixels; 1.5 by default, for paper and browsers. */
   readonly zoom?: number;
 }
 
 /**
- * A scene as one SVG document: no script, no outside reference, title and description for those who do not see it.
- * Equal scenes give equal text.
+ * Returns a scene as one SVG document, without scripts and outside references, with title and description for screen
+ * readers. Equal scenes give equal text.
  */
 export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOptions): string {
   const { width, height, title, description, layers } = scene;
@@ -34,7 +34,7 @@ export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOp
   ].join("\n");
 }
 
-/** Figures as the inside of a group, a line each. */
+/** Returns figures as the content of a group, one per line. */
 export function svgFigures(figures: readonly Figure[]): string {
   return figures.map(figureText).join("\n");
 }
@@ -61,7 +61,7 @@ function shapeText(shape: Shape): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Names come from the wire: what XML 1.0 cannot hold becomes the sign for it. */
+/** Escapes names from the wire: characters that XML 1.0 does not allow become U+FFFD. */
 function escaped(words: string): string {
   return words
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")

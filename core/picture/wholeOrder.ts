@@ -2,8 +2,8 @@ import type { TurnUnit } from "../game/turnList.ts";
 import { isWhole, type LooseUnit, type Order, type Unit } from "../orders/order.ts";
 
 /**
- * An order as it is drawn: where it leaves a unit's power or type out, the unit that stands there is meant.
- * @returns null where no such unit stands there, or the order is none that can be drawn
+ * Completes an order for drawing: a missing power or type is taken from the unit in that place.
+ * @returns null where there is no such unit, or where the order cannot be drawn
  */
 export function wholeOrder(order: Order, units: readonly TurnUnit[]): Order | null {
   if (order.type !== "loose") return order;

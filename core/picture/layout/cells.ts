@@ -1,24 +1,24 @@
 import type { Point } from "../drawing.ts";
 import type { Mesh, Triangle } from "./mesh.ts";
 
-/** One side of a cell, up to the corners that it shares with the next. */
+/** One side of a cell, with the corners that it shares with the next sides. */
 export interface CellBorder {
-  /** Vertex behind it: another cell, or stuffing. */
+  /** Vertex on the other side: another cell, or filler. */
   readonly to: number;
   readonly points: readonly Point[];
 }
 
-/** The ground of a vertex: what is nearer to it than to the others of its triangles, with rounded sides. */
+/** The ground of a vertex: the part nearer to it than to other vertices of its triangles, with rounded sides. */
 export interface Cell {
-  /** The vertex: inside, wherever the rest runs. */
+  /** The vertex, which is always inside. */
   readonly middle: Point;
   readonly outline: readonly Point[];
-  /** What is cut out of it; null: nothing. */
+  /** A hole in the cell; null: none. */
   readonly hole: readonly Point[] | null;
   readonly borders: readonly CellBorder[];
 }
 
-/** Cells of the first vertices of a spread mesh. Two neighbours have the same border, point by point. */
+/** Returns the cells of a spread mesh's first vertices. Two neighbours share their border point by point. */
 export function cellsOf({ triangles, corners }: Mesh, points: readonly Point[], count: number): Cell[] {
   const corner = (triangle: Triangle): Point => {
     const meeting = triangle.find((vertex) => corners.has(vertex));
@@ -55,7 +55,7 @@ function cellOf(
     const following = wedge && round.get(wedge.next);
     if (!wedge || !following) break;
     const to = points[wedge.next];
-    // Towards the middle of a small face there is no border: its corner is a point.
+    // A small face has no border towards its middle: its corner is a point.
     if (to && !corners.has(wedge.next)) {
       const middle = { x: (here.x + to.x) / 2, y: (here.y + to.y) / 2 };
       const isRim = wedge.next >= count;
@@ -69,7 +69,7 @@ function cellOf(
   return { middle: here ?? { x: 0, y: 0 }, outline, hole: null, borders };
 }
 
-/** A bow from corner to corner that passes near the middle between both neighbours. */
+/** Returns a curve from corner to corner that passes near the middle between both neighbours. */
 function curve(from: Point, by: Point, to: Point): Point[] {
   return Array.from({ length: 7 }, (_, index) => {
     const t = index / 6;
@@ -78,7 +78,7 @@ function curve(from: Point, by: Point, to: Point): Point[] {
   });
 }
 
-/** Every border once. */
+/** Returns every border once. */
 export function bordersOf(
   cells: readonly Cell[],
 ): { readonly a: number; readonly b: number; readonly points: readonly Point[] }[] {

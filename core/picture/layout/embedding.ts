@@ -1,26 +1,26 @@
 import { addToList, getOrMake } from "../../bytes/keyed.ts";
 import { edgeKey, type Graph } from "./neighbours.ts";
 
-/** A graph drawn on a sphere without crossings, but for what had to be left out. */
+/** A graph drawn on a sphere without crossings, except for dropped edges. */
 export interface Embedding {
-  /** Closed walks round the faces; a vertex where the graph hangs together by it alone occurs several times. */
+  /** Closed walks around the faces; a cut vertex occurs several times. */
   readonly faces: readonly (readonly number[])[];
-  /** Edges that no drawing without crossings could take beside the others. */
+  /** Edges that could not be drawn without crossing others. */
   readonly dropped: readonly (readonly [number, number])[];
 }
 
-/** A part that is not drawn yet: it goes as a whole into one face. */
+/** A part that is not drawn yet; it goes into one face as a whole. */
 interface Fragment {
   readonly vertices: ReadonlySet<number>;
-  /** Drawn vertices that it hangs on. */
+  /** Drawn vertices that it is attached to. */
   readonly attachments: readonly number[];
 }
 
 type Edge = readonly [number, number];
 
 /**
- * Draws a connected graph without crossings, leaving out few edges: where several that were left out cross one and the
- * same, that one is left out in their stead.
+ * Draws a connected graph without crossings, dropping few edges: where several dropped edges cross the same edge, that
+ * edge is dropped instead.
  */
 export function embed({ neighbours }: Graph): Embedding {
   const size = neighbours.length;
@@ -35,7 +35,7 @@ export function embed({ neighbours }: Graph): Embedding {
     const { dropped } = best;
     const isKept = ([a, b]: Edge): boolean => !dropped.some(([c, d]) => a === c && b === d);
     const others = edgesOf(neighbours).filter((edge) => isKept(edge) && edge.join(" ") !== culprit.join(" "));
-    // The culprit stands last: it is drawn where nothing else is in its way.
+    // The culprit comes last, so it is drawn only if no other edge is in its way.
     const drawn = drawMost(treeFirst([...others, ...dropped, culprit], size), size);
     if (drawn.dropped.length < best.dropped.length) [best, failures] = [drawn, 0];
     else failures += 1;
@@ -43,7 +43,7 @@ export function embed({ neighbours }: Graph): Embedding {
   return best;
 }
 
-/** Edges that the edges left out would cross on their shortest ways from face to face, the most crossed first. */
+/** Returns the edges that dropped edges would cross on their shortest paths between faces, the most crossed first. */
 function mostCrossed({ faces, dropped }: Embedding): Edge[] {
   const sides = new Map<string, number[]>();
   faces.forEach((face, index) => {
@@ -58,7 +58,7 @@ function mostCrossed({ faces, dropped }: Embedding): Edge[] {
   return [...crossed.values()].sort((x, y) => y.times - x.times).map(({ edge }) => edge);
 }
 
-/** Every edge that is crossed on some shortest way from the faces at `a` to the faces at `b`. */
+/** Returns every edge crossed on some shortest path from the faces at `a` to the faces at `b`. */
 function crossings(
   a: number,
   b: number,
@@ -93,7 +93,7 @@ function edgesOf(neighbours: readonly ReadonlySet<number>[]): Edge[] {
   return neighbours.flatMap((list, a) => [...list].filter((b) => a < b).map((b): Edge => [a, b]));
 }
 
-/** The same edges, those first that join all vertices; else in their order. Kruskal, 1956. */
+/** Returns the edges with a spanning tree first, otherwise in their order. Kruskal, 1956. */
 function treeFirst(edges: readonly Edge[], size: number): Edge[] {
   const groups = Array.from({ length: size }, (_, index) => index);
   const tree = new Set<Edge>();
@@ -108,14 +108,14 @@ function treeFirst(edges: readonly Edge[], size: number): Edge[] {
   return [...tree, ...edges.filter((edge) => !tree.has(edge))];
 }
 
-/** Takes edges in their order, but for those that cannot be drawn beside the ones before. */
+/** Draws edges in their order, dropping those that would cross earlier ones. */
 function drawMost(order: readonly Edge[], size: number): Embedding {
   const edges = [...order];
   const dropped: Edge[] = [];
   const tryFirst = (count: number): number[][] | null => drawFaces(graphFrom(edges.slice(0, count), size));
   let kept = size - 1;
   for (let faces = tryFirst(edges.length); faces === null; faces = tryFirst(edges.length)) {
-    // The longest beginning that can be drawn, by halving.
+    // Finds the longest drawable prefix by bisection.
     let fails = edges.length;
     while (fails - kept > 1) {
       const middle = (kept + fails) >> 1;
@@ -161,7 +161,7 @@ function drawFaces(neighbours: readonly ReadonlySet<number>[]): number[][] | nul
       left[vertex]?.delete(next);
       left[next]?.delete(vertex);
     });
-    // Other fragments hang where they hung: only what the way left of this one is new, and where that face was one's.
+    // Other fragments keep their attachments: only the remains of this fragment and the split face change.
     const pieces = fragmentsAt([...new Set([...way, ...fragment.attachments])], left, drawn, fragment.vertices);
     const others = choices.filter((each) => each !== chosen);
     choices = [...others.map((each) => refitted(each, face, parts)), ...pieces.map(choiceOf)];
@@ -175,12 +175,12 @@ interface Choice {
   readonly fits: readonly number[][];
 }
 
-/** What can go to one face alone must; what hangs on one vertex alone can wait. */
+/** Returns the priority of a choice: a fragment with a single face comes first, one with a single attachment last. */
 function costOf({ fragment, fits }: Choice): number {
   return fits.length + (fragment.attachments.length < 2 ? 1e6 : 0);
 }
 
-/** A choice after a face was parted. */
+/** Returns a choice after a face was split. */
 function refitted(choice: Choice, face: number[], parts: readonly number[][]): Choice {
   const { fragment, fits } = choice;
   if (!fits.includes(face)) return choice;
@@ -189,8 +189,8 @@ function refitted(choice: Choice, face: number[], parts: readonly number[][]): C
 }
 
 /**
- * Parts that hang on drawn vertices.
- * @param within vertices that they may have; edges between two drawn ones count where one of them is of these
+ * Returns the parts attached to drawn vertices.
+ * @param within vertices that they may contain; an edge between two drawn vertices counts if it has one of these
  */
 function fragmentsAt(
   starts: readonly number[],
@@ -235,7 +235,7 @@ function fragmentFrom(
   return { vertices, attachments: [...attachments] };
 }
 
-/** Faces, and which of them a vertex is on. */
+/** Faces, indexed by their vertices. */
 class FaceIndex {
   readonly all = new Set<number[]>();
   readonly #at: Set<number[]>[];
@@ -245,7 +245,7 @@ class FaceIndex {
     if (size > 0) this.#add([0]);
   }
 
-  /** Faces that have all these vertices. */
+  /** Returns the faces with all these vertices. */
   around([first = 0, ...rest]: readonly number[]): number[][] {
     return [...(this.#at[first] ?? [])].filter((face) => rest.every((each) => this.#at[each]?.has(face)));
   }
@@ -263,8 +263,8 @@ class FaceIndex {
 }
 
 /**
- * A way through a fragment from one attachment to another; where there is one alone, a circle back to it; where there
- * is no circle, one edge.
+ * Returns a path through a fragment from one attachment to another; with a single attachment, a cycle back to it, or one
+ * edge if there is no cycle.
  */
 function wayThrough({ vertices, attachments }: Fragment, left: readonly ReadonlySet<number>[]): number[] {
   const [start = 0, other] = attachments;
@@ -273,7 +273,7 @@ function wayThrough({ vertices, attachments }: Fragment, left: readonly Readonly
   const goals = new Set(attachments);
   const isGoalFrom = (here: number, next: number): boolean =>
     goals.has(next) && (next !== start || (other === undefined && here !== first));
-  // As far as it goes, so that little is left to part anew; back from where no goal is.
+  // As long as possible, so that few parts remain; with backtracking from dead ends.
   const way = [first];
   const seen = new Set(way);
   for (let here = way.at(-1); here !== undefined; here = way.at(-1)) {
@@ -292,7 +292,7 @@ function wayThrough({ vertices, attachments }: Fragment, left: readonly Readonly
   return [start, first];
 }
 
-/** The faces that a way makes of one. */
+/** Splits a face along a path. */
 function split(face: readonly number[], way: readonly number[]): number[][] {
   const [start = 0] = way;
   const end = way.at(-1) ?? start;

@@ -12,14 +12,14 @@ import { oceanCell, outsideOf } from "./outside.ts";
 const drawings = new WeakMap<GameMap, Drawing>();
 
 /**
- * A drawing of a map of which only the neighbours are known: a plane map in which neighbours have a border in common.
- * Neighbours that cannot have one beside all others are joined by a bridge. Made once a map; equal for equal maps.
+ * Returns a drawing computed only from a map's adjacencies: a planar map in which adjacent provinces share a border.
+ * Adjacent provinces that cannot share one are joined by a bridge. Computed once per map; equal for equal maps.
  */
 export function layoutDrawing(map: GameMap): Drawing {
   return getOrMake(drawings, map, () => lay(map));
 }
 
-/** Ground that a province gets, in map units: room for a unit, its name, and what goes on round them. */
+/** Size of a province, in map units: room for a unit, its name, and orders around them. */
 const provinceSize = 72;
 
 function lay(map: GameMap): Drawing {
@@ -29,10 +29,10 @@ function lay(map: GameMap): Drawing {
   const [halfWidth, halfHeight] = frameOf(graph.names.length);
   const { faces, outer, ocean } = outsideOf(embedding.faces, isSea);
   const mesh = meshOf(faces, graph.names.length, outer, halfWidth, halfHeight);
-  // A small board has as much rim as a large one: it must not take the ground of the few.
-  const stuffing = 0.4 * Math.min(1, graph.names.length / 24);
+  // A small board has as much rim as a large one; it must not take the space of few provinces.
+  const fillerWeight = 0.4 * Math.min(1, graph.names.length / 24);
   const weightOf = (vertex: number): number =>
-    vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : stuffing;
+    vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : fillerWeight;
   const points = turnedLikeStandard(spread(mesh, weightOf), graph.names);
   const inner = cellsOf(mesh, points, graph.names.length);
   const cells = inner.map((cell, vertex) => (vertex === ocean ? oceanCell(inner, mesh.fixed) : cell));
@@ -98,7 +98,7 @@ function anchorAt({ x, y }: Point): Anchor {
   return { unit: { x, y: y + 6 }, dislodged: { x: x + 13, y: y + 21 }, label: { x, y: y - 10 } };
 }
 
-/** Towards the waters of a coast. */
+/** Returns a point towards the waters of a coast. */
 function coastPoint(
   cell: Cell,
   middle: Point,
@@ -122,7 +122,7 @@ function coastPoint(
   return { x: middle.x + (shore.x - middle.x) * 0.5, y: middle.y + (shore.y - middle.y) * 0.5 };
 }
 
-/** Where units stand: the narrowest cells choose first, the others keep off them. */
+/** Returns the points of units: the narrowest cells choose first, the others keep their distance. */
 function middlesOf(cells: readonly Cell[]): Point[] {
   const alone = cells.map((cell) => roomiest(cell, []));
   const order = alone.map((_, index) => index).sort((a, b) => (alone[a]?.room ?? 0) - (alone[b]?.room ?? 0));
@@ -139,8 +139,8 @@ function middlesOf(cells: readonly Cell[]): Point[] {
 }
 
 /**
- * The point with most room about it, by a grid: sides count more than top and bottom, for what stands there is broad.
- * @param taken points of others: they need as much room
+ * Returns the point with the most room around it, on a grid. Horizontal room counts more, as units are wide.
+ * @param taken points of other units, which need as much room
  */
 function roomiest({ outline, hole, middle }: Cell, taken: readonly Point[]): Point & { readonly room: number } {
   const rings = hole ? [outline, hole] : [outline];
@@ -157,7 +157,7 @@ function roomiest({ outline, hole, middle }: Cell, taken: readonly Point[]): Poi
   return best;
 }
 
-/** Distance to the nearest corner; somewhat at or below `enough` as soon as one is that near. */
+/** Returns the distance to the nearest corner; stops at the first corner within `enough`. */
 function roomAt(point: Point, corners: readonly Point[], enough: number): number {
   let room = Number.POSITIVE_INFINITY;
   for (const { x, y } of corners) {
@@ -171,7 +171,7 @@ function tenths(value: number): number {
   return Math.round(value * 10);
 }
 
-/** Steps between rounded points, so that neighbours' paths meet. */
+/** Returns a path with steps between rounded points, so that neighbours' paths meet. */
 function stepsPath(points: readonly Point[]): string {
   const [first = { x: 0, y: 0 }] = points;
   const steps = points.slice(1).map(({ x, y }, index) => {
@@ -193,7 +193,7 @@ function borderLines(
 ): BorderLine[] {
   const paths = { land: "", coast: "", sea: "", wall: "" };
   for (const { a, b, points } of bordersOf(cells)) {
-    // Of the ocean round all others its neighbours have the border too.
+    // The neighbours of a surrounding ocean draw the same borders.
     if (cells[a]?.hole) continue;
     const isWall = b < cells.length && graph.virtual.has(edgeKey(a, b));
     const isShore = b >= cells.length && !(ocean.has(b) && isSea[a]);

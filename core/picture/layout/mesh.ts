@@ -1,26 +1,26 @@
 import type { Point } from "../drawing.ts";
 import type { Embedding } from "./embedding.ts";
 
-/** Three vertices, all triangles turning the same way. */
+/** Three vertices, with the same orientation in all triangles. */
 export type Triangle = readonly [number, number, number];
 
 /**
- * A net of triangles that fills a frame. Its first vertices are the graph's; the others are stuffing: middles and rims of
+ * A triangle mesh that fills a frame. Its first vertices are the graph's; the others are filler: middles and rims of
  * faces with more than three sides, and the frame.
  */
 export interface Mesh {
   readonly triangles: readonly Triangle[];
-  /** By vertex; those of the frame stay where they are. */
+  /** By vertex; vertices of the frame stay in place. */
   readonly start: readonly Point[];
   readonly fixed: ReadonlySet<number>;
-  /** Middles of small faces: their provinces meet in a point there, and nothing lies between them. */
+  /** Middles of small faces, where provinces meet in a point without ground between them. */
   readonly corners: ReadonlySet<number>;
 }
 
-/** Faces up to here are points where provinces meet; larger ones are ground between them. */
+/** Faces with up to this many sides are points where provinces meet; larger ones are ground between them. */
 const largestCorner = 5;
 
-/** Stuffs the faces of an embedding: the outer one out to an oval of this half-width and half-height. */
+/** Fills the faces of an embedding; the outer face extends to an oval of this half-width and half-height. */
 export function meshOf(
   faces: Embedding["faces"],
   vertexCount: number,
@@ -38,7 +38,7 @@ export function meshOf(
     if (index === outer) {
       const rim = rimOf(face, Math.max(1, Math.ceil(24 / face.length)), triangles, added);
       rim.forEach((vertex, at) => {
-        // Faces run one way round, the outer one as seen from outside: so it is laid round the oval the other way.
+        // All faces have one orientation, the outer one as seen from outside, so its rim runs in the opposite direction.
         const angle = -Math.PI / 2 - (2 * Math.PI * at) / rim.length;
         start[vertex] = { x: halfWidth * oval(Math.cos(angle)), y: halfHeight * oval(Math.sin(angle)) };
         fixed.add(vertex);
@@ -57,12 +57,12 @@ export function meshOf(
   return { triangles, start, fixed, corners };
 }
 
-/** Between a circle and a rectangle. */
+/** Shapes an oval between a circle and a rectangle. */
 function oval(part: number): number {
   return Math.sign(part) * Math.abs(part) ** 0.7;
 }
 
-/** A rim inside a face, some vertices at each of its corners; every vertex of the face has its own place at it. */
+/** Builds a rim inside a face, with some vertices at each of its corners, so that every corner has its own. */
 function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[], added: () => number): number[] {
   const rims = face.map(() => Array.from({ length: perCorner }, added));
   face.forEach((vertex, at) => {
@@ -80,8 +80,8 @@ function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[]
 }
 
 /**
- * Spreads a mesh: first each vertex in the middle of its neighbours (W. T. Tutte, "How to draw a graph", 1963: no
- * triangle turns over), then step by step towards the larger of its triangles, never so far that one turns over.
+ * Spreads a mesh: first each vertex moves to the middle of its neighbours (W. T. Tutte, "How to draw a graph", 1963: no
+ * triangle flips), then step by step towards its larger triangles, never so far that one flips.
  */
 export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readonly Point[] {
   const at = mesh.start.map(({ x, y }) => ({ x, y }));
@@ -109,7 +109,7 @@ export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readon
   return at;
 }
 
-/** How hard want of ground pushes, how hard each is drawn to the middle of its neighbours, and how often. */
+/** Strength of the push of cells that are too small, strength of the pull to the neighbours' middle, number of rounds. */
 const pushing = 0.2;
 const rounding = 0.2;
 const rounds = 600;
@@ -121,7 +121,7 @@ function areaOf(at: readonly Point[], [a, b, c]: Triangle): number {
   return p && q && r ? ((q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y)) / 2 : 0;
 }
 
-/** One step of the balance: cells that want ground push their triangles open; all the while each vertex is drawn to the middle. */
+/** One step of balancing: cells that are too small expand their triangles, and each vertex is pulled to its neighbours' middle. */
 function balance(
   at: readonly Movable[],
   around: readonly (readonly Triangle[])[],
@@ -145,7 +145,7 @@ function balance(
       const [p, q] = [at[next], at[last]];
       if (!p || !q) continue;
       const push = ((pressure[vertex] ?? 0) + (pressure[next] ?? 0) + (pressure[last] ?? 0)) / 3;
-      // The side opposite, turned by a right angle: the way in which the triangle grows.
+      // The opposite side turned by 90 degrees: the direction in which the triangle grows.
       x += push * (p.y - q.y) * pushing;
       y += push * (q.x - p.x) * pushing;
     }

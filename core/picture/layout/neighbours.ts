@@ -1,10 +1,10 @@
 import type { GameMap } from "../../map/gameMap.ts";
 
-/** Provinces by number, and which of them touch: neighbours for an army or a fleet, either way, whatever the coast. */
+/** Provinces by number, and their adjacencies: for armies or fleets, in either direction, on any coast. */
 export interface Graph {
   readonly names: readonly string[];
   readonly neighbours: readonly ReadonlySet<number>[];
-  /** Edges that no unit can take: they only hold the picture together. */
+  /** Edges that no unit can use; they only connect the picture. */
   readonly virtual: ReadonlySet<string>;
 }
 
@@ -12,7 +12,7 @@ export function edgeKey(a: number, b: number): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** The neighbour graph of a map, made connected. Provinces that nobody can enter are left out. */
+/** Returns the adjacency graph of a map, made connected, without shut provinces. */
 export function graphOf(map: GameMap): Graph {
   const names = [...map.provinces.values()].filter(({ terrain }) => terrain !== "shut").map(({ name }) => name);
   const numbers = new Map(names.map((name, index) => [name, index]));
@@ -29,7 +29,7 @@ export function graphOf(map: GameMap): Graph {
   return { names, neighbours, virtual: joinComponents(neighbours) };
 }
 
-/** Joins what is not connected, each part to the one before. */
+/** Joins unconnected parts, each to the previous one. */
 function joinComponents(neighbours: readonly Set<number>[]): Set<string> {
   const joins = new Set<string>();
   const reached = new Set<number>();

@@ -3,24 +3,24 @@ import type { Cell } from "./cells.ts";
 
 type Face = readonly number[];
 
-/** What lies outside of all others. */
+/** The outer face of a map. */
 export interface Outside {
-  /** Walks as before, but those round an ocean made one. */
+  /** The faces, with those around an ocean merged into one. */
   readonly faces: readonly Face[];
-  /** Index of the outer one. */
+  /** Index of the outer face. */
   readonly outer: number;
-  /** A water that surrounds all others; null: nothing does. */
+  /** A sea that surrounds all other provinces; null: none. */
   readonly ocean: number | null;
 }
 
-/** Corners from which on a face is the rim of a map, not a gap in it. */
+/** Least corners of a face that is the rim of a map rather than a gap in it. */
 const leastRim = 6;
-/** Neighbours that an ocean needs to go round all others. */
+/** Least neighbours of an ocean that surrounds all others. */
 const leastShores = 8;
 
 /**
- * Chooses what lies outside: the face with most corners (of equals the one with most water). A map without a rim goes
- * round the world: there a water is spread round all others, the one with most neighbours.
+ * Chooses the outer face: the one with most corners (of equals, the one with most water). A map without a rim covers
+ * the whole globe: there the sea with most neighbours is spread around all others.
  */
 export function outsideOf(faces: readonly Face[], isSea: readonly boolean[]): Outside {
   const rank = (face: Face): number => face.length * 100 + face.filter((each) => isSea[each]).length;
@@ -42,13 +42,13 @@ export function outsideOf(faces: readonly Face[], isSea: readonly boolean[]): Ou
   return { faces: [rim, ...faces.filter((face) => !face.includes(ocean))], outer: 0, ocean };
 }
 
-/** The other two of a triangle, in its turning. */
+/** Returns the other two vertices of a triangle, in its orientation. */
 function stepAround(face: Face, ocean: number): [number, number] {
   const at = face.indexOf(ocean);
   return [face[(at + 1) % 3] ?? 0, face[(at + 2) % 3] ?? 0];
 }
 
-/** Water round the others: from the rim of their cells to a frame, with room for a name. */
+/** Returns the cell of a surrounding sea: from the rim of the other cells to a frame, with room for a name. */
 export function oceanCell(cells: readonly Cell[], rim: ReadonlySet<number>): Cell {
   const sides = cells.flatMap(({ borders }, from) =>
     borders.filter(({ to }) => rim.has(to)).map(({ points }) => ({ from, points })),

@@ -5,7 +5,7 @@ import { coastLines, placeLines, sceneryLines, straitLines } from "./places.ts";
 /** A border of the Standard board. */
 export interface Arc {
   readonly borderClass: string;
-  /** The areas that it parts: provinces; `#` and a name for land outside the game, `-` for the edge, `~` for straits. */
+  /** The areas on its sides: provinces; `#` and a name for land outside the game, `-` for the edge, `~` for straits. */
   readonly sides: readonly string[];
   /** First point and steps, in tenths of a map unit. */
   readonly x: number;
@@ -19,7 +19,7 @@ const numbersOf = (text: string): number[] => text.split(" ").map(Number);
 let arcs: readonly Arc[] | undefined;
 let drawing: Drawing | undefined;
 
-/** The borders of the Standard board, each once. */
+/** Returns the borders of the Standard board, each once. */
 export function standardArcs(): readonly Arc[] {
   arcs ??= linesOf(arcLines).map((line) => {
     const [borderClass = "", sides = "", numbers = ""] = line.split("|");
@@ -29,7 +29,7 @@ export function standardArcs(): readonly Arc[] {
   return arcs;
 }
 
-/** The Standard board, drawn by this project from public-domain coastlines: standard/README.md. */
+/** Returns the Standard board, drawn by this project from public-domain coastlines: standard/README.md. */
 export function standardDrawing(): Drawing {
   drawing ??= readDrawing();
   return drawing;
@@ -89,7 +89,7 @@ function pointFrom(text: string): Point {
   return { x, y };
 }
 
-/** Arcs end to end; `-1 - n` is arc n from its end to its start. */
+/** Joins arcs end to end; `-1 - n` is arc n reversed. */
 function ringsPath(rings: string): string {
   return rings
     .split(",")

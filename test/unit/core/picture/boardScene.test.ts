@@ -35,7 +35,7 @@ function figures({ layers }: Scene, name: LayerName): readonly Figure[] {
   return layers.find((layer) => layer.name === name)?.figures ?? [];
 }
 
-/** Classes of what is painted of an order, without the power's. */
+/** Returns the classes of an order's shapes, without the power's. */
 function forms(order: Order, outcome: string | null = "SUC", others: readonly PictureOrder[] = []): string[] {
   const units = [order, ...others.map((each) => each.order)].flatMap((each) =>
     each.type === "WVE" ? [] : (each.unit ?? []),
@@ -52,8 +52,8 @@ const serbia: PictureOrder = {
   result: result("SUC"),
 };
 
-describe("a board as a scene", () => {
-  test("given two units in one province, then the dislodged stands apart, framed, and says where it may go", () => {
+describe("the scene of a board", () => {
+  test("given two units in one province, then the dislodged one is set apart, framed, and shows where it may retreat to", () => {
     const dislodged = { ...unit("AUS AMY BUL"), mustRetreatTo: ["SER"] };
     const [behind, before] = figures(sceneOf([unit("TUR AMY BUL"), dislodged]), "units");
     expect(behind?.title).toBe("the Austrian army in Bulgaria, dislodged: may retreat to SER");
@@ -61,13 +61,13 @@ describe("a board as a scene", () => {
     expect(before?.title).toBe("the Turkish army in Bulgaria");
   });
 
-  test("given a fleet on a coast, then it stands there and not where armies stand", () => {
+  test("given a fleet on a coast, then it is drawn on that coast, not where armies are", () => {
     const at = (words: string): Point | undefined => figures(sceneOf([unit(words)]), "units")[0]?.at;
     expect(at("RUS FLT STP NCS")).not.toEqual(at("RUS FLT STP SCS"));
     expect(at("RUS FLT STP NCS")?.y).not.toBe(at("RUS AMY STP")?.y);
   });
 
-  test("given owners and holders, then their land has their colour, and seas and nobody's land none", () => {
+  test("given owners and holders, then their land has their colour, and seas and unheld land none", () => {
     const classes = new Map(
       figures(sceneOf([]), "areas").map(({ subject, shapes: [shape] }) => [
         subject.kind === "province" ? subject.province : "",
@@ -82,7 +82,7 @@ describe("a board as a scene", () => {
     ]);
   });
 
-  test("given each order, then its own form: none is told by colour alone", () => {
+  test("given each order, then it has its own form, not only a colour", () => {
     const budapest = unit("AUS AMY BUD");
     const support: Order = { type: "SUP", unit: unit("AUS AMY TRI"), supported: budapest, to: place("SER") };
     const army = unit("ENG AMY YOR");
@@ -123,13 +123,13 @@ describe("a board as a scene", () => {
     });
   });
 
-  test("given a unit that was dislodged, then it is marked in the order view too", () => {
+  test("given a dislodged unit, then it is also marked in the order view", () => {
     const orders = [{ order: { type: "HLD", unit: unit("AUS AMY SER") } as const, result: result(null, true) }];
     const marks = figures(sceneOf([unit("AUS AMY SER")], orders), "marks").flatMap(({ shapes }) => shapes);
     expect(marks.map(({ className }) => className)).toEqual(["dislodged", "disc-err", "sign"]);
   });
 
-  test("given a convoy whose route nobody wrote, then the army steps through the fleets that convoy it", () => {
+  test("given a convoy without a route, then the army steps through the fleets that convoy it", () => {
     const army = unit("ENG AMY YOR");
     const fleets = ["ENG FLT NWG", "ENG FLT NTH"].map(
       (words): PictureOrder => ({
@@ -150,7 +150,7 @@ describe("a board as a scene", () => {
     ).toHaveLength(3);
   });
 
-  test("given the scale of a small pane, then no two names lie on one another, and units keep their size", () => {
+  test("given the scale of a small pane, then no two names overlap, and units keep their size", () => {
     const units = ["AUS AMY BUD", "AUS FLT TRI", "ITA AMY VEN", "TUR AMY CON", "GER AMY MUN"].map(unit);
     const words = figures(sceneOf(units, [], 0.42), "labels").flatMap(({ shapes, at = { x: 0, y: 0 } }) =>
       shapes.flatMap((each) =>
@@ -172,7 +172,7 @@ describe("a board as a scene", () => {
     expect(square(0.42)).toBe(square(1));
   });
 
-  test("given an order that names its unit by its place alone, then it is drawn as the unit's that stands there", () => {
+  test("given an order that names its unit only by place, then it is drawn for the unit there", () => {
     const loose: Order = {
       type: "loose",
       verb: "MTO",
@@ -190,7 +190,7 @@ describe("a board as a scene", () => {
     expect(figures(sceneOf([], [{ order: loose, result: null }]), "orders")).toEqual([]);
   });
 
-  test("given a retreat phase, then it shows where the dislodged may go", () => {
+  test("given a retreat phase, then it shows where dislodged units may retreat to", () => {
     const dislodged = { ...unit("AUS AMY BUL"), mustRetreatTo: ["SER", "GRE"] };
     const board = { turn: "SUM 1901", map: "standard", units: [dislodged], centres: {} };
     const scene = boardScene({
@@ -207,7 +207,7 @@ describe("a board as a scene", () => {
     expect(ways?.id).toBe("ways unit AUS BUL dislodged");
   });
 
-  test("given results that are known later only, then they are marked, and what was known is not", () => {
+  test("given results that arrive later, then they are marked, and known ones are not", () => {
     const later = { ...serbia, isFuture: true };
     const hold: PictureOrder = { order: { type: "HLD", unit: unit("AUS AMY VIE") }, result: null };
     const scene = sceneOf(["AUS AMY BUD", "AUS AMY VIE"].map(unit), [later, hold]);
@@ -217,13 +217,13 @@ describe("a board as a scene", () => {
     ]);
   });
 
-  test("given any turn and scale, then ids name a thing once in its layer", () => {
+  test("given any turn and scale, then ids are unique in their layer", () => {
     const orders = [serbia, { order: { type: "HLD", unit: unit("AUS AMY VIE") } as const, result: null }];
     for (const { name, figures: list } of sceneOf(["AUS AMY BUD", "AUS AMY VIE"].map(unit), orders, 0.6).layers)
       expect([name, new Set(list.map(({ id }) => id)).size]).toEqual([name, list.length]);
   });
 
-  test("given units and orders of places and powers that the map has not, then the rest is drawn", () => {
+  test("given units and orders of places and powers that are not on the map, then the rest is drawn", () => {
     const scene = sceneOf(
       [unit("XXX AMY BUD"), unit("AUS AMY QQQ")],
       [{ order: { type: "MTO", unit: unit("XXX AMY BUD"), to: place("QQQ") }, result: null }],

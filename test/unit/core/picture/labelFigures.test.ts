@@ -32,8 +32,8 @@ function boardOf(units: readonly Unit[], orders: Orders, scale: number): BoardPi
 const at = ({ labels }: ReturnType<typeof labelFigures>, province: string) =>
   labels.find(({ id }) => id === `label ${province}`)?.at ?? { x: Number.NaN, y: Number.NaN };
 
-describe("names on a board that is zoomed", () => {
-  test("given spots of one scale, then at another each name goes with its unit, by the same pixels", () => {
+describe("names on a zoomed board", () => {
+  test("given spots of one scale, then at another scale each name keeps its distance from its unit", () => {
     const [small, large] = [pieces(0.42), pieces(1.3)];
     const spots = labelSpots(small);
     const unitAt = (of: BoardPieces) => of.units[0]?.at ?? { x: 0, y: 0 };
@@ -44,7 +44,7 @@ describe("names on a board that is zoomed", () => {
     }
   });
 
-  test("given a unit that is being built, then its province's name keeps off it", () => {
+  test("given a unit being built, then its province's name avoids it", () => {
     const built = { type: "BLD", unit: { power: "TUR", type: "FLT", province: "CON", coast: null } } as const;
     const board = pieces(0.42, [{ order: built, result: null }]);
     const name = at(labelFigures(board, labelSpots(board)), "CON");
@@ -53,7 +53,7 @@ describe("names on a board that is zoomed", () => {
     expect(apartX > 20 || apartY > 10).toBe(true);
   });
 
-  test("given any army that moves to any place beside it, then that place's name does not lie on the arrow's head", () => {
+  test("given any army that moves to any adjacent place, then that place's name does not cover the arrow's head", () => {
     const hidden: string[] = [];
     for (const [from, targets] of sampleOf([...standardMap.armyRoutes], 8))
       for (const province of targets) {
@@ -67,7 +67,7 @@ describe("names on a board that is zoomed", () => {
     expect(hidden).toEqual([]);
   });
 
-  test("given any point, then the grid of grounds says what the outlines say, but for their very rim", () => {
+  test("given any point, then the grid agrees with the outlines, except on their rim", () => {
     const drawing = standardDrawing();
     const isGround = groundGrid(drawing);
     const differing: string[] = [];

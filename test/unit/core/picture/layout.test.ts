@@ -27,7 +27,7 @@ const boards = [...new Set(knownVariants.map(({ names }) => names[0] ?? ""))];
 const standardBoards = ["standard", "fleet_rome", "shift_around", "chaos"];
 const unknownBoards = boards.filter((name) => !standardBoards.includes(name));
 
-/** Drawings that were made, by variant: one takes up to a second. */
+/** Cached drawings, by variant: one takes up to a second. */
 const drawn = new Map<string, Drawing>();
 function drawingOf(name: string): Drawing {
   const known = drawn.get(name) ?? layoutDrawing(variant(name));
@@ -35,7 +35,7 @@ function drawingOf(name: string): Drawing {
   return known;
 }
 
-/** Pairs of provinces whose outlines have a stretch in common. */
+/** Returns the pairs of provinces whose outlines share a border. */
 function touching(drawing: Drawing): Set<string> {
   const owners = new Map<string, string[]>();
   for (const { province, path } of drawing.areas)
@@ -56,15 +56,15 @@ function touching(drawing: Drawing): Set<string> {
   return new Set([...owners.values()].filter((list) => list.length === 2).map((list) => list.sort().join(" ")));
 }
 
-describe("which drawing a map gets", () => {
-  test("given Standard's borders, then its drawing, whoever plays there; given others, then a layout", () => {
+describe("the drawing of a map", () => {
+  test("given Standard's borders, then its drawing, whatever the powers; given others, then a layout", () => {
     for (const name of standardBoards) expect([name, drawingFor(variant(name)).source]).toEqual([name, "standard"]);
     expect(unknownBoards).toHaveLength(16);
     for (const name of sampleOf(unknownBoards, 2))
       expect([name, drawingFor(variant(name)).source]).toEqual([name, "layout"]);
   });
 
-  test("given a .map file that means Standard's picture, then that, though its borders differ", () => {
+  test("given a .map file that names Standard's picture, then that drawing, although its borders differ", () => {
     const loaded = mapOf(["MAP standard.map", "AMEND BER ABUTS -KIE"]);
     expect(loaded.picture).toBe("standard.map");
     expect(drawingFor(loaded.map, loaded.picture).source).toBe("standard");
@@ -73,7 +73,7 @@ describe("which drawing a map gets", () => {
   });
 });
 
-describe("the layout of a map of which only the neighbours are known", () => {
+describe("a layout computed from adjacencies", () => {
   test.each(sampleOf(unknownBoards, 3))(
     "given %s, then neighbours touch, no others do, and bridges join the rest",
     (name) => {
@@ -111,12 +111,12 @@ describe("the layout of a map of which only the neighbours are known", () => {
     },
   );
 
-  test("given the same map again, then the same drawing, to the last digit", () => {
+  test("given the same map again, then exactly the same drawing", () => {
     const map = variant("hundred3");
     expect(layoutDrawing({ ...map })).toEqual(layoutDrawing({ ...map, name: "again" }));
   });
 
-  test("given maps that are hardly maps, then still a drawing with every province", () => {
+  test("given degenerate maps, then still a drawing with every province", () => {
     const none = mapFrom(
       "MDF ( AAA ) ( ( ( AAA BBB ) ( UNO ) ) ( CCC DDD ) ) ( ( BBB ( AMY ) ) ( CCC ( AMY DDD ) ) ( DDD ( AMY CCC ) ) )",
     );

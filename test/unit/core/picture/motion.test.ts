@@ -39,7 +39,7 @@ function pieces(units: readonly TurnUnit[]): BoardPieces {
 }
 
 describe("units from one position to the next", () => {
-  test("given moves that succeeded, bounced and one into the place left, then each is followed", () => {
+  test("given moves that succeeded, bounced, and moved into a vacated place, then each is matched", () => {
     const before = ["AUS AMY BUD", "AUS AMY VIE", "ITA AMY VEN"].map(unit);
     const orders = [
       move("AUS AMY BUD > SER", "SUC"),
@@ -54,7 +54,7 @@ describe("units from one position to the next", () => {
     ]);
   });
 
-  test("given orders without results, then a unit is where it was ordered to, if nobody stayed", () => {
+  test("given orders without results, then a unit is matched by its ordered destination, if none stayed", () => {
     const before = ["AUS AMY BUD", "AUS AMY VIE"].map(unit);
     const orders = [move("AUS AMY BUD > SER", null), move("AUS AMY VIE > TYR", null)];
     expect(unitMotions(before, orders, ["AUS AMY SER", "AUS AMY VIE"].map(unit)).map(said)).toEqual([
@@ -63,7 +63,7 @@ describe("units from one position to the next", () => {
     ]);
   });
 
-  test("given a unit that is dislodged, retreats, disbands or is built, then it is told", () => {
+  test("given a unit that is dislodged, retreats, disbands or is built, then its motion is known", () => {
     const bulgaria = unit("TUR AMY BUL");
     const dislodged = { ...bulgaria, mustRetreatTo: ["CON"] };
     expect(unitMotions([bulgaria], [], [dislodged]).map(said)).toEqual([
@@ -82,7 +82,7 @@ describe("units from one position to the next", () => {
     ]);
   });
 
-  test("given a convoy, then the army goes by its fleets", () => {
+  test("given a convoy, then the army passes its fleets", () => {
     const army = unit("ENG AMY YOR");
     const order = { type: "CTO", unit: army, to: { province: "NWY", coast: null }, via: ["NTH"] } as const;
     const [motion] = unitMotions(
@@ -96,7 +96,7 @@ describe("units from one position to the next", () => {
     expect(end).toEqual(pieces([unit("ENG AMY NWY")]).units[0]?.at);
   });
 
-  test("given a bounce, then the way turns half way to where it tried to go", () => {
+  test("given a bounce, then the path returns half way to the destination", () => {
     const board = pieces([unit("ITA AMY VEN")]);
     const [motion] = unitMotions([unit("ITA AMY VEN")], [move("ITA AMY VEN > TRI", "BNC")], [unit("ITA AMY VEN")]);
     const [start, turn, end] = motion ? motionPath(motion, board, board) : [];

@@ -11,8 +11,8 @@ const gone = { order: move(army("TUR", "CON"), "BUL"), result: result("BNC", tru
 const arrived = { order: move(army("ITA", "ROM"), "VEN"), result: result("SUC") };
 const unheard = { order: move(army("RUS", "MOS"), "STP"), result: null };
 
-describe("orders counted by what became of them", () => {
-  test("given a turn, then successes first, and who was dislodged by name, whatever its order came to", () => {
+describe("orders counted by outcome", () => {
+  test("given a turn, then successes first, and dislodged units by name, whatever the results of their orders", () => {
     expect(orderTallies([bounced, gone, arrived, unheard]).map(({ words }) => words)).toEqual([
       "1 succeeded",
       "2 bounced",
@@ -22,7 +22,7 @@ describe("orders counted by what became of them", () => {
     expect(talliesSentence([bounced, gone, arrived])).toBe("3 orders: 1 succeeded, 2 bounced, 1 dislodged: A Con");
   });
 
-  test("given retreats and adjustments, then what was done", () => {
+  test("given retreats and adjustments, then their own words", () => {
     const fleet: Unit = { power: "RUS", type: "FLT", province: "STP", coast: "NCS" };
     const orders = [
       { order: { type: "BLD", unit: fleet } as const, result: result("SUC") },
@@ -36,11 +36,11 @@ describe("orders counted by what became of them", () => {
     expect(orderTallies(orders).map(({ words }) => words)).toEqual(["1 retreated", "1 built", "1 removed", "1 waived"]);
   });
 
-  test("given an order with a note for a result, then it was void", () => {
+  test("given an order with a note as its result, then it was void", () => {
     expect(orderTallies([{ ...bounced, result: result("FAR") }]).map(({ words }) => words)).toEqual(["1 void"]);
   });
 
-  test("given a fate, then the orders that are counted under it, and no others", () => {
+  test("given an outcome, then exactly the orders counted under it", () => {
     const orders = [bounced, gone, arrived, unheard];
     for (const { fate, count } of orderTallies(orders))
       expect([fate, orders.filter((each) => isOfFate(each, fate)).length]).toEqual([fate, count]);

@@ -5,7 +5,7 @@ import { boardColours, powerColours, scenePowers, type Theme } from "../../../..
 
 const themes: readonly Theme[] = ["light", "dark"];
 
-/** Powers of every known variant, each list once. */
+/** Powers of every built-in variant, each list once. */
 const powerLists = knownVariants.flatMap(({ names: [name = ""] }) => {
   const names = mapByName(knownVariants, name)?.map.powers.map((power) => power.name);
   return names ? [names] : [];
@@ -28,7 +28,7 @@ describe("the powers' colours and letters", () => {
     ]);
   });
 
-  test("given any power in either theme, then its letter and the names on its land can be read (WCAG 4.5)", () => {
+  test("given any power in either theme, then its letter and the names on its land are readable (WCAG 4.5)", () => {
     for (const power of powerLists.flatMap(scenePowers))
       for (const theme of themes) {
         const { fill, onFill, tint } = powerColours(power, theme);
@@ -38,15 +38,15 @@ describe("the powers' colours and letters", () => {
       }
   });
 
-  test("given more powers than colours, then the letters still tell them apart", () => {
+  test("given more powers than colours, then the letters still differ", () => {
     const names = Array.from({ length: 60 }, (_, index) => `P${String(index).padStart(2, "0")}`);
     const powers = scenePowers(names);
     expect(new Set(powers.map(({ mark }) => mark)).size).toBe(60);
     expect(powers[45]?.fill).toBe(powers[5]?.fill);
   });
 
-  test("given a mix, then it is what browsers make of color-mix(in oklab, ...)", () => {
-    // As Chromium painted color-mix(in oklab, #C6181F 38%, #E8DFCB) and (in oklab, #0217BF 52%, #3D3B31).
+  test("given a mix, then it equals color-mix(in oklab, ...) of browsers", () => {
+    // Painted by Chromium for color-mix(in oklab, #C6181F 38%, #E8DFCB) and (in oklab, #0217BF 52%, #3D3B31).
     expect([mixed("#C6181F", 0.38, "#E8DFCB"), mixed("#0217BF", 0.52, "#3D3B31")]).toEqual(["#E39E8A", "#1C397C"]);
     expect([mixed("#C6181F", 0, "#E8DFCB"), mixed("#C6181F", 1, "#E8DFCB")]).toEqual(["#E8DFCB", "#C6181F"]);
   });

@@ -12,7 +12,7 @@ import { standardDrawing } from "../../../../core/picture/standard/drawing.ts";
 const army = (province: string): Unit => ({ power: "TUR", type: "AMY", province, coast: null });
 const units = ["BUL", "CON", "SMY", "ANK", "RUM", "SER", "GRE"].map(army);
 
-describe("the plate of a province that is chosen", () => {
+describe("the plate of a chosen province", () => {
   const pieces = boardPieces(
     stageOf({
       map: standardMap,

@@ -26,13 +26,13 @@ function gameBorders(): string[] {
 }
 
 describe("the Standard drawing", () => {
-  test("given the game's neighbours, then they and no others have a border in common, long enough to see", () => {
+  test("given the game's neighbours, then they and no others share a border, long enough to see", () => {
     const drawn = drawnBorders();
     expect([...drawn.keys()].sort()).toEqual(gameBorders());
     expect([...drawn].filter(([, length]) => length < 8)).toEqual([]);
   });
 
-  test("given any place, then what stands there stands inside its province", () => {
+  test("given any place, then everything drawn there is inside its province", () => {
     const regions = regionsOf(standardDrawing());
     expect(regions.size).toBe(75);
     const astray = standardDrawing().areas.flatMap(({ province, anchor, coasts }) =>
@@ -40,11 +40,11 @@ describe("the Standard drawing", () => {
         [unit, label].filter((point) => !isInside(point, regions.get(province) ?? [])).map(() => province),
       ),
     );
-    // The names of a few coasts are written over the water beside them.
+    // The names of a few coasts are over adjacent water.
     expect(astray.filter((province) => !["BUL", "SPA", "STP"].includes(province))).toEqual([]);
   });
 
-  test("given the provinces that name coasts, then each coast has its own place", () => {
+  test("given provinces with named coasts, then each coast has its own place", () => {
     const withCoasts = standardDrawing().areas.filter(({ coasts }) => coasts.size > 0);
     expect(withCoasts.map(({ province, coasts }) => [province, [...coasts.keys()].sort()])).toEqual([
       ["BUL", ["ECS", "SCS"]],

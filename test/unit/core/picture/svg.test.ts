@@ -12,7 +12,7 @@ import { expectGoldenFile } from "../../../support/golden.ts";
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 if (!hasPython) console.log("python3 is not there: its XML reader is not asked");
 
-/** A small board with an order that failed. */
+/** A small board with a failed order. */
 function microScene(power = "RED"): Scene {
   const loaded = mapByName(knownVariants, "micro");
   if (!loaded) throw new Error("micro is not known");
@@ -38,7 +38,7 @@ function well(text: string): string {
 }
 
 describe("a scene as SVG", () => {
-  test("given a small board, then this text, to the last sign (-u writes it anew)", async () => {
+  test("given a small board, then exactly this text (-u rewrites it)", async () => {
     expectGoldenFile("test/golden/board-micro.svg", svgText(microScene(), { theme: "light" }));
   });
 
@@ -49,12 +49,12 @@ describe("a scene as SVG", () => {
     expect(text("auto")).toMatch(/--sea:#DCE6EC[\s\S]*@media \(prefers-color-scheme:dark\)\{[\s\S]*--sea:#1A242C/);
   });
 
-  test("given layers to leave out, then they are not there", () => {
+  test("given layers to omit, then they are not there", () => {
     const text = svgText(microScene(), { theme: "light", without: ["orders", "marks"] });
     expect([text.includes('class="orders"'), text.includes('class="units"')]).toEqual([false, true]);
   });
 
-  test("given any board, then it asks for nothing from outside and runs nothing", () => {
+  test("given any board, then it loads nothing from outside and runs nothing", () => {
     const text = svgText(microScene(), { theme: "auto" });
     expect(text.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(
       /https?:|url\(|@import|<script|href|on[a-z]+=/,
