@@ -1,17 +1,17 @@
 import type { Place } from "../map/place.ts";
 import type { Phase } from "../map/turn.ts";
 
-/** A unit where it stands. */
+/** A unit in its place. */
 export interface Unit extends Place {
   readonly power: string;
   readonly type: "AMY" | "FLT";
 }
 
-/** A unit as Parlance lets an order name it: what is left out is null, the power, the type or both. */
+/** An incomplete unit, which Parlance accepts in orders: the power, the type or both are null. */
 export interface LooseUnit extends Place {
   readonly power: string | null;
   readonly type: "AMY" | "FLT" | null;
-  /** One pair of brackets less than Parlance's syntax has: `PAR` for `( PAR )`, `( STP SCS )` for `( ( STP SCS ) )`. */
+  /** Whether a pair of brackets of Parlance's syntax is missing: `PAR` for `( PAR )`, `( STP SCS )` for `( ( STP SCS ) )`. */
   readonly isBare: boolean;
 }
 
@@ -22,28 +22,28 @@ export type Order =
   /** `to` is null for a support to hold. */
   | { readonly type: "SUP"; readonly unit: Unit; readonly supported: Unit; readonly to: Place | null }
   | { readonly type: "CVY"; readonly unit: Unit; readonly convoyed: Unit; readonly to: Place }
-  /** `via`: the sea provinces in travel order; Parlance leaves the route out, it is empty then. */
+  /** `via`: the sea provinces in travel order; empty where the route is missing, as in Parlance. */
   | { readonly type: "CTO"; readonly unit: Unit; readonly to: Place; readonly via: readonly string[] }
   | { readonly type: "WVE"; readonly power: string }
   | LooseOrder;
 
 /**
- * What Parlance takes for an order, or the diplomacy server writes, and the documents do not define. The server
- * fills in what is missing.
+ * An order that Parlance accepts or the diplomacy server writes, but that the documents do not define. The server fills
+ * in what is missing.
  */
 export interface LooseOrder {
   readonly type: "loose";
-  /** What is ordered. */
+  /** The type of order. */
   readonly verb: "HLD" | "MTO" | "SUP" | "CVY" | "CTO" | "RTO" | "DSB" | "BLD" | "REM" | "WVE";
   /** The ordered unit, where it is named in full. */
   readonly unit: Unit | null;
-  /** The ordered unit, where it is not; neither for WVE alone: whose build is waived, the sender tells. */
+  /** The ordered unit, where it is incomplete. Both are null for a WVE without a power, which applies to the sender. */
   readonly looseUnit: LooseUnit | null;
-  /** SUP; null for all else. */
+  /** For SUP; null for other orders. */
   readonly supported: Unit | LooseUnit | null;
-  /** CVY; null for all else. */
+  /** For CVY; null for other orders. */
   readonly convoyed: Unit | LooseUnit | null;
-  /** Null for what leads nowhere, a support to hold, and `MTO VIA`, as the diplomacy server writes CTO. */
+  /** Null for orders without a destination, a support to hold, and `MTO VIA`, the diplomacy server's form of CTO. */
   readonly to: Place | null;
   readonly via: readonly string[];
   /** The order in the text form: `( FRA PAR ) MTO BUR`. */
@@ -55,26 +55,26 @@ export function isWhole(unit: Unit | LooseUnit): unit is Unit {
   return !("isBare" in unit);
 }
 
-/** The unit that an order is for; null where it names none in full. */
+/** Returns the unit of an order; null where the order does not name it in full. */
 export function unitOf(order: Order): Unit | null {
   return order.type === "WVE" ? null : order.unit;
 }
 
-/** Whose order it is; null where it does not say so. */
+/** Returns the power of an order; null where the order does not name it. */
 export function powerOfOrder(order: Order): string | null {
   return order.type === "WVE" ? order.power : (order.unit?.power ?? null);
 }
 
-/** The phase that an order is for. */
+/** Returns the phase of an order. */
 export function phaseOfOrder(order: Order): Phase {
   const verb = order.type === "loose" ? order.verb : order.type;
   if (verb === "RTO" || verb === "DSB") return "retreat";
   return verb === "BLD" || verb === "REM" || verb === "WVE" ? "adjustment" : "movement";
 }
 
-/** What became of an order. Source: v0.18, level 0, ORD. */
+/** The result of an order. Source: v0.18, level 0, ORD. */
 export interface OrderResult {
-  /** `SUC`, `BNC`, `CUT`, `DSR`, `NSO`; in games with AOA an order note; null where RET stands alone. */
+  /** `SUC`, `BNC`, `CUT`, `DSR`, `NSO`; in games with AOA an order note; null where RET is the only result. */
   readonly outcome: string | null;
   /** RET: the unit was dislodged. */
   readonly dislodged: boolean;

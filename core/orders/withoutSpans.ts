@@ -1,4 +1,4 @@
-/** What was read, without the places of its tokens; spans may be left out of all that is read. */
+/** Returns a value that was read, without the spans of its tokens, which are optional everywhere. */
 export function withoutSpans<T>(read: T): T {
   return bare(read) as T;
 }

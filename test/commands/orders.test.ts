@@ -32,7 +32,7 @@ describe("chamber orders", () => {
     expect(run).toEqual({
       code: 1,
       stdout: "A PAR - BUR\nF MAO - SPA/NC\n",
-      stderr: "orders:2:3: xyz is no province of this map: use its name or abbreviation (chamber map lists them)\n",
+      stderr: "orders:2:3: xyz is not a province of this map: use its name or abbreviation (chamber map lists them)\n",
     });
   });
 
@@ -296,18 +296,18 @@ RULE BUILD_ANY
     [["--adjudicate"], "--adjudicate needs a position: add --position FILE"],
     [
       ["--power", "spain"],
-      "--power spain is not a power of the map standard: AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
+      "--power spain is no power of the map standard: AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
     ],
     [["--position", "nowhere.json"], "nowhere.json cannot be read: no such file or folder"],
     [["--position", "{"], "--position: the value is not JSON"],
-    [["--position", '{"units":[["FRANCE","A","XXX"]]}'], "units[0]: XXX is no province of the map standard"],
+    [["--position", '{"units":[["FRANCE","A","XXX"]]}'], "units[0]: XXX is not a province of the map standard"],
     [
       ["--position", '{"units":[["FRANCE","A","PAR"],["ENGLAND","A","PAR"]]}'],
-      "--position: FRANCE A PAR and ENGLAND A PAR: two units stand in Paris: take one out",
+      "--position: FRANCE A PAR and ENGLAND A PAR: two units are in Paris: remove one",
     ],
     [
       ["--position", '{"units":[["ENGLAND","A","NTH"]]}'],
-      "ENGLAND A NTH: no army can stand in North Sea: make it a fleet",
+      "ENGLAND A NTH: no army can be in North Sea: make it a fleet",
     ],
     [["--map", "atlantis"], "atlantis is neither a file nor a known variant"],
     [["--due", "some"], "give a number, negative for removals"],

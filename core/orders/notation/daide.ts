@@ -19,14 +19,14 @@ export const orderProductions: readonly Production[] = [
   ...looseUnits,
   ...destinations("supportedTo", nowhere),
   ...orders("order", "supportedTo", nowhere),
-  // In SUB, NOT, THX and ORD Parlance is laxer than in press.
+  // Parlance is more tolerant in SUB, NOT, THX and ORD than in press.
   ...destinations("submittedTo", parlance),
   ...orders("submittedOrder", "submittedTo", parlance),
 ];
 
 /**
- * Where a supported or convoyed unit goes.
- * @param withCoast who takes a coast there
+ * Returns the forms of a supported or convoyed unit's destination.
+ * @param withCoast dialects that accept a coast there
  */
 function destinations(term: string, withCoast: Production["dialects"]): Production[] {
   return [
@@ -50,8 +50,9 @@ function destinations(term: string, withCoast: Production["dialects"]): Producti
 }
 
 /**
- * @param to the term for where a supported or convoyed unit goes
- * @param loosely who takes orders that leave something out
+ * Returns the forms of orders.
+ * @param to the term for a supported or convoyed unit's destination
+ * @param loosely dialects that accept incomplete orders
  */
 function orders(term: string, to: string, loosely: Production["dialects"]): Production[] {
   const unit = wholeUnit("unit");
@@ -85,7 +86,7 @@ function orders(term: string, to: string, loosely: Production["dialects"]): Prod
   ];
 }
 
-/** Province or province and coast behind some fields; the documents name four coasts of eight. */
+/** Returns the forms of a province, or a province and coast, after some fields. The documents name four of eight coasts. */
 export function placeForms(term: string, before: string, level = 0): Production[] {
   return [
     {
@@ -107,7 +108,7 @@ export function placeForms(term: string, before: string, level = 0): Production[
       terms: [term],
       form: `${before} ( province:province coast:diagonalCoast )`,
       level,
-      // AiServer takes any token of the category.
+      // AiServer accepts any token of the category.
       dialects: [...parlance, ...aiserver],
       finding: "diagonal-coast",
       clause: "v0.18, common terms: coast",

@@ -8,26 +8,26 @@ import type { Order } from "../order.ts";
 import { withoutSpans } from "../withoutSpans.ts";
 import { orderProductions } from "./daide.ts";
 
-/** An order of a DAIDE text, and where it stands in its line. */
+/** An order of a DAIDE text, with its position in the line. */
 export interface DaideOrder {
   readonly order: Order;
   /** Forms that v0.18 does not define. */
   readonly findings: readonly string[];
   /** From 1. */
   readonly column: number;
-  /** Characters. */
+  /** In characters. */
   readonly length: number;
 }
 
-/** Why a part of a text is no order. */
+/** Why a part of a text is not an order. */
 export interface DaideFault {
   readonly code: "daide-word" | "daide-syntax";
   /** From 1. */
   readonly column: number;
-  /** Characters. */
+  /** In characters. */
   readonly length: number;
   readonly text: string;
-  /** What could stand there. */
+  /** What is possible there. */
   readonly expected: readonly string[];
 }
 
@@ -42,15 +42,15 @@ interface Word {
   readonly start: number;
 }
 
-/** Whether a text is in DAIDE's notation: it begins with a bracket, a command, or a waived build. */
+/** Whether a text is in DAIDE notation: it begins with a bracket, a command, or a waived build. */
 export function isDaideText(text: string): boolean {
   return /^\s*(\(|(SUB|ORD|THX)\b|\S+\s+WVE\b)/i.test(text);
 }
 
 /**
- * Reads the orders of a line: bare, `( ENG FLT LON ) MTO NTH`, in brackets, several of these, or the message SUB, THX
- * or ORD around them. Total.
- * @param representation names of the map: {@link namesOnWire}, or a connection's
+ * Reads the orders of a line: bare, `( ENG FLT LON ) MTO NTH`, in brackets, several of these, or inside a SUB, THX or
+ * ORD. Never throws.
+ * @param representation names of the map ({@link namesOnWire}), or of a connection
  */
 export function readDaideLine(line: string, representation: Representation): DaideLine {
   const words = wordsOf(line, representation);
@@ -82,7 +82,7 @@ export function readDaideLine(line: string, representation: Representation): Dai
   return { orders, faults };
 }
 
-/** The words of a line, or the first that is none. */
+/** Returns the words of a line, or a fault for the first that is not a token. */
 function wordsOf(line: string, representation: Representation): Word[] | DaideFault {
   const words: Word[] = [];
   for (const { 0: text, index: start } of line.matchAll(/[()]|[^\s()]+/g)) {
@@ -96,11 +96,11 @@ function wordsOf(line: string, representation: Representation): Word[] | DaideFa
 
 interface Part {
   readonly words: readonly Word[];
-  /** Where the line goes on. */
+  /** Position after it in the line. */
   readonly end: number;
 }
 
-/** What of a line is an order: all of it, or its bracketed groups, without a command, its turn and what answers it. */
+/** Returns the orders of a line: all of it, or its bracketed groups, without a command, its turn and its answer. */
 function orderParts(words: readonly Word[], representation: Representation): Part[] {
   const command = representation.names.get(words[0]?.token ?? openBracket);
   const isMessage = command === "SUB" || command === "ORD" || command === "THX";
@@ -118,7 +118,7 @@ function isSeason(part: Part | undefined, { names }: Representation): boolean {
   return /^(SPR|SUM|FAL|AUT|WIN)$/.test(names.get(part?.words[0]?.token ?? openBracket) ?? "");
 }
 
-/** The contents of the outermost brackets; what stands outside of them is a part as well. */
+/** Returns the contents of the outermost brackets; text outside of them is also a part. */
 function groups(words: readonly Word[]): Part[] {
   const parts: { words: Word[]; end: number }[] = [];
   let depth = 0;
@@ -148,7 +148,7 @@ function groups(words: readonly Word[]): Part[] {
 
 let grammar: Grammar | undefined;
 
-/** Every form of an order that was ever seen. Compiled when first asked for. */
+/** Returns the grammar of every known form of an order, compiled on first use. */
 function orderGrammar(): Grammar {
   grammar ??= compileGrammar(orderProductions, {
     dialect: "v0.18",
@@ -160,7 +160,7 @@ function orderGrammar(): Grammar {
   return grammar;
 }
 
-/** Numbers for the powers and provinces of a map, to read and write texts that name them. */
+/** Returns token numbers for the powers and provinces of a map, to read and write texts that name them. */
 export function namesOnWire(map: GameMap): Representation {
   const powers = map.powers.map(({ name }, at) => ({ token: (category.power << 8) | at, name }));
   const provinces = [...map.provinces.keys()].map((name, at) => ({ token: (category.firstProvince << 8) + at, name }));

@@ -1,7 +1,7 @@
 import type { Place } from "../../map/place.ts";
 import type { Order, Unit } from "../order.ts";
 
-/** An order in DAIDE's text form, as SUB has it between its brackets: `( ENG FLT LON ) MTO NTH`. */
+/** Returns an order in DAIDE's text form, as inside the brackets of SUB: `( ENG FLT LON ) MTO NTH`. */
 export function orderText(order: Order): string {
   if (order.type === "WVE") return `${order.power} WVE`;
   if (order.type === "loose") return order.text;
@@ -21,7 +21,7 @@ export function orderText(order: Order): string {
   }
 }
 
-/** `AUS FLT TRI`, `RUS FLT ( STP SCS )`. */
+/** Returns `AUS FLT TRI`, `RUS FLT ( STP SCS )`. */
 export function unitText(unit: Unit): string {
   return `${unit.power} ${unit.type} ${placeText(unit)}`;
 }

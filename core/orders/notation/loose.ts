@@ -2,24 +2,24 @@ import { nowhere, parlance } from "../../syntax/dialects.ts";
 import type { Dialect, FixedFields, Production } from "../../syntax/production.ts";
 
 /**
- * Orders that leave something out. Parlance takes a unit without its power, its type or both, and WVE alone, and
- * fills in what is missing; the diplomacy server writes `MTO VIA`. Source: Parlance's syntax, loose_order.
+ * Incomplete orders. Parlance accepts a unit without its power, its type or both, and WVE without a power, and fills in
+ * what is missing; the diplomacy server writes `MTO VIA`. Source: Parlance's syntax, loose_order.
  */
 
 const clause = "Parlance's syntax, loose_order";
 
-/** The form of a unit that is named in full, told from a looser one by its first two words. */
+/** Returns the form of a unit named in full, which differs from a loose one in its first two words. */
 export function wholeUnit(label: string): string {
   return `( power? unitType? ${label}:unit )`;
 }
 
-/** Units that are not named in full; it is the order around them that is reported. */
+/** Units that are not named in full. The finding is reported for the order around them. */
 export const looseUnits: readonly Production[] = [
   ...looseUnit("", { power: null, type: null }),
   ...looseUnit("power:power", { type: null }),
   ...looseUnit("type:unitType", { power: null }),
   bareUnit("province:province", { coast: null }, parlance),
-  // What Parlance's program reads, and its syntax wants in one pair of brackets more.
+  // Parlance's program reads this, although its syntax requires another pair of brackets.
   bareUnit("( province:province coast:anyCoast )", {}, nowhere),
 ];
 
@@ -39,8 +39,8 @@ function unit(form: string, fixed: FixedFields, dialects: readonly Dialect[]): P
 }
 
 /**
- * Orders with such units.
- * @param to the term for where a supported or convoyed unit goes
+ * Returns the forms of orders with such units.
+ * @param to the term for a supported or convoyed unit's destination
  */
 export function looseOrders(term: string, to: string, dialects: readonly Dialect[]): Production[] {
   const order = (verb: string, form: string, more: Partial<Production> = {}): Production => ({
@@ -72,12 +72,12 @@ export function looseOrders(term: string, to: string, dialects: readonly Dialect
     order("MTO", `${wholeUnit("unit")} MTO VIA`, {
       dialects: nowhere,
       finding: "order-without-destination",
-      clause: "v0.18, level 0, SUB: Move by convoy; the diplomacy server writes its convoyed armies so",
+      clause: "v0.18, level 0, SUB: Move by convoy; the diplomacy server writes convoyed armies this way",
     }),
   ];
 }
 
-/** The fields that a form leaves out. */
+/** Returns the fields that a form lacks. */
 function fixedBeside(form: string, verb: string): FixedFields {
   const all: FixedFields = { unit: null, looseUnit: null, supported: null, convoyed: null, to: null, via: [] };
   const rest = Object.entries(all).filter(([label]) => !new RegExp(`\\b${label}(\\[\\])?:`).test(form));

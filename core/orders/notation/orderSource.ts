@@ -6,14 +6,14 @@ import type { JudgeNames } from "./judge/names.ts";
 import type { JudgeOrder, Statement } from "./judge/order.ts";
 import { type JudgeReading, type JudgeReadingOptions, readJudgeText } from "./judge/read.ts";
 
-/** Order text as read, and the notation that it is in. */
+/** Order text as read, with its notation. */
 export interface OrderTextReading extends JudgeReading {
   readonly notation: "judge" | "daide";
 }
 
 /**
- * Reads order text in either notation; which one it is in, its first line tells. Total.
- * DAIDE's orders name their powers: each stands as if under its power's heading.
+ * Reads order text in either notation, which its first line shows. Never throws. DAIDE orders name their powers: each is
+ * treated as if under its power's heading.
  */
 export function readOrderText(text: string, names: JudgeNames, options: JudgeReadingOptions): OrderTextReading {
   const first = text.split(/\r\n|\n|\r/).find((line) => line.trim() !== "") ?? "";
@@ -38,10 +38,11 @@ function readDaideText(text: string, names: JudgeNames): JudgeReading {
   return { statements, faults };
 }
 
-/** The order of a power's own: its unit needs no word for whose it is. */
+/** Returns an order in njudge notation, without the power of its unit. */
 function ownOrder(order: Order): JudgeOrder | null {
-  const said = judgeOrderOf(order);
-  return said && "unit" in said ? { ...said, unit: { ...said.unit, power: null } } : said;
+  const converted = judgeOrderOf(order);
+  if (!converted || !("unit" in converted)) return converted;
+  return { ...converted, unit: { ...converted.unit, power: null } };
 }
 
 function orderFault({ code, column, length, text, expected }: DaideFault, line: number): OrderFault {

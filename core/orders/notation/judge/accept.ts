@@ -9,12 +9,11 @@ import { type Refusal, refuse } from "./refusal.ts";
 import { type Situation, unitAt } from "./situation.ts";
 
 /**
- * Why an e-mail judge does not accept an order; null where it does. A judge accepts more than the rules: a convoy by
- * a fleet on a coast, of an army anywhere to any land, Switzerland included, with no other fleet in sight; an order
- * for a unit that was never proxied; the support of a move that its unit cannot make. Its results follow the rules
- * all the same. Sources: Szykman, "No Press Diplomacy: Syntax"; that each sea of a convoy touches the next, and that
- * types must be those of the units, is nJudge's, and contradicts neither.
- * @param by who orders; null where the text does not tell: then nothing is said of whose units they are
+ * Returns why an e-mail judge refuses an order; null where it accepts it. E-mail judges accept more than the rules: a
+ * convoy by a fleet on a coast, of an army anywhere to any land, even Switzerland, without other fleets; an order for a
+ * unit that was never proxied; the support of an impossible move. Their results still follow the rules. Sources: Szykman,
+ * "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in a convoy and correct unit types.
+ * @param by the ordering power; null where unknown: then the owners of units are not checked
  */
 export function judgeRefusal(
   order: JudgeOrder,
@@ -72,7 +71,7 @@ class Acceptance {
     }
   }
 
-  /** A unit that is not what the order calls it. */
+  /** Returns a refusal for a unit that the order names wrongly. */
   #misnamed(named: JudgeUnit, unit: Unit): Refusal | null {
     const type = unit.type === "AMY" ? "an army" : "a fleet";
     if (named.type !== null && named.type !== unit.type) {
@@ -100,7 +99,7 @@ class Acceptance {
     return landings.length > 1 ? refuse("coast-needed", facts) : null;
   }
 
-  /** An army, from coast to coast, over seas with fleets in all of them. */
+  /** Checks a convoyed move: an army, from coast to coast, over seas with a fleet in each. */
   #convoyed(unit: Unit, { to, via }: OrderOf<"move">): Refusal | null {
     const { map } = this.#situation;
     if (unit.type === "FLT") return refuse("fleet-convoyed", { unit: this.#unit(unit) });
@@ -124,7 +123,7 @@ class Acceptance {
     return refuse("convoy-gap", { place: this.#title(to), from: this.#title(from) });
   }
 
-  /** One may support where one could move. */
+  /** Checks a support: a unit may support into provinces that it could move to. */
   #support(unit: Unit, order: OrderOf<"support-hold" | "support-move">): Refusal | null {
     const { map } = this.#situation;
     const target = unitAt(this.#situation, order.target.place, false);
@@ -137,7 +136,7 @@ class Acceptance {
     return reaches(map, unit, to.province) ? null : refuse("support-reach", facts);
   }
 
-  /** Where the fleet is, where the army comes from and whether it can get there, a judge does not ask. */
+  /** Checks a convoy. E-mail judges do not check where the fleet is, where the army starts and whether it can arrive. */
   #convoy(unit: Unit, { target, to }: OrderOf<"convoy">): Refusal | null {
     const { map } = this.#situation;
     if (unit.type === "AMY") return refuse("army-convoys", { unit: this.#unit(unit) });

@@ -5,7 +5,7 @@ import type { OrderOf } from "./order.ts";
 import { type Refusal, type RefusalCode, refuse } from "./refusal.ts";
 import { dueOf, type Situation, unitAt } from "./situation.ts";
 
-/** Why a build, a removal or a waived build is not accepted; null where it is. What is not known is not held against it. */
+/** Returns why a build, a removal or a waived build is refused; null where it is accepted. Unknown facts do not refuse it. */
 export function adjustmentRefusal(
   order: OrderOf<"build" | "remove" | "waive">,
   by: string | null,
@@ -50,7 +50,7 @@ function buildRefusal(
   return standing(type, place, situation, title);
 }
 
-/** Builds stand in home centres of one's own. */
+/** Checks that a build is in an owned home centre. */
 function ownership(place: Place, by: string, { map, position, buildsAnywhere }: Situation): RefusalCode | null {
   const homes = map.powers.find(({ name }) => name === by)?.homes ?? [];
   const owned = position.centres && (position.centres.get(by) ?? []);

@@ -4,35 +4,35 @@ import type { Condition, JudgePhase, Statement, TextPosition } from "./order.ts"
 interface OpenIf extends TextPosition {
   readonly branches: { readonly condition: Condition; readonly statements: readonly Statement[] }[];
   otherwise: Statement[] | null;
-  /** Where statements go now. */
+  /** Receives the next statements. */
   current: Statement[];
-  /** A condition was not understood: nobody can say which orders are meant. */
+  /** Whether a condition was not understood, so that the branches are unknown. */
   isBroken: boolean;
 }
 
 interface OpenPhase extends TextPosition {
   readonly phase: JudgePhase;
   readonly statements: Statement[];
-  /** Begun by PHASE; else what follows a CLEAR. */
+  /** Whether PHASE began it, rather than a CLEAR within it. */
   readonly isNamed: boolean;
 }
 
-/** Ifs in one another; more than anybody writes. */
+/** Limit of nested ifs, far above real use. */
 const depthLimit = 200;
 
-/** The blocks that are open while a text is read: a phase, and in it ifs in one another. */
+/** The open blocks while a text is read: a phase with nested ifs. */
 export class Blocks {
   readonly #statements: Statement[] = [];
   #phase: OpenPhase | null = null;
   #isPhaseUnknown = false;
   readonly #ifs: OpenIf[] = [];
 
-  /** Below a PHASE that was not understood. */
+  /** Whether the text is below a PHASE that was not understood. */
   get isPhaseUnknown(): boolean {
     return this.#isPhaseUnknown;
   }
 
-  /** What the open PHASE says; null outside. */
+  /** The kind of the open PHASE; null outside. */
   get phaseKind(): Phase | null {
     return this.#phase?.phase.kind ?? null;
   }
@@ -49,14 +49,14 @@ export class Blocks {
     return this.#ifs.at(-1)?.current ?? this.#phase?.statements ?? this.#statements;
   }
 
-  /** @param condition undefined: it was not understood */
+  /** @param condition undefined if it was not understood */
   openIf(position: TextPosition, condition: Condition | undefined): void {
     const current: Statement[] = [];
     const branches = condition ? [{ condition, statements: current }] : [];
     this.#ifs.push({ ...position, branches, otherwise: null, current, isBroken: !condition });
   }
 
-  /** Whether an `if` is open to go on with, and has no `else` yet. */
+  /** Whether the current `if` is open, closed by an `else`, or missing. */
   get elseState(): "open" | "no-if" | "closed" {
     const open = this.#ifs.at(-1);
     return open ? (open.otherwise ? "closed" : "open") : "no-if";
@@ -70,7 +70,7 @@ export class Blocks {
     else if (!open.otherwise) open.branches.push({ condition, statements: open.current });
   }
 
-  /** What follows a second `else` goes nowhere. */
+  /** Begins the `else` branch; statements after a second `else` are dropped. */
   else(): void {
     const open = this.#ifs.at(-1);
     if (!open) return;
@@ -78,7 +78,7 @@ export class Blocks {
     open.otherwise ??= open.current;
   }
 
-  /** False: none is open. */
+  /** Closes the current `if`. Returns false where there is none. */
   endIf(): boolean {
     const open = this.#ifs.pop();
     if (!open) return false;
@@ -87,14 +87,14 @@ export class Blocks {
     return true;
   }
 
-  /** @param phase undefined: it was not understood */
+  /** @param phase undefined if it was not understood */
   openPhase(position: TextPosition, phase: JudgePhase | undefined, isNamed = true): void {
     this.closePhase();
     this.#isPhaseUnknown = !phase;
     if (phase) this.#phase = { ...position, phase, statements: [], isNamed };
   }
 
-  /** The end of the orders closes what is open. */
+  /** Closes the phase and all open ifs. */
   closePhase(): void {
     while (this.endIf());
     const open = this.#phase;
@@ -105,7 +105,7 @@ export class Blocks {
     this.add({ kind: "phase", line, column, phase, statements });
   }
 
-  /** Orders behind it belong to the same phase as before. */
+  /** Adds a CLEAR; later orders belong to the same phase as before. */
   clear(position: TextPosition): void {
     const phase = this.#phase?.phase;
     const wasUnknown = this.#isPhaseUnknown;

@@ -1,7 +1,7 @@
 import type { JudgeNames } from "./names.ts";
 import type { Position, PositionUnit } from "./position.ts";
 
-/** What cannot stand as a position says: which units, why, and what to do; null where all can. */
+/** Returns the first fault of a position: the unit, the reason, and what to do; null where there is none. */
 export function positionFault({ units, centres }: Position, names: JudgeNames): string | null {
   const faults = units.map((unit, at) => standFault(unit, names) ?? crowdFault(units.slice(0, at), unit, names));
   return faults.find((fault) => fault !== null) ?? centreFault(centres, names);
@@ -14,26 +14,26 @@ function standFault(unit: PositionUnit, names: JudgeNames): string | null {
   const mainland = { province: unit.province, coast: null };
   const title = names.title(mainland);
   const { terrain, coasts } = province;
-  if (terrain === "shut") return `${where}: no unit can stand in ${title}: name another province`;
+  if (terrain === "shut") return `${where}: no unit can be in ${title}: name another province`;
   if (unit.type === "AMY") {
-    if (terrain === "water") return `${where}: no army can stand in ${title}: make it a fleet or name another province`;
-    return unit.coast === null ? null : `${where}: an army stands on no coast: write A ${names.loc(mainland)}`;
+    if (terrain === "water") return `${where}: no army can be in ${title}: make it a fleet or name another province`;
+    return unit.coast === null ? null : `${where}: an army cannot be on a coast: write A ${names.loc(mainland)}`;
   }
-  if (terrain === "land") return `${where}: no fleet can stand in ${title}: make it an army or name another province`;
+  if (terrain === "land") return `${where}: no fleet can be in ${title}: make it an army or name another province`;
   if (unit.coast === null ? coasts.length === 0 : coasts.includes(unit.coast)) return null;
   const choice = coasts.map((coast) => names.loc({ province: unit.province, coast })).join(" or ");
-  if (coasts.length === 0) return `${where}: ${title} has no coasts to choose from: write F ${names.loc(mainland)}`;
-  return `${where}: a fleet in ${title} stands on a coast of it: write ${choice}`;
+  if (coasts.length === 0) return `${where}: ${title} has no named coasts: write F ${names.loc(mainland)}`;
+  return `${where}: a fleet in ${title} must be on one of its coasts: write ${choice}`;
 }
 
-/** One unit stands in a province, and with it one that it dislodged. */
+/** Checks that a province has at most one unit, and one dislodged unit. */
 function crowdFault(before: readonly PositionUnit[], unit: PositionUnit, names: JudgeNames): string | null {
   const isDislodged = unit.retreats !== null;
   const other = before.find((one) => one.province === unit.province && (one.retreats !== null) === isDislodged);
   if (!other) return null;
-  const what = isDislodged ? "two dislodged units are" : "two units stand";
+  const what = isDislodged ? "two dislodged units are" : "two units are";
   const title = names.title({ province: unit.province, coast: null });
-  const fix = isDislodged ? "take one out" : 'take one out, or list it as "dislodged" with its retreats';
+  const fix = isDislodged ? "remove one" : 'remove one, or list it as "dislodged" with its retreats';
   return `${unitName(other, names)} and ${unitName(unit, names)}: ${what} in ${title}: ${fix}`;
 }
 
@@ -44,7 +44,7 @@ function centreFault(centres: Position["centres"], names: JudgeNames): string | 
       const other = owners.get(province);
       const loc = names.loc({ province, coast: null });
       if (other !== undefined && other !== power) {
-        return `centres: ${loc} is of ${names.powerName(other)} and of ${names.powerName(power)}: take it out of one`;
+        return `centres: ${loc} is listed for ${names.powerName(other)} and ${names.powerName(power)}: remove it from one`;
       }
       owners.set(province, power);
     }

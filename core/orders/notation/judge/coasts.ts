@@ -1,6 +1,6 @@
 import { isWord, type JudgeToken } from "./token.ts";
 
-/** Judges' abbreviations and words for the coasts, by DAIDE's mnemonics. */
+/** E-mail judges' abbreviations and words for the coasts, by DAIDE's mnemonics. */
 const coastNames: ReadonlyMap<string, { readonly short: string; readonly direction: string }> = new Map([
   ["NCS", { short: "NC", direction: "north" }],
   ["NEC", { short: "NEC", direction: "northeast" }],
@@ -12,34 +12,34 @@ const coastNames: ReadonlyMap<string, { readonly short: string; readonly directi
   ["NWC", { short: "NWC", direction: "northwest" }],
 ]);
 
-/** `NCS` as `north coast`. */
+/** Returns `north coast` for `NCS`. */
 export function coastTitle(coast: string): string {
   const direction = coastNames.get(coast)?.direction;
   return direction === undefined ? coast : `${direction} coast`;
 }
 
-/** Abbreviations that are coasts wherever they stand: `nc`, `ncs`. */
+/** Abbreviations that always mean coasts: `nc`, `ncs`. */
 const codes: ReadonlyMap<string, string> = new Map(
   [...coastNames].flatMap(([coast, { short }]) => [
     [short.toLowerCase(), coast] as const,
     [coast.toLowerCase(), coast] as const,
   ]),
 );
-/** Words that are coasts behind a sign, or before `coast`. */
+/** Words that mean coasts after a sign, or before `coast`. */
 const directions: ReadonlyMap<string, string> = new Map(
   [...coastNames].map(([coast, { direction }]) => [direction, coast]),
 );
 
 export interface CoastReading {
-  /** DAIDE's mnemonic; null for what no coast is called. */
+  /** DAIDE's mnemonic; null for an unknown coast. */
   readonly coast: string | null;
-  /** Tokens. */
+  /** In tokens. */
   readonly length: number;
 }
 
 /**
- * Reads a coast behind a province: `/nc`, `(nc)`, `/north coast`, `(north coast)`; without a sign `nc`, `ncs`
- * and `north coast`. Undefined: there is none.
+ * Reads a coast after a province: `/nc`, `(nc)`, `/north coast`, `(north coast)`; without a sign `nc`, `ncs` and
+ * `north coast`. Undefined: there is none.
  */
 export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReading | undefined {
   const sign = tokens[at]?.text;
@@ -64,7 +64,7 @@ export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReadi
 interface CoastWords {
   readonly coast: string;
   readonly length: number;
-  /** Nothing but a coast, even without a sign before it. */
+  /** Whether it means a coast even without a sign before it. */
   readonly isPlain: boolean;
 }
 

@@ -4,8 +4,8 @@ import type { Cursor } from "./cursor.ts";
 import type { Condition } from "./order.ts";
 
 /**
- * Reads a condition, up to `then` or the end of the line, which closes brackets. `and` and `or` are worked
- * from left to right, neither binds tighter; `not` turns the one condition behind it round.
+ * Reads a condition, up to `then` or the end of the line, which closes brackets. `and` and `or` are evaluated from left to
+ * right with equal precedence; `not` negates the next condition.
  */
 export function readCondition(cursor: Cursor): Condition | undefined {
   const condition = expression(cursor, 0);
@@ -26,7 +26,7 @@ function expression(cursor: Cursor, depth: number): Condition | undefined {
   return undefined;
 }
 
-/** Far more than anybody writes: brackets in brackets, and conditions in a row. The stack has an end too. */
+/** Limit of nested brackets, and of conditions in a row; far above real use, and safe for the stack. */
 const depthLimit = 200;
 
 function term(cursor: Cursor, depth: number): Condition | undefined {
@@ -44,7 +44,7 @@ function term(cursor: Cursor, depth: number): Condition | undefined {
   return unitCondition(cursor);
 }
 
-/** What has been found of `[power] [type] province`, which may stand in any order. */
+/** The parts found of `[power] [type] province`, in any order. */
 interface Found {
   readonly power?: string;
   readonly type?: "AMY" | "FLT";
@@ -62,7 +62,7 @@ function unitCondition(cursor: Cursor): Condition | undefined {
   return { op: "unit", power: found.power ?? null, type: found.type ?? null, place: found.place };
 }
 
-/** The rest of a condition: the first way to take its words that leaves none. */
+/** Reads the rest of a condition: the first interpretation that uses all its words. */
 function parts(cursor: Cursor, found: Found): Found | undefined {
   if (isOver(cursor)) return found.place ? found : undefined;
   const start = cursor.mark();
@@ -89,7 +89,7 @@ function isOver(cursor: Cursor): boolean {
   return cursor.isAtEnd || ["and", "or", "then", ")"].includes(cursor.next?.text ?? "");
 }
 
-/** Whether a condition holds where these units stand. A coast counts where the condition names one. */
+/** Whether a condition holds for these units. A coast counts where the condition names one. */
 export function holds(condition: Condition, units: readonly Unit[]): boolean {
   switch (condition.op) {
     case "unit": {

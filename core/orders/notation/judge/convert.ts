@@ -5,20 +5,20 @@ import type { JudgeOrder, JudgeUnit } from "./order.ts";
 import type { Position } from "./position.ts";
 import { fleetLandings } from "./reach.ts";
 
-/** An order with everything that judges leave to the board, or what is missing. */
+/** A complete order, or what is missing. */
 export type Completion =
   | { readonly ok: true; readonly order: Order }
   | {
       readonly ok: false;
-      /** `unit`: whose or of what type the unit is, is not known; `power`: who waives; `proxy`: DAIDE has none. */
+      /** `unit`: its power or type is unknown; `power`: the waiving power is unknown; `proxy`: DAIDE has no proxies. */
       readonly missing: "unit" | "power" | "proxy";
     };
 
 /**
- * Makes of a judge's order one of DAIDE's. What the text leaves out of a unit is taken from the one that stands there;
- * where none does, a power that it leaves out is the orderer's own, as in result mails. A fleet's coast that is left
- * out is supplied where one alone is within reach.
- * @param by who orders; null: not known
+ * Converts an order of njudge notation to a DAIDE order. Missing details of a unit are taken from the unit in that place;
+ * without one, a missing power is the ordering power, as in result mails. A fleet's missing coast is supplied where only
+ * one is within reach.
+ * @param by the ordering power; null: unknown
  */
 export function completeOrder(order: JudgeOrder, by: string | null, position: Position, map: GameMap): Completion {
   if (order.type === "waive") return by === null ? missing("power") : done({ type: "WVE", power: by });
@@ -67,7 +67,7 @@ function unitMeant(named: JudgeUnit, by: string | null, { units }: Position, isR
   const inState = there.filter(({ retreats }) => (retreats !== null) === isRetreat);
   const found = inState.find(({ power }) => power === (named.power ?? by)) ?? inState[0];
   if (!found) return unitAsWritten(named, by);
-  // What the order says stays what it says, true or not: the rules decide what to make of it.
+  // Keep what the order says, even if it is wrong: the rules decide what it means.
   return {
     power: named.power ?? found.power,
     type: named.type ?? found.type,
@@ -87,13 +87,13 @@ function landing(map: GameMap, unit: Unit, to: Place): Place {
   return only && others.length === 0 ? only : to;
 }
 
-/** The order without what DAIDE has no place for: coasts where an army lands, and where support is given. */
+/** Returns the order without parts that DAIDE lacks: coasts of an army's landing, and of a support's destination. */
 export function sayableInDaide(order: Order): Order {
   if (order.type !== "SUP" && order.type !== "CVY" && order.type !== "CTO") return order;
   return order.to === null ? order : { ...order, to: { province: order.to.province, coast: null } };
 }
 
-/** A DAIDE order as judges would write it; null for what no document of theirs can say. */
+/** Converts a DAIDE order to njudge notation; null where that notation cannot express it. */
 export function judgeOrderOf(order: Order): JudgeOrder | null {
   switch (order.type) {
     case "HLD":

@@ -7,7 +7,7 @@ import type { PhraseMatch } from "./phraseIndex.ts";
 import { isWord, type JudgeToken } from "./token.ts";
 import { type Verb, verbAt } from "./words.ts";
 
-/** The words for a type of unit. */
+/** The words for unit types. */
 export const unitTypes: ReadonlyMap<string, "AMY" | "FLT"> = new Map([
   ["a", "AMY"],
   ["army", "AMY"],
@@ -17,7 +17,7 @@ export const unitTypes: ReadonlyMap<string, "AMY" | "FLT"> = new Map([
   ["flt", "FLT"],
 ]);
 
-/** The forms of a unit, in the order in which they are tried. */
+/** The forms of a unit, in the order of attempts. */
 const unitForms = [
   { how: "exact", owner: "typed" },
   { how: "exact", owner: "none" },
@@ -31,7 +31,7 @@ export interface Mark {
   readonly faults: number;
 }
 
-/** Some tokens of a line, and how far they are read. Where something is missing, one fault says so. */
+/** Reads the tokens of a line one by one. Where something is missing, it reports one fault. */
 export class Cursor {
   readonly names: JudgeNames;
   readonly #tokens: readonly JudgeToken[];
@@ -39,7 +39,7 @@ export class Cursor {
   readonly #faults: OrderFault[];
   #at = 0;
 
-  /** @param faults where faults go */
+  /** @param faults receives the faults */
   constructor(names: JudgeNames, tokens: readonly JudgeToken[], line: number, faults: OrderFault[]) {
     this.names = names;
     this.#tokens = tokens;
@@ -51,18 +51,18 @@ export class Cursor {
     return this.#at >= this.#tokens.length;
   }
 
-  /** Where the next token stands; at the end, behind the last. */
+  /** Position of the next token; at the end, the position after the last. */
   get position(): { readonly line: number; readonly column: number } {
     const start = this.#tokens[this.#at]?.start ?? this.#tokens.at(-1)?.end ?? 0;
     return { line: this.#line, column: start + 1 };
   }
 
-  /** A place to come back to. */
+  /** Returns a place to go back to. */
   mark(): Mark {
     return { at: this.#at, faults: this.#faults.length };
   }
 
-  /** Goes back, and forgets what was reported since. */
+  /** Goes back to a mark, and drops the faults reported since. */
   reset({ at, faults }: Mark): void {
     this.#at = at;
     this.#faults.length = faults;
@@ -72,7 +72,7 @@ export class Cursor {
     return this.#tokens[this.#at];
   }
 
-  /** Takes these words, if they are next. */
+  /** Takes these words if they are next. */
   takes(...words: readonly string[]): boolean {
     if (!words.every((word, ahead) => this.#tokens[this.#at + ahead]?.text === word)) return false;
     this.#at += words.length;
@@ -95,12 +95,12 @@ export class Cursor {
     return found.verb;
   }
 
-  /** The order word that is next, not taken. */
+  /** The next order word, without taking it. */
   get nextVerb(): Verb | undefined {
     return verbAt(this.#tokens, this.#at)?.verb;
   }
 
-  /** Takes a word for a type of unit, where one stands before something else. */
+  /** Takes a word for a unit type, if it is next. */
   unitType(): "AMY" | "FLT" | null {
     const type = unitTypes.get(this.next?.text ?? "") ?? null;
     if (type !== null) this.#at += 1;
@@ -108,9 +108,9 @@ export class Cursor {
   }
 
   /**
-   * Takes `[power] [type] province`. A listed name of a province counts before a power, a power before the
-   * beginning of a province's name: `eng` is the Channel, `english army wales` is not in it. With a type behind
-   * it, a power is a power whatever else is called so.
+   * Takes `[power] [type] province`. A listed name of a province has priority over a power, and a power over the beginning
+   * of a province's name: `eng` is the Channel, but `english army wales` is not. Before a unit type, a name of a power
+   * always means the power.
    */
   unit(): JudgeUnit | undefined {
     const start = this.mark();
@@ -119,7 +119,7 @@ export class Cursor {
       if (unit || this.#faults.length > start.faults) return unit;
       this.reset(start);
     }
-    // The fault stands where the province should.
+    // Report the fault where the province should be.
     const power = this.#power();
     this.unitType();
     if (power !== undefined && this.isAtEnd) this.reset(start);
@@ -135,14 +135,14 @@ export class Cursor {
     return place && { type, place, power };
   }
 
-  /** Takes a province if the tokens name one, by a listed name or by less. */
+  /** Takes a province if the tokens name one, by a listed name (`exact`) or less. */
   tryPlace(how: "exact" | "loose"): Place | undefined {
     const match =
       how === "loose" ? this.names.loosePlace(this.#tokens, this.#at) : this.names.exactPlace(this.#tokens, this.#at);
     return match?.values.length === 1 ? this.#placeOf(match) : undefined;
   }
 
-  /** Takes a province, with its coast if one is named. */
+  /** Takes a province, with its coast if the text names one. */
   place(): Place | undefined {
     const match = this.names.exactPlace(this.#tokens, this.#at) ?? this.names.loosePlace(this.#tokens, this.#at);
     return match?.values.length === 1 ? this.#placeOf(match) : this.#noPlace();
@@ -169,7 +169,7 @@ export class Cursor {
     return isThere ? { province: place.province, coast: coast.coast } : place;
   }
 
-  /** Says why no province begins here. */
+  /** Reports why no province begins here. */
   #noPlace(): undefined {
     if (this.isAtEnd) return this.missing("a province");
     const match = this.names.loosePlace(this.#tokens, this.#at);
@@ -180,14 +180,14 @@ export class Cursor {
     return this.fail("ambiguous-place", this.#at, end, { text, names });
   }
 
-  /** Up to the next sign or order word: what was meant for a name, probably. */
+  /** Returns the probable end of a name: the next sign or order word. */
   #endOfName(): number {
     let end = this.#at + 1;
     while (isWord(this.#tokens[end]) && !verbAt(this.#tokens, end)) end += 1;
     return end;
   }
 
-  /** A power before a unit; undefined where there is none. */
+  /** Takes a power before a unit; undefined where there is none. */
   #power(): string | undefined {
     const power = this.tryPower();
     // nJudge also reads `italian: army ...`.
@@ -203,7 +203,7 @@ export class Cursor {
     return match.values[0];
   }
 
-  /** Takes the power of a proxy order: two letters of its name at least. */
+  /** Takes the power of a proxy order, by at least two letters of its name. */
   proxied(): string | undefined {
     const token = this.next;
     if (!token) return this.missing("a power");
@@ -227,7 +227,7 @@ export class Cursor {
     return match.values[0];
   }
 
-  /** Takes what is left, and says that nothing can stand there. */
+  /** Takes the rest, and reports that nothing is allowed there. */
   leftover(): boolean {
     if (this.isAtEnd) return false;
     const text = this.#text(this.#at, this.#tokens.length);
@@ -239,7 +239,7 @@ export class Cursor {
     return this.fail("missing", this.#at, this.#at, { expected });
   }
 
-  /** Reports what stands from one token to another. */
+  /** Reports the tokens from `start` to `end`. */
   fail(code: FaultCode, start: number, end: number, facts: OrderFault["facts"]): undefined {
     this.#report(code, "error", start, end, facts);
     return undefined;
@@ -251,7 +251,7 @@ export class Cursor {
     return this.fail(code, this.#at, this.#at + 1, { text, ...facts });
   }
 
-  /** Reports what was taken since. */
+  /** Reports the tokens taken since a mark. */
   failSince({ at }: Mark, code: FaultCode): undefined {
     return this.fail(code, at, this.#at, { text: this.#text(at, this.#at) });
   }
@@ -261,7 +261,7 @@ export class Cursor {
     return this.fail(code, this.#at - 1, this.#at, {});
   }
 
-  /** Tells something of what began there. */
+  /** Adds a note at a position. */
   noteAt({ line, column }: TextPosition, code: FaultCode): void {
     this.#faults.push({ code, severity: "note", line, column, length: 0, facts: {} });
   }

@@ -1,6 +1,6 @@
 import type { TextPosition } from "./order.ts";
 
-/** What is wrong with a piece of order text. */
+/** Kinds of faults in order text. */
 export type FaultCode =
   | "unknown-place"
   | "ambiguous-place"
@@ -25,68 +25,67 @@ export type FaultCode =
   | "second-else"
   | "endif-without-if"
   | "left-out"
-  // Of DAIDE text.
+  // In DAIDE text.
   | "daide-word"
   | "daide-syntax"
   | "loose-order"
-  // What was understood all the same.
+  // Understood with a note.
   | "misspelt-place"
   | "ambiguous-name"
   | "no-such-coast";
 
-/** A fault, where it stands and what the words for it need. */
+/** A fault with its position and the facts for its words. */
 export interface OrderFault extends TextPosition {
   readonly code: FaultCode;
-  /** `note`: the order was understood; the reader should know how. */
+  /** `note`: the order was understood, in the way that the note describes. */
   readonly severity: "error" | "note";
-  /** Characters. */
+  /** In characters. */
   readonly length: number;
   readonly facts: Readonly<Record<string, string>>;
 }
 
 const wordings: Readonly<Record<FaultCode, (facts: Readonly<Record<string, string>>) => string>> = {
   "unknown-place": ({ text }) =>
-    `${text} is no province of this map: use its name or abbreviation (chamber map lists them)`,
-  "ambiguous-place": ({ text, names }) => `${text} can be ${names}: write more of the name`,
+    `${text} is not a province of this map: use its name or abbreviation (chamber map lists them)`,
+  "ambiguous-place": ({ text, names }) => `${text} can mean ${names}: write more of the name`,
   "refused-name": ({ text, name }) =>
-    `${text} is used for ${name} and other places, and a game with NO_CHECK takes no such name: write the abbreviation`,
-  "unknown-coast": ({ text }) => `${text} is no coast: write nc, ec, sc or wc`,
-  "unknown-power": ({ text }) => `${text} is no power of this map: use two letters of its name or more`,
-  "ambiguous-power": ({ text, names }) => `${text} can be ${names}: write more of the name`,
-  "short-power": ({ text }) => `${text} is too short for a power here: write two letters or more`,
+    `${text} means ${name} and other places, and games with NO_CHECK refuse such names: write the abbreviation`,
+  "unknown-coast": ({ text }) => `${text} is not a coast: write nc, ec, sc or wc`,
+  "unknown-power": ({ text }) => `${text} is not a power of this map: use two or more letters of its name`,
+  "ambiguous-power": ({ text, names }) => `${text} can mean ${names}: write more of the name`,
+  "short-power": ({ text }) => `${text} is too short for a power here: write two or more letters`,
   missing: ({ expected }) => `the order ends too early: ${expected} is missing`,
-  "unknown-order": ({ text, expected }) => `${text} is no order word: write ${expected}`,
-  "wrong-phase": ({ word, phase, instead }) => `${word} is no order of ${article(phase)} phase: ${instead}`,
-  leftover: ({ text }) => `nothing can follow the order here: take ${text} away, or part orders with a comma`,
-  season: ({ text }) => `${text} is no season: write spring, summer, fall or winter`,
-  year: ({ text }) => `${text} is no year: write PHASE season year phase, the year in full`,
-  "phase-kind": ({ text }) => `${text} is no phase: write movement, retreat, adjustment or build`,
-  "season-phase": ({ season, kind, instead }) =>
-    `there is no ${kind} phase in ${season}: write ${instead}, or another season`,
+  "unknown-order": ({ text, expected }) => `${text} is not an order word: write ${expected}`,
+  "wrong-phase": ({ word, phase, instead }) => `${word} is not an order of ${article(phase)} phase: ${instead}`,
+  leftover: ({ text }) => `nothing can follow the order here: remove ${text}, or separate orders with a comma`,
+  season: ({ text }) => `${text} is not a season: write spring, summer, fall or winter`,
+  year: ({ text }) => `${text} is not a year: write PHASE season year phase, with the full year`,
+  "phase-kind": ({ text }) => `${text} is not a phase: write movement, retreat, adjustment or build`,
+  "season-phase": ({ season, kind, instead }) => `${season} has no ${kind} phase: write ${instead}, or another season`,
   "unknown-phase": () =>
-    "the orders from here on belong to a phase that was not understood and are left out: fix the PHASE above",
-  setting: ({ text }) => `${text} cannot be set with orders: only set wait and set nowait are read`,
+    "the orders from here on belong to a phase that was not understood and are ignored: fix the PHASE above",
+  setting: ({ text }) => `${text} cannot be set with orders: only set wait and set nowait are supported`,
   "condition-place": ({ text }) =>
-    `a condition needs one province, with a power and a unit type if you like: ${text} has none, or too much`,
-  "too-deep": () => "more conditions in one another, or in a row, than are read (200): write fewer",
-  "else-without-if": () => "there is no if that this else belongs to",
-  "second-else": () => "the if has an else already: these orders are left out",
-  "endif-without-if": () => "there is no if that this endif closes",
-  "left-out": () => "the orders under this condition are left out",
-  "daide-word": ({ text }) => `${text} is no word of DAIDE and no name of this map`,
+    `a condition needs one province, optionally with a power and a unit type: ${text} has none, or too much`,
+  "too-deep": () => "more than 200 conditions are nested or in a row: write fewer",
+  "else-without-if": () => "this else has no if",
+  "second-else": () => "the if already has an else: these orders are ignored",
+  "endif-without-if": () => "this endif has no if",
+  "left-out": () => "the orders under this condition are ignored",
+  "daide-word": ({ text }) => `${text} is neither a DAIDE token nor a name of this map`,
   "daide-syntax": ({ text, expected }) =>
-    `${text} cannot stand here${expected === "" ? "" : `; possible: ${expected}`}`,
+    `${text} is not allowed here${expected === "" ? "" : `; expected: ${expected}`}`,
   "loose-order": () => "a unit needs its power and type: ( ENG FLT LON ) MTO NTH",
-  "misspelt-place": ({ text, name }) => `${text} was taken for ${name}`,
-  "ambiguous-name": ({ text, name }) => `${text} was taken for ${name}; it is used for other places too`,
-  "no-such-coast": ({ name, coast }) => `${name} has no ${coast}: the coast was left out`,
+  "misspelt-place": ({ text, name }) => `${text} was read as ${name}`,
+  "ambiguous-name": ({ text, name }) => `${text} was read as ${name}; it also means other places`,
+  "no-such-coast": ({ name, coast }) => `${name} has no ${coast}: the coast was ignored`,
 };
 
 function article(phase = ""): string {
   return `${phase.startsWith("a") ? "an" : "a"} ${phase}`;
 }
 
-/** A fault in words, with the fix where there is one. */
+/** Describes a fault, with the fix where there is one. */
 export function faultText({ code, facts }: OrderFault): string {
   return wordings[code](facts);
 }

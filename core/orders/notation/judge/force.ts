@@ -10,35 +10,36 @@ import { commands, dueOf, type Situation, unitAt } from "./situation.ts";
 
 type OrderStatement = Extract<Statement, { readonly kind: "order" }>;
 
-/** An order that is in question now. */
+/** An order for the current phase, with its acceptance. */
 export interface Judged {
   readonly statement: OrderStatement;
-  /** Who orders: the heading's power, or whoever submits. */
+  /** The ordering power: of the heading, or the submitter. */
   readonly by: string | null;
   /** Null: accepted. */
   readonly refusal: Refusal | null;
 }
 
-/** What a submission comes to. */
+/** The effect of a submission. */
 export interface Force {
-  /** Every order that is for this phase and whose conditions hold, in the order of the text. */
+  /** Every order for this phase whose conditions hold, in the order of the text. */
   readonly judged: readonly Judged[];
-  /** Those that stand when the phase is played. */
+  /** The orders in force when the phase is played. */
   readonly effective: readonly Judged[];
   /**
-   * What the rules are to play: the effective orders, and of a unit that has none the last that was refused, as rules
-   * take some that judges do not. Never one for another's unit that was not proxied: judges do not report those.
+   * The orders to adjudicate: the effective ones, and for a unit without one the last refused order, as the rules accept
+   * some orders that e-mail judges refuse. Never an order for another power's unit without a proxy: e-mail judges do not
+   * report those.
    */
   readonly played: readonly Judged[];
-  /** Units that could have been ordered and were not. */
+  /** Units that could have been ordered but were not. */
   readonly unordered: readonly PositionUnit[];
 }
 
 /**
- * What is in force: orders of the phase at hand, of conditions those that hold, accepted by a judge, and of several
- * for one unit the last. Of too many builds the last stand, as of removals. Orders for the units of others stand
- * where the owner proxied them.
- * @param submitter whose orders they are where the text has no headings; null: not known
+ * Determines the orders in force: of the current phase, with conditions that hold, accepted by an e-mail judge; of several
+ * for one unit, the last. Of too many builds or removals, the last count. Orders for other powers' units count where the
+ * owner proxied them.
+ * @param submitter the ordering power where the text has no headings; null: unknown
  */
 export function ordersInForce(
   statements: readonly Statement[],
@@ -60,15 +61,15 @@ export function ordersInForce(
   return { judged, effective, played, unordered: unorderedUnits(effective, submitter, situation) };
 }
 
-/** Of units of which every order was refused, the last. */
+/** Returns the last order of each unit whose orders were all refused. */
 function refusedAlone(own: readonly Judged[]): Judged[] {
   const accepted = new Set(own.flatMap((judged, at) => (judged.refusal === null ? [keyOf(judged, at)] : [])));
   return lastOfEach(own.filter((judged, at) => judged.refusal !== null && !accepted.has(keyOf(judged, at))));
 }
 
 /**
- * The orders of a text that count now. Those outside PHASE do, and those saved for this turn; where the turn is not
- * known, those of the first phase named, if there are none outside. CLEAR forgets what was saved before it.
+ * Returns the orders of a text for the current turn: those outside PHASE, and those saved for this turn. If the turn is
+ * unknown and there are none outside, those of the first phase. CLEAR drops what was saved before it.
  */
 export function ordersNow(statements: readonly Statement[], { position }: Situation): OrderStatement[] {
   const lastClear = statements.findLastIndex(({ kind }) => kind === "clear");
@@ -91,7 +92,7 @@ function turnMeant(statements: readonly Statement[]): Turn | null {
   return first ? turnOfPhase(first.phase) : null;
 }
 
-/** The orders of a statement whose conditions hold. */
+/** Returns the orders of a statement whose conditions hold. */
 function chosen(statement: Statement, units: readonly PositionUnit[]): OrderStatement[] {
   if (statement.kind === "order") return [statement];
   if (statement.kind !== "if") return [];
@@ -105,7 +106,7 @@ function unitOf(order: JudgeOrder, by: string | null, situation: Situation): Pos
   return unitAt(situation, order.unit.place, isRetreat, by);
 }
 
-/** The last order of each unit; every waived build. */
+/** Returns the last order of each unit, and every waived build. */
 function lastOfEach(orders: readonly Judged[]): Judged[] {
   const last = new Map(orders.map((judged, at) => [keyOf(judged, at), judged]));
   return orders.filter((judged, at) => last.get(keyOf(judged, at)) === judged);
@@ -113,13 +114,13 @@ function lastOfEach(orders: readonly Judged[]): Judged[] {
 
 function keyOf({ statement: { order }, by }: Judged, at: number): string {
   if (order.type === "waive") return `waive ${at}`;
-  // A dislodged unit and the one that drove it out stand in one province.
+  // A dislodged unit and its attacker are in the same province.
   return order.type === "retreat" || order.type === "disband"
     ? `retreat ${order.unit.place.province} ${by}`
     : order.unit.place.province;
 }
 
-/** Of more builds or removals than are due, the last. */
+/** Returns the last builds or removals, as many as are due. */
 function withinDue(orders: readonly Judged[], situation: Situation): Judged[] {
   const isExcess = new Set<Judged>();
   for (const by of new Set(orders.map((judged) => judged.by))) {
@@ -135,7 +136,7 @@ function isAdjustment({ type }: JudgeOrder): boolean {
   return type === "build" || type === "remove" || type === "waive";
 }
 
-/** Units without an order: the power's own but for those it handed over, and those it was handed. */
+/** Returns the units without an order: the power's own except those it proxied, and those proxied to it. */
 function unorderedUnits(
   effective: readonly Judged[],
   submitter: string | null,

@@ -2,13 +2,13 @@ import type { JudgeNames, Naming } from "./names.ts";
 import type { Condition, JudgeOrder, JudgeUnit, Statement } from "./order.ts";
 
 export interface UnitJson {
-  /** Where the text names it. */
+  /** Present where the text names it. */
   readonly power?: string;
   readonly type: "A" | "F" | null;
   readonly loc: string;
 }
 
-/** An order for other programs: `{type:"move", unit:{type:"A", loc:"PAR"}, to:"BUR"}`. */
+/** An order as JSON: `{type:"move", unit:{type:"A", loc:"PAR"}, to:"BUR"}`. */
 export interface OrderJson {
   readonly type: JudgeOrder["type"];
   readonly unit?: UnitJson;
@@ -94,7 +94,7 @@ export function unitJson({ power, type, place }: JudgeUnit, names: JudgeNames, n
   return { ...owner, type: unitLetter(type), loc: names.loc(place, naming) };
 }
 
-/** `A`, `F`; null where it is not known. */
+/** Returns `A` or `F`; null where unknown. */
 export function unitLetter(type: "AMY" | "FLT"): "A" | "F";
 export function unitLetter(type: "AMY" | "FLT" | null): "A" | "F" | null;
 export function unitLetter(type: "AMY" | "FLT" | null): "A" | "F" | null {

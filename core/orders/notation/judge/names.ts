@@ -6,7 +6,7 @@ import { coastTitle, readCoast } from "./coasts.ts";
 import { PhraseIndex, type PhraseMatch } from "./phraseIndex.ts";
 import { type JudgeToken, judgeTokens } from "./token.ts";
 
-/** A map, and what people call its places and powers; a `LoadedMap` is one. */
+/** A map with the names of its places and powers, such as a `LoadedMap`. */
 export interface NameSource {
   readonly map: GameMap;
   readonly places: PlaceNames;
@@ -16,19 +16,19 @@ export interface NameSource {
 /** A place by one of its spellings. */
 export interface PlaceSpelling {
   readonly place: Place;
-  /** Also used for other places: understood, and the player is told. */
+  /** Whether it also means other places: it is accepted with a note to the player. */
   readonly isAmbiguous: boolean;
 }
 
-/** Whose names are printed. */
+/** The names to print: an e-mail judge's or DAIDE's. */
 export type Naming = "judge" | "daide";
 
-/** Shortest beginning of a name that stands for it. Two letters of a power are the judges' rule. */
+/** Least letters of a name's beginning that may stand for it. Two letters of a power are the rule of e-mail judges. */
 const shortest = { place: 3, power: 2 } as const;
 
 /**
- * Impassable places that the judges' maps name and DAIDE's leave out. A convoy to Switzerland is the custom of games
- * without press to say something. Known by their neighbours.
+ * Impassable places that e-mail judges' maps name and DAIDE's omit, found by their neighbours. In games without press,
+ * players use convoys to Switzerland as signals.
  */
 const offTheBoard: readonly { readonly neighbours: readonly string[]; readonly naming: PlaceNaming }[] = [
   {
@@ -52,7 +52,7 @@ export class JudgeNames {
   readonly #namings: ReadonlyMap<string, PlaceNaming>;
   readonly #powerNamings: PowerNames["namings"];
 
-  /** @param options with NO_CHECK a .map file's ambiguous names are refused */
+  /** @param options refusesAmbiguous: refuse a .map file's ambiguous names, as with NO_CHECK */
   constructor({ map, places, powers }: NameSource, { refusesAmbiguous = false } = {}) {
     this.refusesAmbiguous = refusesAmbiguous;
     this.map = map;
@@ -77,28 +77,28 @@ export class JudgeNames {
     for (const { power } of powers.namings.values()) this.#powers.add(power, power);
   }
 
-  /** The province, or coast with a name of its own, that the tokens begin with, by a listed name. */
+  /** Returns the province, or coast with its own name, at the start of the tokens, by a listed name. */
   exactPlace(tokens: readonly JudgeToken[], at: number): PhraseMatch<PlaceSpelling> | undefined {
     const match = this.#places.exact(tokens, at);
     const text = tokens[at]?.text ?? "";
     if (match || !/^0x[0-9a-f]{4}$/.test(text)) return match;
-    // A province that DAIDE has a number and no name for.
+    // A DAIDE province with a number but no name.
     const place: Place = { province: `0x${text.slice(2).toUpperCase()}`, coast: null };
     return { values: [{ place, isAmbiguous: false }], length: 1, how: "exact" };
   }
 
-  /** The same by a beginning of a name, or a name misspelt. */
+  /** Returns the same by the beginning of a name, or a misspelt name. */
   loosePlace(tokens: readonly JudgeToken[], at: number): PhraseMatch<PlaceSpelling> | undefined {
     const begun = this.#places.prefix(tokens, at);
     return begun?.values.length === 1 ? begun : (this.#places.near(tokens, at) ?? begun);
   }
 
-  /** The power that the tokens begin with: its name, the word for what is its own, or two letters of either. */
+  /** Returns the power at the start of the tokens: its name, its adjective, or two letters of either. */
   power(tokens: readonly JudgeToken[], at: number): PhraseMatch<string> | undefined {
     return this.#powers.exact(tokens, at) ?? this.#powers.prefix(tokens, at);
   }
 
-  /** The place that a whole text names: `STP/SC`, `spain (nc)`, `North Sea`; no beginnings of names. */
+  /** Returns the place that a whole text names: `STP/SC`, `spain (nc)`, `North Sea`; not by beginnings of names. */
   readPlace(text: string): Place | undefined {
     const tokens = judgeTokens(text);
     const match = this.#places.exact(tokens, 0);
@@ -109,14 +109,14 @@ export class JudgeNames {
     return { province: place.province, coast: coast.coast };
   }
 
-  /** The power that a whole text names. */
+  /** Returns the power that a whole text names. */
   readPower(text: string): string | undefined {
     const tokens = judgeTokens(text);
     const match = this.power(tokens, 0);
     return match?.values.length === 1 && match.length === tokens.length ? match.values[0] : undefined;
   }
 
-  /** `STP/SC`; DAIDE's `STP SCS`. */
+  /** Returns `STP/SC`, or DAIDE's `STP SCS`. */
   loc(place: Place, naming: Naming = "judge"): string {
     const key = placeKey(place);
     if (naming === "daide") return key;
@@ -125,7 +125,7 @@ export class JudgeNames {
     return `${this.loc({ ...place, coast: null })}/${judgeCoast(place.coast)}`;
   }
 
-  /** `St Petersburg (south coast)`, as result mails have it. */
+  /** Returns `St Petersburg (south coast)`, as in result mails. */
   title(place: Place): string {
     const known = this.#namings.get(placeKey(place))?.fullName ?? null;
     if (known !== null) return known;
@@ -133,27 +133,27 @@ export class JudgeNames {
     return `${this.title({ ...place, coast: null })} (${coastTitle(place.coast)})`;
   }
 
-  /** `AUSTRIA`; DAIDE's `AUS`. */
+  /** Returns `AUSTRIA`, or DAIDE's `AUS`. */
   powerName(power: string, naming: Naming = "judge"): string {
     return naming === "daide" ? power : (this.#powerNamings.get(power)?.judgeName ?? power);
   }
 
-  /** `Austria`. */
+  /** Returns `Austria`. */
   powerTitle(power: string): string {
     return this.#powerNamings.get(power)?.shownName ?? power;
   }
 
-  /** `Austrian`; where the word is not known, `Austria`. */
+  /** Returns `Austrian`, or `Austria` where the adjective is unknown. */
   adjective(power: string): string {
     return this.#powerNamings.get(power)?.ownWord ?? power;
   }
 
   #addPlace(spelling: string, place: Place, isAmbiguous = false): void {
-    // The beginning of a coast's name is its province's.
+    // The beginning of a coast's name means its province.
     this.#places.add(spelling.replaceAll("+", " "), { place, isAmbiguous }, place.coast !== null);
   }
 
-  /** `north atlantic`, `mid-atlantic`: the leading words of a full name, where no other name begins so. */
+  /** Adds `north atlantic`, `mid-atlantic`: the leading words of a full name, where they are unique. */
   #addShortNames(namings: readonly PlaceNaming[]): void {
     const owners = new Map<string, Set<string>>();
     for (const { fullName, place } of namings) {
@@ -168,7 +168,7 @@ export class JudgeNames {
   }
 }
 
-/** Beginnings of two words and more. */
+/** Returns the beginnings of a name with two or more words. */
 function leadingWords(name: string): string[] {
   const ends = [...name.matchAll(/[\s-]+/g)].map(({ index }) => index);
   return ends.slice(1).map((end) => name.slice(0, end));

@@ -1,8 +1,8 @@
 import type { Order, OrderResult } from "../../order.ts";
 
 /**
- * What stands between `(*` and `*)` behind an order in a result mail. nJudge: bounce, cut, void, no convoy, dislodged,
- * and in retreats destroyed; DPjudge also disrupted and invalid.
+ * Returns the notes between `(*` and `*)` after an order in a result mail. nJudge: bounce, cut, void, no convoy,
+ * dislodged, and in retreats destroyed; DPjudge also disrupted and invalid.
  */
 export function judgeNotes(result: OrderResult, type: Order["type"]): readonly string[] {
   const note = noteOf(result.outcome, type);
@@ -27,7 +27,7 @@ function noteOf(outcome: string | null, type: Order["type"]): string | null {
       return "disrupted";
     case "NSO":
       return type === "CTO" ? "no convoy" : "void";
-    // A note on the order itself, in games that take any order.
+    // A note on the order itself, in games that accept any order.
     default:
       return "invalid";
   }
@@ -41,7 +41,7 @@ const outcomes: ReadonlyMap<string, string> = new Map([
   ["disrupted", "DSR"],
 ]);
 
-/** The notes of a result mail as DAIDE's result; no note: success. Words that DAIDE has none for leave `outcome` null. */
+/** Converts the notes of a result mail to a DAIDE result; no note: success. `outcome` is null for notes without a token. */
 export function resultOfNotes(notes: readonly string[]): OrderResult {
   const dislodged = notes.includes("dislodged");
   const other = notes.find((note) => note !== "dislodged" && note !== "destroyed");
@@ -49,7 +49,7 @@ export function resultOfNotes(notes: readonly string[]): OrderResult {
   return { outcome, dislodged };
 }
 
-/** `(*bounce, dislodged*)`; nothing without notes. */
+/** Returns `(*bounce, dislodged*)`; empty without notes. */
 export function notesText(notes: readonly string[]): string {
   return notes.length === 0 ? "" : `(*${notes.join(", ")}*)`;
 }

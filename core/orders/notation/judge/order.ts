@@ -3,24 +3,23 @@ import type { Phase } from "../../../map/turn.ts";
 
 /** A unit as an order names it. */
 export interface JudgeUnit {
-  /** Null where the text leaves it to the unit on the map. */
+  /** Null where the text leaves it to the unit on the board. */
   readonly type: "AMY" | "FLT" | null;
   readonly place: Place;
-  /** The power that the text names, `Italian Army Apulia`; null where it names none. */
+  /** The power in the text, as in `Italian Army Apulia`; null where there is none. */
   readonly power: string | null;
 }
 
 /**
- * An order as a judge reads it: what the text says and no more. Places and powers by their names on the
- * map ({@link Place}). Sources: the judges' "Syntax for Orders" (1991) and Szykman's "No Press Diplomacy:
- * Syntax".
+ * An order in njudge notation, with only what the text says. Places and powers have their names on the map
+ * ({@link Place}). Sources: the e-mail judges' "Syntax for Orders" (1991) and Szykman's "No Press Diplomacy: Syntax".
  */
 export type JudgeOrder =
   | UnitOrder<"hold">
   | UnitOrder<"disband">
   | UnitOrder<"build">
   | UnitOrder<"remove">
-  /** `via`: the seas of a convoy in travel order, none where the text says `VIA` alone; null for a plain move. */
+  /** `via`: the seas of a convoy in travel order, empty for a `VIA` without seas; null for a plain move. */
   | { readonly type: "move"; readonly unit: JudgeUnit; readonly to: Place; readonly via: readonly string[] | null }
   | { readonly type: "retreat"; readonly unit: JudgeUnit; readonly to: Place }
   | { readonly type: "support-hold"; readonly unit: JudgeUnit; readonly target: JudgeUnit }
@@ -34,10 +33,10 @@ interface UnitOrder<T extends string> {
   readonly unit: JudgeUnit;
 }
 
-/** The order of a kind. */
+/** Orders of a type. */
 export type OrderOf<T extends JudgeOrder["type"]> = Extract<JudgeOrder, { readonly type: T }>;
 
-/** What a condition asks of the position. `and` and `or` are worked from left to right. */
+/** A condition on the position. `and` and `or` are evaluated from left to right. */
 export type Condition =
   | {
       readonly op: "unit";
@@ -49,14 +48,14 @@ export type Condition =
   | { readonly op: "not"; readonly arg: Condition }
   | { readonly op: "and" | "or"; readonly args: readonly [Condition, Condition] };
 
-/** A phase as PHASE names it. */
+/** A phase as in PHASE. */
 export interface JudgePhase {
   readonly season: "spring" | "summer" | "fall" | "winter";
   readonly year: number;
   readonly kind: Phase;
 }
 
-/** Where a statement stands in the text: both from 1. */
+/** Position of a statement in the text, from 1. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
@@ -68,7 +67,7 @@ export type Statement = TextPosition &
     | {
         readonly kind: "order";
         readonly order: JudgeOrder;
-        /** Whose heading it stands under; null where there is none. */
+        /** The power of its heading; null where there is none. */
         readonly power: string | null;
       }
     | {
@@ -77,9 +76,9 @@ export type Statement = TextPosition &
         /** Null where there is no `else`. */
         readonly otherwise: readonly Statement[] | null;
       }
-    /** Saved until its phase comes. */
+    /** Saved until its phase. */
     | { readonly kind: "phase"; readonly phase: JudgePhase; readonly statements: readonly Statement[] }
     | { readonly kind: "set"; readonly wait: boolean }
-    /** Forgets everything saved for later phases. */
+    /** Drops everything saved for later phases. */
     | { readonly kind: "clear" }
   );

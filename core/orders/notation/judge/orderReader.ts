@@ -4,11 +4,11 @@ import type { Cursor } from "./cursor.ts";
 import type { JudgeOrder, JudgeUnit } from "./order.ts";
 import type { Verb } from "./words.ts";
 
-/** How the orders of a text are to be taken. */
+/** How to read the orders of a text. */
 export interface OrderContext {
-  /** `any`: the words of an order say what it is. */
+  /** `any`: the words of an order decide. */
   readonly phase: Phase | "any";
-  /** Whether a unit named without a word is one to remove; else it is one to build. */
+  /** Whether a unit without an order word is to be removed; otherwise it is to be built. */
   readonly isRemoval: (unit: JudgeUnit) => boolean;
 }
 
@@ -18,7 +18,7 @@ const instead: Readonly<Record<Phase, string>> = {
   adjustment: "units are built or removed, builds are waived",
 };
 
-/** Reads one order. Undefined: it is none, and a fault says why. */
+/** Reads one order. Undefined: it is not an order, and a fault says why. */
 export function readJudgeOrder(cursor: Cursor, { phase, isRemoval }: OrderContext): JudgeOrder | undefined {
   const order = phase === "adjustment" ? readAdjustment(cursor, isRemoval) : readOrder(cursor, phase);
   return order && cursor.leftover() ? undefined : order;
@@ -32,7 +32,7 @@ function readOrder(cursor: Cursor, phase: "movement" | "retreat" | "any"): Judge
   }
   const unit = cursor.unit();
   if (!unit) return undefined;
-  if (cursor.isAtEnd) return cursor.missing("what the unit is to do");
+  if (cursor.isAtEnd) return cursor.missing("what the unit should do");
   const verb = cursor.nextVerb;
   if (verb === undefined) return cursor.failHere("unknown-order", { expected: expectedIn(phase) });
   if (!isVerbOf(verb, phase)) return wrongPhase(cursor, phase);
@@ -88,7 +88,7 @@ function readMove(cursor: Cursor, unit: JudgeUnit): JudgeOrder | undefined {
   return { type: "move", unit, to, via: via.length > 0 || isMarked ? via : null };
 }
 
-/** `a - b - c`, behind the first dash. */
+/** Reads `a - b - c`, after the first dash. */
 function readSteps(cursor: Cursor): readonly Place[] | undefined {
   const steps: Place[] = [];
   do {
@@ -106,7 +106,7 @@ function readSupport(cursor: Cursor, unit: JudgeUnit): JudgeOrder | undefined {
   if (verb === "hold") cursor.verb();
   if (verb !== "move") return { type: "support-hold", unit, target };
   cursor.verb();
-  // A supported army may be written with its whole way: support is given where it ends.
+  // A supported army may be written with its whole route: the support is for its end.
   const to = readSteps(cursor)?.at(-1);
   return to && { type: "support-move", unit, target, to };
 }
@@ -127,7 +127,7 @@ function readRetreat(cursor: Cursor, unit: JudgeUnit, verb: Verb): JudgeOrder | 
   return to && { type: "retreat", unit, to };
 }
 
-/** `build army paris`, `army paris`, `waive`; DPjudge's `army paris b` as well. */
+/** Reads `build army paris`, `army paris`, `waive`, and DPjudge's `army paris b`. */
 function readAdjustment(cursor: Cursor, isRemoval: OrderContext["isRemoval"]): JudgeOrder | undefined {
   const leading = adjustment(cursor.nextVerb);
   if (leading) cursor.verb();

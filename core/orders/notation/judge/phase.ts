@@ -3,7 +3,7 @@ import type { Cursor } from "./cursor.ts";
 import type { JudgePhase } from "./order.ts";
 
 const seasons: readonly (readonly [start: string, season: JudgePhase["season"]])[] = [
-  // Summer and spring begin alike; a lone `s` is spring, as in S1901M.
+  // Summer and spring have the same first letter; `s` is spring, as in S1901M.
   ["su", "summer"],
   ["s", "spring"],
   ["f", "fall"],
@@ -17,7 +17,7 @@ const kinds: readonly (readonly [start: string, kind: Phase])[] = [
   ["b", "adjustment"],
 ];
 
-/** What is played in a season. Adjustments are winter's; who calls them fall's is understood. */
+/** Phases of a season. Adjustments belong to winter, but fall is accepted too. */
 const played: Readonly<Record<JudgePhase["season"], readonly Phase[]>> = {
   spring: ["movement", "retreat"],
   summer: ["retreat"],
@@ -25,7 +25,7 @@ const played: Readonly<Record<JudgePhase["season"], readonly Phase[]>> = {
   winter: ["adjustment"],
 };
 
-/** Reads `fall 1905 movement`, of which the first letters count, behind PHASE; `F1905M` as well. */
+/** Reads `fall 1905 movement` after PHASE, by its first letters, and `F1905M`. */
 export function readPhase(cursor: Cursor): JudgePhase | undefined {
   const short = /^(su|[sfuw])(\d{4})([mrab])$/.exec(cursor.next?.text ?? "");
   if (short) {
@@ -36,7 +36,7 @@ export function readPhase(cursor: Cursor): JudgePhase | undefined {
   if (!season) return cursor.failHere("season");
   cursor.skip();
   const year = cursor.next?.text ?? "";
-  // A year is never shortened: 1 is a year of some maps, 01 is none.
+  // A year is never shortened: some maps have the year 1, but 01 is not a year.
   if (!/^(0|[1-9]\d{0,3})$/.test(year)) return cursor.failHere("year");
   cursor.skip();
   const kind = kindOf(cursor.next?.text ?? "");
@@ -44,7 +44,7 @@ export function readPhase(cursor: Cursor): JudgePhase | undefined {
   return phaseOf(cursor, season, Number(year), kind);
 }
 
-/** Takes the last word of a phase, if there is such a one. */
+/** Takes the last word of a phase, if the season has that phase. */
 function phaseOf(
   cursor: Cursor,
   season: JudgePhase["season"] | undefined,
@@ -67,7 +67,7 @@ function kindOf(word: string): Phase | undefined {
   return kinds.find(([start]) => word.startsWith(start))?.[1];
 }
 
-/** The turn in which a phase is played: retreats of spring are SUM, those of fall AUT, adjustments WIN. */
+/** Returns the turn of a phase: retreats of spring are SUM, those of fall AUT, adjustments WIN. */
 export function turnOfPhase({ season, year, kind }: JudgePhase): Turn {
   const isFirst = season === "spring" || season === "summer";
   if (kind === "adjustment") return { season: "WIN", year };

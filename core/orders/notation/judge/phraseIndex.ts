@@ -1,16 +1,16 @@
 import { isWord, type JudgeToken, judgeTokens } from "./token.ts";
 
-/** Names found at the head of some tokens. */
+/** Names found at the start of some tokens. */
 export interface PhraseMatch<T> {
-  /** One, or the several things that the text can mean. */
+  /** The meanings of the text: one, or several. */
   readonly values: readonly T[];
-  /** How many tokens it takes. */
+  /** Length in tokens. */
   readonly length: number;
-  /** `exact`: the name as listed. `prefix`: its beginning. `near`: a slip of the pen away. */
+  /** `exact`: the name as listed. `prefix`: its beginning. `near`: with a typing error. */
   readonly how: "exact" | "prefix" | "near";
 }
 
-/** Names of one or several words, and what they stand for. Case, blanks and full stops make no difference. */
+/** Names of one or several words, with their meanings. Case, spaces and full stops do not matter. */
 export class PhraseIndex<T> {
   readonly #byPhrase = new Map<string, T>();
   readonly #loose: [phrase: string, value: T][] = [];
@@ -19,8 +19,8 @@ export class PhraseIndex<T> {
   #longest = 0;
 
   /**
-   * @param keyOf tells one thing from another
-   * @param shortest letters that a beginning of a name must have to stand for it
+   * @param keyOf returns a key that identifies a value
+   * @param shortest least letters of a name's beginning that may stand for it
    */
   constructor(keyOf: (value: T) => string, shortest: number) {
     this.#keyOf = keyOf;
@@ -28,21 +28,21 @@ export class PhraseIndex<T> {
   }
 
   /**
-   * Adds a name, also without its hyphens and in one word. A name that is taken stays what it is.
-   * @param isWhole only the whole name stands for it
+   * Adds a name, also without its hyphens and in one word. A name that already exists keeps its meaning.
+   * @param isWhole whether only the whole name counts
    */
   add(name: string, value: T, isWhole = false): void {
     const put = (phrase: string, length: number): void => this.#put(phrase, length, value, isWhole);
     const tokens = judgeTokens(name);
     const words = tokens.filter(isWord).map(({ text }) => text);
     put(tokens.map(({ text }) => text).join(" "), tokens.length);
-    // With a bracket left out `spa (nc)` would be one word.
+    // Without its brackets, `spa (nc)` would be one word.
     if (!tokens.every((token) => isWord(token) || token.text === "-")) return;
     put(words.join(" "), words.length);
     put(words.join(""), 1);
   }
 
-  /** The longest listed name that the tokens begin with. */
+  /** Finds the longest listed name at the start of the tokens. */
   exact(tokens: readonly JudgeToken[], at: number): PhraseMatch<T> | undefined {
     for (let length = Math.min(this.#longest, tokens.length - at); length > 0; length--) {
       const value = this.#byPhrase.get(phraseOf(tokens, at, length));
@@ -51,7 +51,7 @@ export class PhraseIndex<T> {
     return undefined;
   }
 
-  /** The longest run of words that listed names begin with, by preference one name alone. */
+  /** Finds the longest run of words that begins listed names, preferably a single name. */
   prefix(tokens: readonly JudgeToken[], at: number): PhraseMatch<T> | undefined {
     let several: PhraseMatch<T> | undefined;
     for (const [phrase, length] of this.#runs(tokens, at)) {
@@ -63,7 +63,7 @@ export class PhraseIndex<T> {
     return several;
   }
 
-  /** A run of words that is one or two letters away from the name of one thing alone. */
+  /** Finds a run of words that is one or two letters away from the name of a single value. */
   near(tokens: readonly JudgeToken[], at: number): PhraseMatch<T> | undefined {
     for (const [phrase, length] of this.#runs(tokens, at)) {
       const slips = phrase.length >= 9 ? 2 : phrase.length >= 5 ? 1 : 0;
@@ -101,7 +101,7 @@ function phraseOf(tokens: readonly JudgeToken[], at: number, length: number): st
     .join(" ");
 }
 
-/** Whether two words differ by so many letters at most: one too many, one missing, one wrong, two swapped. */
+/** Whether two words differ by at most `slips` letters: one too many, one missing, one wrong, two swapped. */
 function isWithin(a: string, b: string, slips: number): boolean {
   if (Math.abs(a.length - b.length) > slips) return false;
   let before: number[] = [];

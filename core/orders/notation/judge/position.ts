@@ -6,11 +6,11 @@ import type { JudgeNames } from "./names.ts";
 
 /** A unit of a position. */
 export interface PositionUnit extends Unit {
-  /** Where it may go, of a unit that is dislodged; null for one that stands. */
+  /** Places that a dislodged unit may retreat to; null for other units. */
   readonly retreats: readonly Place[] | null;
 }
 
-/** What stands where. What is not known is null. */
+/** Units and centres. Null: unknown. */
 export interface Position {
   readonly turn: Turn | null;
   readonly units: readonly PositionUnit[];
@@ -18,9 +18,9 @@ export interface Position {
   readonly centres: ReadonlyMap<string, readonly string[]> | null;
 }
 
-/** A unit that one power lets another order. */
+/** A unit that one power lets another power order. */
 export interface GivenProxy {
-  /** Who gave it: it counts where this is the unit's owner. */
+  /** The power that gave the proxy, which counts only from the unit's owner. */
   readonly from: string;
   readonly place: Place;
   readonly to: string;
@@ -28,7 +28,7 @@ export interface GivenProxy {
 
 export type PositionReading =
   | { readonly ok: true; readonly position: Position }
-  /** What is wrong, and where in the data. */
+  /** `message`: the fault, and its place in the data. */
   | { readonly ok: false; readonly message: string };
 
 class PositionFault extends Error {}
@@ -37,7 +37,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a position from JSON: `{turn?, units, centres?, dislodged?}`, units as `board --format json` prints them,
- * as `{power, type: "A", loc: "STP/SC"}` or as `["AUSTRIA", "A", "BUD"]`. Names may be DAIDE's or the judges'.
+ * as `{power, type: "A", loc: "STP/SC"}` or as `["AUSTRIA", "A", "BUD"]`, with names of DAIDE or of e-mail judges.
  */
 export function readPosition(json: unknown, names: JudgeNames): PositionReading {
   return caught(() => {
@@ -110,7 +110,7 @@ function centresOf(json: unknown, names: JudgeNames): ReadonlyMap<string, readon
   const owned = Object.entries(fieldsOf(json, "centres")).map(([power, centres]) => {
     const where = `centres.${power}`;
     const places = listOf(centres, where).map((centre) => placeOf(textOf(centre, where), where, names).province);
-    // Centres of nobody may be listed too.
+    // Neutral centres may be listed too.
     return [names.readPower(power) ?? power, places] as const;
   });
   return new Map(owned);
@@ -119,20 +119,20 @@ function centresOf(json: unknown, names: JudgeNames): ReadonlyMap<string, readon
 function turnOf(json: unknown): Turn {
   const [, word = "", year] = /^\s*([A-Z]+)\s+(-?\d+)\s*$/i.exec(textOf(json, "turn")) ?? [];
   const season = seasonNamed(word.toUpperCase());
-  if (!season) throw new PositionFault('turn: a turn is written "SPR 1901"');
+  if (!season) throw new PositionFault('turn: write a turn as "SPR 1901"');
   return { season, year: Number(year) };
 }
 
 function placeOf(spelling: string, where: string, names: JudgeNames): Place {
   const place = names.readPlace(spelling);
-  if (!place) throw new PositionFault(`${where}: ${spelling} is no province of the map ${names.map.name}`);
+  if (!place) throw new PositionFault(`${where}: ${spelling} is not a province of the map ${names.map.name}`);
   return place;
 }
 
 function powerOf(json: unknown, where: string, names: JudgeNames): string {
   const text = textOf(json, `${where}: power`);
   const power = names.readPower(text);
-  if (power === undefined) throw new PositionFault(`${where}: ${text} is no power of the map ${names.map.name}`);
+  if (power === undefined) throw new PositionFault(`${where}: ${text} is not a power of the map ${names.map.name}`);
   return power;
 }
 
@@ -149,6 +149,6 @@ function listOf(json: unknown, where: string): readonly unknown[] {
 }
 
 function textOf(json: unknown, where: string): string {
-  if (typeof json !== "string") throw new PositionFault(`${where} is not a text`);
+  if (typeof json !== "string") throw new PositionFault(`${where} is not a string`);
   return json;
 }

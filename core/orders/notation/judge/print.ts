@@ -5,31 +5,31 @@ import type { JudgeNames } from "./names.ts";
 import { notesText } from "./notes.ts";
 import type { JudgeOrder, JudgeUnit } from "./order.ts";
 
-/** `short`: `A BUL S A GAL - RUM`, as orders are sent in. `long`: `Army Bulgaria SUPPORT Army Galicia -> Rumania`. */
+/** `short`: `A BUL S A GAL - RUM`, as in submitted orders. `long`: `Army Bulgaria SUPPORT Army Galicia -> Rumania`. */
 export type PrintStyle = "short" | "long";
 
 /**
- * Prints an order so that it reads back as the same.
- * @param owner whose order it is: units of other powers are called so (`RUSSIAN A LVN`), where the order names theirs
+ * Prints an order in a form that reads back as the same order.
+ * @param owner the ordering power: units of other powers get their adjective (`RUSSIAN A LVN`), where the order names it
  */
 export function printOrder(order: JudgeOrder, names: JudgeNames, style: PrintStyle, owner: string | null): string {
   return new Printer(names, style, owner).order(order);
 }
 
-/** A line of a result mail: `Austria: Army Galicia -> Rumania.  (*bounce*)`. */
+/** Prints a line of a result mail: `Austria: Army Galicia -> Rumania.  (*bounce*)`. */
 export function printResult(order: JudgeOrder, names: JudgeNames, owner: string, notes: readonly string[]): string {
   const text = printOrder(order, names, "long", owner);
   return `${names.powerTitle(owner)}: ${text}.  ${notesText(notes)}`.trimEnd();
 }
 
-/** What a judge writes where no order came: the unit held, or in a retreat was disbanded. */
+/** Prints an e-mail judge's line for a unit without an order, which held, or disbanded in a retreat phase. */
 export function printUnordered(unit: Unit, names: JudgeNames, isDisbanded: boolean): string {
   const { power, type, province, coast } = unit;
   const text = new Printer(names, "long", power).unit({ type, place: { province, coast }, power });
   return `${names.powerTitle(power)}: ${text}, No Order Processed${isDisbanded ? " (DISBAND)" : ""}.`;
 }
 
-/** `The French Army in Burgundy can retreat to Marseilles or Paris.` */
+/** Prints `The French Army in Burgundy can retreat to Marseilles or Paris.` */
 export function printDislodged(unit: Unit, retreats: readonly Place[], names: JudgeNames): string {
   const type = unit.type === "AMY" ? "Army" : "Fleet";
   const head = `The ${names.adjective(unit.power)} ${type} in ${withArticle(unit, names)}`;
@@ -37,7 +37,7 @@ export function printDislodged(unit: Unit, retreats: readonly Place[], names: Ju
   return `${head} can retreat to ${retreats.map((place) => names.title(place)).join(" or ")}.`;
 }
 
-/** `the North Sea`, `Paris`. */
+/** Returns `the North Sea`, `Paris`. */
 function withArticle({ province, coast }: Place, names: JudgeNames): string {
   const title = names.title({ province, coast });
   return names.map.provinces.get(province)?.terrain === "water" ? `the ${title}` : title;

@@ -6,13 +6,13 @@ import { printOrder } from "./print.ts";
 /** A line of a submission. */
 export interface PrintedLine {
   readonly text: string;
-  /** The statement that the line is, or begins. */
+  /** The statement on this line, or that begins here. */
   readonly statement: Statement | null;
 }
 
 /**
- * Prints statements as a submission, an order a line; it reads back as the same.
- * @param owner whose orders they are where no heading says so; null: not known
+ * Prints statements as a submission, one order per line, which reads back as the same.
+ * @param owner the ordering power where there is no heading; null: unknown
  */
 export function printStatements(
   statements: readonly Statement[],
@@ -65,7 +65,7 @@ export function printStatements(
   }
 }
 
-/** The power under whose heading a statement stands. */
+/** Returns the power of the heading above a statement. */
 export function headingOf(statement: Statement): string | null {
   if (statement.kind === "order") return statement.power;
   if (statement.kind === "phase") return firstHeading(statement.statements);
@@ -77,7 +77,7 @@ function firstHeading(statements: readonly Statement[]): string | null {
   return statements.map(headingOf).find((power) => power !== null) ?? null;
 }
 
-/** A condition, with no more brackets than working from left to right needs. */
+/** Prints a condition with only the brackets that evaluation from left to right needs. */
 function printCondition(condition: Condition, names: JudgeNames): string {
   switch (condition.op) {
     case "unit": {

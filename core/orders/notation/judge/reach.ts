@@ -2,7 +2,7 @@ import { type GameMap, placeKey } from "../../../map/gameMap.ts";
 import type { Place } from "../../../map/place.ts";
 import type { Unit } from "../../order.ts";
 
-/** The places of a province that a fleet can move to from where it stands; from any coast where its own is not known. */
+/** Returns the places of a province that a fleet can move to; from any coast where its own is unknown. */
 export function fleetLandings(map: GameMap, from: Place, province: string): readonly Place[] {
   const coasts = map.provinces.get(from.province)?.coasts ?? [];
   const isUnsure = from.coast === null && coasts.length > 0;
@@ -13,13 +13,13 @@ export function fleetLandings(map: GameMap, from: Place, province: string): read
   );
 }
 
-/** Whether a unit can move to a province by itself, on whichever coast. */
+/** Whether a unit can move to a province without a convoy, on any coast. */
 export function reaches(map: GameMap, unit: Unit, province: string): boolean {
   if (unit.type === "AMY") return map.armyRoutes.get(unit.province)?.includes(province) ?? false;
   return fleetLandings(map, unit, province).length > 0;
 }
 
-/** Armies can be put ashore there. */
+/** Whether a convoy can land armies there. */
 export function isCoastal(map: GameMap, province: string): boolean {
   const terrain = map.provinces.get(province)?.terrain;
   return terrain === "coast" || terrain === "port";

@@ -10,24 +10,24 @@ import { readPhase } from "./phase.ts";
 import { type JudgeToken, judgeTokens } from "./token.ts";
 
 export interface JudgeReadingOptions {
-  /** Of the orders outside PHASE; `any`: their words tell. */
+  /** Phase of orders outside PHASE; `any`: their words decide. */
   readonly phase: Phase | "any";
-  /** A line `AUSTRIA:` begins a power's orders. */
+  /** Whether a line `AUSTRIA:` begins a power's orders. */
   readonly hasHeadings: boolean;
-  /** Whether a unit named without a word is one that the power has to remove; else it is one to build. */
+  /** Whether a unit without an order word is to be removed; otherwise it is to be built. */
   readonly isRemoval?: (unit: JudgeUnit, power: string | null) => boolean;
 }
 
-/** A text as judges read it. */
+/** A text in njudge notation, as read. */
 export interface JudgeReading {
   readonly statements: readonly Statement[];
-  /** In the order of the text. Orders with an error are left out of the statements. */
+  /** In the order of the text. Statements omit orders with an error. */
   readonly faults: readonly OrderFault[];
 }
 
 /**
- * Reads a submission: orders, parted by lines, commas and semicolons, under PHASE and `if`, with CLEAR and
- * set wait/nowait. Total: what cannot be read becomes a fault.
+ * Reads a submission: orders, separated by lines, commas and semicolons, under PHASE and `if`, with CLEAR and set
+ * wait/nowait. Never throws: unreadable text becomes a fault.
  */
 export function readJudgeText(text: string, names: JudgeNames, options: JudgeReadingOptions): JudgeReading {
   const faults: OrderFault[] = [];
@@ -52,8 +52,8 @@ class TextReader {
   readonly #options: JudgeReadingOptions;
   readonly #blocks = new Blocks();
   #power: string | null = null;
-  /** Once for all orders below a PHASE that was not understood. */
-  #saidUnknownPhase = false;
+  /** Whether the fault was reported, once for all orders below a PHASE that was not understood. */
+  #hasReportedPhase = false;
 
   constructor(options: JudgeReadingOptions) {
     this.#options = options;
@@ -63,7 +63,7 @@ class TextReader {
     return this.#blocks.end();
   }
 
-  /** An `if x then`, an `else`, an `endif` or a heading may be followed by more. */
+  /** Reads the statements of a segment: more may follow an `if x then`, an `else`, an `endif` or a heading. */
   segment(cursor: Cursor): void {
     while (!cursor.isAtEnd) this.#statement(cursor);
   }
@@ -90,15 +90,15 @@ class TextReader {
   #phase(cursor: Cursor, position: TextPosition): void {
     const phase = readPhase(cursor);
     this.#blocks.openPhase(position, phase);
-    this.#saidUnknownPhase = false;
+    this.#hasReportedPhase = false;
     if (phase) this.#finish(cursor);
     else cursor.skipAll();
   }
 
-  /** Orders of nobody knows which phase must not count for this one. */
+  /** Ignores orders of an unknown phase, which must not count for the current one. */
   #skip(cursor: Cursor): void {
-    if (!this.#saidUnknownPhase) cursor.failHere("unknown-phase");
-    this.#saidUnknownPhase = true;
+    if (!this.#hasReportedPhase) cursor.failHere("unknown-phase");
+    this.#hasReportedPhase = true;
     cursor.skipAll();
   }
 
@@ -116,7 +116,7 @@ class TextReader {
     if (!condition) this.#leaveOut(cursor, position);
   }
 
-  /** Whether its orders are meant, nobody can say. */
+  /** Ignores orders under a condition that was not understood. */
   #leaveOut(cursor: Cursor, position: TextPosition): void {
     cursor.noteAt(position, "left-out");
     cursor.skipAll();
@@ -126,7 +126,7 @@ class TextReader {
     if (this.#mayGoOn(cursor)) this.#blocks.else();
   }
 
-  /** Where there is an `if` and no `else` yet. Orders behind a second `else` are read and go nowhere. */
+  /** Whether there is an `if` without an `else` so far. Orders after a second `else` are read and dropped. */
   #mayGoOn(cursor: Cursor): boolean {
     const state = this.#blocks.elseState;
     if (state === "open") return true;
@@ -161,7 +161,7 @@ class TextReader {
     cursor.skipAll();
   }
 
-  /** Nothing can follow. */
+  /** Reports anything that follows. */
   #finish(cursor: Cursor): void {
     cursor.leftover();
     cursor.skipAll();

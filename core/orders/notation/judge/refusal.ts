@@ -1,4 +1,4 @@
-/** Why an order is not accepted. */
+/** Reasons for which an e-mail judge refuses an order. */
 export type RefusalCode =
   | "no-unit"
   | "not-yours"
@@ -32,7 +32,7 @@ export type RefusalCode =
   | "no-coast-named"
   | "unbuildable";
 
-/** Why an order is not accepted; the names in the facts are as they are printed. */
+/** Why an order is refused; names in the facts are ready to print. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly facts: Readonly<Record<string, string>>;
@@ -43,37 +43,37 @@ export function refuse(code: RefusalCode, facts: Refusal["facts"] = {}): Refusal
 }
 
 const wordings: Readonly<Record<RefusalCode, (facts: Refusal["facts"]) => string>> = {
-  "no-unit": ({ place }) => `no unit stands in ${place}`,
-  "not-yours": ({ unit, owner }) => `${unit} belongs to ${owner}, and there are no proxies`,
+  "no-unit": ({ place }) => `there is no unit in ${place}`,
+  "not-yours": ({ unit, owner }) => `${unit} belongs to ${owner}, and the game has no proxies`,
   "wrong-power": ({ unit, owner }) => `${unit} belongs to ${owner}`,
   "wrong-type": ({ place, type }) => `the unit in ${place} is ${type}`,
   shut: ({ place }) => `${place} is impassable`,
-  "army-to-water": ({ place }) => `an army cannot enter ${place}, it is water`,
-  "fleet-inland": ({ place }) => `a fleet cannot enter ${place}, it is inland`,
+  "army-to-water": ({ place }) => `an army cannot enter ${place}: it is water`,
+  "fleet-inland": ({ place }) => `a fleet cannot enter ${place}: it is inland`,
   "not-adjacent": ({ unit, place }) => `${unit} cannot reach ${place}`,
   "coast-needed": ({ place }) => `${place} has several coasts within reach: name one`,
-  "coast-not-adjacent": ({ unit, place }) => `${unit} cannot reach ${place}, another coast of it perhaps`,
+  "coast-not-adjacent": ({ unit, place }) => `${unit} cannot reach ${place}, only another coast`,
   "fleet-convoyed": ({ unit }) => `${unit} is a fleet and cannot be convoyed`,
-  "convoy-inland": ({ place }) => `${place} is not on a coast: no convoy starts or ends there`,
-  "convoy-not-sea": ({ place }) => `${place} is no sea: no convoy goes through it`,
-  "convoy-no-fleet": ({ place }) => `no fleet stands in ${place} to convoy`,
+  "convoy-inland": ({ place }) => `${place} is not on a coast: a convoy cannot start or end there`,
+  "convoy-not-sea": ({ place }) => `${place} is not a sea: a convoy cannot pass it`,
+  "convoy-no-fleet": ({ place }) => `there is no fleet in ${place} to convoy`,
   "convoy-gap": ({ from, place }) => `${place} is not adjacent to ${from}: the convoy has a gap`,
   "route-needed": () => "name the seas of the convoy: a - sea - b",
   "army-convoys": ({ unit }) => `${unit} is an army and cannot convoy`,
   "fleet-is-convoyed": ({ place }) => `the unit in ${place} is a fleet: only armies are convoyed`,
-  "convoy-to-water": ({ place }) => `${place} is water: name where the army lands`,
+  "convoy-to-water": ({ place }) => `${place} is water: name the province where the army lands`,
   "support-reach": ({ unit, place }) => `${unit} cannot reach ${place} to support there`,
   "no-proxies": () => "the game has no proxies",
   "not-dislodged": ({ place }) => `the unit in ${place} was not dislodged`,
   "no-retreat-there": ({ unit, place }) => `${unit} cannot retreat to ${place}`,
   "no-builds": () => "no build is due",
   "no-removals": () => "no removal is due",
-  "not-home": ({ place, power }) => `${place} is no home centre of ${power}`,
+  "not-home": ({ place, power }) => `${place} is not a home centre of ${power}`,
   "not-owned": ({ place, power }) => `${power} does not own ${place}`,
-  occupied: ({ place }) => `a unit stands in ${place} already`,
-  "type-needed": () => "say what to build: army or fleet",
+  occupied: ({ place }) => `${place} already has a unit`,
+  "type-needed": () => "name the unit to build: army or fleet",
   "no-coast-named": ({ place }) => `${place} has several coasts: name one`,
-  unbuildable: ({ type, place }) => `${type} cannot stand in ${place}`,
+  unbuildable: ({ type, place }) => `${type} cannot be built in ${place}`,
 };
 
 export function refusalText({ code, facts }: Refusal): string {

@@ -9,11 +9,11 @@ import { type MailHeader, readHeader } from "./reportHeaders.ts";
 import { logicalLines } from "./reportLines.ts";
 import { judgeTokens } from "./token.ts";
 
-/** What a line of a judge's mail tells. */
+/** The content of a line of an e-mail judge's mail. */
 export type ReportItem =
   | MailHeader
   | { readonly kind: "order"; readonly power: string; readonly order: JudgeOrder; readonly notes: readonly string[] }
-  /** An order that the judge gave itself. */
+  /** An order that the e-mail judge supplied. */
   | { readonly kind: "default"; readonly power: string; readonly order: JudgeOrder }
   /** No order was processed: the unit held, or was disbanded. */
   | {
@@ -45,22 +45,22 @@ export type ReportItem =
 
 export interface ReportReading {
   readonly items: readonly ReportItem[];
-  /** Orders that could not be read. Lines that are no order are prose and no fault. */
+  /** Orders that could not be read. Other lines are prose, not faults. */
   readonly faults: readonly OrderFault[];
 }
 
-/** A line of results: nobody begins an order so. */
+/** The start of a line of results, which no order has. */
 const resultLine = /^[\p{L}\p{N}_-]+:\s+(Army|Fleet|Builds|Removes|Builds? waived|Defaults|\d+ unusable)\b/u;
 
-/** Whether a text is a judge's mail and no submission. */
+/** Whether a text is an e-mail judge's mail rather than a submission. */
 export function isJudgeMail(text: string): boolean {
   return text.split(/\r\n|\n|\r/).some((line) => resultLine.test(line) || readHeader(line) !== undefined);
 }
 
 /**
- * Reads a judge's mail: results, retreats, builds, starting positions and what is told around them. Total. Sources:
- * mails of the judges FROG and USTR, nJudge's formats.
- * @param first the phase of lines above any header
+ * Reads an e-mail judge's mail: results, retreats, builds, starting positions and headers. Never throws. Sources: mails of
+ * the judges FROG and USTR, nJudge's formats.
+ * @param first the phase of lines before the first header
  */
 export function readJudgeMail(text: string, names: JudgeNames, first: Phase | "any" = "any"): ReportReading {
   const faults: OrderFault[] = [];
@@ -75,7 +75,7 @@ export function readJudgeMail(text: string, names: JudgeNames, first: Phase | "a
   return { items, faults };
 }
 
-/** Reads one line, joined where it was wrapped. Undefined: it tells nothing of the kind. */
+/** Reads one line, joined where it was wrapped. Undefined: not such a line. */
 export function readItem(
   text: string,
   line: number,
@@ -101,7 +101,7 @@ export function readItem(
   function readOrder(whole: string, from: number, by: string): ReportItem | undefined {
     // Prose can begin with a power too: an order begins with the type of its unit.
     if (!/^\s*(army|fleet|a|f)\s/i.test(whole.slice(from))) return undefined;
-    // Blanks keep the columns.
+    // Spaces keep the columns.
     const cursor = new Cursor(names, judgeTokens(" ".repeat(from) + whole.slice(from)), line, faults);
     const order = readJudgeOrder(cursor, { phase: phase === "adjustment" ? "any" : phase, isRemoval: () => false });
     return order && { kind: "order", power: by, order, notes: results };
@@ -143,7 +143,7 @@ function readAdjustment(text: string, power: string, names: JudgeNames): ReportI
   return { kind: "balance", power, centres, units, adjustment };
 }
 
-/** Units that stand, units without an order, and lists of centres. */
+/** Reads units, units without an order, and lists of centres. */
 function readStanding(
   text: string,
   power: string,
@@ -158,7 +158,7 @@ function readStanding(
   return centres.every((centre) => centre !== undefined) ? { kind: "centres", power, centres } : undefined;
 }
 
-/** `Army Vienna`, with nothing behind it. */
+/** Reads `Army Vienna`, with nothing after it. */
 function unitIn(text: string, names: JudgeNames): JudgeUnit | undefined {
   const found = /^\s*(army|fleet)\s+(.+?)\s*$/i.exec(text);
   const [, type = "", name = ""] = found ?? [];

@@ -1,6 +1,6 @@
 import type { JudgePhase } from "./order.ts";
 
-/** What a mail says of its game. */
+/** A line of a mail about the game as a whole. */
 export type MailHeader =
   | { readonly kind: "results"; readonly phase: JudgePhase; readonly game: string; readonly turn: number }
   | { readonly kind: "next"; readonly phase: JudgePhase; readonly game: string }
@@ -12,10 +12,10 @@ export type MailHeader =
       readonly variant: string;
       readonly modifiers: readonly string[];
     }
-  /** `phase` as `F1920M`, where it is said; `date` as in ISO 8601. */
+  /** `phase` as `F1920M`, where the line has it; `date` as in ISO 8601. */
   | { readonly kind: "deadline"; readonly phase: string | null; readonly date: string };
 
-/** Reads a line that tells of the game as a whole. */
+/** Reads a line about the game as a whole; undefined for other lines. */
 export function readHeader(line: string): MailHeader | undefined {
   const text = line.trim();
   const results = /^(Movement|Retreat|Adjustment) (?:results|orders) for (\w+) of (\d+)\.\s+\((.+)\.(\d+)\)$/i.exec(
@@ -63,7 +63,7 @@ function seasonOf(word: string): JudgePhase["season"] | undefined {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** `Mon Oct 28 2002 23:30:00 +0100` as `2002-10-28T23:30:00+01:00`. */
+/** Returns `2002-10-28T23:30:00+01:00` for `Mon Oct 28 2002 23:30:00 +0100`. */
 function isoDate(text: string): string | undefined {
   const found = /^\w{3} (\w{3}) +(\d{1,2}) (\d{4}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/.exec(text.trim());
   const month = months.indexOf(found?.[1]?.toLowerCase() ?? "") + 1;

@@ -3,7 +3,7 @@ import type { JudgeNames, Naming } from "./names.ts";
 import type { JudgeOrder, JudgePhase } from "./order.ts";
 import type { ReportItem } from "./report.ts";
 
-/** A line of a mail for other programs: `{power, type:"move", unit, to, results:["bounce"]}`. */
+/** Returns a line of a mail as JSON: `{power, type:"move", unit, to, results:["bounce"]}`. */
 export function reportJson(item: ReportItem, names: JudgeNames, naming: Naming): Readonly<Record<string, unknown>> {
   switch (item.kind) {
     case "results":
@@ -37,7 +37,7 @@ function lineJson(item: PowerItem, names: JudgeNames, naming: Naming): Readonly<
     case "default":
       return { ...orderJson(item.order, names, naming), default: true };
     case "none": {
-      // A literal with a `then` is what promises are told by.
+      // A literal object with `then` would look like a promise.
       const then = Object.fromEntries(item.isDisbanded ? [["then", "disband"]] : []);
       return { type: "none", unit: unitJson(item.unit, names, naming), ...then, results: item.notes };
     }
@@ -59,7 +59,7 @@ function lineJson(item: PowerItem, names: JudgeNames, naming: Naming): Readonly<
   }
 }
 
-/** In results a unit without an adjective is of the power that orders. */
+/** Adds the owner: in results, a unit without an adjective belongs to the ordering power. */
 function withOwner(order: JudgeOrder, power: string): JudgeOrder {
   if (!("target" in order)) return order;
   return { ...order, target: { ...order.target, power: order.target.power ?? power } };

@@ -1,16 +1,16 @@
-/** A line as it was meant, and where it begins. */
+/** A line before wrapping, with the number of its first line. */
 export interface LogicalLine {
   /** From 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** How a sentence or a note ends, or the heading of a list. */
+/** The end of a sentence, a note, or the heading of a list. */
 const ends = /[.:)*]\s*$/;
-/** How a line begins that continues none: `Austria: ...`, `The ...`, `:: Judge: ...`. */
+/** The start of a line that does not continue another: `Austria: ...`, `The ...`, `:: Judge: ...`. */
 const begins = /^(::|The |[\p{L}\p{N}_-]+:)/u;
 
-/** Joins what a mail program wrapped: indented lines, and what follows a sentence without an end. Total. */
+/** Joins lines that a mail program wrapped: indented lines, and lines after an unfinished sentence. Never throws. */
 export function logicalLines(text: string): LogicalLine[] {
   const joined: LogicalLine[] = [];
   let isOpen = false;

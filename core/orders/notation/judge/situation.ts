@@ -4,23 +4,23 @@ import type { Phase } from "../../../map/turn.ts";
 import type { JudgeUnit } from "./order.ts";
 import type { GivenProxy, Position, PositionUnit } from "./position.ts";
 
-/** What a judge knows when orders come in. */
+/** What an e-mail judge knows when orders arrive. */
 export interface Situation {
   readonly map: GameMap;
   readonly position: Position;
-  /** `any`: the orders tell. */
+  /** `any`: the orders decide. */
   readonly phase: Phase | "any";
-  /** Builds (+) or removals (-) due to whoever orders; null: as centres and units have it. */
+  /** Builds (+) or removals (-) due for the ordering power; null: computed from centres and units. */
   readonly due: number | null;
   /** Null: the game has no proxies. */
   readonly proxies: readonly GivenProxy[] | null;
-  /** BUILD_ANY of .map files, chaos games: every centre of one's own is a home. */
+  /** BUILD_ANY of .map files, chaos games: every owned centre is a home. */
   readonly buildsAnywhere: boolean;
-  /** NO_CHECK of .map files: what units are ordered to is not checked, only whose they are. */
+  /** NO_CHECK of .map files: only the owners of units are checked, not their orders. */
   readonly isUnchecked: boolean;
 }
 
-/** The unit that an order names, by its place; of a dislodged and a standing one the dislodged in retreats. */
+/** Returns the unit that an order names, by its place; in retreats the dislodged unit of two. */
 export function unitAt(
   { position }: Situation,
   { province }: Place,
@@ -31,7 +31,7 @@ export function unitAt(
   return there.find((unit) => unit.power === power) ?? there[0];
 }
 
-/** Builds (+) or removals (-) that a power has to order; null where it is not known. */
+/** Returns the builds (+) or removals (-) that a power must order; null where unknown. */
 export function dueOf({ position, due }: Situation, power: string | null): number | null {
   if (due !== null) return due;
   const owned = power === null ? undefined : position.centres?.get(power);
@@ -39,7 +39,7 @@ export function dueOf({ position, due }: Situation, power: string | null): numbe
   return (owned?.length ?? 0) - position.units.filter((unit) => unit.power === power).length;
 }
 
-/** Whether a unit named without a word is one to remove: as due, or where nothing tells, because it is there. */
+/** Whether a unit without an order word is to be removed: by what is due, or else because it exists. */
 export function isRemoval(situation: Situation, unit: JudgeUnit, power: string | null): boolean {
   const due = dueOf(situation, power);
   return due === null ? unitAt(situation, unit.place, false) !== undefined : due < 0;

@@ -1,19 +1,19 @@
-/** A piece of judge text: a word in lower case, or one of `- / ( ) , ; :`. */
+/** A token of njudge notation: a word in lower case, or one of `- / ( ) , ; :`. */
 export interface JudgeToken {
-  /** `->` and the longer dashes of mail programs are `-` as well. */
+  /** `->` and the longer dashes of mail programs become `-`. */
   readonly text: string;
-  /** As it was written. */
+  /** As written. */
   readonly written: string;
-  /** Characters of the line, from 0. */
+  /** Character in the line, from 0. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A full stop parts words like a blank: `St.Petersburg`, `St. Petersburg`, and the end of a sentence. */
+/** A full stop separates words like a space: `St.Petersburg`, `St. Petersburg`, and the end of a sentence. */
 const pattern =
   /[-\u2010-\u2015\u2212=]+>|[-\u2010-\u2015\u2212\u2192]|[/(),;:]|[^\s./(),;:\u2010-\u2015\u2212\u2192-]+/gu;
 
-/** Splits a line. Total: every character belongs to a token, or is blank or a full stop. */
+/** Splits a line. Every character is a full stop, a space, or belongs to a token. */
 export function judgeTokens(line: string): JudgeToken[] {
   return [...line.matchAll(pattern)].map(({ 0: written, index }) => ({
     text: /^[-\u2010-\u2015\u2212=]*>?$|^\u2192$/u.test(written) ? "-" : written.toLowerCase(),

@@ -1,10 +1,10 @@
 import { groupBy } from "../../../bytes/keyed.ts";
 import type { JudgeToken } from "./token.ts";
 
-/** What an order word says. */
+/** The meaning of an order word. */
 export type Verb = "move" | "hold" | "support" | "convoy" | "proxy" | "build" | "remove" | "disband" | "waive";
 
-/** Every spelling of the documents; of two that begin alike the longer stands first. */
+/** Every spelling in the documents; of two with the same beginning the longer comes first. */
 const spellings: readonly (readonly [words: string, verb: Verb])[] = [
   ["-", "move"],
   ["move to", "move"],
@@ -41,7 +41,7 @@ const byFirst = groupBy(
   ({ words: [first = ""] }) => first,
 );
 
-/** The order word at a token, and how many tokens it takes. */
+/** Returns the order word at a token, and its length in tokens. */
 export function verbAt(tokens: readonly JudgeToken[], at: number): { verb: Verb; length: number } | undefined {
   const candidates = byFirst.get(tokens[at]?.text ?? "");
   const found = candidates?.find(({ words }) => words.every((word, ahead) => tokens[at + ahead]?.text === word));

@@ -13,9 +13,12 @@ const retreating = { power: "AUS", type: "A", loc: "SER", retreats: ["ALB"] };
 
 describe("whether a position can be", () => {
   test.each([
-    [["FRANCE", "F", "PAR"], "FRANCE F PAR: no fleet can stand in Paris: make it an army or name another province"],
-    [["RUSSIA", "F", "STP"], "RUSSIA F STP: a fleet in St Petersburg stands on a coast of it: write STP/NC or STP/SC"],
-    [["RUSSIA", "A", "STP/NC"], "RUSSIA A STP/NC: an army stands on no coast: write A STP"],
+    [["FRANCE", "F", "PAR"], "FRANCE F PAR: no fleet can be in Paris: make it an army or name another province"],
+    [
+      ["RUSSIA", "F", "STP"],
+      "RUSSIA F STP: a fleet in St Petersburg must be on one of its coasts: write STP/NC or STP/SC",
+    ],
+    [["RUSSIA", "A", "STP/NC"], "RUSSIA A STP/NC: an army cannot be on a coast: write A STP"],
   ])("given a unit that cannot stand there, then it is named, and what to do", (unit, message) => {
     expect(faultOf({ units: [["FRANCE", "A", "GAS"], unit] })).toBe(message);
   });
@@ -23,13 +26,13 @@ describe("whether a position can be", () => {
   test("given a dislodged unit under the one that dislodged it, then it is sound; two of a kind are not", () => {
     expect(faultOf({ units: [retreating, ["TURKEY", "A", "SER"], ["RUSSIA", "F", "STP/NC"]] })).toBeNull();
     expect(faultOf({ units: [retreating, { ...retreating, power: "TUR" }] })).toBe(
-      "AUSTRIA A SER and TURKEY A SER: two dislodged units are in Serbia: take one out",
+      "AUSTRIA A SER and TURKEY A SER: two dislodged units are in Serbia: remove one",
     );
   });
 
   test("given a centre of two owners, then that is told", () => {
     expect(faultOf({ units: [], centres: { AUS: ["BUD"], RUS: ["WAR", "BUD"] } })).toBe(
-      "centres: BUD is of AUSTRIA and of RUSSIA: take it out of one",
+      "centres: BUD is listed for AUSTRIA and RUSSIA: remove it from one",
     );
   });
 });

@@ -72,16 +72,16 @@ describe("builds and removals", () => {
   test("given builds that cannot be, then each is refused for its reason", () => {
     const text = "b a spa\nb a ber\nb f par\nb mar\nr a spa\nb f bre";
     expect(refusals({ text, position: winter, power: "FRA" })).toEqual([
-      "Spain is no home centre of France",
-      "Berlin is no home centre of France",
-      "a fleet cannot stand in Paris",
-      "say what to build: army or fleet",
+      "Spain is not a home centre of France",
+      "Berlin is not a home centre of France",
+      "a fleet cannot be built in Paris",
+      "name the unit to build: army or fleet",
       "no removal is due",
       "accepted",
     ]);
     const full = positionOf(["FRANCE A PAR", "FRANCE F BRE"], { centres: { FRANCE: ["PAR", "BRE", "SPA"] } });
     expect(refusals({ text: "b a par\nb a mar", position: full, power: "FRA" })).toEqual([
-      "a unit stands in Paris already",
+      "Paris already has a unit",
       "France does not own Marseilles",
     ]);
   });
@@ -169,7 +169,7 @@ describe("proxies", () => {
 
   test("given a game without proxies, then foreign units cannot be ordered, nor one's own handed over", () => {
     expect(refusals({ text: "f nth - nwy\na par p ger", position, power: "FRA" })).toEqual([
-      "F NTH belongs to England, and there are no proxies",
+      "F NTH belongs to England, and the game has no proxies",
       "the game has no proxies",
     ]);
   });
@@ -210,9 +210,9 @@ describe("retreats", () => {
       "Spain has several coasts within reach: name one",
       "accepted",
       "accepted",
-      "no unit stands in Munich",
+      "there is no unit in Munich",
     ]);
-    expect(retreat("a bur d", "GER")).toEqual(["A BUR belongs to France, and there are no proxies"]);
+    expect(retreat("a bur d", "GER")).toEqual(["A BUR belongs to France, and the game has no proxies"]);
   });
 
   test("given a dislodged unit without an order, then it is listed", () => {
@@ -284,8 +284,8 @@ describe("what a judge accepts and the rules do not", () => {
     const situation = { isUnchecked: true };
     expect(refusals({ text: "a par - mos\na sil h\na mun h", position, power: "FRA", situation })).toEqual([
       "accepted",
-      "no unit stands in Silesia",
-      "A MUN belongs to Germany, and there are no proxies",
+      "there is no unit in Silesia",
+      "A MUN belongs to Germany, and the game has no proxies",
     ]);
   });
 

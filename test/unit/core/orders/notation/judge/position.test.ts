@@ -64,10 +64,10 @@ describe("a position", () => {
     [{ units: {} }, "units is not a list"],
     [{ units: ["A PAR"] }, "units[0] is not an object"],
     [{ units: [["FRANCE", "X", "PAR"]] }, "units[0]: a unit's type is A or F, AMY or FLT"],
-    [{ units: [["FRANCE", "A", "XXX"]] }, "units[0]: XXX is no province of the map standard"],
+    [{ units: [["FRANCE", "A", "XXX"]] }, "units[0]: XXX is not a province of the map standard"],
     [{ units: [["SPAIN", "A", "PAR"]] }, "units[0]: SPAIN is not a power of the map standard"],
-    [{ units: [["FRANCE", "A"]] }, "units[0]: loc is not a text"],
-    [{ units: [], turn: "1901" }, 'turn: a turn is written "SPR 1901"'],
+    [{ units: [["FRANCE", "A"]] }, "units[0]: loc is not a string"],
+    [{ units: [], turn: "1901" }, 'turn: write a turn as "SPR 1901"'],
     [{ units: [], centres: { FRANCE: "PAR" } }, "centres.FRANCE is not a list"],
   ])("given %j, then it is refused: %s", (json, message) => {
     expect(readPosition(json, standardNames)).toEqual({ ok: false, message });
@@ -82,7 +82,7 @@ describe("proxies", () => {
     });
     expect(readProxies([{ from: "ENGLAND", unit: "F XXX", to: "FRANCE" }], standardNames)).toEqual({
       ok: false,
-      message: "proxies[0].unit: XXX is no province of the map standard",
+      message: "proxies[0].unit: XXX is not a province of the map standard",
     });
   });
 });

@@ -36,21 +36,21 @@ describe("names of provinces", () => {
 
   test("given a slip of the pen, then it is taken for the one name near it, and said so", () => {
     expect(understood("a vienna - galcia")).toEqual(["A VIE - GAL"]);
-    expect(faultsOf("a vienna - galcia")).toEqual(["1:12 note galcia was taken for Galicia"]);
+    expect(faultsOf("a vienna - galcia")).toEqual(["1:12 note galcia was read as Galicia"]);
   });
 
   test("given what can be several or none, then nothing is guessed", () => {
     expect(faultsOf("f north - nwg\n a liv h\na xanadu - bur")).toEqual([
-      "1:3 error north can be North Atlantic Ocean, North Africa, North Sea: write more of the name",
-      "2:4 error liv can be Liverpool, Livonia: write more of the name",
-      "3:3 error xanadu is no province of this map: use its name or abbreviation (chamber map lists them)",
+      "1:3 error north can mean North Atlantic Ocean, North Africa, North Sea: write more of the name",
+      "2:4 error liv can mean Liverpool, Livonia: write more of the name",
+      "3:3 error xanadu is not a province of this map: use its name or abbreviation (chamber map lists them)",
     ]);
   });
 
   test("given a coast that is none, then the order is not read; a coast that is not there is left out and told", () => {
-    expect(faultsOf("f mao - spa/xx")).toEqual(["1:12 error /xx is no coast: write nc, ec, sc or wc"]);
+    expect(faultsOf("f mao - spa/xx")).toEqual(["1:12 error /xx is not a coast: write nc, ec, sc or wc"]);
     expect(understood("f nth - nwy/nc")).toEqual(["F NTH - NWY"]);
-    expect(faultsOf("f nth - nwy/nc")).toEqual(["1:12 note Norway has no north coast: the coast was left out"]);
+    expect(faultsOf("f nth - nwy/nc")).toEqual(["1:12 note Norway has no north coast: the coast was ignored"]);
   });
 
   test("given a map of one's own, then its names, coasts and ambiguous aliases are known", () => {
@@ -58,14 +58,12 @@ describe("names of provinces", () => {
       onStandard("Great Lake = lak lake+of+the+north see?", "WATER LAK ABUTS MUN", "SICILY (SICILIAN) NAP"),
     );
     expect(understood("f lake of the north c a mun - nap", {}, names)).toEqual(["F LAK C A MUN - NAP"]);
-    expect(faultsOf("f see h", {}, names)).toEqual([
-      "1:3 note see was taken for Great Lake; it is used for other places too",
-    ]);
+    expect(faultsOf("f see h", {}, names)).toEqual(["1:3 note see was read as Great Lake; it also means other places"]);
     const strict = new JudgeNames(onStandard("Great Lake = lak see?", "WATER LAK ABUTS MUN"), {
       refusesAmbiguous: true,
     });
     expect(faultsOf("f see h", {}, strict)).toEqual([
-      "1:3 error see is used for Great Lake and other places, and a game with NO_CHECK takes no such name: write the abbreviation",
+      "1:3 error see means Great Lake and other places, and games with NO_CHECK refuse such names: write the abbreviation",
     ]);
     expect(understood("a mun s sicilian a nap", {}, names)).toEqual(["A MUN S SICILIAN A NAP"]);
   });
@@ -92,13 +90,13 @@ describe("whose unit it is", () => {
 describe("orders of each phase", () => {
   test("given an order of another phase, then it is none, and the phase's own are named", () => {
     expect(faultsOf("build a par", { phase: "movement" })).toEqual([
-      "1:1 error build is no order of a movement phase: units hold, move, support, convoy or are proxied",
+      "1:1 error build is not an order of a movement phase: units hold, move, support, convoy or are proxied",
     ]);
     expect(faultsOf("a bel s a bur", { phase: "retreat" })).toEqual([
-      "1:7 error s is no order of a retreat phase: dislodged units move or disband",
+      "1:7 error s is not an order of a retreat phase: dislodged units move or disband",
     ]);
     expect(faultsOf("a par - bur", { phase: "adjustment" })).toEqual([
-      "1:7 error - is no order of an adjustment phase: units are built or removed, builds are waived",
+      "1:7 error - is not an order of an adjustment phase: units are built or removed, builds are waived",
     ]);
   });
 
@@ -138,13 +136,13 @@ describe("orders of each phase", () => {
 describe("faults", () => {
   test("given an order that breaks off or goes on, then the place and the fix are named", () => {
     expect(faultsOf("a mun\na mun -\na mun jumps\nf nth c a lon\na par - bur now\na mun p x\na mun p xx")).toEqual([
-      "1:6 error the order ends too early: what the unit is to do is missing",
+      "1:6 error the order ends too early: what the unit should do is missing",
       "2:8 error the order ends too early: a province is missing",
-      "3:7 error jumps is no order word: write ->, hold, support or convoy",
+      "3:7 error jumps is not an order word: write ->, hold, support or convoy",
       "4:14 error the order ends too early: where the army goes (-> province) is missing",
-      "5:13 error nothing can follow the order here: take now away, or part orders with a comma",
-      "6:9 error x is too short for a power here: write two letters or more",
-      "7:9 error xx is no power of this map: use two letters of its name or more",
+      "5:13 error nothing can follow the order here: remove now, or separate orders with a comma",
+      "6:9 error x is too short for a power here: write two or more letters",
+      "7:9 error xx is not a power of this map: use two or more letters of its name",
     ]);
   });
 
@@ -207,16 +205,16 @@ describe("blocks", () => {
     const text = "if french xanadu\na mun - ruh\nelse\na mun h\nendif\na ber h";
     expect(understood(text)).toEqual(["A BER H"]);
     expect(faultsOf(text)).toEqual([
-      "1:4 error a condition needs one province, with a power and a unit type if you like: french xanadu has none, or too much",
-      "1:1 note the orders under this condition are left out",
+      "1:4 error a condition needs one province, optionally with a power and a unit type: french xanadu has none, or too much",
+      "1:1 note the orders under this condition are ignored",
     ]);
   });
 
   test("given else and endif without an if, or a second else, then they are faults", () => {
     expect(faultsOf("else\nendif\nif ruh\nelse\na mun h\nelse\na ber h\nendif")).toEqual([
-      "1:1 error there is no if that this else belongs to",
-      "2:1 error there is no if that this endif closes",
-      "6:1 error the if has an else already: these orders are left out",
+      "1:1 error this else has no if",
+      "2:1 error this endif has no if",
+      "6:1 error the if already has an else: these orders are ignored",
     ]);
     expect(understood("if ruh\nelse\na mun h\nelse\na ber h\nendif")).toEqual([
       "IF RUH THEN",
@@ -248,16 +246,10 @@ describe("blocks", () => {
   });
 
   test.each([
-    [
-      "phase SUMMER 1901 ADJUSTMENT",
-      "1:19 error there is no adjustment phase in summer: write retreat, or another season",
-    ],
-    [
-      "phase spring 1901 b",
-      "1:19 error there is no adjustment phase in spring: write movement or retreat, or another season",
-    ],
-    ["phase W1901M", "1:7 error there is no movement phase in winter: write adjustment, or another season"],
-    ["phase spring 01 m", "1:14 error 01 is no year: write PHASE season year phase, the year in full"],
+    ["phase SUMMER 1901 ADJUSTMENT", "1:19 error summer has no adjustment phase: write retreat, or another season"],
+    ["phase spring 1901 b", "1:19 error spring has no adjustment phase: write movement or retreat, or another season"],
+    ["phase W1901M", "1:7 error winter has no movement phase: write adjustment, or another season"],
+    ["phase spring 01 m", "1:14 error 01 is not a year: write PHASE season year phase, with the full year"],
   ])("given %s, then that is told", (text, fault) => {
     expect(faultsOf(text)).toEqual([fault]);
   });
@@ -291,16 +283,16 @@ describe("blocks", () => {
     const text = "phase autumn 1905 movement\na mun - ruh\na ber h\nphase f 1906 m\na kie h";
     expect(understood(text)).toEqual(["PHASE FALL 1906 MOVEMENT", "  A KIE H"]);
     expect(faultsOf(text)).toEqual([
-      "1:7 error autumn is no season: write spring, summer, fall or winter",
-      "2:1 error the orders from here on belong to a phase that was not understood and are left out: fix the PHASE above",
+      "1:7 error autumn is not a season: write spring, summer, fall or winter",
+      "2:1 error the orders from here on belong to a phase that was not understood and are ignored: fix the PHASE above",
     ]);
     expect(faultsOf("phase fall next movement\nphase f 1905 now\nset press")).toEqual([
-      "1:12 error next is no year: write PHASE season year phase, the year in full",
-      "2:14 error now is no phase: write movement, retreat, adjustment or build",
-      "3:1 error the orders from here on belong to a phase that was not understood and are left out: fix the PHASE above",
+      "1:12 error next is not a year: write PHASE season year phase, with the full year",
+      "2:14 error now is not a phase: write movement, retreat, adjustment or build",
+      "3:1 error the orders from here on belong to a phase that was not understood and are ignored: fix the PHASE above",
     ]);
     expect(faultsOf("set press on")).toEqual([
-      "1:5 error press cannot be set with orders: only set wait and set nowait are read",
+      "1:5 error press cannot be set with orders: only set wait and set nowait are supported",
     ]);
   });
 

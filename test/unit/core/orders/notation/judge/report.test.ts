@@ -132,7 +132,7 @@ Alas: Army Serbia -> Albania.`;
     const { items, faults } = readJudgeMail(text, standardNames);
     expect(items.map(({ kind }) => kind)).toEqual(["results"]);
     expect(faultLines(faults)).toEqual([
-      "3:25 error Atlantis is no province of this map: use its name or abbreviation (chamber map lists them)",
+      "3:25 error Atlantis is not a province of this map: use its name or abbreviation (chamber map lists them)",
     ]);
   });
 
