@@ -35,7 +35,7 @@ describe("DAIDE order text", () => {
     expect(textsOf("ENG WVE")).toEqual(["ENG WVE"]);
   });
 
-  test("given what is no order, then the fault stands where it stops to be one", () => {
+  test("given text that is not an order, then the fault is where it stops being one", () => {
     const faults = ["( ENG FLT LON ) MTO", "( ENG FLT XXX ) HLD", "( ENG FLT LON ) SUP ENG"].map(
       (line) => readDaideLine(line, names).faults,
     );
@@ -48,7 +48,7 @@ describe("DAIDE order text", () => {
 });
 
 describe("order text of either notation", () => {
-  test("given DAIDE, then each order is its power's own; what names no unit is a fault", () => {
+  test("given DAIDE, then each order belongs to its power; an order without a full unit is a fault", () => {
     const text = "( ENG FLT NTH ) CVY ( FRA AMY LON ) CTO NWY\nBUD MTO SER\n( FRA AMY LON ) CTO NWY VIA ( NTH )";
     const reading = readOrderText(text, standardNames, { phase: "any", hasHeadings: false });
     expect(reading.notation).toBe("daide");
@@ -59,12 +59,12 @@ describe("order text of either notation", () => {
     expect(faultLines(reading.faults)).toEqual(["2:1 error a unit needs its power and type: ( ENG FLT LON ) MTO NTH"]);
   });
 
-  test("given judge text, then it is read as that", () => {
+  test("given njudge notation, then it is read as such", () => {
     expect(readOrderText("\n a bud - ser", standardNames, { phase: "any", hasHeadings: false }).notation).toBe("judge");
   });
 });
 
-describe("from judge notation to DAIDE's", () => {
+describe("from njudge to DAIDE notation", () => {
   const position = positionOf([
     "ENGLAND F NTH",
     "ENGLAND A LON",
@@ -80,7 +80,7 @@ describe("from judge notation to DAIDE's", () => {
       return completion.ok ? orderText(sayableInDaide(completion.order)) : `no ${completion.missing}`;
     });
 
-  test("given a position, then it says whose the units are, their types and coasts", () => {
+  test("given a position, then it supplies the units' powers, types and coasts", () => {
     expect(daide("lon - nth - nwy\nnth c lon - nwy\nf stp - gob\nf gas - spa\nf mao s f gas - spa/nc\nmun d")).toEqual([
       "( ENG AMY LON ) CTO NWY VIA ( NTH )",
       "( ENG FLT NTH ) CVY ( ENG AMY LON ) CTO NWY",
@@ -91,11 +91,11 @@ describe("from judge notation to DAIDE's", () => {
     ]);
   });
 
-  test("given a fleet that could reach two coasts, then none is chosen for it", () => {
+  test("given a fleet that could reach two coasts, then neither is chosen", () => {
     expect(daide("f mao - spa")).toEqual(["( FRA FLT MAO ) MTO SPA"]);
   });
 
-  test("given nothing in the position, then the text and the power that orders have to say it", () => {
+  test("given an empty position, then the text and the ordering power supply them", () => {
     expect(daide("b a par\na ser s russian a rum\nw", "FRA")).toEqual([
       "( FRA AMY PAR ) BLD",
       "( FRA AMY SER ) SUP ( RUS AMY RUM )",
@@ -104,7 +104,7 @@ describe("from judge notation to DAIDE's", () => {
     expect(daide("ser h\nw\nf nth p france")).toEqual(["no unit", "no power", "no proxy"]);
   });
 
-  test("given what only Parlance has for an order, then judges have no words for it", () => {
+  test("given an order that only Parlance has, then njudge notation cannot express it", () => {
     const [loose] = readDaideLine("BUD MTO SER", names).orders;
     expect(loose?.order).toMatchObject({ type: "loose", unit: null, text: "BUD MTO SER" });
     expect(loose && [judgeOrderOf(loose.order), powerOfOrder(loose.order)]).toEqual([null, null]);

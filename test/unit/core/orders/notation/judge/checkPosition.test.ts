@@ -11,7 +11,7 @@ function faultOf(json: unknown): string | null {
 
 const retreating = { power: "AUS", type: "A", loc: "SER", retreats: ["ALB"] };
 
-describe("whether a position can be", () => {
+describe("checking a position", () => {
   test.each([
     [["FRANCE", "F", "PAR"], "FRANCE F PAR: no fleet can be in Paris: make it an army or name another province"],
     [
@@ -23,14 +23,14 @@ describe("whether a position can be", () => {
     expect(faultOf({ units: [["FRANCE", "A", "GAS"], unit] })).toBe(message);
   });
 
-  test("given a dislodged unit under the one that dislodged it, then it is sound; two of a kind are not", () => {
+  test("given a dislodged unit and its attacker in one province, then it is valid; two units of a kind are not", () => {
     expect(faultOf({ units: [retreating, ["TURKEY", "A", "SER"], ["RUSSIA", "F", "STP/NC"]] })).toBeNull();
     expect(faultOf({ units: [retreating, { ...retreating, power: "TUR" }] })).toBe(
       "AUSTRIA A SER and TURKEY A SER: two dislodged units are in Serbia: remove one",
     );
   });
 
-  test("given a centre of two owners, then that is told", () => {
+  test("given a centre with two owners, then it is a fault", () => {
     expect(faultOf({ units: [], centres: { AUS: ["BUD"], RUS: ["WAR", "BUD"] } })).toBe(
       "centres: BUD is listed for AUSTRIA and RUSSIA: remove it from one",
     );

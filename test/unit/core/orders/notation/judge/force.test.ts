@@ -42,7 +42,7 @@ describe("revised orders", () => {
     ]);
   });
 
-  test("given units without an accepted order, then they are listed, those of the power that orders alone", () => {
+  test("given units without an accepted order, then only those of the ordering power are listed", () => {
     expect(forgotten({ text: "a par - bur\na mar - mun", position: france, power: "FRA" })).toEqual(["MAR", "BRE"]);
     expect(forgotten({ text: "a par - bur", position: france })).toEqual(["MAR", "BRE", "ENG"]);
   });
@@ -69,7 +69,7 @@ describe("builds and removals", () => {
     ).toEqual(["REMOVE F POR", "REMOVE A PAR"]);
   });
 
-  test("given builds that cannot be, then each is refused for its reason", () => {
+  test("given impossible builds, then each is refused with its reason", () => {
     const text = "b a spa\nb a ber\nb f par\nb mar\nr a spa\nb f bre";
     expect(refusals({ text, position: winter, power: "FRA" })).toEqual([
       "Spain is not a home centre of France",
@@ -86,7 +86,7 @@ describe("builds and removals", () => {
     ]);
   });
 
-  test("given a game of chaos, then any centre of one's own takes builds", () => {
+  test("given a chaos game, then units can be built in any owned centre", () => {
     const text = "b a spa\nb a ber";
     const situation = { buildsAnywhere: true };
     const free = positionOf([], { centres });
@@ -96,7 +96,7 @@ describe("builds and removals", () => {
     ]);
   });
 
-  test("given a fleet for a province of two coasts, then one must be named", () => {
+  test("given a fleet for a province with two coasts, then one must be named", () => {
     const russia = positionOf([], { centres: { RUSSIA: ["STP", "MOS"] } });
     expect(refusals({ text: "b f stp\nb f stp/nc", position: russia, power: "RUS" })).toEqual([
       "St Petersburg has several coasts: name one",
@@ -135,7 +135,7 @@ describe("conditions and phases", () => {
   const saved = "a mun h\nphase f 1905 m\na mun - ruh\na mun - par\nphase s 1906 m\na mun - tyr";
   const at = (turn: string): Position => positionOf(["GERMANY A MUN"], { turn });
 
-  test("given orders for several phases, then those of the turn are in force beside those outside, and their errors come up then", () => {
+  test("given orders for several phases, then those of the turn count with those outside, and their errors are reported then", () => {
     expect(inForce({ text: saved, position: at("SPR 1905") })).toEqual(["A MUN H"]);
     expect(refusals({ text: saved, position: at("FAL 1905") })).toEqual([
       "accepted",
@@ -146,13 +146,13 @@ describe("conditions and phases", () => {
     expect(inForce({ text: saved, position: at("SPR 1906") })).toEqual(["A MUN - TYR"]);
   });
 
-  test("given CLEAR, then nothing that was saved before it counts", () => {
+  test("given CLEAR, then orders saved before it do not count", () => {
     expect(inForce({ text: `${saved}\nclear\nphase f 1905 m\na mun - bur`, position: at("FAL 1905") })).toEqual([
       "A MUN - BUR",
     ]);
   });
 
-  test("given no turn and orders for later phases alone, then those of the first are looked at", () => {
+  test("given no turn and only orders for later phases, then those of the first phase count", () => {
     const later = "phase f 1905 m\na mun - ruh\nphase s 1906 m\na mun - tyr";
     expect(inForce({ text: later, position: munich() })).toEqual(["A MUN - RUH"]);
   });
@@ -167,7 +167,7 @@ describe("proxies", () => {
   });
   const proxied = (...proxies: GivenProxy[]): Partial<Situation> => ({ proxies });
 
-  test("given a game without proxies, then foreign units cannot be ordered, nor one's own handed over", () => {
+  test("given a game without proxies, then a power cannot order foreign units or proxy its own", () => {
     expect(refusals({ text: "f nth - nwy\na par p ger", position, power: "FRA" })).toEqual([
       "F NTH belongs to England, and the game has no proxies",
       "the game has no proxies",
@@ -184,13 +184,13 @@ describe("proxies", () => {
     expect(inForce({ text, position, power: "FRA", situation: others })).toEqual([]);
   });
 
-  test("given units handed over, then whoever holds them is told what has no order", () => {
+  test("given proxied units, then the power that orders them gets those without an order", () => {
     const situation = proxied(proxy("ENG", "NTH", "FRA"));
     expect(forgotten({ text: "", position, power: "FRA", situation })).toEqual(["NTH", "PAR"]);
     expect(forgotten({ text: "", position, power: "ENG", situation })).toEqual([]);
   });
 
-  test("given one's own or a foreign unit, then it can be proxied", () => {
+  test("given an own or a foreign unit, then it can be proxied", () => {
     expect(refusals({ text: "a par p ger\na mun p france", position, power: "FRA", situation: proxied() })).toEqual([
       "accepted",
       "accepted",
@@ -203,7 +203,7 @@ describe("retreats", () => {
   const retreat = (text: string, power?: string): string[] =>
     refusals({ text, position, situation: { phase: "retreat" }, ...(power !== undefined && { power }) });
 
-  test("given dislodged units, then they go where they may, and no other unit does", () => {
+  test("given dislodged units, then only they can retreat, to allowed places", () => {
     expect(retreat("a bur - par\na bur - mar\nf mao - spa\nf mao - spa/sc\nf mao d\na mun - ruh")).toEqual([
       "accepted",
       "A BUR cannot retreat to Marseilles",
@@ -220,7 +220,7 @@ describe("retreats", () => {
   });
 });
 
-describe("what a judge accepts and the rules do not", () => {
+describe("orders that e-mail judges accept and the rules do not", () => {
   const position = positionOf([
     "FRANCE A PAR",
     "FRANCE F BRE",
@@ -280,7 +280,7 @@ describe("what a judge accepts and the rules do not", () => {
     expect(verdicts(text)[0]).toMatch(/^- /);
   });
 
-  test("given NO_CHECK, then only who orders whose unit is looked at", () => {
+  test("given NO_CHECK, then only the owners of units are checked", () => {
     const situation = { isUnchecked: true };
     expect(refusals({ text: "a par - mos\na sil h\na mun h", position, power: "FRA", situation })).toEqual([
       "accepted",
@@ -289,7 +289,7 @@ describe("what a judge accepts and the rules do not", () => {
     ]);
   });
 
-  test("given a fleet that could go to two coasts, then a judge and the rules want one named", () => {
+  test("given a fleet that could go to two coasts, then e-mail judges and the rules require one", () => {
     const coasts = positionOf(["FRANCE F MAO", "FRANCE F GAS"]);
     const text = "f mao - spa\nf mao - spa/nc\nf gas - spa";
     expect(refusals({ text, position: coasts })).toEqual([

@@ -17,7 +17,7 @@ describe("a position", () => {
     expect(reading).toMatchObject({ ok: true, position: { units: forms.map(() => ({ ...fleet, retreats: null })) } });
   });
 
-  test("given what board prints of a retreat, then dislodged units have their retreats", () => {
+  test("given the board command's output for a retreat, then dislodged units have their retreats", () => {
     const board = {
       turn: "SUM 1901",
       map: "standard",
@@ -52,7 +52,7 @@ describe("a position", () => {
     });
   });
 
-  test("given what --adjudicate prints, then its dislodged units are dislodged", () => {
+  test("given the output of --adjudicate, then its dislodged units are dislodged", () => {
     const outcome = { units: [], dislodged: [{ power: "RUSSIA", type: "F", loc: "STP/SC", retreats: ["FIN"] }] };
     expect(readPosition(outcome, standardNames)).toMatchObject({
       position: { turn: null, centres: null, units: [{ ...fleet, retreats: [{ province: "FIN" }] }] },
@@ -75,7 +75,7 @@ describe("a position", () => {
 });
 
 describe("proxies", () => {
-  test("given proxies, then each has its unit's place; else what is wrong is said", () => {
+  test("given proxies, then each has its unit's place; faults are named", () => {
     expect(readProxies([{ from: "ENGLAND", unit: "F NTH", to: "FRANCE" }], standardNames)).toEqual({
       ok: true,
       proxies: [{ from: "ENG", place: { province: "NTH", coast: null }, to: "FRA" }],

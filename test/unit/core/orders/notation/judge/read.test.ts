@@ -9,7 +9,7 @@ describe("names of provinces", () => {
     expect(spellings.map((name) => understood(`f edi - ${name}`))).toEqual(spellings.map(() => ["F EDI - NTH"]));
   });
 
-  test("given a name with a hyphen, then it is one name and no move, with or without the hyphen", () => {
+  test("given a name with a hyphen, then it is one name, not a move, with or without the hyphen", () => {
     const spellings = ["Mid-Atlantic Ocean", "mid-atlantic", "mid atlantic ocean", "midatlantic", "mao"];
     expect(spellings.map((name) => understood(`f ${name} - ${name}`))).toEqual(spellings.map(() => ["F MAO - MAO"]));
   });
@@ -30,16 +30,16 @@ describe("names of provinces", () => {
     expect(spellings.map((name) => understood(`f gob - ${name}`))).toEqual(spellings.map(() => ["F BOT - STP/SC"]));
   });
 
-  test("given DAIDE's names, then they are the judges'", () => {
+  test("given DAIDE's names, then they mean the same places", () => {
     expect(understood("f ech - gol; amy par - bur")).toEqual(["F ENG - LYO", "A PAR - BUR"]);
   });
 
-  test("given a slip of the pen, then it is taken for the one name near it, and said so", () => {
+  test("given a typing error, then it is read as the only similar name, with a note", () => {
     expect(understood("a vienna - galcia")).toEqual(["A VIE - GAL"]);
     expect(faultsOf("a vienna - galcia")).toEqual(["1:12 note galcia was read as Galicia"]);
   });
 
-  test("given what can be several or none, then nothing is guessed", () => {
+  test("given text with several meanings or none, then nothing is guessed", () => {
     expect(faultsOf("f north - nwg\n a liv h\na xanadu - bur")).toEqual([
       "1:3 error north can mean North Atlantic Ocean, North Africa, North Sea: write more of the name",
       "2:4 error liv can mean Liverpool, Livonia: write more of the name",
@@ -47,13 +47,13 @@ describe("names of provinces", () => {
     ]);
   });
 
-  test("given a coast that is none, then the order is not read; a coast that is not there is left out and told", () => {
+  test("given an unknown coast, then the order is not read; a coast that the province lacks is ignored with a note", () => {
     expect(faultsOf("f mao - spa/xx")).toEqual(["1:12 error /xx is not a coast: write nc, ec, sc or wc"]);
     expect(understood("f nth - nwy/nc")).toEqual(["F NTH - NWY"]);
     expect(faultsOf("f nth - nwy/nc")).toEqual(["1:12 note Norway has no north coast: the coast was ignored"]);
   });
 
-  test("given a map of one's own, then its names, coasts and ambiguous aliases are known", () => {
+  test("given a user's map, then its names, coasts and ambiguous aliases are known", () => {
     const names = new JudgeNames(
       onStandard("Great Lake = lak lake+of+the+north see?", "WATER LAK ABUTS MUN", "SICILY (SICILIAN) NAP"),
     );
@@ -69,8 +69,8 @@ describe("names of provinces", () => {
   });
 });
 
-describe("whose unit it is", () => {
-  test("given a power before a unit, then it is read; a province of that name wins where no type follows", () => {
+describe("the owner of a unit", () => {
+  test("given a power before a unit, then it is read; a province of that name has priority where no type follows", () => {
     expect(understood("a mun s french a bur; f eng s eng a wal - bel; a pru s ru war - lvn")).toEqual([
       "A MUN S FRENCH A BUR",
       "F ENG S ENGLISH A WAL - BEL",
@@ -82,13 +82,13 @@ describe("whose unit it is", () => {
     expect(understood("a mun s a ber h")).toEqual(["A MUN S A BER"]);
   });
 
-  test("given the whole way of a supported army, then support is given where it lands", () => {
+  test("given the whole route of a supported army, then the support is for its end", () => {
     expect(understood("a ser s a apu - ion - gre")).toEqual(["A SER S A APU - GRE"]);
   });
 });
 
 describe("orders of each phase", () => {
-  test("given an order of another phase, then it is none, and the phase's own are named", () => {
+  test("given an order of another phase, then it is a fault that names the phase's own orders", () => {
     expect(faultsOf("build a par", { phase: "movement" })).toEqual([
       "1:1 error build is not an order of a movement phase: units hold, move, support, convoy or are proxied",
     ]);
@@ -100,7 +100,7 @@ describe("orders of each phase", () => {
     ]);
   });
 
-  test("given no phase, then the words tell", () => {
+  test("given no phase, then the words decide", () => {
     expect(understood("a par - bur; f tri d; b f bre; r a mar; w; a bel r bur")).toEqual([
       "A PAR - BUR",
       "F TRI D",
@@ -111,12 +111,12 @@ describe("orders of each phase", () => {
     ]);
   });
 
-  test("given a unit without a word, then it is built, or removed where removals are due", () => {
+  test("given a unit without an order word, then it is built, or removed where removals are due", () => {
     expect(understood("a par", { phase: "adjustment" })).toEqual(["BUILD A PAR"]);
     expect(understood("a par", { phase: "adjustment", isRemoval: () => true })).toEqual(["REMOVE A PAR"]);
   });
 
-  test("given DPjudge's way to write them, then adjustments are read too", () => {
+  test("given DPjudge's form, then adjustments are read too", () => {
     expect(understood("a par b\nf bre r\na lon d", { phase: "adjustment" })).toEqual([
       "BUILD A PAR",
       "REMOVE F BRE",
@@ -124,7 +124,7 @@ describe("orders of each phase", () => {
     ]);
   });
 
-  test("given an army that is to be convoyed by whatever way, then that is kept", () => {
+  test("given an army to be convoyed by any route, then the order keeps that", () => {
     expect(understood("a lon - nwy via; a tun - ion - gre; a lon - bel via convoy")).toEqual([
       "A LON - NWY VIA",
       "A TUN - ION - GRE",
@@ -134,7 +134,7 @@ describe("orders of each phase", () => {
 });
 
 describe("faults", () => {
-  test("given an order that breaks off or goes on, then the place and the fix are named", () => {
+  test("given an order that ends too early or too late, then the fault names the place and the fix", () => {
     expect(faultsOf("a mun\na mun -\na mun jumps\nf nth c a lon\na par - bur now\na mun p x\na mun p xx")).toEqual([
       "1:6 error the order ends too early: what the unit should do is missing",
       "2:8 error the order ends too early: a province is missing",
@@ -146,13 +146,13 @@ describe("faults", () => {
     ]);
   });
 
-  test("given a line with one bad order, then the others stand", () => {
+  test("given a line with one bad order, then the others count", () => {
     expect(understood("a par - bur, a xxx - yyy; a mar h")).toEqual(["A PAR - BUR", "A MAR H"]);
   });
 });
 
 describe("blocks", () => {
-  test("given conditions without then, without endif and with open brackets, then they are what was meant", () => {
+  test("given conditions without then, without endif and with open brackets, then they are read as meant", () => {
     expect(understood("if ruhr or (kiel and not (f ber\na mun - ruh\nelse\na mun h")).toEqual([
       "IF RUH OR (KIE AND NOT F BER) THEN",
       "  A MUN - RUH",
@@ -162,7 +162,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given a condition and its orders on one line, then then parts them", () => {
+  test("given a condition and its orders on one line, then `then` separates them", () => {
     expect(understood("if ruh then a mun - tyr; else if tyr then a mun h, else a mun - ruh; endif; a ber h")).toEqual([
       "IF RUH THEN",
       "  A MUN - TYR",
@@ -175,7 +175,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given a name that is a power's and a province's, then the condition is read in the way that leaves no word", () => {
+  test("given a name of a power and a province, then the condition is read in the way that uses all words", () => {
     expect(understood("if eng\na mun h\nelse if eng f eng\na mun h\nelse if a eng lon\na mun h")).toEqual([
       "IF ENG THEN",
       "  A MUN H",
@@ -187,7 +187,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given an if in an else, then it has an endif of its own", () => {
+  test("given an if in an else, then it has its own endif", () => {
     expect(understood("if ruh\na mun h\nelse\nif kie\na ber h\nendif\na mun - ruh\nendif\nf kie h")).toEqual([
       "IF RUH THEN",
       "  A MUN H",
@@ -201,7 +201,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given a condition that cannot be read, then its orders are left out and the rest stands", () => {
+  test("given a condition that cannot be read, then its orders are ignored and the rest counts", () => {
     const text = "if french xanadu\na mun - ruh\nelse\na mun h\nendif\na ber h";
     expect(understood(text)).toEqual(["A BER H"]);
     expect(faultsOf(text)).toEqual([
@@ -254,7 +254,7 @@ describe("blocks", () => {
     expect(faultsOf(text)).toEqual([fault]);
   });
 
-  test("given two phases, then each has its orders and its kind of order, and ends what is open in the one before", () => {
+  test("given two phases, then each has its orders and its kind of order, and closes the previous one's blocks", () => {
     expect(understood("a mun h\nphase f 1905 m\nif ruh\na mun - ruh\nphase f 1905 r\na mun - tyr\nset nowait")).toEqual(
       [
         "A MUN H",
@@ -269,7 +269,7 @@ describe("blocks", () => {
     );
   });
 
-  test("given CLEAR among the orders of a phase, then what follows is still for that phase", () => {
+  test("given CLEAR among the orders of a phase, then later orders are still for that phase", () => {
     expect(understood("phase f 1905 m\na mun - ruh\nclear\na mun h")).toEqual([
       "PHASE FALL 1905 MOVEMENT",
       "  A MUN - RUH",
@@ -279,7 +279,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given a phase that is none, then its orders do not count for this one", () => {
+  test("given an unknown phase, then its orders do not count for the current one", () => {
     const text = "phase autumn 1905 movement\na mun - ruh\na ber h\nphase f 1906 m\na kie h";
     expect(understood(text)).toEqual(["PHASE FALL 1906 MOVEMENT", "  A KIE H"]);
     expect(faultsOf(text)).toEqual([
@@ -296,7 +296,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given headings, then orders are their powers', and a heading ends what is open", () => {
+  test("given headings, then orders belong to their powers, and a heading closes open blocks", () => {
     const text = "AUSTRIA:\nif gal\na vie h\nRussian: a war - gal\nphase f 1905 m\na war h\nItaly:\na ven h";
     const { statements } = readText(text, { hasHeadings: true });
     expect(statements.map((one) => `${one.kind} ${"power" in one ? one.power : ""}`)).toEqual([

@@ -51,8 +51,8 @@ const jsonOf = (text: string): unknown[] =>
     JSON.parse(JSON.stringify(reportJson(item, standardNames, "judge"))),
   );
 
-describe("a judge's mail", () => {
-  test("given a mail of results, then every line that tells something is read, wrapped ones too", () => {
+describe("an e-mail judge's mail", () => {
+  test("given a mail with results, then every line with content is read, also wrapped ones", () => {
     const { items, faults } = readJudgeMail(mail, standardNames);
     expect(faults).toEqual([]);
     expect(items.map(({ kind }) => kind).join(" ")).toBe(
@@ -87,7 +87,7 @@ describe("a judge's mail", () => {
     ]);
   });
 
-  test("given retreats, then a move is a retreat, and who got no order is disbanded", () => {
+  test("given retreats, then a move is a retreat, and a unit without an order is disbanded", () => {
     const text = `Retreat orders for Fall of 1901.  (heron.004)
 
 Austria: Army Serbia -> Albania.
@@ -102,7 +102,7 @@ Italy:   Army Venice DISBAND.`;
     ]);
   });
 
-  test("given adjustments, then builds, removals and what could not be used are read", () => {
+  test("given adjustments, then builds, removals and unusable builds are read", () => {
     const text = `Adjustment results for Winter of 1901.  (heron.005)
 
 Austria: Builds an army in Vienna.
@@ -123,7 +123,7 @@ Turkey:  1 unusable build pending.`;
     ]);
   });
 
-  test("given a line that begins as an order and is none, then it is a fault; prose is not", () => {
+  test("given a line that begins like an order but is not one, then it is a fault; prose is not", () => {
     const text = `Movement results for Fall of 1901.  (heron.003)
 
 Austria: Army Serbia -> Atlantis.
@@ -136,14 +136,14 @@ Alas: Army Serbia -> Albania.`;
     ]);
   });
 
-  test("given a submission, then it is no mail", () => {
+  test("given a submission, then it is not a mail", () => {
     expect(isJudgeMail("AUSTRIA:\na ser - bul\nphase f 1902 m\na bul h")).toBe(false);
     expect(isJudgeMail("Austria: Army Serbia -> Albania.")).toBe(true);
   });
 });
 
-describe("printing as judges do", () => {
-  test("given what was read of a mail, when it is printed, then it reads back as it was", () => {
+describe("printing in njudge notation", () => {
+  test("given a mail that was read, when it is printed, then it reads back as the same", () => {
     const { items } = readJudgeMail(mail, standardNames);
     const orders = items.filter((item): item is Extract<ReportItem, { kind: "order" }> => item.kind === "order");
     const lines = orders.map(({ order, power, notes }) => printResult(order, standardNames, power, notes));
@@ -152,7 +152,7 @@ describe("printing as judges do", () => {
     expect(readJudgeMail(lines.join("\n"), standardNames).items).toEqual(orders);
   });
 
-  test("given dislodged units, then the sentences are those of mails", () => {
+  test("given dislodged units, then the sentences are as in mails", () => {
     const fleet = { power: "ENG", type: "FLT", province: "ECH", coast: null } as const;
     const to = [
       { province: "IRI", coast: null },
@@ -184,13 +184,13 @@ describeShared("mails of real judges", ["judge"], (shared) => {
     }
   });
 
-  test("given a start, then all units stand where they begin", () => {
+  test("given a start, then all units are in their starting places", () => {
     const { items, faults } = readJudgeMail(readFileSync(`${shared}/frog-azur-start.txt`, "utf8"), standardNames);
     expect(faults).toEqual([]);
     expect(items.filter(({ kind }) => kind === "unit")).toHaveLength(22);
   });
 
-  test.each(["F1903M", "F1920M"])("given the results of %s, then our judge comes to the same", (phase) => {
+  test.each(["F1903M", "F1920M"])("given the results of %s, then the adjudicator agrees", (phase) => {
     const text = readFileSync(`${shared}/frog-s1b6p2-${phase}.txt`, "utf8");
     const { items, faults } = readJudgeMail(text, standardNames);
     expect(faults).toEqual([]);
@@ -208,7 +208,7 @@ describeShared("mails of real judges", ["judge"], (shared) => {
     const differing = told.flatMap(({ order, notes }, at) => {
       const theirs = resultOfNotes(notes);
       const ours = outcomes[at]?.result;
-      // A judge lets impossible convoys stand without a note: the fleet did as it was told.
+      // E-mail judges report impossible convoys without a note: the fleet had carried out its order.
       const isConvoy = order.type === "convoy" && theirs.outcome === "SUC";
       const isSame = isConvoy ? ours?.dislodged === theirs.dislodged : agrees(ours?.outcome ?? null, theirs.outcome);
       return isSame && ours?.dislodged === theirs.dislodged ? [] : [{ order, theirs, ours }];
@@ -229,7 +229,7 @@ function placesOf(places: readonly { readonly province: string }[]): string {
     .join(" ");
 }
 
-/** `void` is a judge's word for every support that could not be, whatever the rules call it. */
+/** `void` is the e-mail judges' word for every impossible support, whatever the rules call it. */
 function agrees(ours: string | null, theirs: string | null): boolean {
   return ours === theirs || (theirs === "NSO" && ours !== null && !["SUC", "BNC", "CUT", "DSR"].includes(ours));
 }

@@ -32,7 +32,7 @@ function positionOf({ units }: Sample): Position {
   return reading.position;
 }
 
-describe("samples of the judges' documents", () => {
+describe("samples of the e-mail judges' documents", () => {
   test.each(cases)("$id ($certain): $rule", (sample) => {
     const adjustment = sample.adjustment ?? 0;
     const reading = readText(sample.input, { phase: sample.phase, isRemoval: () => adjustment < 0 });
@@ -64,7 +64,7 @@ describe("samples of the judges' documents", () => {
     passed.add(sample.certain);
   });
 
-  test("given the cases that are not sure, then this is the list of them", () => {
+  test("given uncertain cases, then this is their list", () => {
     const unsure = cases.filter(({ certain }) => certain !== "sure");
     expect(unsure.map(({ id, rule }) => `${id} ${rule}`)).toEqual([
       "j097 the seed's example letter for letter (one province misspelt)",
