@@ -24,7 +24,7 @@ const statuses: Readonly<Record<Exclude<Agreement["status"], "agreed">, string>>
   partial: "Not all recipients have accepted it yet.",
   refused: "It was refused.",
   cancelled: "It was cancelled before it was agreed.",
-  superseded: "A later agreement replaced it",
+  superseded: "It was superseded",
   withdrawn: "It was withdrawn",
   expired: "It expired",
   invalid: "It was not a valid agreement",
@@ -144,7 +144,7 @@ function breachLines(breach: Breach, isOneOfSeveral: boolean): StoryLine[] {
       ? []
       : [
           lineOf("payoff", [
-            `Two SCO later, ${power} had ${signed(payoff.own)} centres, the other parties together ${signed(payoff.others)}.`,
+            `Centres two SCO later: ${power} ${signed(payoff.own)}, other parties ${signed(payoff.others)}.`,
           ]),
         ]),
   ];

@@ -17,7 +17,7 @@ import {
   servedPage,
 } from "../support/page.ts";
 
-/** Offers as the command tells them, in order of their numbers. */
+/** Returns the offers as the command prints them, in order of their numbers. */
 async function offersTold(name: string): Promise<readonly AgreementRow[]> {
   const { code, stdout, stderr } = await chamber("agreements", sample(name), "--json");
   expect(code, stderr).toBe(0);
@@ -45,13 +45,13 @@ async function showAgreements(page: Page): Promise<void> {
   await ledger(page).waitFor();
 }
 
-/** Numbers of the offers on the screen, from above. */
+/** Returns the numbers of the offers on the screen, from the top. */
 async function offersShown(page: Page): Promise<readonly number[]> {
   const cells = await ledger(page).locator("td.cell-offer").allTextContents();
   return cells.map((text) => numberIn(text.replace("#", "")));
 }
 
-/** The verdicts on the words of a line, as it shows them: `ENG breached`. */
+/** Returns the verdicts on the promises of a line, as shown: `ENG breached`. */
 async function wordsShown(line: Locator): Promise<readonly string[]> {
   const words = await line.locator(":is(td.cell-own, td.cell-others) .ledger-words").all();
   return Promise.all(
@@ -62,14 +62,14 @@ async function wordsShown(line: Locator): Promise<readonly string[]> {
   );
 }
 
-/** Number of the offer that is selected in the ledger. */
+/** Returns the number of the selected offer in the ledger. */
 async function selectedOffer(page: Page): Promise<number> {
   const text = await ledger(page).locator('tr[aria-selected="true"] td.cell-offer').textContent();
   return numberIn((text ?? "").replace("#", ""));
 }
 
 describe.each(sampleOf(["press-level20", "press-level8000"], 1))("given %s on the page", (name) => {
-  test("when its agreements are shown, the ledger is what `chamber agreements` tells", async () => {
+  test("when its agreements are shown, the ledger matches `chamber agreements`", async () => {
     const { page } = await pageWithSample(name);
     const told = await offersTold(name);
     await showAgreements(page);
@@ -90,7 +90,7 @@ describe.each(sampleOf(["press-level20", "press-level8000"], 1))("given %s on th
 });
 
 describe("given an agreement that was broken", () => {
-  test("when one follows its links, they lead from the offer to its acceptance and to the order that broke it", async () => {
+  test("when its links are followed, they lead from the offer to its acceptance and to the order that broke it", async () => {
     const { page } = await pageWithSample("press-level8000");
     const told = await offersTold("press-level8000");
     const broken = told.find(({ obligations }) => obligations.some(({ verdict }) => verdict === "breached"));
@@ -106,7 +106,7 @@ describe("given an agreement that was broken", () => {
     await selected.getByText(/broke it in/).waitFor();
     expect(await selectedOffer(page)).toBe(broken.id);
 
-    // To who accepted it, and back: it is still the one that is shown
+    // To its acceptance, and back: it is still the one shown
     await selected.getByRole("button", { name: `Agreed, message ${broken.agreedAt.n}` }).click();
     await expectInspected(page, broken.agreedAt.n);
     await showAgreements(page);
@@ -118,12 +118,12 @@ describe("given an agreement that was broken", () => {
     await expectInspected(page, evidence);
     await page.getByRole("region", { name: "Inspector" }).getByText("ORD from server").waitFor();
 
-    // Keys go on from there, not from the offer
+    // Keys continue from there, not from the offer
     await page.keyboard.press("]");
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(evidence);
   });
 
-  deepTest("when ] is pressed while the page reads the game, it says so and goes there once it can", async () => {
+  deepTest("when ] is pressed while the game is still being read, the page says so and goes there once it is ready", async () => {
     const [first] = await offersTold("press-level8000");
     const { page } = await servedPage();
     await page.evaluate(() => {
@@ -155,7 +155,7 @@ describe("given an agreement that was broken", () => {
     await page.keyboard.press("[");
     await expect.poll(() => selectedOffer(page), { timeout: patienceMs }).toBe(first?.id);
 
-    // What a person chooses by keys stays while the cursor stays, and Enter goes there
+    // A choice by keys stays while the cursor stays, and Enter goes there
     await ledger(page).focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -169,7 +169,7 @@ describe("given an agreement that was broken", () => {
   });
 });
 
-test("given a game, when a pair and a kind are chosen, those offers alone are listed", async () => {
+test("given a game, when a pair and a status are chosen, only those offers are listed", async () => {
   const { page } = await pageWithSample("press-level8000");
   const told = await offersTold("press-level8000");
   await showAgreements(page);
@@ -195,7 +195,7 @@ test("given a game, when a pair and a kind are chosen, those offers alone are li
     .click();
   await between.getByRole("button", { name: "Any pair" }).click();
 
-  // The matrix filters as well: who kept its word to whom
+  // A cell of the matrix filters by its pair too
   await view(page)
     .getByRole("button", { name: /^All offers/ })
     .click();
@@ -205,7 +205,7 @@ test("given a game, when a pair and a kind are chosen, those offers alone are li
   const pair = told.filter(({ parties }) => ["ITA", "ENG"].every((power) => parties.includes(power)));
   await expect.poll(() => offersShown(page)).toEqual(pair.map(({ id }) => id));
 
-  // The funnel is theirs, and says so; the matrix is still everybody's, with the two marked
+  // The funnel names and counts the pair; the matrix still shows all powers, with the pair marked
   const { offered, answered, agreed, tested } = funnelOf(pair);
   expect(offered).toBeLessThan(told.length);
   await page
@@ -217,7 +217,7 @@ test("given a game, when a pair and a kind are chosen, those offers alone are li
   expect(await honour.locator("td .of-pair").count()).toBe(2);
 });
 
-deepTest("given one power's viewpoint, the ledger has only its offers; given no press, the tab says why", async () => {
+deepTest("under a viewpoint, the ledger has only the power's own offers; without press, the tab says why", async () => {
   const { page } = await pageWithSample("press-level8000");
   const told = await offersTold("press-level8000");
   await page.keyboard.press("4");

@@ -25,12 +25,12 @@ async function cells(page: Page, chart: string): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator("th, td").allTextContents()));
 }
 
-/** `Spring 1901` as `SPR 1901`. */
+/** Returns `SPR 1901` for `Spring 1901`. */
 function turnKey(words: string): string {
   return `${words.slice(0, 3).toUpperCase()} ${words.slice(-4)}`;
 }
 
-test("given a game, the centres in the chart's table are those of `chamber turns`, and a click goes to the turn", async () => {
+test("given a game, the centres in the chart's table match `chamber turns`, and a click goes to the turn", async () => {
   const { page } = await pageWithSample("press-level20");
   const { stdout } = await chamber("turns", press, "--json");
   const listed = new Map(
@@ -59,7 +59,7 @@ test("given a game, the centres in the chart's table are those of `chamber turns
   }
 });
 
-deepTest("given replies, the slowest of a power leads to its SUB", async () => {
+deepTest("given replies, a power's slowest one links to its SUB", async () => {
   const { page } = await pageWithSample("press-level20");
   const session = sessionOf(press);
   const scan = new ReplyScan(session, null);

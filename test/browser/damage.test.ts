@@ -11,7 +11,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const whole = gunzipSync(readFileSync(sample("press-level20")));
 
-/** What the command tells of the same bytes. */
+/** Returns the command's output for the same bytes. */
 interface Told {
   readonly complete: boolean;
   readonly lostBytes: number;
@@ -29,8 +29,8 @@ async function infoOf(bytes: Uint8Array): Promise<Told> {
   return { complete, lostBytes, messages };
 }
 
-describe("given a page, when a file falls on it", () => {
-  test("that is damaged in the middle, what is lost is said as the command says it, and shown in its place", async () => {
+describe("given a page, when a file is dropped on it", () => {
+  test("that is damaged in the middle, the notice reports the same loss as the command, and links to its place", async () => {
     const damaged = Uint8Array.from(whole);
     damaged.fill(0x55, damaged.length / 2, damaged.length / 2 + 2000);
     const told = await infoOf(damaged);
@@ -48,7 +48,7 @@ describe("given a page, when a file falls on it", () => {
     await page.getByRole("grid", { name: "Messages" }).getByRole("row", { name: /lost/i }).first().waitFor();
   });
 
-  test("that was never closed, this is said, and a clean copy of it is closed and has all messages", async () => {
+  test("that was not closed, the notice says so, and a clean copy of it is closed and has all messages", async () => {
     const { page } = await servedPage();
     const lastTwo = itemsOf(whole).slice(-2);
     const cut = whole.subarray(0, lastTwo[0]?.fileOffset);
@@ -65,7 +65,7 @@ describe("given a page, when a file falls on it", () => {
     expect(await infoOf(readFileSync(path))).toEqual({ ...(await infoOf(cut)), complete: true, lostBytes: 0 });
   });
 
-  test("that is no recording at all, this is said and nothing breaks; the next file opens", async () => {
+  test("that is not a recording, the page says so, and the next file opens", async () => {
     const { page } = await servedPage();
     await dropFile(page, "holiday.chamber", Buffer.from("GIF89a, and nothing that a recorder wrote"));
     await page
@@ -77,7 +77,7 @@ describe("given a page, when a file falls on it", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  deepTest("after the clean copy of another was saved, nothing is said of a copy of this one", async () => {
+  deepTest("after a clean copy of another file was saved, the notice does not mention a copy of this one", async () => {
     const { page } = await servedPage();
     const notice = page.getByRole("alert").filter({ hasText: "File not closed" });
     const copied = notice.getByText(/Saved a clean copy/);

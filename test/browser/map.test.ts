@@ -14,7 +14,7 @@ const words: Readonly<Record<string, string>> = {
   WIN: "Winter",
 };
 
-/** `SPR 1901` as the page says it. */
+/** Returns `SPR 1901` as the page shows it. */
 function inWords(turn: string): string {
   return turn.replace(/^[A-Z]+/, (season) => words[season] ?? season);
 }

@@ -14,14 +14,14 @@ function map(page: Page): Locator {
   return page.getByRole("region", { name: "Map" });
 }
 
-/** Goes to a turn, as soon as it is read. */
+/** Goes to a turn, once it is read. */
 async function goTo(page: Page, place: string): Promise<void> {
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Turn or message" }).fill(place);
   await page.getByRole("button", { name: "Go", exact: true }).click();
 }
 
-/** The page at the beginning of a turn whose retreats come next, and what the command line tells of that turn. */
+/** Opens a page at the start of a turn that retreats follow, with the command line's output for that turn. */
 async function atTurn(options: Parameters<typeof pageWithSample>[1] = {}): Promise<{ page: Page; turn: TurnSummary }> {
   const { page } = await pageWithSample(game, options);
   await goTo(page, "SPR 1904");
@@ -32,14 +32,14 @@ async function atTurn(options: Parameters<typeof pageWithSample>[1] = {}): Promi
   return { page, turn: JSON.parse(line) as TurnSummary };
 }
 
-/** What the command line tells of the game, a turn a line; asked once. */
+/** The command line's output for the game, one line per turn; fetched once. */
 let told: Promise<readonly string[]> | undefined;
 
 async function sizesOf(figures: Locator): Promise<number[]> {
   return figures.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().width)).sort());
 }
 
-/** Follows the notice to where the results are told. */
+/** Follows the notice to the results. */
 async function goToResults(page: Page): Promise<void> {
   await map(page)
     .getByText(/^Results arrive at/)
@@ -66,7 +66,7 @@ describe("given a turn with orders on the map", () => {
     await expect.poll(() => sizesOf(board.locator("path[data-province]"))).toEqual(before.provinces);
   });
 
-  deepTest("when the results are told later, then it says where, and goes there", async () => {
+  deepTest("when the results arrive later, then a notice says where, and links there", async () => {
     const { page } = await atTurn();
     const notice = map(page).getByText(/^Results arrive at #/);
     const n = numberIn(((await notice.textContent()) ?? "").replace("Results come at #", ""));
@@ -79,7 +79,7 @@ describe("given a turn with orders on the map", () => {
       .toMatch(/^27 orders: \d+ succeeded, /);
   });
 
-  deepTest("when a count is pressed, then its orders alone stand out", async () => {
+  deepTest("when a count is pressed, then only its orders are shown", async () => {
     const { page, turn } = await atTurn();
     const dislodged = turn.orders.filter(({ result }) => result?.includes("RET")).length;
     const bounced = turn.orders.filter(({ result }) => result?.includes("BNC")).length;
@@ -98,7 +98,7 @@ describe("given a turn with orders on the map", () => {
     await expect.poll(() => loud.count()).toBeGreaterThan(bounced);
   });
 
-  deepTest("when another recording is opened, then its map has all orders, whatever the filter was", async () => {
+  deepTest("when another recording is opened, then its map has all orders, whatever the filter before", async () => {
     const { page } = await atTurn();
     const layers = map(page).getByRole("button", { name: "Layers" });
     const of = (name: string): Locator =>
@@ -119,7 +119,7 @@ describe("given a turn with orders on the map", () => {
     expect(await of("Austria").getAttribute("aria-pressed")).toBe("false");
   });
 
-  test("when it is shown as a table, then every order is there with its result, and the adjudicator's", async () => {
+  test("when it is shown as a table, then every order has its result, and the adjudicator's", async () => {
     const { page, turn } = await atTurn();
     await page.keyboard.press("Control+4");
     const table = map(page).getByRole("table", { name: "Orders of Spring 1904" });
@@ -138,7 +138,7 @@ describe("given a turn with orders on the map", () => {
     await map(page).getByRole("application").waitFor();
   });
 
-  deepTest("when the keys go from unit to unit, then each is spoken with its order", async () => {
+  deepTest("when keys step from unit to unit, then each is announced with its order", async () => {
     const { page } = await atTurn();
     await map(page).getByRole("application").focus();
     const spoken = map(page).locator("[aria-live=polite]");
@@ -151,7 +151,7 @@ describe("given a turn with orders on the map", () => {
     await expect.poll(() => spoken.textContent()).toBe(first);
   });
 
-  test("when the pointer is on a province, then it is named, and lit", async () => {
+  test("when the pointer is on a province, then it is named and highlighted", async () => {
     const { page } = await atTurn();
     const box = await map(page).locator('path[data-province="UKR"]').boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.5, (box?.y ?? 0) + (box?.height ?? 0) * 0.4);
@@ -159,7 +159,7 @@ describe("given a turn with orders on the map", () => {
     expect(await map(page).locator(".lit").count()).toBeGreaterThan(0);
   });
 
-  test("when it is saved, then the files hold the whole board", async () => {
+  test("when it is saved, then the files contain the whole board", async () => {
     const { page, turn } = await atTurn();
     const folder = tempFolder();
     const save = async (form: string): Promise<Buffer> => {
@@ -200,7 +200,7 @@ describe("given a step to the next turn", () => {
             return target instanceof SVGElement && target.dataset["id"]?.startsWith("unit ");
           }).length,
       );
-    // Counted as they begin: a busy machine may paint none of their frames.
+    // Animations are counted when they start: a busy machine may paint none of their frames.
     await page.evaluate(() => {
       const begin = Element.prototype.animate;
       Element.prototype.animate = function (this: Element, ...how: Parameters<typeof begin>) {
@@ -211,7 +211,7 @@ describe("given a step to the next turn", () => {
       };
     });
     const begun = (): Promise<number> => page.evaluate(() => Number(document.body.dataset["begun"] ?? 0));
-    // Units jump where a turn was shown for a moment only.
+    // Units jump where a turn was shown only for a moment.
     await page.waitForTimeout(500);
     await page.keyboard.press("ArrowRight");
     await expectSpoken(page, /^Summer 1904,/);
@@ -223,7 +223,7 @@ describe("given a step to the next turn", () => {
 });
 
 describe("given a variant in a window of 1280 px", () => {
-  deepTest("when retreats or adjustments are shown, then the map's head and footer are not cut", async () => {
+  deepTest("when a turn of retreats or adjustments is shown, then the map's head and footer are not cut off", async () => {
     const { page } = await pageWithSample("variant-hundred3", { viewport: { width: 1280, height: 800 } });
     for (const [place, title] of [
       ["AUT 1426", "Autumn 1426"],
@@ -240,7 +240,7 @@ describe("given a variant in a window of 1280 px", () => {
   });
 });
 
-/** Words of the map's head and footer of which a part cannot be seen. */
+/** Returns words of the map's head and footer that are partly hidden. */
 function cutIn(region: Locator): Promise<readonly string[]> {
   return region.evaluate((pane) =>
     [...pane.querySelectorAll(".pane-head, .pane-head *, .map-footer, .map-footer *")]

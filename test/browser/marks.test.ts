@@ -16,7 +16,7 @@ function gamesFolder(): string {
   return folder;
 }
 
-/** Opens the list of marks; its words. */
+/** Opens the list of marks and returns its text. */
 async function marksList(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Marks: / }).click();
   const list = page.getByRole("dialog", { name: "Marks" });
@@ -70,7 +70,7 @@ deepTest.each(answers)(
   },
 );
 
-/** Whether whoever leaves the page is asked first. */
+/** Whether the page asks before it is left. */
 function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
 }

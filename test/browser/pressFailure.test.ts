@@ -8,7 +8,7 @@ import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts"
 
 const part = /\/pressAnswers-[^/]*\.js/;
 
-/** What the worker has to answer questions of press, of which the first of each kind goes wrong. */
+/** The worker's answers to requests for press; the first of each kind fails. */
 function failingOnce(source: string): string {
   const [whole, name] = /export\{(\w+) as pressAnswers\};?\s*$/.exec(source) ?? [];
   if (whole === undefined) throw new Error("the part exports something else");
@@ -22,7 +22,7 @@ async function show(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
 }
 
-/** A page with a game whose press part is fetched in this way. */
+/** Opens a page with a game whose press part is loaded in this way. */
 async function pageWith(route: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<Page> {
   const { page } = await servedPage(undefined, options);
   await route(page);
@@ -63,7 +63,7 @@ deepTest("given a request for press that fails, each view shows the error and a 
   expect(await failed.count()).toBe(0);
 });
 
-test("given that the part that reads press cannot be fetched, then it is fetched again on demand", async () => {
+test("given that the code that reads press cannot be loaded, then it is loaded again on demand", async () => {
   let isBlocked = true;
   const page = await pageWith(
     async (one) => {

@@ -27,14 +27,14 @@ const windows = fc
     window: limited({ from, cell: limitCell(cell, width, count), width }, count),
   }));
 
-/** First messages of turns, ascending, and the last message of all. */
+/** First messages of turns, ascending, and the very last message. */
 const starts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 }).map((gaps) => {
   const ends = gaps.map((_, index) => gaps.slice(0, index + 1).reduce((sum, gap) => sum + gap, 0));
   return { firsts: ends, lastN: (ends.at(-1) ?? 0) + 7 };
 });
 
 describe("the timeline's window", () => {
-  test("whatever it is asked for, it stays within the turns", () => {
+  test("it always stays within the turns", () => {
     fc.assert(
       fc.property(windows, places, ({ count, window }, from) => {
         const moved = limited({ ...window, from }, count);
@@ -44,7 +44,7 @@ describe("the timeline's window", () => {
     );
   });
 
-  test("given the cursor's place, then the window moves to hold it, and no further than it must", () => {
+  test("given the cursor's place, then the window moves just far enough to contain it", () => {
     fc.assert(
       fc.property(windows, fc.double({ min: 0, max: 1, noNaN: true }), ({ count, window }, share) => {
         const place = share * count;
@@ -56,7 +56,7 @@ describe("the timeline's window", () => {
     );
   });
 
-  test("given a zoom, then what is under the pointer stays there, but at the game's ends", () => {
+  test("given a zoom, then the place under the pointer stays there, except at the game's ends", () => {
     fc.assert(
       fc.property(
         windows,
@@ -74,7 +74,7 @@ describe("the timeline's window", () => {
     );
   });
 
-  test("given a message, then its place is in its turn and gives the message again", () => {
+  test("given a message, then its place is in its turn and leads back to the message", () => {
     fc.assert(
       fc.property(starts, fc.double({ min: 0, max: 1, noNaN: true }), (turns, share) => {
         const first = turns.firsts[0] ?? 1;
@@ -86,7 +86,7 @@ describe("the timeline's window", () => {
     );
   });
 
-  test("given a message before the first turn, then it stands at the begin; a place outside gives a message inside", () => {
+  test("given a message before the first turn, then its place is the start; a place outside gives a message inside", () => {
     const turns = { firsts: [20, 40], lastN: 60 };
     expect(turnIndex(turns, 5)).toBe(-1);
     expect(placeOf(turns, 5)).toBe(0);
@@ -96,15 +96,15 @@ describe("the timeline's window", () => {
 });
 
 describe("the timeline's rows", () => {
-  test("given more powers than have room, then those that are shown have lanes whose letters can be read", () => {
+  test("given more powers than fit, then those shown have lanes with readable letters", () => {
     const { lanes } = layoutOf(1280, 169, 34, { hasYears: true, hasOffers: false });
     expect(lanes.lane).toBeGreaterThanOrEqual(12);
     expect(lanes.shown).toBeGreaterThan(3);
-    // Seven have room.
+    // Seven fit.
     expect(layoutOf(1280, 169, 7, { hasYears: true, hasOffers: true }).lanes.shown).toBe(7);
   });
 
-  test("given a cell that an edge cuts, then it has no words if half of them would be missing", () => {
+  test("given a cell cut by an edge, then it has no words if half of them would be missing", () => {
     const layout = layoutOf(1280, 169, 7, { hasYears: true, hasOffers: false });
     expect(isCut(layout, layout.left - 10, 26)).toBe(true);
     expect(isCut(layout, layout.left, 26)).toBe(false);
@@ -119,7 +119,7 @@ describe("the timeline's rows", () => {
     expect(limitCell(240, 1836, 1)).toBe(1836);
   });
 
-  test("whatever the pane's height and the number of powers, rows follow one another and lie within it", () => {
+  test("whatever the pane's height and the number of powers, rows follow one another within the pane", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 68, max: 900 }),

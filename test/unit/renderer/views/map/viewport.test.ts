@@ -13,12 +13,12 @@ import {
   zoomed,
 } from "../../../../../renderer/views/map/viewport.ts";
 
-/** Drawn beyond its frame, as the Standard board is. */
+/** A drawing that extends beyond its frame, like the Standard board's. */
 const board = { left: 62, top: 12, width: 1330, height: 1188, reach: { left: 0, top: 0, width: 1400, height: 1200 } };
 const closed = { ...board, reach: { left: 62, top: 12, width: 1330, height: 1188 } };
 const pane = { width: 542, height: 479 };
 
-/** Where the drawn part begins and ends in the pane. */
+/** Returns where the drawing begins and ends in the pane. */
 function drawnIn(look: Look, sheet: Sheet, { width, height }: Extent): number[] {
   const { scale, x, y } = viewportOf(look, sheet, { width, height });
   const { reach, left, top } = sheet;
@@ -26,7 +26,7 @@ function drawnIn(look: Look, sheet: Sheet, { width, height }: Extent): number[] 
   return [startX, startY, startX + reach.width * scale, startY + reach.height * scale];
 }
 
-describe("what of a board a pane shows", () => {
+describe("the part of a board that a pane shows", () => {
   test.each([
     ["a small pane", pane],
     ["a large one", { width: 894, height: 744 }],
@@ -38,13 +38,13 @@ describe("what of a board a pane shows", () => {
     expect(y + board.height * scale).toBeLessThanOrEqual(size.height + 1e-6);
   });
 
-  test("given a board that is drawn beyond its frame, then that fills what is left of a pane", () => {
+  test("given a drawing that extends beyond its frame, then it fills the rest of the pane", () => {
     const [left = 1, top = 1, right = 0, bottom = 0] = drawnIn(wholeBoard, board, { width: 860, height: 744 });
     const near = 1e-6;
     expect([left <= near, top <= near, right >= 860 - near, bottom >= 744 - near]).toEqual([true, true, true, true]);
   });
 
-  test("given a high pane, then all that is drawn is in it, with sea above and below alike", () => {
+  test("given a high pane, then it contains the whole drawing, with equal sea above and below", () => {
     const high = { width: 400, height: 700 };
     const { left, right, top, bottom } = margins(board, viewportOf(wholeBoard, board, high), high);
     expect([left, right]).toEqual([expect.closeTo(0, 6), expect.closeTo(0, 6)]);
@@ -52,7 +52,7 @@ describe("what of a board a pane shows", () => {
     expect(top).toBeGreaterThan(100);
   });
 
-  test("given one that is not, then nothing is cut, and it lies in the middle", () => {
+  test("given a drawing that does not, then nothing is cut, and it is in the middle", () => {
     const broad = { width: 1600, height: 479 };
     const [left = 0, top = 1, right = 0, bottom = 0] = drawnIn(wholeBoard, closed, broad);
     expect(left + right).toBeCloseTo(broad.width, 6);
@@ -60,7 +60,7 @@ describe("what of a board a pane shows", () => {
     expect(bottom).toBeCloseTo(479, 6);
   });
 
-  test("given a zoom at a point, then what lies there stays there", () => {
+  test("given a zoom at a point, then that point of the board stays there", () => {
     const at = { x: 300, y: 250 };
     const from = viewportOf({ zoom: 3, x: 0.5, y: 0.5 }, board, pane);
     const to = viewportOf(zoomed({ zoom: 3, x: 0.5, y: 0.5 }, 1.7, at, board, pane), board, pane);
@@ -73,7 +73,7 @@ describe("what of a board a pane shows", () => {
     expect(zoomed(near, 0.1, { x: 500, y: 400 }, board, pane)).toEqual(wholeBoard);
   });
 
-  test("given a place that is out of sight, then it comes into the middle; one that is seen moves nothing", () => {
+  test("given a place out of view, then it moves to the middle; a visible place moves nothing", () => {
     const near = { zoom: 4, x: 0.2, y: 0.2 };
     const { scale, x, y } = viewportOf(showing(near, { x: 0.7, y: 0.6 }, board, pane), board, pane);
     expect(x + 0.7 * board.width * scale).toBeCloseTo(pane.width / 2, 6);

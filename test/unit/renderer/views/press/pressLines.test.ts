@@ -10,7 +10,7 @@ while (!scan.advance(5000));
 const rows = pressOfGame(scan, { game: 0, viewpoint: null });
 
 describe("given the press of a game", () => {
-  test("when it is put in threads, each message is there once, below what it replies to and one step further in", () => {
+  test("when it is put in threads, each message appears once, below the message it answers and one step further in", () => {
     const lines = asThreads(rows);
     expect(lines.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(
       rows.map(({ id }) => id).sort((a, b) => a - b),
@@ -23,7 +23,7 @@ describe("given the press of a game", () => {
     }
   });
 
-  test("when a filter hides what a message replies to, it begins a thread itself", () => {
+  test("when a filter hides the message that another answers, the reply begins a thread", () => {
     const shown = filterPress(rows, { ...noFilter, tokens: ["HUH", "TRY"] });
     const lines = asThreads(shown);
     expect(lines).toHaveLength(shown.length);
@@ -31,7 +31,7 @@ describe("given the press of a game", () => {
     expect(lines.some(({ row, indent }) => row.token === "TRY" && indent === 1)).toBe(true);
   });
 
-  test("when conditions leave nothing, those that are worth dropping are told, the best first", () => {
+  test("when nothing matches, the conditions worth dropping are listed, the best first", () => {
     const filter = { powers: ["ENG", "ITA"], tokens: ["TRY"], text: "peace" };
     expect(filterPress(rows, filter)).toEqual([]);
     const ways = relaxed(rows, filter);
@@ -46,7 +46,7 @@ describe("given the press of a game", () => {
     for (const { count, tokens } of counts) expect(tokens.reduce((sum, token) => sum + token.count, 0)).toBe(count);
   });
 
-  test("a number is found by its message alone", () => {
+  test("a number finds only its message", () => {
     expect(filterPress(rows, { ...noFilter, text: "#121" }).map(({ n }) => n)).toEqual([121]);
   });
 });
