@@ -123,24 +123,27 @@ describe("given an agreement that was broken", () => {
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(evidence);
   });
 
-  deepTest("when ] is pressed while the game is still being read, the page says so and goes there once it is ready", async () => {
-    const [first] = await offersTold("press-level8000");
-    const { page } = await servedPage();
-    await page.evaluate(() => {
-      const said = new Set<string>();
-      Object.assign(window, { said });
-      new MutationObserver(() => {
-        for (const element of document.querySelectorAll("[role=status]")) said.add(element.textContent ?? "");
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    });
-    await openFile(page, sample("press-level8000"));
-    await page.getByRole("region", { name: "Timeline" }).waitFor();
-    await page.keyboard.press("]");
-    await expectInspected(page, first?.id ?? 0);
-    const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
-    expect(said).toContain("Reading agreements…");
-    expect(await page.getByText("Reading agreements…").count()).toBe(0);
-  });
+  deepTest(
+    "when ] is pressed while the game is still being read, the page says so and goes there once it is ready",
+    async () => {
+      const [first] = await offersTold("press-level8000");
+      const { page } = await servedPage();
+      await page.evaluate(() => {
+        const said = new Set<string>();
+        Object.assign(window, { said });
+        new MutationObserver(() => {
+          for (const element of document.querySelectorAll("[role=status]")) said.add(element.textContent ?? "");
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      });
+      await openFile(page, sample("press-level8000"));
+      await page.getByRole("region", { name: "Timeline" }).waitFor();
+      await page.keyboard.press("]");
+      await expectInspected(page, first?.id ?? 0);
+      const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+      expect(said).toContain("Reading agreements…");
+      expect(await page.getByText("Reading agreements…").count()).toBe(0);
+    },
+  );
 
   deepTest("when [ and ] are pressed, the cursor moves from event to event, and the ledger with it", async () => {
     const { page } = await pageWithSample("press-level8000");

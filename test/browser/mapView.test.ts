@@ -223,21 +223,24 @@ describe("given a step to the next turn", () => {
 });
 
 describe("given a variant in a window of 1280 px", () => {
-  deepTest("when a turn of retreats or adjustments is shown, then the map's head and footer are not cut off", async () => {
-    const { page } = await pageWithSample("variant-hundred3", { viewport: { width: 1280, height: 800 } });
-    for (const [place, title] of [
-      ["AUT 1426", "Autumn 1426"],
-      ["WIN 1426", "Winter 1426"],
-      ["SUM 1427", "Summer 1427"],
-    ] as const) {
-      await goTo(page, place);
-      await map(page).getByRole("heading", { name: title }).waitFor();
-      for (const view of ["Before", "Orders", "After"]) {
-        await map(page).getByRole("radio", { name: view }).click();
-        expect(await cutIn(map(page)), `${place} ${view}`).toEqual([]);
+  deepTest(
+    "when a turn of retreats or adjustments is shown, then the map's head and footer are not cut off",
+    async () => {
+      const { page } = await pageWithSample("variant-hundred3", { viewport: { width: 1280, height: 800 } });
+      for (const [place, title] of [
+        ["AUT 1426", "Autumn 1426"],
+        ["WIN 1426", "Winter 1426"],
+        ["SUM 1427", "Summer 1427"],
+      ] as const) {
+        await goTo(page, place);
+        await map(page).getByRole("heading", { name: title }).waitFor();
+        for (const view of ["Before", "Orders", "After"]) {
+          await map(page).getByRole("radio", { name: view }).click();
+          expect(await cutIn(map(page)), `${place} ${view}`).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 /** Returns words of the map's head and footer that are partly hidden. */

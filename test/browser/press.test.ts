@@ -60,20 +60,23 @@ describe("given a game with press on the page", () => {
     await expect.poll(() => shown(page)).toEqual(told.map(plain));
   });
 
-  deepTest("under a viewpoint it is what `chamber press --view` prints, numbered by the frames that the power saw", async () => {
-    const { page } = await pageWithSample("press-level20");
-    const told = await pressTold(few, "--view", "GER");
-    await showPress(page);
-    await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("Germany");
-    await page.getByRole("button", { name: `Press ${told.length}` }).waitFor();
-    await expect.poll(() => shown(page), { timeout: patienceMs }).toEqual(told.map(plain));
-    const lines = await pressLines(page);
-    for (const [at, { seenBy, sender }] of told.entries())
-      if (sender !== "GER") expect(lines[at]?.n).toBe(seenBy["GER"]);
-    expect(lines.map(({ n }) => n)).toEqual(lines.map(({ n }) => n).sort((a, b) => a - b));
-    expect(await page.getByText("delivery not recorded").count()).toBe(0);
-    expect(await page.getByRole("region", { name: "Delivered to" }).count()).toBe(0);
-  });
+  deepTest(
+    "under a viewpoint it is what `chamber press --view` prints, numbered by the frames that the power saw",
+    async () => {
+      const { page } = await pageWithSample("press-level20");
+      const told = await pressTold(few, "--view", "GER");
+      await showPress(page);
+      await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("Germany");
+      await page.getByRole("button", { name: `Press ${told.length}` }).waitFor();
+      await expect.poll(() => shown(page), { timeout: patienceMs }).toEqual(told.map(plain));
+      const lines = await pressLines(page);
+      for (const [at, { seenBy, sender }] of told.entries())
+        if (sender !== "GER") expect(lines[at]?.n).toBe(seenBy["GER"]);
+      expect(lines.map(({ n }) => n)).toEqual(lines.map(({ n }) => n).sort((a, b) => a - b));
+      expect(await page.getByText("delivery not recorded").count()).toBe(0);
+      expect(await page.getByRole("region", { name: "Delivered to" }).count()).toBe(0);
+    },
+  );
 
   test("a pair matches what `--between` matches; kinds, words and the pair combine, and Esc clears them", async () => {
     const { page } = await pageWithSample("press-level8000");
@@ -146,35 +149,38 @@ describe("given a game with press on the page", () => {
     await line(first?.id).and(page.locator('[aria-selected="true"]')).waitFor();
   });
 
-  deepTest("without a mouse: the palette opens the tab, arrows, pages, Home and End move by lines, Enter opens the game", async () => {
-    const { page } = await pageWithSample("press-level8000");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("show press");
-    await page.keyboard.press("Enter");
-    const grid = pressGrid(page);
-    await grid.waitFor();
-    await grid.focus();
-    const chosen = async (): Promise<number> =>
-      Number(await grid.locator('tr[aria-selected="true"]').getAttribute("data-index"));
-    await page.keyboard.press("Home");
-    await expect.poll(chosen).toBe(0);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(chosen).toBe(2);
-    await page.keyboard.press("ArrowUp");
-    await expect.poll(chosen).toBe(1);
-    await page.keyboard.press("PageDown");
-    await expect.poll(chosen).toBeGreaterThan(20);
-    await page.keyboard.press("PageUp");
-    await expect.poll(chosen).toBe(1);
-    await page.keyboard.press("End");
-    await expect.poll(chosen).toBe(774);
-    const last = grid.locator('tr[aria-selected="true"]');
-    const n = Number((await last.locator(".press-n").textContent())?.replace(/\u202f/g, ""));
-    await expect.poll(() => last.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
-    await page.keyboard.press("Enter");
-    await expectInspected(page, n);
-  });
+  deepTest(
+    "without a mouse: the palette opens the tab, arrows, pages, Home and End move by lines, Enter opens the game",
+    async () => {
+      const { page } = await pageWithSample("press-level8000");
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("show press");
+      await page.keyboard.press("Enter");
+      const grid = pressGrid(page);
+      await grid.waitFor();
+      await grid.focus();
+      const chosen = async (): Promise<number> =>
+        Number(await grid.locator('tr[aria-selected="true"]').getAttribute("data-index"));
+      await page.keyboard.press("Home");
+      await expect.poll(chosen).toBe(0);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(chosen).toBe(2);
+      await page.keyboard.press("ArrowUp");
+      await expect.poll(chosen).toBe(1);
+      await page.keyboard.press("PageDown");
+      await expect.poll(chosen).toBeGreaterThan(20);
+      await page.keyboard.press("PageUp");
+      await expect.poll(chosen).toBe(1);
+      await page.keyboard.press("End");
+      await expect.poll(chosen).toBe(774);
+      const last = grid.locator('tr[aria-selected="true"]');
+      const n = Number((await last.locator(".press-n").textContent())?.replace(/\u202f/g, ""));
+      await expect.poll(() => last.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+      await page.keyboard.press("Enter");
+      await expectInspected(page, n);
+    },
+  );
 });
 
 deepTest("given an offer among the press, its agreement is one click away", async () => {
@@ -194,22 +200,25 @@ test("given a game at level 0, the tab says that press is not possible", async (
   await page.getByRole("heading", { name: "No press at level 0" }).waitFor();
 });
 
-deepTest("given a saved game, its letters and offers are listed, and a power without press gets an explanation", async () => {
-  const { page } = await pageWithSample("no-press-solo");
-  const path = join(tempFolder(), "saved.chamber");
-  expect((await chamber("import", smallGame, "--out", path)).code).toBe(0);
-  const told = await pressTold(path);
-  await openFile(page, path);
-  // Until it is open, the previous recording is shown
-  await page.getByRole("heading", { level: 1, name: /^saved/ }).waitFor();
-  await spokenTurn(page).waitFor();
-  await showPress(page);
-  await page.getByRole("button", { name: "Threads" }).click();
-  await expect.poll(async () => (await pressLines(page)).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
-  await page.getByText("Good luck, everybody").first().waitFor();
+deepTest(
+  "given a saved game, its letters and offers are listed, and a power without press gets an explanation",
+  async () => {
+    const { page } = await pageWithSample("no-press-solo");
+    const path = join(tempFolder(), "saved.chamber");
+    expect((await chamber("import", smallGame, "--out", path)).code).toBe(0);
+    const told = await pressTold(path);
+    await openFile(page, path);
+    // Until it is open, the previous recording is shown
+    await page.getByRole("heading", { level: 1, name: /^saved/ }).waitFor();
+    await spokenTurn(page).waitFor();
+    await showPress(page);
+    await page.getByRole("button", { name: "Threads" }).click();
+    await expect.poll(async () => (await pressLines(page)).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+    await page.getByText("Good luck, everybody").first().waitFor();
 
-  await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("England");
-  await page.getByRole("heading", { name: "No press for England" }).waitFor();
-  await page.getByRole("button", { name: /^All-seeing/ }).click();
-  await expectCounted(page, told.length, told.length);
-});
+    await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("England");
+    await page.getByRole("heading", { name: "No press for England" }).waitFor();
+    await page.getByRole("button", { name: /^All-seeing/ }).click();
+    await expectCounted(page, told.length, told.length);
+  },
+);

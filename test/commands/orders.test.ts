@@ -296,7 +296,7 @@ RULE BUILD_ANY
     [["--adjudicate"], "--adjudicate needs a position: add --position FILE"],
     [
       ["--power", "spain"],
-      "--power spain is no power of the map standard: AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
+      "--power spain is not a power of the map standard; its powers are AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
     ],
     [["--position", "nowhere.json"], "nowhere.json cannot be read: no such file or folder"],
     [["--position", "{"], "--position: the value is not JSON"],

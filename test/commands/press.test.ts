@@ -57,7 +57,7 @@ describe("chamber agreements", () => {
     const lines = run.stdout.split("\n");
     expect(lines[0]).toBe(`${talkative}: 2 offers: 1 agreed, 1 expired`);
     expect(lines[1]).toBe("   121 SPR 1901  agreed     ENG > ITA  PRP ( PCE ( ITA ENG ) )");
-    expect(lines[2]?.trim()).toBe("ITA breached: ( ITA AMY PAR ) MTO BRE goes against ENG in BRE");
+    expect(lines[2]?.trim()).toBe("ITA breached: ( ITA AMY PAR ) MTO BRE acts against ENG in BRE");
   });
 
   test("given --json, then it prints a line per offer in the documented shape", async () => {
@@ -80,7 +80,7 @@ describe("chamber agreements", () => {
       "121 (Spring 1901 movement): England proposes to Italy: peace between Italy and England.",
     );
     expect(run.stdout).toContain("  151: ITA accepted it.");
-    expect(run.stdout).toContain("    FAL 1911 breached: ( ITA AMY PAR ) MTO BRE goes against ENG in BRE [7203]");
+    expect(run.stdout).toContain("    FAL 1911 breached: ( ITA AMY PAR ) MTO BRE acts against ENG in BRE [7203]");
     expect(run.stdout).toContain("ITA was the first to break it, in FAL 1911, 79 turns before the next.");
   });
 

@@ -272,8 +272,18 @@ test("given orders that cannot be for unlike reasons, then each is a finding of 
   const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, ...lines]));
   expect(found.filter(({ code }) => code === "order-refused").map(({ count, message }) => [count, message])).toEqual([
     [2, expect.stringContaining("refused ( FRA AMY PAR ) MTO NAP with FAR: it cannot reach that province.")],
-    [1, expect.stringContaining("refused ( FRA FLT BRE ) MTO PAR with FAR: it cannot reach that province, because fleets")],
-    [1, expect.stringContaining("refused ( FRA AMY MAR ) MTO GOL with FAR: it cannot reach that province, because armies")],
+    [
+      1,
+      expect.stringContaining(
+        "refused ( FRA FLT BRE ) MTO PAR with FAR: it cannot reach that province, because fleets",
+      ),
+    ],
+    [
+      1,
+      expect.stringContaining(
+        "refused ( FRA AMY MAR ) MTO GOL with FAR: it cannot reach that province, because armies",
+      ),
+    ],
   ]);
 });
 

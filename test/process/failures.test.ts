@@ -155,7 +155,7 @@ describe.each(["info", "show", "verify"])(
     test("a file that is not a recording", async () => {
       const path = file("letter.txt", "Dear Austria, ...");
       expect(await refusal(command, path)).toContain(
-        `${path} begins with “Dear A”, not as a recording does. Black Chamber opens: recording (.chamber`,
+        `${path} begins with “Dear A”, unlike a recording. Black Chamber opens: recording (.chamber`,
       );
     });
 
@@ -167,7 +167,7 @@ describe.each(["info", "show", "verify"])(
     test("a newer major version", async () => {
       const path = file("new.chamber", encodeFileHead(1, { major: 2, minor: 3 }));
       expect(await refusal(command, path)).toBe(
-        `${path} has format version 2.3; this program reads 1.x: use a newer Black Chamber`,
+        `${path} has format version 2.3; this program reads 1.x; use a newer Black Chamber`,
       );
     });
 

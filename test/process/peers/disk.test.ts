@@ -193,7 +193,7 @@ describe.skipIf(process.platform === "win32")("a folder that may not be written"
     const folder = openFolder();
     const game = await beginGame(join(folder, "game.chamber"), unprivileged());
     expect(game.proxy.stderr()).toContain(
-      `warning: ${folder} cannot be written: permission denied; games are forwarded but NOT recorded until it can be`,
+      `warning: cannot write to ${folder}: permission denied; games are forwarded but NOT recorded until this works`,
     );
     await game.proxy.says(/cannot write .*: permission denied\. The game continues/);
     await game.play(10, 500);

@@ -91,8 +91,20 @@ describe("adjustments", () => {
   });
 
   test.each<[string, JudgePolicy, string, string[], string]>([
-    ["from the owned centre Norway, Ukraine is the farthest", datcPolicy, "NWY", ["RUS AMY SWE", "RUS AMY UKR"], "RUS AMY UKR"],
-    ["from the home centres, Sweden is the farthest", parlancePolicy, "NWY", ["RUS AMY SWE", "RUS AMY UKR"], "RUS AMY SWE"],
+    [
+      "from the owned centre Norway, Ukraine is the farthest",
+      datcPolicy,
+      "NWY",
+      ["RUS AMY SWE", "RUS AMY UKR"],
+      "RUS AMY UKR",
+    ],
+    [
+      "from the home centres, Sweden is the farthest",
+      parlancePolicy,
+      "NWY",
+      ["RUS AMY SWE", "RUS AMY UKR"],
+      "RUS AMY SWE",
+    ],
     ["a fleet's distance may count over land", datcPolicy, "VEN", ["ITA FLT ROM", "ITA AMY NAP"], "ITA AMY NAP"],
     [
       "or must go round by sea",

@@ -27,7 +27,7 @@ describe("map files on the disk", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "mine.map"), "USE standard.map\nTURKEY SYR\n");
     expect(faultLines(readMapFile(join(folder, "mine.map")))).toEqual([
-      "mine.map:1 standard.map is included and not found",
+      "mine.map:1 standard.map is included but not found",
     ]);
     expect(readMapFile(join(folder, "mine.map"), [keptMaps]).map.provinces.get("SYR")?.isSupplyCentre).toBe(true);
     writeFileSync(join(folder, "standard.map"), "RED AAA\nBLUE BBB\n");
