@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 /** A file that a page loaded, and its compressed size. */
 export interface LoadedFile {
   readonly path: string;
-  /** `ahead`: a hidden tab, fetched when the page is idle. */
+  /** `ahead`: a hidden tab or the rules of lint, which load when the page is idle. */
   readonly kind: "code" | "maps" | "font" | "picture" | "ahead";
   readonly gzipByteLength: number;
 }
@@ -14,19 +14,22 @@ export interface LoadedFile {
  * @returns a function that returns the files loaded so far
  */
 export function firstLoad(page: Page): () => Promise<readonly LoadedFile[]> {
-  const urls = new Set<string>();
-  page.on("response", (response) => {
-    const { pathname, protocol } = new URL(response.url());
-    if (protocol.startsWith("http") && !pathname.startsWith("/api/") && response.ok()) urls.add(response.url());
+  const urls = new Map<string, LoadedFile["kind"]>();
+  let isLinting = false;
+  page.on("request", (request) => {
+    const { pathname, protocol } = new URL(request.url());
+    if (!protocol.startsWith("http") || pathname.startsWith("/api/") || urls.has(request.url())) return;
+    // The rules, and then all modules that they import, are the last that a page loads by itself.
+    isLinting ||= /\/lintAnswers-[^/]*\.js$/.test(pathname);
+    urls.set(request.url(), isLinting ? "ahead" : kindOf(pathname));
   });
-  return () => Promise.all([...urls].map((url) => loadedFile(page, url)));
+  return () => Promise.all([...urls].map(([url, kind]) => loadedFile(page, url, kind)));
 }
 
 /** Requests the file again: Chromium does not always provide the body of a module that a worker imports. */
-async function loadedFile(page: Page, url: string): Promise<LoadedFile> {
-  const path = new URL(url).pathname;
+async function loadedFile(page: Page, url: string, kind: LoadedFile["kind"]): Promise<LoadedFile> {
   const body = await (await page.request.get(url)).body();
-  return { path, kind: kindOf(path), gzipByteLength: gzipSync(body).length };
+  return { path: new URL(url).pathname, kind, gzipByteLength: gzipSync(body).length };
 }
 
 function kindOf(path: string): LoadedFile["kind"] {

@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
+import { tightened } from "../../core/analysis/tightText.ts";
 import { patienceMs } from "../support/chromium.ts";
 import { deepTest } from "../support/depth.ts";
 import { chosenLine, findingsGrid, findingsLines, findingsTold, showDiagnostics } from "../support/findingsOnPage.ts";
@@ -83,6 +84,27 @@ describe("given a recording with protocol errors", () => {
     await findings.getByRole("button", { name: "Show all similar" }).click();
     await expect.poll(() => chosenLine(page).locator(".diag-code").textContent()).toBe(one.code);
     expect(await page.getByLabel("Search findings").inputValue()).toBe("");
+  });
+
+  test("when more is known of a case, the list and the inspector say it after the message", async () => {
+    const page = await pageWith("press-level20");
+    const region = await showDiagnostics(page);
+    const told = await findingsTold(sample("press-level20"));
+    const one = told.find(({ code }) => code === "deadline-missed");
+    expect(one?.details).toHaveLength(2);
+    await page.getByLabel("Search findings").fill("deadline-missed");
+    const row = findingsGrid(page).locator("tr[aria-expanded]");
+    await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(1);
+    if ((await row.getAttribute("aria-expanded")) === "false") await row.click();
+    const line = region.locator(".diag-line").filter({ has: page.getByText(`#${one?.n}`, { exact: true }) });
+    await line.waitFor();
+    const details = (one?.details ?? []).map(tightened);
+    for (const detail of details)
+      expect(await region.locator(".diag-cause-words").first().textContent()).toContain(detail);
+    await line.click();
+    await expectInspected(page, one?.n ?? 0);
+    const findings = page.getByRole("region", { name: "Findings" });
+    for (const detail of details) expect(await findings.textContent()).toContain(detail);
   });
 
   test("when the user asks for only its messages, the finding becomes the table's filter", async () => {

@@ -29,6 +29,8 @@ export interface InspectedFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
+  /** More facts, a sentence each. */
+  readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
   /** Tokens that it speaks of; null: the whole frame. */
@@ -163,7 +165,7 @@ function unreadable(tokens: Uint16Array): string {
 
 function worded(code: string, span: Span | null): InspectedFinding {
   const { severity, message, clause, fix } = findingEntry(code);
-  return { code, severity, message, clause, fix, span };
+  return { code, severity, message, details: [], clause, fix, span };
 }
 
 function ofOther(frame: Frame): OfBody {

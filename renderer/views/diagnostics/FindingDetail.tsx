@@ -156,11 +156,18 @@ interface CauseLinesProps extends Pick<EvidenceProps, "hasFixes"> {
 function CauseLines({ cause: { rows, places }, lines, hasFixes }: CauseLinesProps): React.JSX.Element {
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
+  const details = first?.details.filter((detail) => rows.every((row) => row.details.includes(detail))) ?? [];
   return (
     <div className="diag-cause">
       <p className="diag-cause-words">
         {first && (rows.length === 1 ? <Program row={first} /> : <b>{programOf(first)}</b>)}{" "}
         {asSentence(first?.message ?? "")}
+        {details.map((detail) => (
+          <span key={detail} className="diag-facts">
+            {" "}
+            {asSentence(detail)}
+          </span>
+        ))}
         {hasFixes && <span className="diag-fix"> {asSentence(first?.fix ?? "")}</span>}
         {count > 1 && <span className="diag-facts"> {grouped(count - 1)} more like it.</span>}
         {first && first.messages === 0 && (
