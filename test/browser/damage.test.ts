@@ -42,7 +42,7 @@ describe("given a page, when a file is dropped on it", () => {
     await notice.waitFor();
     const words = (await notice.textContent()) ?? "";
     expect(numberIn(/([\d\u202f]+) bytes lost/.exec(words)?.[1] ?? "")).toBe(told.lostBytes);
-    expect(numberIn(/([\d\u202f]+) frames are whole/.exec(words)?.[1] ?? "")).toBe(told.messages);
+    expect(numberIn(/([\d\u202f]+) frames are intact/.exec(words)?.[1] ?? "")).toBe(told.messages);
 
     await notice.getByRole("button", { name: /^Go to the( first)? gap$/ }).click();
     await page.getByRole("grid", { name: "Messages" }).getByRole("row", { name: /lost/i }).first().waitFor();
