@@ -3,6 +3,7 @@ import { commandName } from "../core/analysis/info.ts";
 import { turnWords } from "../core/analysis/report/words.ts";
 import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
 import { frameHex } from "../core/analysis/testVector.ts";
+import { tightened } from "../core/analysis/tightText.ts";
 import { groupBy } from "../core/bytes/keyed.ts";
 import type { Span } from "../core/bytes/span.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
@@ -65,20 +66,25 @@ function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] 
   const quote = quotes.get(n) ?? null;
   const [place] = group.places;
   const head = `${severity}[${code}]: `;
-  const [title = "", ...more] = wrapped(head, visible(message), outWidth(), 2);
+  const [title = "", ...more] = wrapped(head, asQuoted(message), outWidth(), 2);
   const { dim, bold } = outColours();
   return [
     `${coloured(head.slice(0, -2), severity)}${bold(title.slice(head.length - 2))}`,
     ...more.map(bold),
     ...wrapped("  ┌ ", visible(placeText(same, quote))).map(dim),
     ...(quote && place ? quoteLines(quote.row, place) : []),
-    ...wrapped("  = rule: ", clause).map(dim),
-    ...wrapped("  = fix:  ", visible(fix)),
-    ...details.flatMap((detail) => wrapped("  = ", visible(detail)).map(dim)),
+    ...wrapped("  = rule: ", asQuoted(clause)).map(dim),
+    ...wrapped("  = fix:  ", asQuoted(fix)),
+    ...details.flatMap((detail) => wrapped("  = ", asQuoted(detail)).map(dim)),
     ...[quote && replyText(quote), moreText(same)].flatMap((text) =>
       text === null ? [] : wrapped("  = ", text).map(dim),
     ),
   ];
+}
+
+/** Words of a finding with DAIDE text in the form that quotes have: `SUB ((TUR AMY CON) HLD)`. */
+function asQuoted(words: string): string {
+  return tightened(visible(words));
 }
 
 /** `#231 · DumbBot 8~3 (FRA), connection 2 → server · Spring 1901`. */

@@ -1,7 +1,8 @@
 import { test } from "vitest";
 import { expectGoldenFile } from "../support/golden.ts";
-import { terminalPicture } from "./terminalPicture.ts";
+import { lintPicture, showPicture } from "./terminalPicture.ts";
 
-test("the picture in README shows what the commands print", async () => {
-  expectGoldenFile("docs/show.svg", await terminalPicture());
+test("the pictures of the terminal in README show what the commands print", async () => {
+  expectGoldenFile("docs/show.svg", await showPicture());
+  expectGoldenFile("docs/lint.svg", await lintPicture());
 });

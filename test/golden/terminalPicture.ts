@@ -1,18 +1,24 @@
 import { chamber } from "../support/chamber.ts";
 
-const columns = 118;
 const letterWidth = 7.4;
 const lineHeight = 18;
 
-const colours = { command: "#e8c47c", text: "#c3ccd5", dim: "#7d8894", sentence: "#9fd0a5" } as const;
+const colours = {
+  command: "#e8c47c",
+  text: "#c3ccd5",
+  dim: "#7d8894",
+  sentence: "#9fd0a5",
+  error: "#f08a80",
+  title: "#ffffff",
+} as const;
 
 interface Line {
   readonly text: string;
   readonly colour: keyof typeof colours;
 }
 
-/** Terminal output of some commands on a sample, as SVG. Lines are cut at the terminal's width. */
-export async function terminalPicture(): Promise<string> {
+/** Terminal output of some commands on a sample, as SVG. */
+export async function showPicture(): Promise<string> {
   const sample = "recordings/press-level20.chamber.gz";
   const info = await run(["info", sample]);
   const show = await run(["show", sample, "--english", "--filter", "n>=147 && n<=166 && (msg==SND || msg==FRM)"]);
@@ -28,7 +34,28 @@ export async function terminalPicture(): Promise<string> {
     command("turns --check recordings/press-level20.chamber.gz"),
     ...plain(turns.slice(0, 1).flatMap((text) => text.split("; "))),
   ];
-  return svg(lines);
+  return svg("chamber info, show, decode and turns on a sample recording", 118, lines);
+}
+
+/** The first findings of `chamber lint` on a sample, as SVG, in the terminal's colours. */
+export async function lintPicture(): Promise<string> {
+  const findings = await run(["lint", "recordings/press-level20.chamber.gz"]);
+  const lines: Line[] = [];
+  for (const text of findings.slice(0, 39)) lines.push({ text, colour: lintColour(text, lines.at(-1)?.colour) });
+  return svg("chamber lint on a sample recording", 82, [command("lint recordings/press-level20.chamber.gz"), ...lines]);
+}
+
+/** @param before the colour of the line before, which a line that was wrapped continues */
+function lintColour(text: string, before: Line["colour"] | undefined): Line["colour"] {
+  if (/^error|^ +│ +\^+$/.test(text)) return "error";
+  if (/^ += fix/.test(text)) return "sentence";
+  return /^ +│/.test(text)
+    ? "title"
+    : /^ +[┌=]/.test(text)
+      ? "dim"
+      : text.startsWith("  ") && before !== undefined
+        ? before
+        : "text";
 }
 
 async function run(words: readonly string[]): Promise<string[]> {
@@ -43,7 +70,8 @@ function plain(texts: readonly string[]): Line[] {
   return texts.map((text) => ({ text, colour: "text" }));
 }
 
-function svg(lines: readonly Line[]): string {
+/** Lines are cut at the terminal's width. */
+function svg(title: string, columns: number, lines: readonly Line[]): string {
   const width = Math.ceil(columns * letterWidth) + 40;
   const height = lines.length * lineHeight + 30;
   const body = lines.map(({ text, colour }, at) => {
@@ -57,7 +85,7 @@ function svg(lines: readonly Line[]): string {
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="12.3">`,
-    "<title>chamber info, show, decode and turns on a sample recording</title>",
+    `<title>${title}</title>`,
     `<rect width="${width}" height="${height}" rx="8" fill="#16191d"/>`,
     ...body.filter((line) => line !== ""),
     "</svg>",
