@@ -63,7 +63,7 @@ function expectComparison(file: string, games: readonly GameCheck[]): void {
 /** A difference between the server and the adjudicator. */
 interface Difference {
   readonly turn: string;
-  readonly of: "order" | "note" | "position" | "centres" | "told twice";
+  readonly of: "order" | "note" | "position" | "centres" | "reported twice";
   readonly text: string;
   /** False if both refuse an order for different reasons. */
   readonly isFault: boolean;
@@ -73,7 +73,7 @@ function differencesOf({ turns }: GameCheck): Difference[] {
   return turns.flatMap(
     ({ turn, orders, positionDifferences, ownerDifferences, notes, contradictions }): Difference[] => [
       ...contradictions.map(
-        (one): Difference => ({ turn, of: "told twice", text: contradictionText(one), isFault: true }),
+        (one): Difference => ({ turn, of: "reported twice", text: contradictionText(one), isFault: true }),
       ),
       ...orders
         .filter(({ agrees }) => agrees === false)

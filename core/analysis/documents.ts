@@ -32,7 +32,11 @@ export function documentRows(entry: DocumentEntry): number {
 
 function readContent(entry: DocumentEntry): DocumentContent {
   if (entry.mediaType !== savedGameMediaType)
-    return { entry, game: null, faults: [{ where: "the document", message: `is ${entry.mediaType}: not understood` }] };
+    return {
+      entry,
+      game: null,
+      faults: [{ where: "the document", message: `has the media type ${entry.mediaType}, which is not supported` }],
+    };
   const reading = readSavedGame(decodeUtf8(entry.bytes));
   return reading.ok
     ? { entry, game: reading.document, faults: reading.faults }

@@ -26,19 +26,19 @@ export function exportSavedGame(
 ): ExportedGame {
   const { analysis } = fold;
   const game = fold.games.all[index];
-  if (!game) return { ok: false, why: "there is no such game" };
+  if (!game) return { ok: false, why: "the recording has no such game" };
   if (game.document !== null) {
     const before = fold.games.all.slice(0, index).filter(({ document }) => document !== null).length;
     const content = fold.documents.filter((each) => each.game !== null)[before];
     return content?.entry.mediaType === savedGameMediaType
       ? { ok: true, document: content.entry.bytes }
-      : { ok: false, why: "its document is of another form" };
+      : { ok: false, why: "its document has another format" };
   }
   const { software, map: found } = settingOf(game, analysis, library);
   if (found.map === null) return { ok: false, why: found.why };
   const loaded = withNames(found.map);
   if (loaded.map.powers.some(({ judgeName }) => judgeName === null))
-    return { ok: false, why: `the names that judges use on the map ${found.map.name} are not known` };
+    return { ok: false, why: `the province names that e-mail judges use on the map ${found.map.name} are unknown` };
   const startedAt = analysis.header?.startedAt ?? null;
   const startMs = startedAt === null ? 0 : Date.parse(startedAt);
   const uuid = analysis.header?.uuid ?? "game";

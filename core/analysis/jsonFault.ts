@@ -53,7 +53,7 @@ export function jsonFault(text: string): JsonFault | null {
   };
   if (value(0)) {
     skip(space);
-    if (at < text.length) fail("nothing more");
+    if (at < text.length) fail("the end of the text");
   }
   return fault && placed(text, fault);
 }

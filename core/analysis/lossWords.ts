@@ -11,9 +11,9 @@ interface LossWords {
 const reasons: Readonly<Record<DamageReason, string>> = {
   unreadable: "fail their checksum",
   "cut-short": "are a record that was cut short",
-  malformed: "are a whole record that makes no sense",
-  "out-of-order": "are a record that stands out of order",
-  "after-end": "stand behind the end of the recording",
+  malformed: "are a complete record with invalid content",
+  "out-of-order": "are a record that is out of order",
+  "after-end": "follow the end of the recording",
 };
 
 /** A stretch of the file that is in no record. */
@@ -30,7 +30,7 @@ export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "ki
 /** Traffic that the recorder says is not in the file. */
 export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords {
   const lostBytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
-  const why = reason === "write-failed" ? "The disk refused them" : "A recovery left them out";
+  const why = reason === "write-failed" ? "The disk did not accept them" : "A recovery left them out";
   const connections = new Set(legs.map(({ connection }) => connection)).size;
   const of = connections > 1 ? ` of ${connections} connections` : "";
   const where = records > 0 ? `: ${counted(records, "record")}${of}` : of;
@@ -46,7 +46,7 @@ const howClosed: Readonly<Record<CloseKind, string>> = {
   rst: "reset the connection",
   error: "failed",
   cut: "was cut off",
-  stopped: "was let go as the recorder stopped",
+  stopped: "was disconnected because the recorder stopped",
 };
 
 /** `the client reset the connection`. */

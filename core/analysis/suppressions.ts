@@ -41,7 +41,7 @@ export function readSuppressions(text: string): SuppressionsReading {
     value = JSON.parse(text);
   } catch {
     const { line, column, expected } = jsonFault(text) ?? { line: 1, column: 1, expected: "JSON" };
-    return { ok: false, place: `${line}:${column}`, message: `it is no JSON: ${expected} belongs here` };
+    return { ok: false, place: `${line}:${column}`, message: `the file is not JSON: expected ${expected} here` };
   }
   try {
     return { ok: true, suppressions: suppressionsIn(value) };
@@ -94,7 +94,7 @@ class Misplaced extends Error {
 function suppressionsIn(value: unknown): Suppression[] {
   const file = objectAt(value, "the file", ["suppress"]);
   const list = file["suppress"];
-  if (!Array.isArray(list)) throw new Misplaced("suppress", "a list of suppressions belongs here");
+  if (!Array.isArray(list)) throw new Misplaced("suppress", "expected a list of suppressions");
   return list.map((one, index) => suppressionAt(one, `suppress[${index}]`));
 }
 
@@ -103,7 +103,7 @@ function suppressionAt(value: unknown, place: string): Suppression {
   const text = (key: string): string | null => {
     const field = fields[key] ?? null;
     if (field !== null && (typeof field !== "string" || field.trim() === ""))
-      throw new Misplaced(`${place}.${key}`, "a text belongs here");
+      throw new Misplaced(`${place}.${key}`, "expected a string that is not empty");
     return field;
   };
   const required = (key: string, why: string): string => {
@@ -111,24 +111,24 @@ function suppressionAt(value: unknown, place: string): Suppression {
     if (found === null) throw new Misplaced(place, why);
     return found;
   };
-  const code = presentCode(required("code", "it has no code: of which finding?"));
+  const code = presentCode(required("code", "it has no code: add the code of the finding"));
   if (!isFindingCode(code))
     throw new Misplaced(`${place}.code`, `there is no finding ${code}; docs/findings.md lists them`);
-  const reason = required("reason", `it has no reason: why is ${code} not to be told?`);
+  const reason = required("reason", `it has no reason: say why ${code} is suppressed`);
   const turn = text("turn");
   if (turn !== null && !/^(SPR|SUM|FAL|AUT|WIN) \d+$/.test(turn))
-    throw new Misplaced(`${place}.turn`, `${turn} is no turn: they stand like FAL 1903`);
+    throw new Misplaced(`${place}.turn`, `${turn} is not a turn: write it like FAL 1903`);
   const connection = fields["connection"] ?? null;
   if (connection !== null && (typeof connection !== "number" || !Number.isInteger(connection)))
-    throw new Misplaced(`${place}.connection`, "the number of a connection belongs here");
+    throw new Misplaced(`${place}.connection`, "expected the number of a connection");
   const [bot, version, recording] = [text("bot"), text("version"), text("recording")];
   return { place, code, reason, turn, connection, bot, version, recording };
 }
 
 function objectAt(value: unknown, place: string, keys: readonly string[]): Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Misplaced(place, `an object with ${keys.join(", ")} belongs here`);
+    throw new Misplaced(place, `expected an object with ${keys.join(", ")}`);
   const other = Object.keys(value).find((key) => !keys.includes(key));
-  if (other !== undefined) throw new Misplaced(`${place}.${other}`, `no such key; there are ${keys.join(", ")}`);
+  if (other !== undefined) throw new Misplaced(`${place}.${other}`, `unknown key; the keys are ${keys.join(", ")}`);
   return value as Readonly<Record<string, unknown>>;
 }

@@ -30,8 +30,8 @@ export function judgedTurn(session: Session, query: BoardQuery): JudgedTurn | nu
   if (!found) return null;
   const { game, index, record } = found;
   const { map } = mapOfGame(session, index);
-  if (map === null) return { unknown: "its map is not known", orders: [] };
-  if (record.units === null) return { unknown: "its position was not shown", orders: [] };
+  if (map === null) return { unknown: "its map is unknown", orders: [] };
+  if (record.units === null) return { unknown: "its position is not recorded", orders: [] };
   const attending = session.analysis.connections.filter(({ connection }) => game.seats.has(connection));
   const { software } = Fingerprint.serverOf(attending.map(({ fingerprint }) => fingerprint));
   const habits = habitsOf(game.document?.form ?? software);

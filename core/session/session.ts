@@ -277,7 +277,7 @@ export class Session {
       this.#event({ kind: "lost", atNs: event.entry.atNs, connection: null, ...gapWords(event.entry) });
     if (event.kind !== "failed") return;
     const { atNs, connection, message: detail } = event.entry;
-    this.#event({ kind: "failed", atNs, connection, words: "the server could not be reached", detail, lostBytes: 0 });
+    this.#event({ kind: "failed", atNs, connection, words: "the server was unreachable", detail, lostBytes: 0 });
   }
 
   /** Takes marks in place of those so far: a person changed them while the recording is open. */

@@ -129,7 +129,7 @@ function connectionSummary(session: Session, state: Analysis["connections"][numb
 
 function newGameSummary(session: Session, index: number): SessionGame {
   const game = session.games.all[index];
-  if (!game) throw new RangeError(`there is no game ${index}`);
+  if (!game) throw new RangeError(`the recording has no game ${index}`);
   const turns = session.turns.of(index);
   return {
     index,
@@ -153,7 +153,7 @@ const documentNames = standardRepresentation("diplomacy");
 /** The map of a game, or why there is none. The same object while what was said of it is the same. */
 export function mapOfGame(session: Session, index: number): MapForGame {
   const game = session.games.all[index];
-  if (!game) return { map: null, why: "no game was seen" };
+  if (!game) return { map: null, why: "the recording has no game" };
   const representation = namesOfGame(session, index);
   const of = [game.definition, game.map, representation];
   return keptWhileSame(knownOf(session).maps, index, of, () => mapForGame(game, representation, session.library));

@@ -191,10 +191,14 @@ describe("suppressions", () => {
   });
 
   test.each([
-    ["no JSON", '{"suppress": [\n  {"code": }]}', "2:12: it is no JSON: a value belongs here"],
-    ["no reason", entries({ code: "dm-odd" }), "suppress[0]: it has no reason: why is dm-odd not to be told?"],
+    ["no JSON", '{"suppress": [\n  {"code": }]}', "2:12: the file is not JSON: expected a value here"],
+    ["no reason", entries({ code: "dm-odd" }), "suppress[0]: it has no reason: say why dm-odd is suppressed"],
     ["a code that is none", entries({ code: "odd", reason: "x" }), "suppress[0].code: there is no finding odd"],
-    ["another key", entries({ ...privateToken, bots: "x" }), "suppress[0].bots: no such key; there are code, reason"],
+    [
+      "another key",
+      entries({ ...privateToken, bots: "x" }),
+      "suppress[0].bots: unknown key; the keys are code, reason",
+    ],
   ])("given a file with %s, then one line reports where, and it exits 2", async (_, content, says) => {
     const run = await lintWith(content);
     expect(run.code).toBe(2);

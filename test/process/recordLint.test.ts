@@ -77,7 +77,9 @@ describe("record --lint", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, ".chamber-lint.json"), "{");
     const run = await lintedRun(folder, ...bot(oddNme, 0));
-    expect(run.stderr).toBe("chamber: .chamber-lint.json: 1:2: it is no JSON: a key in double quotes belongs here\n");
+    expect(run.stderr).toBe(
+      "chamber: .chamber-lint.json: 1:2: the file is not JSON: expected a key in double quotes here\n",
+    );
     expect(run.code).toBe(2);
   });
 

@@ -1,6 +1,8 @@
+import { parseSync } from "oxc-parser";
 import { describe, expect, test } from "vitest";
 import { catalogue, isFindingCode } from "../../core/lint/catalogue.ts";
 import { chamber } from "../support/chamber.ts";
+import { projectSources } from "./rooms.ts";
 
 /** Words that bot authors do not use in this sense, and what to write instead. */
 const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
@@ -28,6 +30,37 @@ function foreignIn(text: string): string[] {
   });
 }
 
+/** Files whose strings may have such a word, with the reason. */
+const excepted: readonly string[] = [
+  // Powers tell each other things.
+  "core/language/english/press.ts:",
+  // E-mail judges are programs.
+  "core/analysis/exportGame.ts: the province names",
+  "core/analysis/fingerprint/serverRules.ts: parlance/",
+  "cli/orders.ts: orders in njudge",
+  "cli/ordersText.ts: accepted by e-mail judges",
+];
+
+/** Strings of a source file that can be sentences or labels: literals with a space, without names of facts, and JSX. */
+function shownStrings(path: string, source: string): string[] {
+  const strings: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    if (Array.isArray(node)) {
+      for (const one of node) visit(one);
+      return;
+    }
+    const { type, value } = node as { readonly type?: string; readonly value?: unknown };
+    if (type === "JSXText" || type === "Literal") strings.push(String(value));
+    // Markup and styles name classes.
+    else if (type === "TemplateElement")
+      strings.push((value as { readonly raw: string }).raw.replace(/<[^>]*>?|[^<]*>|[.#][\w-]+/g, ""));
+    for (const one of Object.values(node)) visit(one);
+  };
+  visit(parseSync(path, source).program);
+  return strings.filter((text) => /\w \w/.test(text) && !path.endsWith("stylesheet.ts"));
+}
+
 describe("what a finding says", () => {
   test.each(Object.keys(catalogue).filter(isFindingCode))("%s is in the words of the field", (code) => {
     const { message, explanation, clause, fix, example, habits = [] } = catalogue[code];
@@ -51,6 +84,16 @@ test.each(["--help", ...commands.map((name) => `${name} --help`)])(
     expect(stdout).toContain("Usage: chamber");
   },
 );
+
+describe("what the program shows", () => {
+  test("its strings are in the words of the field", () => {
+    const product = [...projectSources()].filter(([path]) => /^(cli|core|electron|renderer)\//.test(path));
+    const foreign = product.flatMap(([path, source]) =>
+      shownStrings(path, source).flatMap((text) => foreignIn(text).map((words) => `${path}: ${text.trim()}: ${words}`)),
+    );
+    expect(foreign.filter((line) => !excepted.some((one) => line.startsWith(one)))).toEqual([]);
+  });
+});
 
 test("given a text in foreign words, then each is named with what to write instead", () => {
   expect(foreignIn("The bot is told to mend it.")).toEqual([

@@ -63,14 +63,14 @@ export const clientRules = {
     pointsTo: ["Albert"],
     weight: "strong",
     least: 2,
-    says: "says NOT ( GOF ) at once after NOW, and GOF after its orders",
+    says: "sends NOT ( GOF ) at once after NOW, and GOF after its orders",
     source: "diplomacy/daide/tests/game_data_7.csv",
   },
   "draw-withdrawn": {
     pointsTo: ["Albert"],
     weight: "weak",
     least: 2,
-    says: "says NOT ( DRW ) after NOW, where it asked for no draw",
+    says: "sends NOT ( DRW ) after NOW without having asked for a draw",
     source: "diplomacy/daide/tests/game_data_7.csv",
   },
   "sub-dated-in-movement": {

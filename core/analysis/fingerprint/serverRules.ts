@@ -105,7 +105,7 @@ export const serverRules = {
     pointsTo: ["diplomacy"],
     against: ["AiServer", "Parlance"],
     weight: "strong",
-    says: "sends ORD for the receiver's own units alone",
+    says: "sends ORD only for the receiver's own units",
     source: "diplomacy/daide/notification_managers.py; captures",
   },
   "ord-of-all": {

@@ -160,7 +160,7 @@ function ofMessage({ direction, power, representation }: FrameRow, tokens: Uint1
 }
 
 function unreadable(tokens: Uint16Array): string {
-  return tokens.length === 0 ? "A message without a token." : "A message that no form of the language allows.";
+  return tokens.length === 0 ? "A message without tokens." : "A message that does not follow the DAIDE syntax.";
 }
 
 function worded(code: string, span: Span | null): InspectedFinding {
@@ -198,8 +198,8 @@ function otherWords(frame: Frame): { readonly sentence: string; readonly tree: r
     return {
       sentence:
         entries.length === 0
-          ? "The powers and provinces are those of Standard."
-          : `The powers and provinces of this map: ${entries.length} names for tokens.`,
+          ? "The map has the powers and provinces of Standard."
+          : `The powers and provinces of this map: ${entries.length} token names.`,
       tree: entries.map(({ token, name }, at) => {
         const own = { start: at * cells, end: (at + 1) * cells };
         const pieces = [piece(name ?? "?", "province", own), piece(printNumber(token), "number", own)];
@@ -208,7 +208,7 @@ function otherWords(frame: Frame): { readonly sentence: string; readonly tree: r
     };
   }
   return {
-    sentence: `${body.length} bytes that are no ${kind === "other" ? "frame of the protocol" : `well-formed ${kind}`}: ${
+    sentence: `${body.length} bytes that are not a ${kind === "other" ? "frame of the protocol" : `well-formed ${kind}`}: ${
       body.length === 0 ? "an empty body" : "shown as they are"
     }.`,
     tree: [],

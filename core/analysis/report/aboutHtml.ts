@@ -9,9 +9,9 @@ export function aboutSection(report: Report): Markup {
   return html`<section class="tab" id="about" aria-labelledby="about-title"><h2 id="about-title">About this recording</h2>
 <dl>${factsOf(provenance).map(([what, value]) => html`<dt>${what}</dt><dd>${value}</dd>`)}</dl>
 <h3>Who played</h3>
-${players.length === 0 ? html`<p class="none">No connection attended the game: it was read from a document.</p>` : playersTable(report)}
+${players.length === 0 ? html`<p class="none">The game has no connections: it was read from a document.</p>` : playersTable(report)}
 <h3>What is missing</h3>
-${losses.length === 0 ? html`<p>Nothing: the recording is whole.</p>` : html`<ul>${losses.map((line) => html`<li>${line}</li>`)}</ul>`}
+${losses.length === 0 ? html`<p>Nothing: the recording is complete.</p>` : html`<ul>${losses.map((line) => html`<li>${line}</li>`)}</ul>`}
 ${unseen(report)}
 <h3>What was left out of this page</h3>
 <p>${leftOut(report)}</p>
@@ -55,7 +55,7 @@ function factsOf({
       result.kind === "none"
         ? "ended without solo or draw"
         : result.kind === "unknown"
-          ? "its end was not seen"
+          ? "its end was not recorded"
           : `${result.kind}${result.powers.length > 0 ? `: ${result.powers.join(" ")}` : ""}`,
     ],
     ["Recorded by", recordedBy ?? "unknown"],
@@ -74,7 +74,7 @@ ${players.map(
     name,
     version,
     frames,
-  }) => html`<tr><td>${power === null ? html`<span class="dim">${role}</span>` : namedChip(power, report)}</td><td>${name ?? html`<span class="dim">not told</span>`}</td><td>${version}</td><td class="num">${connection}</td><td class="num">${grouped(frames)}</td></tr>
+  }) => html`<tr><td>${power === null ? html`<span class="dim">${role}</span>` : namedChip(power, report)}</td><td>${name ?? html`<span class="dim">unknown</span>`}</td><td>${version}</td><td class="num">${connection}</td><td class="num">${grouped(frames)}</td></tr>
 `,
 )}</tbody></table>`;
 }
@@ -86,16 +86,16 @@ function unseen({ players, powers }: Report): Markup | null {
   const others = powers.filter(({ name }) => !seen.has(name)).map(({ name }) => name);
   return others.length === 0
     ? null
-    : html`<p>The connections of ${others.join(", ")} were not recorded: what they said is known only as far as others were shown it, and some verdicts are unknown for it.</p>`;
+    : html`<p>The connections of ${others.join(", ")} were not recorded: the recording has only the messages that others received from them, so some verdicts are unknown.</p>`;
 }
 
 function leftOut({ privateFacts, hasPseudonyms }: Report): string {
   const bots = hasPseudonyms
-    ? " Programs are called by made-up names, equal ones alike, and their versions are left out."
+    ? " Programs have pseudonyms, the same one for the same program, and their versions are left out."
     : "";
   return privateFacts === null
-    ? `Passcodes, network addresses, names of files and notes were left out.${bots}`
-    : `Nothing: this page was made with --no-redact. Think before you pass it on.${bots}`;
+    ? `Passcodes, network addresses, file names and notes were left out.${bots}`
+    : `Nothing: this page was made with --no-redact. It contains private data: check it before you share it.${bots}`;
 }
 
 function privateBlock({ privateFacts }: Report): Markup {

@@ -27,7 +27,7 @@ const signs: Readonly<Record<Obligation["verdict"], string>> = {
 /** What was offered, what was agreed, who kept it, and how powers kept their word on the whole. */
 export function agreementsSection(report: Report, anchors: Anchors): Markup {
   const { agreements, profile, press } = report;
-  const none = press.length === 0 ? "Without press nothing was agreed." : "Nothing was offered in this game.";
+  const none = press.length === 0 ? "The game has no press, so it has no agreements." : "This game has no offers.";
   return html`<section class="tab" id="agreements" aria-labelledby="agreements-title"><h2 id="agreements-title">Agreements</h2>
 ${
   agreements.length === 0
@@ -37,8 +37,8 @@ ${
 ${wordFilter("agreements", wordsIn(agreements))}${powerFilter("agreements", agreements.length, "offers", report)}
 <p class="head" aria-hidden="true"><span>Offer</span><span>Between</span><span>Statement</span><span>Status</span></p>
 ${agreements.map((each) => offerDetails(each, report, anchors))}
-<p class="none" data-empty="agreements" hidden>No offer is one of those that are looked for.</p>
-<p class="dim">Peace as “${profile}”: ${peaceProfiles[profile]}. A verdict is “unknown” where it depends on what a connection said that is not in the recording, “not testable” where nothing on the board or in press can show it.</p>`
+<p class="none" data-empty="agreements" hidden>No offer matches the filter.</p>
+<p class="dim">Peace as “${profile}”: ${peaceProfiles[profile]}. A verdict is “unknown” if it depends on a connection that is not in the recording, and “not testable” if neither the board nor press can show it.</p>`
 }
 </section>`;
 }
@@ -84,7 +84,7 @@ function story({ row, agreement }: ReportAgreement, { names, profile }: Report, 
   const lines = storyHead(agreement, names);
   return html`<div class="story">${lines.map(({ n, words }) => html`<p>${n === null ? null : html`${anchors.link(n)} `}${words.join("")}</p>`)}
 ${obligations.map((one) => obligationBlock(one, row, anchors))}
-${row.breaches.length === 0 ? null : html`${row.breaches.map(({ obligor, turn, planned, first, lead, payoff }) => html`<p>${obligor} broke it in ${anchors.turnLink(turn, shortTurn(turn))}${planned === true ? "; the order stood before the word was given" : null}${first && row.breaches.length > 1 ? html`; first to do so${lead === null ? null : html`, ${lead} ${lead === 1 ? "turn" : "turns"} ahead`}` : null}${payoff === null ? null : html`; two SCO later its centres had changed by ${signed(payoff.own)}, those of the others by ${signed(payoff.others)}`}.</p>`)}`}${offer.agreedAt === null || obligations.every(({ profile: used }) => used === null) ? null : html`<p class="dim">Peace as “${profile}”.</p>`}</div>`;
+${row.breaches.length === 0 ? null : html`${row.breaches.map(({ obligor, turn, planned, first, lead, payoff }) => html`<p>${obligor} broke it in ${anchors.turnLink(turn, shortTurn(turn))}${planned === true ? "; the order was given before the promise" : null}${first && row.breaches.length > 1 ? html`; first to break it${lead === null ? null : html`, ${lead} ${lead === 1 ? "turn" : "turns"} before the next`}` : null}${payoff === null ? null : html`; two SCO later its centres had changed by ${signed(payoff.own)}, those of the others by ${signed(payoff.others)}`}.</p>`)}`}${offer.agreedAt === null || obligations.every(({ profile: used }) => used === null) ? null : html`<p class="dim">Peace as “${profile}”.</p>`}</div>`;
 }
 
 function signed(change: number): string {

@@ -16,12 +16,12 @@ export function lossLines(loss: Loss): string[] {
     ...gaps
       .filter(({ reason }) => reason === "sliced")
       .slice(0, 1)
-      .map(() => "A part of a longer recording: the rest was left out on purpose."),
-    ...(headerMissing ? ["Its header is missing: who recorded it, and when, is not known."] : []),
-    ...(missingRecords > 0 ? [`Missing by the numbering: ${counted(missingRecords, "record")}.`] : []),
+      .map(() => "Part of a longer recording: the rest was left out on purpose."),
+    ...(headerMissing ? ["The header is missing: the recorder and the time are unknown."] : []),
+    ...(missingRecords > 0 ? [`Missing by sequence number: ${counted(missingRecords, "record")}.`] : []),
     ...(missingBytes > 0 ? [`Missing traffic: ${counted(missingBytes, "byte")}.`] : []),
-    ...(repeatedBytes > 0 ? [`Traffic that stands twice: ${counted(repeatedBytes, "byte")}.`] : []),
-    ...(endMismatch ? ["Its end counts otherwise than what was read."] : []),
-    ...(complete ? [] : ["Its end is missing: it was cut short, or the game went on."]),
+    ...(repeatedBytes > 0 ? [`Duplicate traffic: ${counted(repeatedBytes, "byte")}.`] : []),
+    ...(endMismatch ? ["The counts in the end record differ from the records in the file."] : []),
+    ...(complete ? [] : ["The end record is missing: the file was cut short, or the game continued."]),
   ];
 }

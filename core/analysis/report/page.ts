@@ -94,8 +94,8 @@ function head(report: Report): Markup {
   ] as const;
   return html`<header class="top"><h1>${titleOf(report)}</h1><p class="dim">${told.join(" · ")}</p>
 <nav aria-label="Parts">${tabs.map(([to, words, count]) => html`<a href="#${to}">${words}${count === null ? null : html` <span class="dim">${grouped(count)}</span>`}</a>`)}</nav></header>
-${losses.length === 0 ? null : html`<p class="banner warn" role="note"><b>Damaged recording.</b> ${losses[0] ?? ""}${losses.length === 1 ? null : ` And ${losses.length - 1} more.`} <a href="#about">What is missing</a></p>`}
-${privateFacts === null ? null : html`<p class="banner err" role="note"><b>Not redacted.</b> This page holds passcodes, addresses and notes. <a href="#about">What it shows</a></p>`}`;
+${losses.length === 0 ? null : html`<p class="banner warn" role="note"><b>Damaged recording.</b> ${losses[0] ?? ""}${losses.length === 1 ? null : ` And ${losses.length - 1} more.`} <a href="#about">What is lost</a></p>`}
+${privateFacts === null ? null : html`<p class="banner err" role="note"><b>Not redacted.</b> This page contains passcodes, addresses and notes. <a href="#about">See which</a></p>`}`;
 }
 
 function stage(report: Report, scene: Scene | null, anchors: Anchors): Markup {
@@ -110,7 +110,7 @@ ${first ? timeline(report, anchors) : null}
 }
 
 function controls(): Markup {
-  return html`<span class="controls live-only"><button type="button" id="back" aria-label="Turn back" title="Turn back (←)">◀</button><button type="button" id="play" aria-pressed="false" title="Play, a turn a second (Space)">Play</button><button type="button" id="on" aria-label="Turn on" title="Turn on (→)">▶</button></span><p role="status" class="vh" id="status"></p>`;
+  return html`<span class="controls live-only"><button type="button" id="back" aria-label="Previous turn" title="Previous turn (←)">◀</button><button type="button" id="play" aria-pressed="false" title="Play one turn per second (Space)">Play</button><button type="button" id="on" aria-label="Next turn" title="Next turn (→)">▶</button></span><p role="status" class="vh" id="status"></p>`;
 }
 
 function timeline(report: Report, anchors: Anchors): Markup {
@@ -125,6 +125,6 @@ function boardSvg({ width, height, ground, layers }: Scene): Markup {
     ({ name, figures, transform }) =>
       html`<g class="${name}"${transform === undefined ? null : html` transform="${transform}"`}>${{ markup: svgFigures(figures) }}</g>\n`,
   );
-  return html`<svg class="board" id="board" viewBox="0 0 ${w} ${h}" role="img" aria-label="Board; its position and orders stand in words under Turns"><rect class="area ${ground}" width="${w}" height="${h}"/>
+  return html`<svg class="board" id="board" viewBox="0 0 ${w} ${h}" role="img" aria-label="Board; Turns lists its position and orders in words"><rect class="area ${ground}" width="${w}" height="${h}"/>
 ${groups}</svg>`;
 }

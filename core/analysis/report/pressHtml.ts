@@ -32,7 +32,7 @@ export function pressSection(report: Report, anchors: Anchors): Markup {
   const { press, provenance } = report;
   const groups = groupBy(threadsOf(press), ([first]) => first?.row.turn ?? "");
   const none =
-    provenance.level === 0 ? "This game has no press: its level is 0." : "No press message was seen in this game.";
+    provenance.level === 0 ? "This game has no press: its level is 0." : "The recording has no press of this game.";
   return html`<section class="tab" id="press" aria-labelledby="press-title"><h2 id="press-title">Press</h2>
 ${press.length === 0 ? html`<p class="none">${none}</p>` : powerFilter("press", press.length, "messages", report)}
 ${[...groups].map(([turn, threads]) => groupDetails(turn, threads, report, anchors))}
@@ -64,7 +64,7 @@ function messageArticle({ row, depth }: Threaded, turn: string, report: Report, 
     ...(repliesTo === null
       ? []
       : [html`to ${anchors.link(repliesTo)}${linkedBy === "inferred" ? " (inferred)" : null}`]),
-    ...(forwards === null ? [] : [html`passes on ${anchors.link(forwards)}`]),
+    ...(forwards === null ? [] : [html`forwards ${anchors.link(forwards)}`]),
     ...(outcome === "delivered" || outcome === "taken" ? [] : [html`<span class="outcome">${outcome}</span>`]),
     ...(honesty === null || honesty.verdict === "untestable"
       ? []

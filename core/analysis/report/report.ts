@@ -206,5 +206,5 @@ function boardsOf(
   if (map === null) return { why: found.why };
   const named = game.map === null ? undefined : mapByName(library, game.map);
   const drawing = drawingFor(map, named?.picture);
-  return gameBoards(game, records, { map, drawing, names }) ?? { why: "no position was seen" };
+  return gameBoards(game, records, { map, drawing, names }) ?? { why: "the recording has no position" };
 }

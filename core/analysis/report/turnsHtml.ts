@@ -12,7 +12,7 @@ import { counted, phaseWords, turnWords } from "./words.ts";
 export function turnsSection(report: Report, anchors: Anchors): Markup {
   const said = tallied(report.press.map(({ turn }) => turn));
   return html`<section class="tab" id="turns" aria-labelledby="turns-title"><h2 id="turns-title">Turns</h2>
-${report.turns.length === 0 ? html`<p class="none">Nobody was shown a position.</p>` : null}
+${report.turns.length === 0 ? html`<p class="none">The recording has no position.</p>` : null}
 ${report.turns.map((turn, at) => turnDetails(turn, at, said.get(turn.turn) ?? 0, report, anchors))}
 </section>`;
 }
@@ -22,8 +22,8 @@ function turnDetails(turn: ReportTurn, at: number, said: number, report: Report,
   const powers = [...new Set([...owners, ...turn.units.map(({ power }) => power)])].sort();
   const others = turn.orders.filter(({ power }) => power === null || !powers.includes(power));
   return html`<details class="turn" id="t${at}" data-turn="${at}"><summary>${turnWords(turn.turn)} <span class="dim">${phaseWords(turn.turn)} · ${counted(turn.units.length, "unit")} · ${counted(turn.orders.length, "order")}</span></summary>
-<p class="facts"${turn.n === null ? null : html` id="${anchors.claim(turn.n)}"`}>${turn.n === null ? null : html`Position shown by message #${turn.n}. `}${said === 0 ? "No press." : html`<a href="#p${at}">${counted(said, "press message")}</a>.`}</p>
-<table class="orders"><thead><tr><th scope="col">Order</th><th scope="col">Result</th><th scope="col" class="num">Told by</th></tr></thead>
+<p class="facts"${turn.n === null ? null : html` id="${anchors.claim(turn.n)}"`}>${turn.n === null ? null : html`Position from message #${turn.n}. `}${said === 0 ? "No press." : html`<a href="#p${at}">${counted(said, "press message")}</a>.`}</p>
+<table class="orders"><thead><tr><th scope="col">Order</th><th scope="col">Result</th><th scope="col" class="num">Message</th></tr></thead>
 ${powers.map((power) => powerRows(power, turn, report, anchors))}
 ${others.length === 0 ? null : html`<tbody>${orderRows(others, anchors)}</tbody>`}</table></details>
 `;
@@ -34,7 +34,7 @@ function powerRows(power: string, { centres, units, orders }: ReportTurn, report
   const standing = units.filter((unit) => unit.power === power);
   const given = orders.filter((order) => order.power === power);
   return html`<tbody data-power="${power}"><tr class="power"><th colspan="3" scope="rowgroup">${namedChip(power, report)} <span class="dim">${counted(owned.length, "centre")}${owned.length === 0 ? null : html`: ${owned.join(" ")}`}</span><span class="units">${standing.map(unitWords).join(", ")}</span></th></tr>
-${given.length === 0 && standing.length > 0 ? html`<tr><td colspan="3" class="dim">No order was seen.</td></tr>` : orderRows(given, anchors)}</tbody>`;
+${given.length === 0 && standing.length > 0 ? html`<tr><td colspan="3" class="dim">No orders recorded.</td></tr>` : orderRows(given, anchors)}</tbody>`;
 }
 
 /** Orders that one frame told of together share its number: the first of them has the anchor. */
@@ -50,7 +50,7 @@ function orderRows(orders: readonly ReportOrder[], anchors: Anchors): Markup[] {
 }
 
 function suppliedWords(supplied: readonly string[] | null): string {
-  return supplied === null ? "not seen" : `${wordsOf(supplied) || "no result"} (our adjudicator)`;
+  return supplied === null ? "not recorded" : `${wordsOf(supplied) || "no result"} (adjudicator)`;
 }
 
 function wordsOf(result: readonly string[]): string {

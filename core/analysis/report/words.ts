@@ -19,9 +19,9 @@ export function shortTurn(key: string): string {
   return `${seasonWord(season).slice(0, 3)} ${year}`;
 }
 
-/** What is ordered in a turn: `moves`. */
+/** The phase of a turn: `movement`. */
 export function phaseWords(key: string): string {
-  return phases[key.slice(0, 3)] ?? "moves";
+  return phases[key.slice(0, 3)] ?? "movement";
 }
 
 /** `1 message`, `2 messages`, `12 046 messages`. */

@@ -95,7 +95,7 @@ describe("the game of a document", () => {
     const fold = folded([{ ...documentEntry("hello"), mediaType: "text/plain" }, documentEntry("hello")]);
     expect(fold.games.all).toEqual([]);
     expect(fold.documents.map(({ faults }) => faults)).toEqual([
-      [{ where: "the document", message: "is text/plain: not understood" }],
+      [{ where: "the document", message: "has the media type text/plain, which is not supported" }],
       [{ where: "the text", message: "is not valid JSON" }],
     ]);
   });

@@ -11,7 +11,7 @@ describe("where a text stops being JSON", () => {
     ['[1 "b"]', 1, 4, "a comma or ]"],
     ['{"a" 1}', 1, 6, "a colon"],
     ['["a\nb"]', 1, 2, "a value"],
-    ["[1]\n# end", 2, 1, "nothing more"],
+    ["[1]\n# end", 2, 1, "the end of the text"],
     ["[".repeat(200), 1, 103, "less nesting"],
     ['["a\u0080b", x]', 1, 9, "a value"],
   ])("given %j, then it names the place and what is expected there", (text, line, column, expected) => {

@@ -93,7 +93,7 @@ describe("given frames other than messages", () => {
     const text = "1 > IM\n1 < RM 4100:BUR 5000:ALS\n1 < EM 3\n1 > FM";
     expect([1, 2, 3, 4].map((n) => sentenceOf(inspectionOf(text, n)))).toEqual([
       "The client opens the connection: version 1 of the protocol, magic number 0xDA10.",
-      "The powers and provinces of this map: 2 names for tokens.",
+      "The powers and provinces of this map: 2 token names.",
       "Error 3: IM in wrong byte order. The connection is closed.",
       "The connection is closed.",
     ]);
@@ -109,7 +109,7 @@ describe("given frames other than messages", () => {
 describe("given a message that no form of the language allows", () => {
   test("then the sentence says so, the fault points at its token, and the tree shows the whole message", () => {
     const inspection = inspectionOf("1 > SND ( ENG ) ( PRP ( PCE", 1);
-    expect(sentenceOf(inspection)).toBe("A message that no form of the language allows.");
+    expect(sentenceOf(inspection)).toBe("A message that does not follow the DAIDE syntax.");
     expect(inspection.level).toBeNull();
     expect(inspection.findings.map(({ code, severity }) => `${severity} ${code}`)).toContain("error syntax");
     expect(treeOf(inspection)).toEqual([

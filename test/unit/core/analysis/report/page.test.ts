@@ -90,13 +90,13 @@ describe("a game with unknown parts", () => {
     expect(words.find((line) => line.startsWith("Damaged recording."))).toMatch(
       /^Damaged recording\. \d+ bytes lost\. Bytes/,
     );
-    expect(words).toContain("Missing by the numbering: 1 record.");
+    expect(words).toContain("Missing by sequence number: 1 record.");
   });
 
   test("given no press, then the page gives the reason", () => {
     const words = wordsOf(pageOf(reportOn(gameOf("units AUS AMY VIE\nturn\nturn"))));
-    expect(words).toContain("No press message was seen in this game.");
-    expect(words).toContain("Without press nothing was agreed.");
+    expect(words).toContain("The recording has no press of this game.");
+    expect(words).toContain("The game has no press, so it has no agreements.");
   });
 
   test("given only one power's connection, then the page names the others", () => {
@@ -115,7 +115,7 @@ describe("given a saved game without results", () => {
     const { name, mediaType, bytes } = documentEntry(readFileSync(ciceroGame, "utf8"));
     const drafts = [{ type: "document", atNs: 0, name, mediaType, bytes } as const];
     const page = pageOf(reportOn(recordingOf(drafts, headerOf({ startedAt: null }))));
-    expect(page).toContain('<td class="failed">bounced (our adjudicator)</td>');
+    expect(page).toContain('<td class="failed">bounced (adjudicator)</td>');
     expect(page).not.toContain("not seen</td>");
     expect(page).toContain("2022-08-20 01:11:58 UTC");
   });

@@ -85,7 +85,7 @@ describe("a page to share", () => {
   });
 
   test("then it names what was left out, and still shows who played", () => {
-    expect(wordsOf(page)).toContain("Passcodes, network addresses, names of files and notes were left out.");
+    expect(wordsOf(page)).toContain("Passcodes, network addresses, file names and notes were left out.");
     expect(wordsOf(page).some((line) => /^Austria Albert v6\.0\.1 1 \d+$/.test(line))).toBe(true);
   });
 
@@ -94,7 +94,7 @@ describe("a page to share", () => {
     expect(hidden).not.toContain("Albert");
     expect(hidden).not.toContain("v6.0.1");
     expect(wordsOf(hidden).filter((line) => line.includes(" bot 1 "))).toHaveLength(2);
-    expect(wordsOf(hidden).join("\n")).toContain("Programs are called by made-up names");
+    expect(wordsOf(hidden).join("\n")).toContain("Programs have pseudonyms");
   });
 });
 
@@ -107,6 +107,8 @@ describe("an unredacted page", () => {
 
   test("then it says so at the top and where it lists what was left out", () => {
     expect(words.some((line) => line.startsWith("Not redacted."))).toBe(true);
-    expect(words).toContain("Nothing: this page was made with --no-redact. Think before you pass it on.");
+    expect(words).toContain(
+      "Nothing: this page was made with --no-redact. It contains private data: check it before you share it.",
+    );
   });
 });
