@@ -27,7 +27,13 @@ const sizes = [
 const mostBytes = 120_000;
 
 /** Pictures in the README: `name-theme`. */
-const best: readonly string[] = ["game-light", "diagnostics-errors-dark", "agreements-light", "start-dark"];
+const best: readonly string[] = [
+  "game-light",
+  "diagnostics-errors-light",
+  "diagnostics-errors-dark",
+  "agreements-light",
+  "start-dark",
+];
 
 const { values: options } = parseArgs({
   options: {

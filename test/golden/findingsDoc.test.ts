@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formerCodesOf } from "../../core/diagnostics/formerCodes.ts";
 import { catalogue } from "../../core/lint/catalogue.ts";
 import { inWords } from "../../core/lint/wording/factWords.ts";
 import { expectGoldenFile } from "../support/golden.ts";
@@ -9,8 +10,13 @@ test("the page on findings matches the catalogue", () => {
 });
 
 test("every finding of the catalogue is on the page once", () => {
-  const told = [...findingsDoc().matchAll(/^### (.+)$/gm)].map(([, code]) => code);
-  expect(told.sort()).toEqual(Object.keys(catalogue).sort());
+  const codes = [...findingsDoc().matchAll(/^### (.+)$/gm)].map(([, code]) => code);
+  expect(codes.sort()).toEqual(Object.keys(catalogue).sort());
+});
+
+test("codes are words joined by hyphens: those that begin with x/ stay free for plug-ins", () => {
+  const codes = Object.keys(catalogue).flatMap((code) => [code, ...formerCodesOf(code)]);
+  expect(codes.filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([]);
 });
 
 test("the page has no unfilled placeholder", () => {

@@ -23,7 +23,7 @@ export function findingsDoc(): string {
     "- `note`: harmless with the programs in use; worth knowing, or a known habit of a server",
     "",
     "A finding fills in the parts in square brackets: `[order] is refused` names the order. A server with a known habit gets",
-    "a note in place of the error or warning.",
+    "a note in place of the error or warning. Codes that begin with `x/` are reserved for plug-ins.",
     "",
   ];
   for (const [title, sets] of Object.entries(families)) {
