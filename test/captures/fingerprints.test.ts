@@ -16,7 +16,7 @@ import { captureTruth, clgTruth, csvTruth, numbersOf, type SoftwareTruth } from 
 /** Numbers of connections by result. */
 const tally = { server: { right: 0, untold: 0, wrong: 0 }, client: { right: 0, untold: 0, wrong: 0 } };
 
-function count(side: keyof typeof tally, told: string | null, truth: string | undefined): void {
+function count(side: keyof typeof tally, told: string | null, truth: string | null | undefined): void {
   tally[side][told === null ? "untold" : told === truth ? "right" : "wrong"] += 1;
 }
 
@@ -73,7 +73,7 @@ describe.each(captureSets())("the programs of every capture of $folder", ({ fold
     const started = join(folder, name, "meta.json");
     if (!existsSync(started)) return;
     const { server } = JSON.parse(readFileSync(started, "utf8")) as { server: string };
-    expect(server.toLowerCase()).toContain(truth?.server.toLowerCase());
+    if (truth?.server) expect(server.toLowerCase()).toContain(truth.server.toLowerCase());
   });
 
   test.each(names)("%s, in damaged parts: no program is mistaken for another", (name) => {

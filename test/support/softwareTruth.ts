@@ -2,7 +2,8 @@ import type { ClientSoftware, ServerSoftware } from "../../core/analysis/fingerp
 
 /** Which programs really ran in a capture, from its README and the list of started programs. */
 export interface SoftwareTruth {
-  readonly server: ServerSoftware;
+  /** Null: a program that the fingerprint does not know. */
+  readonly server: ServerSoftware | null;
   /** Connections by program; `probe` is a script that sends given bytes, not a known program. */
   readonly clients: Readonly<Partial<Record<ClientSoftware | "probe", string>>>;
   /** Connections that show too little of their program for the fingerprint to name it. */
