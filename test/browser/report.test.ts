@@ -60,7 +60,7 @@ async function opened(options: PageOptions = {}, address = url): Promise<Page> {
 const tab = (page: Page, name: string): Promise<void> =>
   page.getByRole("navigation", { name: "Parts" }).getByRole("link", { name }).click();
 
-/** Words of the heading over the board: `Spring 1901 moves`. */
+/** Words of the heading over the board: `Spring 1901 movement`. */
 const heading = (page: Page): Promise<string> => page.locator("#turn").innerText();
 
 /** The units on the board, each as its words. */
@@ -87,7 +87,7 @@ describe("an exported page, opened as a file without a network", () => {
     await expectTurn(0);
     await page.keyboard.press("ArrowRight");
     await expectTurn(1);
-    await page.getByRole("button", { name: "Turn on" }).click();
+    await page.getByRole("button", { name: "Next turn" }).click();
     await expectTurn(2);
     await page.keyboard.press("ArrowLeft");
     await expectTurn(1);
@@ -172,7 +172,7 @@ describe("an exported page, opened as a file without a network", () => {
     const breach = told.agreements.find(({ id }) => id === 121)?.obligations[0];
     expect(breach).toMatchObject({ obligor: "ITA", verdict: "breached", evidence: [7203] });
     await page.locator("#a121").getByRole("link", { name: "#7\u202f203" }).click();
-    await expect.poll(() => heading(page)).toBe("Fall 1911 moves");
+    await expect.poll(() => heading(page)).toBe("Fall 1911 movement");
     expect(await page.locator("tr.lit").innerText()).toMatch(/^\(ITA AMY PAR\) MTO BRE\s/);
     // Back where one came from, with the offer still open and in sight.
     await page.goBack();
@@ -181,7 +181,7 @@ describe("an exported page, opened as a file without a network", () => {
     expect(await reply.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(0);
     expect(await reply.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
     await reply.click();
-    await expect.poll(() => heading(page)).toBe("Spring 1901 moves");
+    await expect.poll(() => heading(page)).toBe("Spring 1901 movement");
     expect(await page.locator("article.lit").innerText()).toContain("YES (PRP (PCE (ITA ENG)))");
   });
 
