@@ -111,7 +111,19 @@ function ofArrangement(arrangement: Arrangement, parties: Parties, findings: Par
     case "ORR":
     case "CHO":
       for (const part of arrangement.parts) ofArrangement(part, parties, findings);
+      return;
+    case "DRW":
+    case "SLO":
+    case "SCD":
+    case "OCC":
+    case "XOY":
+    case "YDO":
+    case "ROF":
+    case "ULB":
+    case "UUB":
+      return;
   }
+  arrangement satisfies never;
 }
 
 /** The sender and recipients of press that an arrangement asks for. */

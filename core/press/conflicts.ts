@@ -155,7 +155,20 @@ function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
       return earlier.type === "DRW" || (earlier.type === "SLO" && earlier.power !== later.power);
     case "DRW":
       return earlier.type === "SLO";
-    default:
+    case "XOY":
+    case "SND":
+    case "FWD":
+    case "BCC":
+    case "ROF":
+    case "ULB":
+    case "UUB":
+    case "order":
+    case "NOT":
+    case "NAR":
+    case "FOR":
+    case "AND":
+    case "ORR":
+    case "CHO":
       return false;
   }
 }

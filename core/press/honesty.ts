@@ -128,7 +128,19 @@ function inTurn(arrangement: Arrangement, turn: Turn): Arrangement {
       return { ...arrangement, parts: arrangement.parts.map((part) => inTurn(part, turn)) };
     case "NOT":
       return { ...arrangement, arrangement: inTurn(arrangement.arrangement, turn) };
-    default:
+    case "NAR":
+    case "FOR":
+    case "DRW":
+    case "SLO":
+    case "XDO":
+    case "SCD":
+    case "OCC":
+    case "XOY":
+    case "SND":
+    case "ROF":
+    case "ULB":
+    case "UUB":
+    case "order":
       return arrangement;
   }
 }

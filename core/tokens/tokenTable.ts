@@ -1,5 +1,5 @@
 /**
- * Every token that the documents or known software name: 228 with numbers and 6 without. Values and
+ * Every token that the documents or known software name, with or without a number. Values and
  * meanings were cross-checked between the two language documents (v0.14 of 2006, and "0.178", which is
  * v0.18 of 2010 with later additions) and seven independent implementations.
  *

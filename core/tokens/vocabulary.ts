@@ -13,7 +13,7 @@ export interface TokenEntry {
   readonly sources: readonly string[];
 }
 
-/** All 234 tokens, in the table's order. */
+/** All tokens, in the table's order. */
 export const vocabulary: readonly TokenEntry[] = Object.entries(tokenRows).flatMap(([category, rows]) =>
   (rows as readonly TokenRow[]).map(([name, value, level, meaning, sources]) => ({
     name,

@@ -42,8 +42,27 @@ function ofPress(press: Press, visitor: PartVisitor, context: PartContext): void
       if (press.else) ofPress(press.else, visitor, supposed);
       return;
     }
-    default:
+    case "CCL":
+    case "YES":
+    case "REJ":
+    case "BWX":
+    case "IDK":
+    case "SRY":
+    case "WHY":
+    case "POB":
+    case "UHY":
+    case "HPY":
+    case "ANG":
+    case "HUH":
+    case "TRY":
+    case "WHT":
+    case "HOW":
+    case "EXP":
+    case "FRM":
+    case "text":
+      return;
   }
+  press satisfies never;
 }
 
 function ofArrangement(arrangement: Arrangement, visitor: PartVisitor, context: PartContext): void {
@@ -90,7 +109,19 @@ export function powersNamed(arrangement: Arrangement): readonly string[] {
       return [...arrangement.senders, arrangement.recipient, arrangement.target];
     case "BCC":
       return [arrangement.sender, ...arrangement.recipients, arrangement.target];
-    default:
+    case "SLO":
+    case "XDO":
+    case "OCC":
+    case "ROF":
+    case "ULB":
+    case "UUB":
+    case "order":
+    case "NOT":
+    case "NAR":
+    case "FOR":
+    case "AND":
+    case "ORR":
+    case "CHO":
       return [];
   }
 }

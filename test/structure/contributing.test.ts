@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { foreignFormats } from "../../core/formats/catalogue.ts";
+import { logExtensions, openables } from "../../core/host/openable.ts";
+import { chamber } from "../support/chamber.ts";
+
+describe("CONTRIBUTING.md", () => {
+  const paths = [...readFileSync("CONTRIBUTING.md", "utf8").matchAll(/`([\w./]+\/[\w.]*\.?[a-z]{2,4})`/g)]
+    .flatMap(([, path]) => path ?? [])
+    .filter((path) => !/NAME|FOLDER|CAPTURE|VARIANT|^dist\/|^test\/out|\.\.\//.test(path));
+
+  test("every file that it names exists", () => {
+    expect(paths.length).toBeGreaterThan(40);
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
+
+describe("docs/cli.md", async () => {
+  const doc = readFileSync("docs/cli.md", "utf8");
+  const { stdout } = await chamber("--help");
+  const names = [...stdout.slice(stdout.indexOf("Commands:")).matchAll(/^ {2}([a-z]+) /gm)].flatMap(
+    ([, name]) => name ?? [],
+  );
+
+  test.each(names.filter((name) => name !== "help"))("lists chamber %s in its table", (name) => {
+    expect(doc).toMatch(new RegExp(`^\\|[^|]*\`${name}[ \`]`, "m"));
+  });
+
+  test.each(Object.keys(foreignFormats) as (keyof typeof foreignFormats)[])("lists the extensions of %s", (kind) => {
+    for (const extension of openables[kind].extensions) expect(doc).toContain(`\`${extension}\``);
+  });
+});
+
+test("no extension of a game file is also one of a bot's log, which would open as a log", () => {
+  const extensions = Object.values(openables).flatMap(({ extensions }) => extensions);
+  expect(extensions.filter((extension) => logExtensions.some((log) => extension.endsWith(log)))).toEqual([]);
+});
