@@ -11,7 +11,7 @@ import { GrammarPages } from "./protocolGrammar.ts";
 import { code, namesOf, table, wrapped } from "./protocolTables.ts";
 import { levelSection, numberSection, terminalSection, trySection } from "./protocolTokens.ts";
 
-/** docs/protocol.md: prose of this file, tables of the grammar, and the points on which the sources differ. */
+/** Returns docs/protocol.md: this file's prose, the grammar's tables, and the points on which the sources differ. */
 export function protocolDoc(): string {
   const grammar = new GrammarPages();
   const sections = [
@@ -36,63 +36,63 @@ export function protocolDoc(): string {
   return `${wrapped(sections.join("\n\n"))}\n`;
 }
 
-const head = `# The language: what is understood
+const head = `# The DAIDE language
 
-What Black Chamber reads in the messages of DAIDE clients and servers, at every press level, and where
-documents and programs differ. This page is made from the tables that do the reading
-(\`core/language/grammar\`, \`core/orders/notation/daide.ts\`) and from the tested examples in \`test/language\`;
-do not edit it. After a change of those, \`npm run golden\` writes it.
+What Black Chamber reads in the messages of DAIDE clients and servers at every press level, and where
+documents and programs differ. This page is generated from the tables that the parser uses
+(\`core/language/grammar\`, \`core/orders/notation/daide.ts\`) and from the tested examples in \`test/language\`.
+Do not edit it: change those files and run \`npm run golden\`.
 
-| name on this page | what it is |
+| name on this page | meaning |
 | --- | --- |
-| v0.18 | the DAIDE message syntax of 7 March 2010, with the levels 140 to 160 that others added; a copy of it with its tracked changes run together goes by the number 0.178 |
-| v0.14 | the same of 2 April 2006 |
-| v0.13 | the same of 2 January 2006: what v0.14 shows struck out |
-| appendix | appendix B of v0.18, a grammar that in places says less than the prose, or more |
-| AiServer | David Norman's server, 0.38; its own grammar file covers what clients send, and notes and results; for the rest its server messages are taken to be those of v0.18 |
+| v0.18 | the DAIDE message syntax of 7 March 2010, with levels 140 to 160 that others added; a copy with all tracked changes merged is known as 0.178 |
+| v0.14 | the version of 2 April 2006 |
+| v0.13 | the version of 2 January 2006: the text that v0.14 shows struck out |
+| appendix | appendix B of v0.18, a grammar that in places allows less than the prose, or more |
+| AiServer | David Norman's server, 0.38; its grammar file covers client messages, notes and results; its other server messages are assumed to follow v0.18 |
 | Parlance | Eric Wald's server and clients, 1.5, and the syntax document they enforce |
 | diplomacy server | the DAIDE side of the Python package \`diplomacy\` |
 | daidepp | a Python parser of press as text |
 
-Of these v0.13, v0.14, v0.18, AiServer and Parlance are *dialects*: a message can be judged by each.`;
+v0.13, v0.14, v0.18, AiServer and Parlance are *dialects*: Black Chamber can check a message against each of them.`;
 
 const howToRead = `## How to read it
 
-Every message is read in two ways. The *tolerant reading* takes whatever a form on this page fits, of any
-dialect, and gives it meaning; what v0.18 does not define is *reported* by a finding, with the tokens it
-speaks of. The *strict verdict* is that of one dialect at one press level for a player or an observer: the
-first token that no message it allows could have at that place, where a server puts ERR. A message can be
-understood and still be refused. Where sources disagree v0.18's prose is preferred, then AiServer's grammar,
-then the appendix, whose gaps are taken for omissions.
+Black Chamber reads every message in two ways. The *tolerant reading* accepts every form on this page, of any
+dialect, and interprets it; where v0.18 does not define a form, a finding *reports* it and names the tokens
+concerned. The *strict verdict* applies one dialect at one press level, for a player or an observer: it names the
+first token that no message of that dialect could have at that place, where a server puts ERR. A message can be
+understood and still be refused. Where sources disagree, the prose of v0.18 takes precedence, then AiServer's grammar,
+then the appendix, whose gaps count as omissions.
 
-*Not judged* is what takes more than the form. The options PDA and AOA are not looked at: DRW with powers, and notes in
-ORD, are taken in every game. Parlance's syntax goes by the categories of provinces as well: SCD and MDF name centres,
-an army stands on land, a fleet at sea or on a coast, VIA leads over seas; here any province will do. It also wants ERR in HUH,
-brackets that do not match in PRN, and WRT behind a reply that is sent with a message id; here none of the three is asked for.
+*Not checked* is everything that needs more than the form. The options PDA and AOA have no effect: DRW with powers and
+notes in ORD are accepted in every game. Parlance's syntax also checks the categories of provinces: SCD and MDF name centres,
+an army is on land, a fleet at sea or on a coast, VIA lists seas; Black Chamber accepts any province. Parlance also requires ERR in HUH,
+unbalanced brackets in PRN, and WRT after a reply that is sent with a message id; Black Chamber requires none of these.
 
 | notation | meaning |
 | --- | --- |
 | \`SND\` | this token |
-| \`( )\` | brackets: tokens themselves |
-| \`power\` | one of this kind: another table on this page |
-| \`passcode:number\` | a number; \`passcode\` is its name |
+| \`( )\` | brackets, which are tokens too |
+| \`power\` | one term of this kind, defined in another table on this page |
+| \`passcode:number\` | a number with the name \`passcode\` |
 | \`power+\`, \`( order )+\` | one or more |
-| \`power*\`, \`( unit )*\` | any number, or none |
-| \`[ .. ]\` | may be missing |
+| \`power*\`, \`( unit )*\` | zero or more |
+| \`[ .. ]\` | optional |
 
-Columns: *level* is the lowest press level that allows the form; *defined by* the dialects that have it;
-*reported* the finding that the tolerant reading gives: – is none, † marks a form that is narrower than another
-and counts for the strict verdict of its dialects alone; *clause* where it is defined, or what it departs from.
-The findings are explained at the end. Messages are in [the text form](cli.md#text-form): tokens by name, integers
-in digits, strings in single quotes. \`npx chamber decode "SUB ( ( ENG FLT LON ) MTO NTH )"\` reads one, and tells
-what each dialect says of it.`;
+Columns: *level* is the lowest press level that allows the form; *defined by* lists the dialects that have it;
+*reported* is the finding that the tolerant reading gives: – means none, † marks a form that is narrower than another
+and applies only to the strict verdict of its dialects; *clause* is where the form is defined, or the clause it departs from.
+The last section explains the findings. Messages are in [the text form](cli.md#text-form): tokens by name, integers
+in digits, strings in single quotes. \`npx chamber decode "SUB ( ( ENG FLT LON ) MTO NTH )"\` reads one and prints
+the verdict of each dialect.`;
 
 function disagreementSection(): string {
   return `## Where the sources disagree
 
-Points 1 to 45, each with messages that show it: what the tolerant reading reports, and before which token each
-dialect puts ERR at that level (\`)\` #2 is the second such token, *end* is behind the last). Dialects that are not
-named take the message. Press is shown without SND, which v0.13 wants with an id, and behind replies with WRT:
+Points 1 to 45, each with example messages: what the tolerant reading reports, and before which token each
+dialect puts ERR at that level (\`)\` #2 is the second such token, *end* is after the last). Dialects that are not
+listed accept the message. Press is shown without SND, for which v0.13 requires an id, and WRT after replies:
 \`SND ( 1 ) ( FRA ) ( .. ) WRT ( FRA 2 )\`.
 
 ${disagreements.map(disagreementText).join("\n\n")}`;
@@ -105,7 +105,7 @@ function disagreementText({ number, point, sources, accepted, why, examples, par
 
 ${sources}
 
-*Read:* ${accepted} *Reported:* ${reported}. *Why:* ${why}
+*Accepted:* ${accepted} *Reported:* ${reported}. *Why:* ${why}
 
 ${table(["message", "as", "level", "reported", "ERR before"], examples.map(exampleCells))}`;
 }
@@ -135,23 +135,23 @@ function refusalText(refusedBy: Example["refusedBy"]): string {
 }
 
 function disputeSection(): string {
-  const told = new Map<string, { readonly how: string; readonly sources: Set<string> }>();
+  const known = new Map<string, { readonly how: string; readonly sources: Set<string> }>();
   for (const { source, disputes: own } of productions) {
     for (const { text, how } of own) {
-      const known = told.get(text) ?? { how, sources: new Set<string>() };
-      known.sources.add(source);
-      told.set(text, known);
+      const entry = known.get(text) ?? { how, sources: new Set<string>() };
+      entry.sources.add(source);
+      known.set(text, entry);
     }
   }
   const rows = disputes.map((example) => {
-    const { how = "", sources = [] } = told.get(disputedText(example)) ?? {};
+    const { how = "", sources = [] } = known.get(disputedText(example)) ?? {};
     return [...exampleCells(example), [...sources].join(", "), how];
   });
   return `## Where a document contradicts itself
 
-Messages that one part of a document allows and another does not, or leaves open. The prose decides, but where it
-only hints (AND and ORR outside PRP at level 30, TRY); what the appendix alone has is read, and reported. *Why*
-speaks for the place that *in* names first.
+Messages that one part of a document allows and another part forbids or leaves open. The prose decides, except where it
+only hints (AND and ORR outside PRP at level 30, TRY). Forms that only the appendix has are accepted and reported. *Why*
+justifies the first source listed under *in*.
 
 ${table(["message", "as", "level", "reported", "ERR before", "in", "why"], rows)}`;
 }
@@ -167,8 +167,8 @@ function slipSection(): string {
   ]);
   return `## The documents' own slips
 
-${slips.length} of their ${examples.length} examples are at odds with their document. What cannot be written as
-tokens is a fault of the text; of the rest: what the tolerant reading reports, and what stands behind the document's ERR.
+${slips.length} of the documents' ${examples.length} examples contradict their own document. An example that cannot be written as
+tokens has a text error; for the others, the table shows what the tolerant reading reports, and the token after the document's ERR.
 
 ${table(["document", "section", "printed", "what is wrong", "reported", "ERR before"], rows)}`;
 }
@@ -176,10 +176,10 @@ ${table(["document", "section", "printed", "what is wrong", "reported", "ERR bef
 function droppedRuleSection(): string {
   return `## Rules that v0.18 dropped
 
-The prose of v0.14 and v0.13 says of proposals who must be party to them; later versions do not. Under these two
-dialects what breaks such a rule is reported; under others it is not. The rules hold for PRP and INS, in every part
-of them and in the branches of IFF, but not for QRY, SUG and what answers or repeats them, and DRW need not name
-its receivers. The messages are England's to France.
+The prose of v0.14 and v0.13 states who must be party to a proposal; later versions do not. Under these two
+dialects a finding reports a broken rule; under the others it does not. The rules apply to PRP and INS, in every part
+of them and in the branches of IFF, but not to QRY, SUG and press that answers or repeats them, and DRW need not name
+its receivers. All messages are from England to France.
 
 ${table(
   ["token", "v0.14's rule", "reported", "breaks it", "keeps it"],
@@ -192,7 +192,7 @@ ${table(
   ]),
 )}
 
-Writing to oneself is the one rule of this kind that all have: see point 44.`;
+All dialects have one rule of this kind: a power must not send press to itself. See point 44.`;
 }
 
 function findingSection(): string {
@@ -205,8 +205,8 @@ function findingSection(): string {
   ]);
   return `## Findings
 
-*error*: a receiver that keeps to v0.18 cannot read it, or a mandatory rule is broken. *warning*: such a receiver
-refuses it, though some program takes it. *note*: an extension or habit that receivers do well to survive.
+*error*: a receiver that follows v0.18 cannot read the message, or it breaks a mandatory rule. *warning*: such a receiver
+refuses it, although some programs accept it. *note*: an extension or habit that receivers should tolerate.
 
-${table(["finding", "severity", "what", "instead", "clause"], rows)}`;
+${table(["finding", "severity", "meaning", "fix", "clause"], rows)}`;
 }

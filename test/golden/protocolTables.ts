@@ -2,7 +2,7 @@ import { productions } from "../../core/language/grammar.ts";
 import { everywhere } from "../../core/syntax/dialects.ts";
 import type { Dialect, Production } from "../../core/syntax/production.ts";
 
-/** Markdown pieces of docs/protocol.md that come from the grammar's rows. */
+/** Markdown parts of docs/protocol.md that come from the grammar's rows. */
 
 const dialectNames: Readonly<Record<Dialect, string>> = {
   "v0.13": "v0.13",
@@ -17,7 +17,7 @@ export function namesOf(dialects: readonly Dialect[]): string {
   const order = Object.keys(dialectNames) as Dialect[];
   const missing = order.filter((dialect) => !dialects.includes(dialect));
   if (missing.length === 0) return "all";
-  if (missing.length === everywhere.length) return "nobody";
+  if (missing.length === everywhere.length) return "no dialect";
   const listed = missing.length === 1 ? missing : order.filter((dialect) => dialects.includes(dialect));
   return (missing.length === 1 ? "all but " : "") + listed.map((dialect) => dialectNames[dialect]).join(", ");
 }
@@ -31,12 +31,12 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** Terms that say little by themselves: fields of them bear their names. */
+/** Terms too broad to explain a field: the page shows the field's name as well. */
 const broadTerms = new Set(
   "power owner province place unit turn number string letters float anyToken arrangement press".split(" "),
 );
 
-/** A form as the page writes it: without what is only looked at. */
+/** Returns a form as the page shows it, without lookahead. */
 export function formText({ form, terms }: Production): string {
   const words = form.split(/\s+/).filter((word) => word !== "" && !word.endsWith("?"));
   const shown = words.map((word) => {
@@ -50,7 +50,7 @@ export function formText({ form, terms }: Production): string {
   return shown.join(" ");
 }
 
-/** Fills the lines of paragraphs; headings and tables stay. */
+/** Fills the lines of paragraphs; headings and tables stay as they are. */
 export function wrapped(page: string): string {
   const blocks = page.split("\n\n");
   return blocks.map((block) => (/^[|#]/.test(block) ? block : filled(block))).join("\n\n");
@@ -67,7 +67,7 @@ function filled(paragraph: string): string {
   return lines.join("\n");
 }
 
-/** The forms of a term, but for TRY as servers deliver it, which has a row a level. */
+/** Returns the forms of a term, except for TRY as servers deliver it, which has one row per level. */
 export function rowsOf(term: string): readonly Production[] {
   return productions.filter(({ terms, direction }) => terms.includes(term) && direction !== "server-to-client");
 }
@@ -77,7 +77,7 @@ function report({ dialects, finding, strictOnly }: Production): string {
   return dialects.includes("v0.18") ? "–" : finding === undefined ? "–" : code(finding);
 }
 
-/** Who may send a form; Parlance's syntax makes no difference. */
+/** Returns who may send a form; Parlance's syntax does not distinguish observers. */
 function senders({ dialects, playersOnly = [] }: Production): string {
   const others = dialects.filter((dialect) => dialect !== "parlance");
   const closed = others.filter((dialect) => playersOnly.includes(dialect));
@@ -95,7 +95,7 @@ interface Shown {
   readonly withRole?: boolean;
 }
 
-/** Forms, level, who defines them, what is reported, and where they are defined. */
+/** Returns a table of forms with their level, dialects, finding and clause. */
 export function formTable({ rows, withRole = false }: Shown): string {
   const heads = ["form", ...(withRole ? ["from"] : []), "level", "defined by", "reported", "clause"];
   const lines = rows.map((row) => [
@@ -109,19 +109,19 @@ export function formTable({ rows, withRole = false }: Shown): string {
   return table(heads, [...new Map(lines.map((line) => [line.join("|"), line])).values()]);
 }
 
-/** The rows of a term that another term lacks: what is different about it. */
+/** Returns the rows of a term that its base term lacks. */
 export function rowsBeyond(term: string, base: string): readonly Production[] {
   const key = (row: Production): string => JSON.stringify([formText(row), row.level, row.dialects, row.finding]);
   const known = new Set(rowsOf(base).map(key));
   return rowsOf(term).filter((row) => !known.has(key(row)));
 }
 
-/** The leading mnemonics of rows, each once. */
+/** Returns the leading mnemonics of rows, each once. */
 export function typesOf(rows: readonly Production[]): string {
   return [...new Set(rows.flatMap(({ type }) => type ?? []))].join(" ");
 }
 
-/** Rows that a reply takes without a word; any other press is reported. */
+/** Returns the rows that a reply accepts without a finding. */
 export function subjectRows(term: string): readonly Production[] {
   return rowsOf(term).filter(({ finding }) => finding === undefined);
 }

@@ -8,17 +8,17 @@ import { code, rowsOf, table, typesOf } from "./protocolTables.ts";
 
 const terminalNotes: Readonly<Record<string, string>> = {
   power: "a token of category 0x41: the names of the connection's RM, or Standard's",
-  owner: "a power, or UNO for nobody",
-  province: "a token of categories 0x50 to 0x57; what it is like only the map can tell",
+  owner: "a power, or UNO for no owner",
+  province: "a token of categories 0x50 to 0x57; only the map defines its type",
   number: `an integer, ${integerRange.min} to ${integerRange.max}`,
   season: "spring moves, spring retreats, fall moves, fall retreats, adjustments",
   unitType: "army, fleet",
   coast: "the coasts of the documents",
-  diagonalCoast: "coasts that have numbers and stand in no document",
-  anyCoast: "either",
-  note: "a note of THX; with AOA a result of ORD",
+  diagonalCoast: "coasts that have numbers but are in no document",
+  anyCoast: "a coast of either list",
+  note: "a note in THX; with AOA, a result in ORD",
   obsoleteNote: "removed before v0.14",
-  outcome: "a result of ORD",
+  outcome: "a result in ORD",
   obsoleteOutcome: "removed before v0.14",
   limit: "options with a number",
   tryToken: "see TRY lists",
@@ -27,11 +27,11 @@ const terminalNotes: Readonly<Record<string, string>> = {
   parlanceTryToken: "see TRY lists",
   anyToken: "any token but a bracket",
   string:
-    "text tokens, a byte each; none at all is the empty string. UTF-8 is read, and a byte that is none is kept; Parlance wants one letter at least, and UTF-8, with ERR before the byte that begins no character",
-  letters: "text tokens, at least one; in Parlance UTF-8",
-  float: "text tokens that spell a float, by the pattern of point 29",
-  tokens: "any tokens whose brackets match, kept as they are",
-  rest: "anything, up to a closing bracket that ends the message; brackets need not match",
+    "text tokens, one byte each; the string may be empty. UTF-8 is decoded, and an invalid byte is kept; Parlance requires at least one letter and valid UTF-8, and puts ERR before the first invalid byte",
+  letters: "text tokens, at least one; in Parlance, UTF-8",
+  float: "text tokens that spell a float in the pattern of point 29",
+  tokens: "any tokens with balanced brackets, kept unchanged",
+  rest: "anything, up to a closing bracket that ends the message; brackets need not be balanced",
 };
 
 /** The tokens of a terminal that is a list of names. */
@@ -41,7 +41,7 @@ function tokensOf(name: string): string {
 }
 
 export function terminalSection(): string {
-  // The same list by levels is told under TRY.
+  // The section on TRY has the same list by level.
   const names = [...terminals.keys()].filter((name) => !/TryToken\d|^tryToken\d/.test(name));
   const rows = names.map((name) => {
     const note = terminalNotes[name];
@@ -50,7 +50,7 @@ export function terminalSection(): string {
     const isListed = /^[A-Z]{3}( [A-Z]{3})*$/.test(tokens) && !/[tT]ryToken$/.test(name);
     return [code(name), isListed ? code(tokens) : "", note];
   });
-  return `## Terminals\n\nTerms that are not made of forms.\n\n${table(["name", "tokens", "what"], rows)}`;
+  return `## Terminals\n\nTerms that have no forms of their own.\n\n${table(["name", "tokens", "meaning"], rows)}`;
 }
 
 const levelTitles: Readonly<Record<number, string>> = {
@@ -74,7 +74,7 @@ const levelTitles: Readonly<Record<number, string>> = {
   8000: "Free text",
 };
 
-/** What v0.18 adds at a level to a term, by leading mnemonics. */
+/** Returns the leading mnemonics that v0.18 adds to a term at a level. */
 function added(term: string, level: number): string {
   const rows = rowsOf(term).filter((row) => row.dialects.includes("v0.18") && !row.strictOnly);
   return typesOf(rows.filter((row) => row.level === level));
@@ -100,8 +100,8 @@ export function levelSection(): string {
   });
   return `## Levels
 
-A level includes all below it. A game's level may lie between two; the lower one holds then. Levels as v0.18
-has them; v0.14 has FCT ( arrangement ) at 60 and nothing above 130 but 8000.
+A level includes all lower levels. A game's level may lie between two of them; then the lower one applies. The levels are those of
+v0.18; v0.14 has FCT ( arrangement ) at 60, and 8000 is its only level above 130.
 
 ${table(["level", "title", "commands and options", "press", "arrangements"], rows)}`;
 }
@@ -110,7 +110,7 @@ function rowsAt(term: string, level: number): ReturnType<typeof rowsOf> {
   return rowsOf(term).filter((row) => row.level === level && row.dialects.includes("v0.18"));
 }
 
-/** What a list for TRY has beyond v0.14's. */
+/** Returns the tokens that a dialect's TRY list adds to the list of v0.14. */
 function addedTo(terminal: string): string {
   const base = tokensOf("oldTryToken").split(" ");
   return tokensOf(terminal)
@@ -121,29 +121,29 @@ function addedTo(terminal: string): string {
 
 export function trySection(): string {
   const rows = [
-    ["v0.13, v0.14", "", "CHO BCC WHY POB are in none of their lists, and press all the same"],
+    ["v0.13, v0.14", "", "their lists lack CHO BCC WHY POB, although these are press tokens"],
     [
       "v0.18",
       code(addedTo("tryToken")),
-      "its prose lists what v0.14 does, its appendix CCL WHY POB as well, with a blank row where NAR must have stood",
+      "its prose has the list of v0.14; its appendix adds CCL WHY POB, and has a blank row where NAR must have been",
     ],
     ["AiServer", code(addedTo("aiserverTryToken")), "its grammar lists all of these"],
-    ["Parlance", code(addedTo("parlanceTryToken")), "IOU UOM PPT PRB are taken, and not passed on; CCL is missing"],
+    ["Parlance", code(addedTo("parlanceTryToken")), "IOU UOM PPT PRB are accepted but not delivered; CCL is missing"],
   ];
   return `## TRY lists
 
-TRY names the tokens that a program understands in press; TRY and HUH, press as well, are not listed. A client may name any token at any
-level; the server strips those above the level of the game, and may reorder them: by the documents' strict verdict it
-delivers no others. The printed lists differ, and forget
-tokens of their own document; since a program must be able to name what it understands, that is taken for an omission.
-All dialects take
+TRY lists the tokens that a program understands in press; it does not list TRY and HUH, which are press too. A client may list any token at any
+level; the server removes those above the game's level and may reorder the rest: in the documents' strict verdict it
+delivers no others. The printed lists differ, and omit
+tokens of their own document; because a program must be able to name every token that it understands, this counts as an omission.
+All dialects accept
 
 ${code(tokensOf("oldTryToken"))}
 
-${table(["dialect", "and", "remarks"], rows)}
+${table(["dialect", "also accepts", "remarks"], rows)}
 
-daidepp's parser wants at least one token, lacks THN ELS FRM CCL, and has CHO BCC NAR UHY HPY ANG ROF ULB UUB.
-What is not in v0.18's list is read, and reported: \`try-token\`.`;
+daidepp's parser requires at least one token, lacks THN ELS FRM CCL, and has CHO BCC NAR UHY HPY ANG ROF ULB UUB.
+Tokens that are not in the list of v0.18 are accepted and reported: \`try-token\`.`;
 }
 
 export function numberSection(): string {
@@ -152,8 +152,8 @@ export function numberSection(): string {
     code(`0x${numberDialects[dialect].get(name)?.toString(16).toUpperCase()}`);
   return `## Numbers
 
-**Five tokens have two numbers in the wild.** The recording's traffic decides, for it has one server, which relays
-press as it is: the shape of what follows such a token, then what the server looks like.
+**Five tokens have two numbers in real programs.** The recording's traffic decides, because it has one server that relays
+press unchanged: first the form of the press after such a token, then which program the server appears to be.
 
 ${table(
   ["dialect of numbers", ...names],
@@ -169,12 +169,12 @@ ${table(
   ],
 )}
 
-**Six tokens have none:** ${unnumberedNames.join(" ")}. The documents name them and nobody ever numbered them, so they cannot be sent
-unless two programs agree. \`--assign UHY=0x4A30,ROF=0x4A33\` tells \`chamber show\` what they have
-agreed on; numbers must be free, which 0x4A30 and above are. \`chamber decode\` reads and judges them without.
+**Six tokens have no number:** ${unnumberedNames.join(" ")}. The documents name them without a number, so programs cannot send them
+unless they agree on numbers. Pass the agreed numbers to \`chamber show\` with \`--assign UHY=0x4A30,ROF=0x4A33\`;
+they must be free, as 0x4A30 and above are. \`chamber decode\` reads and checks these tokens without numbers.
 
-**Integers** hold ${integerRange.min} to ${integerRange.max}. Longer times are two numbers in Parlance: \`TME ( seconds:number hours:number )\`.
+**Integers** range from ${integerRange.min} to ${integerRange.max}. Parlance sends longer times as two numbers: \`TME ( seconds:number hours:number )\`.
 
-**Floats** have no binary form in any document or program. In ULB and UUB the float is spelled with text tokens behind
-the power, \`ULB ( GER '0.8' )\`, in the pattern that v0.18 gives; no other program is known to. An integer is read too, and reported: \`float-as-integer\`.`;
+**Floats** have no binary form in any document or program. In ULB and UUB, text tokens after the power spell the float:
+\`ULB ( GER '0.8' )\`, in the pattern that v0.18 gives; no other program is known to do so. An integer is also accepted and reported: \`float-as-integer\`.`;
 }

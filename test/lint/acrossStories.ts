@@ -12,7 +12,7 @@ function played(lines: readonly string[]): EntryDraft[] {
       return { type: "closed", ...leg, direction, kind: "fin", undelivered: 0, code: null };
     }
     const [draft] = dialogue([said]);
-    if (draft?.type !== "chunk") throw new Error(`${line}: no line of a dialogue`);
+    if (draft?.type !== "chunk") throw new Error(`${line}: not a line of a dialogue`);
     return { ...draft, ...leg };
   });
 }
@@ -32,7 +32,7 @@ function now(connection: number, turn: string, where = units[turn]): string {
   return `${connection} < NOW ( ${turn} ) ${where}`;
 }
 
-/** What all are told, one after the other. */
+/** Lines that every connection receives, one connection after the other. */
 function all<T>(tell: (connection: number) => T): T[] {
   return powers.map((_, at) => tell(at + 1));
 }
@@ -42,7 +42,7 @@ const greeted = [...map, ...all(hello)];
 const begun = [...greeted, ...all((one) => now(one, "SPR 1901"))];
 const later = [...all((one) => now(one, "FAL 1901")), ...all((one) => now(one, "SPR 1902"))];
 
-/** @param from lines before those that differ */
+/** @param from lines before the ones that differ */
 function story(
   code: string,
   given: string,
@@ -56,7 +56,7 @@ function story(
   return { code, given, faulty: played([...from, ...faulty]), twin: played([...from, ...twin]), n, ...place };
 }
 
-/** Press of FRA, with who is given it; frames begin at 10. */
+/** Press from FRA and its recipients; the frames begin at #10. */
 const said = "( PRP ( PCE ( FRA ENG ) ) )";
 const other = "( PRP ( DRW ) )";
 const sent = (recipients: string, press = said): string => `1 > SND ( ${recipients} ) ${press}`;
@@ -75,7 +75,7 @@ const wait = (seconds: number): string[] => Array.from({ length: seconds * 4 }, 
 export const acrossStories: readonly Story[] = [
   story(
     "broadcast-differs",
-    "a position that one of three is told otherwise",
+    "a position that differs for one of three clients",
     [now(1, "FAL 1901"), now(2, "FAL 1901", "( FRA AMY PIC ) ( ENG FLT ECH ) ( GER AMY RUH )"), now(3, "FAL 1901")],
     [now(1, "FAL 1901"), now(2, "FAL 1901", "( GER AMY RUH ) ( FRA AMY BUR ) ( ENG FLT ECH )"), now(3, "FAL 1901")],
     11,
@@ -83,7 +83,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "broadcast-differs",
-    "an order's result that the first of three is told otherwise",
+    "an order result that differs for the first of three clients",
     all((one) => `${one} < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( ${one === 1 ? "BNC" : "SUC"} )`),
     all((one) => `${one} < ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( SUC )`),
     10,
@@ -91,7 +91,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "broadcast-differs",
-    "owners that one of three is told otherwise, and one of an old turn",
+    "owners that differ for one of three clients, and another client that receives those of an old turn",
     all((one) => [`${one} < SCO ( FRA PAR ${one === 2 ? "BRE" : "MAR"} ) ( ENG LON )`, now(one, "FAL 1901")]).flat(),
     [
       ...all((one) => [`${one} < SCO ( ENG LON ) ( FRA MAR PAR )`, now(one, "FAL 1901")]).flat(),
@@ -102,7 +102,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "broadcast-differs",
-    "a winner that one of three is told otherwise",
+    "a winner that differs for one of three clients",
     all((one) => `${one} < SLO ( ${one === 3 ? "ENG" : "FRA"} )`),
     all((one) => `${one} < SLO ( FRA )`),
     12,
@@ -110,7 +110,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "setting-differs",
-    "a client that is told another press level",
+    "a client that receives another press level",
     [
       ...all((one) => hello(one, 10 + one, powers[one - 1], one === 3 ? 10 : 20)),
       ...all((one) => now(one, "SPR 1901")),
@@ -123,7 +123,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "setting-differs",
-    "a client that is told another map",
+    "a client that receives another map",
     [
       ...all((one) => `${one} < MAP ( '${one === 2 ? "fleet_rome" : "standard"}' )`),
       ...greeted.slice(3),
@@ -142,7 +142,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "setting-differs",
-    "a client whose RM names another number",
+    "a client whose RM gives another number",
     ["1 < RM 4100:FRA 5000:PAR", "2 < RM 4100:FRA 5000:PIC", ...["1", "2"].map((one) => `${one} < NOW ( SPR 1901 )`)],
     ["1 < RM 5000:PAR 4100:FRA", "2 < RM 4100:FRA 5000:PAR", ...["1", "2"].map((one) => `${one} < NOW ( SPR 1901 )`)],
     2,
@@ -151,7 +151,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "time-differs",
-    "a client that is told of half the time",
+    "a client whose TME has half the time",
     all((one) => [now(one, "FAL 1901"), `${one} < TME ( ${one === 3 ? 30 : 60} )`]).flat(),
     all((one) => [now(one, "FAL 1901"), `${one} < TME ( ${one === 3 ? 59 : 60} )`]).flat(),
     15,
@@ -166,28 +166,28 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-misdelivered",
-    "press that goes to a power that it is not for",
+    "press delivered to a power that is not a recipient",
     [sent("ENG"), given(2, "ENG"), given(3, "ENG"), taken("ENG")],
     [sent("ENG GER"), given(2, "ENG GER"), given(3, "ENG GER"), taken("ENG GER")],
     12,
   ),
   story(
     "press-misdelivered",
-    "press whose list is made to fit the power that should not see it",
+    "press whose recipient list is changed to include a power that should not see it",
     [sent("ENG"), given(2, "ENG"), given(3, "GER"), taken("ENG")],
     [sent("ENG"), given(2, "ENG"), taken("ENG"), sent("GER"), given(3, "GER"), taken("GER")],
     12,
   ),
   story(
     "press-doubled",
-    "press that is shown twice",
+    "press delivered twice",
     [sent("ENG"), given(2, "ENG"), taken("ENG"), given(2, "ENG")],
     [sent("ENG"), given(2, "ENG"), taken("ENG"), sent("ENG"), given(2, "ENG"), taken("ENG")],
     13,
   ),
   story(
     "press-changed",
-    "press that another arrives for",
+    "press replaced by another message",
     [sent("ENG"), given(2, "ENG", "( PRP ( PCE ( FRA GER ) ) )"), taken("ENG")],
     [
       sent("ENG", "( TRY ( PCE ALY XDO ) )"),
@@ -199,7 +199,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-changed",
-    "press that another arrives for, while in a game beside it that other was sent",
+    "press replaced by another message, which was sent in a second game",
     [
       ...beside(sent("ENG", altered), taken("ENG", altered), given(2, "ENG", altered)),
       ...[sent("ENG"), given(2, "ENG", altered), taken("ENG")],
@@ -214,7 +214,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-rewritten",
-    "press whose text has moved past a bracket",
+    "press whose text moved past a bracket",
     [
       sent("ENG", "( HUH ( ERR 'a' ( PAR ) ) )"),
       given(2, "ENG", "( HUH ( ERR ( PAR ) 'a' ) )"),
@@ -230,7 +230,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-recipients",
-    "press of two recipients that each is told to have got alone",
+    "press to two recipients, with FRM naming only one recipient to each",
     [sent("ENG GER"), given(2, "ENG"), given(3, "GER ENG"), taken("ENG GER")],
     [sent("ENG GER"), given(2, "ENG GER"), given(3, "GER ENG"), taken("ENG GER")],
     11,
@@ -238,28 +238,28 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-lost",
-    "press that one of two is never shown",
+    "press that one of two recipients never receives",
     [sent("ENG GER"), given(2, "ENG GER"), taken("ENG GER"), ...quiet],
     [sent("ENG GER"), given(2, "ENG GER"), given(3, "ENG GER"), taken("ENG GER"), ...quiet],
     10,
   ),
   story(
     "press-lost",
-    "press to somebody who has gone",
+    "press to a client that has left",
     [sent("GER"), taken("GER"), ...quiet],
     ["3 x", sent("GER"), taken("GER"), ...quiet],
     10,
   ),
   story(
     "press-refused-shown",
-    "press that is refused when it was shown",
+    "press refused after it was delivered",
     [sent("ENG"), given(2, "ENG"), `1 < REJ ( SND ( ENG ) ${said} )`],
     [sent("ENG"), `1 < REJ ( SND ( ENG ) ${said} )`, sent("ENG"), given(2, "ENG"), taken("ENG")],
     12,
   ),
   story(
     "press-order",
-    "two messages that two powers read in two orders",
+    "two messages that arrive in a different order at each of two powers",
     [
       ...[sent("ENG GER"), sent("ENG GER", other)],
       ...[given(2, "ENG GER"), given(2, "ENG GER", other), given(3, "ENG GER", other), given(3, "ENG GER")],
@@ -272,7 +272,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "passcode-shared",
-    "two powers of one passcode",
+    "two powers with the same passcode",
     [...all((one) => hello(one, one === 3 ? 11 : 10 + one)), ...all((one) => now(one, "SPR 1901"))],
     [...all((one) => hello(one)), ...all((one) => now(one, "SPR 1901"))],
     6,
@@ -281,7 +281,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "passcode-of-other",
-    "a client that comes back with another's passcode",
+    "a client that reconnects with another power's passcode",
     ["1 x", "4 > IAM ( FRA ) ( 12 )", "4 < REJ ( IAM ( FRA ) ( 12 ) )"],
     ["1 x", "4 > IAM ( FRA ) ( 99 )", "4 < REJ ( IAM ( FRA ) ( 99 ) )", "4 > IAM ( FRA ) ( 11 )"],
     10,
@@ -289,7 +289,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "passcode-unchecked",
-    "a wrong passcode that is taken",
+    "a wrong passcode that the server accepts",
     ["1 x", "4 > IAM ( FRA ) ( 99 )", "4 < YES ( IAM ( FRA ) ( 99 ) )"],
     ["1 x", "4 > IAM ( FRA ) ( 11 )", "4 < YES ( IAM ( FRA ) ( 11 ) )"],
     11,
@@ -297,7 +297,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "passcode-wrong",
-    "a wrong passcode that is refused",
+    "a wrong passcode that the server refuses",
     ["1 x", "4 > IAM ( FRA ) ( 99 )", "4 < REJ ( IAM ( FRA ) ( 99 ) )"],
     // Refused for another reason.
     ["1 x", "4 > IAM ( FRA ) ( 11 )", "4 < REJ ( IAM ( FRA ) ( 11 ) )"],
@@ -306,7 +306,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "power-shared",
-    "a power that is granted while another still plays it",
+    "a power granted while another client still plays it",
     [
       "4 > IAM ( FRA ) ( 11 )",
       "4 < YES ( IAM ( FRA ) ( 11 ) )",
@@ -326,7 +326,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "power-shared",
-    "two clients that are both greeted as one power",
+    "two clients whose HLO names the same power",
     [
       ...[hello(1), hello(2), hello(3, 13, "FRA")],
       ...[...begun.slice(6), ...later],

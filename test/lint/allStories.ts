@@ -10,7 +10,7 @@ import { serverStories } from "./serverStories.ts";
 import type { Story } from "./stories.ts";
 import { wireStories } from "./wireStories.ts";
 
-/** The stories of every rule, by family. */
+/** The stories for every rule, by family. */
 export const stories: readonly Story[] = [
   ...wireStories,
   ...requestStories,

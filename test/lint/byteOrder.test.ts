@@ -34,8 +34,8 @@ describe.each([
     bytes: Uint8Array.of(0, 2, ...hello.subarray(2)),
     what: "its type in the wrong order: 00 02 00 18 48 0c 40 00 ..",
   },
-])("given $given in the byte order of the machine", ({ bytes, what }) => {
-  test("then one finding says what was meant, and the bytes that its fix names are the message", () => {
+])("given $given in the machine's byte order", ({ bytes, what }) => {
+  test("then one finding shows the intended message, and its fix shows the bytes of that message", () => {
     const found = findingsOf(spoken(bytes)).filter(({ severity }) => severity !== "note");
     expect(found.map(({ code }) => code)).toEqual(["dm-byte-order"]);
     expect(found[0]?.message).toBe(`NME ( 'XANADU' ) ( '1' ) has the bytes of ${what}.`);
@@ -44,6 +44,6 @@ describe.each([
   });
 });
 
-test("given the message as it should be, then nothing is found", () => {
+test("given the correct message, then there is no finding", () => {
   expect(findingsOf(spoken(hello))).toEqual([]);
 });

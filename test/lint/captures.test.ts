@@ -19,7 +19,7 @@ function linesOf(entries: readonly Entry[]): string[] {
     );
 }
 
-/** Findings that were looked at, each with what the client, or the server, really did: `finding: reason`. */
+/** Reviewed findings, each with what the client or the server really did: `finding: reason`. */
 function reviewed(name: string): (readonly [finding: string, reason: string])[] {
   const lines = readFileSync(`test/golden/findings-${name}.txt`, "utf8").trimEnd().split("\n");
   return lines.map((line) => {
@@ -28,8 +28,8 @@ function reviewed(name: string): (readonly [finding: string, reason: string])[] 
   });
 }
 
-describe.each(errorCaptures)("given %s, connections that break one rule each", (name) => {
-  test("then what is found is the reviewed list, and each has its reason", () => {
+describe.each(errorCaptures)("given %s, in which each connection breaks one rule", (name) => {
+  test("then the findings match the reviewed list, and each has a reason", () => {
     const lines = linesOf(placed(loadCapture(keptCaptures, name).drafts));
     const byConnection = lines.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
     expect(byConnection).toEqual(reviewed(name).map(([finding]) => finding));
@@ -37,14 +37,14 @@ describe.each(errorCaptures)("given %s, connections that break one rule each", (
   });
 });
 
-/** Connections that sent one message, and then asked for MAP in vain: by the notes of who recorded them. */
-const mute = [32, 35, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 51, 52, 53, 54, 55, 56, 57, 60];
+/** Connections that sent one message and then got no answer to MAP, according to the recorder's notes. */
+const unanswered = [32, 35, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 51, 52, 53, 54, 55, 56, 57, 60];
 
-test("given messages that the diplomacy server dislikes, then each silence is told as its habit, at that message", () => {
+test("given messages after which the diplomacy server stops responding, then each is reported there as its habit", () => {
   const found = findingsIn(placed(loadCapture(keptCaptures, "dip_errors").drafts)).filter(
     ({ code }) => code === "gone-mute",
   );
-  expect(found.map(({ connection }) => connection).sort((a, b) => a - b)).toEqual(mute);
+  expect(found.map(({ connection }) => connection).sort((a, b) => a - b)).toEqual(unanswered);
   expect(new Set(found.map(({ severity, bot }) => `${severity} ${bot}`))).toEqual(new Set(["note diplomacy"]));
   expect(found.find(({ connection }) => connection === 51)?.message).toBe(
     "The server stopped responding after ADM ( 'me' ) ( 'hello' ): no answer for 2 s, unanswered requests: 1.",
@@ -52,22 +52,22 @@ test("given messages that the diplomacy server dislikes, then each silence is to
   expect(found.find(({ connection }) => connection === 38)?.message).toContain("after NOT ( GOF ): ");
 });
 
-test("given games with the diplomacy server, then the message that ended its answers is told, whatever it is", () => {
+test("given games with the diplomacy server, then the message after which it stopped responding is reported", () => {
   const found = findingsIn(placed(loadCapture(keptCaptures, "dip_midgame").drafts));
   expect(found.filter(({ code }) => code === "gone-mute").map(({ connection, n }) => [connection, n])).toEqual([
-    [2, 217], // ADM ( 'x' ) ( 'hi' ): turns go on to be told, and MAP, HST, ORD and MAP stay without an answer
+    [2, 217], // ADM ( 'x' ) ( 'hi' ): the server still sends turns, but does not answer MAP, HST, ORD and MAP
     [11, 277], // IAM ( FRA ) ( 1101 ), then MAP
   ]);
 });
 
 /**
- * Errors in games between real bots and real servers. Each was looked at: probes that send what is no message, by
- * name, and a bot that talks at random, among bots that make no error.
+ * Errors in games between real bots and real servers, each reviewed. They come from the named probes, which send
+ * invalid messages, and from a bot that sends random press; the other bots make no error.
  */
 const probes: Readonly<Record<string, readonly string[]>> = {
   dip_midgame: ["2 client error sub-wrong-turn #183"], // SUB ( FAL 1907 ) in SPR 1901
   parl_midgame: [
-    "3 client error syntax #243", // PRB: no message of the language
+    "3 client error syntax #243", // PRB: not a message of the language
     "3 client error sub-wrong-turn #277", // SUB ( SPR 1902 ) in SPR 1901
     "3 client error unclosed-bracket #299", // SUB ( ( TUR AMY CON ) HLD
     "3 client error syntax #301", // SUB ( TUR AMY CON ) HLD: the order has no brackets
@@ -75,13 +75,13 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 client error press-to-self #318", // Turkey to all seven powers
     "3 client error press-wrong-turn #375", // SND ( FAL 1905 ) in SPR 1901
     "3 client error above-level #377", // free text in a game of level 20
-    "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is no power that receives press
+    "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is not a power that receives press
     "3 client error press-to-nobody #383", // SND ( ) ( .. )
-    "3 client error syntax #386", // SND ( FRA ) ( PCE ( .. ) ): an arrangement, and no PRP
-    "3 client error wrong-direction #729", // SVE ( 'x' ): the server's, not a client's
+    "3 client error syntax #386", // SND ( FRA ) ( PCE ( .. ) ): an arrangement without PRP
+    "3 client error wrong-direction #729", // SVE ( 'x' ): only servers send it
     "10 client error syntax #1211", // IAM ( UNO ) ( 5 )
   ],
-  // BlabberBot draws its press at random and names powers long after they are out; Parlance answers OUT.
+  // BlabberBot sends random press and names powers long after they are out; Parlance answers OUT.
   parl_std_press130: [
     "1 client error eliminated-power #13342", // PCE ( ENG GER .. ): GER is out
     "2 client error eliminated-power #15036", // FRM of GER
@@ -107,14 +107,14 @@ const probes: Readonly<Record<string, readonly string[]>> = {
 describe.each(capturesToRun())("given $name", ({ folder, name }) => {
   const { drafts } = loadCapture(folder, name);
 
-  test.skipIf(errorCaptures.includes(name))("then every error is one of a probe", () => {
+  test.skipIf(errorCaptures.includes(name))("then every error comes from a probe", () => {
     const errors = linesOf(placed(drafts)).filter((line) => line.includes(" error "));
     expect(errors.map((line) => line.replace(/ \d+ times$/, ""))).toEqual(probes[name] ?? []);
   });
 });
 
 test.each(sampleOf(capturesToRun(), 2))(
-  "given $name, then one connection alone shows nothing that all do not show",
+  "given $name, then a single connection has no finding that the whole recording lacks",
   ({ folder, name }) => {
     const { drafts } = loadCapture(folder, name);
     const all = new Set(findingsIn(placed(drafts)).map(whatOf));
@@ -128,14 +128,14 @@ test.each(sampleOf(capturesToRun(), 2))(
 );
 
 /**
- * What was found of whom. Numbers of frames are others where connections are missing; and one connection may not tell
- * which server it is to, so that a habit of the server is no note there.
+ * A finding without its frame number, which differs where connections are missing. Findings about the server have no
+ * severity: one connection may not identify the server, and then a habit of the server is not a note.
  */
 function whatOf({ connection, side, severity, code }: ReturnType<typeof findingsIn>[number]): string {
   return `${connection} ${side} ${side === "server" ? "" : severity} ${code}`;
 }
 
-test("given a game without one leg, then nothing is said of what that leg held", () => {
+test("given a game without one leg, then there is no error about the missing messages", () => {
   const { drafts } = loadCapture(keptCaptures, "parl_std_hold7_drw");
   for (const direction of directions) {
     const half = drafts.filter((draft) => !("direction" in draft) || draft.direction !== direction);

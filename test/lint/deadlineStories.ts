@@ -14,7 +14,7 @@ interface Told {
   readonly greeting?: readonly string[];
   readonly faulty: readonly string[];
   readonly twin: readonly string[];
-  /** Line of `faulty` at fault, from 1. */
+  /** The line of `faulty` that is at fault, from 1. */
   readonly line: number;
 }
 
@@ -23,12 +23,12 @@ function story({ code, given, options, greeting = joining("FRA", options), fault
   return { code, given, faulty: play(faulty), twin: play(twin), n: greeting.length + line };
 }
 
-/** Lines of a time on. */
+/** Lines from a time on. */
 function from(seconds: number, [first = "", ...rest]: readonly string[]): string[] {
   return [`@${seconds} ${first}`, ...rest];
 }
 
-/** What connection 2 says and hears. */
+/** What connection 2 sends and receives. */
 function second(lines: readonly string[]): string[] {
   return lines.map((line) => line.replace(/^(@[\d.]+ )?([<>])/, "$12$2"));
 }
@@ -38,7 +38,7 @@ function third(lines: readonly string[]): string[] {
 }
 
 const two = [...joining("FRA"), ...joining("ENG", "( LVL 20 )", 2)];
-/** One of two powers has units. */
+/** Only one of the two powers has units. */
 const springOfOne = ["1", "2"].map((connection) => `${connection}< NOW ( SPR 1901 ) ( FRA AMY PAR )`);
 const limited = "( LVL 20 ) ( MTL 5 )";
 const three = [...joining("FRA"), ...joining("ENG", "( LVL 20 )", 2), ...joining("ITA", "( LVL 20 )", 3)];
@@ -105,7 +105,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "in-disorder",
-    given: "a power that is declared in civil disorder",
+    given: "a power declared in civil disorder",
     faulty: [spring, "< CCD ( FRA )"],
     twin: [spring, "< CCD ( ENG )"],
     line: 2,
@@ -119,7 +119,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "played-early",
-    given: "a turn that is played with one of two orders in, and time left",
+    given: "a turn played with one of two orders submitted and time left",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]), ...from(2, [fall])],
     twin: [...from(1, [spring, "< TME ( 5 )", ...all]), ...from(2, [fall])],
@@ -127,21 +127,21 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "played-against-not-gof",
-    given: "a turn that is played though the power said NOT ( GOF )",
+    given: "a turn played although the power sent NOT ( GOF )",
     faulty: [spring, ...all, "> NOT ( GOF )", "< YES ( NOT ( GOF ) )", fall],
     twin: [spring, ...all, "> NOT ( GOF )", "< YES ( NOT ( GOF ) )", "> GOF", "< YES ( GOF )", fall],
     line: 8,
   }),
   story({
     code: "stalled",
-    given: "all orders in, and nothing for a minute",
+    given: "all orders submitted, and nothing for a minute",
     faulty: [spring, ...all, "@60 x"],
     twin: [spring, ...all, fall, "@60 x"],
     line: 4,
   }),
   story({
     code: "stalled",
-    given: "the time over, and nothing for a minute",
+    given: "the deadline passed, and nothing for a minute",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]), "@60 x"],
     twin: [
@@ -153,7 +153,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "stalled",
-    given: "all orders in, nothing for a minute, and a power without units that leaves at once",
+    given: "all orders submitted, nothing for a minute, and a power without units that leaves at once",
     greeting: two,
     faulty: [...springOfOne, ...french, "2x", "@60 1x"],
     twin: [...springOfOne, ...french, "2x", "1< NOW ( FAL 1901 ) ( FRA AMY PAR )", "@60 1x"],
@@ -161,7 +161,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "game-waits",
-    given: "a client that orders nothing for a minute, while the other is ready",
+    given: "a client that sends no orders for a minute while the other is ready",
     greeting: two,
     faulty: [
       ...["1", "2"].map((connection) => `${connection}< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )`),
@@ -177,14 +177,14 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "slow-answer",
-    given: "a server that takes four seconds for GOF",
+    given: "a server that takes four seconds to process GOF",
     faulty: [spring, "@5 > GOF", "@9 < YES ( GOF )"],
     twin: [spring, "@5 > GOF", "@6 < YES ( GOF )"],
     line: 3,
   }),
   story({
     code: "kept-waiting",
-    given: "two powers that order at once, and one after 12 s",
+    given: "two powers that send orders at once, and one that sends them after 12 s",
     greeting: three,
     faulty: [...shown("SPR 1901"), ...french, ...english, ...from(12, italian), ...shown("FAL 1901")],
     twin: [...shown("SPR 1901"), ...french, ...english, ...from(2, italian), ...shown("FAL 1901")],
@@ -199,7 +199,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "draw-not-declared",
-    given: "three votes of three, and the game goes on",
+    given: "votes from all three powers, and the game goes on",
     greeting: three,
     faulty: [...shown("SPR 1901"), ...vote, ...shown("FAL 1901")],
     twin: [...shown("SPR 1901"), ...vote.slice(2), ...shown("FAL 1901")],
@@ -228,7 +228,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "press-let-through",
-    given: "a server that takes press in a build turn of a game with NPB",
+    given: "a server that accepts press in a build turn of a game with NPB",
     options: "( LVL 20 ) ( NPB )",
     faulty: [
       "< SCO ( FRA PAR )",

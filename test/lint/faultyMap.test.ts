@@ -5,7 +5,7 @@ import { placed } from "../support/entries.ts";
 import { cornerGreeting, definition, withoutBohemia } from "./mdfStories.ts";
 import { findingsIn, findingsOf } from "./stories.ts";
 
-/** A game on a map, to its first position. */
+/** A game on a map, up to its first position. */
 function begun(map: string, owners: string, units: string) {
   const lines = [
     ...cornerGreeting,
@@ -23,23 +23,23 @@ function errorsOf(drafts: ReturnType<typeof begun>): string[] {
   return errors.map(({ code, n, count }) => `${code} #${n}, ${count}`);
 }
 
-test("given an MDF that lacks a province, when owners and units name it, then the MDF alone is at fault", () => {
+test("given an MDF that lacks a province, when owners and units name it, then only the MDF is at fault", () => {
   const owners = "( FRA PAR ) ( GER MUN BOH ) ( UNO SPA )";
   const drafts = begun(definition(withoutBohemia), owners, "( FRA AMY PAR ) ( GER AMY BOH )");
   expect(errorsOf(drafts)).toEqual(["map-name-missing #7, 1"]);
 });
 
-test("given a sound MDF, when three provinces without centres have owners, then that is one finding", () => {
+test("given a correct MDF, when three provinces without centres have owners, then there is one finding", () => {
   const drafts = begun(definition(), "( FRA PAR BUR ) ( GER MUN BOH GAS ) ( UNO SPA )", "( FRA AMY PAR )");
   expect(errorsOf(drafts)).toEqual(["centre-unknown #10, 3"]);
 });
 
-test("given a sound MDF, when two fleets stand inland, then that is one finding", () => {
+test("given a correct MDF, when two fleets are inland, then there is one finding", () => {
   const drafts = begun(definition(), "( FRA PAR ) ( GER MUN ) ( UNO SPA )", "( FRA FLT PAR ) ( GER FLT MUN )");
   expect(errorsOf(drafts)).toEqual(["unit-misplaced #11, 2"]);
 });
 
-/** France orders on a map, and gets these notes. */
+/** France sends orders on a map and receives these notes. */
 function ordered(map: string, said: readonly (readonly [order: string, note: string])[]) {
   const drafts = begun(map, "( FRA PAR ) ( GER MUN ) ( UNO SPA )", "( FRA AMY PAR ) ( FRA AMY GAS ) ( GER AMY MUN )");
   const lines = said.flatMap(([order, note]) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( ${note} )`]);
@@ -47,10 +47,10 @@ function ordered(map: string, said: readonly (readonly [order: string, note: str
   return findingsOf([...drafts, ...more]).filter(({ code }) => !code.startsWith("map-"));
 }
 
-// Munich lies beside Paris by the borders of Paris alone.
+// Munich is adjacent to Paris only in the borders of Paris.
 const oneWay = definition({ borders: { PAR: "( PAR ( AMY BUR GAS MUN ) )" } });
 
-describe("given an MDF with a border from one side alone, and orders that rest on it", () => {
+describe("given an MDF that lists a border from one side only, and orders that use it", () => {
   test("when the server refuses what the MDF allows, then the adjudicator finds neither at fault", () => {
     const found = ordered(oneWay, [["( FRA AMY PAR ) MTO MUN", "FAR"]]);
     expect(found.map(({ code, side, severity }) => `${side} ${severity} ${code}`)).toEqual([
@@ -63,12 +63,12 @@ describe("given an MDF with a border from one side alone, and orders that rest o
   });
 });
 
-test("given a sound MDF, when the server refuses what it allows, then that is told of the server", () => {
+test("given a correct MDF, when the server refuses what it allows, then the finding is about the server", () => {
   const found = ordered(definition(), [["( FRA AMY PAR ) MTO BUR", "FAR"]]);
   expect(found.map(({ code, side }) => `${side} ${code}`)).toEqual(["server note-unlike-judge"]);
 });
 
-test("given the maps of all variants as a server defines them, then none has more than a note", () => {
+test("given a server's MDF for every variant, then their findings are notes only", () => {
   const found = findingsIn(placed(loadCapture(keptCaptures, "parl_mdf_all_variants").drafts));
   expect(found.filter(({ code, severity }) => code.startsWith("map-") && severity !== "note")).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { joined, joinedWith, spokenStory } from "./spokenStory.ts";
 import type { Story } from "./stories.ts";
 
-/** One message, wrong and right; `^` stands before the token at fault. */
+/** One message, wrong and right; `^` precedes the token at fault. */
 function said(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin]);
 }
@@ -12,7 +12,7 @@ const ofForms: readonly Story[] = [
   said("syntax", "a move without a destination", "> SUB ( ( ENG FLT LON ) MTO ^)", "> SUB ( ( ENG FLT LON ) MTO NTH )"),
   said(
     "nesting-limit",
-    "300 negations in each other",
+    "300 nested negations",
     `> SND ( FRA ) ( PRP ( ${"NAR ( ".repeat(255)}^${"NAR ( ".repeat(45)}DRW ${") ".repeat(300)}) )`,
     `> SND ( FRA ) ( PRP ( ${"NAR ( ".repeat(200)}DRW ${") ".repeat(200)}) )`,
   ),
@@ -22,12 +22,17 @@ const ofForms: readonly Story[] = [
   said("adm-with-one-string", "ADM without a sender", "> ^ADM ( 'hello' )", "> ADM ( 'x' ) ( 'hello' )"),
   said("parlance-command", "LST", "> ^LST", "> MAP"),
   said("unusual-answer", "a server that refuses MDF", "< REJ ( ^MDF )", "< REJ ( GOF )"),
-  said("order-without-sub", "an order alone", "> ^( ENG FLT LON ) HLD", "> SUB ( ( ENG FLT LON ) HLD )"),
+  said("order-without-sub", "an order without SUB", "> ^( ENG FLT LON ) HLD", "> SUB ( ( ENG FLT LON ) HLD )"),
   said("message-id", "SND with an id", `> ^SND ( 7 ) ( FRA ) ( ${offer} )`, `> SND ( FRA ) ( ${offer} )`),
-  said("lone-power", "peace with oneself", "> SND ( FRA ) ( PRP ( ^PCE ( ENG ) ) )", `> SND ( FRA ) ( ${offer} )`),
+  said(
+    "lone-power",
+    "peace with the sender only",
+    "> SND ( FRA ) ( PRP ( ^PCE ( ENG ) ) )",
+    `> SND ( FRA ) ( ${offer} )`,
+  ),
   said(
     "lone-part",
-    "a choice of one",
+    "a choice with one part",
     "> SND ( FRA ) ( PRP ( ^CHO ( 1 1 ) ( PCE ( ENG FRA ) ) ) )",
     "> SND ( FRA ) ( PRP ( CHO ( 1 1 ) ( PCE ( ENG FRA ) ) ( DRW ) ) )",
   ),
@@ -39,7 +44,7 @@ const ofForms: readonly Story[] = [
   ),
   said(
     "order-without-xdo",
-    "an order as an arrangement",
+    "an order used as an arrangement",
     "> SND ( FRA ) ( PRP ( ^( FRA AMY PAR ) HLD ) )",
     "> SND ( FRA ) ( PRP ( XDO ( ( FRA AMY PAR ) HLD ) ) )",
   ),
@@ -109,16 +114,16 @@ const ofForms: readonly Story[] = [
     ["< ORD ( SPR 1902 ) ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) ) ( SUC )"],
     joined.map((line) => (line === "< RM" ? "< RM Standard" : line)),
   ),
-  said(
-    "loose-order",
-    "an order that leaves out the power",
-    "> SUB ( ^( FLT LON ) HLD )",
-    "> SUB ( ( ENG FLT LON ) HLD )",
-  ),
+  said("loose-order", "an order without its power", "> SUB ( ^( FLT LON ) HLD )", "> SUB ( ( ENG FLT LON ) HLD )"),
   said("no-units", "a position without units", "< ^NOW ( WIN 1900 )", "< NOW ( WIN 1902 ) ( ENG FLT LON )"),
   said("no-centres", "a power without centres", "< SCO ( ^GER ) ( ENG LON )", "< SCO ( ENG LON )"),
-  said("ccd-with-turn", "a deadline that was missed", "< ^CCD ( FRA ) ( SPR 1902 )", "< CCD ( FRA )"),
-  said("undelivered-quoted", "press that found nobody", `< ^OUT ( TUR ) ( SND ( TUR ) ( ${offer} ) )`, "< OUT ( TUR )"),
+  said("ccd-with-turn", "a missed deadline", "< ^CCD ( FRA ) ( SPR 1902 )", "< CCD ( FRA )"),
+  said(
+    "undelivered-quoted",
+    "press that reached no recipient",
+    `< ^OUT ( TUR ) ( SND ( TUR ) ( ${offer} ) )`,
+    "< OUT ( TUR )",
+  ),
   said(
     "obsolete-note",
     "a note that was removed",
@@ -127,7 +132,7 @@ const ofForms: readonly Story[] = [
   ),
   spokenStory(
     "obsolete-note",
-    "the same in answer to a SUB",
+    "a removed note in answer to a SUB",
     ["> SUB ( ( ENG FLT LON ) MTO NTH )", "< ^THX ( ( ENG FLT LON ) MTO NTH ) ( BPR )"],
     ["> SUB ( ( ENG FLT LON ) MTO NTH )", "< THX ( ( ENG FLT LON ) MTO NTH ) ( MBV )"],
   ),
@@ -139,7 +144,7 @@ const ofForms: readonly Story[] = [
   ),
   spokenStory(
     "unknown-option",
-    "an option that no document has",
+    "an option that is in no document",
     ["< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( ^AMY 3 ) )"],
     ["< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( DSD ) )"],
     joined.slice(0, 6),
@@ -149,7 +154,7 @@ const ofForms: readonly Story[] = [
 const ofTrees: readonly Story[] = [
   said(
     "unclosed-bracket",
-    "a group that nothing closes",
+    "a group that is never closed",
     "> SUB ^( ( ENG FLT LON ) HLD",
     "> SUB ( ( ENG FLT LON ) HLD )",
   ),
@@ -160,10 +165,15 @@ const ofTrees: readonly Story[] = [
     "> SUB ( ( ENG FLT LON ) HLD )",
   ),
   said("stray-bracket", "a message that begins with a closing bracket", "> ^) NOW (", "> NOW"),
-  said("unknown-token", "a token of no document", "> SND ( FRA ) ( PRP ( ^0x4AFF ) )", "> SND ( FRA ) ( PRP ( DRW ) )"),
+  said(
+    "unknown-token",
+    "a token that is in no document",
+    "> SND ( FRA ) ( PRP ( ^0x4AFF ) )",
+    "> SND ( FRA ) ( PRP ( DRW ) )",
+  ),
 ];
 
-/** A client that gave a message an id keeps to v0.14, or to what was before: its rules are notes on it. */
+/** A client that used a message id follows v0.14 or older: findings report the rules of v0.14 to it as notes. */
 function old(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin], [...joined, "> SND ( 7 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )"]);
 }
@@ -171,37 +181,37 @@ function old(code: string, given: string, faulty: string, twin: string): Story {
 const ofParties: readonly Story[] = [
   said(
     "press-to-self",
-    "press to all powers, its sender among them",
+    "press to all powers including the sender",
     `> SND ( FRA ^ENG ) ( ${offer} )`,
     `> SND ( FRA ) ( ${offer} )`,
   ),
   old(
     "press-to-self-discouraged",
-    "the same under v0.14",
+    "press to all powers including the sender, under v0.14",
     `> SND ( FRA ^ENG ) ( ${offer} )`,
     `> SND ( FRA ) ( ${offer} )`,
   ),
   old(
     "offer-without-receiver",
-    "peace between others than those who read of it",
+    "a peace proposal to a power that is not part of it",
     `> SND ( FRA GER ) ( PRP ( ^PCE ( ENG FRA ) ) )`,
     `> SND ( FRA GER ) ( PRP ( PCE ( ENG FRA GER ) ) )`,
   ),
   old(
     "order-of-third-power",
-    "an order for whoever does not read it",
+    "an order for a power that does not receive the proposal",
     "> SND ( FRA ) ( PRP ( ^XDO ( ( GER AMY MUN ) HLD ) ) )",
     "> SND ( GER ) ( PRP ( XDO ( ( GER AMY MUN ) HLD ) ) )",
   ),
   old(
     "dmz-power-not-receiver",
-    "a zone for whoever does not read of it",
+    "a zone for a power that does not receive the proposal",
     "> SND ( FRA ) ( PRP ( ^DMZ ( ENG GER ) ( BUR ) ) )",
     "> SND ( FRA ) ( PRP ( DMZ ( ENG FRA ) ( BUR ) ) )",
   ),
   old(
     "request-to-bystander",
-    "press asked of whoever does not read of it",
+    "a request for press from a power that does not receive the request",
     `> SND ( FRA ) ( PRP ( ^SND ( GER ) ( FRA ) ( ${offer} ) ) )`,
     `> SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( ${offer} ) ) )`,
   ),
@@ -221,41 +231,41 @@ const greeted = joined.slice(0, 4);
 const ofLevels: readonly Story[] = [
   spokenStory(
     "above-level",
-    "a claim where there are only offers",
+    "a claim where only offers are allowed",
     ["> SND ( FRA ) ( ^THK ( DRW ) )"],
     ["> SND ( FRA ) ( PRP ( DRW ) )"],
     atLevel(20),
   ),
   spokenStory(
     "above-level",
-    "AND within ORR where nothing is nested",
+    "AND within ORR at a level without nesting",
     ["> SND ( FRA ) ( PRP ( ORR ( DRW ) ( ^AND ( DRW ) ( SLO ( ENG ) ) ) ) )"],
     ["> SND ( FRA ) ( PRP ( ORR ( DRW ) ( SLO ( ENG ) ) ) )"],
     atLevel(30),
   ),
   spokenStory(
     "above-level",
-    "press in a game without press; HUH to what came all the same is etiquette",
+    "press in a game without press; HUH in reply to press that arrived anyway is fine",
     [`> ^SND ( FRA ) ( ${offer} )`],
     [`< FRM ( FRA ) ( ENG ) ( ${offer} )`, `> SND ( FRA ) ( HUH ( ERR ${offer} ) )`, "> SND ( FRA ) ( TRY ( ) )"],
     atLevel(0),
   ),
   spokenStory(
     "delivered-above-level",
-    "a claim that the server passes on",
+    "a claim that the server delivers",
     ["< FRM ( FRA ) ( ENG ) ( ^THK ( DRW ) )"],
     ["< FRM ( FRA ) ( ENG ) ( PRP ( DRW ) )"],
     atLevel(20),
   ),
   spokenStory(
     "try-not-stripped",
-    "a list that the server passes on as it is",
+    "a list that the server delivers unchanged",
     ["< FRM ( FRA ) ( ENG ) ( TRY ( PRP ^XDO ) )"],
     ["< FRM ( FRA ) ( ENG ) ( TRY ( PRP ) )"],
     atLevel(10),
   ),
-  spokenStory("observer-command", "an observer that says GOF", ["> ^GOF"], ["> NOW"], watching),
-  spokenStory("observer-command", "an observer that takes DRW back", ["> ^NOT ( DRW )"], ["> NOT ( TME )"], watching),
+  spokenStory("observer-command", "an observer that sends GOF", ["> ^GOF"], ["> NOW"], watching),
+  spokenStory("observer-command", "an observer that withdraws DRW", ["> ^NOT ( DRW )"], ["> NOT ( TME )"], watching),
   said(
     "wrong-direction",
     "a client that delivers press",
@@ -277,13 +287,13 @@ const sent = (press: string): string => `> SND ( FRA ) ( ${press} )`;
 const ofNames: readonly Story[] = [
   said(
     "void-token",
-    "an order to a province of another map",
+    "an order to a province of a different map",
     "> SUB ( ( ENG FLT LON ) MTO ^0x5799 )",
     "> SUB ( ( ENG FLT LON ) MTO NTH )",
   ),
   spokenStory(
     "void-token",
-    "a power of the Standard map where the RM has others",
+    "a Standard power where the RM has different powers",
     ["< RM 4100:BUR 5100:DIJ", "> IAM ( ^0x4102 ) ( 17 )"],
     ["< RM 4100:BUR 5100:DIJ", "> IAM ( 0x4100 ) ( 17 )"],
     ["> IM"],
@@ -295,10 +305,10 @@ const ofNames: readonly Story[] = [
     ["< MAP ( 'fleet_rome' )"],
     greeted,
   ),
-  said("game-name-length", "a saved game of ten letters", "< SVE ( ^'tuesdays_4' )", "< SVE ( 'tuesday4' )"),
+  said("game-name-length", "a saved game name of ten letters", "< SVE ( ^'tuesdays_4' )", "< SVE ( 'tuesday4' )"),
   spokenStory(
     "name-length",
-    "a bot with a name of 65 letters",
+    "a bot name of 65 letters",
     [`!> NME ( '${"x".repeat(65)}' ) ( '1' )`],
     [`> NME ( '${"x".repeat(64)}' ) ( '1' )`],
     ["> IM", "< RM"],
@@ -312,39 +322,39 @@ const ofNames: readonly Story[] = [
   ),
   spokenStory(
     "name-unprintable",
-    "a name with its end mark",
+    "a name with its terminating zero",
     ["> NME ( 'x' ^0x4B00 ) ( '1' )"],
     ["> NME ( 'x' ) ( '1' )"],
     ["> IM", "< RM"],
   ),
   spokenStory(
     "name-changed",
-    "a client that accepts another map",
+    "a client that accepts a different map",
     ["< MAP ( 'STANDARD' )", "> YES ( MAP ( ^'classical' ) )"],
     ["< MAP ( 'STANDARD' )", "> YES ( MAP ( 'standard' ) )"],
     greeted,
   ),
   spokenStory(
     "name-changed",
-    "a client that saved another game",
+    "a client that confirms saving a different game",
     ["< SVE ( 'tuesday' )", "> YES ( SVE ( ^'monday' ) )"],
     ["< SVE ( 'tuesday' )", "> YES ( SVE ( 'tuesday' ) )"],
   ),
   spokenStory(
     "mixed-dialects",
-    "ids and turns in one client",
+    "message ids and turns used by one client",
     ["> SND ( 7 ) ( FRA ) ( PRP ( DRW ) )", "> SUB ^( SPR 1902 ) ( ( ENG FLT LON ) HLD )"],
     ["> SND ( FRA ) ( PRP ( DRW ) )", "> SUB ( SPR 1902 ) ( ( ENG FLT LON ) HLD )"],
   ),
   spokenStory(
     "mixed-dialects",
-    "CCL and ids in one client",
+    "CCL and message ids used by one client",
     ["> SND ( FRA ) ( PRP ( DRW ) )", "> SND ( FRA ) ( CCL ( PRP ( DRW ) ) )", "> SND ^( 7 ) ( FRA ) ( PRP ( DRW ) )"],
     ["> SND ( FRA ) ( PRP ( DRW ) )", "> SND ( FRA ) ( CCL ( PRP ( DRW ) ) )", "> SND ( FRA ) ( PRP ( DRW ) )"],
   ),
   spokenStory(
     "other-numbers",
-    "FCT by the number that is FOR to all others",
+    "FCT sent with the number that is FOR for all others",
     [...["< FRM ( FRA ) ( ENG ) ( FCT ( DRW ) )", "< FRM ( GER ) ( ENG ) ( FCT ( DRW ) )"], sent("^0x4A07 ( DRW )")],
     [...["< FRM ( FRA ) ( ENG ) ( FCT ( DRW ) )", "< FRM ( GER ) ( ENG ) ( FCT ( DRW ) )"], sent("FCT ( DRW )")],
   ),

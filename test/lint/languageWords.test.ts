@@ -9,11 +9,11 @@ import { findingsOf } from "./stories.ts";
 interface Mistake {
   readonly code: string;
   readonly line: string;
-  /** What the message names: the form, or the token at fault. */
+  /** A part of the finding's message that names the form, or the token at fault. */
   readonly names: string;
-  /** What the fix says to send. */
+  /** A part of the finding's fix. */
   readonly fix: string;
-  /** The line that somebody writes who reads the fix. */
+  /** The line that an author writes after reading the fix. */
   readonly fixed: string;
 }
 
@@ -250,7 +250,7 @@ const foundIn = (line: string, code: string) =>
   findingsOf(timedDialogue([...joined, line])).filter((finding) => finding.code === code);
 
 describe.each(mistakes)("given $line", ({ code, line, names, fix, fixed }) => {
-  test(`then ${code} names what it is about, and says what to send`, () => {
+  test(`then ${code} names the form or token at fault, and what to send`, () => {
     const [found] = foundIn(line, code);
     expect(found?.message).toContain(names);
     expect(found?.fix).toContain(fix);
@@ -262,13 +262,13 @@ describe.each(mistakes)("given $line", ({ code, line, names, fix, fixed }) => {
   });
 });
 
-describe("given several messages that cannot be read", () => {
+describe("given several unreadable messages", () => {
   const fixesOf = (lines: readonly string[]) =>
     findingsOf(timedDialogue([...joined, ...lines]))
       .filter(({ code }) => code === "syntax")
       .map(({ count, fix }) => [count, fix]);
 
-  test("then unlike mistakes are findings of their own, each with its fix", () => {
+  test("then different mistakes are separate findings, each with its fix", () => {
     const orders = ["> SUB ( ( ENG FLT LON MTO NTH ) )", "> SUB ( ( ENG FLT LON ) MTO ( NTH ) )", "> SUB"];
     const sub = "Send SUB ( ( ENG FLT LON ) MTO NTH ), with brackets around each order and each unit.";
     expect(fixesOf([...orders, press("PRP ( PCE ENG FRA )"), press("PRP ( ALY ENG FRA )")])).toEqual([
@@ -280,7 +280,7 @@ describe("given several messages that cannot be read", () => {
     ]);
   });
 
-  test("then the same mistake with other units and turns is one", () => {
+  test("then the same mistake with other units and turns is one finding", () => {
     const orders = ["( ENG FLT LON MTO NTH )", "( ENG AMY YOR HLD )", "( ENG FLT ( STP NCS ) MTO BAR )"];
     const turn = "< NOW ( FAL 1902 ) ( ENG FLT LON ) ( ENG AMY YOR )";
     const lines = orders.flatMap((order) => [`> SUB ( ${order} )`, turn]);
@@ -290,7 +290,7 @@ describe("given several messages that cannot be read", () => {
   });
 });
 
-/** What somebody might fill in. */
+/** Values for the placeholders of the forms. */
 const filled: Readonly<Record<string, string>> = {
   ...{ power: "FRA", province: "BUR", unit: "FRA AMY PAR", order: "( FRA AMY PAR ) HLD", turn: "SPR 1902" },
   ...{ name: "x", version: "1", message: "hello", passcode: "17", seconds: "60", least: "1", most: "2", token: "PRP" },
@@ -300,7 +300,7 @@ const filled: Readonly<Record<string, string>> = {
 };
 
 test.each([...Object.values(clientForms), ...Object.values(pressForms)])(
-  "%s can be read once it is filled in",
+  "%s is readable once its placeholders are filled in",
   (form) => {
     const [, first = ""] = /^(.*?)(?: without parameters.*|, (?:or|and|NOT) .*)?$/.exec(form) ?? [];
     const said = first.replaceAll(" ..", "").replaceAll(/\[(.*?)\]/g, (_, name: string) => filled[name] ?? "?");
@@ -314,9 +314,9 @@ test.each([...Object.values(clientForms), ...Object.values(pressForms)])(
   },
 );
 
-test("given programs with Parlance's numbers, then NAR before QRY is as it should be", () => {
+test("given programs with Parlance's numbers, then NAR before QRY is correct", () => {
   const lines = joined.map((line) => (line === "< RM" ? "< RM Standard" : line));
-  // 0x4A26 is NAR there.
+  // In Parlance's numbers, 0x4A26 is NAR.
   const found = findingsOf(timedDialogue([...lines, press("THK ( 0x4A26 ( QRY ( DRW ) ) )")]));
   expect(found.filter(({ code }) => code === "nar-query" || code === "syntax")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Entry } from "../../core/recording/entry.ts";
 import { placed } from "../support/entries.ts";
 import { findingsIn } from "./stories.ts";
 
-test("given an exchange of which only text is known, then nothing is said of the frames that were made of it", () => {
+test("given a recording built from text, then there is no finding about its generated frames", () => {
   const reader = new DiplomacyCsvReader();
   const lines = ["17,NME ( A ) ( v )", "17,,YES ( NME ( A ) ( v ) )", "17,,MAP ( s t a n d a r d )", "17,YES ( MAP )"];
   const entries = placed(lines.flatMap((line) => reader.read(line)));
@@ -24,6 +24,6 @@ test("given an exchange of which only text is known, then nothing is said of the
   const said = codesWith(["frames", "times"]);
   expect(codesWith(null)).toEqual(expect.arrayContaining(["im-missing", ...said]));
   expect(said).not.toContain("im-missing");
-  // What the client says is as wrong as ever: its YES names no map.
+  // Its messages are still checked: the client's YES names no map.
   expect(said).toEqual(["wrong-direction"]);
 });

@@ -8,14 +8,14 @@ const hello = ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '
 const map = "< MAP ( 'standard' )";
 const start = "( FRA AMY PAR ) ( ENG FLT LON )";
 
-function toldIn(entries: readonly Entry[]): string[] {
+function unansweredIn(entries: readonly Entry[]): string[] {
   return findingsIn(entries)
     .filter(({ code }) => code === "map-unanswered")
     .map(({ n, side, message }) => `#${n} ${side} ${message}`);
 }
 
-function toldOf(lines: readonly string[]): string[] {
-  return toldIn(placed(timedDialogue(lines)));
+function unansweredOf(lines: readonly string[]): string[] {
+  return unansweredIn(placed(timedDialogue(lines)));
 }
 
 function headerOf(synthesised: readonly string[] | null): Entry {
@@ -24,40 +24,40 @@ function headerOf(synthesised: readonly string[] | null): Entry {
 }
 
 describe("given a MAP that a client never answers", () => {
-  test("then it is told once, of the client, at the MAP; of two the first", () => {
-    const told = "#5 client The client does not answer MAP ( 'standard' ); the server has waited 119 s.";
-    expect(toldOf([...hello, map, "@120 x"])).toEqual([told]);
-    expect(toldOf([...hello, map, "< MAP ( 'standard' )", "@120 x"])).toEqual([told]);
+  test("then one finding blames the client, at the MAP; at the first MAP of two", () => {
+    const expected = "#5 client The client does not answer MAP ( 'standard' ); the server has waited 119 s.";
+    expect(unansweredOf([...hello, map, "@120 x"])).toEqual([expected]);
+    expect(unansweredOf([...hello, map, "< MAP ( 'standard' )", "@120 x"])).toEqual([expected]);
   });
 
-  test("then nothing is told of one that leaves, or is sent away, before half a minute is over", () => {
-    expect(toldOf([...hello, map, "@29 x"])).toEqual([]);
-    expect(toldOf([...hello, map, "@20 < OFF", "@120 x"])).toEqual([]);
-    expect(toldOf([...hello, map, "@20 > FM", "@120 x"])).toEqual([]);
+  test("then there is no finding if the client leaves, or receives OFF, within half a minute", () => {
+    expect(unansweredOf([...hello, map, "@29 x"])).toEqual([]);
+    expect(unansweredOf([...hello, map, "@20 < OFF", "@120 x"])).toEqual([]);
+    expect(unansweredOf([...hello, map, "@20 > FM", "@120 x"])).toEqual([]);
   });
 
-  test("then nothing is told where the server goes on as if it were answered", () => {
-    expect(toldOf([...hello, map, "@20 < HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )", "@120 x"])).toEqual([]);
-    expect(toldOf([...hello, map, `@20 < NOW ( SPR 1901 ) ${start}`, "@120 x"])).toEqual([]);
+  test("then there is no finding if the server continues as if the client had answered", () => {
+    expect(unansweredOf([...hello, map, "@20 < HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )", "@120 x"])).toEqual([]);
+    expect(unansweredOf([...hello, map, `@20 < NOW ( SPR 1901 ) ${start}`, "@120 x"])).toEqual([]);
   });
 
-  test("then nothing is told where bytes are missing that may have held the answer", () => {
+  test("then there is no finding if the missing bytes may contain the answer", () => {
     const entries = placed(timedDialogue([...hello, map, "> MDF", "> YES ( MAP ( 'standard' ) )", "@120 x"]));
-    expect(toldIn(entries.filter((_, at) => at !== 5 && at !== 6))).toEqual([]);
-    expect(toldIn(entries.filter((_, at) => at !== 6))).toEqual([]);
+    expect(unansweredIn(entries.filter((_, at) => at !== 5 && at !== 6))).toEqual([]);
+    expect(unansweredIn(entries.filter((_, at) => at !== 6))).toEqual([]);
   });
 
-  test("then nothing is told where its side was not recorded, or its times are made up", () => {
+  test("then there is no finding if its leg was not recorded, or the times are synthesised", () => {
     const drafts = timedDialogue([...hello, map, "@120 < TME ( 5 )"]);
-    expect(toldIn(placed(drafts)).length).toBe(1);
+    expect(unansweredIn(placed(drafts)).length).toBe(1);
     const ofServer = drafts.filter((draft) => !("direction" in draft) || draft.direction === "server-to-client");
-    expect(toldIn(placed(ofServer))).toEqual([]);
-    expect(toldIn([headerOf(["times"]), ...placed(drafts)])).toEqual([]);
-    expect(toldIn([headerOf(null), ...placed(drafts)]).length).toBe(1);
+    expect(unansweredIn(placed(ofServer))).toEqual([]);
+    expect(unansweredIn([headerOf(["times"]), ...placed(drafts)])).toEqual([]);
+    expect(unansweredIn([headerOf(null), ...placed(drafts)]).length).toBe(1);
   });
 });
 
-describe("given an answer to MAP, of whatever kind, nothing is told", () => {
+describe("given any answer to MAP, then there is no finding", () => {
   const said = [
     "YES ( MAP ( 'standard' ) )",
     "REJ ( MAP ( 'standard' ) )",
@@ -66,15 +66,15 @@ describe("given an answer to MAP, of whatever kind, nothing is told", () => {
   ];
 
   test.each(said)("%s", (answer) => {
-    expect(toldOf([...hello, map, "@60 > MDF", `@61 > ${answer}`, "@120 x"])).toEqual([]);
+    expect(unansweredOf([...hello, map, "@60 > MDF", `@61 > ${answer}`, "@120 x"])).toEqual([]);
   });
 
-  test("of an observer", () => {
+  test("given an observer's YES", () => {
     const observer = ["> IM", "< RM", "> OBS", "< YES ( OBS )", map, "> YES ( MAP ( 'standard' ) )"];
-    expect(toldOf([...observer, "@120 x"])).toEqual([]);
+    expect(unansweredOf([...observer, "@120 x"])).toEqual([]);
   });
 
-  test("and nothing of a MAP that the client asked for itself", () => {
-    expect(toldOf([...hello, map, "> YES ( MAP ( 'standard' ) )", "> MAP", map, "@120 x"])).toEqual([]);
+  test("given a MAP that the client asked for itself", () => {
+    expect(unansweredOf([...hello, map, "> YES ( MAP ( 'standard' ) )", "> MAP", map, "@120 x"])).toEqual([]);
   });
 });

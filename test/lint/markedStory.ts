@@ -2,8 +2,8 @@ import { dialogue } from "../support/dialogue.ts";
 import type { Story } from "./stories.ts";
 
 /**
- * A story of two dialogues, a frame a line, a second a frame. The faulty one marks its place: `!` in front of a line is
- * the frame as a whole, `*` in front of a token that token. `2:` in front of a line is another client.
+ * A story with two dialogues, one frame per line, one second apart. The faulty one marks its place: `!` before a line
+ * marks the whole frame, `*` before a token marks that token. `2:` before a line is another client.
  */
 export function markedStory(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   const at = faulty.findIndex((line) => line.startsWith("!") || / \*/.test(line));

@@ -3,7 +3,7 @@ import { standardNames } from "../../core/tokens/vocabulary.ts";
 import { markedStory } from "./markedStory.ts";
 import type { Story } from "./stories.ts";
 
-/** A corner of the Standard map: inland and coastal provinces, one of two coasts, and a sea. */
+/** A corner of the Standard map: inland and coastal provinces, one with two coasts, and a sea. */
 const corner = ["FRA", "GER", "PAR", "MUN", "BUR", "BOH", "GAS", "MAO", "SPA"];
 
 const powers = "( FRA GER )";
@@ -45,7 +45,7 @@ function story(code: string, given: string, changes: Changes): Story {
   return markedStory(code, given, [...cornerGreeting, definition(changes)], [...cornerGreeting, definition()]);
 }
 
-/** What the map looks like to whoever forgot a province of the RM. */
+/** The map as a server defines it that forgot a province of the RM. */
 export const withoutBohemia: Changes = {
   provinces: provinces.replace("BOH ", ""),
   borders: { BOH: "", MUN: "( MUN ( AMY BUR ) )" },
@@ -54,15 +54,15 @@ export const withoutBohemia: Changes = {
 export const mdfStories: readonly Story[] = [
   story("map-name-twice", "a centre of two powers in two groups", { provinces: provinces.replace("SPA", "SPA *PAR") }),
   story("map-name-twice", "a province with two lists of borders", { borders: { more: "( *PAR ( AMY BUR GAS ) )" } }),
-  story("map-name-unlisted", "borders of a province that no list has", {
+  story("map-name-unlisted", "borders of a province that is in no list", {
     provinces: provinces.replace("BOH ", ""),
     borders: { BOH: "( *BOH ( AMY MUN ) )" },
   }),
-  story("map-name-unlisted", "home centres of a power that is not listed", {
+  story("map-name-unlisted", "home centres of an unlisted power", {
     powers: "( FRA )",
     provinces: provinces.replace("GER", "*GER"),
   }),
-  story("map-name-unlisted", "a border to a coast that the province has not", {
+  story("map-name-unlisted", "a border to a coast that the province does not have", {
     borders: { GAS: "( GAS ( AMY PAR BUR SPA ) ( FLT MAO ( *SPA WCS ) ) )" },
   }),
   markedStory(
@@ -90,14 +90,14 @@ export const mdfStories: readonly Story[] = [
   story("map-border-impossible", "a fleet that can go to Spain without a coast", {
     borders: { MAO: "( MAO ( FLT GAS *SPA ( SPA NCS ) ( SPA SCS ) ) )" },
   }),
-  story("map-one-way", "a way from Paris to Munich alone", { borders: { PAR: "( PAR ( AMY BUR GAS *MUN ) )" } }),
+  story("map-one-way", "a border from Paris to Munich only", { borders: { PAR: "( PAR ( AMY BUR GAS *MUN ) )" } }),
   story("map-border-itself", "Paris next to Paris", { borders: { PAR: "( PAR ( AMY BUR GAS *PAR ) )" } }),
   story("map-border-twice", "Burgundy next to Paris twice", { borders: { PAR: "( PAR ( AMY BUR GAS *BUR ) )" } }),
-  story("map-centre", "a centre by its number that is none by the lists", {
+  story("map-centre", "a number of a centre for a province that is not a listed centre", {
     provinces: "( ( ( FRA PAR ) ( GER MUN ) ) ( BOH BUR GAS MAO SPA ) )",
     borders: { SPA: "( *SPA ( AMY GAS ) ( ( FLT NCS ) GAS MAO ) ( ( FLT SCS ) MAO ) )" },
   }),
-  story("map-category", "a province of two coasts by its number that has none", {
+  story("map-category", "a number of a two-coast province for a province without coasts", {
     borders: {
       GAS: "( GAS ( AMY PAR BUR SPA ) ( FLT MAO SPA ) )",
       MAO: "( MAO ( FLT GAS SPA ) )",

@@ -85,7 +85,7 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /NVR: it may not retreat there/, send: "( FRA AMY PAR ) RTO GAS" },
   },
   {
-    given: "a retreat of what was not dislodged",
+    given: "a retreat of a unit that was not dislodged",
     shown: [retreat],
     ...{ order: "( FRA FLT BRE ) RTO MAO", note: "NRN" },
     ...{ says: /MRT: FRA AMY PAR/, send: "" },
@@ -103,13 +103,13 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /no chain of fleets leads there/, send: "( FRA AMY PAR ) MTO BUR" },
   },
   {
-    given: "a fleet that is to be convoyed, to a province of two coasts",
+    given: "a convoyed fleet, to a province with two coasts",
     shown: [spring],
     ...{ order: "( FRA FLT GAS ) CTO SPA VIA ( MAO )", note: "NSA" },
     ...{ says: /NSA/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
   },
   {
-    given: "a move over the sea",
+    given: "a move across the sea",
     shown: [channel],
     ...{ order: "( FRA AMY BRE ) MTO YOR", note: "FAR" },
     ...{ says: /FAR/, send: "( FRA AMY BRE ) CTO YOR VIA ( ECH NTH )" },
@@ -121,19 +121,19 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /FAR: no chain of fleets leads there/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
   },
   {
-    given: "a support of a unit that is an army, called a fleet",
+    given: "a support of an army called a fleet",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) SUP ( FRA FLT MAR ) MTO BUR", note: "NSU" },
     ...{ says: /NSU: there is no such unit/, send: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO BUR" },
   },
   {
-    given: "a support into a place out of reach",
+    given: "a support into a province out of reach",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO PIE", note: "FAR" },
     ...{ says: /must be able to move to PIE itself/, send: "( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO BUR" },
   },
   {
-    given: "an army that is to convoy",
+    given: "an army ordered to convoy",
     shown: [channel],
     ...{ order: "( FRA AMY BRE ) CVY ( FRA AMY BRE ) CTO YOR", note: "NSF" },
     ...{ says: /NSF: there is no such fleet/, send: "( FRA AMY BRE ) HLD" },
@@ -145,19 +145,19 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /another power's unit.*FRA AMY PAR, FRA AMY MAR/, send: "( FRA AMY PAR ) HLD" },
   },
   {
-    given: "a build in a centre that is no home",
+    given: "a build in a centre that is not a home centre",
     shown: [owned, builds],
     ...{ order: "( FRA FLT ( SPA SCS ) ) BLD", note: "HSC" },
     ...{ says: /HSC: it is not a home centre.*MAR, PAR/, send: "( FRA AMY MAR ) BLD" },
   },
   {
-    given: "a build on a unit",
+    given: "a build in an occupied centre",
     shown: [owned, builds],
     ...{ order: "( FRA FLT BRE ) BLD", note: "ESC" },
     ...{ says: /ESC: the centre is not empty.*MAR, PAR/, send: "( FRA AMY MAR ) BLD" },
   },
   {
-    given: "a fleet that is to be built inland",
+    given: "a fleet built inland",
     shown: [owned, builds],
     ...{ order: "( FRA FLT PAR ) BLD", note: "CST" },
     ...{ says: /the province cannot hold such a unit/, send: "( FRA AMY PAR ) BLD" },
@@ -197,7 +197,7 @@ describe.each(mistakes)("given $given", ({ shown, order, note, says, send }) => 
     ]),
   ).filter(({ severity, clause }) => severity !== "note" && clause.includes("THX"));
 
-  test("then one finding says what is wrong and what to send", () => {
+  test("then one finding shows what is wrong and what to send", () => {
     expect(found.map(({ side }) => side)).toEqual(["client"]);
     const text = `${found[0]?.message} ${found[0]?.fix}`;
     expect(text).toContain(order);
@@ -208,11 +208,11 @@ describe.each(mistakes)("given $given", ({ shown, order, note, says, send }) => 
   test("then every order that the fix names is accepted by a strict server", () => {
     const named = found.flatMap(({ fix }) => [...fix.matchAll(orders)].map(([text]) => text));
     const record = gamesAfter(shown.map((line) => `1 < ${line}`).join("\n")).all[0]?.current;
-    if (!record) throw new Error("no turn was shown");
+    if (!record) throw new Error("the story has no turn");
     const judge = new NoteJudge(record, standardMap, daidePolicy);
     const notes = named.map((text) => {
       const reading = readClientMessage(tokensOf(`SUB ( ${text} )`), standard);
-      if (!reading.ok || reading.message.type !== "SUB") throw new Error(`${text}: no order`);
+      if (!reading.ok || reading.message.type !== "SUB") throw new Error(`${text}: not an order`);
       return reading.message.orders.map((one) => `${text} ${judge.note("FRA", one, [])}`);
     });
     expect(notes.flat()).toEqual(named.map((text) => `${text} MBV`));
@@ -252,7 +252,7 @@ describe("given a refused order, a better one, and NOT ( SUB )", () => {
     expect(found?.details).toEqual([expect.stringContaining("( FRA AMY PAR ) HLD was accepted, then withdrawn")]);
   });
 
-  test("given no better one, then nothing came in its place, which is a warning", () => {
+  test("given no better order, then a warning reports that the client did not replace it", () => {
     expect(foundIn([`> SUB ( ${far} )`, refused])[0]).toMatchObject({
       code: "order-not-replaced",
       severity: "warning",
@@ -261,7 +261,7 @@ describe("given a refused order, a better one, and NOT ( SUB )", () => {
   });
 });
 
-test("given orders that cannot be for unlike reasons, then each is a finding of its own with its fix", () => {
+test("given orders that are impossible for different reasons, then each reason is a finding with its own fix", () => {
   const far = [
     "( FRA AMY PAR ) MTO NAP",
     "( FRA FLT BRE ) MTO PAR",
@@ -287,7 +287,7 @@ test("given orders that cannot be for unlike reasons, then each is a finding of 
   ]);
 });
 
-test("given press that is above the level in unlike ways, then each is told of", () => {
+test("given press above the level for different reasons, then each reason is a finding", () => {
   const [greeting = [], rest = []] = [joined.slice(0, 6), joined.slice(7)];
   const lines = [...greeting, "< HLO ( ENG ) ( 17 ) ( ( LVL 10 ) )", ...rest];
   const press = ["PRP ( XDO ( ( ENG FLT LON ) HLD ) )", "'hello'", "PRP ( XDO ( ( ENG AMY YOR ) HLD ) )"];
@@ -302,24 +302,24 @@ test("given press that is above the level in unlike ways, then each is told of",
 test.each([
   { lines: 1, waiting: "1 message is waiting for an answer" },
   { lines: 2, waiting: "2 messages are waiting for an answer" },
-])("given press that nobody answers $lines times, then $waiting", ({ lines, waiting }) => {
+])("given $lines messages of press without an answer, then $waiting", ({ lines, waiting }) => {
   const press = Array.from({ length: lines }, () => "< FRM ( FRA ) ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )");
   const found = findingsOf(timedDialogue([...joined, ...press, "@900 < OFF"]));
   expect(found.find(({ code }) => code === "press-unanswered")?.message).toContain(waiting);
 });
 
 describe.each([
-  { given: "a bracket that is not closed", sub: "SUB ( ( FRA AMY PAR ) MTO BUR", fixes: true },
-  { given: "a bracket too many", sub: "SUB ( ( FRA AMY PAR ) ) MTO BUR )", fixes: true },
+  { given: "an unclosed bracket", sub: "SUB ( ( FRA AMY PAR ) MTO BUR", fixes: true },
+  { given: "one bracket too many", sub: "SUB ( ( FRA AMY PAR ) ) MTO BUR )", fixes: true },
   { given: "an order without its own brackets", sub: "SUB ( FRA AMY PAR ) MTO BUR", fixes: true },
   { given: "a unit without brackets", sub: "SUB ( FRA AMY PAR MTO BUR )", fixes: true },
-  { given: "a convoyed move that is called MTO", sub: "SUB ( ( FRA AMY PAR ) MTO BUR VIA ( MAO ) )", fixes: true },
+  { given: "a convoyed move with MTO", sub: "SUB ( ( FRA AMY PAR ) MTO BUR VIA ( MAO ) )", fixes: true },
   { given: "an order without a destination", sub: "SUB ( ( FRA AMY PAR ) MTO )", fixes: false },
 ])("given $given", ({ sub, fixes }) => {
   const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, `> ${sub}`]));
   const [first] = found.filter(({ code }) => code === "syntax" || code.endsWith("-bracket"));
 
-  test("then the finding is at a token of the SUB, and names the whole SUB or what is expected there", () => {
+  test("then the finding is at a token of the SUB, and its fix shows the whole SUB or what is expected there", () => {
     expect(first?.span?.tokenIndex).toBeGreaterThan(0);
     const meant = sub.includes("VIA") ? "CTO BUR VIA ( MAO )" : "MTO BUR";
     if (fixes) expect(first?.fix).toContain(`Send SUB ( ( FRA AMY PAR ) ${meant} )`);
@@ -331,7 +331,7 @@ test.each([
   "SUB ( SPR 1901 ) ( ( FRA FLT ( STP NCS ) ) SUP ( RUS AMY MOS ) MTO FIN ) ( FRA WVE )",
   "SUB ( ( FRA AMY PAR ) CTO LON VIA ( MAO ECH ) ) ( ( FRA FLT MAO ) CVY ( FRA AMY PAR ) CTO LON )",
   "SUB ( ( FRA AMY PAR ) SUP ( FRA AMY BUR ) ) ( ( FRA FLT BRE ) MTO ( SPA NCS ) ) ( ( FRA AMY MAR ) HLD )",
-])("%s is found again without any bracket", (text) => {
+])("%s is recovered from its tokens without brackets", (text) => {
   const words = tokensOf(text.replaceAll(/[()]/g, " "));
   expect(meantSub(words, standard)?.tokens).toEqual(Uint16Array.from(tokensOf(text)));
 });

@@ -12,7 +12,7 @@ import { analysisFor, folded } from "../support/folded.ts";
 import { joining, timedDialogue } from "../support/timedDialogue.ts";
 import { stories } from "./allStories.ts";
 
-/** What these rules find, sorted: a line for each finding. */
+/** Returns the findings of these rules as sorted lines. */
 function findingsBy(rules: Rules, entries: readonly Entry[], assigned: AssignedNumbers = {}): readonly string[] {
   const analysis = analysisFor(entries, assigned);
   const lint = new LintFold(analysis, undefined, rules);
@@ -25,7 +25,7 @@ function findingsBy(rules: Rules, entries: readonly Entry[], assigned: AssignedN
 
 const backwards = ruleSets.toReversed();
 
-/** Messages on which two rules report at the same frame: one explains what the other would report. */
+/** Messages for which two rules apply to the same frame: the finding of one explains that of the other. */
 const twoRules = [
   {
     given: "a SUB that the next NOW overtakes, and HUH",
@@ -51,14 +51,14 @@ const twoRules = [
   },
 ] as const;
 
-describe("given the rules in their order, and from last to first", () => {
+describe("given the rules in their order and in reverse", () => {
   const some = sampleOf(stories, 100);
-  test.each(some)("when they check the story of $code, given $given, then they find the same", (story) => {
+  test.each(some)("when they check the story of $code, given $given, then the findings are equal", (story) => {
     const entries = placed(story.faulty);
     expect(findingsBy(backwards, entries, story.assigned)).toEqual(findingsBy(ruleSets, entries, story.assigned));
   });
 
-  test.each(twoRules)("when they check $given, then they find the same", ({ lines, found, instead }) => {
+  test.each(twoRules)("when they check $given, then the findings are equal", ({ lines, found, instead }) => {
     const entries = placed(timedDialogue([...joining("FRA"), ...lines]));
     const codes = findingsBy(ruleSets, entries).map((line) => (JSON.parse(line) as { readonly code: string }).code);
     expect(codes.filter((code) => code === found || code === instead)).toEqual([found]);
@@ -66,7 +66,7 @@ describe("given the rules in their order, and from last to first", () => {
   });
 
   const captures = sampleOf(captureNames(keptCaptures), 2);
-  test.each(captures)("when they check %s, then they find the same", (name) => {
+  test.each(captures)("when they check %s, then the findings are equal", (name) => {
     const entries = placed(loadCapture(keptCaptures, name).drafts);
     expect(findingsBy(backwards, entries)).toEqual(findingsBy(ruleSets, entries));
   });

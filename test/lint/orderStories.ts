@@ -11,7 +11,7 @@ interface Told {
   readonly given: string;
   readonly faulty: readonly string[];
   readonly twin: readonly string[];
-  /** Line of `faulty` at fault, from 1. */
+  /** The line of `faulty` that is at fault, from 1. */
   readonly line: number;
   readonly tokenIndex?: number;
   readonly greeting?: readonly string[];
@@ -70,7 +70,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-no-unit",
-    given: "a fleet without its coast that is refused",
+    given: "a refused order for a fleet without its coast",
     faulty: [coasted, ...one("( FRA FLT SPA ) MTO MAO", "NSU")],
     twin: [coasted, ...one("( FRA FLT ( SPA SCS ) ) MTO MAO", "MBV")],
     line: 2,
@@ -78,7 +78,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-not-dislodged",
-    given: "a retreat of the unit beside the one that was dislodged",
+    given: "a retreat of the unit next to the dislodged one",
     faulty: [summer, ...one("( FRA AMY MAR ) RTO GAS", "NRN")],
     twin: [summer, ...one("( FRA AMY PAR ) RTO GAS", "MBV")],
     line: 2,
@@ -86,7 +86,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-no-unit",
-    given: "a retreat of a unit that was moved on paper alone",
+    given: "a retreat of a unit at its retreat destination",
     faulty: [summer, ...one("( FRA AMY GAS ) RTO BRE", "NSU")],
     twin: [summer, ...one("( FRA AMY MAR ) RTO BRE", "NRN")],
     line: 2,
@@ -94,7 +94,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-without-coast",
-    given: "a fleet without its coast that is taken",
+    given: "an accepted order for a fleet without its coast",
     faulty: [coasted, ...one("( FRA FLT SPA ) MTO MAO", "MBV")],
     twin: [coasted, ...one("( FRA FLT ( SPA SCS ) ) MTO MAO", "MBV")],
     line: 2,
@@ -123,14 +123,14 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "note-unlike-judge",
-    given: "a server that refuses a move next door",
+    given: "a server that refuses a move to an adjacent province",
     faulty: [spring, ...one(move, "FAR")],
     twin: [spring, ...one(move, "MBV")],
     line: 3,
   }),
   story({
     code: "sub-late",
-    given: "retreats when the retreats are over",
+    given: "retreats after the retreat phase",
     faulty: [
       "< NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( GAS ) ) ( ENG AMY PIC )",
       "< NOW ( FAL 1901 ) ( FRA AMY GAS ) ( ENG AMY PIC )",
@@ -168,7 +168,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "press-wrong-turn",
-    given: "press for next year that is refused, beside a server that looks at no turn",
+    given: "press for next year that is refused; another server does not check the turn",
     faulty: [spring, `> SND ( SPR 1902 ) ${peace}`, `< REJ ( SND ( SPR 1902 ) ${peace} )`],
     twin: [spring, `> SND ( SPR 1902 ) ${peace}`, `< YES ( SND ( SPR 1902 ) ${peace} )`],
     line: 2,
@@ -192,14 +192,14 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-when-out",
-    given: "a vote of a power without units and centres",
+    given: "a vote from a power without units and centres",
     faulty: ["< SCO ( ENG LON LVP EDI )", "< NOW ( SPR 1902 ) ( ENG FLT LON )", "> DRW", "< REJ ( DRW )"],
     twin: ["< SCO ( ENG LON LVP EDI ) ( FRA PAR )", "< NOW ( SPR 1902 ) ( ENG FLT LON )", "> DRW", "< YES ( DRW )"],
     line: 3,
   }),
   story({
     code: "thx-order",
-    given: "THX from right to left",
+    given: "THX in reverse order",
     faulty: [
       spring,
       `> SUB ( ${move} ) ( ( FRA FLT BRE ) HLD )`,
@@ -216,7 +216,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "thx-echo",
-    given: "a THX with another order",
+    given: "a THX with a different order",
     faulty: [spring, `> SUB ( ${move} )`, "< THX ( ( FRA AMY PAR ) MTO PIC ) ( MBV )"],
     twin: [spring, `> SUB ( ${move} )`, `< THX ( ${move} ) ( MBV )`],
     line: 3,

@@ -7,7 +7,7 @@ const plants: Plant[] = [];
 
 describe.each(sampleOf(faults, 110))("given $family: $rule", (fault) => {
   const { code } = fault;
-  test(`when it is broken in a real recording, then ${code} is found at the place`, () => {
+  test(`when a real recording breaks it, then ${code} is reported at that place`, () => {
     const planted = plantsOf(fault);
     plants.push(...planted);
     for (const { capture, place, seen, isFound, isInPlace, further } of planted) {
@@ -25,8 +25,8 @@ test("there are at least 200 faults to plant, of 150 codes", () => {
 afterAll(() => console.log(tableOf(plants)));
 
 /**
- * A line a rule: planted, found with the right code, in the right place, findings that the plant does not explain, and
- * findings of the code in the same recordings as they are.
+ * One line per rule: faults planted, found with the right code, found in the right place, findings that the planted
+ * fault does not explain, and findings of the code in the unchanged recordings.
  */
 function tableOf(all: readonly Plant[]): string {
   const faultsOf = [...new Set(all.map(({ fault }) => fault))];

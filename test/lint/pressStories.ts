@@ -1,9 +1,9 @@
 import { idle, joinedWith, spokenStory } from "./spokenStory.ts";
 import type { Story } from "./stories.ts";
 
-/** England's press to France, or to others. */
+/** Press from England to France, or to others. */
 const sent = (press: string, to = "FRA"): string => `> SND ( ${to} ) ( ${press} )`;
-/** What England is told by France, or by another. */
+/** Press that England receives from France, or from another power. */
 const told = (press: string, from = "FRA"): string => `< FRM ( ${from} ) ( ENG ) ( ${press} )`;
 
 const offer = "PRP ( PCE ( ENG FRA ) )";
@@ -62,7 +62,7 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "power-twice",
-    "an ally who is the enemy",
+    "an ally who is also the enemy",
     sent("PRP ( ^ALY ( ENG FRA ) VSS ( FRA ) )"),
     sent("PRP ( ALY ( ENG FRA ) VSS ( GER ) )"),
   ),
@@ -86,7 +86,7 @@ const ofContents: readonly Story[] = [
   ),
   dialogueOf(
     "explain-future",
-    "an account of moves to come",
+    "an explanation of future moves",
     [told("PRP ( DRW )"), sent("^EXP ( FAL 1902 ) ( PRP ( DRW ) )")],
     [told("PRP ( DRW )"), sent("EXP ( FAL 1901 ) ( PRP ( DRW ) )")],
   ),
@@ -104,7 +104,7 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "order-of-no-unit",
-    "what is thought of an army that is nowhere",
+    "a THK about an army that does not exist",
     sent("THK ( ^XDO ( ( FRA AMY GAS ) MTO SPA ) )"),
     sent("THK ( XDO ( ( FRA AMY PAR ) MTO GAS ) )"),
   ),
@@ -115,25 +115,25 @@ const hunt = `FRM ( GER ) ( FRA ) ( ${offer} )`;
 const ofReplies: readonly Story[] = [
   dialogueOf(
     "reply-unfounded",
-    "YES to an offer with its powers in another order",
+    "YES to an offer with its powers in a different order",
     [told("PRP ( PCE ( FRA ENG ) )"), sent(`YES ( ^${offer} )`)],
     [told(offer), sent(`YES ( ${offer} )`)],
   ),
   dialogueOf(
     "reply-unfounded",
-    "HUH that changes what it repeats; ERR is no change",
+    "HUH that changes the press it repeats; ERR does not count as a change",
     [told(offer), sent("HUH ( ^PRP ( ERR PCE ( FRA ENG ) ) )"), sent("TRY ( PRP )")],
     [told(offer), sent("HUH ( PRP ( ERR PCE ( ENG FRA ) ) )"), sent("TRY ( PRP )")],
   ),
   dialogueOf(
     "reply-unfounded",
-    "the answer to a question that nobody asked",
+    "an answer to a question that was never sent",
     [sent("THK ( NOT ( ^QRY ( DRW ) ) )")],
     [told("QRY ( DRW )"), sent("THK ( NOT ( QRY ( DRW ) ) )")],
   ),
   dialogueOf(
     "reply-to-oneself",
-    "YES to the own offer",
+    "YES to the sender's own offer",
     [sent(offer), sent(`YES ( ^${offer} )`)],
     [sent(offer), told(offer), sent(`YES ( ${offer} )`)],
   ),
@@ -151,55 +151,55 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "huh-without-try",
-    "HUH, and not what would be understood",
+    "HUH without a TRY",
     [told(offer), `!${sent(`HUH ( ERR ${offer} )`)}`, ...idle(3)],
     [told(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(3)],
   ),
   dialogueOf(
     "huh-ignored",
-    "the same offer again behind a HUH",
+    "the same offer again after a HUH",
     [sent(offer), told(`HUH ( ERR ${offer} )`), told("TRY ( PRP PCE )"), sent(`^${offer}`)],
     [sent(offer), told(`HUH ( ERR ${offer} )`), told("TRY ( PRP PCE )"), sent(`^${offer}`, "GER").replace("^", "")],
   ),
   dialogueOf(
     "try-ignored",
-    "an order to a power that reads none",
+    "an order to a power whose TRY lists no XDO",
     [told("TRY ( PRP PCE )"), sent("PRP ( ^XDO ( ( ENG FLT LON ) HLD ) )")],
     [told("TRY ( PRP PCE )"), sent(offer)],
   ),
   dialogueOf(
     "try-exceeded",
-    "an alliance from a power that says it reads of none",
+    "an alliance from a power whose own TRY lists no ALY",
     [sent("TRY ( PRP PCE )"), sent("PRP ( ^ALY ( ENG FRA ) VSS ( GER ) )")],
     [sent("TRY ( PRP PCE ALY VSS )"), sent("PRP ( ALY ( ENG FRA ) VSS ( GER ) )")],
   ),
   dialogueOf(
     "try-denied",
-    "HUH at a token of the own list",
+    "HUH at a token of the sender's own TRY",
     [told(offer), sent("TRY ( PRP PCE )"), sent("HUH ( PRP ( ERR ^PCE ( ENG FRA ) ) )")],
     [told(offer), sent("TRY ( PRP )"), sent("HUH ( PRP ( ERR PCE ( ENG FRA ) ) )")],
   ),
   dialogueOf(
     "cancel-of-no-offer",
-    "a claim that is cancelled",
+    "CCL of a claim",
     [sent("FCT ( DRW )"), sent("CCL ( ^FCT ( DRW ) )")],
     [sent("PRP ( DRW )"), sent("CCL ( PRP ( DRW ) )")],
   ),
   dialogueOf(
     "cancel-unsaid",
-    "an offer of another that is cancelled",
+    "CCL of another power's offer",
     [told(offer), sent(`CCL ( ^${offer} )`)],
     [sent(offer), sent(`CCL ( ${offer} )`)],
   ),
   dialogueOf(
     "cancel-late",
-    "an offer that all had accepted; until the last has, it can be cancelled",
+    "CCL of an offer that all had accepted; until the last YES, CCL is allowed",
     [sent(offer), told(`YES ( ${offer} )`), sent(`CCL ( ^${offer} )`)],
     [sent(offer, "FRA GER"), told(`YES ( ${offer} )`), sent(`CCL ( ${offer} )`, "FRA GER")],
   ),
   dialogueOf(
     "cancel-late",
-    "a YES that made the agreement",
+    "CCL of the YES that completed the agreement",
     [told(offer), sent(`YES ( ${offer} )`), sent(`CCL ( ^YES ( ${offer} ) )`)],
     [
       `< FRM ( FRA ) ( ENG GER ) ( ${offer} )`,
@@ -209,19 +209,19 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "explain-unheard",
-    "an account of words that never came",
+    "an explanation of press that never arrived",
     [sent(`EXP ( SPR 1901 ) ( ^${offer} )`)],
     [told(offer), sent(`EXP ( SPR 1901 ) ( ${offer} )`)],
   ),
   dialogueOf(
     "forward-misquoted",
-    "words of a power that said others",
+    "forwarded press that differs from what the power sent",
     [told("PRP ( DRW )", "GER"), sent(`FRM ( GER ) ( ENG ) ( ^${offer} )`)],
     [told("PRP ( DRW )", "GER"), sent("FRM ( GER ) ( ENG ) ( PRP ( DRW ) )")],
   ),
   dialogueOf(
     "forward-loop",
-    "what came back, sent back",
+    "forwarded press, sent back to its sender again",
     [
       sent(hunt),
       told(`FRM ( ENG ) ( FRA ) ( ${hunt} )`),
@@ -231,7 +231,7 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "press-unanswered",
-    "an offer that is answered by nothing",
+    "an offer without any reply",
     [`!${told(offer)}`, ...idle(6)],
     [told(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(6)],
   ),

@@ -24,17 +24,17 @@ function codesOf(lines: readonly string[]): string[] {
     .filter((code) => ofTime.has(code));
 }
 
-describe("nothing is said of time", () => {
-  test("given a MIS that denies an order which THX took", () => {
+describe("there is no finding about deadlines", () => {
+  test("given a MIS that contradicts an accepted order", () => {
     expect(codesOf([spring, "< TME ( 5 )", ...paris, ...brest, "< MIS ( FRA FLT BRE )", fall])).toEqual([]);
   });
 
-  test("given a clock that was stopped", () => {
+  test("given a stopped clock", () => {
     expect(codesOf([spring, "< TME ( 5 )", ...paris, "< NOT ( TME ( 4 ) )", fall])).toEqual([]);
     expect(codesOf([spring, "< TME ( 5 )", ...paris, fall])).toEqual(["deadline-missed"]);
   });
 
-  test("given a client that came in the middle of a turn and asked for NOW", () => {
+  test("given a client that joined during a turn and asked for NOW", () => {
     expect(codesOf(["@1 > NOW", `< NOW ( SPR 1901 ) ${position}`, "> TME", "< TME ( 5 )", fall])).toEqual([]);
   });
 
@@ -42,22 +42,22 @@ describe("nothing is said of time", () => {
     expect(codesOf([spring, "< TME ( 5 )", "< CCD ( FRA )", fall])).toEqual([]);
   });
 
-  test("given a game of which only one of two powers is in view", () => {
+  test("given a game of two powers with only one recorded", () => {
     const both = `${position} ( ENG FLT LON )`;
     expect(codesOf([`@1 < NOW ( SPR 1901 ) ${both}`, ...paris, ...brest, "@90 x"])).toEqual([]);
   });
 
-  test("given a client that leaves before its time is over, or whose last SUB has no THX yet", () => {
+  test("given a client that leaves before the deadline, or whose last SUB has no THX yet", () => {
     expect(codesOf([spring, "< TME ( 5 )", ...paris, "@4 x"])).toEqual([]);
     expect(codesOf([spring, "< TME ( 5 )", ...paris, "> SUB ( ( FRA FLT BRE ) HLD )", "@12 x"])).toEqual([]);
     expect(codesOf([spring, "< TME ( 5 )", ...paris, "@12 x"])).toEqual(["deadline-missed"]);
   });
 
-  test("given a limit whose TME was not seen", () => {
+  test("given a time limit whose TME was not recorded", () => {
     expect(codesOf([spring, ...paris, "@2 < NOW ( FAL 1901 ) ( FRA AMY PAR )"])).toEqual([]);
   });
 
-  test("given bytes that are missing in the turn", () => {
+  test("given missing bytes in the turn", () => {
     const drafts = timedDialogue([...greeting, spring, "< TME ( 5 )", ...paris, ...brest, fall]);
     const entries = placed(drafts);
     const sub = greeting.length + 4;
@@ -67,7 +67,7 @@ describe("nothing is said of time", () => {
   });
 });
 
-describe("a turn that is not played is reported with what it waits for", () => {
+describe("a finding about a stalled turn reports what the turn is waiting for", () => {
   function stalledIn(lines: readonly string[]): string | undefined {
     const found = findingsOf(timedDialogue([...greeting, ...lines]));
     return found.find(({ code }) => code === "stalled")?.message;

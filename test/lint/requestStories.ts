@@ -7,7 +7,7 @@ const map = "< MAP ( 'standard' )";
 const noMdf = "REJ ( MDF )";
 const joined = [...hello, map, "> YES ( MAP ( 'standard' ) )", "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )"];
 
-/** A dialogue of lines, each a second after the one before. */
+/** A dialogue of lines, one second apart. */
 function played(lines: readonly string[]): Story["faulty"] {
   return dialogue([...joined, ...lines]).map((draft, at) => ({ ...draft, atNs: at * 1e9 }));
 }
@@ -29,35 +29,35 @@ const idle = (seconds: number): string[] => Array.from({ length: seconds }, () =
 export const requestStories: readonly Story[] = [
   story(
     "request-unanswered",
-    "MIS that the server passes over",
+    "a MIS that the server ignores",
     ["> MIS", "> GOF", "< YES ( GOF )"],
     ["> MIS", "< MIS", "> GOF", "< YES ( GOF )"],
     1,
   ),
   story(
     "gone-mute",
-    "a server that answers nothing more after ORD",
+    "a server that stops answering after ORD",
     ["> ORD", "> MIS", "> GOF", ...idle(12)],
     ["> ORD", "< REJ ( ORD )", "> MIS", "< MIS", "> GOF", "< YES ( GOF )", ...idle(12)],
     1,
   ),
   story(
     "gone-mute",
-    "a server that answers nothing more after YES, which nobody asked for",
+    "a server that stops answering after an unrequested YES",
     ["> YES", "> GOF", ...idle(12)],
     ["> YES", "> GOF", "< YES ( GOF )", ...idle(12)],
     1,
   ),
   story(
     "gone-mute",
-    "a server that answers nothing more after ADM",
+    "a server that stops answering after ADM",
     ["> GOF", "< YES ( GOF )", "> ADM ( 'x' ) ( 'hi' )", "> MIS", ...idle(12)],
     ["> GOF", "< YES ( GOF )", "> ADM ( 'x' ) ( 'hi' )", "< ADM ( 'Server' ) ( 'ho' )", "> MIS", ...idle(12)],
     3,
   ),
   story(
     "gone-mute",
-    "a server that answers nothing more after a name that cannot be read",
+    "a server that stops answering after an unreadable name",
     ["> NME ( 'x' )", "> GOF", ...idle(12)],
     ["> NME ( 'x' ) ( '1' )", "> GOF", ...idle(12)],
     1,
@@ -72,7 +72,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "answer-unasked",
-    "an answer to another client's request",
+    "an answer to a different client's request",
     ["> GOF", "< YES ( NOT ( GOF ) )"],
     ["> NOT ( GOF )", "< YES ( NOT ( GOF ) )"],
     2,
@@ -80,7 +80,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "acknowledged-data",
-    "a client that says YES to HLO",
+    "a client that answers HLO with YES",
     ["> YES ( HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) )"],
     ["< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
     1,
@@ -88,7 +88,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "acknowledged-data",
-    "a client that says YES to LOD, which asks for IAM",
+    "a client that answers LOD with YES instead of IAM",
     ["< LOD ( 'tuesday4' )", "> YES ( LOD ( 'tuesday4' ) )"],
     ["< LOD ( 'tuesday4' )", "> REJ ( LOD ( 'tuesday4' ) )"],
     2,
@@ -96,7 +96,7 @@ export const requestStories: readonly Story[] = [
   ),
   {
     code: "map-unanswered",
-    given: "a client that asks for MDF and is silent for half a minute",
+    given: "a client that asks for MDF and then sends nothing for half a minute",
     faulty: timedDialogue([...hello, map, "> MDF", `< ${noMdf}`, "@31 x"]),
     twin: timedDialogue([...hello, map, "> MDF", `< ${noMdf}`, "> YES ( MAP ( 'standard' ) )", "@31 x"]),
     n: 5,
@@ -125,12 +125,12 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "refused-sound",
-    "a server that does not take an alliance, which v0.18 has at the level of the game",
+    "a server that refuses an alliance, which v0.18 allows at the game's level",
     [
       "> SND ( ENG ) ( PRP ( ALY ( ENG FRA ) VSS ( GER ) ) )",
       "< HUH ( SND ( ENG ) ( PRP ( ERR ALY ( ENG FRA ) VSS ( GER ) ) ) )",
     ],
-    // Of level 60 in a game of level 20: the fault is the client's.
+    // Level 60 in a game of level 20: the client is at fault.
     [
       "> SND ( ENG ) ( INS ( ALY ( ENG FRA ) VSS ( GER ) ) )",
       "< HUH ( SND ( ENG ) ( ERR INS ( ALY ( ENG FRA ) VSS ( GER ) ) ) )",
@@ -140,7 +140,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "refused-sound",
-    "a server that does not take MIS",
+    "a server that refuses MIS",
     ["> MIS", "< HUH ( ERR MIS )"],
     ["> MIS ( 3 )", "< HUH ( MIS ERR ( 3 ) )"],
     2,
@@ -148,7 +148,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "sound-refused",
-    "a client that cannot read the time that is left",
+    "a client that answers TME with HUH",
     ["< TME ( 60 )", "> HUH ( ERR TME ( 60 ) )"],
     ["< TME ( FRA )", "> HUH ( TME ( ERR FRA ) )"],
     2,
@@ -156,7 +156,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "press-refused-to-server",
-    "a client that tells the server that it does not understand press",
+    "a client that sends the server a HUH about press",
     ["< FRM ( ENG ) ( FRA ) ( PRP ( DRW ) )", "> HUH ( FRM ( ENG ) ( FRA ) ( ERR PRP ( DRW ) ) )"],
     ["< FRM ( ENG ) ( FRA ) ( PRP ( DRW ) )", "> SND ( ENG ) ( HUH ( ERR PRP ( DRW ) ) )"],
     2,

@@ -13,7 +13,7 @@ function story(code: string, given: string, faulty: readonly string[], twin: rea
   return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
 }
 
-/** A game that begins with another position. */
+/** A game that begins with a different position. */
 function begun(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   return markedStory(code, given, [...joined(), ...faulty], [...joined(), ...twin]);
 }
@@ -58,25 +58,25 @@ const winter = "< NOW ( WIN 1901 ) ( FRA AMY SPA ) ( GER AMY MUN )";
 export const resultStories: readonly Story[] = [
   story(
     "result-wrong",
-    "a move into an empty province that is said to bounce",
+    "a move into an empty province, reported as bounced",
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *BNC )", german, fall],
     [moved, german, fall],
   ),
   begun(
     "result-of-rulebook",
-    "a move that is said to bounce, beside a convoy of a server that is not known",
+    "a move reported as bounced, in a turn with a convoy on an unknown server",
     [...convoyed, "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *BNC )", german, landed],
     [...convoyed, moved, german, landed],
   ),
   story(
     "result-impossible",
-    "a move that is said to be cut",
+    "a move reported as cut",
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *CUT )", german, fall],
     [moved, german, fall],
   ),
   story(
     "result-impossible",
-    "a unit that moved away and is said to be dislodged",
+    "a unit that moved away and is reported as dislodged",
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *SUC RET )", german, fall],
     [moved, german, fall],
   ),
@@ -88,7 +88,7 @@ export const resultStories: readonly Story[] = [
   ),
   story(
     "order-of-nobody",
-    "a result of a fleet where an army stands",
+    "a result for a fleet where there is an army",
     ["!< ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )", german],
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
   ),
@@ -100,25 +100,25 @@ export const resultStories: readonly Story[] = [
   ),
   story(
     "told-otherwise",
-    "HST that tells another result",
+    "HST with a different result",
     [moved, german, fall, "> HST ( SPR 1901 )", "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *BNC )"],
     [moved, german, fall, "> HST ( SPR 1901 )", moved],
   ),
   story(
     "told-otherwise",
-    "NOW that shows another position when asked again",
+    "a second NOW with a different position",
     ["> NOW", "!< NOW ( SPR 1901 ) ( FRA AMY MAR ) ( GER AMY MUN )"],
     ["> NOW", spring],
   ),
   story(
     "note-reason",
-    "a unit that is not there, refused as too far away",
+    "an order for a missing unit, refused as too far away",
     ["> SUB ( ( FRA AMY LON ) HLD )", "< THX ( ( FRA AMY LON ) HLD ) ( *FAR )"],
     ["> SUB ( ( FRA AMY LON ) HLD )", "< THX ( ( FRA AMY LON ) HLD ) ( NSU )"],
   ),
   story(
     "position-wrong",
-    "a unit that moved and is shown where it was",
+    "a unit that moved but is shown in its old province",
     [moved, german, "< NOW ( FAL 1901 ) ( *FRA AMY PAR ) ( GER AMY MUN )"],
     [moved, german, fall],
   ),
@@ -133,19 +133,19 @@ export const resultStories: readonly Story[] = [
   ),
   begun(
     "retreat-unlisted",
-    "an army in a corner that is left out when it is dislodged",
+    "a dislodged army without retreats that NOW leaves out",
     [...cornered, `!< NOW ( SUM 1901 ) ${driven}`],
     [...cornered, `< NOW ( SUM 1901 ) ( FRA AMY POR MRT ( ) ) ${driven}`],
   ),
   story(
     "units-changed",
-    "an army that has become a fleet, after orders that were not seen",
+    "an army that became a fleet in a turn without results",
     ["< NOW ( FAL 1901 ) ( *FRA FLT BRE ) ( GER AMY MUN )"],
     ["< NOW ( FAL 1901 ) ( FRA AMY BRE ) ( GER AMY MUN )"],
   ),
   story(
     "units-changed",
-    "a unit that is said to have moved, and is elsewhere",
+    "a unit that is not where its reported move led",
     [moved, "!< NOW ( FAL 1901 ) ( FRA AMY GAS ) ( GER AMY RUH )"],
     [moved, "< NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY RUH )"],
   ),
@@ -185,13 +185,13 @@ export const resultStories: readonly Story[] = [
   ),
   begun(
     "owners-wrong",
-    "a centre that nobody stands on",
+    "a centre given to a power without a unit there",
     [...fallMove, "< SCO ( FRA PAR SPA ) ( GER MUN *BEL ) ( ENG LON EDI )", winter],
     [...fallMove, "< SCO ( FRA PAR SPA ) ( GER MUN ) ( ENG LON EDI )", winter],
   ),
   begun(
     "owners-wrong",
-    "a centre that is not given to who stands there",
+    "a centre not given to the power with a unit there",
     [...fallMove, "< SCO ( FRA PAR ) ( GER MUN *SPA ) ( ENG LON EDI )", winter],
     [...fallMove, "< SCO ( FRA PAR SPA ) ( GER MUN ) ( ENG LON EDI )", winter],
   ),
@@ -211,16 +211,16 @@ export const resultStories: readonly Story[] = [
       "< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )",
     ],
   ),
-  begun("centre-twice", "a centre of two powers", ["< SCO ( FRA PAR ) ( GER MUN *PAR )", spring], [owners, spring]),
+  begun("centre-twice", "a centre with two owners", ["< SCO ( FRA PAR ) ( GER MUN *PAR )", spring], [owners, spring]),
   begun(
     "centre-unknown",
-    "a province without a centre among the centres",
+    "a province without a centre in the list of centres",
     ["< SCO ( FRA PAR *BUR ) ( GER MUN )", spring],
     [owners, spring],
   ),
   begun(
     "centre-missing",
-    "a list of owners that leaves out Vienna",
+    "a list of owners without Vienna",
     [`!< SCO ${everyOwner.replace(" VIE", "")}`, spring],
     [`< SCO ${everyOwner}`, spring],
   ),

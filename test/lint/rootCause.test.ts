@@ -4,7 +4,7 @@ import { joining, timedDialogue } from "../support/timedDialogue.ts";
 import { joined } from "./spokenStory.ts";
 import { findingsOf } from "./stories.ts";
 
-/** Messages of England with one fault each, and the one finding that tells it. */
+/** Messages from England with one fault each, and the one finding that reports it. */
 const faults: readonly (readonly [line: string, code: string])[] = [
   ["> YES ( TME ( 60 ) )", "acknowledged-data"],
   ["> YES ( HLO ( ENG ) ( 17 ) ( ( LVL 8000 ) ) )", "acknowledged-data"],
@@ -23,16 +23,16 @@ const faults: readonly (readonly [line: string, code: string])[] = [
   ["> SND ( FRA ) ( YES ( PRP ( DRW ) ) )", "reply-unfounded"],
 ];
 
-describe.each(faults)("given %s and nothing else that is wrong", (line, code) => {
-  test(`then ${code} alone tells of it`, () => {
+describe.each(faults)("given %s and no other fault", (line, code) => {
+  test(`then ${code} is the only finding about it`, () => {
     const drafts = dialogue([...joined, line]).map((draft, at) => ({ ...draft, atNs: at * 1e9 }));
-    // Of the server only as much is there as the client needs.
-    const grave = findingsOf(drafts).filter(({ severity, side }) => severity !== "note" && side === "client");
-    expect(grave.map((found) => [found.n, found.code])).toEqual([[joined.length + 1, code]]);
+    // The server sends only what the client needs, so findings about it do not count.
+    const severe = findingsOf(drafts).filter(({ severity, side }) => severity !== "note" && side === "client");
+    expect(severe.map((found) => [found.n, found.code])).toEqual([[joined.length + 1, code]]);
   });
 });
 
-test("given an order that is refused and not replaced, then it is told before what is missing at the deadline for it", () => {
+test("given a refused order without a replacement, then it is reported before the missed deadline that it causes", () => {
   const drafts = timedDialogue([
     ...joining("FRA", "( LVL 20 ) ( MTL 5 )"),
     "@1 < NOW ( SPR 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE )",
@@ -42,7 +42,7 @@ test("given an order that is refused and not replaced, then it is told before wh
     "< THX ( ( FRA FLT BRE ) MTO SPA ) ( FAR )",
     "@6.2 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE )",
   ]);
-  const grave = findingsOf(drafts).filter(({ severity, side }) => severity !== "note" && side === "client");
-  expect(grave.map(({ code }) => code)).toEqual(["order-not-replaced", "deadline-missed"]);
-  expect(grave.map(({ n }) => n).sort((a, b) => a - b)).not.toEqual(grave.map(({ n }) => n));
+  const severe = findingsOf(drafts).filter(({ severity, side }) => severity !== "note" && side === "client");
+  expect(severe.map(({ code }) => code)).toEqual(["order-not-replaced", "deadline-missed"]);
+  expect(severe.map(({ n }) => n).sort((a, b) => a - b)).not.toEqual(severe.map(({ n }) => n));
 });

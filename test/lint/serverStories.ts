@@ -16,7 +16,7 @@ function story(code: string, given: string, faulty: readonly string[], twin: rea
   return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
 }
 
-/** A game from its HLO on. */
+/** A game, starting with its HLO. */
 function fromHello(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   return markedStory(code, given, [...mapped, ...faulty], [...mapped, ...twin]);
 }
@@ -54,13 +54,13 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "retreats-none-due",
-    "a summer with nobody dislodged",
+    "a summer without a dislodged unit",
     [...held, "!< NOW ( SUM 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
     [...held, fall],
   ),
   markedStory(
     "builds-none-due",
-    "a winter in which all have what they own",
+    "a winter in which no power has builds or removals",
     [
       ...joined(),
       owners,
@@ -70,17 +70,17 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "order-unreported",
-    "a turn without a word of the army in Paris",
+    "a turn without a result for the army in Paris",
     [...ordered, ...held.slice(1), `!${fall}`],
     [...ordered, ...held, fall],
   ),
   story(
     "default-unreported",
-    "a unit that had no order, and no result",
+    "a unit without an order and without a result",
     [...ordered, ...held.filter((line) => !line.includes("MAR")), `!${fall}`],
     [...ordered, ...held, fall],
   ),
-  story("reported-twice", "a result that comes twice", [...held, `!${held[0]}`, fall], [...held, fall]),
+  story("reported-twice", "a result sent twice", [...held, `!${held[0]}`, fall], [...held, fall]),
   story(
     "result-of-other-turn",
     "results of fall in spring",
@@ -89,13 +89,13 @@ export const serverStories: readonly Story[] = [
   ),
   markedStory(
     "map-missing",
-    "a game whose map is not named",
+    "a game without a map name",
     [...hello, "!< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
     [...mapped, "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
   ),
   fromHello(
     "hello-power",
-    "a power that has no name",
+    "a power without a name",
     ["< HLO ( *0x4120 ) ( 17 ) ( ( LVL 0 ) )"],
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
   ),
@@ -113,19 +113,19 @@ export const serverStories: readonly Story[] = [
   ),
   fromHello(
     "option-order",
-    "retreats timed before moves",
+    "a retreat time limit before that of moves",
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( RTL 20 ) ( *MTL 60 ) )"],
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( MTL 60 ) ( RTL 20 ) )"],
   ),
   fromHello(
     "start-before-hello",
-    "a position before anybody knows its power",
+    "a position before HLO",
     [owners, `!${spring}`, "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )"],
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring],
   ),
   markedStory(
     "joined-without-hello",
-    "a client that joins in fall and is not greeted",
+    "a client that joins in fall and receives no HLO",
     [...begun, fall, ...mapped.map((line) => `2:${line}`), `2:${owners}`, `!2:${fall}`],
     [...begun, fall, ...[...mapped, "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )", owners, fall].map((line) => `2:${line}`)],
   ),
@@ -137,7 +137,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "owners-untold",
-    "a winter without a word of who owns what",
+    "a winter without SCO",
     [...held, fall, "!< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
     [...held, fall, owners, "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
   ),
@@ -149,19 +149,19 @@ export const serverStories: readonly Story[] = [
   ),
   markedStory(
     "orders-of-bystander",
-    "an observer that is told what it owes",
+    "an observer that receives MIS",
     [...observed, "> MIS", "!< MIS ( FRA AMY PAR )"],
     [...observed, "> MIS", "< HUH ( ERR MIS )"],
   ),
   story(
     "missing-ordered",
-    "MIS about a unit that has its order",
+    "MIS about a unit that has an order",
     [...ordered, "< MIS ( *FRA AMY PAR ) ( FRA AMY MAR )"],
     [...ordered, "< MIS ( FRA AMY MAR )"],
   ),
   story(
     "missing-left-out",
-    "MIS that says nothing is missing",
+    "MIS that reports nothing as missing",
     ["> MIS", "!< MIS"],
     ["> MIS", "< MIS ( FRA AMY PAR ) ( FRA AMY MAR )"],
   ),
@@ -179,19 +179,19 @@ export const serverStories: readonly Story[] = [
   ),
   markedStory(
     "missing-count",
-    "one build owed of two",
+    "MIS with one build where two are due",
     [...building, "> MIS", "< MIS ( *-1 )"],
     [...building, "> MIS", "< MIS ( -2 )"],
   ),
   story(
     "solo-without-majority",
-    "a solo with three centres of 34",
+    "a solo with 3 of 34 centres",
     [owners, "< SLO ( *GER )"],
     [majority, "< SLO ( FRA )"],
   ),
   markedStory(
     "majority-without-solo",
-    "eighteen centres of 34, and a winter after it",
+    "a power with 18 of 34 centres, and a winter after that",
     [...begun, ...held, fall, majority, "!< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY BRE ) ( GER AMY MUN )"],
     [
       ...begun,
@@ -204,29 +204,29 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "summary-wrong",
-    "a summary with a centre too many",
+    "a summary with one centre too many",
     [...drawn, `< SMR ( SPR 1901 ) ${row("*FRA", "4")} ${row("GER", "3")}`],
     [...drawn, `< SMR ( SPR 1901 ) ${row("FRA", "3")} ${row("GER", "3")}`],
   ),
   story("off-without-end", "OFF in the middle of a game", ["!< OFF"], [...drawn, "< OFF"]),
   story("game-goes-on", "results after the draw", [...drawn, `< *${held[0]?.slice(2)}`], [held[0] ?? "", ...drawn]),
-  timed("time-over-limit", "90 seconds of 60", ["< TME ( *90 )"], ["< TME ( 60 )"]),
-  story("time-without-limit", "a deadline in a game without", ["< TME ( *60 )"], ["< TME ( 0 )"]),
+  timed("time-over-limit", "90 seconds left of 60", ["< TME ( *90 )"], ["< TME ( 60 )"]),
+  story("time-without-limit", "a deadline in a game without time limits", ["< TME ( *60 )"], ["< TME ( 0 )"]),
   timed(
     "time-grows",
-    "a deadline that is put off",
+    "a deadline that is postponed",
     ["< TME ( 20 )", "< TME ( *50 )"],
     ["< TME ( 50 )", "< TME ( 20 )"],
   ),
   timed(
     "time-refused",
-    "the time, which is not told",
+    "a request for the time that the server refuses",
     ["< TME ( 60 )", "> TME", "< REJ ( *TME )", fall],
     ["< TME ( 60 )", "> TME", "< TME ( 58 )", fall],
   ),
   story(
     "refused-though-due",
-    "a vote that is refused in the middle of a game",
+    "GOF refused during a game",
     ["> GOF", "< REJ ( *GOF )", ...held, fall],
     ["> GOF", "< YES ( GOF )", ...held, fall],
   ),

@@ -2,7 +2,7 @@ import { tokensOf } from "../support/bytes.ts";
 import { dialogue } from "../support/dialogue.ts";
 import type { Story } from "./stories.ts";
 
-/** How England comes into a game of level 8000 in which three powers are left. */
+/** England joins a game of level 8000 in which three powers are left. */
 export const joined: readonly string[] = [
   "> IM",
   "< RM",
@@ -15,15 +15,15 @@ export const joined: readonly string[] = [
   "< NOW ( SPR 1902 ) ( ENG FLT LON ) ( ENG AMY YOR ) ( FRA AMY PAR ) ( FRA FLT BRE ) ( GER AMY MUN )",
 ];
 
-/** The same with one of its lines in another form: that of the same arrow and first word. */
+/** Returns these lines with one replaced: the line with the same arrow and first word. */
 export function joinedWith(line: string): readonly string[] {
   const head = line.split(" ", 2).join(" ");
   return joined.map((known) => (known.startsWith(head) ? line : known));
 }
 
 /**
- * A story in lines of a dialogue, each a second after the one before. In the faulty one `^` stands before the token at
- * fault, or `!` before a line that is at fault as a whole.
+ * A story as lines of a dialogue, one second apart. In the faulty one, `^` precedes the token at fault, or `!` precedes
+ * a line that is at fault as a whole.
  */
 export function spokenStory(
   code: string,
@@ -47,7 +47,7 @@ export function spokenStory(
   };
 }
 
-/** Seconds that pass without a word of the client. */
+/** Returns TME lines for seconds in which the client sends nothing. */
 export function idle(seconds: number): string[] {
   return Array.from({ length: seconds }, () => "< TME ( 5 )");
 }

@@ -4,13 +4,13 @@ import { stories } from "./allStories.ts";
 import { findingsOf } from "./stories.ts";
 
 describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {
-  test(`then ${code} is found there; where all is well, it is not`, () => {
+  test(`then ${code} is reported there, and not in the correct twin`, () => {
     const found = findingsOf(faulty, assigned).filter((finding) => finding.code === code);
     expect(found.map((finding) => [finding.n, finding.span?.byteOffset])).toEqual([[n, byteOffset]]);
     expect(findingsOf(twin, assigned).filter((finding) => finding.code === code)).toEqual([]);
   });
 
-  test("then every sentence about it has its facts", () => {
+  test("then every placeholder in its sentences is filled in", () => {
     const [found] = findingsOf(faulty, assigned).filter((finding) => finding.code === code);
     expect(`${found?.message} ${found?.fix}`).not.toMatch(/[{}]|undefined|null/);
   });

@@ -5,21 +5,21 @@ import type { AssignedNumbers } from "../../core/tokens/representation.ts";
 import { placed } from "../support/entries.ts";
 import { analysisFor, folded } from "../support/folded.ts";
 
-/** Two recordings that differ in one thing: a finding must be told of the first, and not of the second. */
+/** Two recordings that differ in one thing: the first must have the finding, and the second must not. */
 export interface Story {
   readonly code: string;
   readonly given: string;
   readonly faulty: readonly EntryDraft[];
   readonly twin: readonly EntryDraft[];
-  /** The frame at fault; 0: the connection has none. */
+  /** The number of the frame at fault; 0 if the connection has no frames. */
   readonly n: number;
-  /** In the frame's body; none: the frame as a whole. */
+  /** Offset in the frame's body; missing if the whole frame is at fault. */
   readonly byteOffset?: number;
-  /** Numbers of tokens that have none. */
+  /** Numbers for tokens that have no number of their own. */
   readonly assigned?: AssignedNumbers;
 }
 
-/** What is found in entries. */
+/** Returns the findings in entries. */
 export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers = {}): ReportedFinding[] {
   const analysis = analysisFor(entries, assigned);
   const lint = new LintFold(analysis);
@@ -28,7 +28,7 @@ export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers 
   return reportedFindings(lint, analysis);
 }
 
-/** What is found in drafts. */
+/** Returns the findings in drafts. */
 export function findingsOf(drafts: readonly EntryDraft[], assigned?: AssignedNumbers): ReportedFinding[] {
   return findingsIn(placed(drafts), assigned);
 }

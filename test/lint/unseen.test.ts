@@ -24,9 +24,9 @@ function codesIn(entries: readonly Entry[], assigned: Story["assigned"]): Set<st
 }
 
 describe.each(sampleOf([...languageStories, ...pressStories], 50))(
-  "given $given ($code), said as it should be, and one message that was not recorded",
+  "given the correct twin of $given ($code), with one message missing",
   ({ twin, assigned }) => {
-    test("then nothing is found that all messages do not show", () => {
+    test("then there is no finding that the complete recording lacks", () => {
       const entries = placed(twin);
       const whole = codesIn(entries, assigned);
       const more = entries.flatMap((lost, at) => {
@@ -45,10 +45,10 @@ function codesOf(lines: readonly string[]): string[] {
   return findingsOf(drafts).map(({ code }) => code);
 }
 
-describe("given a power that comes back on another connection", () => {
+describe("given a power that reconnects", () => {
   const back = [...joined.slice(0, 4), "> IAM ( ENG ) ( 17 )", "< YES ( IAM ( ENG ) ( 17 ) )"];
 
-  test("then it may answer what it was sent before", () => {
+  test("then it may answer press that it received before", () => {
     const answer = "> SND ( FRA ) ( YES ( PRP ( DRW ) ) )";
     expect(codesOf([...joined, answer])).toContain("reply-unfounded");
     expect(codesOf([...back, answer])).toEqual([]);
@@ -56,7 +56,7 @@ describe("given a power that comes back on another connection", () => {
   });
 });
 
-describe("given a position that came just before press", () => {
+describe("given a position that arrived just before press", () => {
   const gone = [
     ...joinedWith("< SCO ( ENG LON ) ( FRA PAR ) ( GER MUN ) ( TUR CON )"),
     "> SND ( FRA ) ( PRP ( SLO ( TUR ) ) )",
@@ -73,7 +73,7 @@ describe("given a position that came just before press", () => {
     return findingsOf(drafts).map(({ code }) => code);
   }
 
-  test("then it is not asked to know of it; half a second later it is", () => {
+  test("then the press may ignore it, but not half a second later", () => {
     expect(codesAfter(0.1e9)).not.toContain("eliminated-power");
     expect(codesAfter(0.6e9)).toContain("eliminated-power");
   });

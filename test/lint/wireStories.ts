@@ -33,7 +33,7 @@ function named(
   faulty: readonly (readonly [number, string])[],
   twin: readonly (readonly [number, string])[],
 ): Story {
-  // The last entry is at fault; of too many, the whole.
+  // The last entry is at fault; if there are too many entries, the whole RM.
   const place = faulty.length > 256 ? {} : { byteOffset: 6 * (faulty.length - 1) };
   const recordingOf = (entries: typeof faulty) => [opened, at(0, ">", im), at(0, "<", rm(entries))];
   return { code, given, n: 2, ...place, faulty: recordingOf(faulty), twin: recordingOf(twin) };
@@ -50,13 +50,13 @@ const manyProvinces = Array.from({ length: 257 }, (_, at) =>
 export const wireStories: readonly Story[] = [
   first("not-daide", "a browser that asks for a page", Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("hex"), 0),
   first("im-missing", "a client that begins with OBS", "02 00 00 02 48 0f"),
-  first("im-byte-order", "an IM in the byte order of the machine", "00 00 04 00 01 00 10 da", 0),
-  first("im-byte-order", "an IM whose magic number alone is swapped", "00 00 00 04 00 01 10 da"),
-  first("im-magic", "an IM with another magic number", "00 00 00 04 00 01 be ef"),
+  first("im-byte-order", "an IM in the machine's byte order", "00 00 04 00 01 00 10 da", 0),
+  first("im-byte-order", "an IM in which only the magic number is swapped", "00 00 00 04 00 01 10 da"),
+  first("im-magic", "an IM with a different magic number", "00 00 00 04 00 01 be ef"),
   first("im-version", "an IM of version 2", "00 00 00 04 00 02 da 10"),
   first("im-length", "an IM with two bytes too many", "00 00 00 06 00 01 da 10 00 00"),
   {
-    ...{ code: "im-late", given: "a client that says nothing for 31 s", n: 0 },
+    ...{ code: "im-late", given: "a client that sends nothing for 31 s", n: 0 },
     faulty: [opened, closed(31, ">")],
     twin: [opened, closed(29, ">")],
   },
@@ -72,14 +72,14 @@ export const wireStories: readonly Story[] = [
   },
   after(
     "dm-byte-order",
-    "a length in the byte order of the machine",
+    "a length in the machine's byte order",
     [at(1, ">", bytes("02 00 02 00 48 0f")), closed(40, "<"), closed(41, ">", "rst")],
     [at(1, ">", obs), closed(40, "<"), closed(41, ">", "rst")],
     1,
   ),
   after(
     "dm-byte-order",
-    "a length in the byte order of the machine, and more messages behind it",
+    "a length in the machine's byte order, followed by more messages",
     [at(1, ">", bytes(`02 00 02 00 48 0f ${"02 00 00 02 48 01 ".repeat(90).trim()}`))],
     [at(1, ">", bytes(`02 00 00 02 48 0f ${"02 00 00 02 48 01 ".repeat(90).trim()}`))],
   ),
@@ -87,21 +87,21 @@ export const wireStories: readonly Story[] = [
   after("dm-byte-order", "tokens with the low byte first", [at(1, ">", bytes("02 00 00 02 0f 48"))], [at(1, ">", obs)]),
   after(
     "dm-byte-order",
-    "all as the machine has it",
+    "length, type and tokens in the machine's byte order",
     [at(1, ">", bytes("00 02 02 00 0f 48")), closed(2, ">")],
     [at(1, ">", obs), closed(2, ">")],
     1,
   ),
   after("im-twice", "an IM again", [at(1, ">", im)], [at(1, ">", obs)]),
   {
-    ...{ code: "im-from-server", given: "a server that says IM", n: 2 },
+    ...{ code: "im-from-server", given: "a server that sends an IM", n: 2 },
     faulty: [opened, at(0, ">", im), at(0, "<", im)],
     twin: [opened, at(0, ">", im), at(0, "<", rm())],
   },
   after("frame-type", "a message of type 5", [at(1, ">", frameBytes(5))], [at(1, ">", frameBytes(3))]),
   after(
     "frame-cut",
-    "a length of 8 and two bytes behind it",
+    "a length of 8 followed by two bytes",
     [at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, ">")],
     [at(1, ">", bytes("02 00 00 02 48 0f")), closed(2, ">")],
     1,
@@ -117,7 +117,7 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(0, ">", httpRequest), at(0, "<", httpAnswer), ...serverFirst],
   },
   {
-    ...{ code: "frame-cut", given: "a server that ends in an RM that it began before the IM", n: 0 },
+    ...{ code: "frame-cut", given: "a server that closes in the middle of an RM that it began before the IM", n: 0 },
     faulty: [opened, at(0, "<", httpAnswer), closed(1, "<"), closed(31, ">")],
     twin: [opened, at(0, "<", rm()), closed(1, "<"), closed(31, ">")],
   },
@@ -134,7 +134,7 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(0, ">", im), at(0, "<", frameBytes(1, bytes("410041555300")))],
   },
   named("rm-category", "an RM that names a unit type", [entry(0x4200, "AMX")], [entry(0x4100, "AMX")]),
-  named("rm-name", "an RM with a name of other signs", [entry(0x4100, "A-S")], [entry(0x4100, "A1S")]),
+  named("rm-name", "an RM with a name of other characters", [entry(0x4100, "A-S")], [entry(0x4100, "A1S")]),
   named(
     "rm-duplicate-token",
     "an RM that names a power twice",
@@ -143,19 +143,19 @@ export const wireStories: readonly Story[] = [
   ),
   named(
     "rm-duplicate-name",
-    "an RM with two powers of one name",
+    "an RM with two powers of the same name",
     [entry(0x4100, "AUS"), entry(0x4101, "AUS")],
     [entry(0x4100, "AUS"), entry(0x4101, "ENG")],
   ),
-  named("rm-language-name", "a power that is called like a word", [entry(0x4100, "SND")], [entry(0x4100, "SNE")]),
+  named("rm-language-name", "a power named like a DAIDE token", [entry(0x4100, "SND")], [entry(0x4100, "SNE")]),
   named("rm-too-many", "an RM of 257 provinces", manyProvinces, manyProvinces.slice(0, 256)),
   {
-    ...{ code: "dm-before-rm", given: "orders right behind the IM", n: 2 },
+    ...{ code: "dm-before-rm", given: "orders right after the IM", n: 2 },
     faulty: [opened, at(0, ">", im), at(0, ">", dm("SUB ( ( FRA AMY PAR ) HLD )")), at(1, "<", rm())],
     twin: [opened, at(0, ">", im), at(0, ">", dm("NME ( 'x' ) ( '1' )")), at(1, "<", rm())],
   },
   {
-    ...{ code: "dm-before-rm", given: "orders right behind the IM, and not because the server left the RM out", n: 2 },
+    ...{ code: "dm-before-rm", given: "orders right after the IM to a server that sends no RM", n: 2 },
     faulty: [opened, at(0, ">", im), at(0, ">", dm("SUB ( ( FRA AMY PAR ) HLD )")), at(1, "<", dm("OFF"))],
     twin: [opened, at(0, ">", im), at(0, "<", dm("MAP ( 'x' )")), at(1, ">", dm("YES ( MAP ( 'x' ) )"))],
   },
@@ -163,11 +163,11 @@ export const wireStories: readonly Story[] = [
     ...after("dm-odd", "a DM of three bytes", [at(1, ">", bytes("02 00 00 03 48 0f 00"))], [at(1, ">", obs)]),
     byteOffset: 2,
   },
-  after("dm-empty", "a DM of no byte", [at(1, ">", bytes("02 00 00 00"))], [at(1, ">", obs)]),
+  after("dm-empty", "an empty DM", [at(1, ">", bytes("02 00 00 00"))], [at(1, ">", obs)]),
   {
     ...after(
       "private-token",
-      "press to a power that was never set",
+      "press to an uninitialised power",
       [at(1, ">", dm("SND ( 0x5FFF ) ( TRY ( ) )"))],
       [at(1, ">", dm("SND ( FRA ) ( TRY ( ) )"))],
     ),
@@ -179,14 +179,14 @@ export const wireStories: readonly Story[] = [
   after("em-sent", "a server that refuses a message", [at(1, "<", em(8))], [at(1, "<", dm("OFF"))]),
   after(
     "after-end",
-    "a client that goes on behind its FM",
+    "a client that continues after its FM",
     [at(1, ">", frameBytes(3)), at(1, ">", obs)],
     [at(1, ">", obs), at(1, ">", frameBytes(3))],
     4,
   ),
   after(
     "after-end",
-    "a server that goes on behind its EM",
+    "a server that continues after its EM",
     [at(1, "<", em(8)), at(1, "<", dm("OFF"))],
     [at(1, "<", dm("OFF")), at(1, "<", em(8))],
     4,

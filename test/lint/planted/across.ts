@@ -6,12 +6,12 @@ import { at, type Fault, isSameLeg, isSameMessage, type Site, unnamedProvince } 
 const family = "across";
 const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_modern_start"];
 
-/** Whether others were told the same: a difference can be seen. */
+/** Whether other connections received the same message, so that a difference is visible. */
 function isShared(site: Site, frame: EditedFrame): boolean {
   return site.everywhere(frame).length > 2;
 }
 
-/** One client's copy of what all are told is changed in a token. */
+/** Changes one token in one client's copy of a message that all clients receive. */
 function differing(
   name: string,
   rule: string,
@@ -32,7 +32,7 @@ function differing(
   };
 }
 
-/** A result is turned round; elsewhere the next of a kind takes the token's place. */
+/** Replaces SUC by BNC, and any other token by another of the same kind. */
 function otherToken(frame: EditedFrame, index: number): number {
   const { tokens, representation } = frame;
   const token = tokens[index] ?? 0;
@@ -42,12 +42,12 @@ function otherToken(frame: EditedFrame, index: number): number {
   return alike[0] ?? token - 1;
 }
 
-/** The last province of a message. */
+/** Returns the index of the last province in a message. */
 function provinceIn({ tokens }: EditedFrame): number {
   return tokens.findLastIndex((token) => token >> 8 >= 0x50 && token >> 8 <= 0x57);
 }
 
-/** What is planted in press: FRM of a sender whose SND is in view. */
+/** Picks an FRM whose sender's connection is recorded too. */
 function pressAt(site: Site): EditedFrame {
   const { players } = site;
   return site.fromServer(
@@ -58,20 +58,20 @@ function pressAt(site: Site): EditedFrame {
   );
 }
 
-/** A power in press, and another to put in its place. */
+/** Returns the index of a power in press, and a power to replace it with. */
 function otherPower({ tokens, representation }: EditedFrame): readonly [index: number, other: number] {
   const index = tokens.findLastIndex((token) => token >> 8 === 0x41);
   const other = [...representation.names.keys()].find((token) => token >> 8 === 0x41 && !tokens.includes(token));
   return [index, other ?? 0];
 }
 
-/** What else a receiver's reply to changed press shows. */
+/** Findings that a receiver's reply to changed press causes. */
 const pressAlso = ["reply-unfounded", "forward-misquoted", "press-unanswered", "power-twice"];
 
 const talkative = ["parl_std_press130_start", "parl_var_modern_start"];
 
 export const acrossFaults: readonly Fault[] = [
-  differing("NOW", "all are shown one position", provinceIn, [
+  differing("NOW", "all clients receive the same position", provinceIn, [
     "unit-misplaced",
     "two-units",
     "position-wrong",
@@ -82,19 +82,19 @@ export const acrossFaults: readonly Fault[] = [
     "sub-late",
     "played-early",
   ]),
-  differing("SCO", "all are shown the same owners", provinceIn, [
+  differing("SCO", "all clients receive the same owners", provinceIn, [
     "centre-missing",
     "centre-unknown",
     "centre-twice",
     "owners-wrong",
   ]),
-  differing("ORD", "all are told one result", ({ tokens }) => tokens.indexOf(T.SUC), [
+  differing("ORD", "all clients receive the same result", ({ tokens }) => tokens.indexOf(T.SUC), [
     "result-wrong",
     "result-impossible",
     "told-otherwise",
   ]),
   {
-    ...{ family, rule: "all are told one winner", clause: "level 0, SLO", code: "broadcast-differs" },
+    ...{ family, rule: "all clients receive the same winner", clause: "level 0, SLO", code: "broadcast-differs" },
     ...{ captures: ["parl_var_micro"], isWhole: true },
     plant: (site) => {
       const solo = site.fromServer("SLO");
@@ -105,7 +105,7 @@ export const acrossFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "all play one level of press", clause: "level 0, HLO", code: "setting-differs" },
+    ...{ family, rule: "all clients play at the same press level", clause: "level 0, HLO", code: "setting-differs" },
     captures: ["parl_var_micro"],
     plant: (site) => {
       const hello = site.any(site.players);
@@ -115,7 +115,7 @@ export const acrossFaults: readonly Fault[] = [
   {
     ...{
       family,
-      rule: "all play one map",
+      rule: "all clients play on the same map",
       clause: "level 0, MAP",
       code: "setting-differs",
       captures: ["parl_var_micro"],
@@ -133,7 +133,7 @@ export const acrossFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "all have one set of names", clause: "protocol v1, RM", code: "setting-differs" },
+    ...{ family, rule: "all clients receive the same names", clause: "protocol v1, RM", code: "setting-differs" },
     captures: ["parl_var_micro", "parl_var_modern_start"],
     plant: (site) => {
       const rm = site.fromServer("RM");
@@ -151,7 +151,7 @@ export const acrossFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "one deadline for all", clause: "level 0, TME", code: "time-differs" },
+    ...{ family, rule: "all clients receive the same deadline", clause: "level 0, TME", code: "time-differs" },
     captures: ["dip_hold7_drw"],
     plant: (site) => {
       const time = site.fromServer("TME");
@@ -161,7 +161,7 @@ export const acrossFaults: readonly Fault[] = [
   {
     ...{
       family,
-      rule: "FRM is of a SND",
+      rule: "every FRM delivers a SND",
       clause: "level 10, FRM",
       code: "press-unsent",
       captures: talkative,
@@ -170,20 +170,20 @@ export const acrossFaults: readonly Fault[] = [
     plant: (site) => {
       const given = pressAt(site);
       const [index, other] = otherPower(given);
-      const made = site.recording.putBehind(given, messageBytes(given.tokens.with(index, other)));
+      const made = site.recording.putAfter(given, messageBytes(given.tokens.with(index, other)));
       return at(made, pressAlso);
     },
   },
   {
-    ...{ family, rule: "a SND is one FRM for each recipient", clause: "level 10, FRM", code: "press-doubled" },
+    ...{ family, rule: "a SND leads to one FRM per recipient", clause: "level 10, FRM", code: "press-doubled" },
     ...{ captures: talkative, times: 2 },
     plant: (site) => {
       const given = pressAt(site);
-      return at(site.recording.putBehind(given, given.bytes));
+      return at(site.recording.putAfter(given, given.bytes));
     },
   },
   {
-    ...{ family, rule: "press arrives as it was sent", clause: "level 10, FRM", code: "press-changed" },
+    ...{ family, rule: "press arrives unchanged", clause: "level 10, FRM", code: "press-changed" },
     ...{ captures: talkative, times: 2 },
     plant: (site) => {
       const given = pressAt(site);
@@ -192,7 +192,7 @@ export const acrossFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "press goes to its recipients alone", clause: "level 10, SND", code: "press-misdelivered" },
+    ...{ family, rule: "press goes only to its recipients", clause: "level 10, SND", code: "press-misdelivered" },
     ...{ captures: talkative, times: 2 },
     plant: (site) => {
       const given = pressAt(site);
@@ -200,18 +200,18 @@ export const acrossFaults: readonly Fault[] = [
         site.players.filter((hello) => !given.tokens.subarray(0, 12).includes(hello.tokens[2] ?? 0)),
         "third power",
       );
-      const made = site.recording.putBehind(given, given.bytes, { connection: stranger.connection });
+      const made = site.recording.putAfter(given, given.bytes, { connection: stranger.connection });
       return at(made, ["press-unanswered"]);
     },
   },
   {
-    ...{ family, rule: "press that is taken is delivered", clause: "level 10, SND", code: "press-lost" },
+    ...{ family, rule: "accepted press is delivered", clause: "level 10, SND", code: "press-lost" },
     ...{ captures: ["parl_std_press130_start"], times: 2 },
     plant: (site) => {
       const given = site.pick("FRM", (frame) => frame.name === "FRM" && sendOf(site, frame) !== null);
       const sent = sendOf(site, given);
       site.recording.drop(given);
-      // Games of bots are fast: what follows has to come late enough to prove the loss.
+      // Bot games are fast: what follows must come late enough to prove the loss.
       const next = site.frames.find((frame) => frame.atNs > given.atNs && isSameLeg(frame, given));
       if (next) site.recording.delay(next, 2e9);
       return at(sent ?? given, ["reply-unfounded", "forward-misquoted", "explain-unheard", "slow-answer"]);
@@ -233,7 +233,7 @@ export const acrossFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "each power has a passcode of its own", clause: "level 0, HLO", code: "passcode-shared" },
+    ...{ family, rule: "each power has its own passcode", clause: "level 0, HLO", code: "passcode-shared" },
     captures: ["parl_var_micro", "dip_hold7_drw", "parl_std_hold7_drw"],
     plant: (site) => {
       const [first, ...others] = site.players;
@@ -258,7 +258,7 @@ export const acrossFaults: readonly Fault[] = [
   },
 ];
 
-/** The SND that an FRM is a copy of, where nobody else is to read it. */
+/** Returns the SND that an FRM delivers, if that SND has no other recipients. */
 function sendOf(site: Site, given: EditedFrame): EditedFrame | null {
   const all = site.frames;
   const at = all.indexOf(given);

@@ -4,10 +4,10 @@ import { follows } from "./turns.ts";
 
 const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_hundred3"];
 
-/** Frames whose bytes stand in the wrong order, or are another program's. */
+/** Frames whose bytes are in the wrong order, or come from a program without DAIDE. */
 export const byteFaults: readonly Fault[] = [
   {
-    ...{ family: "wire", rule: "tokens have their high byte first", clause: "protocol v1, DM", code: "dm-byte-order" },
+    ...{ family: "wire", rule: "tokens are big-endian", clause: "protocol v1, DM", code: "dm-byte-order" },
     ...{ captures: games, times: 2 },
     plant: (site) => {
       const said = site.fromClient(site.any(["SUB", "NME", "YES"]));
@@ -22,10 +22,10 @@ export const byteFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family: "wire", rule: "the length has its high byte first", clause: "protocol v1, DM", code: "dm-byte-order" },
+    ...{ family: "wire", rule: "the length is big-endian", clause: "protocol v1, DM", code: "dm-byte-order" },
     captures: ["parl_std_hold7_drw", "parl_var_micro"],
     plant: (site) => {
-      // What comes behind it is taken for its rest.
+      // The wrong length takes the following bytes as part of this message.
       const said = site.fromClient("SUB");
       const before = site.frames.slice(0, site.frames.indexOf(said)).findLast((frame) => isSameLeg(frame, said));
       const [, , high = 0, low = 0] = said.bytes;

@@ -13,11 +13,11 @@ export interface EditedFrame {
   readonly atNs: number;
   /** Head and body. */
   readonly bytes: Uint8Array;
-  /** Tokens of a DM; of others none. */
+  /** The tokens of a DM; empty for other frames. */
   readonly tokens: Uint16Array;
-  /** `NOW` of a DM that begins so, else the kind of frame: `IM`, `RM`. */
+  /** The first token of a DM, such as `NOW`; otherwise the kind of frame: `IM`, `RM`. */
   readonly name: string;
-  /** The connection's power when it passed. */
+  /** The connection's power at that time. */
   readonly power: string | null;
   readonly representation: Representation;
 }
@@ -25,8 +25,8 @@ export interface EditedFrame {
 type Item = { readonly frame: EditedFrame } | { readonly draft: EntryDraft };
 
 /**
- * A real recording, frame by frame, each a chunk of its own. Edits keep it whole: offsets and sequence numbers are
- * given when its entries are asked for. Bytes behind a leg's last frame are left out.
+ * A real recording with one chunk per frame. Edits keep it consistent: its entries get their offsets and sequence
+ * numbers when they are read. Bytes after a leg's last frame are left out.
  */
 export class EditedRecording {
   #items: Item[];
@@ -35,7 +35,7 @@ export class EditedRecording {
     this.#items = items;
   }
 
-  /** @param mostFrames the recording ends behind so many */
+  /** @param mostFrames number of frames after which the recording ends */
   static of(drafts: readonly EntryDraft[], mostFrames = Number.POSITIVE_INFINITY): EditedRecording {
     const analysis = new Analysis();
     const items: Item[] = [];
@@ -51,7 +51,7 @@ export class EditedRecording {
     return new EditedRecording(items);
   }
 
-  /** Another to edit. */
+  /** Returns a copy to edit. */
   copy(): EditedRecording {
     return new EditedRecording([...this.#items]);
   }
@@ -60,7 +60,7 @@ export class EditedRecording {
     return this.#items.flatMap((item) => ("frame" in item ? [item.frame] : []));
   }
 
-  /** The number that a frame has now: all before it must be whole frames. */
+  /** Returns a frame's current number; all frames before it must be complete. */
   numberOf(frame: EditedFrame): number {
     return this.frames.indexOf(frame) + 1;
   }
@@ -69,39 +69,39 @@ export class EditedRecording {
     this.#items.splice(this.#at(frame), 1);
   }
 
-  /** Puts other bytes in a frame's place; gives the frame that it is then. */
+  /** Replaces a frame's bytes and returns the changed frame. */
   change(frame: EditedFrame, bytes: Uint8Array): EditedFrame {
     const changed = { ...frame, ...contentOf(bytes, frame.representation) };
     this.#items[this.#at(frame)] = { frame: changed };
     return changed;
   }
 
-  /** Puts other tokens in a message's place. */
+  /** Replaces a message's tokens and returns the changed frame. */
   say(frame: EditedFrame, tokens: ArrayLike<number>): EditedFrame {
     return this.change(frame, messageBytes(tokens));
   }
 
-  /** Puts a frame of the same leg, or of another, behind a frame, in the same moment. */
-  putBehind(frame: EditedFrame, bytes: Uint8Array, leg: Partial<Leg> = {}): EditedFrame {
+  /** Inserts a frame of the same leg, or of another, after a frame and at the same time. */
+  putAfter(frame: EditedFrame, bytes: Uint8Array, leg: Partial<Leg> = {}): EditedFrame {
     const made = { ...frame, ...leg, ...contentOf(bytes, frame.representation) };
     this.#items.splice(this.#at(frame) + 1, 0, { frame: made });
     return made;
   }
 
-  /** Two frames of a leg change places. */
+  /** Swaps two frames of a leg. */
   swap(one: EditedFrame, other: EditedFrame): { readonly first: EditedFrame; readonly second: EditedFrame } {
     return { first: this.change(one, other.bytes), second: this.change(other, one.bytes) };
   }
 
-  /** A frame comes later, straight behind another. */
-  moveBehind(frame: EditedFrame, other: EditedFrame): EditedFrame {
+  /** Moves a frame to right after a later one. */
+  moveAfter(frame: EditedFrame, other: EditedFrame): EditedFrame {
     this.drop(frame);
     const moved = { ...frame, atNs: other.atNs };
     this.#items.splice(this.#at(other) + 1, 0, { frame: moved });
     return moved;
   }
 
-  /** A frame and all that follows comes later. Gives the frame as it is then. */
+  /** Delays a frame and everything after it. Returns the delayed frame. */
   delay(frame: EditedFrame, byNs: number): EditedFrame {
     const from = this.#at(frame);
     const late = { ...frame, atNs: frame.atNs + byNs };
@@ -113,7 +113,7 @@ export class EditedRecording {
     return late;
   }
 
-  /** All of a frame's leg behind it is gone. */
+  /** Removes everything after a frame on its leg. */
   silence(from: EditedFrame): void {
     const { connection, direction } = from;
     const begin = this.#at(from);
@@ -133,12 +133,12 @@ export class EditedRecording {
 
   #at(frame: EditedFrame): number {
     const at = this.#items.findIndex((item) => "frame" in item && item.frame === frame);
-    if (at < 0) throw new Error(`no such frame any more: ${frame.name} of connection ${frame.connection}`);
+    if (at < 0) throw new Error(`this frame was removed: ${frame.name} of connection ${frame.connection}`);
     return at;
   }
 }
 
-/** A DM of tokens. */
+/** Returns the bytes of a DM with these tokens. */
 export function messageBytes(tokens: ArrayLike<number>): Uint8Array {
   return frameBytes(2, encodeTokens(Uint16Array.from(tokens)));
 }

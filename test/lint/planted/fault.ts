@@ -5,35 +5,35 @@ import type { EditedFrame, EditedRecording } from "./editedRecording.ts";
 /** A rule of the documents, and how to break it in a real recording. */
 export interface Fault {
   readonly family: string;
-  /** What the documents say. */
+  /** The rule in words, as the documents have it. */
   readonly rule: string;
   readonly clause: string;
-  /** What a checker should call it. */
+  /** The code of the finding that a checker should report. */
   readonly code: string;
-  /** Recordings in which it can be broken. */
+  /** Recordings in which the rule can be broken. */
   readonly captures: readonly string[];
-  /** The whole game is needed, not its beginning. */
+  /** Whether the fault needs the whole game instead of its beginning. */
   readonly isWhole?: boolean;
-  /** How many places it is planted in; 1 where not said. */
+  /** Number of places to plant it in; 1 if missing. */
   readonly times?: number;
-  /** Breaks it at a place that the random numbers choose. */
+  /** Breaks the rule at a random place. */
   readonly plant: (place: Site) => Planted;
 }
 
 /** Where a fault was planted. */
 export interface Planted {
-  /** The frame at fault, or where all connections were told the same, each of them; none: it is of the connection. */
+  /** The frame at fault, or its copies on every connection; empty if the whole connection is at fault. */
   readonly frames: readonly EditedFrame[];
   readonly connections: readonly number[];
-  /** The token at fault, where it is one. */
+  /** The token at fault, if a token is at fault. */
   readonly tokenIndex?: number;
-  /** In the body of a frame without tokens. */
+  /** The byte at fault, in the body of a frame without tokens. */
   readonly byteOffset?: number;
-  /** Findings that follow from it: a checker may tell them too. */
+  /** Codes of findings that follow from the fault: a checker may report them too. */
   readonly also?: readonly string[];
 }
 
-/** A recording to plant a fault in, and what chooses the place. */
+/** A recording to plant a fault in, and the random numbers that choose the place. */
 export class Site {
   readonly recording: EditedRecording;
   readonly random: () => number;
@@ -47,32 +47,32 @@ export class Site {
     return this.recording.frames;
   }
 
-  /** One of several. */
+  /** Picks a random item. */
   any<T>(all: readonly T[], what = "thing"): T {
     const one = all[Math.floor(this.random() * all.length)];
     if (one === undefined) throw new Error(`no ${what} here to plant a fault in`);
     return one;
   }
 
-  /** A frame that fits, from the middle of the recording where there are many. */
+  /** Picks a random frame that fits. */
   pick(what: string, fits: (frame: EditedFrame, at: number, all: readonly EditedFrame[]) => boolean): EditedFrame {
     return this.any(this.frames.filter(fits), what);
   }
 
-  /** A message of the server, by its command. */
+  /** Picks a message from the server by its command. */
   fromServer(name: string, fits: (frame: EditedFrame) => boolean = () => true): EditedFrame {
     return this.pick(name, (frame) => frame.name === name && frame.direction === "server-to-client" && fits(frame));
   }
 
-  /** A message of a client, by its command. */
+  /** Picks a message from a client by its command. */
   fromClient(name: string, fits: (frame: EditedFrame) => boolean = () => true): EditedFrame {
     return this.pick(name, (frame) => frame.name === name && frame.direction === "client-to-server" && fits(frame));
   }
 
-  /** The first frame behind another that fits. */
+  /** Returns the first frame that fits after another frame. */
   after(frame: EditedFrame, what: string, fits: (frame: EditedFrame) => boolean): EditedFrame {
     const found = this.nextOrNull(frame, fits);
-    if (!found) throw new Error(`no ${what} behind ${frame.name}`);
+    if (!found) throw new Error(`no ${what} after ${frame.name}`);
     return found;
   }
 
@@ -81,17 +81,17 @@ export class Site {
     return all.slice(all.indexOf(frame) + 1).find(fits) ?? null;
   }
 
-  /** A message of the server and its equals on other connections. */
+  /** Returns a message from the server and its copies on other connections. */
   everywhere(frame: EditedFrame): EditedFrame[] {
     return this.frames.filter((other) => other.direction === frame.direction && isSameMessage(other, frame));
   }
 
-  /** Puts tokens in the place of a message on every connection that was sent it. */
+  /** Replaces the tokens of a message on every connection that received it. */
   sayEverywhere(frame: EditedFrame, change: (tokens: Uint16Array) => ArrayLike<number>): EditedFrame[] {
     return this.everywhere(frame).map((one) => this.recording.say(one, change(one.tokens)));
   }
 
-  /** Connections that play a power, with their first HLO. */
+  /** The first HLO of each connection that plays a power. */
   get players(): EditedFrame[] {
     const seen = new Set<number>();
     return this.frames.filter(
@@ -105,7 +105,7 @@ export class Site {
   }
 }
 
-/** Frames as the place of a fault: any of them will do. */
+/** The place of a fault at any of these frames. */
 export function at(
   frames: EditedFrame | readonly EditedFrame[],
   also: readonly string[] = [],
@@ -116,12 +116,12 @@ export function at(
   return { frames: all, connections, also, ...(tokenIndex === undefined ? {} : { tokenIndex }) };
 }
 
-/** A connection as a whole as the place of a fault. */
+/** The place of a fault that concerns a whole connection. */
 export function atConnection(connection: number, also: readonly string[] = []): Planted {
   return { frames: [], connections: [connection], also };
 }
 
-/** A province that a message does not name. */
+/** Returns a province that a message does not name. */
 export function unnamedProvince(
   { tokens, representation }: EditedFrame,
   fits: (token: number) => boolean = () => true,
@@ -133,12 +133,12 @@ export function unnamedProvince(
   return found;
 }
 
-/** Whether two frames are of one leg. */
+/** Whether two frames belong to the same leg. */
 export function isSameLeg(one: EditedFrame, other: EditedFrame): boolean {
   return one.connection === other.connection && one.direction === other.direction;
 }
 
-/** Whether tokens are the same. */
+/** Whether two frames have the same tokens. */
 export function isSameMessage({ tokens }: EditedFrame, other: EditedFrame): boolean {
   return tokens.length === other.tokens.length && tokens.every((token, index) => token === other.tokens[index]);
 }

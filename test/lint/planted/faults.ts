@@ -13,7 +13,7 @@ import { serverFaults } from "./server.ts";
 import { turnFaults } from "./turns.ts";
 import { wireFaults } from "./wire.ts";
 
-/** The documents' rules, each with a way to break it. It knows nothing of the catalogue but what a finding is called. */
+/** The documents' rules, each with a way to break it. The list uses only the codes of the catalogue. */
 export const faults: readonly Fault[] = [
   ...wireFaults,
   ...languageFaults,

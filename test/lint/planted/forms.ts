@@ -7,7 +7,7 @@ const family = "forms";
 const press = ["parl_std_press130_start"];
 const games = ["parl_std_press130_start", "parl_std_dsd_pause", "dip_midgame"];
 
-/** What words that no server saw bring with them. */
+/** Findings that planted messages cause because no server received them. */
 const unheard = [
   "above-level",
   "answer-of-other-kind",
@@ -55,7 +55,7 @@ function sent(text: string): (speaker: Speaker) => readonly string[] {
   ];
 }
 
-/** A client that gives messages ids keeps to v0.14 or older, and its prose holds for it. */
+/** A client that uses message ids follows v0.14 or older, so the prose of v0.14 applies to it. */
 function old(text: string): (speaker: Speaker) => readonly string[] {
   return (speaker) => [`> SND ( 7 ) ( ${speaker.other} ) ( PRP ( DRW ) )`, ...sent(text)(speaker)];
 }
@@ -63,22 +63,22 @@ function old(text: string): (speaker: Speaker) => readonly string[] {
 const ofPress: readonly Fault[] = [
   form(
     "lone-part",
-    "a choice is of two parts or more",
+    "a choice has at least two parts",
     "level 50, CHO",
     sent("PRP ( ^CHO ( 1 1 ) ( PCE ( ME YOU ) ) )"),
   ),
   form(
     "nested-for",
-    "a FOR holds no FOR",
+    "FOR contains no FOR",
     "level 90, FOR",
     sent("PRP ( FOR ( SPR 1930 ) ( NOT ( ^FOR ( FAL 1930 ) ( PCE ( ME YOU ) ) ) ) )"),
   ),
-  form("lone-power", "peace is between two", "level 10, PCE", sent("PRP ( ^PCE ( ME ) )")),
-  form("order-without-xdo", "an order is proposed as XDO", "level 20, XDO", sent("PRP ( ^( YOU AMY PAR ) HLD )")),
-  form("coast-not-allowed", "HOW asks for a province", "level 70, HOW", sent("HOW ( ^( STP NCS ) )")),
+  form("lone-power", "peace needs at least two powers", "level 10, PCE", sent("PRP ( ^PCE ( ME ) )")),
+  form("order-without-xdo", "XDO proposes orders", "level 20, XDO", sent("PRP ( ^( YOU AMY PAR ) HLD )")),
+  form("coast-not-allowed", "HOW asks about a province", "level 70, HOW", sent("HOW ( ^( STP NCS ) )")),
   form(
     "coast-not-allowed",
-    "a zone is of provinces",
+    "a zone consists of provinces",
     "level 20, DMZ",
     sent("PRP ( DMZ ( ME YOU ) ( GAL ^( BUL ECS ) ) )"),
   ),
@@ -88,29 +88,24 @@ const ofPress: readonly Fault[] = [
     "common terms",
     sent("PRP ( OCC ( YOU FLT BRE ) ( ^ME FLT ( STP NEC ) ) )"),
   ),
-  form("try-token", "TRY lists tokens of press", "level 10, TRY", sent("TRY ( PRP PCE ^HUH )")),
+  form("try-token", "TRY lists press tokens", "level 10, TRY", sent("TRY ( PRP PCE ^HUH )")),
   form(
     "nar-query",
-    "what is not true is NOT ( QRY )",
+    "NOT ( QRY ) states that something is false",
     "level 60, THK",
     sent("^THK ( NAR ( QRY ( PCE ( ME YOU ) ) ) )"),
     ["dip_midgame"],
   ),
-  form("idk-subject", "IDK answers what asks", "level 60, IDK", sent("IDK ( ^THK ( PCE ( ME YOU ) ) )")),
+  form("idk-subject", "IDK answers questions and proposals", "level 60, IDK", sent("IDK ( ^THK ( PCE ( ME YOU ) ) )")),
   form("sry-subject", "SRY answers EXP", "level 80, SRY", sent("SRY ( ^PRP ( PCE ( ME YOU ) ) )")),
-  form(
-    "why-subject",
-    "WHY asks about what was said",
-    "level 130, WHY",
-    sent("WHY ( ^YES ( PRP ( PCE ( ME YOU ) ) ) )"),
-  ),
+  form("why-subject", "WHY asks about a statement", "level 130, WHY", sent("WHY ( ^YES ( PRP ( PCE ( ME YOU ) ) ) )")),
   form("pob-subject", "POB answers WHY", "level 130, POB", sent("POB ( ^PRP ( PCE ( ME YOU ) ) )")),
   form("message-id", "messages have no ids", "level 10, SND", ({ other }) => [
     `> ^SND ( 7 ) ( ${other} ) ( PRP ( DRW ) )`,
   ]),
   form(
     "mixed-dialects",
-    "a program keeps to one document",
+    "a program follows one document",
     "level 0, SUB; level 10, SND",
     ({ other, self }) => [
       `> SND ( 7 ) ( ${other} ) ( PRP ( DRW ) )`,
@@ -119,13 +114,15 @@ const ofPress: readonly Fault[] = [
     press,
     ["cancel-unsaid"],
   ),
-  form("press-to-self-discouraged", "nobody should write to himself", "v0.14, level 10, SND", ({ self, other }) => [
-    `> SND ( 7 ) ( ${other} ) ( PRP ( DRW ) )`,
-    `> SND ( ${other} ^${self} ) ( PRP ( DRW ) )`,
-  ]),
+  form(
+    "press-to-self-discouraged",
+    "a power should not send press to itself",
+    "v0.14, level 10, SND",
+    ({ self, other }) => [`> SND ( 7 ) ( ${other} ) ( PRP ( DRW ) )`, `> SND ( ${other} ^${self} ) ( PRP ( DRW ) )`],
+  ),
   form(
     "offer-without-receiver",
-    "an offer is between those who read it",
+    "the recipients of an offer are party to it",
     "v0.14, level 10, PCE",
     ({ self, other, third }) => [
       `> SND ( 7 ) ( ${other} ) ( PRP ( DRW ) )`,
@@ -134,79 +131,84 @@ const ofPress: readonly Fault[] = [
   ),
   form(
     "order-of-third-power",
-    "an order is for who reads it",
+    "an ordered power receives the proposal",
     "v0.14, level 20, XDO",
     old("PRP ( ^XDO ( ( THIRD AMY GAL ) HLD ) )"),
   ),
   form(
     "dmz-power-not-receiver",
-    "a zone is for those who read of it",
+    "the powers of a zone receive the proposal",
     "v0.14, level 20, DMZ",
     old("PRP ( ^DMZ ( ME THIRD ) ( GAL ) )"),
   ),
   form(
     "request-to-bystander",
-    "who is asked to write reads it",
+    "a power asked to send press receives the request",
     "v0.14, level 120, SND",
     old("PRP ( ^SND ( THIRD ) ( YOU ) ( PRP ( DRW ) ) )"),
   ),
-  form("forwarding-between-others", "who forwards reads it", "v0.14, level 120, FWD", ({ self, other, third }) => [
-    `> SND ( 7 ) ( ${other} ) ( PRP ( DRW ) )`,
-    `> SND ( ${other} ) ( PRP ( ^FWD ( ${self} ) ( ${third} ) ( ${["AUS", "ENG", "FRA", "GER"].find((power) => ![self, other, third].includes(power))} ) ) )`,
-  ]),
+  form(
+    "forwarding-between-others",
+    "a power asked to forward press receives the request",
+    "v0.14, level 120, FWD",
+    ({ self, other, third }) => [
+      `> SND ( 7 ) ( ${other} ) ( PRP ( DRW ) )`,
+      `> SND ( ${other} ) ( PRP ( ^FWD ( ${self} ) ( ${third} ) ( ${["AUS", "ENG", "FRA", "GER"].find((power) => ![self, other, third].includes(power))} ) ) )`,
+    ],
+  ),
   form(
     "forwarding-twice",
-    "three powers take part in FWD",
+    "FWD names three different powers",
     "level 120, FWD",
     sent("PRP ( ^FWD ( ME ) ( YOU ) ( ME ) )"),
   ),
-  form("reply-to-reply", "a reply is not replied to", "level 10, YES", sent("YES ( ^YES ( PRP ( PCE ( ME YOU ) ) ) )")),
-  form("reply-to-oneself", "nobody answers himself", "level 10, YES", ({ self, other }) => [
+  form("reply-to-reply", "a reply needs no reply", "level 10, YES", sent("YES ( ^YES ( PRP ( PCE ( ME YOU ) ) ) )")),
+  form("reply-to-oneself", "a power does not answer itself", "level 10, YES", ({ self, other }) => [
     `> SND ( ${other} ) ( PRP ( PCE ( ${self} ${other} ) ) )`,
     `> SND ( ${other} ) ( YES ( PRP ( PCE ( ${self} ${other} ) ) ) )`,
   ]),
   form("cancel-of-no-offer", "CCL cancels offers", "level 10, CCL", sent("CCL ( ^FCT ( PCE ( ME YOU ) ) )")),
   form(
     "forward-loop",
-    "what comes back is not forwarded",
+    "forwarded press is not sent back",
     "level 120, FRM",
     sent("FRM ( YOU ) ( ME ) ( ^FRM ( ME ) ( YOU ) ( PRP ( DRW ) ) )"),
   ),
   form(
     "forward-misquoted",
-    "what is forwarded was said",
+    "only real press is forwarded",
     "level 120, FRM",
     sent("FRM ( THIRD ) ( ME ) ( PRP ( ALY ( ME THIRD ) VSS ( YOU ) ) )"),
   ),
-  form("try-denied", "what TRY lists is understood", "level 10, TRY", ({ self, other }) =>
+  form("try-denied", "no HUH to tokens of the sender's own TRY", "level 10, TRY", ({ self, other }) =>
     [
       `> SND ( ${other} ) ( TRY ( PRP PCE ) )`,
       `> SND ( ${other} ) ( HUH ( ERR PRP ( PCE ( ${self} ${other} ) ) ) )`,
       `> SND ( ${other} ) ( TRY ( PRP PCE ) )`,
     ].map((line, index) => (index === 1 ? line.replace("PRP", "^PRP") : line)),
   ),
-  form("try-exceeded", "TRY lists what is understood", "level 10, TRY", ({ self, other }) => [
+  form("try-exceeded", "TRY lists every token that the sender uses", "level 10, TRY", ({ self, other }) => [
     `> SND ( ${other} ) ( TRY ( PRP ) )`,
     `> SND ( ${other} ) ( PRP ( PCE ( ${self} ${other} ) ) )`,
   ]),
   form(
     "other-numbers",
-    "a token has one number among those who talk",
+    "all clients use the same number for a token",
     "protocol v1, tokens",
     sent("PRP ( ^0x4A07 ( SPR 1930 ) ( PCE ( ME YOU ) ) )"),
   ),
-  form("nesting-limit", "a reader is not exhausted", "none", ({ other }) => [
+  form("nesting-limit", "nesting stays within what a reader can handle", "none", ({ other }) => [
     `> SND ( ${other} ) ( PRP ( ${"NAR ( ".repeat(255)}^${"NAR ( ".repeat(45)}DRW ${") ".repeat(300)}) )`,
   ]),
   form(
     "try-not-stripped",
-    "the server takes higher tokens out of TRY",
+    "the server removes tokens above the level from TRY",
     "level 10, TRY",
     ({ self, other }) => [`< FRM ( ${other} ) ( ${self} ) ( TRY ( PRP ^QRY ) )`],
     ["parl_midgame"],
     ["press-unsent", "press-changed"],
   ),
-  form("press-wrong-turn", "press is for the turn at hand", "level 10, SND", ({ other }) => [
+  form("press-wrong-turn", "press is for the current turn", "level 10, SND", ({ other }) => [
     `> SND ^( FAL 1990 ) ( ${other} ) ( PRP ( DRW ) )`,
     `< REJ ( SND ( FAL 1990 ) ( ${other} ) ( PRP ( DRW ) ) )`,
   ]),
@@ -214,26 +216,20 @@ const ofPress: readonly Fault[] = [
 
 const ofCommands: readonly Fault[] = [
   form("hst-without-turn", "HST names the turn", "level 0, HST", () => ["> ^HST"], games),
-  form("adm-with-one-string", "ADM says who speaks", "level 0, ADM", () => ["> ^ADM ( 'hello' )"], games),
-  form("parlance-command", "LST is of one server", "appendix, client_server_message", () => ["> ^LST"], games),
-  form(
-    "order-without-sub",
-    "orders are submitted",
-    "level 0, SUB",
-    ({ self }) => [`> ^( ${self} AMY PAR ) HLD`],
-    games,
-  ),
+  form("adm-with-one-string", "ADM names its sender", "level 0, ADM", () => ["> ^ADM ( 'hello' )"], games),
+  form("parlance-command", "LST belongs to one server", "appendix, client_server_message", () => ["> ^LST"], games),
+  form("order-without-sub", "SUB submits orders", "level 0, SUB", ({ self }) => [`> ^( ${self} AMY PAR ) HLD`], games),
   form(
     "convoy-without-route",
-    "a convoy has its route",
+    "a convoy has a route",
     "level 0, SUB",
     ({ self }) => [`> SUB ( ^( ${self} AMY PIC ) CTO LON )`],
     games,
   ),
-  form("loose-order", "a unit has its power", "level 0, SUB", () => ["> SUB ( ^( AMY PAR ) HLD )"], games),
+  form("loose-order", "a unit has a power", "level 0, SUB", () => ["> SUB ( ^( AMY PAR ) HLD )"], games),
   form(
     "coast-not-allowed",
-    "a supported move ends in a province",
+    "a supported move names a province, not a coast",
     "level 0, SUB",
     ({ self }) => [`> SUB ( ( ${self} FLT MAO ) SUP ( ${self} FLT GAS ) MTO ^( SPA NCS ) )`],
     games,
@@ -241,7 +237,7 @@ const ofCommands: readonly Fault[] = [
   ),
   form(
     "lone-power",
-    "a draw is between two",
+    "a draw needs at least two powers",
     "level 10, DRW",
     ({ self }) => [`> ^DRW ( ${self} )`],
     ["parl_std_press130_start"],
@@ -255,7 +251,7 @@ const ofCommands: readonly Fault[] = [
     ["parl_std_dsd_pause"],
     ["time-over-limit", "time-grows", "time-differs"],
   ),
-  form("unusual-answer", "MDF is answered with data", "level 0, MDF", () => ["< REJ ( ^MDF )"], games, [
+  form("unusual-answer", "the server answers MDF with data", "level 0, MDF", () => ["< REJ ( ^MDF )"], games, [
     "refused-though-due",
   ]),
   form(
@@ -279,11 +275,11 @@ const ofCommands: readonly Fault[] = [
   ),
   form(
     "game-name-length",
-    "a saved game's name has 8 letters",
+    "a saved game's name has at most 8 letters",
     "level 0, SVE",
     () => ["< SVE ( ^'tuesdays_4' )"],
     games,
-    // No client of the recording answers what was put into it.
+    // No client of the recording answers a planted message.
     ["map-unanswered"],
   ),
   form(
@@ -295,7 +291,7 @@ const ofCommands: readonly Fault[] = [
   ),
 ];
 
-/** A client's first words with its name in another form. */
+/** A client's first message with a different name. */
 function named(code: string, rule: string, letters: readonly number[], tokenIndex?: number): Fault {
   return {
     ...{ family, rule, clause: "level 0, NME", code, captures: games },
@@ -315,12 +311,12 @@ function named(code: string, rule: string, letters: readonly number[], tokenInde
 const ofNames: readonly Fault[] = [
   named(
     "name-length",
-    "a name has room for 64 letters",
+    "a name has at most 64 letters",
     Array.from({ length: 70 }, () => 0x4b78),
   ),
-  named("name-unprintable", "a name can be printed", [0x4b78, 0x4b79, 0x4b00], 4),
+  named("name-unprintable", "a name is printable", [0x4b78, 0x4b79, 0x4b00], 4),
   {
-    ...{ family, rule: "OBS stands alone", clause: "level 0, OBS", code: "obs-with-name" },
+    ...{ family, rule: "OBS has no parameters", clause: "level 0, OBS", code: "obs-with-name" },
     captures: ["parl_var_hundred3", "parl_var_modern_start"],
     plant: (site) => {
       const first = site.fromClient("NME");

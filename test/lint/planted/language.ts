@@ -4,7 +4,7 @@ import { at, type Fault, type Site } from "./fault.ts";
 
 const family = "language";
 const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_hundred3"];
-/** What a server makes of a message that it cannot read is not in the recording: it read the original. */
+/** The recorded server received the original message, so its reaction to the changed one is missing. */
 const misread = [
   "request-unanswered",
   "answer-unasked",
@@ -18,7 +18,7 @@ const misread = [
   "game-waits",
 ];
 
-/** A client's message with its tokens changed; gives the token at fault. */
+/** Changes the tokens of a client's message; `change` returns the token at fault. */
 function said(
   code: string,
   rule: string,
@@ -40,29 +40,29 @@ function said(
 }
 
 export const languageFaults: readonly Fault[] = [
-  said("unclosed-bracket", "every bracket is closed", "level 0, PRN", "SUB", (tokens) => [
+  said("unclosed-bracket", "every open bracket is closed", "level 0, PRN", "SUB", (tokens) => [
     tokens.slice(0, -1),
     undefined,
   ]),
-  said("stray-bracket", "no bracket is closed that was not opened", "level 0, PRN", "SUB", (tokens) => [
+  said("stray-bracket", "every closing bracket has an open bracket", "level 0, PRN", "SUB", (tokens) => [
     [...tokens, closeBracket],
     tokens.length,
   ]),
-  said("syntax", "a unit has its province", "level 0, order", "SUB", (tokens) => [tokens.toSpliced(5, 1), 5]),
-  said("syntax", "an order has its verb", "level 0, order", "SUB", (tokens) => {
+  said("syntax", "a unit has a province", "level 0, order", "SUB", (tokens) => [tokens.toSpliced(5, 1), 5]),
+  said("syntax", "an order has a verb", "level 0, order", "SUB", (tokens) => {
     const verb = tokens.findIndex((token) => token >> 8 === 0x43);
     return [tokens.toSpliced(verb, 1), verb];
   }),
-  said("syntax", "a unit stands in brackets of its own", "level 0, order", "SUB", (tokens) => {
+  said("syntax", "a unit has its own brackets", "level 0, order", "SUB", (tokens) => {
     const end = tokens.indexOf(closeBracket);
     return [tokens.filter((_, index) => index !== 2 && index !== end), undefined];
   }),
-  said("syntax", "YES names what it is about", "level 0, YES", "YES", (tokens) => [tokens.slice(0, 1), undefined]),
-  said("unknown-token", "a token is of the list or of the RM", "appendix of tokens", "SUB", (tokens) => {
+  said("syntax", "YES repeats what it answers", "level 0, YES", "YES", (tokens) => [tokens.slice(0, 1), undefined]),
+  said("unknown-token", "a token is in the list or in the RM", "appendix of tokens", "SUB", (tokens) => {
     const verb = tokens.findIndex((token) => token >> 8 === 0x43);
     return [tokens.with(verb, 0x4377), verb];
   }),
-  said("void-token", "provinces are those of the RM", "protocol v1, RM", "SUB", (tokens) => {
+  said("void-token", "provinces are in the RM", "protocol v1, RM", "SUB", (tokens) => {
     const province = tokens.findIndex((token) => token >> 8 >= 0x50);
     return [tokens.with(province, 0x50fe), province];
   }),
@@ -72,7 +72,7 @@ export const languageFaults: readonly Fault[] = [
     plant: (site) => {
       const order = site.fromClient("SUB");
       const now = site.fromServer("NOW", ({ connection }) => connection === order.connection);
-      return at(site.recording.putBehind(order, now.bytes), misread, 0);
+      return at(site.recording.putAfter(order, now.bytes), misread, 0);
     },
   },
   {
@@ -80,24 +80,24 @@ export const languageFaults: readonly Fault[] = [
     captures: games,
     plant: (site) => {
       const now = site.fromServer("NOW");
-      return at(site.recording.putBehind(now, dm("GOF")), [], 0);
+      return at(site.recording.putAfter(now, dm("GOF")), [], 0);
     },
   },
   {
-    ...{ family, rule: "observers only look on", clause: "level 0, OBS", code: "observer-command" },
+    ...{ family, rule: "observers only watch", clause: "level 0, OBS", code: "observer-command" },
     captures: ["parl_var_hundred3", "parl_var_modern_start", "parl_std_dsd_pause"],
     plant: (site) => {
       const observer = site.fromClient("OBS");
       const hello = site.fromServer("HLO", ({ connection }) => connection === observer.connection);
       return at(
-        site.recording.putBehind(hello, dm("GOF"), { direction: "client-to-server" }),
+        site.recording.putAfter(hello, dm("GOF"), { direction: "client-to-server" }),
         ["request-unanswered", "order-as-observer"],
         0,
       );
     },
   },
   {
-    ...{ family, rule: "a client says its name", clause: "level 0, NME", code: "name-empty" },
+    ...{ family, rule: "a client has a name", clause: "level 0, NME", code: "name-empty" },
     captures: games,
     plant: (site) => {
       const name = site.fromClient("NME");

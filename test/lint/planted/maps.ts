@@ -4,12 +4,12 @@ import type { EditedFrame } from "./editedRecording.ts";
 import { at, type Fault } from "./fault.ts";
 
 const family = "maps";
-/** Games on the Standard map whose clients asked for its definition. */
+/** Games on the Standard map whose clients requested its definition. */
 const defined = ["dip_midgame", "parl_midgame", "parl_std_dsd_pause"];
 
 type Change = readonly [from: string | RegExp, to: string];
 
-/** A definition that says something else to every client; `^` stands before the token at fault. */
+/** A map definition changed for every client; `^` precedes the token at fault. */
 function drawn(code: string, rule: string, clause: string, changes: readonly Change[]): Fault {
   return {
     ...{ family, rule, clause, code, captures: defined, times: 2 },
@@ -21,7 +21,7 @@ function drawn(code: string, rule: string, clause: string, changes: readonly Cha
       const tokens = tokensOf(text.replace("^", ""), representation);
       const frames = site.sayEverywhere(mdf, () => tokens);
       const index = before === text ? undefined : tokensOf(before ?? "", representation).length;
-      // Whatever is ordered, owned or shown there is no fault of its own.
+      // Orders, owners and units there are not faults of their own.
       return at(frames, [], index);
     },
   };
@@ -47,11 +47,11 @@ export const mapFaults: readonly Fault[] = [
   drawn("map-name-twice", "a province has one list of borders", "level 0, MDF: adjacencies", [
     [/ \)$/g, ` ${paris.replace("PAR", "^PAR")} )`],
   ]),
-  drawn("map-name-unlisted", "borders are of listed provinces", "level 0, MDF: adjacencies", [
+  drawn("map-name-unlisted", "only listed provinces have borders", "level 0, MDF: adjacencies", [
     ["BLA BOH ", "BLA "],
     ["( BOH ", "( ^BOH "],
   ]),
-  drawn("map-name-missing", "the map has what the names have", "protocol v1, RM; level 0, MDF", [
+  drawn("map-name-missing", "the map has every province of the RM", "protocol v1, RM; level 0, MDF", [
     [`${bohemia} `, ""],
     [/ BOH\b/g, ""],
   ]),
@@ -59,28 +59,30 @@ export const mapFaults: readonly Fault[] = [
     [`${bohemia} `, ""],
     ["BLA BOH ", "BLA ^BOH "],
   ]),
-  drawn("map-fleet-inland", "an inland province has army borders alone", "level 0, MDF: type of a province", [
+  drawn("map-fleet-inland", "an inland province has only army borders", "level 0, MDF: type of a province", [
     [paris, "( ^PAR ( AMY BRE BUR GAS PIC ) ( FLT BRE GAS PIC ) )"],
   ]),
-  drawn("map-army-at-sea", "a sea has fleet borders alone", "level 0, MDF: type of a province", [
+  drawn("map-army-at-sea", "a sea has only fleet borders", "level 0, MDF: type of a province", [
     ["( ADR ( FLT ", "( ^ADR ( AMY VEN ) ( FLT "],
   ]),
-  drawn("map-border-impossible", "fleets go where fleets can stand", "level 0, MDF: adjacencies", [
+  drawn("map-border-impossible", "fleet borders lead to seas and coasts", "level 0, MDF: adjacencies", [
     ["( MAO ( FLT ", "( MAO ( FLT ^PAR "],
   ]),
-  drawn("map-one-way", "a border has two sides", "level 0, MDF: adjacencies", [["( PAR ( AMY ", "( PAR ( AMY ^MUN "]]),
-  drawn("map-border-itself", "a province is not its own neighbour", "level 0, MDF: adjacencies", [
+  drawn("map-one-way", "a border is listed from both sides", "level 0, MDF: adjacencies", [
+    ["( PAR ( AMY ", "( PAR ( AMY ^MUN "],
+  ]),
+  drawn("map-border-itself", "a province does not border itself", "level 0, MDF: adjacencies", [
     ["( PAR ( AMY ", "( PAR ( AMY ^PAR "],
   ]),
   drawn("map-border-twice", "a neighbour is listed once", "level 0, MDF: adjacencies", [
     [paris, "( PAR ( AMY BRE BUR GAS ^BRE PIC ) )"],
   ]),
-  drawn("map-centre", "a centre has the number of one", "protocol v1, categories", [
+  drawn("map-centre", "a centre has the number of a centre", "protocol v1, categories", [
     [/(UNO|POR RUM) SER /g, "$1 "],
     ["YOR ) ) ( ( ADR", "YOR SER ) ) ( ( ADR"],
     ["( SER ", "( ^SER "],
   ]),
-  drawn("map-category", "a province has the number of its kind", "protocol v1, categories", [
+  drawn("map-category", "a province has a number of its category", "protocol v1, categories", [
     ["( BUL ECS ) ( BUL SCS )", "BUL"],
     [/\( BUL [ES]CS \)/g, "BUL"],
     [

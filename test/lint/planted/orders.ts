@@ -9,10 +9,10 @@ const several = ["parl_std_press130_start", "parl_var_hundred3", "dip_hold7_drw"
 const tokenOf = (name: string): number => tokensOf(name)[0] ?? 0;
 const MBV = tokenOf("MBV");
 const FAR = tokenOf("FAR");
-/** A server that read the original plays it. */
+/** Findings that follow because the recorded server received the original. */
 const played = ["result-wrong", "position-wrong", "order-of-nobody", "order-unreported", "note-unlike-judge"];
 
-/** THXs of one SUB, the first two and whatever follows, straight behind each other. */
+/** Picks the first two THX of a SUB that directly follow each other. */
 function thanksOf(site: Site, least: number): EditedFrame[] {
   const all = site.frames;
   const first = site.fromServer("THX", (frame) => {
@@ -30,7 +30,7 @@ function thanksOf(site: Site, least: number): EditedFrame[] {
     .slice(0, least);
 }
 
-/** The last SUB of a connection before a frame. */
+/** Returns a connection's last SUB before a frame. */
 function subBefore(site: Site, frame: EditedFrame): EditedFrame | undefined {
   const all = site.frames;
   return all
@@ -43,7 +43,7 @@ function subBefore(site: Site, frame: EditedFrame): EditedFrame | undefined {
 
 export const orderFaults: readonly Fault[] = [
   {
-    ...{ family, rule: "every order is thanked for", clause: "level 0, SUB", code: "thx-missing" },
+    ...{ family, rule: "every order gets a THX", clause: "level 0, SUB", code: "thx-missing" },
     ...{ captures: several, times: 2 },
     plant: (site) => {
       const [, lost] = thanksOf(site, 2);
@@ -55,7 +55,7 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "orders are thanked for in their order", clause: "level 0, SUB", code: "thx-order" },
+    ...{ family, rule: "THX messages follow the order of the SUB", clause: "level 0, SUB", code: "thx-order" },
     ...{ captures: several, times: 2 },
     plant: (site) => {
       const [one, other] = thanksOf(site, 2);
@@ -79,7 +79,13 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "a lawful order is taken", clause: "level 0, THX", code: "note-unlike-judge", captures: games },
+    ...{
+      family,
+      rule: "a legal order is accepted",
+      clause: "level 0, THX",
+      code: "note-unlike-judge",
+      captures: games,
+    },
     plant: (site) => {
       const thanks = site.fromServer("THX", ({ tokens }) => tokens.at(-2) === MBV && tokens.includes(tokenOf("MTO")));
       return at(site.recording.say(thanks, thanks.tokens.with(-2, FAR)), [
@@ -104,7 +110,7 @@ export const orderFaults: readonly Fault[] = [
   {
     ...{
       family,
-      rule: "orders are for the turn at hand",
+      rule: "orders are for the current turn",
       clause: "level 0, SUB",
       code: "sub-wrong-turn",
       captures: games,
@@ -116,7 +122,7 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "orders come before the turn is over", clause: "level 0, SUB", code: "sub-late" },
+    ...{ family, rule: "orders arrive before the turn ends", clause: "level 0, SUB", code: "sub-late" },
     captures: ["parl_var_micro"],
     plant: (site) => {
       const sub = site.fromClient("SUB", (frame) => {
@@ -124,13 +130,13 @@ export const orderFaults: readonly Fault[] = [
           frame,
           ({ name, connection }) => name === "NOW" && connection === frame.connection,
         );
-        // Its unit stands elsewhere by then: the order tells of which turn it is.
+        // Its unit is elsewhere by then: the order itself shows which turn it is for.
         return next !== null && !next.tokens.join(" ").includes(frame.tokens.subarray(3, 6).join(" "));
       });
       const { connection } = sub;
       const now = site.after(sub, "NOW", (frame) => frame.name === "NOW" && frame.connection === connection);
       const thanks = site.after(sub, "THX", (frame) => frame.name === "THX" && frame.connection === connection);
-      const moved = site.recording.moveBehind(sub, now);
+      const moved = site.recording.moveAfter(sub, now);
       site.recording.drop(thanks);
       return at(moved, [
         ...played,
@@ -146,7 +152,7 @@ export const orderFaults: readonly Fault[] = [
   {
     ...{
       family: "deadlines",
-      rule: "draws are of all unless PDA says otherwise",
+      rule: "a draw includes all survivors unless PDA is on",
       clause: "level 10, DRW",
       code: "draw-list",
     },
@@ -165,15 +171,15 @@ export const orderFaults: readonly Fault[] = [
   {
     ...{
       family: "deadlines",
-      rule: "a turn without time is not cut short",
+      rule: "a turn without a time limit does not end early",
       clause: "level 0, GOF",
       code: "played-against-not-gof",
     },
     captures: ["parl_var_micro"],
     plant: (site) => {
       const thanks = site.fromServer("THX");
-      const asked = site.recording.putBehind(thanks, dm("NOT ( GOF )"), { direction: "client-to-server" });
-      site.recording.putBehind(asked, dm("YES ( NOT ( GOF ) )"), { direction: "server-to-client" });
+      const asked = site.recording.putAfter(thanks, dm("NOT ( GOF )"), { direction: "client-to-server" });
+      site.recording.putAfter(asked, dm("YES ( NOT ( GOF ) )"), { direction: "server-to-client" });
       return atConnection(thanks.connection);
     },
   },
@@ -196,11 +202,11 @@ export const orderFaults: readonly Fault[] = [
   {
     ...{
       family: "deadlines",
-      rule: "orders are in before the deadline",
+      rule: "orders arrive before the deadline",
       clause: "level 0, TME",
       code: "deadline-missed",
     },
-    // FRA misses it as it is.
+    // FRA misses it in the unchanged recording.
     captures: ["dip_midgame"],
     plant: (site) => {
       const hello = site.any(

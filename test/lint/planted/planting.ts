@@ -7,25 +7,25 @@ import { findingsIn } from "../stories.ts";
 import { EditedRecording } from "./editedRecording.ts";
 import { type Fault, type Planted, Site } from "./fault.ts";
 
-/** A recording to plant faults in, and what is found in it as it is. */
+/** A recording to plant faults in, and the findings in the unchanged recording. */
 interface Ground {
   readonly recording: EditedRecording;
   readonly found: ReadonlySet<string>;
-  /** How often each code is found in it. */
+  /** Number of findings by code. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Long games end behind so many frames: a fault is as well seen in a part. */
+/** Number of frames kept of a long game: a part is enough to show a fault. */
 const mostFrames = 450;
 
 const grounds = new Map<string, Ground>();
 
-/** A kept capture, read once. */
+/** Returns a kept capture, read once. */
 function groundOf(name: string, isWhole: boolean): Ground {
   const key = `${name} ${isWhole}`;
   const known = grounds.get(key);
   if (known) return known;
-  if (!captureNames(keptCaptures).includes(name)) throw new Error(`${name} is not among the kept captures`);
+  if (!captureNames(keptCaptures).includes(name)) throw new Error(`${name} is not a kept capture`);
   const recording = EditedRecording.of(loadCapture(keptCaptures, name).drafts, isWhole ? undefined : mostFrames);
   const rows = findingsIn(placed(recording.drafts()));
   const counts = new Map<string, number>();
@@ -35,25 +35,25 @@ function groundOf(name: string, isWhole: boolean): Ground {
   return ground;
 }
 
-/** What became of one planted fault. */
+/** The result of one planted fault. */
 export interface Plant {
   readonly fault: Fault;
   readonly capture: string;
   /** `#12 of connection 3` */
   readonly place: string;
-  /** A finding of the code. */
+  /** Whether there is a finding with the code. */
   readonly isFound: boolean;
-  /** Where it was found. */
+  /** The places of the findings with the code. */
   readonly seen: string;
-  /** It is at the frame, and at the token where that is told. */
+  /** Whether it is at the right frame, and at the right token if the fault names one. */
   readonly isInPlace: boolean;
-  /** Findings of the code in the untouched recording: they were looked at, capture by capture. */
+  /** Number of findings with the code in the unchanged recording, reviewed for each capture. */
   readonly untouched: number;
-  /** Findings that neither the untouched recording has nor the fault explains. */
+  /** Findings that are new and that the fault does not explain. */
   readonly further: readonly string[];
 }
 
-/** Plants a fault at a place of its own for each time; a quick run does so once. */
+/** Plants a fault at a different place each time; once in a quick run. */
 export function plantsOf(fault: Fault): Plant[] {
   return Array.from({ length: times(fault.times ?? 1, 1) }, (_, time) => {
     const random = seededRandom(seedOf(`${fault.code} ${fault.rule} ${time}`));
@@ -86,7 +86,7 @@ function isThere(
 ): boolean {
   if (numbers.length === 0) return true;
   if (!frames.some((frame) => numbers.includes(frame))) return false;
-  // A row has the place of its first finding alone.
+  // A row has only the place of its first finding.
   if (!numbers.includes(n)) return true;
   if (tokenIndex !== undefined) return span?.tokenIndex === tokenIndex;
   return byteOffset === undefined || span?.byteOffset === byteOffset;

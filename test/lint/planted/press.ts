@@ -4,7 +4,7 @@ import { at, type Fault, type Site } from "./fault.ts";
 
 const family = "press";
 const standard = ["parl_std_press130_start"];
-/** The server's answer is not in the recording: it never saw this. */
+/** Findings that follow because the recorded server never received the planted press. */
 const unanswered = [
   "try-exceeded",
 
@@ -18,7 +18,7 @@ const unanswered = [
   "lone-power",
 ];
 
-/** A client's position and its press behind it. */
+/** Picks a client's position, the client's power and two other powers. */
 function speaker(site: Site): readonly [where: EditedFrame, self: string, other: string, third: string] {
   const where = site.fromServer("NOW", ({ power }) => power !== null);
   const others = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"].filter((power) => power !== where.power);
@@ -26,7 +26,7 @@ function speaker(site: Site): readonly [where: EditedFrame, self: string, other:
   return [where, where.power ?? "", other, site.any(others.filter((power) => power !== other))];
 }
 
-/** Press of a client that no server saw. */
+/** A client's press that the recorded server never received. */
 function said(
   code: string,
   rule: string,
@@ -39,8 +39,8 @@ function said(
     plant: (site) => {
       const [where, self, other, third] = speaker(site);
       const bytes = dm(text(self, other, third), where.representation);
-      const made = site.recording.putBehind(where, bytes, { direction: "client-to-server" });
-      // What crosses a position on its way may still be of the turn before.
+      const made = site.recording.putAfter(where, bytes, { direction: "client-to-server" });
+      // Press that crosses a position in transit may still belong to the turn before.
       return at(site.recording.delay(made, 1e9), unanswered);
     },
   };
@@ -56,7 +56,12 @@ export const pressFaults: readonly Fault[] = [
     (self, other) => `SND ( ${other} ) ( PRP ( PCE ( ${self} ${other} ) ) )`,
     level0,
   ),
-  said("press-to-self", "nobody writes to himself", "level 10, SND", (self) => `SND ( ${self} ) ( PRP ( DRW ) )`),
+  said(
+    "press-to-self",
+    "a power does not send press to itself",
+    "level 10, SND",
+    (self) => `SND ( ${self} ) ( PRP ( DRW ) )`,
+  ),
   said(
     "recipient-twice",
     "a recipient is named once",
@@ -65,55 +70,55 @@ export const pressFaults: readonly Fault[] = [
   ),
   said(
     "double-not",
-    "no NOT of a NOT",
+    "NOT contains no NOT",
     "level 10, NOT",
     (self, other) => `SND ( ${other} ) ( PRP ( NOT ( NOT ( PCE ( ${self} ${other} ) ) ) ) )`,
   ),
   said(
     "choice-impossible",
-    "who chooses can choose so many",
+    "a choice has enough parts to choose from",
     "level 50, CHO",
     (self, other) => `SND ( ${other} ) ( PRP ( CHO ( 3 4 ) ( PCE ( ${self} ${other} ) ) ( DRW ) ) )`,
   ),
   said(
     "power-twice",
-    "a power makes peace once",
+    "peace names a power once",
     "level 10, PCE",
     (self, other) => `SND ( ${other} ) ( PRP ( PCE ( ${self} ${other} ${other} ) ) )`,
   ),
   said(
     "period-backwards",
-    "a period ends behind its beginning",
+    "a period ends after it begins",
     "level 90, FOR",
     (self, other) => `SND ( ${other} ) ( PRP ( FOR ( ( SPR 1930 ) ( SPR 1925 ) ) ( PCE ( ${self} ${other} ) ) ) )`,
   ),
   said(
     "offer-past",
-    "offers are of what is to come",
+    "offers concern the future",
     "level 90, FOR",
     (self, other) => `SND ( ${other} ) ( PRP ( FOR ( SPR 1900 ) ( PCE ( ${self} ${other} ) ) ) )`,
   ),
   said(
     "order-of-no-unit",
-    "orders are of units that stand",
+    "orders are for existing units",
     "level 20, XDO",
     (self, other) => `SND ( ${other} ) ( PRP ( XDO ( ( ${self} AMY NAF ) HLD ) ) )`,
   ),
   said(
     "explain-future",
-    "EXP is about what was",
+    "EXP concerns the past",
     "level 80, EXP",
     (self, other) => `SND ( ${other} ) ( EXP ( SPR 1950 ) ( PRP ( PCE ( ${self} ${other} ) ) ) )`,
   ),
   said(
     "cancel-unsaid",
-    "CCL is of what was said",
+    "CCL repeats an earlier proposal",
     "level 130, CCL",
     (self, other, third) => `SND ( ${other} ) ( CCL ( PRP ( ALY ( ${self} ${other} ) VSS ( ${third} ) ) ) )`,
   ),
   said(
     "reply-unfounded",
-    "YES repeats what was proposed",
+    "YES repeats a proposal",
     "level 10, YES",
     (self, other, third) => `SND ( ${other} ) ( YES ( PRP ( ALY ( ${self} ${other} ) VSS ( ${third} ) ) ) )`,
   ),
@@ -123,13 +128,13 @@ export const pressFaults: readonly Fault[] = [
     plant: (site) => {
       const [where] = speaker(site);
       const bytes = dm("SND ( ) ( PRP ( DRW ) )");
-      return at(site.recording.putBehind(where, bytes, { direction: "client-to-server" }), ["syntax", ...unanswered]);
+      return at(site.recording.putAfter(where, bytes, { direction: "client-to-server" }), ["syntax", ...unanswered]);
     },
   },
   {
     ...{
       family,
-      rule: "the server keeps to the level",
+      rule: "the server delivers nothing above the level",
       clause: "level 10, SND",
       code: "delivered-above-level",
       captures: level0,
@@ -137,13 +142,13 @@ export const pressFaults: readonly Fault[] = [
     plant: (site) => {
       const [where, self, other] = speaker(site);
       const bytes = dm(`FRM ( ${other} ) ( ${self} ) ( PRP ( PCE ( ${self} ${other} ) ) )`);
-      return at(site.recording.putBehind(where, bytes), ["press-unsent", "press-unanswered"]);
+      return at(site.recording.putAfter(where, bytes), ["press-unsent", "press-unanswered"]);
     },
   },
   {
     ...{
       family,
-      rule: "a HUH is not answered with a HUH",
+      rule: "no HUH in reply to a HUH",
       clause: "level 10, HUH",
       code: "huh-answered",
       captures: standard,
@@ -154,7 +159,7 @@ export const pressFaults: readonly Fault[] = [
       const sender = [...huh.representation.names].find(([token]) => token === huh.tokens[2])?.[1] ?? "";
       const press = huh.tokens.subarray(8, -1);
       const tokens = [...tokensOf(`SND ( ${sender} )`), ...tokensOf("( HUH ("), ERR, ...press, ...tokensOf(") )")];
-      const made = site.recording.putBehind(
+      const made = site.recording.putAfter(
         huh,
         new Uint8Array([
           2,

@@ -16,7 +16,7 @@ const [MTO, AMY, FLT, SPR, FAL, WIN] = ["MTO", "AMY", "FLT", "SPR", "FAL", "WIN"
   number,
 ];
 
-/** A move in a SUB and in its THX, changed, and refused with a note. */
+/** Changes a move in a SUB and in its THX, and refuses it with a note. */
 function refused(
   fault: Pick<Fault, "code" | "rule" | "clause">,
   note: string,
@@ -70,14 +70,14 @@ function planted(
 
 export const refusalFaults: readonly Fault[] = [
   refused(
-    { code: "order-not-replaced", rule: "a unit goes to a neighbour", clause: "level 0, THX: FAR" },
+    { code: "order-not-replaced", rule: "a unit moves to an adjacent province", clause: "level 0, THX: FAR" },
     "FAR",
     (order) => [...order.slice(0, -1), tokenOf("NAF")],
   ),
   refused(
     { code: "order-foreign-unit", rule: "a power orders its own units", clause: "level 0, THX: NYU" },
     "NYU",
-    // Of two powers that are not next to each other in the list, one is another.
+    // Of two powers that are not adjacent in the list, at least one differs.
     (order) => [order[0] ?? 0, order[1] === 0x4100 ? 0x4103 : 0x4100, ...order.slice(2)],
   ),
   refused(
@@ -88,13 +88,13 @@ export const refusalFaults: readonly Fault[] = [
   planted(
     {
       code: "option-order",
-      rule: "options have their order",
+      rule: "options have a fixed order",
       clause: "level 0, HLO",
       captures: ["dip_midgame", "dip_hold7_drw"],
     },
     (site) => {
       const hello = site.any(site.players);
-      // `HLO ( p ) ( n ) ( ( LVL 30 ) ( MTL 60 ) .. )`: the first option goes behind the second.
+      // `HLO ( p ) ( n ) ( ( LVL 30 ) ( MTL 60 ) .. )`: the first option moves after the second.
       const { tokens } = hello;
       const changed = [
         ...tokens.subarray(0, 8),
@@ -108,16 +108,16 @@ export const refusalFaults: readonly Fault[] = [
   planted(
     {
       code: "press-late",
-      rule: "press for a turn comes before it is over",
+      rule: "press for a turn arrives before the turn ends",
       clause: "level 10, SND",
       captures: standard,
     },
     (site) => {
       const fall = site.fromServer("NOW", ({ tokens, power }) => tokens[2] === FAL && power !== null);
       const press = `SND ( SPR 1901 ) ( ${fall.power === "ENG" ? "FRA" : "ENG"} ) ( PRP ( DRW ) )`;
-      const sent = site.recording.putBehind(fall, dm(press), { direction: "client-to-server" });
+      const sent = site.recording.putAfter(fall, dm(press), { direction: "client-to-server" });
       const late = site.recording.delay(sent, 1e9);
-      site.recording.putBehind(late, dm(`REJ ( ${press} )`), { direction: "server-to-client" });
+      site.recording.putAfter(late, dm(`REJ ( ${press} )`), { direction: "server-to-client" });
       return at(late, [], 1);
     },
     ["slow-answer", "try-ignored", "try-exceeded", "draw-list"],
@@ -125,7 +125,7 @@ export const refusalFaults: readonly Fault[] = [
   planted(
     {
       code: "press-refused-shown",
-      rule: "what is refused is shown to nobody",
+      rule: "refused press is not delivered",
       clause: "level 10, SND",
       captures: standard,
     },
@@ -142,7 +142,12 @@ export const refusalFaults: readonly Fault[] = [
     ["press-when-closed", "refused-though-due", "reply-unfounded"],
   ),
   planted(
-    { code: "owners-wrong", rule: "who stands on a centre owns it", clause: "level 0, SCO", captures: standard },
+    {
+      code: "owners-wrong",
+      rule: "the power with a unit on a centre owns it",
+      clause: "level 0, SCO",
+      captures: standard,
+    },
     (site) => {
       const winter = site.fromServer("NOW", ({ tokens }) => tokens[2] === WIN);
       const all = site.frames;
@@ -150,7 +155,7 @@ export const refusalFaults: readonly Fault[] = [
         .slice(0, all.indexOf(winter))
         .findLast((frame) => frame.name === "SCO" && isSameLeg(frame, winter));
       if (!owners) throw new Error("no SCO before NOW");
-      // The first centre goes from its owner to the next power.
+      // Moves the first centre from its owner to the next power.
       const tokens = [...owners.tokens];
       const [centre = 0] = tokens.splice(3, 1);
       tokens.splice(tokens.indexOf(0x4001) + 3, 0, centre);
@@ -159,15 +164,15 @@ export const refusalFaults: readonly Fault[] = [
     ["missing-count", "builds-unwaived", "removals-missing"],
   ),
   planted(
-    { code: "missing-foreign", rule: "MIS is of the client's own units", clause: "level 0, MIS", captures: standard },
+    { code: "missing-foreign", rule: "MIS lists the client's own units", clause: "level 0, MIS", captures: standard },
     (site) => {
       const position = site.fromServer(
         "NOW",
         ({ tokens, power }) => power !== null && power !== "GER" && tokens[2] === SPR && tokens[3] === 1901,
       );
-      const asked = site.recording.putBehind(position, dm("MIS"), { direction: "client-to-server" });
+      const asked = site.recording.putAfter(position, dm("MIS"), { direction: "client-to-server" });
       const told = messageBytes(tokensOf("MIS ( GER AMY BER )"));
-      return at(site.recording.putBehind(asked, told, { direction: "server-to-client" }));
+      return at(site.recording.putAfter(asked, told, { direction: "server-to-client" }));
     },
   ),
 ];

@@ -9,7 +9,7 @@ const YES = tokensOf("YES")[0] ?? 0;
 
 export const requestFaults: readonly Fault[] = [
   {
-    ...{ family, rule: "every request is answered", clause: "level 0, answers", code: "request-unanswered" },
+    ...{ family, rule: "every request gets an answer", clause: "level 0, answers", code: "request-unanswered" },
     ...{ captures: talkative, times: 2 },
     plant: (site) => {
       const answer = site.fromServer("YES", ({ tokens, power }) => tokens.length > 6 && power !== null);
@@ -27,17 +27,17 @@ export const requestFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "a request has one answer", clause: "level 0, answers", code: "answered-twice" },
+    ...{ family, rule: "a request gets only one answer", clause: "level 0, answers", code: "answered-twice" },
     ...{ captures: talkative, times: 2 },
     plant: (site) => {
       const answer = site.fromServer("YES", ({ power }) => power !== null);
-      return at(site.recording.putBehind(answer, answer.bytes), [], 0);
+      return at(site.recording.putAfter(answer, answer.bytes), [], 0);
     },
   },
   {
     ...{
       family,
-      rule: "an answer is to who asked",
+      rule: "an answer goes to the client that asked",
       clause: "level 0, answers",
       code: "answer-unasked",
       captures: games,
@@ -45,44 +45,49 @@ export const requestFaults: readonly Fault[] = [
     plant: (site) => {
       const position = site.fromServer("NOW");
       return at(
-        site.recording.putBehind(position, dm("YES ( NOT ( GOF ) )")),
+        site.recording.putAfter(position, dm("YES ( NOT ( GOF ) )")),
         ["played-against-not-gof", "granted-though-not-due"],
         0,
       );
     },
   },
   {
-    ...{ family, rule: "an order is thanked for once", clause: "level 0, THX", code: "answered-twice" },
+    ...{ family, rule: "an order gets one THX", clause: "level 0, THX", code: "answered-twice" },
     captures: ["parl_var_micro"],
     plant: (site) => {
       const thanks = site.fromServer("THX", (frame) => {
         const next = site.nextOrNull(frame, ({ connection }) => connection === frame.connection);
         return next?.name === "ORD";
       });
-      return at(site.recording.putBehind(thanks, thanks.bytes), [], 0);
+      return at(site.recording.putAfter(thanks, thanks.bytes), [], 0);
     },
   },
   {
-    ...{ family, rule: "data is not acknowledged", clause: "level 0, client messages", code: "acknowledged-data" },
+    ...{
+      family,
+      rule: "clients do not acknowledge data",
+      clause: "level 0, client messages",
+      code: "acknowledged-data",
+    },
     ...{ captures: games, times: 2 },
     plant: (site) => {
       const data = site.fromServer(site.any(["HLO", "NOW", "SCO"]));
       const yes = messageBytes([YES, 0x4000, ...data.tokens, 0x4001]);
-      return at(site.recording.putBehind(data, yes, { direction: "client-to-server" }), ["syntax"], 2);
+      return at(site.recording.putAfter(data, yes, { direction: "client-to-server" }), ["syntax"], 2);
     },
   },
   {
-    ...{ family, rule: "HUH is not answered with HUH", clause: "level 0, HUH", code: "refusal-refused" },
+    ...{ family, rule: "no HUH in reply to a HUH", clause: "level 0, HUH", code: "refusal-refused" },
     captures: ["parl_std_press130_start", "parl_std_dsd_pause", "parl_var_modern_start"],
     plant: (site) => {
       const huh = site.fromServer("HUH");
       const [HUH = 0, ERR = 0] = tokensOf("HUH ERR");
       const reply = messageBytes([HUH, 0x4000, ERR, ...huh.tokens, 0x4001]);
-      return at(site.recording.putBehind(huh, reply, { direction: "client-to-server" }), ["request-unanswered"], 3);
+      return at(site.recording.putAfter(huh, reply, { direction: "client-to-server" }), ["request-unanswered"], 3);
     },
   },
   {
-    ...{ family, rule: "a server goes on answering", clause: "level 0, answers", code: "gone-mute" },
+    ...{ family, rule: "a server keeps answering", clause: "level 0, answers", code: "gone-mute" },
     captures: ["parl_std_press130_start"],
     plant: (site) => {
       const request = site.fromClient(
@@ -107,7 +112,7 @@ export const requestFaults: readonly Fault[] = [
         "deadline-missed",
         "game-waits",
         "reply-unfounded",
-        // Of the other players: all that comes behind the delay is late.
+        // About the other players: everything after the delay is late.
         "slow-answer",
       ]);
     },

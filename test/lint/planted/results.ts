@@ -16,7 +16,7 @@ const [SUC, BNC, MTO, HLD, AMY, FLT] = ["SUC", "BNC", "MTO", "HLD", "AMY", "FLT"
 ];
 const [SPR, FAL, SUM] = ["SPR", "FAL", "SUM"].map(tokenOf) as [number, number, number];
 
-/** A false telling goes on being false. */
+/** Findings that a wrong message of the server causes later. */
 const follows = [
   "result-wrong",
   "position-wrong",
@@ -46,7 +46,7 @@ const follows = [
   "order-altered",
 ];
 
-/** A message that all are told is changed for all. */
+/** Changes a message for all clients that received it. */
 function forAll(
   code: string,
   rule: string,
@@ -80,7 +80,7 @@ function has(...tokens: readonly number[]): (frame: EditedFrame) => boolean {
   return (frame) => tokens.every((token) => frame.tokens.includes(token));
 }
 
-/** One client's copy of a result is doubled or left out. */
+/** Changes the copies of one result. */
 function ofOne(code: string, rule: string, plant: (result: EditedFrame, site: Site) => Planted): Fault {
   return {
     ...{ family, rule, clause: "level 0, ORD", code, captures: games },
@@ -93,64 +93,63 @@ function ofOne(code: string, rule: string, plant: (result: EditedFrame, site: Si
 }
 
 export const resultFaults: readonly Fault[] = [
-  forAll("result-wrong", "results are those of the rules", "level 0, ORD", "ORD", has(MTO, SUC), (tokens) =>
+  forAll("result-wrong", "results follow the rules", "level 0, ORD", "ORD", has(MTO, SUC), (tokens) =>
     tokens.with(tokens.lastIndexOf(SUC), BNC),
   ),
-  forAll("result-wrong", "who was refused does not succeed", "level 0, ORD", "ORD", has(MTO, BNC), (tokens) =>
-    tokens.with(tokens.lastIndexOf(BNC), SUC),
+  forAll(
+    "result-wrong",
+    "a bounced move is not reported as successful",
+    "level 0, ORD",
+    "ORD",
+    has(MTO, BNC),
+    (tokens) => tokens.with(tokens.lastIndexOf(BNC), SUC),
   ),
-  forAll("result-impossible", "who holds does not bounce", "level 0, ORD", "ORD", has(HLD, SUC), (tokens) =>
+  forAll("result-impossible", "a holding unit does not bounce", "level 0, ORD", "ORD", has(HLD, SUC), (tokens) =>
     tokens.with(tokens.lastIndexOf(SUC), BNC),
   ),
   forAll(
     "order-altered",
-    "the order that is played is the one that was taken",
+    "the result is for the accepted order",
     "level 0, ORD",
     "ORD",
     has(MTO, SUC),
     (tokens, frame) => tokens.with(tokens.indexOf(MTO) + 1, unnamedProvince(frame)),
   ),
-  forAll("result-of-other-turn", "results are of this season", "level 0, ORD", "ORD", has(MTO, SPR), (tokens) =>
+  forAll("result-of-other-turn", "results are for the current season", "level 0, ORD", "ORD", has(MTO, SPR), (tokens) =>
     tokens.with(2, SUM),
   ),
-  forAll("result-of-other-turn", "results are of the turn at hand", "level 0, ORD", "ORD", has(SPR), (tokens) =>
+  forAll("result-of-other-turn", "results are for the current turn", "level 0, ORD", "ORD", has(SPR), (tokens) =>
     tokens.with(3, (tokens[3] ?? 0) + 2),
   ),
   forAll(
     "order-of-nobody",
-    "results are of units that stand",
+    "results are for existing units",
     "level 0, ORD",
     "ORD",
     ({ tokens }) => tokens[9] !== openBracket && tokens.includes(MTO),
     (tokens, frame) => tokens.with(9, unnamedProvince(frame, isSea)),
   ),
-  ofOne("reported-twice", "an order is reported once", (result, site) =>
-    at(site.recording.putBehind(result, result.bytes)),
+  ofOne("reported-twice", "an order has one result", (result, site) =>
+    at(site.recording.putAfter(result, result.bytes)),
   ),
   ofOne("told-otherwise", "a result does not change", (result, site) =>
     turnedRound(site, site.everywhere(result)[0] ?? result),
   ),
-  ofOne("broadcast-differs", "a result is the same for all who hear it", (result, site) =>
+  ofOne("broadcast-differs", "a result is the same for all clients", (result, site) =>
     turnedRound(site, site.everywhere(result)[1] ?? result),
   ),
-  ofOne("order-unreported", "every order is reported", (result, site) => {
+  ofOne("order-unreported", "every order has a result", (result, site) => {
     const all = site.everywhere(result);
     for (const one of all) site.recording.drop(one);
     return atConnections(all);
   }),
-  forAll(
-    "position-wrong",
-    "units stand where their orders took them",
-    "level 0, NOW",
-    "NOW",
-    isLater,
-    (tokens, frame) =>
-      tokens.with(
-        province(frame),
-        unnamedProvince(frame, (token) => token >> 8 !== 0x52),
-      ),
+  forAll("position-wrong", "units are where their orders led", "level 0, NOW", "NOW", isLater, (tokens, frame) =>
+    tokens.with(
+      province(frame),
+      unnamedProvince(frame, (token) => token >> 8 !== 0x52),
+    ),
   ),
-  forAll("position-wrong", "units do not change sides", "level 0, NOW", "NOW", isLater, (tokens) => {
+  forAll("position-wrong", "units keep their power", "level 0, NOW", "NOW", isLater, (tokens) => {
     const first = tokens.findIndex((token) => token >> 8 === 0x41);
     const last = tokens.findLastIndex((token) => token >> 8 === 0x41);
     return tokens.with(first, tokens[last] ?? 0);
@@ -169,7 +168,7 @@ export const resultFaults: readonly Fault[] = [
   ),
   forAll(
     "unit-misplaced",
-    "armies stand on land",
+    "armies are on land",
     "level 0, NOW",
     "NOW",
     ({ tokens }) => tokens.includes(FLT),
@@ -181,7 +180,7 @@ export const resultFaults: readonly Fault[] = [
   ),
   forAll(
     "retreat-out-of-turn",
-    "retreats are of summer and autumn",
+    "only summer and autumn have retreats",
     "level 0, NOW",
     "NOW",
     ({ tokens }) => tokens[2] === FAL,
@@ -215,7 +214,7 @@ export const resultFaults: readonly Fault[] = [
   ),
   forAll(
     "centre-unknown",
-    "owners are of centres",
+    "SCO lists centres only",
     "level 0, SCO",
     "SCO",
     () => true,
@@ -223,20 +222,20 @@ export const resultFaults: readonly Fault[] = [
     ["parl_std_press130_start"],
   ),
   {
-    ...{ family, rule: "turns go on", clause: "level 0, NOW", code: "turn-backwards", captures: games },
+    ...{ family, rule: "turns move forward", clause: "level 0, NOW", code: "turn-backwards", captures: games },
     plant: (site) => {
       const later = site.fromServer("NOW", isLater);
       const all = site.frames;
       const earlier = all
         .slice(0, all.indexOf(later))
         .findLast((one) => one.name === "NOW" && one.connection === later.connection);
-      return at(site.recording.putBehind(later, (earlier ?? later).bytes), follows);
+      return at(site.recording.putAfter(later, (earlier ?? later).bytes), follows);
     },
   },
   {
     ...{
       family,
-      rule: "no turn is left out",
+      rule: "no turn is skipped",
       clause: "level 0, NOW",
       code: "turn-skipped",
       captures: ["parl_var_micro"],
@@ -255,11 +254,11 @@ export const resultFaults: readonly Fault[] = [
   },
 ];
 
-/** A client is told a result, and straight behind it another. */
+/** Sends a client a result, followed by a different one. */
 function turnedRound(site: Site, result: EditedFrame): Planted {
   const index = result.tokens.length - 2;
   const other = result.tokens[index] === SUC ? BNC : SUC;
-  const made = site.recording.putBehind(result, messageBytes(result.tokens.with(index, other)));
+  const made = site.recording.putAfter(result, messageBytes(result.tokens.with(index, other)));
   return at(made, ["reported-twice", ...follows]);
 }
 

@@ -33,7 +33,7 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "HLO says the level of press", clause: "level 0, HLO", code: "level-missing", captures: games },
+    ...{ family, rule: "HLO has the press level", clause: "level 0, HLO", code: "level-missing", captures: games },
     plant: (site) => {
       const hello = site.any(site.players);
       const tokens = [...hello.tokens.subarray(0, 8), ...tokensOf("( AOA )"), ...hello.tokens.subarray(12)];
@@ -41,7 +41,7 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "options of press need press", clause: "level 10, HLO", code: "option-above-level" },
+    ...{ family, rule: "press options need a press level", clause: "level 10, HLO", code: "option-above-level" },
     captures: ["parl_var_micro", "dip_hold7_drw"],
     plant: (site) => {
       const hello = site.any(site.players);
@@ -61,12 +61,12 @@ export const serverFaults: readonly Fault[] = [
       const hello = site.any(site.players);
       const { connection } = hello;
       const position = site.after(hello, "NOW", (frame) => frame.name === "NOW" && frame.connection === connection);
-      site.recording.moveBehind(hello, position);
+      site.recording.moveAfter(hello, position);
       return at(position, after);
     },
   },
   {
-    ...{ family, rule: "the game begins with its owners", clause: "level 0, joining", code: "start-without-owners" },
+    ...{ family, rule: "the game begins with SCO", clause: "level 0, joining", code: "start-without-owners" },
     captures: games,
     plant: (site) => {
       const hello = site.any(site.players);
@@ -78,23 +78,33 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "who wins has more than half", clause: "level 0, SLO", code: "solo-without-majority" },
+    ...{
+      family,
+      rule: "the winner has more than half of the centres",
+      clause: "level 0, SLO",
+      code: "solo-without-majority",
+    },
     captures: ["parl_std_press130_start", "parl_std_hold7_drw"],
     plant: (site) => {
       const position = site.fromServer("NOW");
-      return at(site.recording.putBehind(position, dm("SLO ( FRA )")), after);
+      return at(site.recording.putAfter(position, dm("SLO ( FRA )")), after);
     },
   },
   {
-    ...{ family, rule: "a draw is of those who want it", clause: "level 0, DRW", code: "draw-without-vote" },
+    ...{
+      family,
+      rule: "a draw includes only powers that voted for it",
+      clause: "level 0, DRW",
+      code: "draw-without-vote",
+    },
     captures: ["parl_var_micro", "parl_var_hundred3"],
     plant: (site) => {
       const position = site.fromServer("NOW");
-      return at(site.recording.putBehind(position, dm("DRW")), [...after, "draw-without-vote"]);
+      return at(site.recording.putAfter(position, dm("DRW")), [...after, "draw-without-vote"]);
     },
   },
   {
-    ...{ family, rule: "SMR counts what SCO said", clause: "level 0, SMR", code: "summary-wrong" },
+    ...{ family, rule: "SMR agrees with SCO", clause: "level 0, SMR", code: "summary-wrong" },
     ...{ captures: ["parl_var_micro", "dip_hold7_drw", "parl_std_hold7_drw"], isWhole: true },
     plant: (site) => {
       const summary = site.fromServer("SMR");
@@ -105,11 +115,11 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "nothing is played after the end", clause: "level 0, SLO", code: "game-goes-on" },
+    ...{ family, rule: "no turn follows the end of the game", clause: "level 0, SLO", code: "game-goes-on" },
     captures: ["parl_var_micro"],
     plant: (site) => {
       const result = site.fromServer("ORD");
-      const draw = site.recording.putBehind(result, dm("DRW"));
+      const draw = site.recording.putAfter(result, dm("DRW"));
       const next = site.after(draw, "ORD", (frame) => frame.name === "ORD" && frame.connection === draw.connection);
       return at(next, [...after, "draw-without-votes", "draw-without-vote"]);
     },
@@ -125,20 +135,20 @@ export const serverFaults: readonly Fault[] = [
   {
     ...{
       family,
-      rule: "no limit, no time",
+      rule: "no TME without a time limit",
       clause: "level 0, TME",
       code: "time-without-limit",
       captures: ["parl_var_micro"],
     },
     plant: (site) =>
-      at(site.recording.putBehind(site.fromServer("NOW"), dm("TME ( 60 )")), [
+      at(site.recording.putAfter(site.fromServer("NOW"), dm("TME ( 60 )")), [
         ...after,
         "deadline-missed",
         "played-early",
       ]),
   },
   {
-    ...{ family, rule: "MIS lists what has no order", clause: "level 0, MIS", code: "missing-ordered" },
+    ...{ family, rule: "MIS lists units without an order", clause: "level 0, MIS", code: "missing-ordered" },
     captures: ["dip_hold7_drw"],
     plant: (site) => {
       const missing = site.fromServer("MIS");
@@ -148,12 +158,12 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "orders are thanked to players", clause: "level 0, THX", code: "orders-of-bystander" },
+    ...{ family, rule: "THX goes to players only", clause: "level 0, THX", code: "orders-of-bystander" },
     captures: ["parl_var_hundred3"],
     plant: (site) => {
       const observer = site.fromClient("OBS");
       const thanks = site.fromServer("THX");
-      const made = site.recording.putBehind(thanks, messageBytes(thanks.tokens), { connection: observer.connection });
+      const made = site.recording.putAfter(thanks, messageBytes(thanks.tokens), { connection: observer.connection });
       return at(made, ["answer-unasked"]);
     },
   },

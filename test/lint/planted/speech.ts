@@ -2,16 +2,16 @@ import { dm, tokensOf } from "../../support/bytes.ts";
 import type { EditedFrame } from "./editedRecording.ts";
 import { at, type Fault, type Site } from "./fault.ts";
 
-/** Whose words are planted, and to whom. */
+/** The sender and the recipients of planted messages. */
 export interface Speaker {
-  /** The position behind which they are said. */
+  /** The position after which the messages are planted. */
   readonly where: EditedFrame;
   readonly self: string;
   readonly other: string;
   readonly third: string;
 }
 
-/** A client that was shown a position, and two other powers. */
+/** Picks a client that received a position, and two other powers. */
 export function speakerOf(site: Site): Speaker {
   const where = site.fromServer("NOW", ({ power }) => power !== null);
   const others = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"].filter((power) => power !== where.power);
@@ -20,8 +20,8 @@ export function speakerOf(site: Site): Speaker {
 }
 
 /**
- * A fault in lines that are put behind a position: `> SND ( .. )` of the client, `< YES ( .. )` of its server. The last
- * is at fault, or the one with `^`, which stands before the token.
+ * A fault in lines inserted after a position: `> SND ( .. )` from the client, `< YES ( .. )` from its server. The last
+ * line is at fault, or the one with `^`, which precedes the token.
  */
 export function spoken(
   fault: Pick<Fault, "family" | "rule" | "clause" | "code" | "captures"> & Partial<Pick<Fault, "times" | "isWhole">>,
@@ -42,8 +42,8 @@ export function spoken(
       let place = last;
       for (const [index, line] of all.entries()) {
         const direction = line.startsWith(">") ? "client-to-server" : "server-to-client";
-        const made = site.recording.putBehind(last, dm(line.slice(2).replace("^", ""), representation), { direction });
-        // What crosses a position on its way may still be of the turn before.
+        const made = site.recording.putAfter(last, dm(line.slice(2).replace("^", ""), representation), { direction });
+        // A message that crosses a position in transit may still belong to the turn before.
         last = index === 0 ? site.recording.delay(made, 1e9) : made;
         if (index === marked) place = last;
       }

@@ -15,7 +15,7 @@ const [HLD, MTO, RTO, NRS, SCS] = ["HLD", "MTO", "RTO", "NRS", "SCS"].map(tokenO
 ];
 const [FAL, WIN, SUM] = ["FAL", "WIN", "SUM"].map(tokenOf) as [number, number, number];
 
-/** What one lie of a server brings with it. */
+/** Findings that one wrong message of a server causes. */
 export const follows = [
   "answer-unasked",
   "broadcast-differs",
@@ -46,9 +46,9 @@ export const follows = [
   "void-token",
 ];
 
-type Telling = Pick<Fault, "code" | "rule" | "clause" | "captures"> & Partial<Pick<Fault, "isWhole" | "times">>;
+type ServerFault = Pick<Fault, "code" | "rule" | "clause" | "captures"> & Partial<Pick<Fault, "isWhole" | "times">>;
 
-function telling(fault: Telling, plant: (site: Site) => Planted): Fault {
+function serverFault(fault: ServerFault, plant: (site: Site) => Planted): Fault {
   return {
     ...fault,
     family,
@@ -59,19 +59,22 @@ function telling(fault: Telling, plant: (site: Site) => Planted): Fault {
   };
 }
 
-/** Lines of a server behind one of its messages; the last is at fault. */
-function said(fault: Telling & { readonly behind: string }, lines: (frame: EditedFrame) => readonly string[]): Fault {
-  return telling(fault, (site) => {
-    let last = site.fromServer(fault.behind, ({ power }) => power !== null);
+/** Inserts lines after a message from a server; the last line is at fault. */
+function said(
+  fault: ServerFault & { readonly after: string },
+  lines: (frame: EditedFrame) => readonly string[],
+): Fault {
+  return serverFault(fault, (site) => {
+    let last = site.fromServer(fault.after, ({ power }) => power !== null);
     for (const line of lines(last)) {
       const direction = line.startsWith(">") ? "client-to-server" : "server-to-client";
-      last = site.recording.putBehind(last, dm(line.slice(2), last.representation), { direction });
+      last = site.recording.putAfter(last, dm(line.slice(2), last.representation), { direction });
     }
     return at(last);
   });
 }
 
-/** A SUB and the THX of its first order. */
+/** Picks a SUB and the THX of its first order. */
 function thanked(site: Site, fits: (sub: EditedFrame) => boolean): readonly [sub: EditedFrame, thanks: EditedFrame] {
   const thanksOf = (sub: EditedFrame): EditedFrame | null =>
     site.nextOrNull(sub, (frame) => frame.name === "THX" && frame.connection === sub.connection);
@@ -79,20 +82,20 @@ function thanked(site: Site, fits: (sub: EditedFrame) => boolean): readonly [sub
   return [sub, thanksOf(sub) ?? sub];
 }
 
-/** A message in every copy of the turn that is told next, before it. */
+/** Inserts a message before the next turn on every connection. */
 function beforeAll(site: Site, position: EditedFrame, tokens: ArrayLike<number>): EditedFrame[] {
   return site.everywhere(position).map((one) => {
     const all = site.frames;
     const before = all.slice(0, all.indexOf(one)).findLast((other) => isSameLeg(other, one));
-    if (!before) throw new Error("nothing stands before the position");
-    return site.recording.putBehind(before, messageBytes(tokens));
+    if (!before) throw new Error("no result comes before the first position");
+    return site.recording.putAfter(before, messageBytes(tokens));
   });
 }
 
 export const turnFaults: readonly Fault[] = [
-  telling(
+  serverFault(
     {
-      ...{ code: "order-wrong-phase", rule: "a turn takes its own orders", clause: "level 0, SUB" },
+      ...{ code: "order-wrong-phase", rule: "a turn accepts only its own kinds of orders", clause: "level 0, SUB" },
       ...{ captures: ["parl_var_micro", "parl_std_press130_start"], times: 2 },
     },
     (site) => {
@@ -103,9 +106,9 @@ export const turnFaults: readonly Fault[] = [
       return at(site.recording.say(sub, sub.tokens.with(7, RTO)));
     },
   ),
-  telling(
+  serverFault(
     {
-      ...{ code: "order-without-coast", rule: "a fleet is named with its coast", clause: "level 0, SUB" },
+      ...{ code: "order-without-coast", rule: "a fleet has its coast", clause: "level 0, SUB" },
       captures: ["parl_std_hold7_drw", "dip_hold7_drw"],
     },
     (site) => {
@@ -121,16 +124,16 @@ export const turnFaults: readonly Fault[] = [
       return at(site.recording.say(sub, without(sub.tokens)));
     },
   ),
-  telling(
+  serverFault(
     { code: "retreats-none-due", rule: "a turn without orders is skipped", clause: "level 0, NOW", captures: games },
     (site) => {
       const fall = site.fromServer("NOW", ({ tokens }) => tokens[2] === FAL);
       return at(beforeAll(site, fall, fall.tokens.with(2, SUM)));
     },
   ),
-  telling(
+  serverFault(
     {
-      ...{ code: "owners-untold", rule: "owners are told when the year is over", clause: "level 0, SCO" },
+      ...{ code: "owners-untold", rule: "SCO follows the end of the year", clause: "level 0, SCO" },
       captures: ["parl_var_micro", "parl_var_hundred3"],
     },
     (site) => {
@@ -143,7 +146,7 @@ export const turnFaults: readonly Fault[] = [
       return at(winter, ["missing-count"]);
     },
   ),
-  telling(
+  serverFault(
     {
       ...{ code: "owners-early", rule: "owners change in winter", clause: "level 0, SCO" },
       captures: ["parl_std_press130_start", "parl_var_hundred3"],
@@ -151,7 +154,7 @@ export const turnFaults: readonly Fault[] = [
     (site) => {
       const fall = site.fromServer("NOW", ({ tokens }) => tokens[2] === FAL);
       const owners = site.fromServer("SCO", ({ connection }) => connection === fall.connection);
-      // The first centre goes from its owner to the next power.
+      // Moves the first centre from its owner to the next power.
       const [centre = 0] = owners.tokens.subarray(3);
       const end = owners.tokens.indexOf(0x4001);
       const tokens = [...owners.tokens];
@@ -160,7 +163,7 @@ export const turnFaults: readonly Fault[] = [
       return at(beforeAll(site, fall, tokens), ["centre-missing", "owners-wrong", "missing-count"]);
     },
   ),
-  telling(
+  serverFault(
     { code: "result-before-start", rule: "results follow a turn", clause: "level 0, ORD", captures: games },
     (site) => {
       const hello = site.any(site.players);
@@ -170,11 +173,11 @@ export const turnFaults: readonly Fault[] = [
       const order = [openBracket, ...unit.tokens.subarray(from, to), HLD, 0x4001];
       const turn = unit.tokens.subarray(1, 5);
       const tokens = [tokenOf("ORD"), ...turn, ...order, ...tokensOf("( SUC )", representation)];
-      return at(site.recording.putBehind(hello, messageBytes(tokens)), ["reported-twice"], 0);
+      return at(site.recording.putAfter(hello, messageBytes(tokens)), ["reported-twice"], 0);
     },
   ),
-  telling(
-    { code: "hello-power", rule: "who is greeted plays a power", clause: "level 0, HLO", captures: games },
+  serverFault(
+    { code: "hello-power", rule: "HLO names a power of the game", clause: "level 0, HLO", captures: games },
     (site) => {
       const hello = site.any(site.players);
       return at(
@@ -184,17 +187,21 @@ export const turnFaults: readonly Fault[] = [
       );
     },
   ),
-  telling(
-    { code: "unknown-option", rule: "options are those of the documents", clause: "level 0, HLO", captures: games },
+  serverFault(
+    { code: "unknown-option", rule: "options are in the documents", clause: "level 0, HLO", captures: games },
     (site) => {
       const hello = site.any(site.players);
       const tokens = [...hello.tokens.subarray(0, -1), ...tokensOf("( AMY 3 )"), 0x4001];
       return at(site.recording.say(hello, tokens), [], hello.tokens.length);
     },
   ),
-  telling(
+  serverFault(
     {
-      ...{ code: "majority-without-solo", rule: "who has more than half has won", clause: "level 0, SLO" },
+      ...{
+        code: "majority-without-solo",
+        rule: "a power with more than half of the centres wins",
+        clause: "level 0, SLO",
+      },
       ...{ captures: ["parl_var_hundred3"], isWhole: true },
     },
     (site) => {
@@ -207,9 +214,9 @@ export const turnFaults: readonly Fault[] = [
       return at(told.flatMap((frame) => frame ?? []));
     },
   ),
-  telling(
+  serverFault(
     {
-      ...{ code: "draw-not-declared", rule: "votes of all are a draw", clause: "level 0, DRW" },
+      ...{ code: "draw-not-declared", rule: "votes of all powers end the game in a draw", clause: "level 0, DRW" },
       captures: ["parl_std_hold7_drw"],
     },
     (site) => {
@@ -220,56 +227,62 @@ export const turnFaults: readonly Fault[] = [
     },
   ),
   said(
-    { code: "time-grows", rule: "time shrinks", clause: "level 0, TME", captures: ["parl_midgame"], behind: "NOW" },
+    {
+      code: "time-grows",
+      rule: "the time left does not grow",
+      clause: "level 0, TME",
+      captures: ["parl_midgame"],
+      after: "NOW",
+    },
     () => ["< TME ( 3 )", "< TME ( 12 )"],
   ),
   said(
     {
-      ...{ code: "time-refused", rule: "the time is told", clause: "level 0, TME" },
-      ...{ captures: ["parl_midgame", "parl_std_dsd_pause"], behind: "TME" },
+      ...{ code: "time-refused", rule: "the server answers TME", clause: "level 0, TME" },
+      ...{ captures: ["parl_midgame", "parl_std_dsd_pause"], after: "TME" },
     },
     () => ["> TME", "< REJ ( TME )"],
   ),
   said(
     {
       code: "answer-of-other-kind",
-      rule: "data is answered with data",
+      rule: "a request for data gets data",
       clause: "level 0, NOW",
       captures: games,
-      behind: "NOW",
+      after: "NOW",
     },
     () => ["> NOW", "< YES ( NOW )"],
   ),
   said(
     {
       code: "refused-though-due",
-      rule: "GOF is granted in a game",
+      rule: "the server accepts GOF during a game",
       clause: "level 0, GOF",
       captures: games,
-      behind: "NOW",
+      after: "NOW",
     },
     () => ["> GOF", "< REJ ( GOF )"],
   ),
   said(
     {
       code: "missing-left-out",
-      rule: "MIS lists what has no order",
+      rule: "MIS lists every unit without an order",
       clause: "level 0, MIS",
       captures: games,
-      behind: "NOW",
+      after: "NOW",
     },
     () => ["> MIS", "< MIS"],
   ),
-  telling(
+  serverFault(
     { code: "gof-incomplete", rule: "GOF follows the orders", clause: "level 0, GOF", captures: games },
     (site) => {
       const position = site.fromServer("NOW", ({ power }) => power !== null);
-      const said = site.recording.putBehind(position, dm("GOF"), { direction: "client-to-server" });
-      site.recording.putBehind(said, dm("YES ( GOF )"), { direction: "server-to-client" });
+      const said = site.recording.putAfter(position, dm("GOF"), { direction: "client-to-server" });
+      site.recording.putAfter(said, dm("YES ( GOF )"), { direction: "server-to-client" });
       return at(said);
     },
   ),
-  telling(
+  serverFault(
     {
       ...{ code: "granted-though-not-due", rule: "observers have no vote", clause: "level 0, DRW" },
       captures: ["parl_var_hundred3", "parl_var_modern_start"],
@@ -278,30 +291,30 @@ export const turnFaults: readonly Fault[] = [
       const observer = site.fromClient("OBS");
       const { connection } = observer;
       const position = site.fromServer("NOW", (one) => one.connection === connection);
-      const asked = site.recording.putBehind(position, dm("DRW"), { direction: "client-to-server" });
-      return at(site.recording.putBehind(asked, dm("YES ( DRW )"), { direction: "server-to-client" }), [
+      const asked = site.recording.putAfter(position, dm("DRW"), { direction: "client-to-server" });
+      return at(site.recording.putAfter(asked, dm("YES ( DRW )"), { direction: "server-to-client" }), [
         "observer-command",
       ]);
     },
   ),
-  telling(
-    { code: "obsolete-note", rule: "notes are those of the list", clause: "level 0, THX", captures: games },
+  serverFault(
+    { code: "obsolete-note", rule: "notes are in the list", clause: "level 0, THX", captures: games },
     (site) => {
       const thanks = site.fromServer("THX");
       return at(site.recording.say(thanks, thanks.tokens.with(-2, tokenOf("NST"))), ["order-no-unit"], 0);
     },
   ),
-  telling(
-    { code: "obsolete-outcome", rule: "results are those of the list", clause: "level 0, ORD", captures: games },
+  serverFault(
+    { code: "obsolete-outcome", rule: "results are in the list", clause: "level 0, ORD", captures: games },
     (site) => {
       const told = site.fromServer("ORD", ({ tokens }) => tokens.at(-3) === openBracket);
       const index = told.tokens.length - 2;
       return at(site.recording.say(told, told.tokens.with(index, tokenOf("FLD"))), [], index);
     },
   ),
-  telling(
+  serverFault(
     {
-      ...{ code: "order-without-destination", rule: "a convoyed army has its destination", clause: "level 0, ORD" },
+      ...{ code: "order-without-destination", rule: "a convoyed army has a destination", clause: "level 0, ORD" },
       captures: ["parl_std_press130_start", "parl_var_hundred3"],
     },
     (site) => {
@@ -312,8 +325,8 @@ export const turnFaults: readonly Fault[] = [
       return at(site.recording.say(told, tokens), [], 6);
     },
   ),
-  telling(
-    { code: "no-centres", rule: "SCO lists who owns centres", clause: "level 0, SCO", captures: games },
+  serverFault(
+    { code: "no-centres", rule: "SCO lists only powers with centres", clause: "level 0, SCO", captures: games },
     (site) => {
       const owners = site.fromServer("SCO");
       const power = site.any(site.players.filter(({ connection }) => connection === owners.connection)).tokens[2] ?? 0;

@@ -6,13 +6,13 @@ const family = "wire";
 const plain = ["parl_std_hold7_drw", "dip_hold7_drw", "parl_var_micro"];
 const named = ["parl_std_hold7_drw", "parl_var_micro", "parl_var_sailho"];
 
-/** What the last message of a client asked for is answered, though it is cut. */
+/** Findings that follow because the recorded server answered a message that is now cut off. */
 const cutAlso = ["answer-unasked", "request-unanswered"];
 
-/** A client whose names are others cannot be understood. */
+/** Findings that follow because a client with different names is unreadable. */
 const namesAlso = ["setting-differs", "unknown-token", "broadcast-differs", "void-token", "summary-wrong", "syntax"];
 
-/** An IM of these bytes in place of the client's. */
+/** Replaces the client's IM by these bytes. */
 function asIm(code: string, rule: string, bytes: Uint8Array): Fault {
   return {
     ...{ family, rule, clause: "protocol v1, IM", code, captures: plain },
@@ -26,7 +26,7 @@ function asIm(code: string, rule: string, bytes: Uint8Array): Fault {
   };
 }
 
-/** An RM with its entries changed; `change` gives the entry at fault. */
+/** Changes the entries of an RM; `change` returns the entry at fault. */
 function inRm(code: string, rule: string, change: (body: Uint8Array, site: Site) => number | null): Fault {
   return {
     ...{ family, rule, clause: "protocol v1, RM", code, captures: named },
@@ -35,14 +35,14 @@ function inRm(code: string, rule: string, change: (body: Uint8Array, site: Site)
       const body = rm.bytes.slice(4);
       const entry = change(body, site);
       const changed = site.recording.change(rm, frameBytes(1, body));
-      // What the client says in these names can no longer be read.
+      // The client's messages with these names are no longer readable.
       const also = namesAlso;
       return { ...at(changed, also), ...(entry === null ? {} : { byteOffset: entry * 6 }) };
     },
   };
 }
 
-/** A frame put behind the client's answer to MAP. */
+/** Inserts a frame after the client's answer to MAP. */
 function behindMap(
   code: string,
   rule: string,
@@ -55,7 +55,7 @@ function behindMap(
     ...{ family, rule, clause, code, captures: plain },
     plant: (site) => {
       const answer = site.fromClient("YES");
-      return at(site.recording.putBehind(answer, bytes, { direction }), also);
+      return at(site.recording.putAfter(answer, bytes, { direction }), also);
     },
   };
 }
@@ -68,7 +68,7 @@ export const wireFaults: readonly Fault[] = [
   asIm("im-magic", "the magic number is DA10", frameBytes(0, Uint8Array.of(0, 1, 0xbe, 0xef))),
   asIm("im-version", "the version is 1", frameBytes(0, Uint8Array.of(0, 2, 0xda, 0x10))),
   asIm("im-byte-order", "numbers are big-endian", frameBytes(0, Uint8Array.of(1, 0, 0x10, 0xda))),
-  asIm("im-length", "an IM's body has 4 bytes", frameBytes(0, Uint8Array.of(0, 1, 0xda, 0x10, 0, 0))),
+  asIm("im-length", "the body of an IM has 4 bytes", frameBytes(0, Uint8Array.of(0, 1, 0xda, 0x10, 0, 0))),
   {
     ...{ family, rule: "the client begins with an IM", clause: "protocol v1, EM 2", code: "im-missing" },
     captures: plain,
@@ -94,25 +94,27 @@ export const wireFaults: readonly Fault[] = [
   },
   behindMap("im-twice", "a client sends one IM", "protocol v1, EM 6", "client-to-server", im),
   behindMap("im-from-server", "a server sends no IM", "protocol v1, EM 7", "server-to-client", im),
-  behindMap("frame-type", "there are types 0 to 4", "protocol v1, EM 8", "client-to-server", frameBytes(9)),
+  behindMap("frame-type", "message types are 0 to 4", "protocol v1, EM 8", "client-to-server", frameBytes(9)),
   behindMap("dm-empty", "a DM has a token", "protocol v1, EM 9", "client-to-server", frameBytes(2)),
   behindMap(
     "dm-odd",
-    "a DM has two bytes a token",
+    "a DM has two bytes per token",
     "protocol v1, EM 9",
     "client-to-server",
     frameBytes(2, Uint8Array.of(0x48, 0x0b, 0x40)),
     ["request-unanswered"],
   ),
   behindMap("rm-from-client", "a client sends no RM", "protocol v1, EM 13", "client-to-server", frameBytes(1)),
-  behindMap("em-code", "there are errors 1 to 14", "protocol v1, EM", "server-to-client", em(0x30), [
+  behindMap("em-code", "EM codes are 1 to 14", "protocol v1, EM", "server-to-client", em(0x30), [
     "em-sent",
     "after-end",
   ]),
-  behindMap("em-length", "an EM's body has 2 bytes", "protocol v1, EM", "server-to-client", frameBytes(4), [
+  behindMap("em-length", "the body of an EM has 2 bytes", "protocol v1, EM", "server-to-client", frameBytes(4), [
     "after-end",
   ]),
-  behindMap("em-sent", "who sends an EM found a fault", "protocol v1, EM", "server-to-client", em(8), ["after-end"]),
+  behindMap("em-sent", "an EM reports a fault of its receiver", "protocol v1, EM", "server-to-client", em(8), [
+    "after-end",
+  ]),
   behindMap("fm-length", "an FM has no body", "protocol v1, FM", "client-to-server", frameBytes(3, Uint8Array.of(1)), [
     "after-end",
   ]),
@@ -120,16 +122,16 @@ export const wireFaults: readonly Fault[] = [
     ...{ family, rule: "nothing follows an FM", clause: "protocol v1, FM", code: "after-end", captures: plain },
     plant: (site) => {
       const answer = site.fromClient("YES", (frame) => isFollowed(site, frame));
-      const last = site.recording.putBehind(answer, frameBytes(3));
+      const last = site.recording.putAfter(answer, frameBytes(3));
       return at(site.after(last, "message", (frame) => isSameLeg(frame, last)));
     },
   },
   {
-    ...{ family, rule: "the client leaves when told OFF", clause: "level 0, OFF", code: "after-off" },
+    ...{ family, rule: "the client leaves after OFF", clause: "level 0, OFF", code: "after-off" },
     captures: ["parl_std_hold7_drw", "parl_var_micro"],
     plant: (site) => {
       const position = site.fromServer("NOW", (frame) => isFollowed(site, frame, "client-to-server"));
-      const off = site.recording.putBehind(position, dm("OFF"));
+      const off = site.recording.putAfter(position, dm("OFF"));
       const reply = site.after(
         off,
         "message",
@@ -163,7 +165,7 @@ export const wireFaults: readonly Fault[] = [
     ...{ family, rule: "a server sends one RM", clause: "protocol v1, EM 12", code: "rm-twice", captures: plain },
     plant: (site) => {
       const rm = site.fromServer("RM");
-      return at(site.recording.putBehind(rm, rm.bytes));
+      return at(site.recording.putAfter(rm, rm.bytes));
     },
   },
   {
@@ -176,7 +178,7 @@ export const wireFaults: readonly Fault[] = [
     },
     plant: (site) =>
       at(
-        site.recording.putBehind(
+        site.recording.putAfter(
           site.pick("IM", ({ name }) => name === "IM"),
           dm("GOF"),
         ),
@@ -184,7 +186,7 @@ export const wireFaults: readonly Fault[] = [
       ),
   },
   {
-    ...{ family, rule: "private tokens are not for the wire", clause: "protocol v1, EM 14", code: "private-token" },
+    ...{ family, rule: "private tokens are never sent", clause: "protocol v1, EM 14", code: "private-token" },
     ...{ captures: plain, times: 2 },
     plant: (site) => {
       const order = site.fromClient("SUB");
@@ -194,7 +196,7 @@ export const wireFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "the length is that of the body", clause: "protocol v1, EM 9", code: "frame-cut" },
+    ...{ family, rule: "the length matches the body", clause: "protocol v1, EM 9", code: "frame-cut" },
     captures: ["parl_std_hold7_drw"],
     plant: (site) => {
       const last = site.any(
@@ -216,7 +218,7 @@ export const wireFaults: readonly Fault[] = [
     body[entry * 6] = 0x42;
     return entry;
   }),
-  inRm("rm-name", "names are of A-Z and 0-9", (body, site) => {
+  inRm("rm-name", "names consist of A-Z and 0-9", (body, site) => {
     const entry = anyEntry(body, site);
     body[entry * 6 + 3] = 0x2d;
     return entry;
@@ -231,13 +233,13 @@ export const wireFaults: readonly Fault[] = [
     body.set(body.subarray(2, 5), last * 6 + 2);
     return last;
   }),
-  inRm("rm-language-name", "no name is a word of the language", (body, site) => {
+  inRm("rm-language-name", "no name is a DAIDE token", (body, site) => {
     const entry = anyEntry(body, site);
     body.set([0x53, 0x4e, 0x44], entry * 6 + 2);
     return entry;
   }),
   {
-    ...{ family, rule: "an RM has 6 bytes a name", clause: "protocol v1, RM", code: "rm-length", captures: named },
+    ...{ family, rule: "an RM has 6 bytes per name", clause: "protocol v1, RM", code: "rm-length", captures: named },
     plant: (site) => {
       const rm = site.fromServer("RM", ({ bytes }) => bytes.length > 10);
       const also = namesAlso;
