@@ -27,8 +27,8 @@ async function chooseSpeed(page: Page, words: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: words }).click();
 }
 
-describe("given a game that is played", () => {
-  test("at some turns a second, turns pass one by one until a person moves the cursor", async () => {
+describe("given a game in playback", () => {
+  test("at some turns per second, turns pass one by one until the user moves the cursor", async () => {
     const { page } = await pageWithSample("no-press-solo");
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Pause" }).waitFor();
@@ -37,14 +37,14 @@ describe("given a game that is played", () => {
 
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-    // What is shown follows the cursor in a moment.
+    // The view follows the cursor after a moment.
     await page.waitForTimeout(500);
     const at = await turnNumber(page);
     await page.waitForTimeout(500);
     expect(await turnNumber(page)).toBe(at);
   });
 
-  deepTest("to its end, play stops there, and begins anew from the first turn", async () => {
+  deepTest("playback stops at the end, and then starts again from the first turn", async () => {
     const { page } = await pageWithSample("press-level20");
     await chooseSpeed(page, "8 turns/s");
     const play = page.getByRole("button", { name: "Play", exact: true });
@@ -56,7 +56,7 @@ describe("given a game that is played", () => {
     await expect.poll(() => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuenow")).toBe("1");
   });
 
-  deepTest("as recorded, it passes messages, not turns alone", async () => {
+  deepTest("at recorded speed, it steps through messages, not only turns", async () => {
     const { page } = await pageWithSample("no-press-solo");
     await chooseSpeed(page, "as recorded");
     await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -76,7 +76,7 @@ const isSevere = (severity: string | null): boolean => severity === "warning" ||
 
 test("given findings, `.` and `,` go from one warning or error to the next and back", async () => {
   const session = sessionOf(errors);
-  // What a message alone shows, and what `chamber lint` tells of it.
+  // The findings that a single message shows, and those of `chamber lint`.
   const own = Array.from({ length: session.count }, (_, at) => at + 1).filter((n) => isSevere(session.severityOf(n)));
   const told = (await findingsTold(errors)).filter(({ severity }) => isSevere(severity));
   const found = new Set(told.flatMap(({ frames }) => frames));

@@ -8,7 +8,7 @@ import { provisionBrowser } from "../support/browser/provision.ts";
 import { browserPath } from "../support/chromium.ts";
 import { deepTest } from "../support/depth.ts";
 
-/** Why there is none, which is one line. */
+/** The one-line reason why there is none. */
 function whyOf(found: FoundBrowser): string {
   const why = "why" in found ? found.why : "";
   expect(why).toMatch(/^[^\n]+$/);
@@ -16,8 +16,8 @@ function whyOf(found: FoundBrowser): string {
 }
 
 // Programs are shell scripts here.
-describe.skipIf(process.platform === "win32")("given a machine that runs tests of the page", () => {
-  test("when CHAMBER_CHROMIUM names a browser that works, then it is taken before all others", async () => {
+describe.skipIf(process.platform === "win32")("given a machine that runs browser tests", () => {
+  test("when CHAMBER_CHROMIUM names a working browser, then it takes precedence over all others", async () => {
     const machine = new BareMachine();
     machine.add("chromium", scripts.works(browserPath()));
     const named = machine.add("mine", scripts.works(browserPath()), machine.folder);
@@ -26,7 +26,7 @@ describe.skipIf(process.platform === "win32")("given a machine that runs tests o
     expect(machine.said).toEqual([]);
   });
 
-  test("when CHAMBER_CHROMIUM names one that does not start, then no other is taken, and the reason names it", async () => {
+  test("when CHAMBER_CHROMIUM names one that does not start, then no other is used, and the reason names it", async () => {
     const machine = new BareMachine();
     machine.add("chromium", scripts.works(browserPath()));
     const named = machine.add("mine", scripts.lacksLibrary, machine.folder);
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === "win32")("given a machine that runs tests o
     expect(machine.said).toEqual([]);
   });
 
-  test("when the browsers on PATH lack a library or are a pointer to a snap, then the first that starts is taken", async () => {
+  test("when browsers on PATH lack a library or only point to a snap, then the first that starts is used", async () => {
     const machine = new BareMachine();
     machine.add("chromium", scripts.lacksLibrary);
     machine.add("chromium-browser", scripts.snapStub);
@@ -49,42 +49,45 @@ describe.skipIf(process.platform === "win32")("given a machine that runs tests o
     expect(machine.said).toEqual([]);
   });
 
-  test("when none is on PATH and one is in its usual place, then that one is taken", async () => {
+  test("when none is on PATH and one is in its usual place, then that one is used", async () => {
     const machine = new BareMachine();
     const usual = machine.add("Google Chrome", scripts.works(browserPath()), machine.folder);
     machine.usual.push(join(machine.folder, "Chromium"), usual);
     expect(await provisionBrowser(machine)).toEqual({ path: usual });
   });
 
-  deepTest("when none is installed and a download broke off, a slow one completes; the next run finds it", async () => {
-    const machine = new BareMachine();
-    // Long enough for a busy machine to start the program that downloads.
-    machine.stallMs = 6000;
-    const start = Date.now();
-    const asked = await machine.serveDownload(scripts.works(browserPath()), async (response, zip) => {
-      const pieceBytes = Math.ceil(zip.length / 10);
-      for (let at = 0; at < zip.length; at += pieceBytes) {
-        response.write(zip.subarray(at, at + pieceBytes));
-        await setTimeout(650);
-      }
-      response.end();
-    });
-    const path = await machine.cached();
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, "half a progr");
-    expect(await provisionBrowser(machine)).toEqual({ path });
-    expect(Date.now() - start).toBeGreaterThan(machine.stallMs);
-    expect(machine.said).toEqual([
-      `No Chrome, Chromium or Edge works here: downloading Chromium's headless shell into ${dirname(dirname(path))}`,
-    ]);
+  deepTest(
+    "when none is installed and a download was interrupted, then a slow one completes, and the next run finds it",
+    async () => {
+      const machine = new BareMachine();
+      // Long enough for a busy machine to start the program that downloads.
+      machine.stallMs = 6000;
+      const start = Date.now();
+      const asked = await machine.serveDownload(scripts.works(browserPath()), async (response, zip) => {
+        const pieceBytes = Math.ceil(zip.length / 10);
+        for (let at = 0; at < zip.length; at += pieceBytes) {
+          response.write(zip.subarray(at, at + pieceBytes));
+          await setTimeout(650);
+        }
+        response.end();
+      });
+      const path = await machine.cached();
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, "half a progr");
+      expect(await provisionBrowser(machine)).toEqual({ path });
+      expect(Date.now() - start).toBeGreaterThan(machine.stallMs);
+      expect(machine.said).toEqual([
+        `No Chrome, Chromium or Edge works here: downloading Chromium's headless shell into ${dirname(dirname(path))}`,
+      ]);
 
-    const before = asked.length;
-    expect(await provisionBrowser(machine)).toEqual({ path });
-    expect(asked).toHaveLength(before);
-    expect(machine.said).toHaveLength(1);
-  });
+      const before = asked.length;
+      expect(await provisionBrowser(machine)).toEqual({ path });
+      expect(asked).toHaveLength(before);
+      expect(machine.said).toHaveLength(1);
+    },
+  );
 
-  test("when the download host refuses and we may not be root, then one line says so and how to get a browser", async () => {
+  test("when the download host refuses and we cannot become root, then one line reports it and how to get a browser", async () => {
     const machine = new BareMachine();
     machine.systems.push("debian");
     machine.add("chromium", scripts.lacksLibrary);
@@ -96,14 +99,14 @@ describe.skipIf(process.platform === "win32")("given a machine that runs tests o
     expect(machine.said).toHaveLength(1);
   });
 
-  deepTest("when the download host takes the request and sends nothing, then the download ends", async () => {
+  deepTest("when the download host accepts the request and sends nothing, then the download ends", async () => {
     const machine = new BareMachine();
     machine.stallMs = 1000;
     await machine.serve(() => undefined);
     expect(whyOf(await provisionBrowser(machine))).toContain("the download failed: nothing arrived for 1 s");
   });
 
-  deepTest("when the download stops in the middle, then it ends, and the run takes nothing of it", async () => {
+  deepTest("when the download stops in the middle, then it ends, and the run uses none of it", async () => {
     const machine = new BareMachine();
     machine.stallMs = 1000;
     await machine.serveDownload(
@@ -115,7 +118,7 @@ describe.skipIf(process.platform === "win32")("given a machine that runs tests o
 });
 
 describe.skipIf(process.platform !== "linux")("given a machine without a browser and without a download host", () => {
-  deepTest("when it is Debian and we may be root, then its package is installed and taken", async () => {
+  deepTest("when it is Debian and we can become root, then its package is installed and used", async () => {
     const machine = new BareMachine();
     const notes = machine.addPackages("debian", "");
     const chromium = join(machine.bin, "chromium");
@@ -133,7 +136,7 @@ describe.skipIf(process.platform !== "linux")("given a machine without a browser
     ]);
   });
 
-  deepTest("when apt-get does not know the package, then the one line says so", async () => {
+  deepTest("when apt-get does not know the package, then the one line reports it", async () => {
     const machine = new BareMachine();
     machine.addPackages(
       "debian",
@@ -142,7 +145,7 @@ describe.skipIf(process.platform !== "linux")("given a machine without a browser
     expect(whyOf(await provisionBrowser(machine))).toContain("apt-get failed: E: Unable to locate package chromium");
   });
 
-  deepTest("when it is Ubuntu, then its package, a pointer to a snap, is left alone", async () => {
+  deepTest("when it is Ubuntu, then its package is not installed, because it only points to a snap", async () => {
     const machine = new BareMachine();
     machine.addPackages("ubuntu", "");
     expect(whyOf(await provisionBrowser(machine))).toContain("Ubuntu's package of Chromium is a snap");
@@ -151,7 +154,7 @@ describe.skipIf(process.platform !== "linux")("given a machine without a browser
 });
 
 describe.skipIf(process.platform !== "linux")("given Ubuntu and a downloaded browser that lacks a library", () => {
-  deepTest("when we may be root, then its libraries are installed", async () => {
+  deepTest("when we can become root, then its libraries are installed", async () => {
     const machine = new BareMachine();
     const library = join(machine.folder, "libnss3.so");
     machine.env["PLAYWRIGHT_HOST_PLATFORM_OVERRIDE"] = `ubuntu24.04-${process.arch}`;

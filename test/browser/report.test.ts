@@ -17,7 +17,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const game = sample("press-level8000");
 
-/** Said of the file itself: whatever else the page asked for would be trouble. */
+/** The request for the file itself; any other request is a fault. */
 const expected = /^request to file:\S*\/game\.html$/;
 
 interface Told {
@@ -30,7 +30,7 @@ let told: Told;
 let url: string;
 beforeAll(async () => {
   const out = join(folder, "game.html");
-  // In a process of its own, while this one runs the other commands.
+  // In a separate process, while this one runs the other commands.
   const exporting = chamberAs({}, "export", game, "--format", "html", "--out", out);
   const rowsOf = async <T>(command: string): Promise<T[]> =>
     (await chamber(command, game, "--json")).stdout
@@ -70,7 +70,7 @@ const unitsOn = (page: Page): Promise<string[]> =>
 const tight = (text: string): string => text.replaceAll("( ", "(").replaceAll(" )", ")");
 
 describe("an exported page, opened as a file without a network", () => {
-  test("given keys, slider and buttons, then board and orders are those that chamber turns tells", async () => {
+  test("given keys, slider and buttons, then board and orders match chamber turns", async () => {
     const page = await opened();
     const expectTurn = async (at: number): Promise<void> => {
       const turn = told.turns[at];
@@ -101,7 +101,7 @@ describe("an exported page, opened as a file without a network", () => {
     expect(await page.locator("#board g.orders").isVisible()).toBe(false);
   });
 
-  test("given every turn, then its results are those of chamber turns, and centres stand by their owners", async () => {
+  test("given every turn, then its results match chamber turns, and centres are listed by owner", async () => {
     const page = await opened();
     const rows = await page.locator(".turn").evaluateAll((turns) =>
       turns.map((turn) => ({
@@ -126,7 +126,7 @@ describe("an exported page, opened as a file without a network", () => {
     }
   });
 
-  test("given the ledger, then it says what chamber agreements says, word by word", async () => {
+  test("given the ledger, then it has the same words as chamber agreements", async () => {
     const page = await opened();
     await tab(page, "Agreements");
     const shown = await page.locator("details.offer").evaluateAll((offers) =>
@@ -153,7 +153,7 @@ describe("an exported page, opened as a file without a network", () => {
     );
   });
 
-  test("given what was breached, then every frame that shows it is a link of the offer's story", async () => {
+  test("given a breach, then the offer's story links every frame that shows it", async () => {
     const page = await opened();
     const breached = told.agreements.flatMap(({ id, obligations }) =>
       obligations.filter(({ verdict }) => verdict === "breached").map(({ evidence }) => ({ id, evidence })),
@@ -165,7 +165,7 @@ describe("an exported page, opened as a file without a network", () => {
     }
   });
 
-  test("given a breach, then one follows its evidence to the order, on the board and in the table", async () => {
+  test("given a breach, then its evidence leads to the order, on the board and in the table", async () => {
     const page = await opened();
     await tab(page, "Agreements");
     await page.locator("#a121 > summary").click();
@@ -174,7 +174,7 @@ describe("an exported page, opened as a file without a network", () => {
     await page.locator("#a121").getByRole("link", { name: "#7\u202f203" }).click();
     await expect.poll(() => heading(page)).toBe("Fall 1911 movement");
     expect(await page.locator("tr.lit").innerText()).toMatch(/^\(ITA AMY PAR\) MTO BRE\s/);
-    // Back where one came from, with the offer still open and in sight.
+    // Back at the same place, with the offer still open and in view.
     await page.goBack();
     await expect.poll(() => page.locator("#agreements").isVisible()).toBe(true);
     const reply = page.locator("#a121").getByRole("link", { name: "#151" });
@@ -185,7 +185,7 @@ describe("an exported page, opened as a file without a network", () => {
     expect(await page.locator("article.lit").innerText()).toContain("YES (PRP (PCE (ITA ENG)))");
   });
 
-  test("given press, then every message is there with its sentence, and a pair of powers leaves theirs", async () => {
+  test("given press, then every message has its sentence, and choosing two powers keeps only theirs", async () => {
     const page = await opened();
     await tab(page, "Press");
     const messages = page.locator("#press article");
@@ -209,7 +209,7 @@ describe("an exported page, opened as a file without a network", () => {
     expect(await page.locator("[data-count=press]").innerText()).toBe(`${pair.length} messages`);
   });
 
-  deepTest("given no script, then all of it can be read", async () => {
+  deepTest("given no script, then everything is readable", async () => {
     const page = await opened({ javaScriptEnabled: false });
     for (const name of ["Turns", "Press", "Agreements", "About this recording"])
       expect(await page.getByRole("heading", { name, level: 2 }).isVisible()).toBe(true);
@@ -220,7 +220,7 @@ describe("an exported page, opened as a file without a network", () => {
     expect(await page.getByRole("slider").count()).toBe(0);
   });
 
-  // Of another game: axe looks at every element, shown or not.
+  // From another game: axe checks every element, visible or not.
   test.each(sampleOf(["light", "dark"] as const, 1))(
     "given the %s theme, then axe finds nothing serious in any part",
     async (theme) => {
@@ -236,7 +236,7 @@ describe("an exported page, opened as a file without a network", () => {
   );
 });
 
-deepTest("given paper, all parts follow each other, without highlights or buttons, and fit the sheet", async () => {
+deepTest("when printed, all parts follow each other, without highlights or buttons, and fit the sheet", async () => {
   const page = await opened({ theme: "dark", viewport: { width: 718, height: 1047 } });
   await page.emulateMedia({ media: "print" });
   for (const part of ["Turns", "Press", "Agreements"])
@@ -253,13 +253,13 @@ deepTest("given paper, all parts follow each other, without highlights or button
   expect(looks.lit.length).toBeGreaterThan(0);
   expect(new Set(looks.lit)).toEqual(new Set(["rgba(0, 0, 0, 0)"]));
   expect(looks).toMatchObject({ marker: '""', controls: 0, paper: "rgb(255, 255, 255)" });
-  // Chromium's own print: pages, and not one endless sheet
+  // Chromium's own printing: pages instead of one endless sheet
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(10);
 });
 
 describe("chamber export --format html", () => {
-  test("then no address is in the file, unless it is asked for, which is told", async () => {
+  test("then the file has addresses only on request, and the command reports that", async () => {
     const out = join(tempFolder(), "whole.html");
     const run = await chamberAs({}, "export", sample("press-level20"), "--format", "html", "--no-redact", "--out", out);
     expect(run.code).toBe(0);
@@ -268,13 +268,13 @@ describe("chamber export --format html", () => {
     expect(readFileSync(new URL(url), "utf8")).not.toMatch(/127\.0\.0\.1|localhost|chamber\.gz|passcode of/);
   });
 
-  test("given a file that is there, then it is kept, and one line says so", async () => {
+  test("given an existing file, then it is kept, and one line reports it", async () => {
     const { pathname } = new URL(url);
     const run = await chamberAs({}, "export", sample("press-level20"), "--format", "html", "--out", pathname);
     expect(run).toEqual({ code: 2, stdout: "", stderr: `chamber: ${pathname} already exists: choose another --out\n` });
   });
 
-  test("given a recording without a game, then one line says so", async () => {
+  test("given a recording without a game, then one line reports it", async () => {
     const run = await chamberAs({}, "export", "recordings/golden/v1.0.chamber", "--format", "html");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("has no game");

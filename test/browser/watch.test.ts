@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startBrowser, watched } from "../support/chromium.ts";
 import { sampleOf } from "../support/depth.ts";
 
-/** What the watch says of a page that runs this, in words without addresses. */
+/** Returns what the watch reports for a page that runs this, without addresses. */
 async function troublesOf(script: string): Promise<readonly string[]> {
   const browser = await startBrowser();
   try {
@@ -21,7 +21,7 @@ async function troublesOf(script: string): Promise<readonly string[]> {
 const worker = (body: string): string =>
   `void new Worker(URL.createObjectURL(new Blob([${JSON.stringify(body)}], { type: "text/javascript" })))`;
 
-describe("given a page that does what no page of ours may do, the watch on every journey tells", () => {
+describe("given a page that does something forbidden, then the watch on every journey reports it", () => {
   test.each(
     sampleOf(
       [
@@ -30,16 +30,12 @@ describe("given a page that does what no page of ours may do, the watch on every
           `void fetch("http://example.invalid/").catch(() => 0)`,
           /^request to http:\/\/example/,
         ],
-        ["one by a worker", worker(`fetch("http://example.invalid/").catch(() => 0)`), /^request to http:\/\/example/],
+        ["from a worker", worker(`fetch("http://example.invalid/").catch(() => 0)`), /^request to http:\/\/example/],
         ["a WebSocket", `void new WebSocket("ws://127.0.0.1:9")`, /^WebSocket to ws:/],
         ["an error on the console", `console.error("planted")`, /^console error: planted/],
-        ["one by a worker", worker(`console.error("planted")`), /^console error: planted/],
-        [
-          "an error that nobody catches",
-          `setTimeout(() => { throw new Error("planted"); })`,
-          /^uncaught: Error: planted/,
-        ],
-        ["one in a worker", worker(`throw new Error("planted")`), /planted/],
+        ["from a worker", worker(`console.error("planted")`), /^console error: planted/],
+        ["an uncaught error", `setTimeout(() => { throw new Error("planted"); })`, /^uncaught: Error: planted/],
+        ["an uncaught error in a worker", worker(`throw new Error("planted")`), /planted/],
       ],
       2,
     ),

@@ -39,7 +39,7 @@ const probes = ["dip_errors", "parl_errors"];
 const answering: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN", "THX", "MIS", "MDF"]);
 
 describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$name", ({ folder, name, isPart }) => {
-  test("every request has its answer, except those listed, and every answer its request", () => {
+  test("every request has an answer, except those listed, and every answer has a request", () => {
     const analysis = new Analysis();
     const frames = placed(loadCapture(folder, name).drafts).flatMap((entry) => analysis.apply(entry));
     const answers = new RecordingAnswers();

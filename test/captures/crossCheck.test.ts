@@ -38,7 +38,7 @@ function noteText({ turn }: TurnCheck): (note: TurnCheck["notes"][number]) => st
 function differencesOf(check: TurnCheck): string[] {
   const { turn, orders, positionDifferences, ownerDifferences, notes, contradictions } = check;
   return [
-    ...contradictions.map(({ n, firstN }) => `${turn} told in ${firstN} and otherwise in ${n}`),
+    ...contradictions.map(({ n, firstN }) => `${turn} reported in ${firstN} and differently in ${n}`),
     ...notes.filter(({ agrees }) => !agrees).map(noteText(check)),
     ...(ownerDifferences ?? []).map((difference) => `${turn} ${difference}`),
     ...orders.filter(({ agrees }) => agrees === false).map(({ text }) => `${turn} ${text}`),
@@ -86,7 +86,7 @@ describe.each(captures)("the adjudicator compared with the server of $name", ({ 
 test("the totals of all comparisons", () => {
   console.log(
     `${total.orders} orders compared, ${total.agreed} agree, by named rules ${JSON.stringify(total.excepted)}; ` +
-      `${total.judgedTurns} of ${total.turns} turns judged; ${total.samePositions} of ${total.positions} positions the same, ${total.sameOwners} of ${total.owners} SCO; ` +
+      `${total.judgedTurns} of ${total.turns} turns adjudicated; ${total.samePositions} of ${total.positions} positions the same, ${total.sameOwners} of ${total.owners} SCO; ` +
       `${total.agreedNotes} of ${total.notes} THX agree, ${total.sameReasons} for the same reason`,
   );
   expect(total.agreed / total.orders).toBe(1);

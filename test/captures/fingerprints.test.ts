@@ -37,7 +37,7 @@ function analysed(drafts: readonly EntryDraft[]): Analysis {
 
 /** Checks that every connection is identified correctly, or left unknown if the truth says so. */
 function expectTold(drafts: readonly EntryDraft[], truth: SoftwareTruth | undefined, serverOfAll: string | null): void {
-  if (!truth) throw new Error("the table of what really ran lacks it");
+  if (!truth) throw new Error("the table of the programs that really ran lacks it");
   const { connections } = analysed(drafts);
   const untold = { server: numbersOf(truth.untold?.server), clients: numbersOf(truth.untold?.clients) };
   const clients = clientsOf(truth);

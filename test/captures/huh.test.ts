@@ -71,7 +71,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
     expect(unbalanced.map(textOf)).toEqual(fromServer.filter(({ tokens }) => tokens[0] === T.PRN).map(textOf));
   });
 
-  test("every HUH is of a known class, with unchanged counts", () => {
+  test("every HUH belongs to a known class, with unchanged counts", () => {
     const classifier = new HuhClassifier(name);
     const tally = new Tally();
     const unexplained: string[] = [];

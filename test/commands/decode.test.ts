@@ -13,7 +13,7 @@ describe("chamber decode", () => {
 
   test.each([
     ["the body of a DM", "4801"],
-    ["a whole frame, its pad not zero", "02 4d 00 02 48 01"],
+    ["a whole frame with a non-zero pad", "02 4d 00 02 48 01"],
     ["words as a debugger prints them", "0x4801"],
   ])("given hex, %s, then it reads the same message", async (_, hex) => {
     const run = await chamber("decode", hex, "--json");

@@ -26,7 +26,7 @@ const errors = "recordings/protocol-errors.chamber.gz";
 const recordings: readonly (readonly [what: string, made: () => string])[] = [
   ["a game with press", () => "recordings/press-level20.chamber.gz"],
   ["faults of the protocol", () => errors],
-  ["numbers that turn out to mean others", ofTwoDialects],
+  ["numbers whose meaning changes later", ofTwoDialects],
   ["a game of a variant", () => "recordings/variant-hundred3.chamber.gz"],
 ];
 

@@ -158,7 +158,7 @@ describe("suppressions", () => {
     return JSON.stringify({ suppress });
   }
 
-  test("given a finding with a reason, then it is hidden and counted", async () => {
+  test("given a suppression with a reason, then its finding is hidden and counted", async () => {
     const run = await lintWith(entries(privateToken));
     expect(rowsIn(run.stdout).map(({ code }) => code)).not.toContain("private-token");
     expect(run.stderr).toBe("1 finding suppressed\n");
@@ -193,7 +193,7 @@ describe("suppressions", () => {
   test.each([
     ["no JSON", '{"suppress": [\n  {"code": }]}', "2:12: the file is not JSON: expected a value here"],
     ["no reason", entries({ code: "dm-odd" }), "suppress[0]: it has no reason: say why dm-odd is suppressed"],
-    ["a code that is none", entries({ code: "odd", reason: "x" }), "suppress[0].code: there is no finding odd"],
+    ["an unknown code", entries({ code: "odd", reason: "x" }), "suppress[0].code: there is no finding odd"],
     [
       "another key",
       entries({ ...privateToken, bots: "x" }),

@@ -22,14 +22,14 @@ async function blockOf(code: string, drafts: readonly EntryDraft[]): Promise<rea
 const joined = ["> IM", "< RM"];
 
 describe("given a finding of chamber lint", () => {
-  test("when the server refuses the message, then its block says so", async () => {
+  test("when the server refuses the message, then its block shows the answer", async () => {
     const lines = await blockOf("syntax", dialogue([...joined, "> NME ( 'x' )", "< HUH ( NME ( 'x' ) ERR )"]));
     expect(lines).toContain("  │ NME ('x')\u00a0\u00a0\u00a0");
     expect(lines).toContain("  │          ^^^");
     expect(lines).toContain("  = the server answered HUH (#4)");
   });
 
-  test("when the server accepts the message, then its block names no answer", async () => {
+  test("when the server accepts the message, then its block shows no answer", async () => {
     const lines = await blockOf("obs-with-name", dialogue([...joined, "> OBS ( 'x' ) ( '1' )", "< YES ( OBS )"]));
     expect(lines.filter((line) => line.includes("answered"))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-describe("chamber lint on time", () => {
+describe("chamber lint on order times", () => {
   test("given a game with deadlines, then a table shows how long every power took", async () => {
     const path = join(tempFolder(), "midgame.chamber");
     await chamber("import", "test/data/captures/dip_midgame/capture.jsonl.gz", "--out", path);

@@ -48,12 +48,12 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 };
 
 const inputs = {
-  "a recording of nothing but its header": "header.chamber",
+  "a recording with only a header": "header.chamber",
   "a recording of frames without a game": "frames.chamber",
   "an imported saved game": "saved.chamber",
   "an empty folder": "empty",
   "a folder without recordings": "logs",
-  "a folder whose recordings hold nothing": "none",
+  "a folder with empty recordings only": "none",
 };
 
 /** Without pages, whose script only a build has; test/browser/report.test.ts exports pages. */
@@ -69,7 +69,7 @@ const answers = new Set([
     .map((command) => `${command}, an imported saved game`),
 ]);
 
-describe.each(Object.entries(commands))("given nothing to work on, when %s reads it, then it exits 2", (name, args) => {
+describe.each(Object.entries(commands))("given no usable input, when %s reads it, then it exits 2", (name, args) => {
   const tried = Object.entries(inputs).filter(([, file]) => !(needsBuild(name) && file === "saved.chamber"));
   test.each(tried)("%s", async (input, file) => {
     const path = join(folder, file);

@@ -27,7 +27,7 @@ const galicia = JSON.stringify({
 });
 
 describe("chamber orders", () => {
-  test("given judge text, then it is printed as understood; faults go to standard error with exit code 1", async () => {
+  test("given njudge text, then it is printed as understood; faults go to standard error with exit code 1", async () => {
     const run = await orders("army paris moves to burgundy, f mid - spain (nc)\na xyz h\n");
     expect(run).toEqual({
       code: 1,
@@ -104,7 +104,7 @@ describe("chamber orders", () => {
   const turn = "AUSTRIA:\na vie - gal\na bud s a vie - gal\nRUSSIA:\na gal h\n";
   const played = ["--power-headings", "--position", galicia, "--adjudicate"];
 
-  test("given --adjudicate, then it prints results like a judge's mail, which orders can read", async () => {
+  test("given --adjudicate, then it prints results like an e-mail judge, and chamber orders can read them", async () => {
     const run = await orders(turn, ...played);
     expect(run.stdout.split("\n")).toEqual([
       "Austria: Army Vienna -> Galicia.",
@@ -181,7 +181,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given two orders that judges accept for a unit, then the one in force counts, unlike in the rules", async () => {
+  test("given two orders for a unit that e-mail judges accept, then the one in force counts, unlike in the rules", async () => {
     const units = JSON.stringify({
       turn: "SPR 1901",
       units: [
@@ -197,7 +197,7 @@ describe("chamber orders", () => {
         units: [{ loc: "LYO" }, { loc: "MAR" }],
       },
     ]);
-    // Refused by judges only: they require the route of an army's move over sea, the rulebooks do not.
+    // Only e-mail judges refuse it: they require the route of an army's move over sea, the rulebooks do not.
     const convoy = JSON.stringify({
       turn: "SPR 1901",
       units: [
@@ -209,7 +209,7 @@ describe("chamber orders", () => {
     expect((await orders("a wal - bre\nf eng c a wal - bre\n", ...over)).stdout).toContain("Wales -> Brest.\n");
   });
 
-  test("given orders for units of others, then --adjudicate prints only proxied ones", async () => {
+  test("given orders for other powers' units, then --adjudicate prints only proxied ones", async () => {
     const text = "a gal - war\na vie h\n";
     const played = ["--power", "AUSTRIA", "--position", galicia, "--adjudicate"];
     for (const none of [[], ["--proxies", "[]"]]) {
@@ -255,7 +255,7 @@ describe("chamber orders", () => {
     });
   });
 
-  test("given judge text to print in DAIDE, then it warns of what DAIDE cannot express", async () => {
+  test("given njudge text to print in DAIDE, then it warns about orders that DAIDE cannot express", async () => {
     const text = "a vie - gal\nvie - tyr\na vie p rus\nif gal\na vie h\nendif";
     const run = await orders(text, "--notation", "daide", "--power", "AUSTRIA");
     expect(run.stdout).toBe("( AUS AMY VIE ) MTO GAL\n");

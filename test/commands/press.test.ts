@@ -37,7 +37,7 @@ describe("chamber press", () => {
     expect(messages.filter(({ outcome }) => outcome === "refused (HUH)").length).toBeGreaterThan(0);
   });
 
-  test.each(some)("given --view of %s, then it prints what one power saw", async (path) => {
+  test.each(some)("given --view of %s, then it prints the press that one power saw", async (path) => {
     const run = await chamber("press", path, "--view", "ITA", "--json");
     const seen = rows(run.stdout);
     expect(seen.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe("chamber agreements", () => {
     expect(run.stdout).toContain("ITA was the first to break it, in FAL 1911, 79 turns before the next.");
   });
 
-  deepTest("given another reading of peace, then the verdict names it", async () => {
+  deepTest("given another interpretation of peace, then the verdict names it", async () => {
     const run = await chamber("agreements", talkative, "--json", "--peace", "unit-centre-or-border");
     const offer = rows(run.stdout).find(({ id }) => id === 121);
     expect(offer).toMatchObject({ obligations: [{ profile: "unit-centre-or-border" }, {}] });

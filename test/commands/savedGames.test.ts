@@ -27,7 +27,7 @@ function write(name: string, content: string | Uint8Array): string {
 const oneLine = readFileSync(smallGame, "utf8").replaceAll("\n", "");
 
 describe("an imported saved game", () => {
-  test("given a blanked map, then info infers it and says so, and the orders are adjudicated", async () => {
+  test("given a missing map name, then info infers and reports the map, and the orders are adjudicated", async () => {
     const blanked = write(
       "blanked.json",
       readFileSync(smallGame, "utf8").replace('"map":"standard"', '"map":"PLACEHOLDER_MAP"'),

@@ -1,27 +1,27 @@
-/** Why a message of a capture cannot be read. All of them were sent by scripts that probe a server. */
+/** Why a message of a capture is unreadable. Scripts that probe a server sent all of them. */
 export const faultReasons = {
   empty: "a DM without any token",
   "private-token": "0x5800 to 0x5FFF are never on the wire",
-  "unknown-token": "a number that no document and no program gives a meaning",
-  "no-command": "begins with what no message begins with: text, a number, an order, a withdrawn token",
-  "server-only": "a client sends what only servers send",
-  unbalanced: "a bracket without its partner; the servers that answer at all answer PRN",
-  "argument-missing": "ends, or closes a bracket, where something must still come",
-  "argument-kind": "has one kind of token where another must be: a power for a string, UNO for a power",
-  "echo-of-a-fault": "the python server takes a token for a name, and repeats it: its parser is loose",
-  "no-verb": "press that is an arrangement alone, without PRP or another word for what is done with it",
+  "unknown-token": "a number without a meaning in any document or program",
+  "no-command": "begins with something that no message begins with: text, a number, an order, a withdrawn token",
+  "server-only": "a client sends a message that only servers send",
+  unbalanced: "an unmatched bracket; servers answer PRN, or not at all",
+  "argument-missing": "ends, or closes a bracket, too early",
+  "argument-kind": "has one kind of token where another is required: a power for a string, UNO for a power",
+  "echo-of-a-fault": "the python server accepts a token as a name, and repeats it: its parser is loose",
+  "no-verb": "press with only an arrangement, without PRP or a similar token around it",
 } as const;
 
 export interface FaultyMessage {
   readonly connection: number;
-  /** The message's text; a long one's beginning, then three dots. */
+  /** The message's text; for a long one, its beginning and three dots. */
   readonly text: string;
-  /** Where reading stops. */
+  /** The token at which reading stops. */
   readonly tokenIndex: number;
   readonly reason: keyof typeof faultReasons;
 }
 
-/** A long text, cut. */
+/** Returns a long text cut short. */
 export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 20)}...` : text;
 }
@@ -30,7 +30,7 @@ function faulty(connection: number, text: string, tokenIndex: number, reason: Fa
   return { connection, text, tokenIndex, reason };
 }
 
-/** Every message of the captures that cannot be read, looked at one by one; the others hold none. */
+/** Every unreadable message of the captures, reviewed one by one; other captures have none. */
 export const faultyMessages: Readonly<Record<string, readonly FaultyMessage[]>> = {
   dip_errors: [
     faulty(16, "", 0, "empty"),

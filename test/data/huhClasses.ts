@@ -1,21 +1,21 @@
-/** What a HUH in a capture is: every one is of one class, or a test fails. */
+/** The classes of HUH in the captures: every HUH belongs to one, or a test fails. */
 export const huhClasses = {
-  refusal: "a server could not read a client's message: ERR stands where our strict grammar puts it",
+  refusal: "a server could not read a client's message: ERR is where our strict grammar puts it",
   "level-0-answer":
-    "a client answers press that it received as one of level 0 does: ERR before all of it, where we put it at level 0",
-  random: "BlabberBot makes press up from the grammar: it answers nothing, and ERR stands anywhere or nowhere",
-  probe: "a script tries what a server does with a HUH from a client",
+    "a client answers press like a client of level 0: ERR before the whole press, where we put it at level 0",
+  random: "BlabberBot generates press from the grammar: the HUH answers nothing, and ERR is anywhere or missing",
+  probe: "a script tests how a server handles a HUH from a client",
   echo: "a server repeats a client's press in its answer",
-  delivered: "a server hands on to its recipient what a client sent",
+  delivered: "a server delivers a client's press to its recipient",
 } as const;
 
 export type HuhClass = keyof typeof huhClasses;
 
-/** Clients that talk at random, by the name they give. */
+/** Clients that send random press, by their name in NME. */
 export const randomClients: readonly string[] = ["BlabberBot"];
 
-/** Captures of scripts that send what they should not. */
+/** Captures of scripts that send invalid messages. */
 export const probingCaptures: readonly string[] = ["dip_errors", "parl_errors"];
 
-/** Scripts within games of others, by the name they give. */
+/** Scripts within games of other programs, by their name in NME. */
 export const probingClients: readonly string[] = ["rawtest"];

@@ -1,4 +1,4 @@
-/** What a map file has, counted. */
+/** The counts of a map file. */
 export interface MapCounts {
   readonly powers: number;
   readonly places: number;
@@ -6,7 +6,7 @@ export interface MapCounts {
   readonly units: number;
 }
 
-/** Why a count of the manifest, which a quick reader made, is not what the file says. */
+/** Why a count in the manifest, which a simple reader made, differs from the file. */
 export interface SettledDifference {
   readonly counts: Partial<MapCounts>;
   readonly why: string;
@@ -14,35 +14,35 @@ export interface SettledDifference {
 
 const replaces = "a unit takes the place of one that an included file put there";
 
-/** Each was settled by reading the file. */
+/** Each difference was resolved by reading the file. */
 export const settledDifferences: Readonly<Record<string, SettledDifference>> = {
   "dpjudge/1900.map": {
     counts: { supplyCentres: 39 },
-    why: "OWNS makes Egypt and Algeria, homes of nobody, centres of Britain and France",
+    why: "OWNS makes Egypt and Algeria, which are not homes, centres of Britain and France",
   },
   "dpjudge/ambition.map": {
     counts: { supplyCentres: 44 },
-    why: "OWNS makes the Austrian Netherlands, home of nobody, a centre of Austria; &SC is no centre",
+    why: "OWNS makes the Austrian Netherlands, which is not a home, a centre of Austria; &SC is not a centre",
   },
   "dpjudge/britain.map": { counts: { units: 25 }, why: `${replaces}: London, Liverpool, Edinburgh` },
   "dpjudge/empire-up.map": { counts: { units: 30 }, why: `${replaces}: Holguin and Ungava` },
   "dpjudge/fiveman.map": {
     counts: { supplyCentres: 27 },
-    why: "UNPLAYED and DROP take eight centres of Russia, Turkey and Rumania away; Poland, Warsaw renamed, is one again",
+    why: "UNPLAYED and DROP remove eight centres of Russia, Turkey and Rumania; Poland, the renamed Warsaw, is one again",
   },
   "dpjudge/fleetrome.map": { counts: { units: 22 }, why: `${replaces}: Rome` },
   "dpjudge/imperial.map": { counts: { powers: 13 }, why: "U+S+A and USA, C+S+A and CSA are one power each" },
   "dpjudge/loeb9.map": {
     counts: { supplyCentres: 38, units: 28 },
-    why: "DROP takes Spain away, a centre; the fleet on the north coast of St Petersburg replaces the one on the south coast",
+    why: "DROP removes Spain, a centre; the fleet on the north coast of St Petersburg replaces the one on the south coast",
   },
   "dpjudge/milan.map": {
     counts: { supplyCentres: 34, units: 22 },
-    why: "DROP takes Venice away with its centre and its army; Milan has both instead",
+    why: "DROP removes Venice with its centre and its army; Milan has both instead",
   },
 };
 
-/** The complaint that each file deserves that is not whole; all others have none but these. */
+/** The expected faults, by file; all other files have none. */
 export const deservedFaults: Readonly<Record<string, readonly string[]>> = {
   "dpjudge/1897.map": ["1897.map:1 1898.map is included but not found"],
   "dpjudge/slovenia.map": ["slovenia.map:1 modern-up.map is included but not found"],

@@ -1,6 +1,6 @@
 /**
- * Messages that a strict server objects to and Parlance did not answer with HUH or PRN, since another rule
- * came first. Found in scripted probes alone.
+* Messages that a strict server refuses but that Parlance did not answer with HUH or PRN, because another rule
+* came first. Only scripted probes sent them.
  */
 export const unansweredMessages: Readonly<
   Record<string, readonly { readonly connection: number; readonly refusal: string; readonly why: string }[]>
@@ -9,12 +9,12 @@ export const unansweredMessages: Readonly<
     {
       connection: 16,
       refusal: "HUH ( ERR )",
-      why: "a DM without tokens is a fault of framing: EM 9 before anyone reads it",
+      why: "a DM without tokens is a framing fault: EM 9 before the message is read",
     },
     {
       connection: 17,
       refusal: "HUH ( OBS ERR 0x5800 )",
-      why: "a private token is a fault of framing: EM 14 before anyone reads it",
+      why: "a private token is a framing fault: EM 14 before the message is read",
     },
     {
       connection: 26,

@@ -7,7 +7,7 @@ const names = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}([a-z]+) 
 );
 
 /** Most tests run commands in the tests' own process; these show that the built command does the same. */
-describe("the built command, in a process of its own", () => {
+describe("the built command in its own process", () => {
   test("given its help, then it names every command", () => {
     expect(names).toEqual(expect.arrayContaining(["record", "serve", "info", "lint", "standings", "help"]));
     expect(names.length).toBeGreaterThan(20);
@@ -20,7 +20,7 @@ describe("the built command, in a process of its own", () => {
   test.each([
     ["a recording", ["info", "recordings/press-level20.chamber.gz", "--json"]],
     ["findings, and exit code 1", ["lint", "recordings/protocol-errors.chamber.gz", "--format", "json"]],
-    ["a file that is no recording, and exit code 2", ["show", "package.json"]],
+    ["a file that is not a recording, and exit code 2", ["show", "package.json"]],
     ["an option that does not exist", ["turns", "--nonsense"]],
   ])("given %s, then output, errors and exit code are those of the same call in process", async (_, parameters) => {
     expect(await chamberAs({}, ...parameters)).toEqual(await chamber(...parameters));

@@ -46,7 +46,7 @@ describe("wrong usage gives one clear line and exit 2", () => {
       /^the proxy would connect to itself: it listens on port 16713 of this machine; choose another --listen$/,
     ],
     [
-      "a proxy that would by another of its addresses",
+      "a proxy that would connect to itself at another address",
       ["record", "--upstream", "localhost:16713", "--listen", "0.0.0.0:16713"],
       /^the proxy would connect to itself/,
     ],
@@ -235,7 +235,7 @@ describe("one bad file never ends the run", () => {
   });
 });
 
-test("an unreachable upstream is no failure of the proxy: the client is reset, the recording says so, exit 0", async () => {
+test("an unreachable upstream is not a failure of the proxy: the client is reset, the recording has it, exit 0", async () => {
   const closed = await Upstream.listen();
   await closed.close();
   const path = join(tempFolder(), "x.chamber");

@@ -33,7 +33,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
     return child;
   };
 
-  // Its contents: the program and its documents, and nothing that only developers need.
+  // Its contents: the program and its documents, nothing that only developers need.
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json", "dist/cli/main.js"]),
@@ -53,7 +53,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
   for (const name of sampleOf(["chamber", "black-chamber"], 1)) {
     const { code, stdout } = await ended(await npx("--package", file, name, "serve", "--help"));
     expect(code).toBe(0);
-    // Starters on Windows pass on no name.
+    // Launchers on Windows do not pass on the name.
     if (process.platform !== "win32") expect(stdout).toContain(`Usage: ${name} serve`);
   }
 

@@ -14,7 +14,7 @@ const script = "test/python/read_chamber.py";
 const golden = new Uint8Array(readFileSync("recordings/golden/v1.0.chamber"));
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
-if (!hasPython) console.log("python3 is not there: the reader in Python is not run");
+if (!hasPython) console.log("python3 is not installed: the reader in Python is not run");
 
 function readInPython(path: string): { code: number | null; chunks: string[]; remarks: string[] } {
   const { status, stdout, stderr } = spawnSync("python3", [script, path], { encoding: "utf8" });

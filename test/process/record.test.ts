@@ -124,7 +124,7 @@ test("killed during a game: the .part has everything that was forwarded", async 
   expect(recorded.leg(1, "server-to-client").bytes).toEqual(client.received);
 });
 
-test("its output is closed: the game goes on and is recorded", async () => {
+test("its output is closed: the game continues and is recorded", async () => {
   const scene = await recording();
   scene.proxy.deafen();
   const [client, server] = await enter(scene);
@@ -243,7 +243,7 @@ describe("-- COMMAND", () => {
     expect((await readRecorded(scene.path)).leg(1, "server-to-client").closes).toEqual(["stopped"]);
   });
 
-  test("with --until-end, the others' game is recorded to its end", async () => {
+  test("with --until-end, the other clients' game is recorded to its end", async () => {
     const scene = await recording(["--until-end", ...bot("process.exit(5);")]);
     const [server, other] = [await scene.upstream.next(), await enter(scene)];
     await server.sees("fin");
@@ -257,7 +257,7 @@ describe("-- COMMAND", () => {
 
   test.each([
     ["that does not exist", (folder: string) => join(folder, "none"), "no such file or folder"],
-    ["that may not be run", (folder: string) => script(folder, "", 0o644), "permission denied"],
+    ["that is not executable", (folder: string) => script(folder, "", 0o644), "permission denied"],
     ["below a file", (folder: string) => join(script(folder, "", 0o755), "bot"), "part of the path is not a folder"],
   ])("a command %s: one line reports it, exit 2", async (_, commandIn, why) => {
     const command = commandIn(tempFolder());
@@ -275,8 +275,8 @@ describe("-- COMMAND", () => {
   }
 
   const bots: readonly (readonly [which: string, stays: string])[] = [
-    ["that goes when asked", "setInterval(() => {}, 1000);"],
-    ["that does not", 'setInterval(() => {}, 1000); process.on("SIGTERM", () => {});'],
+    ["that ends when asked", "setInterval(() => {}, 1000);"],
+    ["that ignores the request", 'setInterval(() => {}, 1000); process.on("SIGTERM", () => {});'],
   ];
   test.each(sampleOf(bots, 1))("interrupted: a bot %s is stopped too, exit 130", async (_, stays) => {
     const scene = await recording(bot(`${stays} socket.write(String(process.pid));`));

@@ -40,7 +40,7 @@ async function expectSame(
   expect(centreCounts(read["finalCentres"] as GameFacts["finalCentres"])).toEqual(finalCentreCounts);
 }
 
-/** In a quick run four, which stand for two servers, errors, and a variant. */
+/** In a quick run, four captures: two servers, errors, and a variant. */
 const someOf = (names: readonly string[]): readonly string[] => sampleOf(names, 4);
 
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
@@ -56,7 +56,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     300_000,
   );
 
-  test.each(someOf(names))("%s: its import is the same", async (name) => {
+  test.each(someOf(names))("%s: its import gives the same", async (name) => {
     const capture = loadCapture(folder, name);
     const file = join(folderOfTest, `${name}-imported.chamber`);
     expect(await chamber("import", capture.path, "--out", file)).toMatchObject({ code: 0 });
@@ -91,7 +91,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
   );
 });
 
-describe("cut into other pieces, each sent after the previous one has arrived", () => {
+describe("cut into different pieces, each sent after the previous one has arrived", () => {
   /** The script with every leg's bytes cut again; runs of one leg are joined first. */
   function recut(steps: readonly ReplayStep[], size: () => number): ReplayStep[] {
     return steps.flatMap((step) => {

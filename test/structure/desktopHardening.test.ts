@@ -28,7 +28,7 @@ const preferences: Readonly<Record<string, unknown>> = {
 };
 
 describe("the desktop app follows the hardening list", () => {
-  test("every window has the page's preferences, and they are those of the list", () => {
+  test("every window has the page's preferences, and they match the list", () => {
     const made = calls.filter(({ what }) => /^new (BrowserWindow|BaseWindow|WebContentsView|BrowserView)$/.test(what));
     expect(made.map(({ file, what }) => `${file}: ${what}`)).toEqual(["mainWindow.ts: new BrowserWindow"]);
     expect(made[0]?.text).toMatch(/webPreferences: pagePreferences\(/);
@@ -47,7 +47,7 @@ describe("the desktop app follows the hardening list", () => {
     expect(sources.get("main.ts")).toContain("app.enableSandbox()");
   });
 
-  test("every channel is in the one list, is handled in one place, and is checked there first", () => {
+  test("every channel is in the one list and is handled in one place, which checks it first", () => {
     const handled = calls.filter(({ what }) => what.startsWith("ipcMain."));
     expect(handled.map(({ file, what }) => `${file}: ${what}`)).toEqual(["calls.ts: ipcMain.handle"]);
     expect(handled[0]?.text).toMatch(
@@ -93,7 +93,7 @@ describe("the desktop app follows the hardening list", () => {
     expect(sources.get("main.ts")).not.toMatch(/bypassCSP|allowServiceWorkers|allowExtensions|corsEnabled/);
   });
 
-  test("the package is one asar whose program runs nothing else", () => {
+  test("the package is one asar, and its program runs nothing else", () => {
     const config = JSON.parse(readFileSync("electron-builder.json", "utf8")) as Readonly<Record<string, unknown>>;
     expect(config["asar"]).toBe(true);
     expect(config).not.toHaveProperty("asarUnpack");

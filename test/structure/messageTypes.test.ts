@@ -65,7 +65,7 @@ describe("the grammar's rows and the types of messages", () => {
     expect(terms.sort()).toEqual(Object.keys(typeOfTerm).sort());
   });
 
-  test.each(terms)("what %s is read into has exactly the fields of its type", (term) => {
+  test.each(terms)("%s is read into exactly the fields of its type", (term) => {
     const variants = variantsOf(typeOfTerm[term] as string);
     for (const production of productions.filter(({ terms }) => terms.includes(term))) {
       const { type, form, fixed = {}, textField = [] } = production;

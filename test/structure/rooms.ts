@@ -42,7 +42,7 @@ const soleImporters: Readonly<Record<string, string>> = { msgpackr: "core/record
 
 /** Imports that the order would allow but that are still wrong. */
 const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
-  { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "no messages in judge and map" },
+  { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "no messages in the adjudicator and map" },
   { from: /^core\/(recording|proxy)\//, to: /^core\/(tokens|language)\//, why: "no language in recording and proxy" },
   { from: /^renderer\//, to: /^core\/(node|proxy|replay)\/|^electron\//, why: "no host in the renderer" },
   { from: /^electron\/preload\./, to: /^core\/(?!host\/)/, why: "only the contract in a preload" },

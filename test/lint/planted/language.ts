@@ -40,7 +40,7 @@ function said(
 }
 
 export const languageFaults: readonly Fault[] = [
-  said("unclosed-bracket", "every open bracket is closed", "level 0, PRN", "SUB", (tokens) => [
+  said("unclosed-bracket", "each open bracket is closed", "level 0, PRN", "SUB", (tokens) => [
     tokens.slice(0, -1),
     undefined,
   ]),

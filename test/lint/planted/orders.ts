@@ -43,7 +43,7 @@ function subBefore(site: Site, frame: EditedFrame): EditedFrame | undefined {
 
 export const orderFaults: readonly Fault[] = [
   {
-    ...{ family, rule: "every order gets a THX", clause: "level 0, SUB", code: "thx-missing" },
+    ...{ family, rule: "each order has its THX", clause: "level 0, SUB", code: "thx-missing" },
     ...{ captures: several, times: 2 },
     plant: (site) => {
       const [, lost] = thanksOf(site, 2);

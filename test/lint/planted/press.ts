@@ -106,7 +106,7 @@ export const pressFaults: readonly Fault[] = [
   ),
   said(
     "explain-future",
-    "EXP concerns the past",
+    "EXP explains an earlier turn",
     "level 80, EXP",
     (self, other) => `SND ( ${other} ) ( EXP ( SPR 1950 ) ( PRP ( PCE ( ${self} ${other} ) ) ) )`,
   ),

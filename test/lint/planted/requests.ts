@@ -9,7 +9,7 @@ const YES = tokensOf("YES")[0] ?? 0;
 
 export const requestFaults: readonly Fault[] = [
   {
-    ...{ family, rule: "every request gets an answer", clause: "level 0, answers", code: "request-unanswered" },
+    ...{ family, rule: "every request is answered", clause: "level 0, answers", code: "request-unanswered" },
     ...{ captures: talkative, times: 2 },
     plant: (site) => {
       const answer = site.fromServer("YES", ({ tokens, power }) => tokens.length > 6 && power !== null);

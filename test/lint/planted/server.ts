@@ -104,7 +104,7 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "SMR agrees with SCO", clause: "level 0, SMR", code: "summary-wrong" },
+    ...{ family, rule: "SMR matches SCO", clause: "level 0, SMR", code: "summary-wrong" },
     ...{ captures: ["parl_var_micro", "dip_hold7_drw", "parl_std_hold7_drw"], isWhole: true },
     plant: (site) => {
       const summary = site.fromServer("SMR");

@@ -133,7 +133,7 @@ export const turnFaults: readonly Fault[] = [
   ),
   serverFault(
     {
-      ...{ code: "owners-untold", rule: "SCO follows the end of the year", clause: "level 0, SCO" },
+      ...{ code: "owners-untold", rule: "SCO comes at the end of the year", clause: "level 0, SCO" },
       captures: ["parl_var_micro", "parl_var_hundred3"],
     },
     (site) => {
@@ -177,7 +177,7 @@ export const turnFaults: readonly Fault[] = [
     },
   ),
   serverFault(
-    { code: "hello-power", rule: "HLO names a power of the game", clause: "level 0, HLO", captures: games },
+    { code: "hello-power", rule: "HLO names a known power", clause: "level 0, HLO", captures: games },
     (site) => {
       const hello = site.any(site.players);
       return at(

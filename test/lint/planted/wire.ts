@@ -127,7 +127,7 @@ export const wireFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "the client leaves after OFF", clause: "level 0, OFF", code: "after-off" },
+    ...{ family, rule: "clients leave after OFF", clause: "level 0, OFF", code: "after-off" },
     captures: ["parl_std_hold7_drw", "parl_var_micro"],
     plant: (site) => {
       const position = site.fromServer("NOW", (frame) => isFollowed(site, frame, "client-to-server"));

@@ -38,7 +38,7 @@ test("an address of an earlier start is refused with a message, and the key only
   expect((await rawRequest(serve.port, `/api/status?token=${serve.token}`, { host })).status).toBe(401);
 });
 
-test("no spelling of a path leads out of the served folders", async () => {
+test("no spelling of a path gives access outside the served folders", async () => {
   const folder = tempFolder();
   writeFileSync(join(folder, "secret.txt"), "SECRET");
   const served = join(folder, "served");
@@ -103,9 +103,9 @@ test.each([
   ["a target that names a host", "GET http://evil.example/ HTTP/1.1\r\nHost: HERE\r\n\r\n"],
   ["two hosts", "GET / HTTP/1.1\r\nHost: HERE\r\nHost: evil.example\r\n\r\n"],
   ["no host", "GET / HTTP/1.1\r\n\r\n"],
-  ["headers without end", `GET / HTTP/1.1\r\nHost: HERE\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
-  ["no HTTP at all", "\u0000\u0004\u0000\u0001\r\n\r\n"],
-])("%s is refused, and the host goes on", async (_, text) => {
+  ["endless headers", `GET / HTTP/1.1\r\nHost: HERE\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+  ["bytes that are not HTTP", "\u0000\u0004\u0000\u0001\r\n\r\n"],
+])("%s is refused, and the host continues", async (_, text) => {
   const serve = await startServe([samplesFolder]);
   const said = await new Promise<string>((resolve, reject) => {
     let heard = "";

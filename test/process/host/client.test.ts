@@ -50,7 +50,7 @@ describe("the page's client of a host", () => {
     expect(await client.stopLive(session.id)).toMatchObject({ state: "stopped", path: null, whole: true });
   });
 
-  test("given a host that is gone, then the failure says so", async () => {
+  test("given a host that has stopped, then the failure reports it", async () => {
     const serve = await startServe([tempFolder()]);
     const client = await clientOf(serve);
     await serve.stop();

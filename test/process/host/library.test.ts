@@ -115,7 +115,7 @@ describe("the library", () => {
     expect(rows["cut.chamber"]).toMatchObject({ unreadable: null, complete: false });
     expect(rows["good.chamber.gz"]).toMatchObject({ turns: 5, unreadable: null });
 
-    // Their bytes are served unchanged: the reader decides about them
+    // Their bytes are served unchanged: the reader checks them
     for (const row of recordings) {
       const answer = await serve.ask(`/api/recordings/${row.id}/bytes`);
       expect([row.name, answer.status]).toEqual([row.name, 200]);
@@ -138,7 +138,7 @@ describe("the library", () => {
     ]);
   });
 
-  test("a reader that leaves is dropped, and the next is served", async () => {
+  test("a reader that disconnects is dropped, and the next is served", async () => {
     const serve = await startServe([sample("press-level8000")]);
     const { opened } = await serve.json<HostStatus>("/api/status");
     for (let i = 0; i < 20; i++) {
@@ -176,8 +176,8 @@ describe("the catalogue", () => {
   const spoilt: readonly (readonly [what: string, spoil: (text: string) => string])[] = [
     ["garbage", (_: string) => "\u0000{{{ no JSON"],
     ["a list", (_: string) => "[1,2,3]"],
-    ["numbers that are none", (text: string) => text.replaceAll('"turns":5', '"turns":"many"')],
-    ["a result that is none", (text: string) => text.replaceAll('"kind":"none"', '"kind":"<script>"')],
+    ["invalid numbers", (text: string) => text.replaceAll('"turns":5', '"turns":"many"')],
+    ["an unknown result", (text: string) => text.replaceAll('"kind":"none"', '"kind":"<script>"')],
     ["half a file", (text: string) => text.slice(0, text.length / 2)],
     ["another version's", (text: string) => text.replace('"layout":1', '"layout":999')],
   ];

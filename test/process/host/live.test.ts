@@ -141,7 +141,7 @@ test("an unreachable server is reported, and the client is disconnected", async 
   expect(told.failure).toBe("connection refused");
 });
 
-test("when the host is killed, the game goes on and is recorded to its end", async () => {
+test("when the host is killed, the game continues and is recorded to its end", async () => {
   const { folder, serve, upstream, port } = await scene();
   const client = await connectTo(port);
   const server = await upstream.next();

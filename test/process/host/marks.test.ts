@@ -135,10 +135,10 @@ describe("marks are refused with a message", () => {
   const refused: readonly (readonly [what: string, draft: object])[] = [
     ["no text", { target: null, atNs: 0 }],
     ["a book", { text: "x".repeat(5000), target: null, atNs: 0 }],
-    ["a time that is none", { text: "x", target: null, atNs: -1 }],
+    ["an invalid time", { text: "x", target: null, atNs: -1 }],
     ["a fraction", { text: "x", target: null, atNs: 0.5 }],
-    ["a target without place", { text: "x", target: { connection: 1 }, atNs: 0 }],
-    ["a direction that is none", { text: "x", target: { ...target, direction: "sent" }, atNs: 0 }],
+    ["a target without a place", { text: "x", target: { connection: 1 }, atNs: 0 }],
+    ["an unknown direction", { text: "x", target: { ...target, direction: "sent" }, atNs: 0 }],
     ["more than a request may hold", { text: "x".repeat(100_000), target: null, atNs: 0 }],
   ];
   test.each(sampleOf(refused, 2))("for %s", async (_, draft) => {

@@ -8,7 +8,7 @@ import { readRecorded } from "../../support/recorded.ts";
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
-/** What a client and a server do, and how the recording should say each leg ended. */
+/** What a client and a server do, and how each leg should end in the recording. */
 interface Behaviour {
   readonly name: string;
   readonly script: (client: Peer, upstream: Peer) => Promise<void>;
@@ -38,7 +38,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the server half-closes and goes on listening",
+    name: "the server half-closes and keeps reading",
     toServer: "fin",
     toClient: "fin",
     script: async (client, upstream) => {
@@ -49,7 +49,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "both close without a word",
+    name: "both close without sending anything",
     toServer: "fin",
     toClient: "fin",
     script: async (client, upstream) => {
@@ -72,7 +72,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the client resets right behind its bytes",
+    name: "the client resets right after its bytes",
     toServer: "rst",
     toClient: "cut",
     script: async (client, upstream) => {
@@ -82,7 +82,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the client resets without a word",
+    name: "the client resets without sending anything",
     toServer: "rst",
     toClient: "cut",
     script: async (client, upstream) => {
@@ -104,7 +104,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the server resets right behind its bytes",
+    name: "the server resets right after its bytes",
     toServer: "cut",
     toClient: "rst",
     script: async (client, upstream) => {
@@ -117,7 +117,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the server goes in mid-game, the client notices and leaves",
+    name: "the server closes in mid-game, the client notices and leaves",
     toServer: "fin",
     toClient: "fin",
     script: async (client, upstream) => {
@@ -130,7 +130,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the client half-closes and then resets while the server talks",
+    name: "the client half-closes and then resets while the server sends",
     toServer: "fin",
     toClient: "cut",
     script: async (client, upstream) => {
@@ -139,7 +139,7 @@ const behaviours: readonly Behaviour[] = [
       upstream.write("MAP");
       await client.heard(3);
       client.reset();
-      // An end that only writes notices it by writing.
+      // An end that only writes notices the reset when it writes.
       const talk = setInterval(() => upstream.socket.writable && upstream.write("NOW"), 20);
       await upstream.sees("rst");
       clearInterval(talk);
@@ -221,7 +221,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the client reads nothing of a flood, and resets",
+    name: "the client reads nothing of a flood of bytes, and resets",
     toServer: "rst",
     toClient: "cut",
     cutShort: true,

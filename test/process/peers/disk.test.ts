@@ -81,7 +81,7 @@ describe("a disk that is full in mid-game", () => {
     return smallDisk() ?? skip(needsMount);
   }
 
-  test("the game goes on and the user is warned; with space again a gap record accounts exactly; exit 3", async ({
+  test("the game continues and the user is warned; with space again, a gap record accounts for the loss; exit 3", async ({
     skip,
   }) => {
     const { folder, fill, free } = disk(skip);
@@ -129,7 +129,7 @@ describe("a disk that is full in mid-game", () => {
     expectExactAccount(recording, game.forwarded());
   });
 
-  test("and stays full: exit 3, and the .part opens with everything that had been written", async ({ skip }) => {
+  test("and stays full: exit 3, and the .part opens with everything that was written", async ({ skip }) => {
     const { folder, fill } = disk(skip);
     const path = join(folder, "game.chamber");
     const game = await beginGame(path);
@@ -144,7 +144,7 @@ describe("a disk that is full in mid-game", () => {
     await expectWrittenPart(path, game);
   });
 
-  test("from the start: the game goes on anyway, and is recorded as soon as there is space", async ({ skip }) => {
+  test("from the start: the game continues anyway, and is recorded as soon as there is space", async ({ skip }) => {
     const { folder, fill, free } = disk(skip);
     const path = join(folder, "game.chamber");
     fill();
@@ -163,8 +163,8 @@ describe("a disk that is full in mid-game", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("a file that may not grow any more (ulimit)", () => {
-  test("the game goes on, the user is warned, exit 3, and the .part opens with everything that had been written", async () => {
+describe.skipIf(process.platform === "win32")("a file that may not grow further (ulimit)", () => {
+  test("the game continues, the user is warned, exit 3, and the .part opens with everything that was written", async () => {
     const path = join(tempFolder(), "game.chamber");
     const game = await beginGame(path, { fileBlocks: 32 });
     await game.play(12, 500);
@@ -189,7 +189,7 @@ async function expectWrittenPart(path: string, game: Game): Promise<void> {
 }
 
 describe.skipIf(process.platform === "win32")("a folder that may not be written", () => {
-  test("the game goes on, the user is warned twice, exit 3", async () => {
+  test("the game continues, the user is warned twice, exit 3", async () => {
     const folder = openFolder();
     const game = await beginGame(join(folder, "game.chamber"), unprivileged());
     expect(game.proxy.stderr()).toContain(

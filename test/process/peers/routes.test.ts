@@ -85,7 +85,7 @@ describe("several routes in one process", () => {
     ]);
   });
 
-  test("a range of ports leads to a range of ports, one by one", async () => {
+  test("a range of ports is routed to a range of ports, one by one", async () => {
     const folder = tempFolder();
     const count = 12;
     const serverPort = await freePorts(count);

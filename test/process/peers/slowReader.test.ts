@@ -34,7 +34,7 @@ function readSlowly(socket: Peer["socket"]): { readonly hash: () => string; read
 
 describe.skipIf(!tellsMemory)("a slow reader (Linux, which reports a process's memory)", () => {
   test.each<Direction>(sampleOf(["server-to-client", "client-to-server"], 1))(
-    "%s: 200 MB are held up at their sender, not in the proxy, and all arrive and are recorded",
+    "%s: 200 MB wait at their sender, not in the proxy, and all arrive and are recorded",
     async (direction) => {
       const upstream = await Upstream.listen();
       onTestFinished(() => upstream.close());

@@ -9,7 +9,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 const count = 1000;
 
 deepTest(
-  "a thousand connections at once talk, leave in three ways, and are each recorded with their own bytes",
+  "a thousand simultaneous connections send, close in three ways, and are each recorded with their own bytes",
   async () => {
     // Given a thousand clients that are all connected
     const upstream = await Upstream.listen();

@@ -63,19 +63,16 @@ describe("a game written as a saved game", () => {
     });
   });
 
-  test.each(savedGamePaths().slice(1))(
-    "%s: the provinces of each power's influence are those of its last visitors",
-    (path) => {
-      const { before, after } = rewritten(path);
-      before.forEach((phase, at) => {
-        const powers = Object.keys(phase.state["units"] ?? {});
-        expect([phase.name, ofPowers(after[at]?.state["influence"], powers)]).toEqual([
-          phase.name,
-          ofPowers(phase.state["influence"], powers),
-        ]);
-      });
-    },
-  );
+  test.each(savedGamePaths().slice(1))("%s: each power's influence has the provinces that it visited last", (path) => {
+    const { before, after } = rewritten(path);
+    before.forEach((phase, at) => {
+      const powers = Object.keys(phase.state["units"] ?? {});
+      expect([phase.name, ofPowers(after[at]?.state["influence"], powers)]).toEqual([
+        phase.name,
+        ofPowers(phase.state["influence"], powers),
+      ]);
+    });
+  });
 
   test("it reads back as the game that was written, including its messages", () => {
     const { text } = rewritten(smallGame);

@@ -15,7 +15,7 @@ describe("the beginning of a file that is not a recording", () => {
     ["Dear all,", "begins with “Dear a”, unlike a recording"],
     ["\u0000\u0001\u0002", "begins with the bytes 00 01 02, unlike a recording"],
     ["", "is empty"],
-  ])("given %j, then the words are right", (text, expected) => {
+  ])("given %j, then the description is correct", (text, expected) => {
     expect(words(text)).toBe(expected);
   });
 });

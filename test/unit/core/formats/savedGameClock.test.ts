@@ -5,7 +5,7 @@ import { SavedGameClock } from "../../../../core/formats/savedGameClock.ts";
 
 const tenSeconds = 10_000_000_000;
 
-describe("given stamps of a game that began on 2022-08-20, then their magnitude shows the unit", () => {
+describe("given timestamps of a game that began on 2022-08-20, then their magnitude shows the unit", () => {
   test.each([
     { unit: "seconds", stamps: [1660957918, 1660957928] },
     { unit: "centiseconds", stamps: [166095791800, 166095792800] },
@@ -27,13 +27,13 @@ describe("the clock of a saved game", () => {
     expect(clock.startedAt).toBeNull();
   });
 
-  test("given an earlier stamp, or none, or a counter among dates, then the time does not change", () => {
+  test("given an earlier timestamp, or none, or a counter among dates, then the time does not change", () => {
     const clock = new SavedGameClock();
     const stamps = [1660957918, 1660957928, 1660957920, undefined, "1660957999", 1, 1.5, Number.MAX_SAFE_INTEGER];
     expect(stamps.map((stamp) => clock.take(stamp)).slice(1, -1)).toEqual(Array(6).fill(tenSeconds));
   });
 
-  test("given two stamps of a phase, then it takes the earlier one, and prefers a date to a counter", () => {
+  test("given two timestamps of a phase, then it has the earlier one, and prefers a date to a counter", () => {
     for (const pair of [
       [1660957928, 1660957918],
       [1660957918, 1660957928],

@@ -123,7 +123,7 @@ describe("slice", () => {
     expect(only.map(({ type }) => type)).toEqual(["header", "mark", "chunk", "chunk", "index", "end"]);
   });
 
-  test("given a frame broken by a gap, when a slice touches it, then later bytes are framed as before", () => {
+  test("given a frame broken by a gap, when a slice overlaps it, then later bytes are framed as before", () => {
     const long = frameBytes(2, new Uint8Array(40).fill(0x40));
     const whole = recordingOf([
       chunk(">", long.subarray(0, 10), 1, 1),
@@ -141,7 +141,7 @@ describe("slice", () => {
     );
   });
 
-  test("given a loss, then a slice declares it if it touches its time, and leaves it out if not", () => {
+  test("given a loss, then a slice declares it if it overlaps its time, and otherwise leaves it out", () => {
     const broken = damagedAt(recording, 3);
     const reasons = (range: Parameters<typeof sliced>[1]): string[] =>
       lossOf(sliced(broken, range)).gaps.map(({ reason }) => reason);
@@ -150,7 +150,7 @@ describe("slice", () => {
     expect(new Set(reasons({ fromNs: 20 }))).toEqual(new Set(["sliced"]));
   });
 
-  test("given an edit, when it is cut, then the original bytes stay with its first piece", () => {
+  test("given an edit that is cut, then the original bytes stay with its first piece", () => {
     const both = Buffer.concat([dm("GOF"), dm("OBS")]);
     const edited = recordingOf([
       { type: "edit", atNs: 1, connection: 1, direction: "client-to-server", original: dm("SUB"), forwarded: both },

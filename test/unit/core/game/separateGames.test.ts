@@ -83,9 +83,9 @@ describe("separate games", () => {
     ${connection} < ${start}`;
 
   test.each([
-    ["an end, told", `1 < ${summary}\n1 < OFF\n1 x`],
-    ["an end, its player still there", `1 < DRW`],
-    ["everybody gone without an end", "1 x"],
+    ["an end that the server announced", `1 < ${summary}\n1 < OFF\n1 x`],
+    ["an end with its player still connected", `1 < DRW`],
+    ["no client left, without an end", "1 x"],
   ])("given %s, then a client at the initial position plays the next game", (_, end) => {
     for (const greeting of [england, france, "HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )"]) {
       const { all } = gamesAfter(`${played}\n${end}${beginning(2, greeting)}`);

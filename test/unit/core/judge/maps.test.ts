@@ -5,7 +5,7 @@ import { type GameMap, type Province, placeKey, type Terrain } from "../../../..
 import type { Place } from "../../../../core/map/place.ts";
 import type { Order, Unit } from "../../../../core/orders/order.ts";
 
-/* Boards that the Standard map has not: ports, islands off shore, places that nobody can enter, one-way borders. */
+/* Boards unlike the Standard map: ports, islands off shore, provinces that no unit can enter, one-way borders. */
 
 interface Drawn {
   readonly terrain: Terrain;

@@ -5,7 +5,7 @@ import { standardMap } from "../../../../core/map/standard.ts";
 import { given, givenBy, judged, resultText, unitOf, unitsOf, unitText } from "../../../support/judging.ts";
 
 describe("convoys with DAIDE orders", () => {
-  test("an army moves by its route", () => {
+  test("an army moves along its route", () => {
     const { outcomes, units } = judged([
       "(ITA AMY TUN) CTO SYR VIA (ION EAS)",
       "(ITA FLT ION) CVY (ITA AMY TUN) CTO SYR",
@@ -26,7 +26,7 @@ describe("convoys with DAIDE orders", () => {
     expect(outcomes[0]?.cause).toEqual({ kind: "no-convoy", without: ["EAS"] });
   });
 
-  test("another route does not help where the named one is disrupted", () => {
+  test("another route does not help if the named one is disrupted", () => {
     const orders = [
       "(FRA AMY TUN) CTO NAP VIA (TYS)",
       "(FRA FLT TYS) CVY (FRA AMY TUN) CTO NAP",
@@ -172,7 +172,7 @@ describe("the end of a movement phase", () => {
     ]);
   });
 
-  test("of two units in one province the second takes no part", () => {
+  test("of two units in one province, the second is ignored", () => {
     const { units, outcomes } = judgeMovement({
       ...{ map: standardMap, policy: daidePolicy },
       units: unitsOf("ENG AMY LON", "FRA FLT LON"),

@@ -6,7 +6,7 @@ import { judgeRetreats } from "../../../../core/judge/retreats.ts";
 import { standardMap as map } from "../../../../core/map/standard.ts";
 import { givenBy, unitOf, unitsOf } from "../../../support/judging.ts";
 
-/* Every note that a server may send with THX, from the orders that deserve it. Source: v0.18, level 0, SUB. */
+/* Every note that a server may send with THX, for the orders that cause it. Source: v0.18, level 0, SUB. */
 
 describe("a movement phase", () => {
   const units = unitsOf(

@@ -9,7 +9,7 @@ import {
 } from "../../../../core/judge/policy.ts";
 import { judged } from "../../../support/judging.ts";
 
-/* What DATC 3.0 says of each paradox by each rulebook (6.F.14 to 6.F.24), beside its own preference. */
+/* The results of each paradox under each rulebook, and the preferred one, by DATC 3.0 (6.F.14 to 6.F.24). */
 
 const allHold: JudgePolicy = { ...datcPolicy, name: "all hold", paradox: "all-hold" };
 const dptg: JudgePolicy = { ...datcPolicy, name: "DPTG", paradox: "dptg" };
@@ -72,7 +72,7 @@ describe("paradoxes", () => {
     expect(outcomes[1]?.cause).toMatchObject({ kind: "bounced", paradox: true });
   });
 
-  test.each(rulebooks)("6.F.17 by $name: the army gets in and does not cut", (policy) => {
+  test.each(rulebooks)("6.F.17 under $name: the army moves in and does not cut", (policy) => {
     expect(fates(pandinExtended, policy)).toBe("BRE / LON");
     const { outcomes } = judged(pandinExtended, { policy });
     expect(outcomes[0]?.result).toEqual({ outcome: "SUC", dislodged: true });
@@ -93,12 +93,12 @@ describe("paradoxes", () => {
   test.each([
     [datcPolicy, "EDI / NTH"],
     [rulebook1982Policy, "EDI / NTH"],
-    // The support of Belgium would have saved a fleet: the circle is confused, and no unit enters its seas.
+    // The support of Belgium would have saved a fleet: the circle is a paradox, and no unit enters its seas.
     [dptg, " / "],
     [allHold, " / "],
   ])("6.F.24: $name", (policy, fate) => expect(fates(secondOrderNone, policy)).toBe(fate));
 
-  test("the outcome names what stops a convoy", () => {
+  test("the outcome names the cause that stops a convoy", () => {
     const { outcomes } = judged(pandin, { policy: datcPolicy });
     expect(outcomes[2]?.cause).toEqual({ kind: "disrupted", lost: [], paradox: true });
     expect(outcomes[2]?.result.outcome).toBe("DSR");

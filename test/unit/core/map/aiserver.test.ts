@@ -77,7 +77,7 @@ describe("AiServer's variant files", () => {
     ["x.sco:2 PNK is not a power of the map", { sco: texts.sco.replace("blu", "pnk") }],
     ["x.sco:2 SEA is not on the map (centres of BLU)", { sco: texts.sco.replace("Bbb", "SEA") }],
     ["x.sco:2 AAA belongs to RED and BLU at the start", { sco: texts.sco.replace("Bbb", "Aaa") }],
-  ])("then it is told: %s", (fault, changes) => {
+  ])("then it is reported: %s", (fault, changes) => {
     expect(faultLines(variant(changes))).toContain(fault);
   });
 });

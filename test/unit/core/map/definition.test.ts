@@ -89,7 +89,7 @@ describe("a map from its definition", () => {
     ["SEA lists AAA for fleets, which can only be on its coasts", changed(borders("SEA", ["FLT", null, "AAA", "BBB"]))],
     ["AAA ECS is not on the map (borders of SEA)", changed(borders("SEA", ["FLT", null, "AAA ECS", "BBB"]))],
     ["armies can go from CCC to AAA NCS: armies have no coasts", changed(borders("CCC", ["AMY", null, "AAA NCS"]))],
-  ])("then it is told: %s", (fault, definition) => {
+  ])("then it is reported: %s", (fault, definition) => {
     expect(faultLines(gameMapOf(definition, "small"))).toContain(fault);
   });
 
@@ -147,7 +147,7 @@ describe("the text of a definition", () => {
     ["MDF ((A)) (() ()) ()", "x.mdf:1 expected a power: ( A )"],
     ["MDF (A) (() ()) (A)", "x.mdf:1 expected borders: A"],
     [`MDF ${"(".repeat(40)}`, "x.mdf:1 brackets are nested too deep: ("],
-  ])("given %j, then it is told: %s", (text, fault) => {
+  ])("given %j, then it is reported: %s", (text, fault) => {
     expect(faultLines(readDefinitionText(text, "x.mdf"))).toContain(fault);
   });
 });

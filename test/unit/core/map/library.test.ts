@@ -21,7 +21,7 @@ describe("the library of known variants", () => {
     expect("missing" in found && found.missing).toContain("power BUR");
   });
 
-  test("given an unknown name, then the result says so", () => {
+  test("given an unknown name, then the result reports it", () => {
     expect(lookUpVariant(knownVariants, "nowhere", null)).toEqual({ found: false, reason: "unknown" });
     expect(mapByName(knownVariants, "nowhere")).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe("the library of known variants", () => {
     expect(lookUpVariant([other, ...knownVariants], "standard", null)).toMatchObject({ found: true, file: null });
   });
 
-  test("given a user's map with errors, then it is not used, and the result says so", () => {
+  test("given a user's map with errors, then it is not used, and the result reports it", () => {
     const broken = libraryEntry(["mine"], "own/mine.map", () => mapOf(["USE nowhere"]));
     expect(lookUpVariant([broken], "mine", null)).toEqual({ found: false, reason: "faulty", file: "own/mine.map" });
   });

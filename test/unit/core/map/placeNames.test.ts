@@ -18,7 +18,7 @@ describe("names of places", () => {
     ["St. Petersburg (south coast)", "STP SCS"],
     ["st petersburg south coast", "STP SCS"],
     ["Spain/NC", "SPA NCS"],
-    // West, as many write; the e-mail judge's own file has it.
+    // West, a common spelling; the e-mail judge's own file has it.
     ["spa/wc", "SPA SCS"],
     ["Norwegian Sea", "NWG"],
     ["norwegian", "NWG"],
@@ -36,7 +36,7 @@ describe("names of places", () => {
   });
 
   test.each(["", "/", "nc", "xyz", "mun/nc", "bul/nc", "spa/nc/sc", "the", "swi"])(
-    "given %j, then it is nothing",
+    "given %j, then it has no meaning",
     (spelling) => {
       expect(read(spelling)).toEqual([]);
     },

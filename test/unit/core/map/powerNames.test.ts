@@ -23,7 +23,7 @@ describe("names of powers", () => {
     ["British+Columbian", "British Columbian"],
     ["DANISH-NORWEGIAN", "Danish-Norwegian"],
     ["von+Habsburg", "von Habsburg"],
-  ])("given %s as an own word, then it is shown as %s", (written, shown) => {
+  ])("given %s as a word of the map, then it is shown as %s", (written, shown) => {
     expect(shownOwnWord(written)).toBe(shown);
   });
 

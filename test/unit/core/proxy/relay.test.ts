@@ -16,7 +16,7 @@ function connected(): RelayPlaybook {
 }
 
 describe("an ordinary game", () => {
-  test("bytes are forwarded first and noted after, both ends send FIN, and the connection is over", () => {
+  test("bytes are forwarded first and noted afterwards; when both ends have sent FIN, the connection is over", () => {
     const play = new RelayPlaybook();
     expect(play.on({ type: "accepted", client: "127.0.0.1:50000" })).toEqual(["note opened 127.0.0.1:50000", "dial"]);
     expect(play.on({ type: "upstream-connected" })).toEqual([]);
@@ -82,7 +82,7 @@ describe("while the proxy connects to the upstream", () => {
     ]);
   });
 
-  test("a client that sends very much is paused, and resumed when the upstream is connected", () => {
+  test("a client that sends a lot is paused, and resumed when the upstream is connected", () => {
     const play = dialling();
     expect(play.data(up, "a".repeat(60_000))).toEqual(["note chunk > 60000 bytes"]);
     expect(play.data(up, "b".repeat(60_000))).toEqual(["note chunk > 60000 bytes", "pause >"]);
@@ -93,7 +93,7 @@ describe("while the proxy connects to the upstream", () => {
       "forward > 60000 bytes",
       "resume >",
     ]);
-    // The owner reports that the upstream is full after it has carried that out.
+    // The owner reports a full upstream after it has carried out the command.
     expect(play.on({ type: "full", direction: up })).toEqual(["pause >"]);
   });
 
@@ -133,7 +133,7 @@ describe("a slow receiver", () => {
   });
 });
 
-describe("a peer that breaks", () => {
+describe("an end whose connection breaks", () => {
   test("after its own FIN: only the other leg is cut", () => {
     const play = connected();
     play.on({ type: "ended", direction: up });

@@ -70,7 +70,7 @@ describe("the script of a recorded game", () => {
     expect(written([opened(1), chunk("<", rm()), closed("<", "rst")])).toEqual(["#1 open", "#1 < 4 bytes", "#1 < rst"]);
   });
 
-  test("plays a broken socket as an RST, which the peer saw", () => {
+  test("plays a broken socket as an RST, which the other end saw", () => {
     expect(written([opened(1), closed(">", "error")])).toEqual(["#1 open", "#1 > rst"]);
   });
 

@@ -117,7 +117,7 @@ describe("game settings of .map files", () => {
     ["RULE", "test.map:2 expected a rule: RULE"],
     ["A B DIRECTIVES", "test.map:2 expected a variant or END before DIRECTIVES: A B DIRECTIVES"],
     ["IN", "test.map:2 expected a phase: IN"],
-  ])("given %j, then it is told where: %s", (line, fault) => {
+  ])("given %j, then it is reported with its place: %s", (line, fault) => {
     expect(faultLines(onStandard(...line.split("\n")))).toContain(fault);
   });
 });

@@ -60,7 +60,7 @@ describe("terrain lines of .map files", () => {
   test("given a second line for a place, then it replaces the first", () => {
     const loaded = onStandard("WATER SIL ABUTS BER", "COAST BER ABUTS BAL KIE PRU SIL mun");
     expect(bordersOf(loaded, "SIL")).toEqual({ FLT: "BER" });
-    // The neighbours still list Silesia: nothing is fixed on their side.
+    // The neighbours still list Silesia: their lines do not change.
     expect(bordersOf(loaded, "BER")).toEqual({ AMY: "KIE MUN PRU", FLT: "BAL KIE PRU SIL" });
     expect(loaded.map.provinces.get("SIL")?.terrain).toBe("water");
   });
@@ -79,7 +79,7 @@ describe("terrain lines of .map files", () => {
     expect(loaded.map.provinces.get("STP")?.coasts).toEqual([]);
     // Neighbours of a coast now border the province.
     expect(bordersOf(loaded, "BAR")["FLT"]).toBe("NWG NWY STP");
-    // The fleet on the south coast has lost its place.
+    // The fleet on the south coast has no place left.
     expect(faultLines(loaded)).toContain("standard.military:33 F STP/SC of RUSSIA cannot be there");
   });
 
@@ -149,7 +149,7 @@ describe("terrain lines of .map files", () => {
       "AMEND ENG ABUTS SPA\nAMEND spa ABUTS ENG",
       "test.map:2 ENG lists SPA for fleets, which can only be on its coasts",
     ],
-  ])("given %j, then it is told where: %s", (line, fault) => {
+  ])("given %j, then it is reported with its place: %s", (line, fault) => {
     expect(faultLines(onStandard(...line.split("\n")))).toContain(fault);
   });
 });

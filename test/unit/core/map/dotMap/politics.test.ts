@@ -177,7 +177,7 @@ describe("powers of .map files", () => {
     ["ITALY BER\nITALY\nCENTERS BER", "standard.politics:8 BER belongs to GER and ITA at the start"],
     ["UNPLAYED ALL EXCEPT ITALY", "test.map:1 1 powers: a game needs at least two"],
     ["?!", "test.map:2 neither a directive nor a power: ?!"],
-  ])("given %j, then it is told where: %s", (line, fault) => {
+  ])("given %j, then it is reported with its place: %s", (line, fault) => {
     expect(faultLines(onStandard(...line.split("\n")))).toContain(fault);
   });
 });

@@ -118,13 +118,13 @@ describe("a .map file", () => {
     ["Kiel = kie a+b?", "test.map:2 an ambiguous alias cannot contain +: a+b?"],
     ["USE", "test.map:2 expected a file: USE"],
     ["MAP a b", "test.map:2 MAP takes one file: MAP a b"],
-  ])("given %j, then it is told where: %s", (line, fault) => {
+  ])("given %j, then it is reported with its place: %s", (line, fault) => {
     const faults = faultLines(onStandard(...line.split("\n")));
     if (fault === undefined) expect(faults.some((each) => each.includes("no abbreviation"))).toBe(false);
     else expect(faults).toContain(fault);
   });
 
-  test("given an empty file, then there is no map, and faults say so", () => {
+  test("given an empty file, then there is no map, and faults report it", () => {
     expect(faultLines(mapOf([]))).toEqual([
       "test.map:1 0 powers: a game needs at least two",
       "test.map:1 no provinces",

@@ -86,7 +86,7 @@ test("bytes that a recorder removes again on a full disk are never sent", async 
   expect([damage, loss.complete, loss.unwrittenBytes]).toEqual([[], true, 13]);
 });
 
-test("a recording that was only just created is awaited", async () => {
+test("a recording that has just been created is awaited", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk();
   const body = await follow(disk);
@@ -95,7 +95,7 @@ test("a recording that was only just created is awaited", async () => {
   expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
 });
 
-deepTest("damage in the middle delays nothing for long: it is sent unchanged, and so is the rest", async () => {
+deepTest("damage in the middle causes no long delay: it is sent unchanged, and so is the rest", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk().write(writer.begin(header)).write(Buffer.alloc(50, 0xff));
   const body = await follow(disk);
@@ -115,7 +115,7 @@ test("a record in pieces, larger than one read, arrives whole", async () => {
   expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
 });
 
-test("only a last record of that type is an end, whatever bytes a peer has sent", async () => {
+test("only a last record of the end type is an end, whatever bytes a client or server sent", async () => {
   const writer = new RecordingWriter(7);
   const forged = new RecordingWriter(8);
   forged.begin(header);

@@ -27,7 +27,7 @@ function slowLibrary(takesMs: number) {
   return { path: join(folder, "game.chamber.part"), library, state };
 }
 
-test("given a long game in progress, when a page asks for the library all the time, then reading takes a small part of that time", async () => {
+test("given a long game in progress, when a page requests the library continuously, then reading takes a small part of the time", async () => {
   const takesMs = 1000;
   const { path, library, state } = slowLibrary(takesMs);
   while (state.nowMs < 3_600_000) {

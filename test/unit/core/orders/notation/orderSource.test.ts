@@ -35,7 +35,7 @@ describe("DAIDE order text", () => {
     expect(textsOf("ENG WVE")).toEqual(["ENG WVE"]);
   });
 
-  test("given text that is not an order, then the fault is where it stops being one", () => {
+  test("given text that is not an order, then the fault is at the first token that does not fit", () => {
     const faults = ["( ENG FLT LON ) MTO", "( ENG FLT XXX ) HLD", "( ENG FLT LON ) SUP ENG"].map(
       (line) => readDaideLine(line, names).faults,
     );
@@ -104,7 +104,7 @@ describe("from njudge to DAIDE notation", () => {
     expect(daide("ser h\nw\nf nth p france")).toEqual(["no unit", "no power", "no proxy"]);
   });
 
-  test("given an order that only Parlance has, then njudge notation cannot express it", () => {
+  test("given an order that only Parlance accepts, then njudge notation cannot express it", () => {
     const [loose] = readDaideLine("BUD MTO SER", names).orders;
     expect(loose?.order).toMatchObject({ type: "loose", unit: null, text: "BUD MTO SER" });
     expect(loose && [judgeOrderOf(loose.order), powerOfOrder(loose.order)]).toEqual([null, null]);

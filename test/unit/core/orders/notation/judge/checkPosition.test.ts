@@ -19,7 +19,7 @@ describe("checking a position", () => {
       "RUSSIA F STP: a fleet in St Petersburg must be on one of its coasts: write STP/NC or STP/SC",
     ],
     [["RUSSIA", "A", "STP/NC"], "RUSSIA A STP/NC: an army cannot be on a coast: write A STP"],
-  ])("given a unit that cannot stand there, then it is named, and what to do", (unit, message) => {
+  ])("given a unit in an impossible place, then the fault names it and what to do", (unit, message) => {
     expect(faultOf({ units: [["FRANCE", "A", "GAS"], unit] })).toBe(message);
   });
 

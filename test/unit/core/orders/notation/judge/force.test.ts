@@ -258,7 +258,7 @@ describe("orders that e-mail judges accept and the rules do not", () => {
     ["a chain of two seas", "a lon - nth - hel - kie"],
     ["a support", "a mun s a kie - ber"],
   ])("both accept %s: %s", (_what, text) => {
-    expect(verdicts(text)).toEqual(["judge rules"]);
+    expect(verdicts(text)).toEqual(["e-mail judge rules"]);
   });
 
   test.each([
@@ -272,11 +272,11 @@ describe("orders that e-mail judges accept and the rules do not", () => {
     ["a chain over land", "a lon - wal - lvp"],
     ["a chain with a gap", "a lon - nth - stp"],
     ["a chain that begins inland", "a mun - nth - nwy"],
-    ["an order for nobody", "a sil - war"],
-    ["the support of nobody", "a mun s a sil"],
+    ["an order for a missing unit", "a sil - war"],
+    ["the support of a missing unit", "a mun s a sil"],
     ["an army that is a fleet", "a nth - nwy"],
     ["a fleet to a coast out of reach", "f stp/nc - fin"],
-  ])("a judge refuses %s: %s", (_what, text) => {
+  ])("an e-mail judge refuses %s: %s", (_what, text) => {
     expect(verdicts(text)[0]).toMatch(/^- /);
   });
 

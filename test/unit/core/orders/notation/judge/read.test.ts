@@ -250,7 +250,7 @@ describe("blocks", () => {
     ["phase spring 1901 b", "1:19 error spring has no adjustment phase: write movement or retreat, or another season"],
     ["phase W1901M", "1:7 error winter has no movement phase: write adjustment, or another season"],
     ["phase spring 01 m", "1:14 error 01 is not a year: write PHASE season year phase, with the full year"],
-  ])("given %s, then that is told", (text, fault) => {
+  ])("given %s, then it is reported", (text, fault) => {
     expect(faultsOf(text)).toEqual([fault]);
   });
 

@@ -167,7 +167,7 @@ describe("printing in njudge notation", () => {
   });
 });
 
-describeShared("mails of real judges", ["judge"], (shared) => {
+describeShared("mails from real e-mail judges", ["judge"], (shared) => {
   interface Line {
     readonly line?: string;
     readonly text?: string;
@@ -208,7 +208,7 @@ describeShared("mails of real judges", ["judge"], (shared) => {
     const differing = told.flatMap(({ order, notes }, at) => {
       const theirs = resultOfNotes(notes);
       const ours = outcomes[at]?.result;
-      // E-mail judges report impossible convoys without a note: the fleet had carried out its order.
+      // E-mail judges report impossible convoys without a note: the fleet did carry out its order.
       const isConvoy = order.type === "convoy" && theirs.outcome === "SUC";
       const isSame = isConvoy ? ours?.dislodged === theirs.dislodged : agrees(ours?.outcome ?? null, theirs.outcome);
       return isSame && ours?.dislodged === theirs.dislodged ? [] : [{ order, theirs, ours }];

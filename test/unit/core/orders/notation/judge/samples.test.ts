@@ -71,5 +71,5 @@ describe("samples of the e-mail judges' documents", () => {
     ]);
   });
 
-  afterAll(() => console.log(`judge samples passed: ${passed.lines.join(", ")}`));
+  afterAll(() => console.log(`e-mail judge samples passed: ${passed.lines.join(", ")}`));
 });
