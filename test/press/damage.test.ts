@@ -171,7 +171,7 @@ describe("lost press is not invented", () => {
     test.each([
       ["AUS", atSender],
       ["ITA", atReader],
-    ])("given that of %s alone, and CCL is lost, then nobody is said to have kept it", (leg, lost) => {
+    ])("given only the connection of %s, and CCL is lost, then no power is reported to have kept it", (leg, lost) => {
       expect(standingWithout(script, [leg], lost)).toEqual(["agreed: AUS unknown, ITA unknown"]);
     });
 

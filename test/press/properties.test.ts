@@ -38,9 +38,9 @@ describe("after later events", () => {
 const powers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 
 describe.each([
-  ["everybody all results", false],
-  ["each power its own results", true],
-] as const)("whichever connections are not recorded, of a server that tells %s", (_, tellsOwn) => {
+  ["all results to every power", false],
+  ["each power only its own results", true],
+] as const)("given a server that sends %s, and connections that are not recorded", (_, tellsOwn) => {
   test.each(some.filter(({ legs }) => legs === undefined).map((one) => [one.title, one] as const))(
     "%s",
     (_, { play }) => {

@@ -1,4 +1,5 @@
-import { parseSync } from "oxc-parser";
+import { readdirSync, readFileSync } from "node:fs";
+import { parseSync, Visitor } from "oxc-parser";
 import { describe, expect, test } from "vitest";
 import { catalogue, isFindingCode } from "../../core/lint/catalogue.ts";
 import { chamber } from "../support/chamber.ts";
@@ -24,8 +25,8 @@ const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
 /** The foreign words of a text, each with what to write instead. */
 function foreignIn(text: string): string[] {
   return glossary.flatMap(([foreign, plain]) => {
-    // Names of facts are not shown.
-    const [found] = foreign.exec(text.replace(/\{\w+\}/g, "…")) ?? [];
+    // Names of facts are not shown; e-mail judges are programs.
+    const [found] = foreign.exec(text.replace(/\{\w+\}|e-mail judge/g, "…")) ?? [];
     return found === undefined ? [] : [`${found} (write: ${plain})`];
   });
 }
@@ -34,11 +35,13 @@ function foreignIn(text: string): string[] {
 const excepted: readonly string[] = [
   // Powers tell each other things.
   "core/language/english/press.ts:",
-  // E-mail judges are programs.
-  "core/analysis/exportGame.ts: the province names",
+  // Names of options' values, measures, modules, keys and codes.
+  "README.md: | judge |",
   "core/analysis/fingerprint/serverRules.ts: parlance/",
-  "cli/orders.ts: orders in njudge",
-  "cli/ordersText.ts: accepted by e-mail judges",
+  "docs/architecture.md: | core/judge |",
+  "docs/cli.md: | … | the other JSON fields",
+  "docs/findings.md: ### ",
+  "test/unit/bench/table.test.ts: given a run of lint",
 ];
 
 /** Strings of a source file that can be sentences or labels: literals with a space, without names of facts, and JSX. */
@@ -61,6 +64,43 @@ function shownStrings(path: string, source: string): string[] {
   return strings.filter((text) => /\w \w/.test(text) && !path.endsWith("stylesheet.ts"));
 }
 
+/** The titles of a test file: those of its tests, also after `.each(…)`, and the `given` and `rule` of its stories. */
+function titlesIn(path: string, source: string): string[] {
+  const titles: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (!/^(describe\w*|test|it|deepTest)\b/.test(source.slice(callee.start, callee.end))) return;
+      if (title?.type === "Literal") titles.push(String(title.value));
+      if (title?.type === "TemplateLiteral") titles.push(title.quasis.map(({ value }) => value.raw).join("…"));
+    },
+    Property({ key, value }) {
+      if (key.type !== "Identifier" || !["given", "rule"].includes(key.name)) return;
+      if (value.type === "Literal") titles.push(String(value.value));
+    },
+  }).visit(parseSync(path, source).program);
+  return titles;
+}
+
+/** The Markdown documents that users and contributors read. */
+const documents = [
+  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"],
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name.replaceAll("\\", "/")}`),
+];
+
+/** The paragraphs and lines of tables in a Markdown document, without code, quotations and addresses. */
+function paragraphsIn(path: string): string[] {
+  const prose = readFileSync(path, "utf8").replace(/```.*?```|`[^`]*`|^>.*?$|“[^”]*”|"[^"]*"|\]\([^)]*\)/gms, "…");
+  return prose.split(/\n\n|\n(?=[|*-])/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
+}
+
+/** The foreign words of texts, one line each, except those that are excepted. */
+function foreignLines(texts: readonly (readonly [path: string, text: string])[]): string[] {
+  const lines = texts.flatMap(([path, text]) => foreignIn(text).map((words) => `${path}: ${text.trim()}: ${words}`));
+  return lines.filter((line) => !excepted.some((one) => line.startsWith(one)));
+}
+
 describe("what a finding says", () => {
   test.each(Object.keys(catalogue).filter(isFindingCode))("%s is in the words of the field", (code) => {
     const { message, explanation, clause, fix, example, habits = [] } = catalogue[code];
@@ -78,8 +118,8 @@ test.each(["--help", ...commands.map((name) => `${name} --help`)])(
   "chamber %s is in the words of the field",
   async (line) => {
     const { code, stdout } = await chamber(...line.split(" "));
-    // E-mail judges are programs, and their notation is a value of an option.
-    const words = stdout.replace(/e-mail judge|"judge"/g, "…");
+    // The notation "judge" is a value of an option.
+    const words = stdout.replace(/"judge"/g, "…");
     expect({ code, foreign: foreignIn(words) }).toEqual({ code: 0, foreign: [] });
     expect(stdout).toContain("Usage: chamber");
   },
@@ -88,10 +128,22 @@ test.each(["--help", ...commands.map((name) => `${name} --help`)])(
 describe("what the program shows", () => {
   test("its strings are in the words of the field", () => {
     const product = [...projectSources()].filter(([path]) => /^(cli|core|electron|renderer)\//.test(path));
-    const foreign = product.flatMap(([path, source]) =>
-      shownStrings(path, source).flatMap((text) => foreignIn(text).map((words) => `${path}: ${text.trim()}: ${words}`)),
+    expect(
+      foreignLines(product.flatMap(([path, source]) => shownStrings(path, source).map((text) => [path, text]))),
+    ).toEqual([]);
+  });
+});
+
+describe("what contributors read", () => {
+  test("documents are in the words of the field", () => {
+    expect(foreignLines(documents.flatMap((path) => paragraphsIn(path).map((text) => [path, text])))).toEqual([]);
+  });
+
+  test("titles of tests are in the words of the field", () => {
+    const tests = [...projectSources()].filter(([path]) => path.startsWith("test/"));
+    expect(foreignLines(tests.flatMap(([path, source]) => titlesIn(path, source).map((text) => [path, text])))).toEqual(
+      [],
     );
-    expect(foreign.filter((line) => !excepted.some((one) => line.startsWith(one)))).toEqual([]);
   });
 });
 

@@ -94,7 +94,7 @@ describe("a layout computed from adjacencies", () => {
   );
 
   test.each(sampleOf(unknownBoards, 3))(
-    "given %s, then units stand inside their provinces, and far enough apart to be told",
+    "given %s, then units are inside their provinces, and far enough apart to be distinguished",
     (name) => {
       const drawing = drawingOf(name);
       const regions = regionsOf(drawing);

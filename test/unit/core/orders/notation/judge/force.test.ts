@@ -258,7 +258,7 @@ describe("orders that e-mail judges accept and the rules do not", () => {
     ["a chain of two seas", "a lon - nth - hel - kie"],
     ["a support", "a mun s a kie - ber"],
   ])("both accept %s: %s", (_what, text) => {
-    expect(verdicts(text)).toEqual(["e-mail judge rules"]);
+    expect(verdicts(text)).toEqual(["judge rules"]);
   });
 
   test.each([
