@@ -14,10 +14,10 @@ import { seededRandom } from "../support/random.ts";
 import { captureTruth, clgTruth, csvTruth, numbersOf, type SoftwareTruth } from "../support/softwareTruth.ts";
 
 /** Numbers of connections by result. */
-const tally = { server: { right: 0, untold: 0, wrong: 0 }, client: { right: 0, untold: 0, wrong: 0 } };
+const tally = { server: { right: 0, unidentified: 0, wrong: 0 }, client: { right: 0, unidentified: 0, wrong: 0 } };
 
-function count(side: keyof typeof tally, told: string | null, truth: string | null | undefined): void {
-  tally[side][told === null ? "untold" : told === truth ? "right" : "wrong"] += 1;
+function count(side: keyof typeof tally, found: string | null, truth: string | null | undefined): void {
+  tally[side][found === null ? "unidentified" : found === truth ? "right" : "wrong"] += 1;
 }
 
 /** The true programs of each connection. */
@@ -36,12 +36,19 @@ function analysed(drafts: readonly EntryDraft[]): Analysis {
 }
 
 /** Checks that every connection is identified correctly, or left unknown if the truth says so. */
-function expectTold(drafts: readonly EntryDraft[], truth: SoftwareTruth | undefined, serverOfAll: string | null): void {
+function expectIdentified(
+  drafts: readonly EntryDraft[],
+  truth: SoftwareTruth | undefined,
+  serverOfAll: string | null,
+): void {
   if (!truth) throw new Error("the table of the programs that really ran lacks it");
   const { connections } = analysed(drafts);
-  const untold = { server: numbersOf(truth.untold?.server), clients: numbersOf(truth.untold?.clients) };
+  const unidentified = {
+    server: numbersOf(truth.unidentified?.server),
+    clients: numbersOf(truth.unidentified?.clients),
+  };
   const clients = clientsOf(truth);
-  const told = connections.map(({ connection, fingerprint: { server, client } }) => {
+  const found = connections.map(({ connection, fingerprint: { server, client } }) => {
     count("server", server.software, truth.server);
     if (clients.get(connection) !== "probe") count("client", client.software, clients.get(connection));
     return { connection, server: server.software, client: client.software };
@@ -50,11 +57,11 @@ function expectTold(drafts: readonly EntryDraft[], truth: SoftwareTruth | undefi
     const software = clients.get(connection);
     return {
       connection,
-      server: untold.server.includes(connection) ? null : truth.server,
-      client: software === "probe" || untold.clients.includes(connection) ? null : software,
+      server: unidentified.server.includes(connection) ? null : truth.server,
+      client: software === "probe" || unidentified.clients.includes(connection) ? null : software,
     };
   });
-  expect(told).toEqual(wanted);
+  expect(found).toEqual(wanted);
   expect(Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software).toBe(serverOfAll);
 }
 
@@ -69,7 +76,7 @@ function torn(entries: readonly Entry[], random: () => number): Entry[] {
 describe.each(captureSets())("the programs of every capture of $folder", ({ folder, names }) => {
   test.each(names)("%s", (name) => {
     const truth = captureTruth[name];
-    expectTold(loadCapture(folder, name).drafts, truth, truth?.server ?? null);
+    expectIdentified(loadCapture(folder, name).drafts, truth, truth?.server ?? null);
     const started = join(folder, name, "meta.json");
     if (!existsSync(started)) return;
     const { server } = JSON.parse(readFileSync(started, "utf8")) as { server: string };
@@ -97,7 +104,7 @@ describeShared("the programs of imported files", ["captures"], (captures) => {
   test.each(Object.keys(clgTruth))("%s, a log of AiServer's toolkit", (name) => {
     const reader = new ClgReader(null);
     const drafts = reader.push(readFileSync(join(captures, "aiserver-clg", name)));
-    expectTold(drafts, clgTruth[name], "AiServer");
+    expectIdentified(drafts, clgTruth[name], "AiServer");
   });
 
   test.each(Object.keys(csvTruth))("%s, messages without frames", (name) => {
@@ -105,11 +112,13 @@ describeShared("the programs of imported files", ["captures"], (captures) => {
     const lines = readFileSync(join(captures, "diplomacy-server-csv", name), "utf8").split("\n");
     const drafts = lines.flatMap((line) => reader.read(line));
     // One client joins, refuses the map and leaves, which identifies no program.
-    expectTold(drafts, csvTruth[name], name === "game_data_1_reject_map.csv" ? null : "diplomacy");
+    expectIdentified(drafts, csvTruth[name], name === "game_data_1_reject_map.csv" ? null : "diplomacy");
   });
 });
 
 afterAll(() => {
-  for (const [side, { right, untold, wrong }] of Object.entries(tally))
-    console.log(`${side} of a connection: ${right} told, ${untold} left unknown, ${wrong} wrong (probes not counted)`);
+  for (const [side, { right, unidentified, wrong }] of Object.entries(tally))
+    console.log(
+      `${side} of a connection: ${right} identified, ${unidentified} not identified, ${wrong} wrong (probes not counted)`,
+    );
 });

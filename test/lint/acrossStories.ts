@@ -33,8 +33,8 @@ function now(connection: number, turn: string, where = units[turn]): string {
 }
 
 /** Lines that every connection receives, one connection after the other. */
-function all<T>(tell: (connection: number) => T): T[] {
-  return powers.map((_, at) => tell(at + 1));
+function all<T>(lineFor: (connection: number) => T): T[] {
+  return powers.map((_, at) => lineFor(at + 1));
 }
 
 const map: readonly string[] = all((one) => `${one} < MAP ( 'standard' )`);

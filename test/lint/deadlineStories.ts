@@ -7,7 +7,7 @@ const fall = `< NOW ( FAL 1901 ) ${start}`;
 const hold = (unit: string): string[] => [`> SUB ( ( ${unit} ) HLD )`, `< THX ( ( ${unit} ) HLD ) ( MBV )`];
 const all = [...hold("FRA AMY PAR"), ...hold("FRA FLT BRE")];
 
-interface Told {
+interface StoryLines {
   readonly code: string;
   readonly given: string;
   readonly options?: string;
@@ -18,7 +18,7 @@ interface Told {
   readonly line: number;
 }
 
-function story({ code, given, options, greeting = joining("FRA", options), faulty, twin, line }: Told): Story {
+function story({ code, given, options, greeting = joining("FRA", options), faulty, twin, line }: StoryLines): Story {
   const play = (lines: readonly string[]): Story["faulty"] => timedDialogue([...greeting, ...lines]);
   return { code, given, faulty: play(faulty), twin: play(twin), n: greeting.length + line };
 }

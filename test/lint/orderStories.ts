@@ -6,7 +6,7 @@ const position = "( FRA AMY PAR ) ( FRA FLT BRE ) ( ENG FLT LON ) ( ENG AMY LVP 
 const spring = `< NOW ( SPR 1901 ) ${position}`;
 const fall = "< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE ) ( ENG FLT LON ) ( ENG AMY LVP )";
 
-interface Told {
+interface StoryLines {
   readonly code: string;
   readonly given: string;
   readonly faulty: readonly string[];
@@ -17,7 +17,7 @@ interface Told {
   readonly greeting?: readonly string[];
 }
 
-function story({ code, given, faulty, twin, line, tokenIndex, greeting = joined }: Told): Story {
+function story({ code, given, faulty, twin, line, tokenIndex, greeting = joined }: StoryLines): Story {
   const place = tokenIndex === undefined ? {} : { byteOffset: tokenIndex * 2 };
   const play = (lines: readonly string[]): Story["faulty"] => timedDialogue([...greeting, ...lines]);
   return { code, given, faulty: play(faulty), twin: play(twin), n: greeting.length + line, ...place };

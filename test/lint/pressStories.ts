@@ -4,7 +4,7 @@ import type { Story } from "./stories.ts";
 /** Press from England to France, or to others. */
 const sent = (press: string, to = "FRA"): string => `> SND ( ${to} ) ( ${press} )`;
 /** Press that England receives from France, or from another power. */
-const told = (press: string, from = "FRA"): string => `< FRM ( ${from} ) ( ENG ) ( ${press} )`;
+const received = (press: string, from = "FRA"): string => `< FRM ( ${from} ) ( ENG ) ( ${press} )`;
 
 const offer = "PRP ( PCE ( ENG FRA ) )";
 const xdo = (order: string): string => `PRP ( XDO ( ${order} ) )`;
@@ -87,8 +87,8 @@ const ofContents: readonly Story[] = [
   dialogueOf(
     "explain-future",
     "an explanation of future moves",
-    [told("PRP ( DRW )"), sent("^EXP ( FAL 1902 ) ( PRP ( DRW ) )")],
-    [told("PRP ( DRW )"), sent("EXP ( FAL 1901 ) ( PRP ( DRW ) )")],
+    [received("PRP ( DRW )"), sent("^EXP ( FAL 1902 ) ( PRP ( DRW ) )")],
+    [received("PRP ( DRW )"), sent("EXP ( FAL 1901 ) ( PRP ( DRW ) )")],
   ),
   said(
     "order-of-no-unit",
@@ -116,56 +116,61 @@ const ofReplies: readonly Story[] = [
   dialogueOf(
     "reply-unfounded",
     "YES to an offer with its powers in a different order",
-    [told("PRP ( PCE ( FRA ENG ) )"), sent(`YES ( ^${offer} )`)],
-    [told(offer), sent(`YES ( ${offer} )`)],
+    [received("PRP ( PCE ( FRA ENG ) )"), sent(`YES ( ^${offer} )`)],
+    [received(offer), sent(`YES ( ${offer} )`)],
   ),
   dialogueOf(
     "reply-unfounded",
     "HUH that changes the press it repeats; ERR does not count as a change",
-    [told(offer), sent("HUH ( ^PRP ( ERR PCE ( FRA ENG ) ) )"), sent("TRY ( PRP )")],
-    [told(offer), sent("HUH ( PRP ( ERR PCE ( ENG FRA ) ) )"), sent("TRY ( PRP )")],
+    [received(offer), sent("HUH ( ^PRP ( ERR PCE ( FRA ENG ) ) )"), sent("TRY ( PRP )")],
+    [received(offer), sent("HUH ( PRP ( ERR PCE ( ENG FRA ) ) )"), sent("TRY ( PRP )")],
   ),
   dialogueOf(
     "reply-unfounded",
     "an answer to a question that was never sent",
     [sent("THK ( NOT ( ^QRY ( DRW ) ) )")],
-    [told("QRY ( DRW )"), sent("THK ( NOT ( QRY ( DRW ) ) )")],
+    [received("QRY ( DRW )"), sent("THK ( NOT ( QRY ( DRW ) ) )")],
   ),
   dialogueOf(
     "reply-to-oneself",
     "YES to the sender's own offer",
     [sent(offer), sent(`YES ( ^${offer} )`)],
-    [sent(offer), told(offer), sent(`YES ( ${offer} )`)],
+    [sent(offer), received(offer), sent(`YES ( ${offer} )`)],
   ),
   dialogueOf(
     "reply-to-reply",
     "YES to a YES",
-    [sent(offer), told(`YES ( ${offer} )`), sent(`YES ( ^YES ( ${offer} ) )`)],
-    [told(offer), sent(`YES ( ${offer} )`)],
+    [sent(offer), received(`YES ( ${offer} )`), sent(`YES ( ^YES ( ${offer} ) )`)],
+    [received(offer), sent(`YES ( ${offer} )`)],
   ),
   dialogueOf(
     "huh-answered",
     "HUH to a TRY",
-    [told("TRY ( PRP )"), sent("^HUH ( ERR TRY ( PRP ) )")],
-    [told(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )")],
+    [received("TRY ( PRP )"), sent("^HUH ( ERR TRY ( PRP ) )")],
+    [received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )")],
   ),
   dialogueOf(
     "huh-without-try",
     "HUH without a TRY",
-    [told(offer), `!${sent(`HUH ( ERR ${offer} )`)}`, ...idle(3)],
-    [told(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(3)],
+    [received(offer), `!${sent(`HUH ( ERR ${offer} )`)}`, ...idle(3)],
+    [received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(3)],
   ),
   dialogueOf(
     "huh-ignored",
     "the same offer again after a HUH",
-    [sent(offer), told(`HUH ( ERR ${offer} )`), told("TRY ( PRP PCE )"), sent(`^${offer}`)],
-    [sent(offer), told(`HUH ( ERR ${offer} )`), told("TRY ( PRP PCE )"), sent(`^${offer}`, "GER").replace("^", "")],
+    [sent(offer), received(`HUH ( ERR ${offer} )`), received("TRY ( PRP PCE )"), sent(`^${offer}`)],
+    [
+      sent(offer),
+      received(`HUH ( ERR ${offer} )`),
+      received("TRY ( PRP PCE )"),
+      sent(`^${offer}`, "GER").replace("^", ""),
+    ],
   ),
   dialogueOf(
     "try-ignored",
     "an order to a power whose TRY lists no XDO",
-    [told("TRY ( PRP PCE )"), sent("PRP ( ^XDO ( ( ENG FLT LON ) HLD ) )")],
-    [told("TRY ( PRP PCE )"), sent(offer)],
+    [received("TRY ( PRP PCE )"), sent("PRP ( ^XDO ( ( ENG FLT LON ) HLD ) )")],
+    [received("TRY ( PRP PCE )"), sent(offer)],
   ),
   dialogueOf(
     "try-exceeded",
@@ -176,8 +181,8 @@ const ofReplies: readonly Story[] = [
   dialogueOf(
     "try-denied",
     "HUH at a token of the sender's own TRY",
-    [told(offer), sent("TRY ( PRP PCE )"), sent("HUH ( PRP ( ERR ^PCE ( ENG FRA ) ) )")],
-    [told(offer), sent("TRY ( PRP )"), sent("HUH ( PRP ( ERR PCE ( ENG FRA ) ) )")],
+    [received(offer), sent("TRY ( PRP PCE )"), sent("HUH ( PRP ( ERR ^PCE ( ENG FRA ) ) )")],
+    [received(offer), sent("TRY ( PRP )"), sent("HUH ( PRP ( ERR PCE ( ENG FRA ) ) )")],
   ),
   dialogueOf(
     "cancel-of-no-offer",
@@ -188,19 +193,19 @@ const ofReplies: readonly Story[] = [
   dialogueOf(
     "cancel-unsaid",
     "CCL of another power's offer",
-    [told(offer), sent(`CCL ( ^${offer} )`)],
+    [received(offer), sent(`CCL ( ^${offer} )`)],
     [sent(offer), sent(`CCL ( ${offer} )`)],
   ),
   dialogueOf(
     "cancel-late",
     "CCL of an offer that all had accepted; until the last YES, CCL is allowed",
-    [sent(offer), told(`YES ( ${offer} )`), sent(`CCL ( ^${offer} )`)],
-    [sent(offer, "FRA GER"), told(`YES ( ${offer} )`), sent(`CCL ( ${offer} )`, "FRA GER")],
+    [sent(offer), received(`YES ( ${offer} )`), sent(`CCL ( ^${offer} )`)],
+    [sent(offer, "FRA GER"), received(`YES ( ${offer} )`), sent(`CCL ( ${offer} )`, "FRA GER")],
   ),
   dialogueOf(
     "cancel-late",
     "CCL of the YES that completed the agreement",
-    [told(offer), sent(`YES ( ${offer} )`), sent(`CCL ( ^YES ( ${offer} ) )`)],
+    [received(offer), sent(`YES ( ${offer} )`), sent(`CCL ( ^YES ( ${offer} ) )`)],
     [
       `< FRM ( FRA ) ( ENG GER ) ( ${offer} )`,
       sent(`YES ( ${offer} )`, "FRA GER"),
@@ -211,29 +216,29 @@ const ofReplies: readonly Story[] = [
     "explain-unheard",
     "an explanation of press that never arrived",
     [sent(`EXP ( SPR 1901 ) ( ^${offer} )`)],
-    [told(offer), sent(`EXP ( SPR 1901 ) ( ${offer} )`)],
+    [received(offer), sent(`EXP ( SPR 1901 ) ( ${offer} )`)],
   ),
   dialogueOf(
     "forward-misquoted",
     "forwarded press that differs from what the power sent",
-    [told("PRP ( DRW )", "GER"), sent(`FRM ( GER ) ( ENG ) ( ^${offer} )`)],
-    [told("PRP ( DRW )", "GER"), sent("FRM ( GER ) ( ENG ) ( PRP ( DRW ) )")],
+    [received("PRP ( DRW )", "GER"), sent(`FRM ( GER ) ( ENG ) ( ^${offer} )`)],
+    [received("PRP ( DRW )", "GER"), sent("FRM ( GER ) ( ENG ) ( PRP ( DRW ) )")],
   ),
   dialogueOf(
     "forward-loop",
     "forwarded press, sent back to its sender again",
     [
       sent(hunt),
-      told(`FRM ( ENG ) ( FRA ) ( ${hunt} )`),
+      received(`FRM ( ENG ) ( FRA ) ( ${hunt} )`),
       sent(`FRM ( FRA ) ( ENG ) ( ^FRM ( ENG ) ( FRA ) ( ${hunt} ) )`),
     ],
-    [told(hunt, "GER"), sent(`FRM ( GER ) ( ENG ) ( ${hunt} )`)],
+    [received(hunt, "GER"), sent(`FRM ( GER ) ( ENG ) ( ${hunt} )`)],
   ),
   dialogueOf(
     "press-unanswered",
     "an offer without any reply",
-    [`!${told(offer)}`, ...idle(6)],
-    [told(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(6)],
+    [`!${received(offer)}`, ...idle(6)],
+    [received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(6)],
   ),
 ];
 

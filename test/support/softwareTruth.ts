@@ -7,7 +7,7 @@ export interface SoftwareTruth {
   /** Connections by program; `probe` is a script that sends given bytes, not a known program. */
   readonly clients: Readonly<Partial<Record<ClientSoftware | "probe", string>>>;
   /** Connections that show too little of their program for the fingerprint to name it. */
-  readonly untold?: { readonly server?: string; readonly clients?: string };
+  readonly unidentified?: { readonly server?: string; readonly clients?: string };
 }
 
 /** `1-3,7` as numbers. */
@@ -25,7 +25,7 @@ const parlanceBots = (list: string): SoftwareTruth => ({ server: "Parlance", cli
 const daideClients = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { "daide-client": list } });
 const aiServer = { server: "AiServer", clients: { "DCSP library": "1" } } as const;
 /** Shows too little: no name, or no habit that is unique to this library. */
-const aiServerQuiet = { ...aiServer, untold: { clients: "1" } } as const;
+const aiServerQuiet = { ...aiServer, unidentified: { clients: "1" } } as const;
 const albert = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { Albert: list } });
 
 /** Captures by folder. */
@@ -35,20 +35,20 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   dip_dumb7_b: daideClients("1-7"),
   dip_dumb7_c: daideClients("1-7"),
   // One probe per connection: one question, at most one answer.
-  dip_errors: { server: "diplomacy", clients: { probe: "1-61" }, untold: { server: "1-61" } },
+  dip_errors: { server: "diplomacy", clients: { probe: "1-61" }, unidentified: { server: "1-61" } },
   dip_hold7: daideClients("1-7"),
   // Three of the seven get no MIS before the draw.
-  dip_hold7_drw: { server: "diplomacy", clients: { Parlance: "1-7" }, untold: { server: "1,2,4" } },
+  dip_hold7_drw: { server: "diplomacy", clients: { Parlance: "1-7" }, unidentified: { server: "1,2,4" } },
   dip_midgame: {
     server: "diplomacy",
     clients: { "daide-client": "3-8", probe: "1,2,9-12" },
-    untold: { server: "1,9-12" },
+    unidentified: { server: "1,9-12" },
   },
   // The fourth bot sent no orders, so the server never answered it.
-  dip_parangbots: { server: "diplomacy", clients: { Parlance: "1-7" }, untold: { server: "4" } },
+  dip_parangbots: { server: "diplomacy", clients: { Parlance: "1-7" }, unidentified: { server: "4" } },
   dip_rand7: daideClients("1-7"),
   // Faults before any RM; HTTP and DPP, which are not frames.
-  parl_errors: { server: "Parlance", clients: { probe: "1-31" }, untold: { server: "5-11,21,22,24,25,29,31" } },
+  parl_errors: { server: "Parlance", clients: { probe: "1-31" }, unidentified: { server: "5-11,21,22,24,25,29,31" } },
   parl_mdf_all_variants: { server: "Parlance", clients: { probe: "1-24" } },
   parl_midgame: { server: "Parlance", clients: { Parlance: "4-9", probe: "1-3,10-12" } },
   parl_std_cdumb7_tme: { server: "Parlance", clients: { "daide-client": "1,2,4-8", Parlance: "3" } },
@@ -59,7 +59,7 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   parl_std_java_p20: {
     server: "Parlance",
     clients: { Parlance: "1-5", JDAIDE: "6-10" },
-    untold: { clients: "9,10" },
+    unidentified: { clients: "9,10" },
   },
   parl_std_press130: parlanceBots("1-7"),
   parl_std_press130_start: parlanceBots("1-7"),
@@ -98,7 +98,7 @@ export const clgTruth: Readonly<Record<string, SoftwareTruth>> = {
 export const csvTruth: Readonly<Record<string, SoftwareTruth>> = {
   "game_data_1.csv": albert("17"),
   "game_data_1_history.csv": albert("17"),
-  "game_data_1_reject_map.csv": { ...albert("17"), untold: { server: "17", clients: "17" } },
+  "game_data_1_reject_map.csv": { ...albert("17"), unidentified: { server: "17", clients: "17" } },
   "game_data_7.csv": albert("13-19"),
   "game_data_7_draw.csv": albert("12-18"),
   "game_data_7_press.csv": albert("13-19"),

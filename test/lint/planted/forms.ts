@@ -8,13 +8,13 @@ const press = ["parl_std_press130_start"];
 const games = ["parl_std_press130_start", "parl_std_dsd_pause", "dip_midgame"];
 
 /** Findings that planted messages cause because no server received them. */
-const unheard = [
+const notReceived = [
   "above-level",
   "answer-of-other-kind",
   "answer-unasked",
   "coast-not-allowed",
   "deadline-missed",
-  "explain-unheard",
+  "explain-notReceived",
   "forward-misquoted",
   "game-waits",
   "gone-mute",
@@ -45,7 +45,7 @@ function form(
   captures: readonly string[] = press,
   also: readonly string[] = [],
 ): Fault {
-  return spoken({ family, rule, clause, code, captures }, lines, [...unheard, ...also]);
+  return spoken({ family, rule, clause, code, captures }, lines, [...notReceived, ...also]);
 }
 
 /** Press to another power, wrapped in its SND. */

@@ -171,8 +171,8 @@ export const refusalFaults: readonly Fault[] = [
         ({ tokens, power }) => power !== null && power !== "GER" && tokens[2] === SPR && tokens[3] === 1901,
       );
       const asked = site.recording.putAfter(position, dm("MIS"), { direction: "client-to-server" });
-      const told = messageBytes(tokensOf("MIS ( GER AMY BER )"));
-      return at(site.recording.putAfter(asked, told, { direction: "server-to-client" }));
+      const answer = messageBytes(tokensOf("MIS ( GER AMY BER )"));
+      return at(site.recording.putAfter(asked, answer, { direction: "server-to-client" }));
     },
   ),
 ];

@@ -40,7 +40,7 @@ export const follows = [
   "time-differs",
   "time-over-limit",
   "time-without-limit",
-  "told-otherwise",
+  "changed-otherwise",
   "turn-backwards",
   "units-changed",
   "void-token",
@@ -207,11 +207,11 @@ export const turnFaults: readonly Fault[] = [
     (site) => {
       const solo = site.fromServer("SLO");
       const all = site.frames;
-      const told = site
+      const changed = site
         .everywhere(solo)
         .map((one) => all.slice(all.indexOf(one)).find((frame) => isSameLeg(frame, one) && frame.name === "NOW"));
       for (const one of site.everywhere(solo)) site.recording.drop(one);
-      return at(told.flatMap((frame) => frame ?? []));
+      return at(changed.flatMap((frame) => frame ?? []));
     },
   ),
   serverFault(
@@ -307,9 +307,9 @@ export const turnFaults: readonly Fault[] = [
   serverFault(
     { code: "obsolete-outcome", rule: "results are in the list", clause: "level 0, ORD", captures: games },
     (site) => {
-      const told = site.fromServer("ORD", ({ tokens }) => tokens.at(-3) === openBracket);
-      const index = told.tokens.length - 2;
-      return at(site.recording.say(told, told.tokens.with(index, tokenOf("FLD"))), [], index);
+      const changed = site.fromServer("ORD", ({ tokens }) => tokens.at(-3) === openBracket);
+      const index = changed.tokens.length - 2;
+      return at(site.recording.say(changed, changed.tokens.with(index, tokenOf("FLD"))), [], index);
     },
   ),
   serverFault(
@@ -318,11 +318,15 @@ export const turnFaults: readonly Fault[] = [
       captures: ["parl_std_press130_start", "parl_var_hundred3"],
     },
     (site) => {
-      const told = site.fromServer("ORD", ({ tokens }) => tokens.includes(MTO) && tokens[5] === openBracket);
-      const verb = told.tokens.lastIndexOf(MTO);
-      const place = told.tokens[verb + 1] === openBracket ? 4 : 1;
-      const tokens = [...told.tokens.subarray(0, verb + 1), tokenOf("VIA"), ...told.tokens.subarray(verb + 1 + place)];
-      return at(site.recording.say(told, tokens), [], 6);
+      const changed = site.fromServer("ORD", ({ tokens }) => tokens.includes(MTO) && tokens[5] === openBracket);
+      const verb = changed.tokens.lastIndexOf(MTO);
+      const place = changed.tokens[verb + 1] === openBracket ? 4 : 1;
+      const tokens = [
+        ...changed.tokens.subarray(0, verb + 1),
+        tokenOf("VIA"),
+        ...changed.tokens.subarray(verb + 1 + place),
+      ];
+      return at(site.recording.say(changed, tokens), [], 6);
     },
   ),
   serverFault(
