@@ -91,7 +91,10 @@ const documents = [
 
 /** The paragraphs and lines of tables in a Markdown document, without code, quotations and addresses. */
 function paragraphsIn(path: string): string[] {
-  const prose = readFileSync(path, "utf8").replace(/```.*?```|`[^`]*`|^>.*?$|“[^”]*”|"[^"]*"|\]\([^)]*\)/gms, "…");
+  const prose = readFileSync(path, "utf8").replace(
+    /```.*?```|`[^`]*`|^>.*?$|“[^”]*”|"(?:(?!\n\n)[^"])*"|\]\([^)]*\)/gms,
+    "…",
+  );
   return prose.split(/\n\n|\n(?=[|*-])/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
 }
 
