@@ -20,15 +20,15 @@ import type { PressScan } from "./pressScan.ts";
 import { statementText } from "./statementText.ts";
 import type { ClassedText } from "./textClasses.ts";
 
-/** An offer and what came of it, as a view shows it. Under a viewpoint numbers are of the frames that told its power. */
+/** An offer and its outcome, for a view. With a viewpoint, numbers are frames that its power sent or received. */
 export interface AgreementViewRow extends AgreementRow {
-  /** What was offered, as a sentence; null where it could not be read. */
+  /** The offer as a sentence; null if it could not be read. */
   readonly english: string | null;
-  /** What was offered, tightened and classed. */
+  /** The offer's text, with tightened brackets and a class for each character. */
   readonly statement: ClassedText;
 }
 
-/** What was offered in a game, and who kept it. */
+/** The agreements of a game, and how often each power kept its promises. */
 export interface AgreementsView {
   readonly profile: PeaceProfile;
   readonly viewpoint: string | null;
@@ -37,18 +37,18 @@ export interface AgreementsView {
 }
 
 export interface AgreementsQuestion extends PressQuestion {
-  /** What peace is taken to forbid. */
+  /** The interpretation of what peace forbids. */
   readonly profile: PeaceProfile;
 }
 
-/** An agreement in sentences, and line by line with what they rest on. */
+/** An agreement as sentences, and as lines with their evidence. */
 export interface AgreementStory {
   readonly id: OfferId;
   readonly told: string;
   readonly lines: readonly StoryLine[];
 }
 
-/** The agreement that a message is part of: the offer, a reply to it, what cancelled it, or a copy of these. */
+/** The agreement that a message belongs to, as the offer, a reply, a cancellation, or a copy of one of these. */
 export interface AgreementOfMessage {
   readonly id: OfferId;
   readonly status: Agreement["status"];
@@ -73,7 +73,7 @@ export function agreementsOfGame(scan: PressScan, question: AgreementsQuestion):
   };
 }
 
-/** The story of an agreement; null where there is no such offer. */
+/** Returns the story of an agreement; null if there is no offer with this id. */
 export function agreementStory(scan: PressScan, question: AgreementsQuestion, id: OfferId): AgreementStory | null {
   const known = knownGame(scan, question);
   const agreement = known.agreements.find(({ offer }) => offer.id === id);
@@ -87,12 +87,12 @@ export function agreementStory(scan: PressScan, question: AgreementsQuestion, id
   };
 }
 
-/** What happened to the agreements of a game, by message. */
+/** Returns the events of a game's agreements, with the message of each. */
 export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion): AgreementEvent[] {
   const { agreements, copy } = knownGame(scan, question);
   const events = agreementEvents(agreements);
   if (copy === null) return events;
-  // What a power was never told is no event to it.
+  // A power has no events for messages that it did not see.
   return events
     .flatMap((event) => {
       const n = copy(event.n);
@@ -101,7 +101,7 @@ export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion)
     .sort((one, other) => one.n - other.n || one.id - other.id);
 }
 
-/** The agreement that a message is part of; null where it is of none. */
+/** Returns the agreement that a message belongs to; null if there is none. */
 export function agreementOfMessage(
   scan: PressScan,
   question: AgreementsQuestion,
@@ -110,8 +110,8 @@ export function agreementOfMessage(
   const { agreements, byId } = knownGame(scan, question);
   const found = agreements.find(({ offer }) => {
     const { id, replies, emotions, cancelledBy, lateCancels } = offer;
-    const said = [id, ...[...replies, ...emotions].map((reply) => reply.id), cancelledBy, ...lateCancels];
-    return said.some((one) => one !== null && isFrameOf(byId.get(one), n));
+    const ids = [id, ...[...replies, ...emotions].map((reply) => reply.id), cancelledBy, ...lateCancels];
+    return ids.some((one) => one !== null && isFrameOf(byId.get(one), n));
   });
   if (!found) return null;
   const broken = found.obligations.filter(({ verdict }) => verdict === "breached");
@@ -123,12 +123,12 @@ function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {
   return message.id === n || message.answer?.n === n || [...message.seenBy.values()].includes(n);
 }
 
-/** The agreements of a game, as all that was recorded tells them or as one power could know. */
+/** The agreements of a game: from the whole recording, or as far as one power could know them. */
 interface KnownGame {
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<OfferId, readonly Breach[]>;
   readonly byId: ReadonlyMap<FrameNumber, PressMessage>;
-  /** The frame that told the viewpoint's power; null: there is none, numbers stay as they are. */
+  /** Maps a frame to the viewpoint power's copy of it. Null: no viewpoint, numbers stay the same. */
   readonly copy: ((n: FrameNumber) => FrameNumber | null) | null;
 }
 
@@ -145,7 +145,7 @@ function knownGame(scan: PressScan, { game, viewpoint, profile }: AgreementsQues
 function knownIn(found: GamePress, scan: PressScan, viewpoint: string | null, profile: PeaceProfile): KnownGame {
   const byId = new Map(found.messages.map((message) => [message.id, message]));
   if (viewpoint === null) return { agreements: found.agreements, breaches: found.breaches, byId, copy: null };
-  // Judged anew by what the power saw: neither others' plans nor what they said among themselves.
+  // Assess again from what the power saw: without others' plans, and without press that it did not receive.
   const seen = viewOf(found.messages, viewpoint);
   const numbers = new Map(seen.map(({ message, n, isOwn }) => [message.id, isOwn ? (message.sentN ?? n) : n]));
   const inOrder = found.messages.filter(({ id }) => numbers.has(id));
@@ -173,7 +173,7 @@ function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementR
   };
 }
 
-/** A breach is shown where it was done; what was kept for years rests on all of them. */
+/** Returns the frame of a breach; none for other verdicts, as they may rest on the frames of many turns. */
 function decisive({ verdict, evidence }: ObligationRow): readonly FrameNumber[] {
   return verdict === "breached" ? evidence.slice(-1) : [];
 }

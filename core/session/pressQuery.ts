@@ -10,22 +10,22 @@ import { type ViewedMessage, viewOf } from "../press/threads.ts";
 import type { PressScan } from "./pressScan.ts";
 import { type PressAround, type PressViewRow, pressViewRow, rowSeenBy } from "./pressViewRow.ts";
 
-/** Which press is asked for. */
+/** Which press to return. */
 export interface PressQuestion {
   /** Index of the game. */
   readonly game: number;
-  /** Only what this power said and was shown; null: all. */
+  /** Only press that this power sent or received; null: all. */
   readonly viewpoint: string | null;
 }
 
-/** Press of a game in the order in which it was said, or in which a viewpoint's power saw it. */
+/** Returns a game's press in the order in which it was sent, or in which the viewpoint's power saw it. */
 export function pressOfGame(scan: PressScan, question: PressQuestion): PressViewRow[] {
   const { game, viewpoint } = question;
   const found = gameOf(scan, game);
   if (!found) return [];
   const names = pressNames(scan.fold, game);
-  // What was true nobody knew who only read it.
-  const judged = new Map(viewpoint === null ? honestyIn(found).map((each) => [each.id, each] as const) : []);
+  // A power that only reads press cannot know whether it is honest.
+  const honestyById = new Map(viewpoint === null ? honestyIn(found).map((each) => [each.id, each] as const) : []);
   const shown = shownIn(found, viewpoint);
   const around: PressAround = {
     known: new Map(shown.map(({ message }) => [message.id, message])),
@@ -36,7 +36,7 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
   return shown.map((viewed) => {
     const { message } = viewed;
     const outcome = around.statuses.get(message.id) ?? null;
-    const honesty = judged.get(message.id) ?? null;
+    const honesty = honestyById.get(message.id) ?? null;
     const row = pressViewRow(pressRow(message, { recording: null, names, outcome, honesty }), message, around);
     if (viewpoint === null) return row;
     const seen = rowSeenBy(viewpoint, row, viewed, around);
@@ -44,14 +44,14 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
   });
 }
 
-/** How many messages {@link pressOfGame} has. */
+/** Counts the messages of {@link pressOfGame}. */
 export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion): number {
   const found = gameOf(scan, game);
   return found ? shownIn(found, viewpoint).length : 0;
 }
 
 function shownIn({ messages }: GamePress, viewpoint: string | null): readonly ViewedMessage[] {
-  // What it sent it knows by its own message, and where that stands in its order by the server's answer.
+  // A power's own message gets the number of its SND, but keeps its place by the server's answer.
   if (viewpoint !== null)
     return viewOf(messages, viewpoint).map((viewed) =>
       viewed.isOwn ? { ...viewed, n: viewed.message.sentN ?? viewed.n } : viewed,
@@ -59,27 +59,27 @@ function shownIn({ messages }: GamePress, viewpoint: string | null): readonly Vi
   return messages.map((message) => ({ message, n: message.id, isOwn: false }));
 }
 
-/** How offers stand: of a power's view as far as it heard what was said of them. */
+/** Returns the status of each offer; with a viewpoint, only from what its power saw. */
 function statusesIn(
   { messages, agreements, evidence }: GamePress,
   shown: readonly ViewedMessage[],
   viewpoint: string | null,
 ): PressAround["statuses"] {
-  const heard = new Set(shown.map(({ message }) => message.id));
+  const seenIds = new Set(shown.map(({ message }) => message.id));
   const known =
     viewpoint === null
       ? agreements
       : ledgerOf(
-          messages.filter(({ id }) => heard.has(id)),
+          messages.filter(({ id }) => seenIds.has(id)),
           evidenceKnownTo(evidence, viewpoint),
         );
   return new Map(known.map(({ offer, status }) => [offer.id, status]));
 }
 
-/** Powers of the game, and whoever else spoke or was spoken to. */
+/** Returns the powers of the game, and all other senders and recipients of its press. */
 function powersIn({ fold }: PressScan, { game, messages }: GamePress): ReadonlySet<string> {
-  const told = fold.games.all[game]?.powers.keys() ?? [];
-  return new Set([...told, ...messages.flatMap(({ sender, recipients }) => [sender, ...recipients])]);
+  const powers = fold.games.all[game]?.powers.keys() ?? [];
+  return new Set([...powers, ...messages.flatMap(({ sender, recipients }) => [sender, ...recipients])]);
 }
 
 const honesties = new WeakMap<GamePress, readonly Honesty[]>();

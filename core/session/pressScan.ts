@@ -10,13 +10,13 @@ import { seenCopy } from "./seenCopy.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import { namesOfGame } from "./summary.ts";
 
-/** The press of a session's games and what was agreed in it, read piece by piece. */
+/** Reads the press and agreements of a session's games, in steps. */
 export class PressScan {
   readonly #session: Session;
   readonly #byProfile = new Map<PeaceProfile, Kept<readonly GamePress[]>>();
   #press = new PressFold();
   #replay: Replay;
-  /** By which what was scanned was read. */
+  /** The number dialect of the scanned rows. */
   #dialect: NumberDialect;
 
   constructor(session: Session) {
@@ -25,52 +25,52 @@ export class PressScan {
     this.#replay = new Replay(session, this.#press);
   }
 
-  /** The games as far as was read, and what connections call powers and provinces. */
+  /** The games as far as they were read, and the analysis with the connections' names. */
   get fold(): RecordedGames {
     return { games: this.#replay.games, analysis: this.#session.analysis };
   }
 
-  /** Milliseconds from the recording's start at which a row came. */
+  /** Returns the time of a row in milliseconds from the recording's start. */
   atMs(n: FrameNumber): number {
     return this.#session.frames.atNsOf(n) / 1e6;
   }
 
-  /** The turn in which a row came, as a viewpoint's power counts them; null before the first and outside games. */
+  /** Returns the turn of a row, as {@link Session.turnOf}; null before the first turn and outside games. */
   turnAt(n: FrameNumber, viewpoint: string | null): string | null {
     return this.#session.turns.all[this.#session.turnOf(n, viewpoint)]?.key ?? null;
   }
 
-  /** What the tokens of a game's press are called. */
+  /** Returns the names of tokens in a game's press. */
   namesOf(game: number): Representation {
     return namesOfGame(this.#session, game);
   }
 
-  /** The frame that told a power what a frame tells; null where it was not told. */
+  /** Returns the frame that gave the viewpoint's power the same message as frame `n`; null if there is none. */
   copyFor(n: FrameNumber, viewpoint: string | null): FrameNumber | null {
     return viewpoint === null ? n : seenCopy(this.#session, n, viewpoint);
   }
 
-  /** Looks at the next rows, at most so many; true when all have been. A row that cannot be read is not left out. */
+  /** Reads at most `atMost` more rows. Returns true when all are read. After an error, the scan starts again. */
   advance(atMost: number): boolean {
-    if (this.#dialect !== this.#session.dialect) this.#beginAnew();
+    if (this.#dialect !== this.#session.dialect) this.#restart();
     try {
       return this.#replay.advance(atMost);
     } catch (error) {
-      // What was half taken must not be answered from: who asks again has it read again.
-      this.#beginAnew();
+      // Discard the incomplete state: no row may be skipped.
+      this.#restart();
       throw error;
     }
   }
 
-  /** Press and agreements of all games that have any, by what peace is taken to forbid. */
+  /** Returns the press and agreements of all games that have any, for a peace profile. */
   byGame(profile: PeaceProfile): readonly GamePress[] {
     return keptWhileSame(this.#byProfile, profile, [this.#replay.events], () =>
       pressByGame(this.fold, this.#press, this.#session.library, { profile }),
     );
   }
 
-  /** Numbers turned out to mean others: what was read is read again. */
-  #beginAnew(): void {
+  /** Starts again from the first row, in the session's dialect. */
+  #restart(): void {
     this.#dialect = this.#session.dialect;
     this.#press = new PressFold();
     this.#replay = new Replay(this.#session, this.#press);

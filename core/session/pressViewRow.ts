@@ -5,42 +5,42 @@ import type { ViewedMessage } from "../press/threads.ts";
 import type { ClassedText } from "./textClasses.ts";
 import { tightPress } from "./tightPress.ts";
 
-/** A press message and where it stands in its thread. `n`: the frame that shows it. */
+/** A press message and its place in its thread. `n`: the frame that shows it. */
 export interface PressViewRow extends PressRow {
-  /** Id of the message that its thread begins with: the last that nothing is known to come before. */
+  /** Id of the first known message of its thread. */
   readonly root: number;
-  /** Replies between it and the root. */
+  /** Number of replies from the root to it. */
   readonly depth: number;
-  /** Its text with tightened brackets, and what each character is. */
+  /** Its text with tightened brackets, and a class for each character. */
   readonly said: ClassedText;
-  /** Its first token, `PRP`; `text` for what is no press of the language. */
+  /** Its first token, `PRP`; `text` if it does not begin with a token. */
   readonly token: string;
-  /** Whether the server took it: else nobody got it. */
+  /** Whether the server accepted it; otherwise it was not delivered. */
   readonly isTaken: boolean;
-  /** Every frame that is this message: SND, the server's answer, FRM. */
+  /** Every frame of this message: SND, the server's answer, FRM. */
   readonly frames: readonly PressRow["n"][];
   readonly answer: PressMessage["answer"];
-  /** By reader: milliseconds from the SND until he was shown it; nobody where the SND is not in view. */
+  /** By reader: milliseconds from the SND to the FRM; empty if the SND is not recorded. */
   readonly afterMs: Readonly<Record<string, number>>;
-  /** What the first reader was shown where the server changed it, and what of TRY lists was. */
+  /** The text that the first reader received, if the server changed it; else null. */
   readonly shownAs: ClassedText | null;
   readonly tryChange: TryChange | null;
-  /** Id of the offer that it makes or answers. */
+  /** Id of the offer that it makes or replies to; null if there is none. */
   readonly agreement: Agreement["offer"]["id"] | null;
 }
 
-/** What is known of a game's press beside a message. */
+/** The press of a game around a message. */
 export interface PressAround {
-  /** Messages by id, of a viewpoint those that its power said or was shown. */
+  /** Messages by id; with a viewpoint, only those that its power sent or received. */
   readonly known: ReadonlyMap<PressMessage["id"], PressMessage>;
-  /** How offers stand, by their ids. */
+  /** Statuses of offers, by their ids. */
   readonly statuses: ReadonlyMap<PressMessage["id"], Agreement["status"]>;
   readonly powers: ReadonlySet<string>;
-  /** Milliseconds at which a frame came. */
+  /** Returns the time of a frame in milliseconds. */
   readonly atMs: (n: PressRow["n"]) => number;
 }
 
-/** All that a view shows of a message. */
+/** Returns everything that a view shows of a message. */
 export function pressViewRow(row: PressRow, message: PressMessage, around: PressAround): PressViewRow {
   const { sentN, answer, seenBy, shownAs, tryChange, isTaken } = message;
   const frames = [...(sentN === null ? [] : [sentN]), ...(answer ? [answer.n] : []), ...seenBy.values()];
@@ -76,9 +76,7 @@ function placeInThread(
   }
 }
 
-/**
- * A row as one power knew it: when it was told, what it was shown, and nothing of who else got it.
- */
+/** Returns a row as one power knew it: with the time and text that it received, and without other receivers. */
 export function rowSeenBy(
   power: string,
   row: PressViewRow,
@@ -93,7 +91,7 @@ export function rowSeenBy(
     n,
     text,
     said: tightPress(text, powers),
-    // The sentence is of what was said.
+    // The sentence describes the text as sent.
     english: text === message.text ? row.english : null,
     atMs: isOwn ? row.atMs : atMs(n),
     seenBy: isOwn ? {} : { [power]: n },

@@ -3,13 +3,12 @@ import { firstAfter } from "./column.ts";
 import { isSeen } from "./seenRows.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
-/** Rows of a power's own that are looked at: what the server tells all it tells at one time. */
+/** Rows to search per connection: the server sends a message to all clients at about the same time. */
 const reach = 500;
 
 /**
- * The frame by which a power was told what a frame told another: itself, or the next of its own of the very same
- * tokens.
- * @returns null where it was not told
+ * Returns the frame that gave a power the same message: `n` itself, or the next of its own frames with the same tokens.
+ * @returns null if it received no such message
  */
 export function seenCopy(session: Session, n: FrameNumber, viewpoint: string): FrameNumber | null {
   if (isSeen(session, n, viewpoint)) return n;

@@ -3,10 +3,10 @@ import { readTokens } from "../tokens/readText.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { type ClassedText, classedText } from "./textClasses.ts";
 
-/** Press in the text form, its brackets tightened, and what its words are; cut after some 200 characters. */
+/** Returns press with tightened brackets and a class for each character, cut after about 200 characters. */
 export function statementText(text: string, representation: Representation): ClassedText {
   const reading = readTokens(text, representation);
   if (!reading.ok) return { text, classes: "r".repeat(text.length) };
-  // A message's first token is left out there: press has none to lose.
+  // `tightText` leaves out the first token, so add one that is not part of the press.
   return classedText(tightText(Uint16Array.from([0, ...reading.tokens]), representation));
 }

@@ -1,10 +1,10 @@
 import type { TextPiece } from "../analysis/tightText.ts";
 import type { TokenClass } from "../analysis/tokenClass.ts";
 
-/** A text and the class of each of its characters: two strings are quicker on their way than many pieces. */
+/** A text and the class of each character. Two strings pass between threads faster than many pieces. */
 export interface ClassedText {
   readonly text: string;
-  /** A letter a character: see {@link textClassOf}. */
+  /** One letter for each character: see {@link textClassOf}. */
   readonly classes: string;
 }
 
@@ -24,7 +24,7 @@ const classes: ReadonlyMap<string, TokenClass> = new Map(
   Object.entries(letters).map(([name, letter]) => [letter, name as TokenClass]),
 );
 
-/** The class that a letter stands for. */
+/** Returns the class for a letter. */
 export function textClassOf(letter: string): TokenClass {
   return classes.get(letter) ?? "rest";
 }

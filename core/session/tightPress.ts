@@ -6,9 +6,9 @@ import { type ClassedText, classedText } from "./textClasses.ts";
 const words = /[()]|'(?:[^']|'')*'?|[^\s()']+/g;
 
 /**
- * Press in the text form, brackets tightened and each character classed: `( ( A B ) )` becomes `((A B))`. What does
- * not begin as press does, a letter of a document, is text as it stands. Total.
- * @param powers mnemonics of the game's powers; every other name is a province's
+ * Returns press with tightened brackets and a class for each character: `( ( A B ) )` becomes `((A B))`. Text that
+ * does not begin like press, such as free text in a saved game, stays unchanged. Never throws.
+ * @param powers mnemonics of the game's powers; every other name is a province
  */
 export function tightPress(text: string, powers: ReadonlySet<string>): ClassedText {
   const [first = ""] = text.split(" ", 1);
