@@ -14,12 +14,12 @@ import { stepFields } from "./stepFields.ts";
 const knownCommands: ReadonlySet<string> = new Set(commands);
 const plainKinds: ReadonlySet<string> = new Set(["IM", "RM", "FM", "EM"]);
 
-/** What clients say that asks for nothing. */
+/** Commands of clients that need no answer. */
 const answersThemselves: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN"]);
 
 /**
- * The rows of a session as a filter sees them: one object that is moved from row to row. What stands in columns is read
- * there; a frame is made only for what does not.
+ * The rows of a session as a filter reads them: one object that moves from row to row. It reads columns where it can,
+ * and makes a frame only for the other fields.
  */
 export class FilterCursor implements FilterRow {
   readonly #session: Session;
@@ -30,8 +30,8 @@ export class FilterCursor implements FilterRow {
   #made: RecordingRow | null = null;
 
   /**
-   * @param viewpoint whose turns it tells; null: all-seeing
-   * @param follows rows are asked once, as they come: whether they will be answered is not known
+   * @param viewpoint the power whose turns count; null: the turns of all
+   * @param follows each row is read once, as it arrives: later answers are not known
    */
   constructor(session: Session, viewpoint: string | null, { follows = false }: { readonly follows?: boolean } = {}) {
     this.#session = session;
@@ -39,7 +39,7 @@ export class FilterCursor implements FilterRow {
     this.#follows = follows;
   }
 
-  /** Stands on a row, 1 to the session's count; gives itself. */
+  /** Moves to a row, from 1 to the session's count. Returns itself. */
   moveTo(n: FrameNumber): this {
     this.#n = n;
     this.#made = null;
@@ -169,7 +169,7 @@ export class FilterCursor implements FilterRow {
     return this.#session.answers.of(this.#n);
   }
 
-  /** Every request of a client is due an answer. */
+  /** Null for messages that need no answer, and while later answers are not known. */
   answered(): boolean | null {
     if (this.#session.answers.has(this.#n)) return true;
     if (this.#follows || this.direction !== "client-to-server") return null;

@@ -16,35 +16,35 @@ import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** What the filter line says of an expression with the caret at a place. */
+/** What the filter line shows for an expression and a position of the caret. */
 export interface FilterLine {
   readonly state: FilterState;
-  /** Where what is being typed begins, in characters. */
+  /** Where the word at the caret begins, in characters. */
   readonly typedAt: number;
   /** `Provinces that begin with S`. */
   readonly heading: string;
   readonly candidates: readonly Candidate[];
-  /** Whether the candidates have their counts, or have none to get. */
+  /** Whether counting is complete; true if there is nothing to count. */
   readonly isCounted: boolean;
-  /** What can be shown already: the expression without what is unfinished of it; null where it is invalid. */
+  /** The expression without its unfinished part, which can already filter; null if it is invalid. */
   readonly effective: string | null;
-  /** Whether it asks what rules find, and they have not looked: it says so until then. */
+  /** Whether it filters by findings before the rules have run; if so, a note says this. */
   readonly awaitsRules: boolean;
 }
 
-/** What rules find is part of these fields, and the table is made again when they have looked. */
+/** These fields depend on the rules. The table is rebuilt after the rules have run. */
 const rulesToCome = "the rules have not checked every message yet; more may match";
 const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
 
 const known = new WeakMap<Session, Kept<GameNames>>();
 
-/** The names that a session's filters know; the same object while its connections call things the same. */
+/** Returns the names that a session's filters know; the same object while its connections' names stay the same. */
 export function filterNames(session: Session): GameNames {
   const of = session.analysis.connections.map(({ representation }) => representation);
   return keptWhileSame(known, session, of, () => gameNamesOf(of));
 }
 
-/** A count over all rows of a session, a piece at a time; it goes on when there are more. */
+/** A count over all rows of a session, in steps; it continues when rows are added. */
 class RowCount {
   readonly #cursor: FilterCursor;
   readonly #session: Session;
@@ -59,7 +59,7 @@ class RowCount {
     this.#add = add;
   }
 
-  /** Looks at the next rows, at most so many; true when all have been. */
+  /** Counts at most `atMost` more rows. Returns true when all are counted. */
   advance(atMost: number): boolean {
     const sees = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
     const until = Math.min(this.#session.count, this.#counted + atMost);
@@ -72,13 +72,13 @@ class RowCount {
   }
 }
 
-/** Completion of a filter in a session: values that it knows, with the messages that each would leave. */
+/** Completion of a filter in a session: known values, with the number of messages that match each. */
 export class FilterCompletion {
   readonly #session: Session;
   #expression = "";
   #caret = 0;
   #viewpoint: string | null = null;
-  /** What is counted: the same while only the value is typed on. */
+  /** Identifies what is counted. It stays the same while only the value is typed. */
   #key = "";
   #tally: ValueTally | null = null;
   #count: RowCount | null = null;
@@ -89,8 +89,8 @@ export class FilterCompletion {
   }
 
   /**
-   * Asks for another expression.
-   * @param caret characters before it
+   * Sets the expression.
+   * @param caret number of characters before the caret
    */
   ask(expression: string, caret: number, viewpoint: string | null): FilterLine {
     this.#expression = expression;
@@ -111,7 +111,7 @@ export class FilterCompletion {
     return this.line;
   }
 
-  /** Counts on, at most so many rows; true when all have been. */
+  /** Counts at most `atMost` more rows. Returns true when all are counted. */
   advance(atMost: number): boolean {
     this.#isCounted = this.#count?.advance(atMost) ?? true;
     return this.#isCounted;
@@ -142,8 +142,8 @@ export class FilterCompletion {
 }
 
 /**
- * Values of fields that only the session knows, each field's made when it is typed.
- * @param viewpoint those that this power's connections were shown; null: all
+ * Returns the values of fields that only the session knows. Each getter computes them on use.
+ * @param viewpoint only values from this power's connections; null: all
  */
 function sessionValues(
   session: Session,
@@ -179,12 +179,12 @@ function sessionValues(
   };
 }
 
-/** A filter with one condition fewer, and what it would leave. */
+/** A filter without one of its conditions, and the number of its matches. */
 export interface CountedRelaxation extends Pick<Relaxation, "dropped" | "expression"> {
   readonly count: number;
 }
 
-/** Counts what a filter would leave without each of its conditions. */
+/** Counts a filter's matches without each of its conditions. */
 export class RelaxationCount {
   readonly #tests: { readonly relaxation: Relaxation; readonly test: RowTest; count: number }[];
   readonly #count: RowCount;
@@ -203,12 +203,12 @@ export class RelaxationCount {
     });
   }
 
-  /** Looks at the next rows, at most so many; true when all have been. */
+  /** Counts at most `atMost` more rows. Returns true when all are counted. */
   advance(atMost: number): boolean {
     return this.#tests.length === 0 || this.#count.advance(atMost);
   }
 
-  /** Those that leave any, the fewest first: what is nearest to what was asked. */
+  /** The filters with matches, those with the fewest first: they are closest to the original. */
   get relaxations(): readonly CountedRelaxation[] {
     return this.#tests
       .filter(({ count }) => count > 0)

@@ -15,7 +15,7 @@ import { printNumber } from "../tokens/text.ts";
 import type { Token } from "../tokens/token.ts";
 import type { RowFields } from "./rowFields.ts";
 
-/** What a filter asks of a frame, as its connection names tokens. */
+/** Reads a filter's fields from a frame, with the names of its connection. */
 export const frameFields: RowFields<FrameRow> = {
   press(row) {
     const head = envelope(row)?.press ?? null;

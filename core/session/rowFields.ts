@@ -1,4 +1,4 @@
-/** What a filter asks of a row that no column holds: of a frame by its tokens, of a document's step by its words. */
+/** A filter's fields that no column has: from the tokens of a frame, or from the words of a document's step. */
 export interface RowFields<Row> {
   /** First token of the press in a SND or FRM. */
   readonly press: (row: Row) => string | null;
@@ -7,7 +7,7 @@ export interface RowFields<Row> {
   /** Receivers: powers, or `server`. */
   readonly to: (row: Row) => readonly string[];
   readonly hasToken: (row: Row, name: string) => boolean;
-  /** Whether a province is named, on whatever coast. */
+  /** Whether a province is named, with any coast. */
   readonly hasProvince: (row: Row, name: string) => boolean;
   /** Whether a unit in this province is named. */
   readonly hasUnitAt: (row: Row, province: string) => boolean;
@@ -15,11 +15,11 @@ export interface RowFields<Row> {
   readonly provinces: (row: Row) => readonly string[];
   /** Names of its tokens, each once. */
   readonly tokenNames: (row: Row) => readonly string[];
-  /** Lowest press level that allows it; null where it cannot be read. */
+  /** Lowest press level that allows it; null if it cannot be read. */
   readonly level: (row: Row) => number | null;
   readonly text: (row: Row) => string;
-  /** The sentence; null where it cannot be read. */
+  /** The sentence; null if it cannot be read. */
   readonly english: (row: Row) => string | null;
-  /** Codes of what the row shows by itself. */
+  /** Codes of the findings in the row on its own. */
   readonly findings: (row: Row) => readonly string[];
 }

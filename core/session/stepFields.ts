@@ -2,7 +2,7 @@ import { type DocumentRow, englishOfStep, stepText } from "../analysis/documents
 import { type DocumentStep, recipientsOf } from "../game/document.ts";
 import type { RowFields } from "./rowFields.ts";
 
-/** What a filter asks of a step of a document. It has no tokens: the words of its press take their place. */
+/** Reads a filter's fields from a step of a document. It has no tokens; the words of its press take their place. */
 export const stepFields: RowFields<DocumentRow> = {
   press({ step }) {
     const press = step.kind === "message" ? step.message.press : null;
@@ -21,7 +21,7 @@ export const stepFields: RowFields<DocumentRow> = {
   findings: () => [],
 };
 
-/** The words of a message in DAIDE; none of a free text. */
+/** Returns the words of a message in DAIDE; none for free text. */
 function wordsOf(step: DocumentStep): ReadonlySet<string> {
   if (step.kind !== "message" || step.message.press === null) return new Set();
   return new Set(step.message.text.toUpperCase().match(/[A-Z0-9]+/g));
