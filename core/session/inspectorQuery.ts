@@ -6,21 +6,21 @@ import { frameHex, testVectorOf } from "../analysis/testVector.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
-/** What a message can be copied as: bytes with the frame's head, the body's alone, DAIDE text, a sentence, a test case. */
+/** How a message can be copied: all bytes, the bytes of its body, DAIDE text, a sentence, or a test vector. */
 export type CopyForm = "hex" | "body" | "text" | "english" | "vector";
 
-/** Everything there is to say of a row; null where there is none. */
+/** Returns what the inspector shows of a row; null if there is no such row. */
 export function inspectRow(session: Session, n: FrameNumber): Inspection | null {
   const row = session.frames.rowAt(n);
   if (!row) return null;
   if ("step" in row) return inspectDocument(row);
   const inspection = inspectFrame(row, linkSource(session));
   const { lint } = session;
-  // The rules find all that the message shows alone, and know who is to blame.
+  // The rules also find everything that the message shows on its own, and name the side at fault.
   return lint === null || n > lint.until ? inspection : { ...inspection, findings: lint.findingsOf(n) };
 }
 
-/** A frame as text to put elsewhere; null where it has no such form. */
+/** Returns a frame as text for the clipboard; null if it has no such form. */
 export function copyOf(session: Session, n: FrameNumber, form: CopyForm): string | null {
   const row = session.frames.frameAt(n);
   if (!row) return null;
@@ -38,7 +38,7 @@ export function copyOf(session: Session, n: FrameNumber, form: CopyForm): string
   }
 }
 
-/** The row of a connection that is nearest to a time, in milliseconds from the start; null where it has none. */
+/** Returns the row of a connection nearest to a time, in milliseconds from the start; null if it has no rows. */
 export function nearestRow(session: Session, connection: ConnectionId, atMs: number): FrameNumber | null {
   const rows = session.frames.rowsOf(connection);
   const low = partitionPoint(rows.length, (index) => session.frames.atNsOf(rows.at(index)) / 1e6 < atMs);
@@ -48,7 +48,7 @@ export function nearestRow(session: Session, connection: ConnectionId, atMs: num
   return rows.at(low > 0 && distance(low - 1) < distance(low) ? low - 1 : low);
 }
 
-/** The first row that a client sent, and its time in milliseconds from the start; null where it sent nothing. */
+/** Returns the first row that a client sent, and its time in milliseconds from the start; null if it sent nothing. */
 export function firstSent(
   session: Session,
   connection: ConnectionId,

@@ -9,52 +9,52 @@ import { countSeen } from "./seenRows.ts";
 import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 
-/** A message that shows a finding, and its cells of two bytes that show it: null, the message as a whole. */
+/** A message that shows a finding, and its two-byte cells at fault; null: the whole message. */
 export interface FindingPlace {
   readonly n: ReportedFinding["n"];
   readonly span: Span | null;
 }
 
-/** One root cause on one connection, as a view lists it. */
+/** One root cause on one connection, for a view. */
 export interface DiagnosisRow
   extends Omit<ReportedFinding, "frames" | "span" | "recording" | "program" | "cause" | "turns" | "group"> {
-  /** Stays while the recording grows. */
+  /** Stays the same while the recording grows. */
   readonly id: string;
   /** The first messages that show it. */
   readonly places: readonly FindingPlace[];
-  /** How many messages show it. */
+  /** Number of messages that show it. */
   readonly messages: number;
-  /** How many of them lie in a turn: its index among all turns of the recording, and their number. */
+  /** Number of these messages in each turn, by the turn's index among all turns of the recording. */
   readonly turns: readonly (readonly [index: number, messages: number])[];
 }
 
-/** A turn that findings may lie in. */
+/** A turn that may contain findings. */
 export interface DiagnosisTurn {
   /** Among all turns of the recording. */
   readonly index: number;
   readonly game: number;
   readonly key: string;
-  /** Its first row, as the viewpoint has it. */
+  /** Its first row for the viewpoint. */
   readonly firstN: ReportedFinding["n"];
 }
 
-/** Everything that is wrong in a recording, as far as it was read. */
+/** All findings of a recording, as far as it was read. */
 export interface Diagnosis {
   readonly viewpoint: string | null;
-  /** Errors first, each in the order of the recording. */
+  /** Errors first, then in the order of the recording. */
   readonly rows: readonly DiagnosisRow[];
-  /** Rows that were looked at. */
+  /** Number of rows in view. */
   readonly messages: number;
   readonly connections: number;
-  /** False while more may come: what did not come is no finding yet. */
+  /** False while more rows may come: a missing message is not a finding yet. */
   readonly isOver: boolean;
   readonly turns: readonly DiagnosisTurn[];
 }
 
-/** Messages that a finding names: more are counted only. */
+/** Messages that a finding lists; the others are only counted. */
 const mostPlaces = 100;
 
-/** @param viewpoint only of this power's connections; null: of all */
+/** @param viewpoint only findings on this power's connections; null: all */
 export function diagnosisOf(scan: LintScan, viewpoint: string | null): Diagnosis {
   const { session } = scan;
   const connections = viewpoint === null ? null : session.connectionsOf(viewpoint);
@@ -72,7 +72,7 @@ export function diagnosisOf(scan: LintScan, viewpoint: string | null): Diagnosis
   };
 }
 
-/** How many findings {@link diagnosisOf} has, by their severity. */
+/** Counts the findings of {@link diagnosisOf} by severity. */
 export function countFindings(scan: LintScan, viewpoint: string | null): SeverityCounts {
   return countSeverities(findingsSeen(scan, viewpoint));
 }
@@ -81,14 +81,14 @@ export function countFindings(scan: LintScan, viewpoint: string | null): Severit
 export interface FindingLine extends MarkedText {
   readonly n: ReportedFinding["n"];
   readonly atMs: number;
-  /** As the viewpoint counts turns; null before the first, and outside games. */
+  /** The turn for the viewpoint; null before the first turn and outside games. */
   readonly turn: string | null;
   readonly power: string | null;
   readonly connection: ReportedFinding["connection"];
   readonly toClient: boolean;
 }
 
-/** Messages that show findings, one for each place, what is at fault in them marked; null for what is no frame. */
+/** Returns the message at each place, with the tokens at fault marked; null for rows that are not frames. */
 export function findingLines(
   session: Session,
   places: readonly FindingPlace[],
@@ -104,7 +104,7 @@ export function findingLines(
   });
 }
 
-/** What a finding means, by its code. */
+/** Returns the explanations of findings, by code. */
 export function ruleBook(): typeof catalogue {
   return catalogue;
 }
@@ -116,17 +116,17 @@ function findingsSeen({ session, findings }: LintScan, viewpoint: string | null)
 }
 
 function rowOf(session: Session, finding: ReportedFinding, viewpoint: string | null): DiagnosisRow {
-  const { frames: _, span: __, recording: ___, program: ____, cause, turns: _____, group, ...told } = finding;
+  const { frames: _, span: __, recording: ___, program: ____, cause, turns: _____, group, ...shown } = finding;
   const { frames, places } = group;
   const turns = new Map<number, number>();
   for (const n of frames) {
     const turn = n === 0 ? -1 : session.turnOf(n, viewpoint);
     if (turn >= 0) turns.set(turn, (turns.get(turn) ?? 0) + 1);
   }
-  const turn = told.n === 0 ? undefined : session.turns.all[session.turnOf(told.n, viewpoint)];
+  const turn = shown.n === 0 ? undefined : session.turns.all[session.turnOf(shown.n, viewpoint)];
   return {
-    ...told,
-    id: [told.connection, told.side, told.code, cause].join(" "),
+    ...shown,
+    id: [shown.connection, shown.side, shown.code, cause].join(" "),
     turn: turn?.key ?? null,
     places: frames.slice(0, mostPlaces).flatMap((n, at): FindingPlace[] => {
       const place = places[at];

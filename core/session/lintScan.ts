@@ -5,14 +5,14 @@ import { LintMarks } from "./lintMarks.ts";
 import { Replay } from "./replay.ts";
 import type { Session } from "./session.ts";
 
-/** What the rules find in a session, looked for piece by piece. */
+/** Runs the rules over a session, in steps. */
 export class LintScan {
   readonly session: Session;
   #fold: LintFold;
   #replay: Replay;
   #isOver = false;
   #ending: Generator<undefined> | null = null;
-  /** By which what was scanned was read. */
+  /** The number dialect of the scanned rows. */
   #dialect: NumberDialect;
   #known: { readonly events: number; readonly isOver: boolean; readonly findings: readonly ReportedFinding[] } | null =
     null;
@@ -24,36 +24,36 @@ export class LintScan {
     this.#replay = new Replay(session, this.#fold);
   }
 
-  /** Rows that were looked at. */
+  /** Number of checked rows. */
   get scanned(): number {
     return this.#replay.rows;
   }
 
-  /** Whether the recording was read to its end: rules about what did not come have spoken. */
+  /** Whether the check is complete, including the rules about missing messages. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Looks at the next rows, at most so many; true when all have been. */
+  /** Checks at most `atMost` more rows. Returns true when all are checked. After an error, the scan starts again. */
   advance(atMost: number): boolean {
-    if (this.#dialect !== this.session.dialect) this.#beginAnew();
+    if (this.#dialect !== this.session.dialect) this.#restart();
     try {
       return this.#replay.advance(atMost);
     } catch (error) {
-      // What was half taken must not be answered from: who asks again has it read again.
-      this.#beginAnew();
+      // Discard the incomplete state: no row may be skipped.
+      this.#restart();
       throw error;
     }
   }
 
-  /** The recording is over, and all of it was looked at: a step more of what is found then; true behind the last. */
+  /** Runs one step of the final checks, after the last row of a finished recording. Returns true after the last. */
   finish(): boolean {
     this.#ending ??= this.#fold.ending();
     this.#isOver ||= this.#ending.next().done === true;
     return this.#isOver;
   }
 
-  /** What was found so far, errors first. */
+  /** The findings so far, errors first. */
   get findings(): readonly ReportedFinding[] {
     const { events = -1, isOver, findings = [] } = this.#known ?? {};
     if (events === this.#replay.events && isOver === this.#isOver) return findings;
@@ -63,15 +63,15 @@ export class LintScan {
   }
 
   /**
-   * Tells the session which rows show what was found.
-   * @returns `rows`: severities of rows changed. `folds`: of some that stood in folds of the table.
+   * Passes the findings to the session.
+   * @returns what changed: `rows`: severities of rows; `folds`: also which rows are in folds of the table
    */
   mark(): "none" | "rows" | "folds" {
     return this.session.takeLint(new LintMarks(this.findings, this.scanned));
   }
 
-  /** Numbers turned out to mean others: what was read is read again. */
-  #beginAnew(): void {
+  /** Starts again from the first row, in the session's dialect. */
+  #restart(): void {
     this.#dialect = this.session.dialect;
     this.#fold = new LintFold(this.session.analysis, this.session.library);
     this.#replay = new Replay(this.session, this.#fold);

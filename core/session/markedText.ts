@@ -13,13 +13,13 @@ export interface MarkedText extends ClassedText {
 }
 
 const longest = 220;
-/** Tokens that are shown before a mark which is far from the beginning. */
+/** Tokens shown before a mark that is far from the beginning. */
 const before = 12;
 const emptyPlace = "\u00a0\u00a0\u00a0";
 
 /**
- * The text form of a frame with tightened brackets, about 200 characters of it: from its command on, or from a little
- * before what is marked where that stands far behind it. Total.
+ * Returns about 200 characters of a frame's text form, with tightened brackets: from its command on, or from shortly
+ * before the marked tokens if those are far from it. Never throws.
  * @param marked tokens of a DM; null: none
  */
 export function markedText({ frame, tokens, representation }: FrameRow, marked: Span | null): MarkedText {
@@ -39,26 +39,26 @@ export function markedText({ frame, tokens, representation }: FrameRow, marked: 
   return line.text();
 }
 
-/** End of the piece that begins at a token: of a run of text as far as it is marked throughout or not at all. */
+/** Returns the end of the piece that begins at a token: one token, or a run of text up to an edge of the mark. */
 function endOfPiece(tokens: Uint16Array, at: number, marked: Span | null): number {
   const edge = [marked?.start, marked?.end].find((each) => each !== undefined && each > at) ?? tokens.length;
-  // The first token is the command, whatever it is.
+  // The first token is always a piece of its own: the command.
   return at === 0 ? 1 : Math.max(at + 1, Math.min(edge, textEnd(tokens, at)));
 }
 
-/** A text that is put together from pieces, and what is marked in it. */
+/** A text that is built from pieces, and the mark in it. */
 class MarkedLine {
   length = 0;
   readonly #pieces: TextPiece[] = [];
   #mark: Span | null = null;
-  /** No space goes before the next piece. */
+  /** Whether the next piece follows without a space. */
   #isOpened = true;
 
   lead(words: string): void {
     this.#push("rest", words);
   }
 
-  /** An empty place for what is missing. */
+  /** Adds a marked blank for a missing token. */
   leaveRoom(): void {
     const start = this.length;
     this.#push("rest", emptyPlace);

@@ -14,7 +14,7 @@ const levels: readonly (Severity | null)[] = [null, ...severities];
 export interface RowMarks {
   /** Changes with the findings. */
   readonly key: string;
-  /** The last row that the rules have checked; its findings, and those of rows before it, are complete so far. */
+  /** The last row that the rules have checked. Rows up to it have all their findings so far. */
   readonly until: FrameRow["n"];
   /** Rows with findings. */
   readonly rows: Iterable<FrameRow["n"]>;
@@ -30,7 +30,7 @@ export interface SeverityChange {
   readonly to: Severity | null;
 }
 
-/** The severity of each row: by the rules where they have checked it, until then by what the frame shows alone. */
+/** The severity of each row: from the rules once they have checked it, until then from the frame on its own. */
 export class RowSeverities {
   readonly #own = new Column(bytes);
   #lint: RowMarks | null = null;
@@ -40,14 +40,14 @@ export class RowSeverities {
     return this.#lint;
   }
 
-  /** The next row. @returns its own severity */
+  /** Adds the next row. @returns its own severity */
   push(row: RecordingRow, reading: MessageReading | null): Severity | null {
     const severity = ownSeverity(row, reading);
     this.#own.push(levels.indexOf(severity));
     return severity;
   }
 
-  /** A row was read again, by other names. */
+  /** Updates a row that was read again, with other names. */
   reread(row: FrameRow): SeverityChange[] {
     const from = this.of(row.n);
     this.#own.set(row.n - 1, levels.indexOf(ownSeverity(row, readingOf(row) ?? null)));
@@ -63,7 +63,7 @@ export class RowSeverities {
   take(lint: RowMarks): SeverityChange[] {
     const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
     const ends = [this.#lint?.until ?? 0, lint.until] as const;
-    // Rows that the rules have not checked before, or no longer have: their own severity counted or will count.
+    // For rows that only one of the two checks covers, their own severity applied before or applies now.
     for (let n = Math.min(...ends) + 1; n <= Math.max(...ends); n++) if (this.#own.at(n - 1) > 0) rows.add(n);
     const before = new Map([...rows].map((n) => [n, this.of(n)]));
     this.#lint = lint;
