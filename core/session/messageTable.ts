@@ -18,35 +18,35 @@ import type { SessionTurn } from "./turnTable.ts";
 /** What the message table shows. */
 export interface TableSettings {
   readonly filter: string;
-  /** Rows that do not match are left out, or shown paler. */
+  /** Whether rows that do not match are hidden or shown paler. */
   readonly mode: "hide" | "highlight";
-  /** Routine rows become one line. */
+  /** Whether routine rows are folded into one line. */
   readonly folds: boolean;
-  /** Only what this power's connections carried; null: all of them. */
+  /** Only rows of this power's connections; null: all. */
   readonly viewpoint: string | null;
   /** First rows of the folds that are open. */
   readonly open: readonly FrameNumber[];
 }
 
-/** How far a table is. */
+/** The progress of a table. */
 export interface TableState {
-  /** Lines. */
+  /** Number of lines. */
   readonly length: number;
-  /** Rows that the filter was asked of, of `rows`. */
+  /** Number of rows that the filter has checked, out of `rows`. */
   readonly scanned: number;
   readonly rows: number;
   readonly matches: number;
-  /** Why the filter is none; the table then is that of no filter. */
+  /** Why the filter is invalid; the table then ignores it. Null if it is valid. */
   readonly fault: FilterFault | null;
-  /** Rises when lines that were settled changed. */
+  /** Increases when settled lines change. */
   readonly edition: number;
-  /** Lines that tell of lost bytes, the first hundred. */
+  /** Indexes of lines that report lost bytes, at most the first hundred. */
   readonly lost: readonly number[];
-  /** Whether rules have looked at the rows. */
+  /** Whether the rules have run. */
   readonly isLinted: boolean;
 }
 
-/** A message, or the first of a fold, and its line. */
+/** A message, or the first message of a fold, and the index of its line. */
 export interface MessagePlace {
   readonly n: FrameNumber;
   readonly index: number;
@@ -54,12 +54,12 @@ export interface MessagePlace {
 
 const mostLost = 100;
 
-/** What later messages, rules and people tell of a row that is there. */
-const toldLater: readonly FieldName[] = ["answered", "bot", "finding", "game", "mark", "severity"];
+/** Fields of existing rows that later messages, rules and marks can change. */
+const changedLater: readonly FieldName[] = ["answered", "bot", "finding", "game", "mark", "severity"];
 
 export const noSettings: TableSettings = { filter: "", mode: "hide", folds: true, viewpoint: null, open: [] };
 
-/** The message table of a session under one setting; new settings make a new table. */
+/** The message table of a session. Other settings, except for open folds, need a new table. */
 export class MessageTable {
   #settings: TableSettings;
   readonly #session: Session;
@@ -70,7 +70,7 @@ export class MessageTable {
   readonly #cursor: FilterCursor;
   readonly #viewpoint: string | null;
   readonly #asked: ReadonlySet<FieldName>;
-  /** What the session knew when it was first asked. */
+  /** The session's `known` when the table was made. */
   readonly #known: number;
   #connections: ReadonlySet<ConnectionId> | null = null;
   #matches = 0;
@@ -124,35 +124,35 @@ export class MessageTable {
     return { length, scanned, rows, matches, fault: this.#fault, edition, lost: this.#lost(), isLinted };
   }
 
-  /** Whether its filter asks what rules find. */
+  /** Whether its filter uses findings. */
   get asksRules(): boolean {
     return this.#asked.has("finding") || this.#asked.has("severity");
   }
 
-  /** Whether the filter may match other rows by now: some facts it asks for became known only after their rows. */
+  /** Whether the filter may match other rows now, because facts that it uses became known after their rows. */
   get isOutdated(): boolean {
-    return this.#session.known > this.#known && toldLater.some((field) => this.#asked.has(field));
+    return this.#session.known > this.#known && changedLater.some((field) => this.#asked.has(field));
   }
 
-  /** As it was made, and the folds that are open now. */
+  /** The settings that the table was made with, and the folds that are open now. */
   get settings(): TableSettings {
     return this.#settings;
   }
 
-  /** Opens and closes folds, by their first rows; nothing else of the table changes. */
+  /** Opens and closes folds, by their first rows; nothing else in the table changes. */
   setOpen(open: readonly FrameNumber[]): void {
     this.#settings = { ...this.#settings, open };
     this.#list.setOpen(open);
   }
 
-  /** Looks at the next rows, at most so many; true when all have been. */
+  /** Reads at most `atMost` more rows. Returns true when all are read. */
   advance(atMost: number): boolean {
-    // Who plays the power may be told after the rows before it came.
+    // Rows may come before it is known which connections play the power.
     this.#connections = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
     return this.#list.advance(atMost);
   }
 
-  /** Lines from one place to before another. */
+  /** Returns the lines from one index to before another. */
   rows(from: number, to: number): TableLines {
     const start = Math.max(0, from);
     const end = Math.min(to, this.#list.length);
@@ -170,21 +170,21 @@ export class MessageTable {
     return { lines, turn, isSettled: end <= this.#list.settled && isOver && (turn === null || this.#isOver(turn)) };
   }
 
-  /** The place that shows a row, or the last before it. */
+  /** Returns the index of the line that shows a row, or of the last line before it. */
   indexOf(n: FrameNumber): { readonly index: number; readonly isShown: boolean } {
     const index = this.#list.indexOf(n);
     return { index, isShown: this.#list.shows(index, n) };
   }
 
-  /** The next message of the list behind or before a row; null at its end. */
+  /** Returns the next or previous message of the list from a row; null at the end. */
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null {
     const { index, isShown } = this.indexOf(n);
     return this.messageAt(step === 1 || isShown ? index + step : index, step, n)?.n ?? null;
   }
 
   /**
-   * The message at a place, or the next one from there, and its place; null at the list's end.
-   * @param except one that is passed over
+   * Returns the message at an index, or the next one in the direction of `step`; null at the list's end.
+   * @param except a message to skip
    */
   messageAt(from: number, step: 1 | -1, except: FrameNumber | null = null): MessagePlace | null {
     for (let index = Math.max(0, from); index >= 0 && index < this.#list.length; index += step) {
@@ -204,7 +204,7 @@ export class MessageTable {
     return lost.filter((index) => index >= 0).slice(0, mostLost);
   }
 
-  /** The row of the last message or fold before a place. */
+  /** Returns the row of the last message or fold before an index. */
   #rowBefore(index: number): FrameNumber | null {
     for (let at = index - 1; at >= 0; at--) {
       const entry = this.#list.at(at);
@@ -230,7 +230,7 @@ export class MessageTable {
     return null;
   }
 
-  /** Whether its game has gone on to another turn. */
+  /** Whether the game has moved on to another turn. */
   #isOver({ game, index }: SessionTurn): boolean {
     return this.#session.lastTurnOf(game, this.#viewpoint) !== index;
   }

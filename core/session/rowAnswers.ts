@@ -1,7 +1,7 @@
 import type { FrameNumber } from "../recording/entry.ts";
 import { bytes, Column, integers } from "./column.ts";
 
-/** Which rows answer which, in columns. */
+/** Links between answers and the rows that they answer, in columns. */
 export class RowAnswers {
   /** Number of the row that a row answers; 0 for none. */
   readonly #answers = new Column(integers);
@@ -14,7 +14,7 @@ export class RowAnswers {
     this.#isAnswered.set((answers ?? 0) - 1, 1);
   }
 
-  /** Number of the row that a row answers; null for none. */
+  /** Returns the number of the row that a row answers; null for none. */
   of(n: FrameNumber): FrameNumber | null {
     return this.#answers.at(n - 1) || null;
   }

@@ -2,10 +2,10 @@ import { commandName } from "../analysis/info.ts";
 import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import type { MessageReading } from "../language/read.ts";
 
-/** Commands that every client is sent at the end of a turn. */
+/** Commands that the server sends to every client at the end of a turn. */
 const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
 
-/** First token of a DM where it has a name; else the kind of the frame, or of a document's step. */
+/** Returns the first token of a DM if it has a name; else the kind of the frame, or of a document's step. */
 export function commandOf(row: RecordingRow): string {
   if ("step" in row)
     return row.step.kind === "message" ? (row.step.message.press === null ? "text" : "FRM") : row.step.kind;
@@ -14,7 +14,7 @@ export function commandOf(row: RecordingRow): string {
   return name === "other" ? (row.representation.names.get(row.tokens[0] ?? 0) ?? "other") : name;
 }
 
-/** Whether the server tells all of this in every turn, and refuses nothing with it. */
+/** Whether the server sends such a message in every turn and refuses nothing with it. */
 export function isRoutine(command: string, reading: MessageReading | null): boolean {
   if (!reading?.ok || reading.direction !== "server-to-client") return false;
   if (!turnCopies.has(command) && command !== "THX") return false;

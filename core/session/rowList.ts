@@ -2,28 +2,28 @@ import { groupBy } from "../bytes/keyed.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import { bytes, Column, firstAfter, integers } from "./column.ts";
 
-/** What a place of the list shows. */
+/** A line of the list. */
 export type ListEntry =
   | { readonly kind: "message"; readonly n: FrameNumber }
   | { readonly kind: "turn"; readonly turn: number }
   | { readonly kind: "event"; readonly event: number }
-  /** Routine messages as one line; its members follow where it is open. */
+  /** Routine messages as one line; its members follow if it is open. */
   | { readonly kind: "fold"; readonly members: readonly FrameNumber[]; readonly isOpen: boolean };
 
-/** What the list asks of the rows. */
+/** The rows that the list is built from. */
 export interface ListSource {
   /** Rows so far; numbered from 1. */
   readonly count: number;
   /** Index of a row's turn; -1: none. */
   turnOf(n: FrameNumber): number;
-  /** Equal for routine rows that may become one line; -1 for a row that stands alone. */
+  /** Equal for routine rows that may become one line; -1 for a row that needs its own line. */
   foldKeyOf(n: FrameNumber): number;
-  /** Events that stand before a row, by index; before one more than there are rows: those at the end. */
+  /** Indexes of the events before a row; for the count plus 1, of those at the end. */
   eventsBefore(n: FrameNumber): readonly number[];
 }
 
 export interface ListSettings {
-  /** Whether a row is in the list; not given: every row is. */
+  /** Whether a row is in the list; default: every row is. */
   readonly accepts?: (n: FrameNumber) => boolean;
   readonly folds: boolean;
   /** Whether turns and events have lines of their own. */
@@ -36,26 +36,26 @@ const eventKind = 2;
 const foldKind = 3;
 
 /**
- * The lines of the message table under one filter, built piece by piece as rows come. A stretch of routine rows is one
- * line a kind and connection: in a turn of a full game nine rows of ten are such. The last stretch and the events
- * behind it are made anew with every piece, as more may join them.
+ * The lines of the message table for one filter, built in steps as rows arrive. A stretch of routine rows becomes one
+ * line for each fold key: in a turn of a full game, nine of ten rows are routine. Every step rebuilds the last stretch
+ * and the events after it, as more rows may join them.
  */
 export class RowList {
   readonly #source: ListSource;
   readonly #settings: ListSettings;
   readonly #kind = new Column(bytes);
-  /** Of messages the row, of folds their number, of turns and events their index. */
+  /** The row of a message, the number of a fold, or the index of a turn or event. */
   readonly #value = new Column(integers);
-  /** The row that a line stands at; all lines of a stretch stand at its first, so that lines are in this order. */
+  /** The row at which a line is placed: for all lines of a stretch its first row. The values ascend. */
   readonly #place = new Column(integers);
   readonly #foldStart = new Column(integers);
-  /** Rows of the folds, one fold behind the other. */
+  /** Rows of the folds, one fold after the other. */
   readonly #members = new Column(integers);
   readonly #headed = new Set<number>();
   #open: ReadonlySet<FrameNumber>;
-  /** Routine rows at the end that may still be joined by others. */
+  /** Routine rows at the end that others may still join. */
   #stretch: FrameNumber[] = [];
-  /** What stays: behind it is what is made anew. */
+  /** The sizes of what is final; everything after them is rebuilt. */
   readonly #settled = { lines: 0, folds: 0, members: 0 };
   #scanned = 0;
   #accepted = 0;
@@ -67,27 +67,27 @@ export class RowList {
     this.#open = new Set(open);
   }
 
-  /** Lines. */
+  /** Number of lines. */
   get length(): number {
     return this.#kind.length;
   }
 
-  /** Lines at the beginning that stay as they are, but for folds that are opened and closed. */
+  /** Number of lines from the start that are final, except when folds open or close. */
   get settled(): number {
     return this.#settled.lines;
   }
 
-  /** Rows that were looked at. */
+  /** Number of rows read. */
   get scanned(): number {
     return this.#scanned;
   }
 
-  /** Rows that are in the list, folded ones too. */
+  /** Number of rows in the list, including folded ones. */
   get accepted(): number {
     return this.#accepted;
   }
 
-  /** Looks at the next rows, at most so many; true when all have been. */
+  /** Reads at most `atMost` more rows. Returns true when all are read. */
   advance(atMost: number): boolean {
     const until = Math.min(this.#source.count, this.#scanned + atMost);
     this.#dropEnd();
@@ -125,7 +125,7 @@ export class RowList {
     }
   }
 
-  /** The place that shows a row, or else the last that stands before it; -1 where the list begins after it. */
+  /** Returns the index of the line that shows a row, else of the last line before it; -1 if there is none. */
   indexOf(n: FrameNumber): number {
     const last = this.#lastAt(n);
     const place = this.#place.at(last);
@@ -139,14 +139,14 @@ export class RowList {
     return before;
   }
 
-  /** Whether a row has a line, or is in a fold, at this place. */
+  /** Whether the line at an index is a row's own line, or a fold that contains it. */
   shows(index: number, n: FrameNumber): boolean {
     const entry = this.at(index);
     if (entry?.kind === "message") return entry.n === n;
     return entry?.kind === "fold" && entry.members.includes(n);
   }
 
-  /** The place of the line of an event that stands before a row; -1 where it has none. */
+  /** Returns the index of the line of an event before a row; -1 if it has none. */
   indexOfEvent(event: number, beforeN: FrameNumber): number {
     let index = this.#lastAt(beforeN);
     while (index >= 0 && this.#place.at(index) === beforeN) {
@@ -156,7 +156,7 @@ export class RowList {
     return -1;
   }
 
-  /** Whether this line is the one that shows a row: of an open fold it is the member's own. */
+  /** Whether a line is the one that shows a row. In an open fold, each member has its own line. */
   #isAt(index: number, n: FrameNumber): boolean {
     const value = this.#value.at(index);
     const kind = this.#kind.at(index);
@@ -165,7 +165,7 @@ export class RowList {
     return this.#membersOf(value).includes(n);
   }
 
-  /** The last line that stands at or before a row. */
+  /** Returns the index of the last line at or before a row. */
   #lastAt(n: FrameNumber): number {
     return firstAfter(this.#place, n) - 1;
   }
@@ -194,14 +194,14 @@ export class RowList {
     this.#keep();
   }
 
-  /** The stretch is at its end: what it holds stays. */
+  /** Ends the stretch; its lines are final. */
   #settle(): void {
     this.#addStretch();
     this.#stretch = [];
     this.#keep();
   }
 
-  /** What is there so far stays, if no stretch is open. */
+  /** Makes all lines so far final, unless a stretch is open. */
   #keep(): void {
     if (this.#stretch.length > 0) return;
     this.#settled.lines = this.length;
@@ -238,7 +238,7 @@ export class RowList {
     }
   }
 
-  /** Puts in, or takes out, the lines of a settled fold's members; others have been dropped. */
+  /** Inserts or removes the member lines of a settled fold. Other folds have been dropped. */
   #toggle(first: FrameNumber): void {
     const last = this.#lastAt(first);
     const place = this.#place.at(last);

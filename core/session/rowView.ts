@@ -3,12 +3,12 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { ClassedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** Lines of the table, and what must be known of those before them. */
+/** Lines of the table, with the turn before them. */
 export interface TableLines {
   readonly lines: readonly RowView[];
-  /** The turn that the first of them lies in, if no line of theirs says another. */
+  /** The turn before the first line; null if there is none. */
   readonly turn: SessionTurn | null;
-  /** They stay as they are, until the table's edition rises. */
+  /** Whether the lines are final until the table's edition increases. */
   readonly isSettled: boolean;
 }
 
@@ -19,16 +19,16 @@ export type RowView =
   | { readonly kind: "turn"; readonly turn: SessionTurn }
   | { readonly kind: "event"; readonly event: SessionEvent };
 
-/** `text`: what follows the first token, brackets tightened and cut after some 200 characters. */
+/** `text`: the text after the first token, with tightened brackets, cut after about 200 characters. */
 export interface MessageRowView extends ClassedText {
   readonly kind: "message";
   readonly n: FrameNumber;
   readonly atMs: number;
   /** From the message above it in the table; null for the first. */
   readonly sinceMs: number | null;
-  /** Of the whole frame; 0 for what has no wire bytes. */
+  /** Of the whole frame; 0 without wire bytes. */
   readonly byteLength: number;
-  /** -1: of a document, without wire bytes. */
+  /** -1: from a document, without wire bytes. */
   readonly connection: ConnectionId;
   readonly power: string | null;
   readonly toClient: boolean;
@@ -36,7 +36,7 @@ export interface MessageRowView extends ClassedText {
   readonly command: string;
   readonly severity: Severity | null;
   readonly isMarked: boolean;
-  /** False where a filter that highlights does not fit. */
+  /** False if a highlighting filter does not match. */
   readonly matches: boolean;
 }
 
@@ -48,27 +48,27 @@ export interface FoldRowView {
   readonly sinceMs: number | null;
   readonly isOpen: boolean;
   readonly members: number;
-  /** How many of them somebody marked. */
+  /** Number of members with marks. */
   readonly marked: number;
-  /** Null: of several connections. */
+  /** Null: several connections. */
   readonly connection: ConnectionId | null;
   readonly power: string | null;
   readonly command: string;
-  /** `4 × THX: all MBV`; `97 messages: ORD, NOW to 4`, so many connections. */
+  /** `4 × THX: all MBV`, or `97 messages: ORD, NOW to 4` for four connections. */
   readonly text: string;
 }
 
-/** What happened between messages. `lost`: bytes that are not in the file. */
+/** An event between messages. `lost`: bytes are missing from the file. */
 export interface SessionEvent {
   readonly kind: "lost" | "closed" | "failed";
-  /** The row that it stands before; one more than there are rows where none came after it. */
+  /** The next row; the number of rows plus 1 if none follows. */
   readonly beforeN: FrameNumber;
   readonly atMs: number;
   readonly connection: ConnectionId | null;
   readonly power: string | null;
   readonly words: string;
-  /** Bytes that are not in the file; 0 where none were lost. */
+  /** Bytes missing from the file; 0 if none. */
   readonly lostBytes: number;
-  /** What else is known of it; null for nothing. */
+  /** More facts about it; null if there are none. */
   readonly detail: string | null;
 }
