@@ -3,13 +3,13 @@ import { partitionPoint } from "../bytes/partitionPoint.ts";
 
 type Store = Int32Array | Float64Array | Uint8Array;
 
-/** A column of numbers that grows: half a million rows are a few typed arrays, not as many objects. */
+/** A growing column of numbers. Half a million rows take a few typed arrays instead of half a million objects. */
 export class Column {
   #store: Store;
   #length = 0;
   readonly #make: (length: number) => Store;
 
-  /** @param make a store of so many numbers, zeroed */
+  /** @param make makes a zeroed store for so many numbers */
   constructor(make: (length: number) => Store) {
     this.#make = make;
     this.#store = make(1024);
@@ -29,7 +29,7 @@ export class Column {
     this.#length += 1;
   }
 
-  /** 0 where there is no such row. */
+  /** Returns 0 if there is no such row. */
   at(index: number): number {
     return index < this.#length ? (this.#store[index] ?? 0) : 0;
   }
@@ -38,12 +38,12 @@ export class Column {
     if (index >= 0 && index < this.#length) this.#store[index] = value;
   }
 
-  /** Forgets the rows from a length on. */
+  /** Drops the rows beyond a length. */
   truncate(length: number): void {
     this.#length = Math.min(this.#length, length);
   }
 
-  /** Puts values in at a place; what stands there moves back. */
+  /** Inserts values at an index; the values from there on move up. */
   insert(index: number, values: readonly number[]): void {
     const from = this.#length;
     for (let at = 0; at < values.length; at++) this.push(0);
@@ -51,14 +51,14 @@ export class Column {
     this.#store.set(values, index);
   }
 
-  /** Takes so many out at a place; what stands behind them moves up. */
+  /** Removes `count` values at an index; the values after them move down. */
   remove(index: number, count: number): void {
     this.#store.copyWithin(index, index + count, this.#length);
     this.#length -= count;
   }
 }
 
-/** Index of the first of some rows, in order, that comes after `n`; their number where none does. */
+/** Returns the index of the first of the ascending rows that comes after `n`; their number if none does. */
 export function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
   return partitionPoint(rows.length, (index) => rows.at(index) <= n);
 }
@@ -67,7 +67,7 @@ export const bytes = (length: number): Store => new Uint8Array(length);
 export const integers = (length: number): Store => new Int32Array(length);
 export const numbers = (length: number): Store => new Float64Array(length);
 
-/** Values by number, each once: what many rows share. */
+/** Numbers the values that many rows share; stores each value once. */
 export class Pool<T> {
   readonly #numbers = new Map<T, number>();
   readonly values: T[] = [];

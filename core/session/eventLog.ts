@@ -3,7 +3,7 @@ import { addToList } from "../bytes/keyed.ts";
 
 const none: readonly BetweenEvent[] = [];
 
-/** What stands between the rows of a recording, by the number of rows before it. */
+/** The events between the rows of a recording, by the number of rows before them. */
 export class EventLog {
   readonly #between = new Map<number, BetweenEvent[]>();
 
@@ -16,7 +16,7 @@ export class EventLog {
   }
 }
 
-/** The connection that an event is about; null for those of the whole recording, and of documents. */
+/** Returns the connection of an event; null for events of the whole recording and of documents. */
 export function connectionOf(event: RecordingEvent): number | null {
   switch (event.kind) {
     case "frame":

@@ -13,8 +13,8 @@ const slabByteLength = 4 * 1024 * 1024;
 const documentNames = standardRepresentation("diplomacy");
 
 /**
- * Every frame of a recording by its number, in columns: about 50 bytes a frame and its body. A frame is made into a
- * row again when it is asked for. Rows of documents without wire bytes are kept as they are.
+ * Every frame of a recording by number, in columns: about 50 bytes per frame, plus its body. Each request for a frame
+ * makes its row again. Rows of documents without wire bytes are stored as they are.
  */
 export class FrameStore {
   readonly #slabs: Uint8Array[] = [];
@@ -36,12 +36,12 @@ export class FrameStore {
   readonly #ofConnection = new Map<ConnectionId, Column>();
   #translated = new Map<number, Representation>();
 
-  /** Rows; their numbers are 1 to this. */
+  /** Number of rows; they are numbered from 1. */
   get count(): number {
     return this.#atNs.length;
   }
 
-  /** Adds the next row, whose number is then {@link count}. */
+  /** Adds the next row; its number is the new {@link count}. */
   push(row: RecordingRow): void {
     if ("step" in row) this.#pushDocument(row);
     else this.#pushFrame(row);
@@ -63,7 +63,7 @@ export class FrameStore {
     return this.#powers.values[this.#power.at(n - 1)] ?? null;
   }
 
-  /** Where it begins in its leg's stream, in bytes. */
+  /** Returns where a frame begins in its leg's stream, in bytes. */
   offsetOf(n: FrameNumber): number {
     return this.#streamOffset.at(n - 1);
   }
@@ -72,18 +72,18 @@ export class FrameStore {
     return this.#byteLength.at(n - 1);
   }
 
-  /** Numbers of the rows of a connection, in order. */
+  /** Returns the numbers of a connection's rows, in order. */
   rowsOf(connection: ConnectionId): { readonly length: number; at(index: number): FrameNumber } {
     return this.#ofConnection.get(connection) ?? new Column(integers);
   }
 
-  /** The row of a number; null where there is none. */
+  /** Returns the row with a number; null if there is none. */
   rowAt(n: FrameNumber): RecordingRow | null {
     if (n < 1 || n > this.count) return null;
     return this.#documents.get(n) ?? this.frameAt(n);
   }
 
-  /** The frame of a number; null where there is none, or it is no frame. */
+  /** Returns the frame with a number; null if there is no such row, or if it is not a frame. */
   frameAt(n: FrameNumber): FrameRow | null {
     const at = n - 1;
     if (n < 1 || n > this.count || this.#connection.at(at) < 0) return null;
@@ -104,7 +104,7 @@ export class FrameStore {
     };
   }
 
-  /** All evidence being in, names are those of this dialect, whenever a frame came. */
+  /** Uses the names of this dialect for all frames, including those added before. */
   setDialect(dialect: NumberDialect): void {
     this.#translated = new Map();
     this.#representations.values.forEach((known, number) => {

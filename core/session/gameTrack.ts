@@ -1,27 +1,27 @@
 import { gamesAfter, type RecordingEvent } from "../analysis/recordingEvent.ts";
 import { type Games, noGames } from "../game/games.ts";
 
-/** Rows between two kept states at first; twice as many whenever there would be more than {@link mostKept}. */
+/** Rows between two kept states at first; doubled whenever there are more states than {@link mostKept}. */
 const firstInterval = 64;
 const mostKept = 4096;
 
 /**
- * The games of a recording after any of its rows: a state is kept every few rows, every few hundred of a long
- * recording, and what lies between is applied again when it is asked for. The events are kept by whoever steps it.
+ * The games of a recording after any of its rows. It keeps a state every few rows, in a long recording every few
+ * hundred, and applies the events after a kept state again on request. The caller keeps the events.
  */
 export class GameTrack {
   #kept: Games[] = [noGames];
-  /** A look-up re-applies the events of fewer rows than these. */
+  /** Rows between two kept states; a look-up applies the events of fewer rows again. */
   #interval = firstInterval;
   #latest: Games = noGames;
   #count = 0;
 
-  /** Rows so far. */
+  /** Number of rows so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** Takes the games after the next row. */
+  /** Adds the games after the next row. */
   push(games: Games): void {
     this.#latest = games;
     this.#count += 1;
@@ -33,8 +33,8 @@ export class GameTrack {
   }
 
   /**
-   * The games after the first `count` rows.
-   * @param eventsAt what came behind so many rows, up to the next row
+   * Returns the games after the first `count` rows.
+   * @param eventsAt the events after so many rows, up to and including the next row
    */
   gamesAfter(count: number, eventsAt: (rows: number) => Iterable<RecordingEvent>): Games {
     if (count >= this.#count) return this.#latest;
