@@ -4,19 +4,19 @@ import { type ConnectionId, type FrameNumber, type Leg, legKey } from "../record
 import { frameHeadByteLength } from "../wire/frame.ts";
 import type { FrameStore } from "./frameStore.ts";
 
-/** Where a mark is: the message that holds a byte of a leg. */
+/** Where a mark is: on the message that contains this byte of a leg. */
 type Target = Leg & { readonly offset: number };
 
 /**
- * Finds the rows that marks are on. A mark may stand before its message, as it was made while the message came: such
- * a mark waits, and each row that comes is looked up once, so that marks on nothing cost no more than others.
+ * Finds the rows with marks. A mark that was made while its message arrived may precede the message in the file. Such
+ * a mark waits. Each new row is looked up once, so marks on no message cost no more than others.
  */
 export class MarkedRows {
   readonly #frames: FrameStore;
   readonly #rows = new Set<FrameNumber>();
   /** Offsets that are in no row yet, by leg, ascending. */
   readonly #awaited = new Map<string, FrameNumber[]>();
-  /** Rows by leg, of connections that were asked for, as far as they were there then. */
+  /** Rows by leg, for requested connections, up to the last request. */
   readonly #legs = new Map<string, FrameNumber[]>();
   readonly #listed = new Map<ConnectionId, number>();
 
@@ -33,7 +33,7 @@ export class MarkedRows {
     this.#awaited.clear();
   }
 
-  /** Takes a mark; true where a row is marked now that was not. */
+  /** Adds a mark. Returns true if this marks a row that was not marked before. */
   take(target: Target): boolean {
     const n = this.rowAt(target);
     if (n !== null) {
@@ -47,7 +47,7 @@ export class MarkedRows {
     return false;
   }
 
-  /** Takes the newest row. */
+  /** Marks the newest row if a mark waits for it. */
   meet(n: FrameNumber): void {
     if (this.#awaited.size === 0) return;
     const awaited = this.#awaited.get(this.#keyOf(n)) ?? [];
@@ -56,13 +56,13 @@ export class MarkedRows {
     if (next !== undefined && next < this.#endOf(n)) this.#rows.add(n);
   }
 
-  /** The number of the row that a byte of a leg is in; null where it is in none. */
+  /** Returns the number of the row that contains a byte of a leg; null if there is none. */
   rowAt(target: Target): FrameNumber | null {
     this.#list(target.connection);
     const rows = this.#legs.get(legKey(target)) ?? [];
     // A leg's frames come in the order of its bytes.
-    const behind = partitionPoint(rows.length, (index) => this.#frames.offsetOf(rows[index] ?? 0) <= target.offset);
-    const n = rows[behind - 1];
+    const after = partitionPoint(rows.length, (index) => this.#frames.offsetOf(rows[index] ?? 0) <= target.offset);
+    const n = rows[after - 1];
     return n !== undefined && target.offset < this.#endOf(n) ? n : null;
   }
 

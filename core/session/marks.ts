@@ -1,7 +1,7 @@
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import type { Session } from "./session.ts";
 
-/** A person's note as it is kept: at a time, or on the message that begins at a byte of a leg. */
+/** A user's note as stored: at a time, or on the message that contains a byte of a leg. */
 export interface PlainMark {
   readonly text: string;
   readonly target: { readonly connection: ConnectionId; readonly direction: Direction; readonly offset: number } | null;
@@ -10,16 +10,16 @@ export interface PlainMark {
 
 /** Where a mark is in the game. */
 export interface PlacedMark extends PlainMark {
-  /** The row that it is on; null: on none that was read. */
+  /** The row that it is on; null: no row so far. */
   readonly n: FrameNumber | null;
   /** `SPR 1901`; null before the first turn. */
   readonly turn: string | null;
 }
 
 /**
- * Says where marks are.
+ * Returns where marks are.
  * @param marks null: the recording's own
- * @param viewpoint the power that turns are told as seen by; null: all-seeing
+ * @param viewpoint the power whose turns count; null: the turns of all
  */
 export function placedMarks(
   session: Session,
@@ -33,7 +33,7 @@ export function placedMarks(
   });
 }
 
-/** A mark on a row, still without words; null: there is no such row. */
+/** Returns a mark on a row, with empty text; null if there is no such row. */
 export function markOn(session: Session, n: FrameNumber): PlainMark | null {
   if (n < 1 || n > session.count) return null;
   const connection = session.frames.connectionOf(n);

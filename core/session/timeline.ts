@@ -1,19 +1,19 @@
 import { isSeen } from "./seenRows.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
-/** What stands on the timeline beside turns. */
+/** A mark or a loss on the timeline. */
 export interface TimelineMark {
-  /** A person's mark, or bytes that are not in the file. */
+  /** A user's mark, or bytes missing from the file. */
   readonly kind: "mark" | "lost";
-  /** The message that it is on, or that it stands before. */
+  /** The message of the mark, or the first message after the loss. */
   readonly n: FrameNumber;
   readonly words: string;
   readonly lostBytes: number;
 }
 
 /**
- * Marks on messages of a game, and what the whole recording lost, by message.
- * @param viewpoint only marks on what this power's connections carried; null: all
+ * Returns the marks on messages of a game, and all losses of the recording, by message.
+ * @param viewpoint only marks on messages of this power's connections; null: all
  */
 export function timelineMarks(session: Session, game: number, viewpoint: string | null): TimelineMark[] {
   const lost = session.events.flatMap(({ kind, beforeN, words, lostBytes }): TimelineMark[] =>
@@ -29,8 +29,8 @@ export function timelineMarks(session: Session, game: number, viewpoint: string 
 }
 
 /**
- * The next row with a warning or an error, or the one before; null where there is none.
- * @param viewpoint only of this power's connections; null: of all
+ * Returns the next or previous row with a warning or an error; null if there is none.
+ * @param viewpoint only rows of this power's connections; null: all
  */
 export function findingFrom(session: Session, n: FrameNumber, step: 1 | -1, viewpoint: string | null): number | null {
   const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
@@ -42,7 +42,7 @@ export function findingFrom(session: Session, n: FrameNumber, step: 1 | -1, view
   return null;
 }
 
-/** A time in a game that is played as it was recorded. */
+/** A time in a game that is played as recorded. */
 export interface PlayQuestion {
   readonly game: number;
   /** A row at or before that time. */
@@ -55,11 +55,11 @@ export interface PlayQuestion {
 export interface PlayPlace {
   /** The last row of the game at that time. */
   readonly n: FrameNumber;
-  /** When the next one comes; null where none does. */
+  /** The time of the next row; null if there is none. */
   readonly nextMs: number | null;
 }
 
-/** Where a game that is played as it was recorded stands at a time. */
+/** Returns the place at a time in a game that is played as recorded. */
 export function playAt(session: Session, { game, from, atMs, viewpoint }: PlayQuestion): PlayPlace {
   const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
   let n = from;
