@@ -6,23 +6,23 @@ import { Column, firstAfter, integers } from "./column.ts";
 import { GameTrack } from "./gameTrack.ts";
 import type { TurnTable } from "./turnTable.ts";
 
-/** A turn as a power's connections began it, by the row of the NOW. */
+/** The turns of a game as a power's connections began them, by the row of the NOW. */
 interface Begun {
   readonly rows: Column;
-  /** Indexes of turns among all of the recording, and one more: a column's 0 is none. */
+  /** Indexes of turns among all of the recording, plus 1: 0 in a column means none. */
   readonly turns: Column;
 }
 
-/** What a view is built from: all of the recording. */
+/** The whole recording, from which a view is built. */
 interface ViewSource {
   readonly turns: TurnTable;
-  /** What some connections alone tell behind so many rows, up to the next row. */
+  /** Returns the events of some connections after so many rows, up to and including the next row. */
   eventsAt(rows: number, sees: ReadonlySet<ConnectionId>): Iterable<RecordingEvent>;
-  /** Index of the game that a row's connection was in; -1: none yet. */
+  /** Returns the index of the game that a row's connection was in; -1: none yet. */
   gameOf(n: FrameNumber): number;
 }
 
-/** The games as one power's connections alone saw them, built row by row. */
+/** The games as only one power's connections saw them, built row by row. */
 export class PowerView {
   readonly track = new GameTrack();
   readonly sees: ReadonlySet<ConnectionId>;
@@ -34,12 +34,12 @@ export class PowerView {
     this.sees = sees;
   }
 
-  /** The games as of row `n`. */
+  /** Returns the games after row `n`. */
   gamesAt(n: FrameNumber, source: ViewSource): Games {
     return this.track.gamesAfter(n, (rows) => source.eventsAt(rows, this.sees));
   }
 
-  /** Looks at the rows up to one. */
+  /** Reads the rows up to `until`. */
   advance(until: number, source: ViewSource): void {
     const { track, sees } = this;
     while (track.count < until) {
@@ -56,13 +56,13 @@ export class PowerView {
     }
   }
 
-  /** Index of the turn of a game that the power was shown last at a row; -1: none yet. */
+  /** Returns the index of the turn of a game that the power had received last at a row; -1: none yet. */
   turnAt(game: number, n: FrameNumber): number {
     const begun = this.#begun.get(game);
     return begun ? begun.turns.at(firstAfter(begun.rows, n) - 1) - 1 : -1;
   }
 
-  /** Notes a turn that began with the last row. */
+  /** Records the turn if one began with the last row. */
   #note(connection: ConnectionId, before: TurnKey | null, { turns, gameOf }: ViewSource): void {
     const turn = currentTurn(this.#games, connection);
     const game = gameOf(this.track.count);

@@ -9,11 +9,11 @@ export function isSeen(session: Session, n: FrameNumber, viewpoint: string | nul
 }
 
 /**
- * The row nearest to `n`, or `n` itself, that a power's connections carried.
+ * Returns the row nearest to `n`, or `n` itself, that a power's connections carried.
  * @param viewpoint null: every row is seen
- * @param toward 1: the first after it, else the last before it; -1: the other way round, but for a game that is on and
- * that the power was not shown yet: then its first position
- * @returns null where they carried nothing
+ * @param toward 1: the first after it, else the last before it; -1: the reverse, except if the game has begun and the
+ * power has not seen it yet: then the power's first position
+ * @returns null if they carried nothing
  */
 export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string | null, toward: 1 | -1): number | null {
   if (viewpoint === null) return n >= 1 && n <= session.count ? n : null;
@@ -26,19 +26,19 @@ export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string 
     if (next < rows.length) after = Math.min(after, rows.at(next));
   }
   if (before === n) return n;
-  const [behind, ahead] = [before > 0 ? before : null, Number.isFinite(after) ? after : null];
-  if (toward === 1) return ahead ?? behind;
-  if (behind !== null && isBeforeItsGame(session, n, behind, viewpoint))
-    return firstOfGame(session, n, viewpoint) ?? behind;
-  return behind ?? ahead;
+  const [earlier, later] = [before > 0 ? before : null, Number.isFinite(after) ? after : null];
+  if (toward === 1) return later ?? earlier;
+  if (earlier !== null && isBeforeItsGame(session, n, earlier, viewpoint))
+    return firstOfGame(session, n, viewpoint) ?? earlier;
+  return earlier ?? later;
 }
 
-/** The game is on, and the last that the power saw is from before it: the first position goes to one after the other. */
-function isBeforeItsGame(session: Session, n: FrameNumber, behind: number, viewpoint: string): boolean {
-  return session.turnOf(n, null) >= 0 && session.turnOf(behind, viewpoint) < 0;
+/** Whether the game has begun, but not for the power: the server sends the first position to powers one by one. */
+function isBeforeItsGame(session: Session, n: FrameNumber, earlier: number, viewpoint: string): boolean {
+  return session.turnOf(n, null) >= 0 && session.turnOf(earlier, viewpoint) < 0;
 }
 
-/** The first position that the power saw after a row; null where it saw none. */
+/** Returns the row of the first position that the power saw after a row; null if it saw none. */
 function firstOfGame(session: Session, n: FrameNumber, viewpoint: string): FrameNumber | null {
   let first: FrameNumber | null = null;
   for (const connection of session.connectionsOf(viewpoint)) {
@@ -52,7 +52,7 @@ function firstOfGame(session: Session, n: FrameNumber, viewpoint: string): Frame
   return first;
 }
 
-/** How many rows a power's connections carried. */
+/** Counts the rows that a power's connections carried. */
 export function countSeen(session: Session, viewpoint: string | null): number {
   if (viewpoint === null) return session.count;
   let count = 0;
@@ -60,12 +60,12 @@ export function countSeen(session: Session, viewpoint: string | null): number {
   return count;
 }
 
-/** A message as a power knew it, or that it did not see it and where it saw something. */
+/** A message as a power knew it; or, if the power did not see it, the nearest row that it saw. */
 export type SeenInspection =
   | { readonly kind: "seen"; readonly viewpoint: string | null; readonly inspection: Inspection }
   | { readonly kind: "unseen"; readonly viewpoint: string; readonly n: FrameNumber; readonly nearest: number | null };
 
-/** @returns null where there is no such row */
+/** @returns null if there is no such row */
 export function inspectSeen(session: Session, n: FrameNumber, viewpoint: string | null): SeenInspection | null {
   if (viewpoint !== null && n >= 1 && n <= session.count && !isSeen(session, n, viewpoint))
     return { kind: "unseen", viewpoint, n, nearest: nearestSeen(session, n, viewpoint, -1) };

@@ -3,21 +3,21 @@ import { isPower } from "../tokens/token.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
 
-/** A turn as one power's connections carried it, as far as they were looked at. */
+/** A turn as one power's connections carried it, as far as their rows were counted. */
 interface SeenTurn extends TurnCounts {
-  /** The first row that was carried of it, the power's own NOW, and the last so far. */
+  /** Its first row on these connections, the power's own NOW, and the last so far. */
   firstN: FrameNumber;
   lastN: FrameNumber;
 }
 
-/** What one power's connections carried of every turn; it goes on where there are more rows. */
+/** What one power's connections carried in every turn; `advance` counts new rows. */
 class SeenTurns {
   readonly edition: number;
   readonly #session: Session;
   readonly #viewpoint: string;
   readonly #turns = new Map<number, SeenTurn>();
-  /** Rows of each connection that were looked at. */
-  readonly #looked = new Map<number, number>();
+  /** By connection: number of rows counted. */
+  readonly #counted = new Map<number, number>();
 
   constructor(session: Session, viewpoint: string) {
     this.edition = session.edition;
@@ -28,8 +28,8 @@ class SeenTurns {
   advance(): ReadonlyMap<number, SeenTurn> {
     for (const connection of this.#session.connectionsOf(this.#viewpoint)) {
       const rows = this.#session.frames.rowsOf(connection);
-      for (let at = this.#looked.get(connection) ?? 0; at < rows.length; at++) this.#add(rows.at(at));
-      this.#looked.set(connection, rows.length);
+      for (let at = this.#counted.get(connection) ?? 0; at < rows.length; at++) this.#add(rows.at(at));
+      this.#counted.set(connection, rows.length);
     }
     return this.#turns;
   }
@@ -55,9 +55,9 @@ function seenOf(session: Session, viewpoint: string): ReadonlyMap<number, SeenTu
 }
 
 /**
- * A turn with the counts of what one power's connections carried: its own messages, the press that others sent to it,
- * and what was found in both. What others said among themselves it never knew. It begins with the power's own NOW.
- * @returns null where they carried nothing of it
+ * Returns a turn with the counts of one power's connections: its own messages, the press that others sent to it, and
+ * the findings in both. Press between others does not count. The turn begins with the power's own NOW.
+ * @returns null if they carried nothing of it
  */
 function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): SessionTurn | null {
   const seen = seenOf(session, viewpoint).get(turn.index);
@@ -66,7 +66,7 @@ function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): Sessi
 }
 
 /**
- * The turn that a row is in, by {@link Session.turnOf}, with what was counted in it: of all, or of what one power saw.
+ * Returns the turn of a row, by {@link Session.turnOf}, with its counts: of all, or of what one power saw.
  * @returns null before the first turn and outside games
  */
 export function turnOfRow(session: Session, n: FrameNumber, viewpoint: string | null): SessionTurn | null {
@@ -74,7 +74,7 @@ export function turnOfRow(session: Session, n: FrameNumber, viewpoint: string | 
 }
 
 /**
- * A turn with its counts: of all, or of what one power saw.
+ * Returns a turn with its counts: of all, or of what one power saw.
  * @param index among all turns of the recording; -1: none
  */
 export function countedTurn(session: Session, index: number, viewpoint: string | null): SessionTurn | null {
@@ -84,8 +84,8 @@ export function countedTurn(session: Session, index: number, viewpoint: string |
 }
 
 /**
- * The turns of a game as one power saw them: those that its connections were shown. Of a game that it did not attend,
- * its turns with nothing in them.
+ * Returns the turns of a game that one power's connections received. For a game that it did not attend, returns all
+ * turns with empty counts.
  */
 export function turnsSeen(session: Session, game: number, viewpoint: string): SessionTurn[] {
   const turns = session.turns.of(game);
@@ -115,7 +115,7 @@ function add(counts: Record<string, number>, power: string): void {
   counts[power] = (counts[power] ?? 0) + 1;
 }
 
-/** `FRM ( power ...`: the power that press is from. */
+/** Returns the sender of press: the power in `FRM ( power ...`. */
 function senderOf(session: Session, n: FrameNumber): string | null {
   const frame = session.frames.frameAt(n);
   const token = frame?.tokens?.[2];

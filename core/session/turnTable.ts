@@ -3,7 +3,7 @@ import { noFindings, type Severity } from "../diagnostics/severity.ts";
 import { type Phase, phaseOf, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 
-/** What was counted in a turn. */
+/** The counts of a turn. */
 export interface TurnCounts {
   messages: number;
   /** Messages that clients sent, by power. */
@@ -19,28 +19,28 @@ export function emptyCounts(): TurnCounts {
   return { messages: 0, sent: {}, press: {}, refused: {}, findings: noFindings() };
 }
 
-/** A turn of a game as the recording's rows fall into it. */
+/** A turn of a game, with its rows in the recording. */
 export interface SessionTurn extends TurnCounts {
-  /** Its place among all turns of the recording. */
+  /** Its index among all turns of the recording. */
   readonly index: number;
   /** Index of the game. */
   readonly game: number;
   /** `SPR 1901`. */
   readonly key: TurnKey;
   readonly phase: Phase;
-  /** The row of its first NOW, and the last so far. */
+  /** The row of its first NOW, and its last row so far. */
   readonly firstN: FrameNumber;
   lastN: FrameNumber;
   readonly atMs: number;
 }
 
-/** The turns of a recording in the order in which they began. A turn that is shown again goes on. */
+/** The turns of a recording in the order in which they began. A turn that is sent again continues. */
 export class TurnTable {
   readonly all: SessionTurn[] = [];
   readonly #known = new Map<string, SessionTurn>();
   readonly #ofGame = new Map<number, SessionTurn[]>();
 
-  /** The turn that a row of a game falls into; it begins with the row where it is new. */
+  /** Returns the turn of a game's row. A new turn begins with this row. */
   enter(game: number, turn: Turn, n: FrameNumber, atNs: number): SessionTurn {
     const name = turnKey(turn);
     const key = `${game} ${name}`;
@@ -62,12 +62,12 @@ export class TurnTable {
     return begun;
   }
 
-  /** Index of the turn of a game that has a key; -1: it has none such. */
+  /** Returns the index of a game's turn with a key; -1 if there is none. */
   indexOf(game: number, key: TurnKey): number {
     return this.#known.get(`${game} ${key}`)?.index ?? -1;
   }
 
-  /** Index of the newest turn of a game; -1: it has none. */
+  /** Returns the index of the newest turn of a game; -1 if there is none. */
   lastOf(game: number): number {
     return this.#ofGame.get(game)?.at(-1)?.index ?? -1;
   }
