@@ -6,7 +6,7 @@ import { drawingFor } from "../picture/drawingFor.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame, namesOfGame } from "./summary.ts";
 
-/** What the boards of a game are drawn on: the same for all its turns. */
+/** What all boards of a game share. */
 export interface BoardGround {
   readonly game: number;
   readonly map: GameMap;
@@ -14,7 +14,7 @@ export interface BoardGround {
   readonly names: EnglishNames;
 }
 
-/** @returns null where no map is known, yet or at all */
+/** @returns null while no map is known */
 export function boardGround(session: Session, game: number): BoardGround | null {
   const state = session.games.all[game];
   if (!state) return null;

@@ -19,22 +19,22 @@ export interface BoardQuery {
 export interface BoardOrder {
   readonly power: string | null;
   readonly order: Order;
-  /** As DAIDE writes it: `( AUS AMY BUD ) MTO SER`. */
+  /** In DAIDE: `( AUS AMY BUD ) MTO SER`. */
   readonly text: string;
-  /** Null: the server's result was not seen. */
+  /** Null: the server's result is not recorded. */
   readonly result: OrderResult | null;
-  /** The row that told its result; of an order without one, the row that accepted it. Null where neither was seen. */
+  /** The row of its result; without a result, the row that accepted it. Null if neither is recorded. */
   readonly n: FrameNumber | null;
-  /** Told behind the cursor. */
+  /** Whether `n` is after the cursor. */
   readonly isFuture: boolean;
 }
 
-/** A position, and who stood last in its provinces. */
+/** A position, and the power whose unit was last in each province. */
 export interface BoardPosition {
   readonly board: Board;
-  /** By province; of those that were seen alone. */
+  /** By province; only provinces in which a unit was recorded. */
   readonly holders: ReadonlyMap<string, string>;
-  /** The row that showed it first; null: a document tells it. */
+  /** The first row that showed it; null: it is from a document. */
   readonly n: FrameNumber | null;
 }
 
@@ -43,18 +43,18 @@ export interface BoardView {
   readonly game: number;
   /** `SPR 1901`: the turn at the cursor. */
   readonly turn: TurnKey;
-  /** Null: only orders of the turn were seen. */
+  /** Null: only orders of the turn are recorded. */
   readonly before: BoardPosition | null;
-  /** What came of it; null where the recording does not tell. */
+  /** The next position; null if it is not recorded. */
   readonly after: BoardPosition | null;
   readonly orders: readonly BoardOrder[];
-  /** The row that told the first result; null where none did. */
+  /** The row of the first result; null if there is none. */
   readonly resultsN: FrameNumber | null;
-  /** Why no map can be drawn; null where one can. */
+  /** Why no map can be drawn; null if one can. */
   readonly noMap: string | null;
 }
 
-/** The state of the game of a row, and the turn that the row is in. */
+/** Returns the game of a row and the turn that the row is in; null if there is none. */
 export function turnAt(
   session: Session,
   { n, viewpoint }: BoardQuery,
@@ -62,7 +62,7 @@ export function turnAt(
   const index = session.gameOf(n);
   if (index < 0) return null;
   const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key;
-  // What came of the turn is known later than the cursor: the whole game is asked, not the state at the cursor.
+  // Results of the turn come after the cursor, so use the whole game, not its state at the cursor.
   const games = session.gamesAt(viewpoint === null ? Number.POSITIVE_INFINITY : session.count, viewpoint);
   const own = viewpoint === null ? index : attendedBy(session, viewpoint, index);
   const game = own === null ? undefined : games.all[own];
@@ -71,7 +71,7 @@ export function turnAt(
   return record ? { game, index, record } : null;
 }
 
-/** Index of a game among those that one power's connections attended. */
+/** Returns the index of a game among those that one power's connections attended; null if they did not. */
 export function attendedBy(session: Session, viewpoint: string, index: number): ConnectionId | null {
   const own = session.gamesAt(session.count, viewpoint);
   for (const connection of session.connectionsOf(viewpoint)) {
@@ -80,14 +80,14 @@ export function attendedBy(session: Session, viewpoint: string, index: number): 
   return null;
 }
 
-/** @returns null where the game at the cursor has shown no turn yet, or its viewpoint never saw it */
+/** @returns null if the game at the cursor has no turn yet, or if the viewpoint's power never saw the turn */
 export function boardAt(session: Session, query: BoardQuery): BoardView | null {
   const found = turnAt(session, query);
   if (!found) return null;
   const { game, index, record } = found;
   const history = historyOf(game);
   const next = history.slice(history.indexOf(record) + 1).find(({ units }) => units !== null);
-  const told = [...record.reported.values()].map(({ n }) => n);
+  const resultRows = [...record.reported.values()].map(({ n }) => n);
   const map = mapOfGame(session, index);
   return {
     game: index,
@@ -95,7 +95,7 @@ export function boardAt(session: Session, query: BoardQuery): BoardView | null {
     before: positionOf(game, record),
     after: next ? positionOf(game, next) : null,
     orders: boardOrders(record, query.n),
-    resultsN: told.length > 0 ? Math.min(...told) : null,
+    resultsN: resultRows.length > 0 ? Math.min(...resultRows) : null,
     noMap: map.map === null ? map.why : null,
   };
 }

@@ -8,34 +8,34 @@ import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame, powersOf } from "./summary.ts";
 
-/** How many centres powers had, turn by turn. */
+/** The number of centres that powers had, turn by turn. */
 export interface CentresOverTime {
   /**
-   * By power, in the map's order: centres at each turn's start, and after the last turn where that was told. Null
-   * where nobody had told yet.
+   * By power, in the map's order: centres at the start of each turn, and at the end of the game if they changed again.
+   * Null: not reported yet.
    */
   readonly powers: readonly { readonly name: string; readonly counts: readonly (number | null)[] }[];
-  /** Centres that win alone; null where the map is not known. */
+  /** Centres needed for a solo; null if the map is unknown. */
   readonly toWin: number | null;
 }
 
 /**
- * Centres of a game's powers over the turns of the session's table.
- * @param viewpoint only over the turns that this power saw, and as its connections were told; null: all
+ * Returns the centres of a game's powers over the turns of the session's table.
+ * @param viewpoint only the turns that this power saw, with the owners that its connections received; null: all
  */
 export function centresOverTime(session: Session, index: number, viewpoint: string | null): CentresOverTime | null {
   if (!session.games.all[index]) return null;
   const own = viewpoint === null ? index : attendedBy(session, viewpoint, index);
   const game = own === null ? null : (session.gamesAt(session.count, viewpoint).all[own] ?? null);
-  const told = new Map((game === null ? [] : historyOf(game)).map(({ turn, centres }) => [turnKey(turn), centres]));
+  const byKey = new Map((game === null ? [] : historyOf(game)).map(({ turn, centres }) => [turnKey(turn), centres]));
   const last = game?.centres ?? null;
   const turns = viewpoint === null ? session.turns.of(index) : turnsSeen(session, index, viewpoint);
-  const known = turns.map(({ key }) => told.get(key) ?? null);
-  // Owners that came only behind the first NOW are those of the turn that was being played.
-  const isToldLate = known.every((centres) => centres === null);
-  const byTurn = isToldLate ? known.map((_, at) => (at === known.length - 1 ? last : null)) : known;
-  const isToldAfter = last !== null && game?.end != null && centresKey(last) !== centresKey(byTurn.at(-1) ?? []);
-  const all = isToldAfter ? [...byTurn, last] : byTurn;
+  const known = turns.map(({ key }) => byKey.get(key) ?? null);
+  // Owners that came only after the first NOW are those of the turn in progress.
+  const isLate = known.every((centres) => centres === null);
+  const byTurn = isLate ? known.map((_, at) => (at === known.length - 1 ? last : null)) : known;
+  const hasEnd = last !== null && game?.end != null && centresKey(last) !== centresKey(byTurn.at(-1) ?? []);
+  const all = hasEnd ? [...byTurn, last] : byTurn;
   const counts = all.map((centres) => centres && new Map(centres.map((each) => [each.owner, each.centres.length])));
   const { map } = mapOfGame(session, index);
   return {

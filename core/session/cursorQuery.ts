@@ -4,19 +4,19 @@ import { turnOfRow } from "./seenTurns.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** What is known at the cursor beside the board. */
+/** What is known at the cursor, in addition to the board. */
 export interface CursorState {
   readonly n: FrameNumber;
   readonly game: number;
   readonly turn: SessionTurn | null;
-  /** What the game waits for; null under a viewpoint: a power does not know of the others. */
+  /** What the game is waiting for; null with a viewpoint: a power does not know what others have sent. */
   readonly waiting: Waiting | null;
-  /** Under a viewpoint: what that power itself has to order. */
+  /** The orders due from the viewpoint's power; null without a viewpoint. */
   readonly own: OwnOrders | null;
   readonly atMs: number;
 }
 
-/** @returns null where there is no such row */
+/** @returns null if there is no such row */
 export function cursorAt(session: Session, n: FrameNumber, viewpoint: string | null): CursorState | null {
   if (n < 1 || n > session.count) return null;
   const game = session.gameOf(n);

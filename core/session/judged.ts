@@ -5,26 +5,26 @@ import { type BoardQuery, turnAt } from "./boardQuery.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame } from "./summary.ts";
 
-/** What this program's judge says of an order, beside the server. */
+/** The adjudicator's result of an order, compared with the server's. */
 export interface JudgedOrder {
-  /** As {@link BoardOrder} has it. */
+  /** As in {@link BoardOrder}. */
   readonly text: string;
   /** `["BNC", "RET"]` */
   readonly adjudicated: readonly string[];
-  /** Null: the server's result was not seen. */
+  /** Null: the server's result is not recorded. */
   readonly agrees: boolean | null;
-  /** A habit of the server that explains why it differs. */
+  /** A habit of the server that explains a different result; null if there is none. */
   readonly exception: string | null;
 }
 
-/** The turn at the cursor as our judge decides it. */
+/** The turn at the cursor, as adjudicated. */
 export interface JudgedTurn {
-  /** Why it could not be judged; null where it was. */
+  /** Why it could not be adjudicated; null if it was. */
   readonly unknown: string | null;
   readonly orders: readonly JudgedOrder[];
 }
 
-/** @returns null where there is no turn */
+/** @returns null if there is no turn */
 export function judgedTurn(session: Session, query: BoardQuery): JudgedTurn | null {
   const found = turnAt(session, query);
   if (!found) return null;

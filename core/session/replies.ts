@@ -3,31 +3,31 @@ import { limitSeconds } from "../game/limits.ts";
 import type { Phase } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
-/** How long a power took to order in one turn. Times are milliseconds from the NOW that its connection was sent. */
+/** How long a power took to order in one turn. Times are milliseconds from the first NOW on its connection. */
 export interface Reply {
   readonly power: string;
   /** Index of the turn among all of the recording. */
   readonly turn: number;
   readonly phase: Phase;
-  /** Row of its first SUB, and of the last: press may make it order anew. */
+  /** Row of its first SUB, and of the last: press may make it order again. */
   readonly firstN: FrameNumber;
   readonly firstMs: number;
   lastN: FrameNumber;
   lastMs: number;
-  /** What the server gave it, by TME or the options of HLO; null where nothing said. */
+  /** Its time limit, by TME or else by the options of HLO; null if neither gives one. */
   readonly limitMs: number | null;
 }
 
 interface Shown {
   readonly turn: number;
   readonly atMs: number;
-  /** Of the TME that came with it. */
+  /** From the first TME after the NOW; null if there is none. */
   limitMs: number | null;
 }
 
 /**
- * Replies to NOW in the order in which they began, read from a session piece by piece: of all powers, each in the turn
- * that anybody was shown last, or of one, in the turn that it was shown itself.
+ * Reads replies to NOW from a session, in steps and in the order in which they began. Without a viewpoint, a reply
+ * belongs to the last turn that any power received; with one, to the last turn that its power received.
  */
 export class ReplyScan {
   readonly #session: Session;
@@ -35,17 +35,17 @@ export class ReplyScan {
   readonly #replies: Reply[] = [];
   /** By power and turn. */
   readonly #known = new Map<string, Reply>();
-  /** The last turn that a connection was shown. */
+  /** The last turn that a connection received. */
   readonly #shown = new Map<ConnectionId, Shown>();
   #scanned = 0;
 
-  /** @param viewpoint whose replies alone are looked for; null: those of all */
+  /** @param viewpoint only this power's replies; null: all */
   constructor(session: Session, viewpoint: string | null) {
     this.#session = session;
     this.#viewpoint = viewpoint;
   }
 
-  /** Looks at the next rows, at most so many; true when all have been. */
+  /** Reads at most `atMost` more rows. Returns true when all are read. */
   advance(atMost: number): boolean {
     const sees = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
     const until = Math.min(this.#session.count, this.#scanned + atMost);
@@ -56,7 +56,7 @@ export class ReplyScan {
     return this.#scanned === this.#session.count;
   }
 
-  /** Replies in a game. */
+  /** Returns the replies in a game. */
   of(game: number): Reply[] {
     const { all } = this.#session.turns;
     return this.#replies.filter(({ turn }) => all[turn]?.game === game);
@@ -74,7 +74,7 @@ export class ReplyScan {
     else if (!isAnswer && command === "SUB") this.#reply(n, connection, turn);
   }
 
-  /** A NOW that was asked for shows the turn again: time goes on from the first. */
+  /** A NOW on request repeats the turn: times still count from the first. */
   #showTurn(connection: ConnectionId, turn: number, atMs: number): void {
     if (this.#shown.get(connection)?.turn !== turn) this.#shown.set(connection, { turn, atMs, limitMs: null });
   }
@@ -93,7 +93,7 @@ export class ReplyScan {
   #reply(n: FrameNumber, connection: ConnectionId, turn: number): void {
     const shown = this.#shown.get(connection);
     const power = this.#session.frames.powerOf(n);
-    // Without the NOW of this turn, on this connection, nobody knows how long it took.
+    // Without the NOW of this turn on this connection, the time that the reply took is unknown.
     if (power === null || shown?.turn !== turn) return;
     const ms = this.#session.frames.atNsOf(n) / 1e6 - shown.atMs;
     const key = `${turn} ${power}`;
@@ -112,14 +112,14 @@ export class ReplyScan {
     this.#replies.push(reply);
   }
 
-  /** The time limit of a phase by HLO. */
+  /** Returns the time limit of a phase by HLO, in milliseconds; null if there is none. */
   #optionOf(game: number, phase: Phase): number | null {
     const seconds = limitSeconds(this.#session.games.all[game]?.options ?? [], phase);
     return seconds === null ? null : seconds * 1000;
   }
 }
 
-/** Times of one power in figures. Null: none. */
+/** Statistics of times. */
 export interface ReplyFigures {
   readonly count: number;
   readonly lowMs: number;
@@ -129,7 +129,7 @@ export interface ReplyFigures {
   readonly highMs: number;
 }
 
-/** Figures of times, by nearest rank. */
+/** Returns statistics of times, by nearest rank; null if there are no times. */
 export function figuresOf(times: readonly number[]): ReplyFigures | null {
   const sorted = times.toSorted((one, other) => one - other);
   const count = sorted.length;
@@ -145,7 +145,7 @@ export function figuresOf(times: readonly number[]): ReplyFigures | null {
   };
 }
 
-/** From this share of its limit on, a reply nearly came too late. */
+/** A reply that takes at least this share of its limit is a near miss. */
 export const nearMissShare = 0.8;
 
 /** Whether the last orders came close to the deadline, or after it. */
