@@ -27,17 +27,17 @@ import { type SessionTurn, TurnTable } from "./turnTable.ts";
 
 export type { ConnectionId, FrameNumber };
 
-/** Press on the wire, and of documents, some of it in plain words. */
+/** Press on the wire and in documents; `text` is free text. */
 const pressCommands: ReadonlySet<string> = new Set(["SND", "FRM", "text"]);
 
 /**
- * A recording as views ask for it: every frame by its number, the turn and game it belongs to, and the state of the
- * games after any of them. Entries go in as they are read or recorded; nothing of it is a DOM's or a host's.
+ * A recording for views: every frame by number, its turn and game, and the state of the games after any frame. Entries
+ * are added as they are read or recorded. It depends on no DOM and no host.
  */
 export class Session {
   readonly analysis: Analysis;
   readonly frames = new FrameStore();
-  /** What stands between the rows. */
+  /** The events between the rows. */
   readonly log = new EventLog();
   readonly answers = new RowAnswers();
   readonly turns = new TurnTable();
@@ -55,7 +55,7 @@ export class Session {
   readonly #commands = new Pool<string>();
   readonly #eventsBefore = new Map<FrameNumber, number[]>();
   readonly #closed = new Set<ConnectionId>();
-  /** Of one power's connections alone, as far as they were built. */
+  /** By power: the view of its connections, as far as it was built. */
   readonly #views = new Map<string, PowerView>();
   readonly #marked = new MarkedRows(this.frames);
   #dialect: NumberDialect;
@@ -63,7 +63,7 @@ export class Session {
   #touches = 0;
   #lastDamage: Damage | null = null;
   #hasPress = false;
-  /** Marks are a person's, whatever is still to be read. */
+  /** Whether the user has set the marks: marks that are still to be read are ignored. */
   #areMarksGiven = false;
 
   /** @param library maps by name */
@@ -92,7 +92,7 @@ export class Session {
     return this.#fold.documents;
   }
 
-  /** Takes what was read, in order. Total. */
+  /** Adds what was read, in order. Total. */
   push(items: readonly ReadItem[]): void {
     for (const item of items) {
       this.#loss.add(item);
@@ -107,43 +107,43 @@ export class Session {
     this.#edition += 1;
   }
 
-  /** How numbers are written: what was read of earlier rows holds until it changes. */
+  /** The number dialect. When it changes, earlier rows are read again. */
   get dialect(): NumberDialect {
     return this.#dialect;
   }
 
-  /** Whether anybody said anything to anybody. */
+  /** Whether there is any press. */
   get hasPress(): boolean {
     return this.#hasPress;
   }
 
-  /** Rises when rows that are there change: other names, another mark. */
+  /** Increases when existing rows change: other names, another mark. */
   get edition(): number {
     return this.#edition + this.#touches;
   }
 
-  /** Rises when more is known: rows came, or more of rows that are there. */
+  /** Increases when rows are added, or when more is known about existing rows. */
   get known(): number {
     return this.count + this.#edition;
   }
 
   /**
-   * Index of the turn of a row among all turns; -1 before the first and outside games. A turn begins with its first
-   * NOW, whoever it was sent to; under a viewpoint with the first that the power's own connections were sent.
-   * @param viewpoint this power's turn; of a game that it did not attend, as of null: all-seeing
+   * Returns the index of a row's turn among all turns; -1 before the first and outside games. A turn begins with its
+   * first NOW to any power; with a viewpoint, with the first NOW to the power's own connections.
+   * @param viewpoint the power whose turns count; null, or in a game that it did not attend: the turns of all
    */
   turnOf(n: FrameNumber, viewpoint: string | null): number {
     const turn = this.#turn.at(n - 1) - 1;
     if (viewpoint === null || n < 1 || n > this.count) return turn;
     const view = this.#viewOf(viewpoint, this.count);
-    // What its own connections carried before they joined a game is of no turn.
+    // Rows of its own connections from before they joined a game have no turn.
     const isOwn = view.sees.has(this.frames.connectionOf(n));
     const game = isOwn ? this.#game.at(n - 1) - 1 : this.gameOf(n);
     const shown = view.turnAt(game, n);
     return shown >= 0 || isOwn || this.attends(viewpoint, game) ? shown : turn;
   }
 
-  /** Index of the newest turn of a game, as {@link turnOf} counts them; -1: it has none. */
+  /** Returns the index of the newest turn of a game, as {@link turnOf} counts them; -1 if it has none. */
   lastTurnOf(game: number, viewpoint: string | null): number {
     const isOwn = viewpoint !== null && this.attends(viewpoint, game);
     return isOwn ? this.#viewOf(viewpoint, this.count).turnAt(game, this.count) : this.turns.lastOf(game);
@@ -156,18 +156,18 @@ export class Session {
     return false;
   }
 
-  /** Index of the game of a row: of those before its connection joined one, that which it joined; -1 for none. */
+  /** Returns the index of a row's game; before its connection joins a game, of the game that it joins; -1 for none. */
   gameOf(n: FrameNumber): number {
     const own = this.#game.at(n - 1) - 1;
     return own >= 0 ? own : (this.games.attendances.get(this.frames.connectionOf(n))?.game ?? -1);
   }
 
-  /** First token of a DM where it is a command, else the kind of the frame. */
+  /** Returns the first token of a DM if it has a name, else the kind of the frame. */
   commandOf(n: FrameNumber): string {
     return this.#commands.values[this.#command.at(n - 1)] ?? "";
   }
 
-  /** The severity of a row's most severe finding; null for none. */
+  /** Returns the severity of a row's most severe finding; null for none. */
   severityOf(n: FrameNumber): Severity | null {
     return this.#severities.of(n);
   }
@@ -193,7 +193,7 @@ export class Session {
     return isOther ? "folds" : "rows";
   }
 
-  /** Lines of tables that were settled are others now. */
+  /** Reports that settled lines of tables have changed. */
   touch(): void {
     this.#touches += 1;
   }
@@ -205,33 +205,33 @@ export class Session {
     return commandName(tokens[0] === T.ERR ? tokens.subarray(1) : tokens) === "SND";
   }
 
-  /** Indexes of the events that stand before a row. */
+  /** Returns the indexes of the events before a row. */
   eventsBefore(n: FrameNumber): readonly number[] {
     return this.#eventsBefore.get(n) ?? [];
   }
 
   /**
-   * Equal for routine rows of one kind: 0 for what every client is told of a turn, one more than the connection's
-   * number for THX. -1 for other rows; a row with a finding is never routine.
+   * Returns equal keys for routine rows of one kind: 0 for what the server sends to every client in a turn, the
+   * connection's number plus 1 for THX. -1 for other rows; a row with a finding is never routine.
    */
   foldKeyOf(n: FrameNumber): number {
     if (this.#isRoutine.at(n - 1) === 0 || this.severityOf(n) !== null) return -1;
     return this.commandOf(n) === "THX" ? this.frames.connectionOf(n) + 1 : 0;
   }
 
-  /** Whether a person's mark is on a row. */
+  /** Whether a row has a mark. */
   isMarked(n: FrameNumber): boolean {
     return this.#marked.has(n);
   }
 
-  /** The number of the row that a byte of a leg is in; null where it is in none. */
+  /** Returns the number of the row that contains a byte of a leg; null if there is none. */
   rowAtOffset(target: NonNullable<MarkEntry["target"]>): FrameNumber | null {
     return this.#marked.rowAt(target);
   }
 
   /**
-   * The games after row `n`.
-   * @param viewpoint as this power's connections alone saw them; null: all of them
+   * Returns the games after row `n`.
+   * @param viewpoint as only this power's connections saw them; null: as all saw them
    */
   gamesAt(n: FrameNumber, viewpoint: string | null): Games {
     if (n >= this.count && viewpoint === null) return this.games;
@@ -239,7 +239,7 @@ export class Session {
     return this.#viewOf(viewpoint, n).gamesAt(n, this.#viewSource);
   }
 
-  /** What came with a row; null where there is none. */
+  /** Returns the event of a row; null if there is no such row. */
   rowEvent(n: FrameNumber): FrameEvent | StepEvent | null {
     const row = this.frames.rowAt(n);
     if (row === null) return null;
@@ -248,8 +248,8 @@ export class Session {
   }
 
   /**
-   * What the recording tells behind so many rows, up to the next row.
-   * @param sees only what these connections tell; left out: all
+   * Yields the events after so many rows, up to and including the next row.
+   * @param sees only events of these connections; default: all
    */
   *eventsAt(rows: number, sees?: ReadonlySet<ConnectionId>): Generator<RecordingEvent> {
     for (const event of this.log.at(rows)) if (!sees || sees.has(connectionOf(event) ?? -1)) yield event;
@@ -258,7 +258,7 @@ export class Session {
     if (event) yield event;
   }
 
-  /** Connections that played a power at any time. */
+  /** Returns the connections that played a power at any time. */
   connectionsOf(power: string): ReadonlySet<ConnectionId> {
     return new Set(
       this.analysis.connections.flatMap(({ connection, facts, representation }) =>
@@ -267,7 +267,7 @@ export class Session {
     );
   }
 
-  /** What the fold makes of the entries. */
+  /** Receives the events that the fold makes from entries. */
   #take(event: RecordingEvent, games: Games): void {
     if (event.kind === "frame" || event.kind === "step") return this.#pushRow(event, games);
     this.log.push(this.count, event);
@@ -280,7 +280,7 @@ export class Session {
     this.#event({ kind: "failed", atNs, connection, words: "the server was unreachable", detail, lostBytes: 0 });
   }
 
-  /** Takes marks in place of those so far: a person changed them while the recording is open. */
+  /** Replaces all marks, after the user changed them in an open recording. */
   setMarks(marks: readonly Omit<MarkEntry, "type" | "sequence">[]): void {
     this.#areMarksGiven = true;
     this.marks.length = 0;
@@ -300,7 +300,7 @@ export class Session {
     this.#event({ kind: "closed", atNs, connection, words: closeWords(direction, kind), detail: null, lostBytes: 0 });
   }
 
-  /** Stretches that touch and are lost for one reason are one. */
+  /** Joins adjacent losses with the same reason into one event. */
   #damage(damage: Damage): void {
     const last = this.#lastDamage;
     const at = this.events.length - 1;
@@ -316,12 +316,12 @@ export class Session {
     else this.#event({ kind: "lost", atNs: this.analysis.lastNs, connection: null, ...words });
   }
 
-  #event({ atNs, ...told }: Omit<SessionEvent, "atMs" | "beforeN" | "power"> & { readonly atNs: number }): void {
+  #event({ atNs, ...event }: Omit<SessionEvent, "atMs" | "beforeN" | "power"> & { readonly atNs: number }): void {
     const beforeN = this.count + 1;
-    const state = this.analysis.connections.find((each) => each.connection === told.connection);
+    const state = this.analysis.connections.find((each) => each.connection === event.connection);
     const power = state?.facts.power(state.representation) ?? null;
     addToList(this.#eventsBefore, beforeN, this.events.length);
-    this.events.push({ ...told, beforeN, atMs: atNs / 1e6, power });
+    this.events.push({ ...event, beforeN, atMs: atNs / 1e6, power });
   }
 
   #pushRow(event: FrameEvent | StepEvent, games: Games): void {
@@ -345,7 +345,7 @@ export class Session {
     if (entered !== null) this.#countIn(entered, n, row, severity);
   }
 
-  /** Numbers mean others: rows with such numbers are read again. */
+  /** Reads rows again whose names depend on the dialect. */
   #reread(): void {
     for (let n = 1; n <= this.count; n++) {
       const row = this.frames.frameAt(n);
@@ -355,7 +355,7 @@ export class Session {
     }
   }
 
-  /** Counts findings in turns as they are now. */
+  /** Updates the counts of findings in turns. */
   #recount(changes: readonly SeverityChange[]): void {
     for (const { n, from, to } of changes) {
       const turn = this.turns.all[this.#turn.at(n - 1) - 1];
@@ -377,12 +377,12 @@ export class Session {
     if (this.isRefusedPress(n)) entered.refused[power] = (entered.refused[power] ?? 0) + 1;
   }
 
-  /** The view of a power's connections, built as far as row `n`. */
+  /** Returns the view of a power's connections, built at least up to row `n`. */
   #viewOf(power: string, n: FrameNumber): PowerView {
     let view = this.#views.get(power);
     if (view && view.track.count >= n) return view;
     const sees = this.connectionsOf(power);
-    // Rows of a connection that only now turned out to be the power's were passed over.
+    // The view skipped rows of connections that only now turned out to be the power's.
     if (view?.sees.size !== sees.size) view = new PowerView(sees);
     this.#views.set(power, view);
     view.advance(n, this.#viewSource);

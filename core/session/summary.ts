@@ -12,11 +12,11 @@ import { type Representation, standardRepresentation } from "../tokens/represent
 import { isPower } from "../tokens/token.ts";
 import type { Session } from "./session.ts";
 
-/** A power of a game and who plays it. */
+/** A power of a game, and the client that plays it. */
 export interface SessionPower extends ScenePower {
   /** `Austria`. */
   readonly words: string;
-  /** Of the client that played it last; null where none was in view. */
+  /** Of the client that played it last; null if none was in view. */
   readonly connection: ConnectionId | null;
   readonly bot: string | null;
 }
@@ -43,7 +43,7 @@ export interface SessionConnection {
   readonly failure: string | null;
 }
 
-/** What the head of the window and the palettes show of a recording. */
+/** What the window's header and the palettes show of a recording. */
 export interface SessionSummary {
   readonly header: RecordingHeader | null;
   /** Messages so far. */
@@ -51,7 +51,7 @@ export interface SessionSummary {
   readonly durationMs: number;
   readonly loss: Pick<Loss, "complete" | "lostBytes" | "headerMissing" | "missingRecords"> & {
     readonly places: number;
-    /** Bytes at the end that are the beginning of a record: whoever wrote it was stopped. */
+    /** Bytes of an incomplete record at the end: its writer was stopped. */
     readonly tornBytes: number;
   };
   readonly games: readonly SessionGame[];
@@ -83,7 +83,7 @@ export function summaryOf(session: Session): SessionSummary {
   };
 }
 
-/** What was made of a session before, with what it was made of: a long recording has hundreds of games that are over. */
+/** What was made from a session before, with its inputs: a long recording has hundreds of finished games. */
 interface Known {
   readonly games: Map<number, Kept<SessionGame>>;
   readonly connections: Map<ConnectionId, Kept<SessionConnection>>;
@@ -96,7 +96,7 @@ function knownOf(session: Session): Known {
   return getOrMake(known, session, () => ({ games: new Map(), connections: new Map(), maps: new Map() }));
 }
 
-/** The same object while nothing changed. */
+/** Returns the same object while nothing changes. */
 function gameSummary(session: Session, index: number): SessionGame {
   const game = session.games.all[index];
   const last = game && [...game.seats.keys()].at(-1);
@@ -109,7 +109,7 @@ function gameSummary(session: Session, index: number): SessionGame {
   return keptWhileSame(knownOf(session).games, index, of, () => newGameSummary(session, index));
 }
 
-/** The same object while nothing changed. */
+/** Returns the same object while nothing changes. */
 function connectionSummary(session: Session, state: Analysis["connections"][number]): SessionConnection {
   const { connection, facts, representation, frames, bytes, failure } = state;
   const power = facts.power(representation);
@@ -142,7 +142,7 @@ function newGameSummary(session: Session, index: number): SessionGame {
   };
 }
 
-/** What a game's connections call powers and provinces. */
+/** Returns the names of powers and provinces on a game's connections. */
 export function namesOfGame(session: Session, index: number): Representation {
   const first = Math.min(...(session.games.all[index]?.seats.keys() ?? []));
   return session.analysis.stateOf(first)?.representation ?? documentNames;
@@ -150,7 +150,7 @@ export function namesOfGame(session: Session, index: number): Representation {
 
 const documentNames = standardRepresentation("diplomacy");
 
-/** The map of a game, or why there is none. The same object while what was said of it is the same. */
+/** Returns the map of a game, or why there is none; the same object while its inputs are the same. */
 export function mapOfGame(session: Session, index: number): MapForGame {
   const game = session.games.all[index];
   if (!game) return { map: null, why: "the recording has no game" };
@@ -159,7 +159,7 @@ export function mapOfGame(session: Session, index: number): MapForGame {
   return keptWhileSame(knownOf(session).maps, index, of, () => mapForGame(game, representation, session.library));
 }
 
-/** The powers of a game in the map's order; of a game without a map those that were seen. */
+/** Returns the powers of a game in the map's order; without a map, the powers that have names. */
 export function powersOf(session: Session, index: number): SessionPower[] {
   const game = session.games.all[index];
   const { map } = mapOfGame(session, index);

@@ -1,29 +1,29 @@
 import type { Session } from "./session.ts";
 import { type SessionSummary, summaryOf } from "./summary.ts";
 
-/** What of a summary's list is new or other than before, by place. */
+/** The new and changed items of a summary's list, by index. */
 type Changed<T> = readonly (readonly [at: number, value: T])[];
 
-/** A summary as far as it is not known already: a long recording has hundreds of games and thousands of connections. */
+/** A summary with only changed games and connections: long recordings have hundreds of games. */
 export interface SummaryNews extends Omit<SessionSummary, "games" | "connections"> {
   readonly games: Changed<SessionSummary["games"][number]>;
   readonly connections: Changed<SessionSummary["connections"][number]>;
 }
 
-/** Tells what is new in a session's summary. */
+/** Finds what is new in a session's summary. */
 export class SummaryTeller {
   readonly #session: Session;
-  #told: Pick<SessionSummary, "games" | "connections"> = { games: [], connections: [] };
+  #last: Pick<SessionSummary, "games" | "connections"> = { games: [], connections: [] };
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** What is new since this was asked last. */
+  /** Returns what is new since the last call. */
   next(): SummaryNews {
     const summary = summaryOf(this.#session);
-    const { games, connections } = this.#told;
-    this.#told = summary;
+    const { games, connections } = this.#last;
+    this.#last = summary;
     return {
       ...summary,
       games: changed(games, summary.games),
@@ -36,7 +36,7 @@ function changed<T>(before: readonly T[], after: readonly T[]): Changed<T> {
   return after.flatMap((value, at) => (value === before[at] ? [] : [[at, value] as const]));
 }
 
-/** The summary with its news; what did not change is the same object. */
+/** Returns a summary with its news. Items that did not change stay the same objects. */
 export function withNews(before: SessionSummary | null, news: SummaryNews): SessionSummary {
   return {
     ...news,
