@@ -19,7 +19,7 @@ import type { SessionTurn } from "./turnTable.ts";
 /** What the filter line shows for an expression and a position of the caret. */
 export interface FilterLine {
   readonly state: FilterState;
-  /** Where the word at the caret begins, in characters. */
+  /** Where the text being typed begins, in characters. */
   readonly typedAt: number;
   /** `Provinces that begin with S`. */
   readonly heading: string;

@@ -56,7 +56,7 @@ export class PowerView {
     }
   }
 
-  /** Returns the index of the turn of a game that the power had received last at a row; -1: none yet. */
+  /** Returns the index of the last turn of a game that the power had received by a row; -1: none yet. */
   turnAt(game: number, n: FrameNumber): number {
     const begun = this.#begun.get(game);
     return begun ? begun.turns.at(firstAfter(begun.rows, n) - 1) - 1 : -1;

@@ -3,10 +3,10 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { ClassedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** Lines of the table, with the turn before them. */
+/** Lines of the table, with the turn in progress before them. */
 export interface TableLines {
   readonly lines: readonly RowView[];
-  /** The turn before the first line; null if there is none. */
+  /** The turn in progress before the first line; null if there is none. */
   readonly turn: SessionTurn | null;
   /** Whether the lines are final until the table's edition increases. */
   readonly isSettled: boolean;

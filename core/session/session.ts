@@ -63,7 +63,7 @@ export class Session {
   #touches = 0;
   #lastDamage: Damage | null = null;
   #hasPress = false;
-  /** Whether the user has set the marks: marks that are still to be read are ignored. */
+  /** Whether the user has set the marks: marks read later from the recording are ignored. */
   #areMarksGiven = false;
 
   /** @param library maps by name */
@@ -193,7 +193,7 @@ export class Session {
     return isOther ? "folds" : "rows";
   }
 
-  /** Reports that settled lines of tables have changed. */
+  /** Increases the edition, because settled lines of tables have changed. */
   touch(): void {
     this.#touches += 1;
   }

@@ -4,7 +4,7 @@ import { type SessionSummary, summaryOf } from "./summary.ts";
 /** The new and changed items of a summary's list, by index. */
 type Changed<T> = readonly (readonly [at: number, value: T])[];
 
-/** A summary with only changed games and connections: long recordings have hundreds of games. */
+/** The changed part of a summary: a long recording has hundreds of games and thousands of connections. */
 export interface SummaryNews extends Omit<SessionSummary, "games" | "connections"> {
   readonly games: Changed<SessionSummary["games"][number]>;
   readonly connections: Changed<SessionSummary["connections"][number]>;
