@@ -72,7 +72,7 @@ describe("the board at the cursor", () => {
 });
 
 describe("provinces that a message names", () => {
-  test("given an order's result, then its provinces; given a run of its tokens, then only the provinces in it", () => {
+  test("given an order's result, then its provinces are found; given a range of tokens, only those in it", () => {
     const turn = press.turns.of(0).find(({ key }) => key === "SPR 1901");
     const moved = boardAt(press, { n: turn?.lastN ?? 0, viewpoint: null })?.orders.find(
       ({ order, result }) => order.type === "MTO" && result !== null,

@@ -89,7 +89,7 @@ describe("given a game with press of level 20", () => {
     expect(free?.to()).toEqual(["FRA"]);
   });
 
-  test("times are the ones that show prints", () => {
+  test("times are the ones that `chamber show` prints", () => {
     expect(found("at:15.6s..15.63s").every(({ atMs }) => atMs >= 15_600 && atMs <= 15_630)).toBe(true);
     expect(numbers("at<=15.6").length + numbers("at>15600ms").length).toBe(small.rows.length);
   });

@@ -58,7 +58,7 @@ describe("given a recording with faults of the protocol", () => {
   while (!scan.advance(50));
   const table = new MessageTable(session, noSettings);
 
-  test("when half of it is checked, the findings so far are reported, and that the scan is not done", () => {
+  test("when half of it is checked, the findings so far are reported, and the scan is not done", () => {
     const half = new Session(knownVariants);
     const items = itemsOf(errors);
     half.push(items.slice(0, items.length / 2));

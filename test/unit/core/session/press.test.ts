@@ -78,7 +78,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     expect(agreementsOfGame(scanned(session, 7), all)).toEqual(view);
   });
 
-  test("when a power's viewpoint is chosen, there is the press that it sent and received, and no verdict on what it could not know", () => {
+  test("when a viewpoint is chosen, only its own press is shown, without verdicts on what the power could not know", () => {
     const rows = pressOfGame(scan, { ...all, viewpoint: "GER" });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThan(pressOfGame(scan, all).length);
@@ -124,7 +124,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     expect(agreementStory(scan, all, -1)).toBeNull();
   });
 
-  test("when one power's viewpoint assesses, counts cover what it received, and plans of others stay hidden", () => {
+  test("when agreements are assessed for one power, only what it saw counts, and plans of others stay hidden", () => {
     const own = session.connectionsOf("GER");
     const isOwn = (n: number): boolean => own.has(session.frames.connectionOf(n));
     const seen = { ...all, viewpoint: "GER" };

@@ -18,7 +18,7 @@ describe("given a viewpoint of a real game", () => {
     expect(ownRows.length).toBeLessThan(session.count);
   });
 
-  test("when the nearest message of the viewpoint is requested, in either direction, then it is its own and none is between", () => {
+  test("when the nearest message of the viewpoint is requested, then no own message in that direction is nearer", () => {
     const first = ownRows[0] ?? 0;
     const last = ownRows.at(-1) ?? 0;
     for (let n = 1; n <= session.count; n += 97) {
