@@ -14,7 +14,7 @@ describe("chamber info identifies the programs", () => {
     const { stdout, code } = await chamber("info", press);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      "\n  server       Parlance: names the Standard map's own powers and provinces in its RM; signs ADM as 'Server'; 5 more\n" +
+      "\n  server       Parlance: lists the Standard powers and provinces in its RM; signs ADM as 'Server'; 5 more\n" +
         "  clients      6 unknown, 6 Parlance\n",
     );
     expect(stdout).toMatch(/#4 .* DumbBot Parlance v1\.5\.0\.dev0 {2}\[Parlance\]\n/);
@@ -25,10 +25,10 @@ describe("chamber info identifies the programs", () => {
     const { stdout } = await chamber("info", press, "--evidence");
     expect(stdout).toContain(
       "\n  server       Parlance, Eric Wald's server in Python\n" +
-        "         server names the Standard map's own powers and provinces in its RM (rm-standard-named: 12 times, first in frame 2)\n",
+        "         server lists the Standard powers and provinces in its RM (rm-standard-named: 12 times, first in frame 2)\n",
     );
     expect(stdout).toMatch(
-      /#3 .* rawtest v1\n {9}client waits for the RM, and all its pad bytes are zero, like Parlance and JDAIDE \(pads-zero-waits: 1 time, first in frame 20\)\n/,
+      /#3 .* rawtest v1\n {9}client waits for the RM and sends only zero pad bytes, like Parlance and JDAIDE \(pads-zero-waits: 1 time, first in frame 20\)\n/,
     );
   });
 
@@ -57,7 +57,7 @@ describe("chamber info identifies the programs", () => {
   test("given probes with little evidence, then all together identify the server, and no client is guessed", async () => {
     const { stdout } = await chamber("info", errors);
     expect(stdout).toMatch(
-      /\n {2}server {7}diplomacy: sends an EM with code 0, which is none; .*\n {2}clients {6}57 unknown\n/,
+      /\n {2}server {7}diplomacy: sends an EM with code 0, which is not an error code; .*\n {2}clients {6}57 unknown\n/,
     );
   });
 

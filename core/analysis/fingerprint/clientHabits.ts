@@ -10,19 +10,19 @@ import type { RuleTally } from "./ruleTally.ts";
 
 const phaseCategory = categoryOf(T.SPR);
 
-/** How the bots of AiServer's toolkit come back after YES ( IAM ... ). */
+/** Messages with which the bots of AiServer's toolkit rejoin after YES ( IAM ... ), in order. */
 const rejoining: readonly Token[] = [T.MAP, T.MDF, T.HLO, T.SCO, T.NOW];
 
 /**
- * Reads one connection for what the client does and how; what it meets goes into the tally. It keeps a few
- * words of state and allocates nothing but on NME and OBS. Total.
+ * Records the client's habits on one connection in a tally. Keeps a few words of state and allocates only on
+ * NME and OBS. Total.
  */
 export class ClientHabits {
   readonly #tally: RuleTally;
   #imPad: number | null = null;
   #rmSeen = false;
   #waited = false;
-  /** Whether the next message is the client's first; false too where one may be missing. */
+  /** Whether the next message is the client's first; also false if a message may be missing. */
   #first = true;
   #messages = 0;
   #oddPads = 0;
@@ -31,7 +31,7 @@ export class ClientHabits {
   #mapOffered = false;
   #mdfAsked = false;
   #iamRefused = false;
-  /** Messages of {@link rejoining} so far; negative while it does not rejoin. */
+  /** Messages of {@link rejoining} so far; negative while the client is not rejoining. */
   #rejoined = -1;
   #season: Token = 0;
   #nowBefore = false;
@@ -41,7 +41,7 @@ export class ClientHabits {
   #datedN = 0;
   #bareSubs = 0;
   #oddSubs = 0;
-  /** Whom the message just before answered with HUH. */
+  /** Recipient of the HUH in the message just before; 0: none. */
   #huhTo: Token = 0;
   #gameOver = false;
 
@@ -49,7 +49,7 @@ export class ClientHabits {
     this.#tally = tally;
   }
 
-  /** Traffic of the connection is missing here: nothing is concluded from what was not seen. */
+  /** Forgets what depends on earlier messages: traffic of the connection is missing here. */
   interrupt(): void {
     this.#first = false;
     this.#mapOffered = false;
@@ -62,7 +62,7 @@ export class ClientHabits {
     this.#huhTo = 0;
   }
 
-  /** A frame of either side that is no message. */
+  /** Takes a frame of either side that is not a DM. */
   applyFrame(frame: Frame, fromClient: boolean, n: FrameNumber): void {
     const { kind, pad } = frame;
     if (!fromClient) {
@@ -71,7 +71,7 @@ export class ClientHabits {
     else if (kind === "FM" && this.#gameOver) this.#tally.hit("fm-at-end", n);
   }
 
-  /** A message of the server. */
+  /** Takes a message of the server. */
   applyServer(tokens: Uint16Array): void {
     switch (tokens[0]) {
       case T.MAP:
@@ -97,7 +97,7 @@ export class ClientHabits {
     }
   }
 
-  /** A message of the client. */
+  /** Takes a message of the client. */
   apply(tokens: Uint16Array, pad: number, n: FrameNumber): void {
     this.#applyFirst(n);
     this.#messages += 1;
@@ -146,7 +146,7 @@ export class ClientHabits {
     }
   }
 
-  /** Judges what only many frames together tell. */
+  /** Sets the rules that depend on several frames. */
   settle(): void {
     const mostlyOdd = this.#oddPads * 3 >= this.#messages * 2 ? this.#oddPads : 0;
     const imPad = this.#imPad;
@@ -205,7 +205,7 @@ export class ClientHabits {
       if (isDaideText(tokens, press)) this.#tally.hit("press-as-text", n);
       return;
     }
-    // An answer quotes the press of others, numbers and all.
+    // An answer quotes the other power's press, with its numbers.
     if (answers.has(lead)) return;
     let own = false;
     for (const [ahead, token] of tokens.subarray(press).entries()) {
@@ -229,7 +229,7 @@ export class ClientHabits {
 const answerNames: ReadonlySet<string> = new Set(["HUH", "YES", "REJ"]);
 const answers: ReadonlySet<Token> = new Set([T.HUH, T.YES, T.REJ, T.BWX, T.IDK, T.SRY, T.WHY, T.POB, T.FRM]);
 
-/** Letters that begin as DAIDE does: a press token and a bracket. */
+/** Whether free text begins like DAIDE: with a press token and a bracket. */
 function isDaideText(tokens: Uint16Array, at: number): boolean {
   const [, name = ""] = /^([A-Z]{3}) ?\(/.exec(decodeText(tokens, at, at + 5)) ?? [];
   return pressNames.has(name);
@@ -239,7 +239,7 @@ const pressNames: ReadonlySet<string> = new Set(
   vocabulary.filter((entry) => entry.level >= 10 || answerNames.has(entry.name)).map(({ name }) => name),
 );
 
-/** First token of the press in `SND ( powers ) ( press )` or `SND ( turn ) ( powers ) ( press )`; 0: none. */
+/** Index of the first press token in `SND ( powers ) ( press )` or `SND ( turn ) ( powers ) ( press )`; 0: none. */
 function pressAt(tokens: Uint16Array): number {
   const dated = categoryOf(tokens[2] ?? 0) === phaseCategory;
   const powers = dated ? tokens.indexOf(closeBracket) + 1 : 1;
@@ -247,7 +247,7 @@ function pressAt(tokens: Uint16Array): number {
   return press > 0 && tokens[powers] === openBracket && tokens[press] === openBracket ? press + 1 : 0;
 }
 
-/** What programs say of themselves in NME or OBS. */
+/** Names and versions that programs give in NME or OBS. */
 const identities: readonly { readonly rule: RuleId; readonly name: RegExp; readonly version: RegExp }[] = [
   { rule: "says-parlance", name: /^/, version: /^Parlance / },
   { rule: "says-generation", name: /^/, version: /^[0-9]+~[0-9]+/ },

@@ -1,27 +1,27 @@
 import type { RuleRow } from "./software.ts";
 
-/** Habits of clients, by the rule's id. */
+/** Habits of clients, by rule id. */
 export const clientRules = {
   "pads-unset-all": {
     pointsTo: ["daide-client"],
     against: ["Parlance", "JDAIDE"],
     weight: "strong",
     least: 2,
-    says: "leaves the pad byte of IM and messages as it was in memory",
+    says: "leaves the pad bytes of IM and messages uninitialised",
     source: "daide_client/base_bot.cpp send_initial_message_to_server, send_message_to_server; captures",
   },
   "pads-unset-dm": {
     pointsTo: ["DCSP library"],
     against: ["Parlance", "JDAIDE"],
     weight: "strong",
-    says: "leaves the pad byte of messages as it was in memory, that of IM is zero",
+    says: "sends IM with pad byte 0 and leaves the pad bytes of messages uninitialised",
     source:
       "SDK/code/bots/holdbot/hldbmain.c, aiclient/BaseBot.cpp send_message_to_server; captures of AiServer's toolkit",
   },
   "pads-zero-waits": {
     pointsTo: ["Parlance", "JDAIDE"],
     weight: "weak",
-    says: "waits for the RM, and all its pad bytes are zero",
+    says: "waits for the RM and sends only zero pad bytes",
     source:
       "parlance/network.py send_dcsp, read_RM; dip/daide/comm/Connection.java connect, createDiplomaticMessage; captures",
   },
@@ -49,21 +49,21 @@ export const clientRules = {
     pointsTo: ["DCSP library"],
     against: ["daide-client", "Parlance"],
     weight: "strong",
-    says: "tries IAM first, and NME when that is refused",
+    says: "sends IAM first, and NME after IAM is refused",
     source: "captures of AiServer's toolkit; daide_client/base_bot.cpp and parlance/player.py begin with NME",
   },
   "rejoin-without-ord": {
     pointsTo: ["DCSP library"],
     against: ["daide-client"],
     weight: "strong",
-    says: "rejoins with MAP, MDF, HLO, SCO, NOW",
+    says: "rejoins by requesting MAP, MDF, HLO, SCO and NOW",
     source: "captures of AiServer's toolkit; daide_client/base_bot.cpp process_mdf asks for ORD too",
   },
   "waits-then-goes": {
     pointsTo: ["Albert"],
     weight: "strong",
     least: 2,
-    says: "sends NOT ( GOF ) at once after NOW, and GOF after its orders",
+    says: "sends NOT ( GOF ) immediately after NOW, and GOF after its orders",
     source: "diplomacy/daide/tests/game_data_7.csv",
   },
   "draw-withdrawn": {
@@ -77,7 +77,7 @@ export const clientRules = {
     pointsTo: ["Albert"],
     against: ["daide-client", "Parlance", "JDAIDE"],
     weight: "weak",
-    says: "gives SUB its turn in movement phases, and only there",
+    says: "includes the turn in SUB in movement phases only",
     source: "diplomacy/daide/tests/game_data_7.csv",
   },
   "press-not-understood": {
@@ -91,39 +91,39 @@ export const clientRules = {
     against: ["daide-client", "DCSP library", "Albert"],
     weight: "strong",
     least: 2,
-    says: "uses Parlance's numbers of FCT, FOR, FWD, NAR and CCL in press",
+    says: "uses Parlance's token numbers for FCT, FOR, FWD, NAR or CCL in press",
     source: "parlance/data/protocol.html; dip/daide/comm/Token.java; captures",
   },
   "press-tokens": {
     pointsTo: ["Parlance"],
     against: ["daide-client", "DCSP library", "Albert", "JDAIDE"],
     weight: "strong",
-    says: "uses tokens of Parlance's own in press",
+    says: "uses Parlance-specific tokens in press",
     source: "parlance/data/protocol.html; captures of BlabberBot",
   },
   "fm-at-end": {
     pointsTo: ["Parlance"],
     against: ["daide-client"],
     weight: "weak",
-    says: "sends FM when the game has ended",
+    says: "sends FM after the game ends",
     source: "parlance/network.py close; captures; daide_client/socket.cpp just closes",
   },
   "says-parlance": {
     pointsTo: ["Parlance"],
     weight: "strong",
-    says: "gives a version that the framework sets: Parlance v...",
+    says: "gives the version that the framework sets: Parlance v...",
     source: "parlance/util.py version_string; captures",
   },
   "says-generation": {
     pointsTo: ["daide-client"],
     weight: "strong",
-    says: "gives a version as the framework's bots do: 8~3",
+    says: "gives a version in the framework's format, such as 8~3",
     source: "bots/*/bot_type.h BOT_GENERATION; captures",
   },
   "says-toolkit": {
     pointsTo: ["DCSP library"],
     weight: "strong",
-    says: "gives name and version of a bot of AiServer's toolkit",
+    says: "gives the name and version of a bot in AiServer's toolkit",
     source: "SDK/code/bots/randbot/randmain.c, holdbot/hldbmain.c; captures of AiServer's toolkit",
   },
   "says-albert": {
@@ -135,13 +135,13 @@ export const clientRules = {
   "press-as-text": {
     pointsTo: ["daidepp"],
     weight: "decisive",
-    says: "spells DAIDE press out as free text",
-    source: "daidepp/grammar.py, whose press is text; no recorded session has it",
+    says: "sends DAIDE press as free text",
+    source: "daidepp/grammar.py, which writes press as text; no recorded session shows it",
   },
   "says-project20m": {
     pointsTo: ["JDAIDE"],
     weight: "strong",
-    says: "gives name and version of the Java Project20M",
+    says: "gives the name and version of the Java bot Project20M",
     source: "Project20M.java; captures",
   },
 } as const satisfies Record<string, RuleRow>;

@@ -6,35 +6,35 @@ import { RuleTally } from "./ruleTally.ts";
 import { ServerHabits } from "./serverHabits.ts";
 import { builtOn, type FingerprintRule, type Side, type Software, softwareOf, weights } from "./software.ts";
 
-/** A rule that was met. */
+/** A rule that the traffic matched. */
 export interface Evidence extends Pick<FingerprintRule, "pointsTo" | "against" | "says"> {
   readonly rule: string;
-  /** Times it was met. */
+  /** Number of matches. */
   readonly count: number;
-  /** Number in the recording of the frame that met it first. */
+  /** Number of the first matching frame in the recording. */
   readonly firstN: FrameNumber;
 }
 
-/** Which program stands on a side, as far as its habits tell. */
+/** The program on one side of a connection, identified by its habits. */
 export interface SoftwareVerdict {
-  /** Null: not known, or not known well enough. */
+  /** Null: unknown, or the evidence is too weak. */
   readonly software: Software | null;
-  /** Programs that the evidence speaks for on the whole, the likeliest first. */
+  /** Programs with a positive score, most likely first. */
   readonly candidates: readonly Software[];
-  /** What speaks for the software, or, where it is not known, everything that was met. */
+  /** Matches that point to the software; all matches if it is unknown. */
   readonly evidence: readonly Evidence[];
-  /** What speaks against the software. */
+  /** Matches that count against the software. */
   readonly contradicting: readonly Evidence[];
 }
 
-/** Sum of weights from which on a program is named, and what it must be ahead of every other by. */
+/** The least score of an identified program, and its least lead over every other program. */
 const enough = 4;
 const lead = 2;
 
 /**
- * Which programs speak on one connection, by their habits: a rule that was met speaks for some programs and
- * against others, once, by its weight. A program is named when enough speaks for it and little for any
- * other; else it is unknown, which a program outside the table should be. Cheap per frame; total.
+ * Identifies the programs on one connection by their habits. A matched rule counts once, by its weight, for
+ * some programs and against others. A program is identified if its score is high enough and well ahead of any
+ * other; otherwise it stays unknown, as a program outside the table should. Cheap per frame; total.
  */
 export class Fingerprint {
   readonly #tally = new RuleTally();
@@ -42,7 +42,7 @@ export class Fingerprint {
   readonly #client = new ClientHabits(this.#tally);
 
   /**
-   * Takes one frame in.
+   * Takes one frame.
    * @param tokens of a DM
    * @param n number of the frame in its recording
    */
@@ -60,7 +60,7 @@ export class Fingerprint {
     }
   }
 
-  /** Says that traffic of the connection is missing here. */
+  /** Notes that traffic of the connection is missing here. */
   interrupt(): void {
     this.#server.interrupt();
     this.#client.interrupt();
@@ -75,7 +75,7 @@ export class Fingerprint {
     return verdictOf("client", this.#tally);
   }
 
-  /** The verdict on the server that several connections have reached, by all they show together. */
+  /** The verdict on a server from the combined evidence of several connections to it. */
   static serverOf(fingerprints: readonly Fingerprint[]): SoftwareVerdict {
     const tally = new RuleTally();
     for (const fingerprint of fingerprints) tally.add(fingerprint.#tally);
@@ -104,7 +104,7 @@ function verdictOf(side: Side, tally: RuleTally): SoftwareVerdict {
     ({ software, score }) =>
       score >= enough && scores.every((other) => isKin(software, other.software) || score >= other.score + lead),
   );
-  // A bot says more than the framework it is built on.
+  // A bot is more specific than the framework that it is built on.
   const software =
     named.find((one) => !named.some((other) => builtOn[other.software] === one.software))?.software ?? null;
   const evidence = met

@@ -4,7 +4,7 @@ import type { FingerprintRule, RuleRow, Side } from "./software.ts";
 
 export type RuleId = keyof typeof serverRules | keyof typeof clientRules;
 
-/** All rules; each stands for one habit of a program. */
+/** All rules; each describes one habit of a program. */
 export const fingerprintRules: readonly FingerprintRule[] = [
   ...rulesOf("server", serverRules),
   ...rulesOf("client", clientRules),

@@ -1,6 +1,6 @@
 import type { RuleId } from "./fingerprintRules.ts";
 
-/** How often a rule was met, and the frame that met it first. */
+/** The number of matches of a rule, and the first matching frame. */
 interface Met {
   readonly count: number;
   readonly firstN: number;
@@ -8,22 +8,22 @@ interface Met {
 
 const never: Met = { count: 0, firstN: 0 };
 
-/** How often each rule of the fingerprint was met, and where first. */
+/** Counts the matches of each fingerprint rule and keeps the first. */
 export class RuleTally {
   readonly #met = new Map<string, Met>();
 
-  /** Counts a rule as met by frame `n`. */
+  /** Counts a match of a rule in frame `n`. */
   hit(rule: RuleId, n: number): void {
     const { count, firstN } = this.of(rule);
     this.set(rule, count + 1, count === 0 ? n : firstN);
   }
 
-  /** Sets a rule that is judged by several frames together; 0 takes it back. */
+  /** Sets the count of a rule that depends on several frames; 0 withdraws it. */
   set(rule: RuleId, count: number, firstN: number): void {
     this.#met.set(rule, { count, firstN });
   }
 
-  /** Takes in what another connection to the same program has shown. */
+  /** Adds the matches of another connection to the same program. */
   add(other: RuleTally): void {
     for (const [rule, { count, firstN }] of other.#met) {
       if (count === 0) continue;
@@ -33,7 +33,7 @@ export class RuleTally {
     }
   }
 
-  /** Times and first frame of a rule, by its id. */
+  /** The matches of a rule, by id. */
   of(rule: string): Met {
     return this.#met.get(rule) ?? never;
   }

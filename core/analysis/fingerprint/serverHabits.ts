@@ -18,12 +18,12 @@ import type { RuleTally } from "./ruleTally.ts";
 /** Tokens of `MAP ( 'standard' )`. */
 const standardMapLength = 11;
 
-/** Centres from which on their order can tell: in fewer, the order of names can be that of numbers. */
-const centresThatTell = 12;
+/** Fewest centres whose order is evidence: fewer can have the same order by name and by number. */
+const leastCentres = 12;
 
 /**
- * Reads one connection for what the server does and how; what it meets goes into the tally. It keeps a few
- * words of state and allocates nothing but on RM and MAP. Total.
+ * Records the server's habits on one connection in a tally. Keeps a few words of state and allocates only on
+ * RM and MAP. Total.
  */
 export class ServerHabits {
   readonly #tally: RuleTally;
@@ -31,10 +31,10 @@ export class ServerHabits {
   #power: Token | null = null;
   /** First token of the server's last message. */
   #last: Token = 0;
-  #scoBehindOrd = false;
+  #scoAfterOrd = false;
   #misAsked = false;
   #historyAsked = false;
-  /** ORD of movement since the last NOW; not told while one may be missing. */
+  /** Movement ORDs since the last NOW, for the client's units and others; not used while one may be missing. */
   #ordOwn = 0;
   #ordOther = 0;
   #ordWhole = true;
@@ -43,29 +43,29 @@ export class ServerHabits {
     this.#tally = tally;
   }
 
-  /** Traffic of the connection is missing here: nothing is concluded from what was not seen. */
+  /** Forgets what depends on earlier messages: traffic of the connection is missing here. */
   interrupt(): void {
     this.#last = 0;
-    this.#scoBehindOrd = false;
+    this.#scoAfterOrd = false;
     this.#misAsked = true;
     this.#ordWhole = false;
     this.#emptyRm = false;
   }
 
-  /** What the client asks for explains what the server sends. */
+  /** Takes a message of the client: its requests explain what the server sends. */
   applyClient(tokens: Uint16Array): void {
     if (tokens[0] === T.MIS) this.#misAsked = true;
     else if (tokens[0] === T.HST || tokens[0] === T.ORD) this.#historyAsked = true;
   }
 
-  /** A frame that is no message. */
+  /** Takes a frame of the server that is not a DM. */
   applyFrame(frame: Frame, n: FrameNumber): void {
     const { kind, body } = frame;
     if (kind === "RM") this.#applyRepresentation(body, n);
     else if (kind === "EM" && body.length === 2 && body[0] === 0 && body[1] === 0) this.#tally.hit("em-zero", n);
   }
 
-  /** A message of the server. */
+  /** Takes a message of the server. */
   apply(tokens: Uint16Array, pad: number, n: FrameNumber): void {
     if (pad !== 0) this.#tally.hit("pads-unset", n);
     const command = tokens[0];
@@ -77,7 +77,7 @@ export class ServerHabits {
         this.#applyPosition(tokens, n);
         break;
       case T.SCO:
-        this.#scoBehindOrd = this.#last === T.ORD && !this.#historyAsked;
+        this.#scoAfterOrd = this.#last === T.ORD && !this.#historyAsked;
         if (this.#emptyRm && isByNumber(tokens)) this.#tally.hit("centres-by-number", n);
         break;
       case T.MIS:
@@ -150,8 +150,8 @@ export class ServerHabits {
     this.#ordOwn = 0;
     this.#ordOther = 0;
     this.#ordWhole = true;
-    // Centres change hands in autumn: software that keeps to the rules has no SCO for a spring.
-    if (this.#last === T.SCO && this.#scoBehindOrd && (tokens[2] === T.SUM || tokens[2] === T.FAL))
+    // Centres change owner in autumn: by the rules, no SCO follows a spring.
+    if (this.#last === T.SCO && this.#scoAfterOrd && (tokens[2] === T.SUM || tokens[2] === T.FAL))
       this.#tally.hit("sco-after-spring", n);
   }
 }
@@ -166,7 +166,7 @@ function isNothing(tokens: Uint16Array): boolean {
   return tokens.length === 1 || (tokens.length === 4 && tokens[1] === openBracket && tokens[2] === 0);
 }
 
-/** Whether every group of a SCO counts its centres upwards, in a SCO that is long enough to tell. */
+/** Whether a SCO is long enough to be evidence and every group of it lists its centres in ascending order. */
 function isByNumber(tokens: Uint16Array): boolean {
   let centres = 0;
   let before = 0;
@@ -177,5 +177,5 @@ function isByNumber(tokens: Uint16Array): boolean {
     before = token;
     centres += 1;
   }
-  return centres >= centresThatTell;
+  return centres >= leastCentres;
 }

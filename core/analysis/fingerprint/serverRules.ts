@@ -1,6 +1,6 @@
 import type { RuleRow } from "./software.ts";
 
-/** Habits of servers, by the rule's id. */
+/** Habits of servers, by rule id. */
 export const serverRules = {
   "rm-empty": {
     pointsTo: ["AiServer", "diplomacy"],
@@ -13,14 +13,14 @@ export const serverRules = {
     pointsTo: ["Parlance"],
     against: ["AiServer", "diplomacy"],
     weight: "decisive",
-    says: "names the Standard map's own powers and provinces in its RM",
+    says: "lists the Standard powers and provinces in its RM",
     source: "parlance/network.py send_RM, option null_rm; captures",
   },
   "rm-named": {
     pointsTo: ["AiServer", "Parlance"],
     against: ["diplomacy"],
     weight: "weak",
-    says: "names powers and provinces in its RM",
+    says: "lists powers and provinces in its RM",
     source: "diplomacy/daide/messages.py RepresentationMessage never does",
   },
   "pads-unset": {
@@ -28,7 +28,7 @@ export const serverRules = {
     against: ["Parlance", "diplomacy"],
     weight: "strong",
     least: 2,
-    says: "leaves the pad byte of messages as it was in memory",
+    says: "leaves the pad bytes of messages uninitialised",
     source: "captures of AiServer 0.38; parlance/network.py send_dcsp and diplomacy/daide/messages.py write zero",
   },
   "map-upper-case": {
@@ -49,7 +49,7 @@ export const serverRules = {
     pointsTo: ["AiServer"],
     against: ["Parlance", "diplomacy"],
     weight: "strong",
-    says: "lists centres in SCO by their numbers, not their names",
+    says: "sorts centres in SCO by token number, not by name",
     source: "captures of AiServer 0.38",
   },
   "adm-server": {
@@ -63,21 +63,21 @@ export const serverRules = {
     pointsTo: ["Parlance"],
     against: ["AiServer", "diplomacy"],
     weight: "strong",
-    says: "gives CCD or OUT a second part: the turn, or the press that failed",
+    says: "adds the turn or the undelivered press to CCD or OUT",
     source: "parlance/server.py handle_SND, parlance/judge.py; captures",
   },
   "obs-named": {
     pointsTo: ["Parlance"],
     against: ["AiServer", "diplomacy"],
     weight: "strong",
-    says: "accepts an OBS with name and version",
+    says: "accepts OBS with a name and version",
     source: "parlance/server.py handle_OBS; captures",
   },
   "own-commands": {
     pointsTo: ["Parlance"],
     against: ["AiServer", "diplomacy"],
     weight: "strong",
-    says: "sends commands of Parlance's own: LST, SEL, VAR",
+    says: "sends Parlance-specific commands: LST, SEL or VAR",
     source: "parlance/server.py; captures",
   },
   "faults-told": {
@@ -91,21 +91,21 @@ export const serverRules = {
     pointsTo: ["diplomacy"],
     against: ["AiServer", "Parlance"],
     weight: "strong",
-    says: "sends MIS after SUB although nothing is missing",
+    says: "sends MIS after SUB although no orders are missing",
     source: "diplomacy/daide/request_managers.py on_submit_orders_request; captures",
   },
   "sco-after-spring": {
     pointsTo: ["diplomacy"],
     against: ["AiServer", "Parlance"],
     weight: "strong",
-    says: "sends SCO with the results of a spring",
+    says: "sends SCO with the results of a spring turn",
     source: "diplomacy/daide/notification_managers.py; captures",
   },
   "ord-own-only": {
     pointsTo: ["diplomacy"],
     against: ["AiServer", "Parlance"],
     weight: "strong",
-    says: "sends ORD only for the receiver's own units",
+    says: "sends ORD only for the recipient's own units",
     source: "diplomacy/daide/notification_managers.py; captures",
   },
   "ord-of-all": {
@@ -119,20 +119,20 @@ export const serverRules = {
     pointsTo: ["diplomacy"],
     against: ["AiServer", "Parlance"],
     weight: "strong",
-    says: "writes a convoyed army's ORD with VIA in the place of its destination",
+    says: "writes VIA in place of the destination in a convoyed army's ORD",
     source: "diplomacy/daide/tests/game_data_1.csv",
   },
   "obs-refused": {
     pointsTo: ["diplomacy"],
     weight: "weak",
-    says: "refuses an OBS",
+    says: "refuses OBS",
     source: "diplomacy/daide/request_managers.py on_observer_request; captures",
   },
   "em-zero": {
     pointsTo: ["diplomacy"],
     against: ["AiServer", "Parlance"],
     weight: "strong",
-    says: "sends an EM with code 0, which is none",
+    says: "sends an EM with code 0, which is not an error code",
     source: "diplomacy/daide/messages.py ErrorMessage; captures",
   },
 } as const satisfies Record<string, RuleRow>;

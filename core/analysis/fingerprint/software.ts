@@ -1,4 +1,4 @@
-/** Programs that a connection's traffic can be told by. Versions of one program are one. */
+/** Programs that traffic can identify. All versions of a program count as one. */
 export type ServerSoftware = "AiServer" | "Parlance" | "diplomacy";
 export type ClientSoftware = "daide-client" | "DCSP library" | "Albert" | "Parlance" | "JDAIDE" | "daidepp";
 export type Software = ServerSoftware | ClientSoftware;
@@ -10,7 +10,7 @@ export const softwareOf: Readonly<Record<Side, readonly Software[]>> = {
   client: ["daide-client", "DCSP library", "Albert", "Parlance", "JDAIDE", "daidepp"],
 };
 
-/** What is meant by the names. */
+/** What the names mean. */
 export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Software, string>>>>> = {
   server: {
     AiServer: "David Norman's server for Windows",
@@ -19,20 +19,20 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   },
   client: {
     "daide-client": "John Newbury's C++ framework after Norman's AiClient: DumbBot, HoldBot, RandBot 8~2 and 8~3",
-    "DCSP library": "Andrew Rose's library of AiServer's toolkit: its bots, AiMapper, bots of the first AiClient",
-    Albert: "Jason van Hal's bot, on the first AiClient",
+    "DCSP library": "Andrew Rose's library in AiServer's toolkit: its bots, AiMapper, bots of the first AiClient",
+    Albert: "Jason van Hal's bot, built on the first AiClient",
     Parlance: "the client framework of Parlance and its Parang bots",
-    daidepp: "bots that write press as text with the Python library daidepp, or as it does",
+    daidepp: "bots that write press as text, with the Python library daidepp or in its form",
     JDAIDE: "the Java library of Project20M and The Diplominator",
   },
 };
 
-/** A program that another is built on: where both fit, the one that says more is meant. */
+/** The program that another is built on: if both fit, the more specific one is chosen. */
 export const builtOn: Readonly<Partial<Record<Software, Software>>> = { Albert: "DCSP library" };
 
 /**
- * How much a rule says. `weak` 1: others do it too. `strong` 2: nobody else is known to. `decisive` 4: alone
- * enough. What a program says of itself is `strong`, and never enough alone.
+ * The weight of a rule. `weak` 1: other programs do it too. `strong` 2: no other program is known to.
+ * `decisive` 4: enough on its own. A program's own name is `strong`, and never enough on its own.
  */
 export type Weight = "weak" | "strong" | "decisive";
 
@@ -41,19 +41,19 @@ export const weights: Readonly<Record<Weight, number>> = { weak: 1, strong: 2, d
 export interface FingerprintRule {
   readonly id: string;
   readonly side: Side;
-  /** Programs that do so. */
+  /** Programs with this habit. */
   readonly pointsTo: readonly Software[];
-  /** Programs that never do so. */
+  /** Programs that never have it. */
   readonly against: readonly Software[];
   readonly weight: Weight;
-  /** Times it must be seen before it counts: what happens once can be chance or a probe. */
+  /** Matches needed before it counts: a single one can be chance or a probe. */
   readonly least: number;
-  /** What was seen, in words that follow "it". */
+  /** The habit, as words that complete "it …". */
   readonly says: string;
-  /** Where this is known from: files of the program itself, or recorded sessions. */
+  /** The evidence: files of the program itself, or recorded sessions. */
   readonly source: string;
 }
 
-/** A rule as its table has it: `against` may be left out for nobody, `least` for once. */
+/** A row of a rule table: `against` defaults to no programs, `least` to 1. */
 export type RuleRow = Omit<FingerprintRule, "id" | "side" | "against" | "least"> &
   Partial<Pick<FingerprintRule, "against" | "least">>;

@@ -38,8 +38,8 @@ const yes = "> YES ( MAP ( 'standard' ) )";
 const refused = "< REJ ( IAM ( TUR ) ( 132 ) )";
 const calls = (name: string, version: string): string => `> NME ( '${name}' ) ( '${version}' )`;
 
-/** A rule, a dialogue of a real program that meets it, and a similar one that does not. */
-const stories: readonly (readonly [rule: RuleId, speaks: readonly string[], silent: readonly string[]])[] = [
+/** A rule, a dialogue of a real program that matches it, and a similar one that does not. */
+const examples: readonly (readonly [rule: RuleId, matching: readonly string[], similar: readonly string[]])[] = [
   ["rm-empty", ["< RM"], ["< RM 4100:BUR 4101:ENG 4102:FRA"]],
   ["rm-standard-named", ["< RM Standard"], ["< RM 4100:AUS 4101:ENG 4102:FRA"]],
   ["rm-named", ["< RM 4100:BUR 4101:ENG 4102:FRA"], ["< RM"]],
@@ -158,16 +158,16 @@ const stories: readonly (readonly [rule: RuleId, speaks: readonly string[], sile
   ["says-project20m", [calls("Project20M", "v 0.1")], [calls("Project20M", "Parlance v1.5.0.dev0")]],
 ];
 
-describe("each habit is recognised, and nothing similar is taken for it", () => {
-  test.each(stories)("%s", (rule, speaks, silent) => {
-    expect([met(speaks).includes(rule), met(silent).includes(rule)]).toEqual([true, false]);
+describe("each habit is recognised, and similar behaviour is not", () => {
+  test.each(examples)("%s", (rule, matching, similar) => {
+    expect([met(matching).includes(rule), met(similar).includes(rule)]).toEqual([true, false]);
   });
 
-  test("every rule has its story", () => {
-    expect(fingerprintRules.map(({ id }) => id).sort()).toEqual(stories.map(([rule]) => rule).sort());
+  test("every rule has an example", () => {
+    expect(fingerprintRules.map(({ id }) => id).sort()).toEqual(examples.map(([rule]) => rule).sort());
   });
 
-  test("every rule names programs of its side, and every program has its meaning", () => {
+  test("every rule names programs of its side, and every program is explained", () => {
     for (const { side, pointsTo, against } of fingerprintRules) {
       expect(softwareOf[side]).toEqual(expect.arrayContaining([...pointsTo, ...against]));
       expect(pointsTo.filter((software) => against.includes(software))).toEqual([]);
@@ -239,7 +239,7 @@ describe("the result of all habits together", () => {
   });
 });
 
-describe("missing frames are not taken for a habit", () => {
+describe("missing frames do not count as a habit", () => {
   test.each<readonly [RuleId, readonly string[]]>([
     ["map-known", [...offered, "-> MDF", yes]],
     ["dm-before-rm", ["> IM", "-< RM", "-> OBS", "> MDF", "< MDF ( AUS )"]],
