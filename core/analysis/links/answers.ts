@@ -13,41 +13,41 @@ interface Asked {
   readonly tokens: Uint16Array;
   /** Orders of a SUB that no THX has answered yet. */
   readonly orders: Span[];
-  /** A later request of the same connection was answered: this one's turn is over. */
+  /** A later request of the same connection was answered first. */
   isPassed: boolean;
-  /** HST: its SCO has come. */
+  /** HST: its SCO has arrived. */
   hasCentres: boolean;
 }
 
-/** Oldest requests are forgotten first. */
+/** Most requests kept; the oldest are dropped first. */
 const mostAsked = 256;
-/** Messages from the server that a client's HUH may be about. */
-const mostTold = 64;
+/** Most messages of the server kept, for the client's answers. */
+const mostFromServer = 64;
 
-/** What is asked for by its name alone, and comes under that name. */
+/** Data that a client requests by a bare command and the server sends under the same command. */
 const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.TME, T.SMR, T.VAR]);
 
 /**
- * Joins the answers of one connection to what they answer. The protocol has no message numbers: a server
- * repeats what it answers, or gives the data asked for, in the order of the requests, and messages nobody asked
- * for stand between. So the oldest request that fits has the answer; one that was passed over, because a later
- * one was answered, only gets an answer that repeats it word for word.
+ * Matches the answers of one connection to the messages that they answer. The protocol has no message numbers:
+ * a server quotes the message or sends the requested data, in the order of the requests, with unrequested
+ * messages in between. So the oldest request that fits gets the answer; a request that was passed over, because
+ * a later one was answered first, only gets an answer that repeats it word for word.
  *
- * Frames are taken in order. It keeps the last 256 requests and the last 64 messages of the server.
+ * Takes frames in order. Keeps the last 256 requests and the last 64 messages of the server.
  * Source: protocol, "Commands: who sends, what answers"; v0.18, level 0.
  */
 class AnswerMatcher {
   #asked: Asked[] = [];
-  #told: Asked[] = [];
+  #fromServer: Asked[] = [];
   #hello: FrameNumber | null = null;
   /** Where the last frame of each leg ended. */
   readonly #ends: Record<Direction, number> = { "client-to-server": 0, "server-to-client": 0 };
-  /** The request whose answer may go on with MIS or MAP. */
+  /** The request whose answer may continue with MIS or MAP. */
   #open: Asked | null = null;
-  /** Tokens of the turn that the client was shown last: its ORDs come unasked. */
+  /** Tokens of the last turn that the client received: ORDs of this turn are unrequested. */
   #turn: Uint16Array | null = null;
 
-  /** Takes the connection's next frame; gives the number of the frame that it answers, null for none. */
+  /** Takes the connection's next frame; returns the number of the frame that it answers, null for none. */
   take({ n, direction, frame: { kind, span }, tokens }: FrameRow): FrameNumber | null {
     if (span.start > this.#ends[direction]) this.#lose();
     this.#ends[direction] = span.end;
@@ -59,11 +59,11 @@ class AnswerMatcher {
     const orders = isAsking && tokens[0] === T.SUB ? ordersOf(tokens) : [];
     const taken = { n, tokens, orders, isPassed: false, hasCentres: false };
     if (isAsking) keep(this.#asked, taken, mostAsked);
-    else keep(this.#told, taken, mostTold);
+    else keep(this.#fromServer, taken, mostFromServer);
     return answered;
   }
 
-  /** Answers to what was asked may be among the bytes that are missing. */
+  /** Marks all requests as passed over: the missing bytes may contain their answers. */
   #lose(): void {
     for (const asked of this.#asked) asked.isPassed = true;
     this.#open = null;
@@ -79,13 +79,13 @@ class AnswerMatcher {
   #answeredByClient(tokens: Uint16Array): FrameNumber | null {
     const [first, , about] = tokens;
     if (first === T.HUH || first === T.PRN) {
-      return this.#told.findLast((told) => repeats(tokens, told.tokens))?.n ?? null;
+      return this.#fromServer.findLast((sent) => repeats(tokens, sent.tokens))?.n ?? null;
     }
     const isAcknowledged = about === T.MAP || about === T.SVE || about === T.LOD;
     if ((first === T.YES || first === T.REJ) && isAcknowledged) {
-      return takeFrom(this.#told, (told) => repeats(tokens, told.tokens))?.n ?? null;
+      return takeFrom(this.#fromServer, (sent) => repeats(tokens, sent.tokens))?.n ?? null;
     }
-    return first === T.IAM ? (takeFrom(this.#told, (told) => told.tokens[0] === T.LOD)?.n ?? null) : null;
+    return first === T.IAM ? (takeFrom(this.#fromServer, (sent) => sent.tokens[0] === T.LOD)?.n ?? null) : null;
   }
 
   #answeredByServer(tokens: Uint16Array): FrameNumber | null {
@@ -103,7 +103,7 @@ class AnswerMatcher {
     return data.has(first) ? this.#asksFor(first) : null;
   }
 
-  /** YES, REJ, HUH and PRN, with the message. */
+  /** YES, REJ, HUH and PRN quote the message. */
   #repeated(tokens: Uint16Array): FrameNumber | null {
     const at = this.#find((asked) => repeats(tokens, asked.tokens));
     const asked = this.#asked[at];
@@ -115,7 +115,7 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** THX repeats an order of SUB; where a server changed it, it is the next one. */
+  /** THX repeats an order of SUB; if the server changed it, THX answers the next order. */
   #thanked(tokens: Uint16Array): FrameNumber | null {
     const end = groupEnd(tokens, 1);
     const holds = (asked: Asked, order: Span): boolean =>
@@ -132,17 +132,17 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** MIS ends the answer to SUB and GOF, where orders are missing; or it was asked for. */
+  /** MIS ends the answer to SUB and GOF if orders are missing; otherwise it answers MIS. */
   #missing(tokens: Uint16Array): FrameNumber | null {
     const open = this.#open;
     const isEnding = open !== null && (open.tokens[0] === T.SUB || open.tokens[0] === T.GOF);
-    // With nothing missing it answers MIS only; one server sends it after SUB as well.
+    // An empty MIS answers only MIS; one server also sends it after SUB.
     if (isEnding && tokens.length > 1) return this.#close(open);
     return this.#asksFor(T.MIS) ?? (isEnding ? this.#close(open) : null);
   }
 
   #ordered(tokens: Uint16Array): FrameNumber | null {
-    // Most come unasked.
+    // Most ORDs are unrequested.
     if (this.#asked.length === 0) return null;
     const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
     const isOfTurn = this.#turn !== null && areEqual(tokens, turn, this.#turn);
@@ -156,7 +156,7 @@ class AnswerMatcher {
     return this.#asked[at]?.n ?? null;
   }
 
-  /** SCO and NOW behind the ORDs of HST. */
+  /** SCO and NOW after the ORDs of HST. */
   #historic(tokens: Uint16Array): FrameNumber | null {
     const [first = 0] = tokens;
     const at = this.#find((asked) => {
@@ -166,7 +166,7 @@ class AnswerMatcher {
       if (first === T.SCO) return !asked.hasCentres;
       const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
       const isOfTurn = areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
-      // Behind its SCO may stand the position after the turn that was asked for: of the next one.
+      // After its SCO the server may send the position after the requested turn: that of the next turn.
       return asked.tokens.length === 1 || isOfTurn || (asked.hasCentres && !this.#isNews(tokens));
     });
     const asked = this.#asked[at];
@@ -177,7 +177,7 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** Whether a NOW is of a later turn than the client was shown. */
+  /** Whether a NOW is of a later turn than the last that the client received. */
   #isNews(tokens: Uint16Array): boolean {
     if (this.#turn === null) return false;
     const [, , season = 0, year = 0] = tokens;
@@ -191,8 +191,8 @@ class AnswerMatcher {
   }
 
   /**
-   * Press that found nobody: Parlance repeats it. Others name the power alone, as they do when it goes for
-   * other reasons: the press stays open to a better answer.
+   * CCD and OUT can report undelivered press: Parlance quotes the press. Other servers name only the power, as
+   * they also do for other reasons, so the press stays open to a better answer.
    */
   #undelivered(tokens: Uint16Array): FrameNumber | null {
     const [power, press] = groupsFrom(tokens, 1);
@@ -216,7 +216,7 @@ class AnswerMatcher {
     return open === null || open.tokens[0] === T.SUB || open.tokens[0] === T.GOF ? null : this.#close(open);
   }
 
-  /** Parlance answers LST with one a game, and YES behind them. */
+  /** Parlance answers LST with one LST per game, then YES. */
   #listed(): FrameNumber | null {
     const at = this.#find((asked) => asked.tokens[0] === T.LST);
     this.#pass(at);
@@ -241,7 +241,7 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** The oldest that fits, one that was not passed over before one that was. */
+  /** Index of the oldest request that fits, preferably one that was not passed over; -1 for none. */
   #find(fits: (asked: Asked) => boolean): number {
     const at = this.#asked.findIndex((asked) => !asked.isPassed && fits(asked));
     return at < 0 ? this.#asked.findIndex(fits) : at;
@@ -286,16 +286,16 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
   return answer[0] === T.HUH ? isWithOneMore(answer, inside, T.ERR, message) : areEqual(answer, inside, message);
 }
 
-/** Joins answers to what they answer over a whole recording, as it is read. */
+/** Matches answers to the messages that they answer over a whole recording, as it is read. */
 export class RecordingAnswers {
   readonly #matchers = new Map<ConnectionId, AnswerMatcher>();
 
-  /** Takes the next frame; gives the number of the one that it answers, null for none. */
+  /** Takes the next frame; returns the number of the frame that it answers, null for none. */
   take(frame: FrameRow): FrameNumber | null {
     return getOrMake(this.#matchers, frame.connection, () => new AnswerMatcher()).take(frame);
   }
 
-  /** A connection is over: what it asked will not be answered any more. */
+  /** Forgets a closed connection: its requests get no more answers. */
   close(connection: ConnectionId): void {
     this.#matchers.delete(connection);
   }

@@ -2,13 +2,13 @@ import { partitionPoint } from "../../bytes/partitionPoint.ts";
 import type { ConnectionId, FrameNumber } from "../../recording/entry.ts";
 import type { FrameRow } from "../analysis.ts";
 
-/** The frames of a recording, by number. Links are searched for in it: what it gives is never copied whole. */
+/** The frames of a recording by number, in which links are searched; never copied as a whole. */
 export interface LinkSource {
-  /** Frames there are; the first is 1. */
+  /** Number of frames; the first is 1. */
   readonly count: number;
-  /** Connections with a frame, in any order. */
+  /** Connections that have frames, in any order. */
   readonly connections: readonly ConnectionId[];
-  /** A frame, 1 to `count`; null for a step of a document, which is linked to nothing. */
+  /** A frame, 1 to `count`; null for a step of a document, which has no links. */
   row(n: FrameNumber): FrameRow | null;
   /** Number of the frame that a frame answers; null for none. */
   answers(n: FrameNumber): FrameNumber | null;
@@ -22,15 +22,15 @@ export interface Numbers {
   at(index: number): FrameNumber | undefined;
 }
 
-/** Index of the first number that is `n` or greater; the length where none is. */
+/** Index of the first number that is `n` or greater; the length if there is none. */
 export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
   return partitionPoint(numbers.length, (index) => (numbers.at(index) ?? n) < n);
 }
 
-/** Frames of a connection that a search looks at, before a frame and behind it. */
+/** Most frames of a connection that a search reads before a frame, and after it. */
 export const searchReach = 1024;
 
-/** The frames of a connection behind number `n`, in order, as far as a search reaches. */
+/** The frames of a connection after number `n`, in order, as far as a search reaches. */
 export function rowsAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n + 1);
@@ -54,7 +54,7 @@ export function rowsAround(source: LinkSource, connection: ConnectionId, n: Fram
   return [...rowsFrom(source, numbers, Math.max(0, at - searchReach), end)];
 }
 
-/** From one index to before another, upwards or downwards. */
+/** The frames from one index up or down to another, exclusive. */
 function* rowsFrom(source: LinkSource, numbers: Numbers, start: number, end: number): Generator<FrameRow> {
   const step = start < end ? 1 : -1;
   for (let index = start; index !== end; index += step) {
@@ -64,7 +64,7 @@ function* rowsFrom(source: LinkSource, numbers: Numbers, start: number, end: num
   }
 }
 
-/** Connections that played a power about then. */
+/** Connections that played a power around frame `n`. */
 export function connectionsOf(source: LinkSource, power: string, n: FrameNumber): ConnectionId[] {
   return source.connections.filter((connection) => {
     const numbers = source.rowsOf(connection);

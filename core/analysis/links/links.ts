@@ -11,8 +11,8 @@ import { copyFor, counterpartOf, originalOf, type PressRow, pressOf, relationsOf
 import { groupsFrom, insideOf } from "./tokenGroups.ts";
 
 /**
- * How a frame hangs together with another: read it as "this <relation> that". `reports`: an ORD says what
- * became of an order of that SUB. `follows`: the last frame that the other side sent before an EM.
+ * How a frame relates to another, read as "this <relation> that". `reports`: an ORD gives the result of an
+ * order of that SUB. `follows`: an EM follows the last frame of the other side.
  */
 export type Relation =
   | "answers"
@@ -28,7 +28,7 @@ export type Relation =
   | "forwarded-by"
   | "follows";
 
-/** A frame that another one is linked to, in short. */
+/** Summary of a linked frame. */
 export interface LinkedRow extends Pick<FrameRow, "n" | "connection" | "direction" | "power"> {
   readonly kind: FrameKind;
   /** Command of a DM, such as `SND`; null for other frames. */
@@ -37,7 +37,7 @@ export interface LinkedRow extends Pick<FrameRow, "n" | "connection" | "directio
   readonly counterpart: string | null;
   /** The note of a THX and the result of an ORD: `MBV`, `BNC RET`. */
   readonly outcome: string | null;
-  /** Milliseconds from the frame asked about to this one: negative where this one came before. */
+  /** Milliseconds from the requested frame to this one; negative if this one is earlier. */
   readonly afterMs: number;
 }
 
@@ -46,9 +46,9 @@ export interface Link extends LinkedRow {
 }
 
 /**
- * What became of press for one recipient. `delivered`: the copy is in the recording. `refused`: the server
- * took the press from nobody. `unseen`: nobody in the recording plays that power. `missing`: its connection is
- * recorded, and no copy came in reach.
+ * What happened to press for one recipient. `delivered`: the copy is in the recording. `refused`: the server
+ * did not accept the press. `unseen`: no recorded connection plays that power. `missing`: its connection is
+ * recorded, but has no copy within reach.
  */
 export interface Delivery {
   readonly power: string;
@@ -58,26 +58,26 @@ export interface Delivery {
 
 /** A message of a thread. */
 export interface ThreadRow extends LinkedRow {
-  /** Its press, brackets tightened; cut where it is long. */
+  /** Its press without spaces inside brackets; truncated if long. */
   readonly text: readonly TextPiece[];
 }
 
 export interface Links {
-  /** By relation, each in order of the recording; a frame may stand there twice with two relations. */
+  /** Grouped by relation, in recording order within each; a frame can occur with two relations. */
   readonly links: readonly Link[];
-  /** Of SND and of FRM whose SND is in the recording; null for all else. */
+  /** For SND, and for FRM whose SND is in the recording; otherwise null. */
   readonly deliveries: readonly Delivery[] | null;
-  /** Press between the same two powers around this, itself included; empty for what is no press. */
+  /** Nearby press between the same two powers, this message included; empty if it is not press. */
   readonly thread: readonly ThreadRow[];
 }
 
-/** Messages of a thread. */
+/** Most messages of a thread. */
 const threadLength = 9;
 
 /**
- * Everything that frame `n` is linked to, searched for among the neighbours on its connection and, for press
- * and orders, on those of the other powers: 1,024 frames before and behind it on each, never the whole
- * recording. What is further away is not found. Total.
+ * Finds the frames that frame `n` is linked to on its connection and, for press and orders, on those of the
+ * other powers. Searches 1,024 frames before and after it on each, never the whole recording; links to more
+ * distant frames are not found. Total.
  */
 export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
   const row = source.row(n);
@@ -122,12 +122,12 @@ export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
   };
 }
 
-/** What answers a frame. */
+/** The frames that answer a frame. */
 function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
   return [...rowsAfter(source, row.connection, row.n)].filter(({ n }) => source.answers(n) === row.n);
 }
 
-/** Asks, once a frame, whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
+/** Returns a check, cached by frame, whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
 function refusedIn(source: LinkSource): (row: FrameRow) => boolean {
   const known = new Map<FrameRow["n"], boolean>();
   return (row) => getOrMake(known, row.n, () => answeredBy(source, row).some(({ tokens }) => tokens?.[0] !== T.YES));
@@ -164,7 +164,7 @@ function pressText(row: FrameRow): readonly TextPiece[] {
   const press = pressOf(row);
   if (!press) return [];
   const { start, end } = press.press;
-  // What stands before the press is left out, as the first token of a message is.
+  // `tightText` skips the first token: here the bracket before the press.
   return tightText(press.tokens.subarray(start - 1, end), row.representation);
 }
 
@@ -176,7 +176,7 @@ function outcomeOf({ tokens, direction, representation }: FrameRow): string | nu
   return printTokens(tokens.subarray(start, end), representation);
 }
 
-/** A frame in short, seen from another. */
+/** Summary of a frame that is linked to another. */
 function linkedRow(row: FrameRow, from: FrameRow): LinkedRow {
   const { n, connection, direction, frame, power, tokens, representation } = row;
   const first = tokens?.[0];

@@ -12,20 +12,20 @@ export function ordersOf(tokens: Uint16Array): Span[] {
   return groupsFrom(tokens, 1).filter(({ start }, index) => index > 0 || !isTurn(tokens, start));
 }
 
-/** `( SPR 1901 )`: an order begins with a unit's bracket or a power, press with neither. */
+/** Whether a group is a turn, such as `( SPR 1901 )`: no order and no list of powers begins with a season. */
 export function isTurn(tokens: Uint16Array, at: number): boolean {
   return (tokens[at + 1] ?? 0) >> 8 === seasons;
 }
 
-/** What became of the orders of a SUB, or of the one of a THX. */
+/** What happened to an order of a SUB, or to that of a THX. */
 export interface OrderOutcome {
-  /** ORD that reported it; null: none was seen in reach. */
+  /** ORD that reported it; null: none within reach. */
   readonly reportedBy: FrameRow | null;
   /** SUB that gave the unit another order in the same turn. */
   readonly replacedBy: FrameRow | null;
 }
 
-/** Outcomes in the order of the orders. */
+/** Outcomes of the orders, in the sequence of the orders. */
 export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
   const { tokens } = row;
   if (!tokens) return [];
@@ -65,7 +65,7 @@ export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null
   const ofTurn = tokens.subarray(turn.start, turn.end);
   for (const connection of connectionsOf(source, power, row.n)) {
     for (const earlier of rowsBefore(source, connection, row.n)) {
-      // This connection may have been told of the next turn before the other was told the last orders.
+      // This connection may have received the next turn before the other received the last orders.
       if (isNowOfEarlier(earlier, ofTurn)) break;
       if (!orders(earlier, tokens, unit)) continue;
       const shown = turnBefore(source, earlier);
@@ -75,7 +75,7 @@ export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null
   return null;
 }
 
-/** `( TUR FLT ANK )` of an order, or all of one without a unit: `TUR WVE`. */
+/** The unit of an order, `( TUR FLT ANK )`; the whole order if it has no unit: `TUR WVE`. */
 function unitOf(tokens: Uint16Array, { start, end }: Span): Span {
   const unitEnd = groupEnd(tokens, start + 1);
   return { start: start + 1, end: unitEnd > 0 ? unitEnd : end - 1 };
@@ -117,7 +117,7 @@ function isNowOfEarlier(row: FrameRow, turn: Uint16Array): boolean {
   return of !== null && turnNumber(of) < turnNumber(turn);
 }
 
-/** A number that grows with the turn, of `( SPR 1901 )`. */
+/** A number that increases with the turn `( SPR 1901 )`. */
 function turnNumber([, season, year]: Uint16Array): number {
   return integerValue(year ?? 0) * 256 + ((season ?? 0) & 0xff);
 }

@@ -6,25 +6,25 @@ import { connectionsOf, type LinkSource, rowsAfter, rowsAround, rowsBefore } fro
 import { isTurn } from "./orders.ts";
 import { areEqual, groupEnd, groupsFrom, insideOf, isWithOneMore } from "./tokenGroups.ts";
 
-/** Press on its way: what a client sends (SND) or is given (FRM). */
+/** Press that a client sends (SND) or receives (FRM). */
 export interface PressRow {
   readonly row: FrameRow;
   readonly tokens: Uint16Array;
   /** SND: the client's own power. */
   readonly sender: string | null;
   readonly recipients: readonly string[];
-  /** Inside of its brackets. */
+  /** The tokens inside its brackets. */
   readonly press: Span;
 }
 
-/** The parties and the press of a frame; null where it is no SND of a client, no FRM of a server. */
+/** The parties and the press of a frame; null unless it is a client's SND or a server's FRM. */
 export function pressOf(row: FrameRow): PressRow | null {
   const { tokens, direction, representation } = row;
   if (!tokens) return null;
   const isSent = direction === "client-to-server" && tokens[0] === T.SND;
   if (!isSent && !(direction === "server-to-client" && tokens[0] === T.FRM)) return null;
   const groups = groupsFrom(tokens, 1);
-  // SND may name the turn first, FRM names the sender.
+  // SND may begin with the turn; FRM begins with the sender.
   const [first] = groups;
   if (first && (!isSent || isTurn(tokens, first.start))) {
     const [, recipients, press] = groups;
@@ -49,13 +49,13 @@ function namesIn(tokens: Uint16Array, group: Span, names: ReadonlyMap<Token, str
   return [...tokens.subarray(start, end)].flatMap((token) => names.get(token) ?? []);
 }
 
-/** A server takes out of TRY what the game's level does not allow, and may put it in another order. */
+/** Whether press is equal, except that servers remove tokens above the game's level from TRY and may reorder it. */
 function isSamePress(one: PressRow, other: PressRow): boolean {
   if (areEqual(one.tokens, one.press, other.tokens, other.press)) return true;
   return one.tokens.includes(T.TRY) && areAlike(one, other);
 }
 
-/** Equal but for the lists of TRY. */
+/** Whether press is equal except for the lists of TRY. */
 function areAlike(one: PressRow, other: PressRow): boolean {
   const tokens = withoutTries(one);
   return areEqual(tokens, { start: 0, end: tokens.length }, withoutTries(other));
@@ -71,9 +71,9 @@ function withoutTries({ tokens, press }: PressRow): Token[] {
 }
 
 /**
- * The FRM by which a power got a SND, and the other way round: press and parties equal, and where a power says
- * the same again, the first copy is of the first that was not refused.
- * @param refused whether the server refused a SND, by its number
+ * The FRM by which a power received a SND: press and parties are equal. If a power repeats its press, the first
+ * copy belongs to the first SND that was not refused.
+ * @param refused whether the server refused a SND
  */
 export function copyFor(
   source: LinkSource,
@@ -88,7 +88,7 @@ export function copyFor(
   return null;
 }
 
-/** The SND that an FRM is the copy of. */
+/** The SND that an FRM copies. */
 export function originalOf(source: LinkSource, given: PressRow, refused: (row: FrameRow) => boolean): FrameRow | null {
   const { sender, row } = given;
   if (sender === null || row.power === null) return null;
@@ -103,7 +103,7 @@ export function originalOf(source: LinkSource, given: PressRow, refused: (row: F
   return null;
 }
 
-/** SNDs of one connection and FRMs of another that say the same, joined in their order. */
+/** Pairs equal SNDs of one connection with FRMs of another, in order. */
 function pairs(
   source: LinkSource,
   like: PressRow,
@@ -128,17 +128,17 @@ function pairs(
   return joined;
 }
 
-/** How press of one connection hangs together, as far as the words show it. */
+/** How press of one connection is related, judging by its text. */
 export interface PressRelations {
-  /** What this replies to, YES REJ BWX HUH and whatever else quotes it: the last of its kind before. */
+  /** The press that this message replies to by quoting it (YES, REJ, BWX, HUH …): the last equal one before. */
   readonly repliesTo: FrameRow | null;
   readonly repliedBy: readonly FrameRow[];
-  /** Press that this passes on. */
+  /** The press that this message forwards. */
   readonly forwards: FrameRow | null;
   readonly forwardedBy: readonly FrameRow[];
 }
 
-/** Replies and forwarded copies among what the same client sent and was given. */
+/** Finds replies and forwarded copies among the press that the same client sent and received. */
 export function relationsOf(source: LinkSource, press: PressRow): PressRelations {
   return { ...quotedBy(source, press), ...quotersOf(source, press) };
 }
@@ -161,7 +161,7 @@ function quotersOf(source: LinkSource, press: PressRow): Pick<PressRelations, "r
     if (!later || !quotes(later)) continue;
     if (isReply(later, press)) repliedBy.push(row);
     else if (isForward(later, press)) forwardedBy.push(row);
-    // Said again: replies behind it are to that.
+    // Sent again: later replies are to the repetition.
     else if (row.direction === press.row.direction && isSamePress(later, press)) break;
   }
   return { repliedBy, forwardedBy };
@@ -185,8 +185,8 @@ export function threadOf(source: LinkSource, press: PressRow, most: number): Fra
   };
   const { connection, n } = press.row;
   const before = take(rowsBefore(source, connection, n), most - 1).reverse();
-  const behind = take(rowsAfter(source, connection, n), Math.max(Math.ceil(most / 3), most - 1 - before.length));
-  return [...before.slice(Math.max(0, before.length + behind.length + 1 - most)), press.row, ...behind];
+  const after = take(rowsAfter(source, connection, n), Math.max(Math.ceil(most / 3), most - 1 - before.length));
+  return [...before.slice(Math.max(0, before.length + after.length + 1 - most)), press.row, ...after];
 }
 
 /** The power on the other side of press; the first recipient of several. */
@@ -194,7 +194,7 @@ export function counterpartOf({ row, sender, recipients }: PressRow): string | n
   return (row.direction === "client-to-server" ? recipients[0] : sender) ?? null;
 }
 
-/** `YES ( press )`: press that holds other press in brackets, or FRM. */
+/** Whether press contains other press in brackets, `YES ( press )`, or is FRM. */
 function quotes({ tokens, press }: PressRow): boolean {
   return tokens[press.start] === T.FRM || quotedIn(tokens, press) !== undefined;
 }
@@ -217,7 +217,7 @@ function isReply(reply: PressRow, to: PressRow): boolean {
     : areEqual(reply.tokens, quoted, to.tokens, to.press);
 }
 
-/** `FRM ( sender ) ( recipients ) ( press )` within press, as it was given. */
+/** Whether press is `FRM ( sender ) ( recipients ) ( press )` as the client received it. */
 function isForward(forward: PressRow, of: PressRow): boolean {
   const isPassedOn = forward.row.direction === "client-to-server" && of.row.direction === "server-to-client";
   return isPassedOn && areEqual(forward.tokens, forward.press, of.tokens);

@@ -1,7 +1,7 @@
 import type { Span } from "../../bytes/span.ts";
 import { closeBracket, openBracket, type Token } from "../../tokens/token.ts";
 
-/** First token behind the group that opens at a token; -1 where none opens there, or it is not closed. */
+/** Index after the group that opens at a token; -1 if no group opens there or it is not closed. */
 export function groupEnd(tokens: ArrayLike<Token>, at: number): number {
   if (tokens[at] !== openBracket) return -1;
   let depth = 0;
@@ -12,7 +12,7 @@ export function groupEnd(tokens: ArrayLike<Token>, at: number): number {
   return -1;
 }
 
-/** The groups that stand side by side from a token on, brackets included; ends before what is no whole group. */
+/** Consecutive groups from a token on, brackets included; ends where no complete group follows. */
 export function groupsFrom(tokens: ArrayLike<Token>, from: number): Span[] {
   const groups: Span[] = [];
   for (let start = from, end = groupEnd(tokens, start); end > 0; start = end, end = groupEnd(tokens, start)) {
@@ -21,7 +21,7 @@ export function groupsFrom(tokens: ArrayLike<Token>, from: number): Span[] {
   return groups;
 }
 
-/** What stands between the brackets of a group. */
+/** The tokens between the brackets of a group. */
 export function insideOf({ start, end }: Span): Span {
   return { start: start + 1, end: end - 1 };
 }
@@ -38,7 +38,7 @@ export function areEqual(
   return true;
 }
 
-/** Whether a run is the other with one token put into it. */
+/** Whether a run is the other with one token inserted. */
 export function isWithOneMore(
   longer: ArrayLike<Token>,
   { start, end }: Span,
@@ -50,7 +50,7 @@ export function isWithOneMore(
   if (end - start !== length + 1) return false;
   let at = 0;
   while (at < length && longer[start + at] === other[otherStart + at]) at += 1;
-  // Behind the first difference all is one further on; a token of the same kind may stand before it as well.
+  // After the first difference the rest is shifted by one; the same token may also occur before it.
   return (
     longer[start + at] === token &&
     areEqual(longer, { start: start + at + 1, end }, other, { start: otherStart + at, end: otherEnd })
