@@ -5,13 +5,13 @@ import { isText, type Token } from "../../tokens/token.ts";
 import { encodeHead, type Frame, frameHeadByteLength } from "../../wire/frame.ts";
 import { type TokenClass, tokenClass } from "../tokenClass.ts";
 
-/** Two bytes of a frame under what they are. */
+/** Two bytes of a frame and their meaning. */
 export interface ByteCell {
-  /** Name of a token, a letter, or what can be read of two other bytes. */
+  /** Name of a token, a letter, or two other bytes as characters. */
   readonly name: string;
-  /** Four hex digits; two where the frame ends with an odd byte. */
+  /** Four hex digits; two for an odd last byte. */
   readonly hex: string;
-  /** `byte`: no token. */
+  /** `byte`: not a token. */
   readonly kind: TokenClass | "byte";
   /** From the frame's first byte, its head included. */
   readonly byteOffset: number;
@@ -27,7 +27,7 @@ export function headCells({ kind, typeByte, pad, body }: Frame): readonly [ByteC
   ];
 }
 
-/** The body in cells of two bytes: tokens of a DM, bytes of all else; an odd last byte has a cell of its own. */
+/** The body in cells of two bytes: tokens of a DM, bytes of other frames; an odd last byte has its own cell. */
 export function bodyCells({ kind, body }: Frame, tokens: Uint16Array | undefined, names: Representation): ByteCell[] {
   const cells: ByteCell[] = [];
   for (let at = 0; at < body.length; at += 2) {
@@ -43,7 +43,7 @@ export function bodyCells({ kind, body }: Frame, tokens: Uint16Array | undefined
   return cells;
 }
 
-/** A text token is its letter, without quotes. */
+/** The name of a token; of a text token its letter, without quotes. */
 function tokenName(token: Token, representation: Representation): string {
   if (isText(token)) {
     const byte = token & 0xff;

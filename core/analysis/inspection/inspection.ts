@@ -2,6 +2,7 @@ import { toHex } from "../../bytes/hex.ts";
 import type { Span } from "../../bytes/span.ts";
 import type { Severity } from "../../diagnostics/severity.ts";
 import { englishNames } from "../../language/english/names.ts";
+import { counted } from "../../language/english/words.ts";
 import { englishMessage } from "../../language/english.ts";
 import { messageFindings } from "../../language/explain.ts";
 import { findingEntry } from "../../language/findings.ts";
@@ -24,16 +25,16 @@ import { type ByteCell, bodyCells, headCells } from "./cells.ts";
 import { type SentencePart, sentenceParts } from "./sentence.ts";
 import { type TreeRow, treeRows } from "./treeRows.ts";
 
-/** A finding as the inspector words it. */
+/** A finding as the inspector shows it. */
 export interface InspectedFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** More facts, a sentence each. */
+  /** More facts, one sentence each. */
   readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
-  /** Tokens that it speaks of; null: the whole frame. */
+  /** Tokens that it is about; null: the whole frame. */
   readonly span: Span | null;
 }
 
@@ -41,9 +42,9 @@ export interface InspectedFinding {
 export interface Refusal {
   /** The HUH. */
   readonly n: FrameNumber;
-  /** The token behind ERR; null where it is missing at the end. */
+  /** Index of the token after ERR; null if ERR is at the end. */
   readonly tokenIndex: number | null;
-  /** What stands there. */
+  /** Name of this token. */
   readonly name: string | null;
 }
 
@@ -53,7 +54,7 @@ export interface Refusal {
  */
 export interface Inspection {
   readonly n: FrameNumber;
-  /** -1: of a document. */
+  /** -1 for a document. */
   readonly connection: ConnectionId;
   readonly power: string | null;
   readonly direction: Direction;
@@ -65,7 +66,7 @@ export interface Inspection {
   readonly atMs: number;
   /** Of the whole frame, its head included; 0 for a document. */
   readonly byteLength: number;
-  /** Press level that the message needs; null where it cannot be read, or is no DM. */
+  /** Press level that the message needs; null if it is unreadable or not a DM. */
   readonly level: number | null;
   /** One sentence in pieces. */
   readonly sentence: readonly SentencePart[];
@@ -81,7 +82,7 @@ export interface Inspection {
 }
 
 export interface InspectionOptions {
-  /** By which document findings on the parties of press are judged. */
+  /** The document by which the parties of press are checked. */
   readonly dialect?: Dialect;
 }
 
@@ -173,7 +174,7 @@ function ofOther(frame: Frame): OfBody {
   return { level: null, sentence: [{ at: 0, text: sentence, tokens: [] }], findings: [], tree };
 }
 
-/** Frames that hold no message, in words. */
+/** Describes a frame other than a DM. */
 function otherWords(frame: Frame): { readonly sentence: string; readonly tree: readonly TreeRow[] } {
   const { kind, body } = frame;
   if (kind === "IM" && body.length === 4) {
@@ -207,26 +208,23 @@ function otherWords(frame: Frame): { readonly sentence: string; readonly tree: r
       }),
     };
   }
-  return {
-    sentence: `${body.length} bytes that are not a ${kind === "other" ? "frame of the protocol" : `well-formed ${kind}`}: ${
-      body.length === 0 ? "an empty body" : "shown as they are"
-    }.`,
-    tree: [],
-  };
+  const expected = kind === "other" ? "a frame of the protocol" : `a well-formed ${kind}`;
+  const content = body.length === 0 ? "its body is empty" : `${counted(body.length, "byte")}, shown in hex`;
+  return { sentence: `Not ${expected}: ${content}.`, tree: [] };
 }
 
 function piece(text: string, kind: TreeRow["pieces"][number]["kind"], span: Span): TreeRow["pieces"][number] {
   return { text, kind, span };
 }
 
-/** The command, or the first token of what begins with none. */
+/** The command, or the first token of a message without one. */
 function commandOf(tokens: Uint16Array, row: FrameRow): string {
   const name = commandName(tokens);
   if (name !== "other") return name;
   return tokens.length === 0 ? "empty DM" : (row.representation.names.get(tokens[0] ?? 0) ?? "DM");
 }
 
-/** A HUH quotes the message with ERR before the fault: where it first differs, ERR stands. */
+/** A HUH quotes the message with ERR before the fault: ERR is at the first difference. */
 function refusalOf(tokens: Uint16Array, row: FrameRow, { links }: Links, source: LinkSource): Refusal | null {
   for (const { relation, n, command } of links) {
     const answer = relation === "answered-by" && command === "HUH" ? source.row(n)?.tokens : undefined;

@@ -3,7 +3,7 @@ import { type EnglishNames, powerAdjective, powerName, provinceName } from "../.
 import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince, type Token } from "../../tokens/token.ts";
 
-/** A piece of a sentence, and the tokens that it names; none for words of the language. */
+/** A piece of a sentence, and the tokens that it names; no tokens for ordinary words. */
 export interface SentencePart {
   /** Index of its first character in the sentence. */
   readonly at: number;
@@ -13,9 +13,9 @@ export interface SentencePart {
 }
 
 /**
- * Cuts a sentence where it names a power or province of its message. Where a name is said as often as its
- * token stands there, the first is the first; else each stands for all.
- * @param beginsWithSender its first word is the client's power, which no token names
+ * Splits a sentence at the powers and provinces of its message. If a name occurs as often as its token, the nth
+ * name belongs to the nth token; otherwise each name belongs to all of its tokens.
+ * @param beginsWithSender the first word is the client's power, which has no token
  */
 export function sentenceParts(
   sentence: string,
@@ -73,7 +73,7 @@ function spellingsOf(name: string, isOfPower: boolean, names: EnglishNames): str
   return [provinceName(name, names).replace(/^the /, "")];
 }
 
-/** The adjective may begin the sentence. */
+/** Lower-cases the first letter: an adjective may begin the sentence. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

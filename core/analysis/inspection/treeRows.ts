@@ -12,15 +12,15 @@ import { T, vocabulary } from "../../tokens/vocabulary.ts";
 import { type TokenClass, tokenRuns } from "../tokenClass.ts";
 import { glossOf } from "./glosses.ts";
 
-/** A line of the tree of a message. Brackets are told by depth. */
+/** A line of the tree of a message. The depth replaces brackets. */
 export interface TreeRow {
   readonly depth: number;
-  /** Tokens of the line and of what stands below it, with their brackets. */
+  /** Tokens of the line and of the lines below it, with their brackets. */
   readonly span: Span;
   /** Tokens of the line itself. */
   readonly own: Span;
   readonly pieces: readonly TreePiece[];
-  /** What it says: `to Italy`, `think · level 60`, `France, army, St Petersburg`. */
+  /** Its meaning: `to Italy`, `think · level 60`, `France, army, St Petersburg`. */
   readonly meaning: string | null;
 }
 
@@ -34,24 +34,24 @@ interface Work {
   readonly nodes: readonly SyntaxNode[];
   at: number;
   depth: number;
-  /** One of several orders: what follows its unit stands below it. */
+  /** One of several orders: the rest of it is below its unit. */
   readonly isOneOfMany: boolean;
   /** First token of the message or group. */
   readonly lead: Token | undefined;
-  /** Tokens of the group that `nodes` are in, for its first line. */
+  /** Tokens of the group that contains `nodes`, for its first line. */
   readonly span: Span;
   groups: number;
 }
 
-/** What a long press adds: levels at and below this are what every press game has. */
+/** Levels up to this one are not shown: every press game has them. */
 const plainLevel = 10;
 const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, level }) => [name, level]));
 const coasts = T.NCS >> 8;
 const types = T.AMY >> 8;
 
 /**
- * The tree of a message as lines, to be read from the top. A group of plain tokens is a line, so is a unit on
- * a coast; a group that begins with a word has its parts below the word. Every token is in a line's span. Total.
+ * The tree of a message as lines, from top to bottom. A group of plain tokens is one line, as is a unit on a
+ * coast; a group that begins with a word has its parts below the word. Every token is in a line's span. Total.
  */
 export function treeRows(
   tree: SyntaxTree,
@@ -72,7 +72,7 @@ export function treeRows(
     const inner = insideOf(node);
     const meaning = groupMeaning(inner, tokens, representation, names);
     const isFirstOfMany = top.isOneOfMany && top.at === 1;
-    // Of an empty group the brackets are shown.
+    // An empty group shows its brackets.
     const own = inner.start === inner.end ? node.span : inner;
     line(top.depth, own, isFirstOfMany ? top.span : node.span, addressed(meaning, top, inner, tokens));
     if (isFirstOfMany) top.depth += 1;
@@ -103,7 +103,7 @@ export function treeRows(
   return rows;
 }
 
-/** What stands in a group below the depth that it has itself. */
+/** The parts of a group that takes several lines. */
 function partsOf(node: GroupNode, { depth, nodes }: Work, tokens: Uint16Array): Work {
   const isOneOfMany = node.children[0]?.kind === "group" && countOfParts(nodes, tokens) > 1;
   const lead = tokens[insideOf(node).start];
@@ -114,12 +114,12 @@ function insideOf({ span, isClosed }: GroupNode): Span {
   return { start: span.start + 1, end: isClosed ? span.end - 1 : span.end };
 }
 
-/** Groups that are broken up. */
+/** Counts the groups that take several lines. */
 function countOfParts(nodes: readonly SyntaxNode[], tokens: Uint16Array): number {
   return nodes.filter((node) => node.kind === "group" && !isLine(node, tokens)).length;
 }
 
-/** Whether a group is one line of its own. */
+/** Whether a group is a single line. */
 function isLine(node: GroupNode, tokens: Uint16Array): boolean {
   return isPlain(node) || isUnitOnCoast(node, tokens);
 }
@@ -128,7 +128,7 @@ function isPlain({ children }: GroupNode): boolean {
   return children.every(({ kind }) => kind !== "group");
 }
 
-/** `( FRA FLT ( SPA NCS ) )`, and `( SPA NCS )` with what leads it. */
+/** Whether a group ends with a place on a coast, after tokens only: `( FRA FLT ( SPA NCS ) )`. */
 function isUnitOnCoast({ children }: GroupNode, tokens: Uint16Array): boolean {
   const last = children.at(-1);
   if (children.length < 2 || children.length > 3 || last?.kind !== "group" || !isPlain(last)) return false;
@@ -140,7 +140,7 @@ function piecesOf(own: Span, tokens: Uint16Array, print: (span: Span) => string)
   return [...tokenRuns(tokens, own)].map(({ kind, span }) => ({ text: print(span), kind, span }));
 }
 
-/** Whom press goes to, and whom it is from. */
+/** Adds `to` or `from` to the powers of press. */
 function addressed(
   meaning: string | null,
   { lead, groups }: Work,
@@ -161,7 +161,7 @@ function groupMeaning(
 ): string | null {
   const words: string[] = [];
   const nameAt = (at: number): string => tokenNames.get(tokens[at] ?? 0) ?? "";
-  if (end === start) return "none";
+  if (end === start) return "empty";
   const season = seasonNamed(nameAt(start));
   const year = tokens[start + 1] ?? 0;
   if (end - start === 2 && season && isInteger(year)) return capital(englishTurn({ season, year: integerValue(year) }));
@@ -179,7 +179,7 @@ function groupMeaning(
   return words.length === 0 ? null : words.join(", ");
 }
 
-/** The meaning of a word that leads its group, with what follows it there. */
+/** The meaning of a group's first word, with the tokens that follow it. */
 function runMeaning(
   { start, end }: Span,
   top: Work,
