@@ -199,7 +199,7 @@ describe("an exported page, opened as a file without a network", () => {
     const rows = told.press.map(({ id, text, english }) => [id, tight(text), english]);
     const byId = (a: readonly unknown[], b: readonly unknown[]): number => Number(a[0]) - Number(b[0]);
     expect(shown.sort(byId)).toEqual(rows.sort(byId));
-    const between = page.getByRole("group", { name: "Only messages between" });
+    const between = page.getByRole("group", { name: "Filter messages by power" });
     await between.getByRole("button", { name: "England" }).click();
     await between.getByRole("button", { name: "Italy" }).click();
     const pair = told.press.filter(({ sender, recipients }) =>

@@ -3,7 +3,7 @@ import { html, type Markup, type Part } from "./markup.ts";
 import type { Provenance, Report } from "./report.ts";
 import { counted, grouped } from "./words.ts";
 
-/** Where the game comes from, who played, what is missing, and what was left out. */
+/** The about section: where the game comes from, who played, what is missing, and what was left out. */
 export function aboutSection(report: Report): Markup {
   const { provenance, losses, players, privateFacts } = report;
   return html`<section class="tab" id="about" aria-labelledby="about-title"><h2 id="about-title">About this recording</h2>
@@ -17,8 +17,8 @@ ${unseen(report)}
 <p>${leftOut(report)}</p>
 ${privateFacts === null ? null : privateBlock(report)}
 <h3>Keys</h3>
-<p><kbd>←</kbd> <kbd>→</kbd> a turn back and on, <kbd>Home</kbd> <kbd>End</kbd> the first and the last, <kbd>Space</kbd> play and pause, <kbd>O</kbd> orders on the board.</p>
-<p class="dim">This page asks nothing of any network: its content security policy forbids it.</p>
+<p><kbd>←</kbd> <kbd>→</kbd> previous and next turn, <kbd>Home</kbd> <kbd>End</kbd> first and last turn, <kbd>Space</kbd> play and pause, <kbd>O</kbd> orders on the board.</p>
+<p class="dim">This page makes no network requests: its content security policy forbids them.</p>
 </section>`;
 }
 
@@ -43,7 +43,7 @@ function factsOf({
     [
       "When",
       startedAt === null
-        ? "not known"
+        ? "unknown"
         : html`<time datetime="${startedAt}">${startedAt.replace("T", " ").replace(/\.\d+Z$|Z$/, " UTC")}</time>`,
     ],
     ["Length", `${minutes > 0 ? `${minutes} min ` : ""}${seconds} s, ${counted(frames, "frame")}`],
@@ -79,7 +79,7 @@ ${players.map(
 )}</tbody></table>`;
 }
 
-/** Powers whose own connection is not in the recording: what they said is known from others alone. */
+/** Names the powers whose connections were not recorded: only what others received from them is known. */
 function unseen({ players, powers }: Report): Markup | null {
   if (players.length === 0) return null;
   const seen = new Set(players.map(({ power }) => power));

@@ -4,15 +4,15 @@ import type { Report } from "./report.ts";
 import { grouped } from "./words.ts";
 
 /**
- * Where on the page a frame's message stands: `n7203` of an order, a position or a press message that the frame
- * told of first, `t4` of the fifth turn.
+ * Finds the place of a frame on the page: `n7203` is the id of the order, position or press message that frame 7203
+ * reported first; `t4` is that of the fifth turn.
  */
 export class Anchors {
   readonly #ids = new Map<FrameNumber, string>();
   /** By turn key. */
   readonly #turns = new Map<string, number>();
   readonly #claimed = new Set<FrameNumber>();
-  /** First frame of each turn that is known, in order. */
+  /** First frame of each turn, where known, in order. */
   readonly #begins: { readonly n: FrameNumber; readonly turn: number }[] = [];
 
   constructor({ turns, press }: Pick<Report, "turns" | "press">) {
@@ -30,26 +30,26 @@ export class Anchors {
     }
   }
 
-  /** The id of what a frame told of; null: something before it has it. */
+  /** Takes the id of a frame; null if an earlier element has it. */
   claim(n: FrameNumber): string | null {
     if (this.#claimed.has(n)) return null;
     this.#claimed.add(n);
     return `n${n}`;
   }
 
-  /** Place of a turn; null: its position was not seen. */
+  /** Index of a turn; null if its position was not seen. */
   turnAt(turn: string | null): number | null {
     return turn === null ? null : (this.#turns.get(turn) ?? null);
   }
 
-  /** The turn in which a frame came; null: before the first, or that is not known. */
+  /** Index of the turn in which a frame arrived; null if unknown or before the first turn. */
   turnOf(n: FrameNumber): number | null {
     return this.#begins.findLast((each) => each.n <= n)?.turn ?? null;
   }
 
   /**
-   * A link to what a frame told; where that does not stand on the page, to its turn.
-   * @param turn what the frame is about, where that is known
+   * A link to what a frame reported; if that is not on the page, to its turn.
+   * @param turn the turn that the frame is about, if known
    */
   link(n: FrameNumber, turn: string | null = null): Markup {
     const at = this.turnAt(turn) ?? this.turnOf(n);
@@ -58,7 +58,7 @@ export class Anchors {
     return id === null ? html`${words}` : html`<a href="#${id}">${words}</a>`;
   }
 
-  /** A link to a turn, with these words. */
+  /** A link to a turn, with this text. */
   turnLink(turn: string | null, words: string): Markup {
     const at = this.turnAt(turn);
     return at === null ? html`${words}` : html`<a href="#t${at}">${words}</a>`;

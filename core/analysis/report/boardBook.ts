@@ -16,27 +16,27 @@ import { groundTransform, type Stage, stageOf } from "../../picture/stage.ts";
 /** Layers that change with the turn, in painting order. */
 export const bookLayers = ["orders", "units", "centres", "labels", "marks"] as const satisfies readonly LayerName[];
 
-/** Class and path; class, middle and radius; class, middle and words. Classes and paths by their places in the book. */
+/** A path, a circle or a text. Class and path are indices into the tables of the book. */
 export type PackedShape =
   | readonly [className: number, path: number]
   | readonly [className: number, x: number, y: number, r: number]
   | readonly [className: number, x: number, y: number, words: string];
 
-/** Its words, where its origin lies, its shapes. */
+/** A figure: its title, its origin, its shapes. */
 export type PackedFigure = readonly [title: string, x: number, y: number, shapes: readonly PackedShape[]];
 
 /** The board of a turn. */
 export interface PackedTurn {
-  /** Class of each province, in the order of the ground. */
+  /** Class index of each province, in the order of the ground. */
   readonly areas: readonly number[];
-  /** Figures of each of {@link bookLayers}. */
+  /** Figure indices of each of {@link bookLayers}. */
   readonly layers: readonly (readonly number[])[];
 }
 
-/** Scene pixels a map unit: the Standard board stands beside words, and its names are to be read there. */
+/** Scene pixels per map unit: the Standard board is next to text, and its names must be readable there. */
 const standardScale = 0.6;
 
-/** The boards of all turns: what is painted more than once, in whatever turn, stands here once. */
+/** The boards of all turns; what several boards share is stored once. */
 export interface BoardBook {
   readonly classes: readonly string[];
   readonly paths: readonly string[];
@@ -44,7 +44,7 @@ export interface BoardBook {
   readonly turns: readonly PackedTurn[];
 }
 
-/** The boards of a game: the first as a scene, whose ground is that of all, and all of them packed. */
+/** The boards of a game: the first as a scene, whose ground they all share, and all of them packed. */
 export interface GameBoards {
   readonly first: Scene;
   readonly book: BoardBook;
@@ -52,7 +52,7 @@ export interface GameBoards {
 
 /**
  * Draws every turn of a game.
- * @param records turns whose position was seen, in their order; at least one
+ * @param records turns whose position was seen, in order; at least one
  */
 export function gameBoards(
   game: GameState,
@@ -103,7 +103,7 @@ function sceneOf(stage: Stage, drawn: Layers): Scene {
   return { title: "", description: "", width, height, ground: picture.drawing.ground, powers, layers };
 }
 
-/** Gives each thing that is painted its place in the book. */
+/** Gives each class, path and figure its index in the book. */
 class Packer {
   readonly #classes = new Map<string, number>();
   readonly #paths = new Map<string, number>();

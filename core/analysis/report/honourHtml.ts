@@ -5,7 +5,7 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 import { percent } from "./words.ts";
 
-/** How each power kept its word to each other, with n and the interval that small numbers need. */
+/** The matrix of how often each power kept its word to each other power, with n and confidence interval. */
 export function honourMatrix(report: Report): Markup {
   const { honour, names } = report;
   const powers = report.powers.map(({ name }) => name);
@@ -22,7 +22,7 @@ ${taking.map(
   ) => html`<tr><th scope="row">${chip(obligor, report)}</th>${taking.map((other) => (other === obligor ? html`<td class="self"></td>` : cell(of(obligor, other), `${powerName(obligor, names)} to ${powerName(other, names)}`)))}${cell(of(obligor, null), `${powerName(obligor, names)} to all`)}</tr>
 `,
 )}</tbody></table></div>
-<p class="dim">A promise to several powers counts once for each of them, and once in the last column; one that was made twice counts once.</p>`;
+<p class="dim">A promise to several powers counts once for each of them, and once in the last column; a repeated promise counts once.</p>`;
 }
 
 function cell(honour: Honour | undefined, whose: string): Markup {

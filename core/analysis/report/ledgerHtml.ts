@@ -13,7 +13,7 @@ import { html, type Markup } from "./markup.ts";
 import type { Report, ReportAgreement } from "./report.ts";
 import { grouped, shortTurn } from "./words.ts";
 
-/** Sign of each verdict: the word stands beside it. */
+/** Sign of each verdict, shown next to the word. */
 const signs: Readonly<Record<Obligation["verdict"], string>> = {
   kept: "✓",
   breached: "✕",
@@ -24,7 +24,7 @@ const signs: Readonly<Record<Obligation["verdict"], string>> = {
   unknown: "?",
 };
 
-/** What was offered, what was agreed, who kept it, and how powers kept their word on the whole. */
+/** The agreements section: the honour rates of the powers, and each offer with its outcome. */
 export function agreementsSection(report: Report, anchors: Anchors): Markup {
   const { agreements, profile, press } = report;
   const none = press.length === 0 ? "The game has no press, so it has no agreements." : "This game has no offers.";
@@ -38,7 +38,7 @@ ${wordFilter("agreements", wordsIn(agreements))}${powerFilter("agreements", agre
 <p class="head" aria-hidden="true"><span>Offer</span><span>Between</span><span>Statement</span><span>Status</span></p>
 ${agreements.map((each) => offerDetails(each, report, anchors))}
 <p class="none" data-empty="agreements" hidden>No offer matches the filter.</p>
-<p class="dim">Peace as “${profile}”: ${peaceProfiles[profile]}. A verdict is “unknown” if it depends on a connection that is not in the recording, and “not testable” if neither the board nor press can show it.</p>`
+<p class="dim">Peace profile “${profile}”: ${peaceProfiles[profile]}. A verdict is “unknown” if it depends on a connection that is not in the recording, and “not testable” if neither the board nor press can show it.</p>`
 }
 </section>`;
 }
@@ -47,7 +47,7 @@ function wordsIn(agreements: readonly ReportAgreement[]): (readonly [string, num
   return [["all", agreements.length], ...tallied(agreements.flatMap(wordsOf))];
 }
 
-/** What an offer can be looked for by: its status, and its verdicts. */
+/** The words that filter an offer: its status and its verdicts. */
 function wordsOf({ agreement: { status, obligations } }: ReportAgreement): readonly string[] {
   return [...new Set([status, ...obligations.map(({ verdict }) => verdict)])];
 }
@@ -78,13 +78,13 @@ function decidedIn({ decided, verdict }: Obligation): Markup | null {
     : null;
 }
 
-/** The story of an offer: what was said, what came of it, and for each who is bound what it rests on. */
+/** The story of an offer: its messages, its outcome, and the evidence for the verdict on each obligation. */
 function story({ row, agreement }: ReportAgreement, { names, profile }: Report, anchors: Anchors): Markup {
   const { offer, obligations } = agreement;
   const lines = storyHead(agreement, names);
   return html`<div class="story">${lines.map(({ n, words }) => html`<p>${n === null ? null : html`${anchors.link(n)} `}${words.join("")}</p>`)}
 ${obligations.map((one) => obligationBlock(one, row, anchors))}
-${row.breaches.length === 0 ? null : html`${row.breaches.map(({ obligor, turn, planned, first, lead, payoff }) => html`<p>${obligor} broke it in ${anchors.turnLink(turn, shortTurn(turn))}${planned === true ? "; the order was given before the promise" : null}${first && row.breaches.length > 1 ? html`; first to break it${lead === null ? null : html`, ${lead} ${lead === 1 ? "turn" : "turns"} before the next`}` : null}${payoff === null ? null : html`; two SCO later its centres had changed by ${signed(payoff.own)}, those of the others by ${signed(payoff.others)}`}.</p>`)}`}${offer.agreedAt === null || obligations.every(({ profile: used }) => used === null) ? null : html`<p class="dim">Peace as “${profile}”.</p>`}</div>`;
+${row.breaches.length === 0 ? null : html`${row.breaches.map(({ obligor, turn, planned, first, lead, payoff }) => html`<p>${obligor} broke it in ${anchors.turnLink(turn, shortTurn(turn))}${planned === true ? "; the order was given before the promise" : null}${first && row.breaches.length > 1 ? html`; first to break it${lead === null ? null : html`, ${lead} ${lead === 1 ? "turn" : "turns"} before the next`}` : null}${payoff === null ? null : html`; two SCOs later its centres had changed by ${signed(payoff.own)}, those of the others by ${signed(payoff.others)}`}.</p>`)}`}${offer.agreedAt === null || obligations.every(({ profile: used }) => used === null) ? null : html`<p class="dim">Peace profile: “${profile}”.</p>`}</div>`;
 }
 
 function signed(change: number): string {

@@ -3,16 +3,16 @@ import { damageWords, gapWords } from "../lossWords.ts";
 import { counted } from "./words.ts";
 
 /**
- * What a recording lacks, a line each; empty where it is whole. What the system said of a failure to write is left out:
- * it can name files.
+ * What a recording lacks, one line each; empty if it is complete. Leaves out the system's message about a failed write:
+ * it can contain file names.
  */
 export function lossLines(loss: Loss): string[] {
   const { complete, headerMissing, damage, missingRecords, missingBytes, repeatedBytes, gaps, endMismatch } = loss;
-  const said = ({ words, detail }: ReturnType<typeof damageWords>): string =>
+  const line = ({ words, detail }: ReturnType<typeof damageWords>): string =>
     `${words.replace(/ here$/, "")}.${detail === null ? "" : ` ${detail}`}`;
   return [
-    ...damage.map((one) => said(damageWords(one))),
-    ...gaps.filter(({ reason }) => reason !== "sliced").map((gap) => said(gapWords({ ...gap, detail: null }))),
+    ...damage.map((one) => line(damageWords(one))),
+    ...gaps.filter(({ reason }) => reason !== "sliced").map((gap) => line(gapWords({ ...gap, detail: null }))),
     ...gaps
       .filter(({ reason }) => reason === "sliced")
       .slice(0, 1)

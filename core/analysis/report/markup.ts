@@ -1,12 +1,12 @@
-/** Markup that may stand in a page as it is: made by {@link html}, or by code that escapes what it is given. */
+/** Markup that is safe to insert in a page: made by {@link html}, or by code that escapes its input. */
 export interface Markup {
   readonly markup: string;
 }
 
-/** What a template takes: words, which are escaped; markup; lists of both; null for nothing. */
+/** A value in a template: text, which is escaped; markup; lists of both; null for nothing. */
 export type Part = string | number | null | Markup | readonly Part[];
 
-/** A piece of HTML. Words that are put into it are escaped, in text as in quoted attributes. */
+/** Makes HTML. Inserted text is escaped, for text and for quoted attributes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return {
     markup: strings.map((piece, at) => piece + (at < parts.length ? markupOf(parts[at] ?? null) : "")).join(""),
@@ -22,17 +22,14 @@ function markupOf(part: Part): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/**
- * Words from the wire can be anything: what a reader would not see, or what turns the words round it, becomes the sign
- * for a character that is none.
- */
+/** Escapes text, which can be anything from the wire: U+FFFD replaces invisible and direction-changing characters. */
 export function escaped(words: string): string {
   return words
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (sign) => (sign === "\n" ? sign : "\uFFFD"))
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Data for a script element of the page: no bytes of it can end the element, or begin another. */
+/** Data as JSON for a script element of the page: it cannot close the element or open another. */
 export function jsonMarkup(data: object): Markup {
   return { markup: JSON.stringify(data).replaceAll("<", "\\u003c") };
 }

@@ -14,21 +14,21 @@ import { timelineSvg } from "./timelineSvg.ts";
 import { turnsSection } from "./turnsHtml.ts";
 import { counted, grouped, phaseWords, turnWords } from "./words.ts";
 
-/** What the page's script is handed: the turns' names for people, and their boards. */
+/** The data for the page's script: readable names of the turns, and their boards. */
 export interface PageData {
   readonly turns: readonly { readonly words: string; readonly phase: string }[];
   readonly book: BoardBook | null;
 }
 
-/** What a page needs beside its report. */
+/** What a page needs in addition to its report. */
 export interface PageParts {
-  /** The page's program, whole and on its own: an ES module without imports. */
+  /** The page's script: one ES module without imports. */
   readonly script: string;
-  /** `sha256-...` of a text, in base64: the page allows this script and this style, and nothing else. */
+  /** `sha256-...` of a text, in base64: the page allows only this script and this style. */
   readonly hashOf: (text: string) => string;
 }
 
-/** A report as one HTML file that asks nothing of any network. Equal reports give equal text. */
+/** Renders a report as one HTML file that makes no network requests. Equal reports give equal text. */
 export function reportPage(report: Report, { script, hashOf }: PageParts): string {
   const { boards, turns } = report;
   const style = reportStyle(report.powers);
@@ -39,7 +39,7 @@ export function reportPage(report: Report, { script, hashOf }: PageParts): strin
   };
   const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; img-src data:; base-uri 'none'; form-action 'none'`;
   const anchors = new Anchors(report);
-  // What is hashed stands in the page as it is: between the tags there is nothing else.
+  // The hashed text must be all that is between its tags.
   return html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -80,7 +80,7 @@ function titleOf({ provenance: { map }, turns }: Report): string {
 function head(report: Report): Markup {
   const { provenance, press, agreements, losses, privateFacts, turns } = report;
   const { level, startedAt, id } = provenance;
-  const told = [
+  const facts = [
     counted(turns.length, "turn"),
     ...(level === null ? [] : [`press level ${level}`]),
     ...(startedAt === null ? [] : [startedAt.slice(0, 10)]),
@@ -92,8 +92,8 @@ function head(report: Report): Markup {
     ["agreements", "Agreements", agreements.length],
     ["about", "About", null],
   ] as const;
-  return html`<header class="top"><h1>${titleOf(report)}</h1><p class="dim">${told.join(" · ")}</p>
-<nav aria-label="Parts">${tabs.map(([to, words, count]) => html`<a href="#${to}">${words}${count === null ? null : html` <span class="dim">${grouped(count)}</span>`}</a>`)}</nav></header>
+  return html`<header class="top"><h1>${titleOf(report)}</h1><p class="dim">${facts.join(" · ")}</p>
+<nav aria-label="Sections">${tabs.map(([to, words, count]) => html`<a href="#${to}">${words}${count === null ? null : html` <span class="dim">${grouped(count)}</span>`}</a>`)}</nav></header>
 ${losses.length === 0 ? null : html`<p class="banner warn" role="note"><b>Damaged recording.</b> ${losses[0] ?? ""}${losses.length === 1 ? null : ` And ${losses.length - 1} more.`} <a href="#about">What is lost</a></p>`}
 ${privateFacts === null ? null : html`<p class="banner err" role="note"><b>Not redacted.</b> This page contains passcodes, addresses and notes. <a href="#about">See which</a></p>`}`;
 }
@@ -118,13 +118,13 @@ function timeline(report: Report, anchors: Anchors): Markup {
   return html`<div class="timeline"><ul class="lane-names" aria-hidden="true"><li class="said">press</li><li>offered</li><li>agreed</li><li>breached</li></ul><div class="track">${timelineSvg(report, anchors)}<input class="live-only" type="range" id="slider" min="0" max="${last}" value="0" step="1" aria-label="Turn"></div></div>`;
 }
 
-/** The first board; the script paints the others over it. Ground and borders are those of all. */
+/** The first board; the script paints the others over it. All boards have the same ground and borders. */
 function boardSvg({ width, height, ground, layers }: Scene): Markup {
   const [w, h] = [short(width), short(height)];
   const groups = layers.map(
     ({ name, figures, transform }) =>
       html`<g class="${name}"${transform === undefined ? null : html` transform="${transform}"`}>${{ markup: svgFigures(figures) }}</g>\n`,
   );
-  return html`<svg class="board" id="board" viewBox="0 0 ${w} ${h}" role="img" aria-label="Board; Turns lists its position and orders in words"><rect class="area ${ground}" width="${w}" height="${h}"/>
+  return html`<svg class="board" id="board" viewBox="0 0 ${w} ${h}" role="img" aria-label="Board; the Turns section lists its position and orders"><rect class="area ${ground}" width="${w}" height="${h}"/>
 ${groups}</svg>`;
 }

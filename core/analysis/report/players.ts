@@ -3,12 +3,12 @@ import type { GameState } from "../../game/state.ts";
 import type { ConnectionState } from "../analysis.ts";
 import type { Role } from "../connectionFacts.ts";
 
-/** Who sat at a connection of the game. */
+/** The client on a connection of the game. */
 export interface Player {
   readonly connection: ConnectionState["connection"];
   readonly role: Role;
   readonly power: string | null;
-  /** What its program calls itself, or a made-up name; null: it never said. */
+  /** The name that its program gave, or a pseudonym; null: it gave none. */
   readonly name: string | null;
   readonly version: string | null;
   /** Frames of both directions. */
@@ -16,8 +16,8 @@ export interface Player {
 }
 
 /**
- * Those who attended a game, by connection.
- * @param hasPseudonyms calls programs `bot 1`, `bot 2` ...: equal names and versions alike
+ * The clients that took part in a game, by connection.
+ * @param hasPseudonyms calls programs `bot 1`, `bot 2` ...; those with equal names and versions get the same one
  */
 export function playersOf(
   { seats }: GameState,

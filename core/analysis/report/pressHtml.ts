@@ -8,13 +8,13 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 import { counted, grouped, shortTurn, turnWords } from "./words.ts";
 
-/** A message and how far it stands within its thread. */
+/** A message and its depth in its thread. */
 interface Threaded {
   readonly row: PressRow;
   readonly depth: number;
 }
 
-/** Messages by thread: each begins with the last that nothing is known to come before, its replies below. */
+/** Groups messages by thread: each begins with a message that replies to no known message, its replies follow. */
 function threadsOf(press: readonly PressRow[]): Threaded[][] {
   const threads = new Map<number, Threaded[]>();
   const places = new Map<number, { readonly root: number; readonly depth: number }>();
@@ -27,7 +27,7 @@ function threadsOf(press: readonly PressRow[]): Threaded[][] {
   return [...threads.values()];
 }
 
-/** Press by the turn in which a thread began, each message as a sentence and as it was. */
+/** The press section: threads by the turn in which they began, each message in English and as DAIDE text. */
 export function pressSection(report: Report, anchors: Anchors): Markup {
   const { press, provenance } = report;
   const groups = groupBy(threadsOf(press), ([first]) => first?.row.turn ?? "");
@@ -36,7 +36,7 @@ export function pressSection(report: Report, anchors: Anchors): Markup {
   return html`<section class="tab" id="press" aria-labelledby="press-title"><h2 id="press-title">Press</h2>
 ${press.length === 0 ? html`<p class="none">${none}</p>` : powerFilter("press", press.length, "messages", report)}
 ${[...groups].map(([turn, threads]) => groupDetails(turn, threads, report, anchors))}
-<p class="none" data-empty="press" hidden>No message is one that all of these take part in.</p>
+<p class="none" data-empty="press" hidden>No message involves all selected powers.</p>
 </section>`;
 }
 
@@ -63,7 +63,7 @@ function messageArticle({ row, depth }: Threaded, turn: string, report: Report, 
     ...(row.turn === turn ? [] : [html`${row.turn === null ? "" : shortTurn(row.turn)}`]),
     ...(repliesTo === null
       ? []
-      : [html`to ${anchors.link(repliesTo)}${linkedBy === "inferred" ? " (inferred)" : null}`]),
+      : [html`reply to ${anchors.link(repliesTo)}${linkedBy === "inferred" ? " (inferred)" : null}`]),
     ...(forwards === null ? [] : [html`forwards ${anchors.link(forwards)}`]),
     ...(outcome === "delivered" || outcome === "taken" ? [] : [html`<span class="outcome">${outcome}</span>`]),
     ...(honesty === null || honesty.verdict === "untestable"

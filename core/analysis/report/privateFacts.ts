@@ -1,23 +1,23 @@
 import type { MessageReading } from "../../language/read.ts";
 import type { RecordingEvent, RecordingWatch } from "../recordingEvent.ts";
 
-/** What a page that is passed on leaves out unless it is asked for. */
+/** Private data that a page to share leaves out by default. */
 export interface PrivateFacts {
-  /** Addresses, paths and names of files: what each is, and what it says. */
+  /** Addresses, paths and file names: what each is, and its text. */
   readonly places: readonly { readonly what: string; readonly text: string }[];
-  /** What opens a power's seat to whoever knows it. */
+  /** Passcodes: a client that knows one can take the power's seat. */
   readonly passcodes: readonly { readonly power: string; readonly passcode: number }[];
-  /** A person's notes. */
+  /** The user's notes. */
   readonly notes: readonly { readonly atNs: number; readonly text: string }[];
 }
 
-/** Gathers what is private. A page without it is made without this having looked at the recording at all. */
+/** Gathers private data. It is not used for a redacted page, which therefore reads no private data. */
 export class PrivateFold implements RecordingWatch {
   readonly #places = new Map<string, string>();
   readonly #passcodes = new Map<string, { readonly power: string; readonly passcode: number }>();
   readonly #notes: { readonly atNs: number; readonly text: string }[] = [];
 
-  /** @param file the recording's path, as it was named */
+  /** @param file the recording's path, as given */
   constructor(file: string) {
     this.#place("file", file);
   }
@@ -36,20 +36,20 @@ export class PrivateFold implements RecordingWatch {
         this.#read(event.reading);
         return;
       case "begun":
-        for (const listen of event.header.listen) this.#place("listened on", listen);
+        for (const listen of event.header.listen) this.#place("listen address", listen);
         this.#place("server", event.header.upstream);
-        for (const { name } of event.header.sources) this.#place("made from", name);
+        for (const { name } of event.header.sources) this.#place("source", name);
         return;
       case "opened":
         this.#place(`client of connection ${event.entry.connection}`, event.entry.client);
-        this.#place("listened on", event.entry.listen);
+        this.#place("listen address", event.entry.listen);
         this.#place("server", event.entry.upstream);
         return;
       case "failed":
         this.#place(`connection ${event.entry.connection} failed`, event.entry.message);
         return;
       case "gap":
-        this.#place("not written", event.entry.detail);
+        this.#place("gap", event.entry.detail);
         return;
       case "document":
         this.#place("document", event.content.entry.name);

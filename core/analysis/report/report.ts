@@ -28,22 +28,22 @@ import { lossLines } from "./lossLines.ts";
 import { type Player, playersOf } from "./players.ts";
 import type { PrivateFacts } from "./privateFacts.ts";
 
-/** An order of a turn, the frame that told its result, and our judge where it says otherwise. */
+/** An order of a turn, with the frame that reported its result, and the adjudicator's result if it differs. */
 export interface ReportOrder extends TurnOrder {
   readonly n: FrameNumber | null;
-  /** What our judge makes of it; null where it agrees, or cannot say. */
+  /** The adjudicator's result; null if it agrees or is unknown. */
   readonly differs: readonly string[] | null;
-  /** The adjudicator's result of an order that was reported without one; null of others, and where it cannot say. */
+  /** The adjudicator's result of an order that was reported without one; null for others, and if it is unknown. */
   readonly supplied: readonly string[] | null;
 }
 
-/** A turn as `chamber turns` has it, with the frame that showed its position. */
+/** A turn as `chamber turns` prints it, with the frame that showed its position. */
 export interface ReportTurn extends Omit<TurnSummary, "orders"> {
   readonly n: FrameNumber | null;
   readonly orders: readonly ReportOrder[];
 }
 
-/** An offer as `chamber agreements` has it, with all that its verdicts rest on. */
+/** An offer as `chamber agreements` prints it, with the evidence for its verdicts. */
 export interface ReportAgreement {
   readonly row: AgreementRow;
   readonly agreement: Agreement;
@@ -54,30 +54,30 @@ export interface Provenance {
   readonly id: string | null;
   readonly startedAt: string | null;
   readonly durationMs: number;
-  /** Programs that recorded it and that made the page. */
+  /** The programs that recorded it and that made the page. */
   readonly recordedBy: string | null;
   readonly madeBy: string;
   readonly map: string | null;
   readonly level: number | null;
-  /** Program of the server; null: not known. */
+  /** Program of the server; null: unknown. */
   readonly server: string | null;
   readonly result: GameResult;
-  /** Number of the game among those of its recording, from 1, and how many there are. */
+  /** Number of the game in its recording, from 1, and the number of games. */
   readonly game: number;
   readonly games: number;
   readonly frames: number;
 }
 
-/** All that a page tells of a game. */
+/** The content of a page about a game. */
 export interface Report {
   readonly provenance: Provenance;
   readonly names: EnglishNames;
   readonly powers: readonly ScenePower[];
   readonly players: readonly Player[];
-  /** What the recording lacks, a line each; empty: nothing. */
+  /** What the recording lacks, one line each; empty: nothing. */
   readonly losses: readonly string[];
   readonly turns: readonly ReportTurn[];
-  /** Null: no map is known for it, for this reason. */
+  /** The boards, or why there are none. */
   readonly boards: GameBoards | { readonly why: string };
   readonly press: readonly PressRow[];
   readonly agreements: readonly ReportAgreement[];
@@ -85,11 +85,11 @@ export interface Report {
   readonly profile: PeaceProfile;
   /** Null: left out. */
   readonly privateFacts: PrivateFacts | null;
-  /** Whether programs are called by made-up names. */
+  /** Whether programs have pseudonyms. */
   readonly hasPseudonyms: boolean;
 }
 
-/** What a report is made of: a recording that was read to its end. */
+/** The source of a report: a recording that was read to its end. */
 export interface ReportSource {
   readonly fold: RecordingFold;
   readonly press: PressFold;
@@ -107,7 +107,7 @@ export interface ReportOptions {
   readonly hasPseudonyms?: boolean;
 }
 
-/** Puts together what a page tells of a game; null where there is no such game. Pure: equal sources give equal reports. */
+/** Builds the report of a game; null if there is no such game. Pure: equal sources give equal reports. */
 export function reportOf(source: ReportSource, options: ReportOptions): Report | null {
   const { fold, press, loss, library } = source;
   const { analysis } = fold;
@@ -122,8 +122,8 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   const agreements = found?.agreements ?? [];
   const recording = header?.uuid ?? null;
   const statuses = new Map<number, string>(agreements.map(({ offer, status }) => [offer.id, status]));
-  const judged = found ? honestyOf(found.messages, agreements, found.evidence) : [];
-  const honesty = new Map(judged.map((each) => [each.id, each] as const));
+  const assessed = found ? honestyOf(found.messages, agreements, found.evidence) : [];
+  const honesty = new Map(assessed.map((each) => [each.id, each] as const));
   return {
     provenance: {
       id: recording,
@@ -159,7 +159,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   };
 }
 
-/** The map's powers; where none is known, those that were seen. */
+/** The map's powers; if the map is unknown, those that were seen. */
 function powersOf(game: GameState, ofMap: readonly string[]): readonly string[] {
   if (ofMap.length > 0) return ofMap;
   const seen = historyOf(game).flatMap(({ units, centres }) => [
@@ -178,7 +178,7 @@ function turnsOf(
   const checks = new Map(checkGame(game, analysis, library).turns.map((turn) => [turn.turn, turn.orders]));
   return records.map((record) => {
     const summary = turnSummary(record);
-    const told = [...record.reported.values()];
+    const reported = [...record.reported.values()];
     const given = ordersOf(record);
     const checked = checks.get(summary.turn) ?? [];
     return {
@@ -186,7 +186,7 @@ function turnsOf(
       n: record.n,
       orders: summary.orders.map((order, at): ReportOrder => {
         const check = checked.find(({ text }) => text === order.text);
-        const n = told.find((each) => each.order === given[at]?.order)?.n ?? null;
+        const n = reported.find((each) => each.order === given[at]?.order)?.n ?? null;
         const differs = check?.agrees === false ? check.adjudicated : null;
         const supplied = order.result === null ? (check?.adjudicated ?? null) : null;
         return { ...order, n, differs, supplied };

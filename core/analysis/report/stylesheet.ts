@@ -28,7 +28,7 @@ export const pageColours: Readonly<Record<string, readonly [light: string, dark:
   "mute-bg": ["#eef0f3", "#252a31"],
 };
 
-/** The whole style of a page: its own, its powers', its board's. Both themes, as the reader's system asks. */
+/** The whole style of a page, its powers and its board, in both themes: the reader's system selects one. */
 export function reportStyle(powers: readonly ScenePower[]): string {
   const of = (theme: 0 | 1): string =>
     Object.entries(pageColours)
@@ -50,7 +50,7 @@ export function reportStyle(powers: readonly ScenePower[]): string {
   ].join("\n");
 }
 
-/** Beyond the board it goes on as its ground does. */
+/** Around the board the page continues its ground. */
 function grounds(theme: Theme): string {
   const { sea, shut } = boardColours[theme];
   return `.frame.sea{background:${sea}}.frame.shut{background:${shut}}`;
@@ -208,7 +208,7 @@ dd{overflow-wrap:anywhere}
 }
 `;
 
-/** On paper: the turn that is shown, then everything that is no turn, on white. */
+/** On paper: the current turn, then all other sections, on white. */
 const printRules = `@media print{
 :root{color-scheme:light;${Object.entries(pageColours)
   .map(([name, [light]]) => `--${name}:${light}`)

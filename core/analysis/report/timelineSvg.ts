@@ -5,14 +5,14 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 import { counted, turnWords } from "./words.ts";
 
-/** Pixels from the top at which each lane begins, and its height. */
+/** The top of each lane and its height, in pixels. */
 const lanes = { press: [0, 22], offered: [26, 7], agreed: [36, 7], breached: [46, 7] } as const;
 
 type Lane = Exclude<keyof typeof lanes, "press">;
 
 /**
- * Press, offers, agreements and breaches by turn, a lane each. Places are shares of the width, so that it fits any page;
- * the first turn stands at its left edge and the last at its right, as on the slider below.
+ * Press, offers, agreements and breaches by turn, one lane each. Positions are percentages of the width, to fit any
+ * page; the first turn is at the left edge and the last at the right edge, as on the slider below.
  */
 export function timelineSvg(report: Report, anchors: Anchors): Markup {
   const { turns, press } = report;
@@ -56,7 +56,7 @@ function marksOf({ agreements, turns }: Report, anchors: Anchors): Markup[] {
   );
 }
 
-/** The first turn of every so many years, so that at most a dozen are named. */
+/** Labels the first turn of a year, at intervals of years that leave about ten labels. */
 function years(turns: readonly string[]): Markup[] {
   const firsts = turns.flatMap((turn, at) => {
     const year = turn.split(" ")[1] ?? "";

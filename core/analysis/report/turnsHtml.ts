@@ -8,7 +8,7 @@ import { html, type Markup } from "./markup.ts";
 import type { Report, ReportOrder, ReportTurn } from "./report.ts";
 import { counted, phaseWords, turnWords } from "./words.ts";
 
-/** Every turn with its position, its orders and what came of them: the board in words. */
+/** The turns section: the position of every turn, its orders and their results. */
 export function turnsSection(report: Report, anchors: Anchors): Markup {
   const said = tallied(report.press.map(({ turn }) => turn));
   return html`<section class="tab" id="turns" aria-labelledby="turns-title"><h2 id="turns-title">Turns</h2>
@@ -37,14 +37,14 @@ function powerRows(power: string, { centres, units, orders }: ReportTurn, report
 ${given.length === 0 && standing.length > 0 ? html`<tr><td colspan="3" class="dim">No orders recorded.</td></tr>` : orderRows(given, anchors)}</tbody>`;
 }
 
-/** Orders that one frame told of together share its number: the first of them has the anchor. */
+/** Orders that one frame reported share its number: the first of them has the anchor. */
 function orderRows(orders: readonly ReportOrder[], anchors: Anchors): Markup[] {
   return orders.map(({ text, result, n, differs, supplied }) => {
     const isWell = (result ?? supplied)?.every((word) => word === "SUC" || word === "MBV");
-    const judge =
+    const adjudicated =
       differs === null ? null : html` <span class="differs">adjudicator: ${wordsOf(differs) || "no result"}</span>`;
     const id = n === null ? null : anchors.claim(n);
-    return html`<tr${id === null ? null : html` id="${id}"`}><td class="daide">${tightened(text)}</td><td${isWell ? null : html` class="failed"`}>${result === null ? suppliedWords(supplied) : wordsOf(result)}${judge}</td><td class="num">${n === null ? "" : n}</td></tr>
+    return html`<tr${id === null ? null : html` id="${id}"`}><td class="daide">${tightened(text)}</td><td${isWell ? null : html` class="failed"`}>${result === null ? suppliedWords(supplied) : wordsOf(result)}${adjudicated}</td><td class="num">${n === null ? "" : n}</td></tr>
 `;
   });
 }

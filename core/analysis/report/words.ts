@@ -8,7 +8,7 @@ export function turnWords(key: string): string {
   return `${seasonWord(season)} ${year}`;
 }
 
-/** A sentence with its turns in words: `in SPR 1901` as `in Spring 1901`. `NOW ( SPR 1901 )` quotes the protocol and stays. */
+/** `in SPR 1901` as `in Spring 1901`, for a sentence; `NOW ( SPR 1901 )` quotes the protocol and stays. */
 export function turnsInWords(sentence: string): string {
   return sentence.replace(/(?<!\(\s?)\b(?:SPR|SUM|FAL|AUT|WIN) \d+\b/g, turnWords);
 }
@@ -29,7 +29,7 @@ export function counted(value: number, what: string): string {
   return `${grouped(value)} ${what}${value === 1 ? "" : "s"}`;
 }
 
-/** `46995` as `46 995`, by narrow spaces at which no line breaks. */
+/** `46995` as `46 995`, with narrow no-break spaces. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }

@@ -72,7 +72,7 @@ describe("text from the wire", () => {
     expect(page).not.toContain("\u202E");
   });
 
-  test("given any words on the board, then they do not end a script", () => {
+  test("given any text on the board, then it does not close the script element", () => {
     const report = reportOn(peace);
     if ("why" in report.boards) throw new Error(report.boards.why);
     const { book } = report.boards;

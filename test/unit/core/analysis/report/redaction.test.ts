@@ -101,7 +101,7 @@ describe("a page to share", () => {
 describe("an unredacted page", () => {
   const words = wordsOf(pageOf(reportOn(gameWith(ours), { isPrivate: true })));
 
-  test.each(Object.entries(ours))("given its %s, then it shows it", (_, secret) => {
+  test.each(Object.entries(ours))("given a %s in the recording, then the page shows it", (_, secret) => {
     expect(words.join("\n")).toContain(String(secret));
   });
 
