@@ -8,16 +8,16 @@ import { settingOf } from "./gameSetting.ts";
 import type { PressFold } from "./pressFold.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/** The press of a game and what was agreed in it. */
+/** The press and the agreements of a game. */
 export interface GamePress {
   /** Index of the game. */
   readonly game: number;
   /** Linked, in the server's order. */
   readonly messages: readonly PressMessage[];
   readonly agreements: readonly Agreement[];
-  /** Breaches by the ids of the offers. */
+  /** Breaches by offer id. */
   readonly breaches: ReadonlyMap<Agreement["offer"]["id"], readonly Breach[]>;
-  /** What verdicts rest on. */
+  /** The evidence for the verdicts. */
   readonly evidence: GameEvidence;
 }
 
@@ -48,7 +48,7 @@ export function pressByGame(
   });
 }
 
-/** What there is of each game, in its order. */
+/** Groups a list by game, in order. */
 function byGame<T extends { readonly game: number | null }>(list: readonly T[]): (game: number) => readonly T[] {
   const lists = groupBy(list, ({ game }) => game);
   return (game) => lists.get(game) ?? [];

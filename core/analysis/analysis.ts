@@ -21,19 +21,19 @@ export interface FrameRow extends Leg {
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
-  /** The names that hold for this frame. */
+  /** The token names that apply to this frame. */
   readonly representation: Representation;
   /** The connection's power as known when the frame arrived. */
   readonly power: string | null;
-  /** The tokens of a DM, whole ones only. */
+  /** The complete tokens of a DM. */
   readonly tokens: Uint16Array | undefined;
 }
 
-/** What the fold knows of a connection. */
+/** The state of a connection after the entries so far. */
 export interface ConnectionState {
   readonly connection: Leg["connection"];
   readonly facts: ConnectionFacts;
-  /** Which programs speak. */
+  /** Identifies the programs on both sides. */
   readonly fingerprint: Fingerprint;
   readonly representation: Representation;
   readonly frames: Readonly<Record<Direction, number>>;
@@ -43,15 +43,15 @@ export interface ConnectionState {
 }
 
 export interface AnalysisOptions {
-  /** Overrides what the traffic says. */
+  /** Overrides the dialect that the traffic suggests. */
   readonly dialect?: NumberDialect | undefined;
-  /** Numbers of tokens that have none. */
+  /** Numbers for tokens without a known number. */
   readonly assigned?: AssignedNumbers | undefined;
 }
 
 /**
- * Entries in, frames and facts of connections out. Every view and command asks it, most of them through
- * `RecordingFold`; nothing is decoded elsewhere. Total: whatever the bytes, it goes on.
+ * Turns entries into frames and facts of connections. Every view and command uses it, most of them through
+ * `RecordingFold`; nothing is decoded elsewhere. Total: accepts any bytes.
  */
 export class Analysis {
   readonly #evidence = new DialectEvidence();
@@ -59,7 +59,7 @@ export class Analysis {
   readonly #names: KnownNames;
   readonly #connections = new Map<Leg["connection"], Connection>();
   readonly #legs = new Legs();
-  /** Made when it is asked for: a recording may have thousands. */
+  /** Sorted on demand: a recording may have thousands. */
   #inOrder: readonly ConnectionState[] | null = null;
   #dialect: NumberDialect;
   #header: RecordingHeader | undefined;
@@ -78,7 +78,7 @@ export class Analysis {
 
   /** The number dialect in use and why. */
   get dialect(): DialectVerdict {
-    return this.#forced ? { dialect: this.#forced, reason: "as asked", isDefault: false } : this.#evidence.verdict;
+    return this.#forced ? { dialect: this.#forced, reason: "as requested", isDefault: false } : this.#evidence.verdict;
   }
 
   /** Frames of all connections so far. */
@@ -103,7 +103,7 @@ export class Analysis {
     return this.#inOrder;
   }
 
-  /** Who stands behind a connection; undefined for one that was not seen. */
+  /** The facts of a connection; undefined for an unknown one. */
   factsOf(connection: Leg["connection"]): ConnectionFacts | undefined {
     return this.#connections.get(connection)?.facts;
   }
@@ -112,17 +112,17 @@ export class Analysis {
     return this.#connections.get(connection);
   }
 
-  /** The bytes behind a leg's last frame: of a frame that was begun. */
+  /** The bytes after a leg's last frame: an unfinished frame. */
   unfinishedOf(leg: Leg): Uint8Array {
     return this.#legs.unfinishedOf(leg);
   }
 
-  /** Bytes that are in no frame. */
+  /** Bytes outside any frame. */
   get unframedByteLength(): number {
     return this.#legs.unframedByteLength;
   }
 
-  /** Steps over one entry; returns the frames that it completes. */
+  /** Takes one entry; returns the frames that it completes. */
   apply(entry: Entry): FrameRow[] {
     if (entry.type === "header") {
       this.#header = entry;
@@ -237,7 +237,7 @@ class Connection implements ConnectionState {
   }
 }
 
-/** Names that were told: connections that are told the same share them, and hundreds of connections are. */
+/** Representations by content: connections with equal names share one, which can be hundreds of connections. */
 class KnownNames {
   readonly #assigned: AssignedNumbers;
   readonly #known = new Map<string, Representation>();
@@ -249,7 +249,7 @@ class KnownNames {
   of(entries: readonly RepresentationEntry[], dialect: NumberDialect): Representation {
     const key = `${dialect} ${entries.map(({ token, name }) => `${token} ${name}`).join(" ")}`;
     const known = this.#known.get(key) ?? representationFromEntries(entries, dialect, this.#assigned);
-    // Real games have a few; more come only of one that makes them up.
+    // Real games have a few; only invented names give more.
     if (this.#known.size >= 64) this.#known.clear();
     this.#known.set(key, known);
     return known;

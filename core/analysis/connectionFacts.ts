@@ -13,8 +13,8 @@ interface Identity {
 }
 
 /**
- * Who stands behind a connection and which game it joined, as far as the messages read so far say.
- * What the server accepted outranks what the client asked for.
+ * The client of a connection and the game that it joined, from the messages read so far.
+ * What the server accepted takes precedence over what the client requested.
  */
 export class ConnectionFacts {
   #role: Role = "unidentified";
@@ -29,12 +29,12 @@ export class ConnectionFacts {
     return this.#role;
   }
 
-  /** The power's name by the connection's representation; null for observers and while not known. */
+  /** The power's name in the connection's representation; null for observers and while unknown. */
   power(representation: Representation): string | null {
     return this.#power === null ? null : (representation.names.get(this.#power) ?? printNumber(this.#power));
   }
 
-  /** Name and version of the NME (or Parlance's OBS with strings) accepted, else of the last one asked for. */
+  /** Name and version of the accepted NME (or Parlance's OBS with strings), else of the last one requested. */
   get identity(): Identity | undefined {
     return this.#accepted ?? this.#asked;
   }
@@ -54,7 +54,7 @@ export class ConnectionFacts {
     return this.#gameSeen;
   }
 
-  /** Takes one message in. */
+  /** Takes one message. */
   apply(direction: Direction, tokens: Uint16Array): void {
     if (direction === "client-to-server") {
       if (tokens[0] === T.NME) this.#asked = identityAt(tokens, 1) ?? this.#asked;
@@ -102,7 +102,7 @@ export class ConnectionFacts {
   }
 }
 
-/** `( 'name' ) ( 'version' )`, both with at least a character. */
+/** Reads `( 'name' ) ( 'version' )`; undefined if both are empty. */
 function identityAt(tokens: Uint16Array, at: number): Identity | undefined {
   const name = bracketedString(tokens, at);
   const version = name && bracketedString(tokens, name.end);

@@ -1,31 +1,31 @@
 import { groupBy } from "../bytes/keyed.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 
-/** How long a power took for its orders, over the turns of a game that asked it for some. Times are seconds. */
+/** How long a power took for its orders, over the turns of a game that required some. Times are in seconds. */
 export interface TimeToOrder {
-  /** Among the games of the recording, from 0. */
+  /** Index of the game in the recording. */
   readonly game: number;
   readonly power: string;
   readonly connection: PowerTurn["connection"];
-  /** Turns that asked it for orders. */
+  /** Turns that required orders from it. */
   readonly turns: number;
-  /** From NOW to its first message; null where it sent none in any turn. */
+  /** From NOW to its first message; null if it sent none in any turn. */
   readonly medianToReply: number | null;
-  /** From NOW to the last order that stood; null where it never had all in. */
+  /** From NOW to its last valid order; null if its orders were never complete. */
   readonly median: number | null;
   readonly longest: number | null;
-  /** The shortest and the longest time that a turn had; null: none had a limit. */
+  /** The shortest and the longest time limit of a turn; null: no turn had a limit. */
   readonly limits: readonly [shortest: number, longest: number] | null;
-  /** The least that was left when the last order came, of turns with a limit; negative behind it. */
+  /** The least time left when the last order came, in turns with a limit; negative after the deadline. */
   readonly leastLeft: number | null;
-  /** Turns whose deadline passed with orders of it missing, as the findings tell. */
+  /** Turns whose deadline passed with orders missing, as in the findings. */
   readonly missed: number;
 }
 
 /**
- * A line a power, games in their order; none of a turn that asked nothing.
- * @param turns those that are over
- * @param missed those whose deadline was missed; one that goes on behind it counts, too
+ * One row per power, in the order of the games; turns that required no orders do not count.
+ * @param turns turns that have ended
+ * @param missed turns whose deadline was missed, including those that continue after it
  */
 export function timesToOrder(turns: readonly PowerTurn[], missed: ReadonlySet<PowerTurn>): TimeToOrder[] {
   const asking = [...new Set([...turns, ...missed])].filter(({ due }) => due !== 0);
@@ -66,7 +66,7 @@ function seconds(ns: number): number {
   return ns / 1e9;
 }
 
-/** The middle one; the mean of two in the middle. */
+/** The middle value, or the mean of the two in the middle. */
 function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -7,24 +7,24 @@ import { counted } from "../language/english/words.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry, FrameNumber } from "../recording/entry.ts";
 
-/** A document record and what is in it. */
+/** A document record and its content. */
 export interface DocumentContent {
   readonly entry: DocumentEntry;
-  /** Null where it holds no game that is understood. */
+  /** Null if it contains no readable game. */
   readonly game: GameDocument | null;
-  /** What could not be understood, and where. */
+  /** What could not be read, and where. */
   readonly faults: readonly { readonly where: string; readonly message: string }[];
 }
 
-/** Read once, whoever asks. */
+/** Each document is read only once. */
 const known = new WeakMap<DocumentEntry, DocumentContent>();
 
-/** Reads a document record by its media type. Total: what is not known is no game. */
+/** Reads a document record by its media type. Total: an unknown format has no game. */
 export function documentContent(entry: DocumentEntry): DocumentContent {
   return getOrMake(known, entry, () => readContent(entry));
 }
 
-/** Rows of a document: each of its steps is one, with a number of its own. */
+/** Number of rows of a document, one per step. */
 export function documentRows(entry: DocumentEntry): number {
   const { game } = documentContent(entry);
   return game === null ? 0 : documentSteps(game).length;
@@ -43,7 +43,7 @@ function readContent(entry: DocumentEntry): DocumentContent {
     : { entry, game: null, faults: [reading.fault] };
 }
 
-/** A step of a document in its recording. Nothing of it is a frame. */
+/** A step of a document in its recording. It has no frame. */
 export interface DocumentRow {
   readonly n: FrameNumber;
   readonly atNs: number;
@@ -55,7 +55,7 @@ export interface DocumentRow {
   readonly step: DocumentStep;
 }
 
-/** A text of a document on one line: what would move a terminal's cursor is escaped. */
+/** Makes a text of a document fit one line of a terminal: escapes characters that would move the cursor. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
@@ -63,7 +63,7 @@ export function printable(text: string): string {
   );
 }
 
-/** The press of a message in one sentence; null for a free text and for what is no message. */
+/** The press of a message in one sentence; null for free text and for steps other than messages. */
 export function englishOfStep(step: DocumentStep): string | null {
   if (step.kind !== "message" || step.message.press === null) return null;
   const { sender, press } = step.message;
@@ -71,7 +71,7 @@ export function englishOfStep(step: DocumentStep): string | null {
   return englishPress(press, { names: standardEnglish, sender, recipients });
 }
 
-/** A step of a document as one line: `S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )`. A free text stands in quotes. */
+/** A step of a document as one line: `S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )`. Free text is quoted. */
 export function stepText(step: DocumentStep): string {
   const { phase } = step;
   if (step.kind === "message") {
@@ -83,6 +83,6 @@ export function stepText(step: DocumentStep): string {
     return `${phase.name}  ${counted(phase.units.length, "unit")}${dislodged > 0 ? `, ${dislodged} dislodged` : ""}`;
   }
   const results = phase.orders.flatMap(({ result }) => (result === null ? ["without a result"] : resultWords(result)));
-  const told = [...tallied(results)].map(([word, times]) => `${times} ${word}`).join(", ");
-  return `${phase.name}  ${counted(phase.orders.length, "order")}${told === "" ? "" : `: ${told}`}`;
+  const summary = [...tallied(results)].map(([word, times]) => `${times} ${word}`).join(", ");
+  return `${phase.name}  ${counted(phase.orders.length, "order")}${summary === "" ? "" : `: ${summary}`}`;
 }

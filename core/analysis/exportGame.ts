@@ -7,15 +7,15 @@ import { settingOf } from "./gameSetting.ts";
 import type { PressFold } from "./pressFold.ts";
 import type { RecordingFold } from "./recordingFold.ts";
 
-/** A game as a saved game of `diplomacy`, or why there can be none. */
+/** A saved game of `diplomacy`, or why the game cannot be exported. */
 export type ExportedGame =
-  /** `document`: the bytes of an imported one, just as they were. */
+  /** `document`: the unchanged bytes of an imported game. */
   | { readonly ok: true; readonly document: Uint8Array }
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly why: string };
 
 /**
- * Exports a game of a recording: an imported one as it was, one of the wire as far as its messages tell.
+ * Exports a game of a recording: an imported game unchanged, a recorded game from its messages.
  * @param index of the game among those of the fold
  */
 export function exportSavedGame(
@@ -53,7 +53,7 @@ export function exportSavedGame(
   return { ok: true, text };
 }
 
-/** The press of a game, a message a recipient: what recipients in view were shown, and what was taken for all others. */
+/** The press of a game, one message per recipient: what recorded clients received, or what the server accepted. */
 function messagesOf(index: number, { games }: RecordingFold, press: PressFold): DocumentMessage[] {
   const inView = new Set([...(games.all[index]?.seats.values() ?? [])].map(({ power }) => power));
   return press.messages(games).flatMap((message) => {

@@ -4,28 +4,28 @@ import { frameHeadByteLength } from "../wire/frame.ts";
 import type { FrameRow } from "./analysis.ts";
 import { frameText } from "./frameText.ts";
 
-/** Where a frame stands in the bytes of its recording's file, unpacked. */
+/** The place of a frame in the bytes of its recording's file, after decompression. */
 export interface FramePlace {
-  /** From the frame's first byte to its last; where it came in pieces, heads of records lie between. */
+  /** From the frame's first byte to its last; includes heads of records if it came in pieces. */
   readonly byteOffset: number;
   readonly byteLength: number;
-  /** By an offset in its body, the byte of the file. */
+  /** Returns the offset in the file of a byte of the body. */
   readonly bodyByteAt: (offset: number) => number;
-  /** The frame in words. */
+  /** The frame as text. */
   readonly text: string;
 }
 
-/** Bytes of a stream and where they stand in the file. */
+/** Bytes of a stream and their place in the file. */
 interface Piece {
   readonly streamOffset: number;
   readonly fileOffset: number;
   readonly byteLength: number;
 }
 
-/** Longest text of a frame that is kept, in characters: a map's definition has thousands. */
+/** Longest text of a frame, in characters; the rest is cut off: a map's definition has thousands. */
 const longestText = 500;
 
-/** Finds frames in the file. */
+/** Finds the places of frames in the file. */
 export class FramePlaces {
   readonly #wanted: ReadonlySet<FrameNumber>;
   readonly #pieces = new Map<string, Piece[]>();
@@ -48,14 +48,14 @@ export class FramePlaces {
     pieces.push({ streamOffset: entry.offset, fileOffset, byteLength: bytes.length });
     for (const row of rows) if (this.#wanted.has(row.n)) this.#places.set(row.n, placeOf(row, [...pieces]));
     const done = rows.at(-1)?.frame.span.end ?? 0;
-    // What is behind the last frame belongs to the next.
+    // Bytes after the last frame belong to the next.
     this.#pieces.set(
       legKey(entry),
       pieces.filter(({ streamOffset, byteLength }) => streamOffset + byteLength > done),
     );
   }
 
-  /** Undefined for a frame that was not wanted, or not seen. */
+  /** The place of a frame; undefined if it was not requested or not seen. */
   of(n: FrameNumber): FramePlace | undefined {
     return this.#places.get(n);
   }

@@ -11,8 +11,8 @@ import type { Frame } from "../wire/frame.ts";
 
 /**
  * The body of a frame as text: tokens for a DM, `1 0xDA10` for an IM, entries for an RM, code and name
- * for an EM. Bytes that do not fit their kind are hex. An odd last byte of a DM is left to
- * {@link oddByteOf}: it has no token.
+ * for an EM. Bytes that do not fit their kind are hex. An odd last byte of a DM is not included, as it is
+ * not a token: see {@link oddByteOf}.
  */
 export function frameText(frame: Frame, representation: Representation): string {
   const { kind, body } = frame;

@@ -5,16 +5,16 @@ import type { MapLibrary } from "../map/library.ts";
 import type { Analysis } from "./analysis.ts";
 import { settingOf } from "./gameSetting.ts";
 
-/** A game beside our judge. */
+/** A game compared with the adjudicator. */
 export interface GameCheck {
   readonly server: string;
   readonly map: string | null;
-  /** Why nothing was judged; null where something was. */
+  /** Why nothing was adjudicated; null if something was. */
   readonly why: string | null;
   readonly turns: readonly TurnCheck[];
 }
 
-/** Judges a game of a recording by what its server is and the map that it plays. */
+/** Checks a game of a recording against the adjudicator, with the habits of its server and its map. */
 export function checkGame(game: GameState, analysis: Analysis, library: MapLibrary): GameCheck {
   const { software, map: found } = settingOf(game, analysis, library);
   const server = habitsOf(game.document?.form ?? software);
@@ -28,19 +28,19 @@ export interface CheckCounts {
   judgedTurns: number;
   /** Orders of those turns. */
   judgedOrders: number;
-  /** Those of them that have a result to compare. */
+  /** Adjudicated orders that have a result to compare. */
   orders: number;
   agreed: number;
-  /** Orders that agree after a named rule set them right, by the rule. */
+  /** Orders that agree only because of a named exception, by exception. */
   readonly excepted: Record<string, number>;
   positions: number;
   samePositions: number;
-  /** Retreats that a named rule set right, by the rule. */
+  /** Retreats that agree only because of a named exception, by exception. */
   readonly exceptedRetreats: Record<string, number>;
-  /** Years whose SCO could be compared, and those that are the same. */
+  /** Years whose SCO could be compared, and those that agree. */
   owners: number;
   sameOwners: number;
-  /** THX, those whose yes or no agrees, and those whose reason is the same too. */
+  /** THX, those whose acceptance or refusal agrees, and those whose reason also agrees. */
   notes: number;
   agreedNotes: number;
   sameReasons: number;

@@ -5,18 +5,18 @@ import { turnKey } from "../map/turn.ts";
 
 /** How the game of a recording ended. */
 export interface GameResult {
-  /** `none`: it ended, and neither a solo nor a draw was announced. `unknown`: its end was not seen. */
+  /** `none`: it ended without an announced solo or draw. `unknown`: its end was not seen. */
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];
 }
 
-/** What `info` says of the games of a recording. */
+/** What `chamber info` prints about the games of a recording. */
 export interface GameFacts {
   readonly games: number;
-  /** Turns whose position was seen, in the order in which they came. */
+  /** Turns whose position was seen, in order. */
   readonly turns: readonly string[];
   readonly result: GameResult;
-  /** Null where there is not exactly one game, or its centres were never sent. */
+  /** Null unless there is exactly one game whose centres were sent. */
   readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
 }
 

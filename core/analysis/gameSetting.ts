@@ -6,20 +6,20 @@ import type { Analysis } from "./analysis.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
 
-/** Where a game was played. */
+/** The server, the map and the names of a game. */
 export interface GameSetting {
-  /** Program of its server; null: unknown, or there was none. */
+  /** Program of its server; null: unknown, or no server. */
   readonly software: Software | null;
   readonly map: MapForGame;
-  /** What its connections call powers and provinces; of a game that nobody attends, the documents' names. */
+  /** Names of powers and provinces on its connections; a game without connections has those of documents. */
   readonly representation: Representation;
 }
 
-/** The server of a game, by all connections that attend it, and its map. */
+/** Returns the setting of a game; all connections that attend it identify the server. */
 export function settingOf(game: GameState, analysis: Analysis, library: MapLibrary): GameSetting {
   const attending = new Set(game.seats.keys());
-  const heard = analysis.connections.filter(({ connection }) => attending.has(connection));
-  const { software } = Fingerprint.serverOf(heard.map(({ fingerprint }) => fingerprint));
+  const own = analysis.connections.filter(({ connection }) => attending.has(connection));
+  const { software } = Fingerprint.serverOf(own.map(({ fingerprint }) => fingerprint));
   const [connection] = attending;
   const representation = analysis.stateOf(connection ?? -1)?.representation ?? standardRepresentation("diplomacy");
   return { software, map: mapForGame(game, representation, library), representation };

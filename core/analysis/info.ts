@@ -33,14 +33,14 @@ export interface ConnectionInfo {
   readonly bytes: PerDirection<number>;
 }
 
-/** Which programs stand on the two sides of a connection. */
+/** The programs on both sides of a connection. */
 export interface FingerprintInfo {
   readonly connection: ConnectionId;
   readonly server: SoftwareInfo;
   readonly client: SoftwareInfo;
 }
 
-/** Which program stands on a side of a connection. */
+/** The program on one side of a connection. */
 export type SoftwareInfo = Pick<SoftwareVerdict, "software" | "evidence" | "contradicting">;
 
 /** How many orders were given, and how many of them have a result. */
@@ -49,15 +49,15 @@ export interface OrderCounts {
   readonly withResult: number;
 }
 
-/** What a document record holds: nothing of it is a frame. */
+/** The content of a document record, which has no frames. */
 export interface DocumentInfo {
   readonly name: string;
-  /** `diplomacy saved game`; null where it is not understood. */
+  /** `diplomacy saved game`; null if the document is not readable. */
   readonly form: string | null;
   readonly id: string | null;
-  /** By its own stamps, ISO 8601 in UTC; null where they are no dates. */
+  /** From its own timestamps, ISO 8601 in UTC; null if they are not dates. */
   readonly startedAt: string | null;
-  /** What the document calls its map. */
+  /** The document's name for its map. */
   readonly mapNamed: string | null;
   /** True: the document names no known map; the map is inferred from its powers and places. */
   readonly mapInferred: boolean;
@@ -86,19 +86,19 @@ export interface RecordingInfo extends GameFacts {
   readonly levelUsed: number | null;
   /** Of all games and turns: as servers and documents report them, else as a server accepted them. */
   readonly orders: OrderCounts;
-  /** Documents without wire bytes, in their order. */
+  /** Documents without wire bytes, in order. */
   readonly documents: readonly DocumentInfo[];
   /** In the order of the connections. */
   readonly fingerprints: readonly FingerprintInfo[];
 }
 
-/** Counts frames by kind and messages by first token, and looks how far press goes; the rest of {@link RecordingInfo} comes from the analysis. */
+/** Counts frames by kind and messages by first token, and finds the highest press level, for {@link RecordingInfo}. */
 export class InfoCounts implements RecordingWatch {
   readonly frames: Record<FrameKind, number> = { IM: 0, RM: 0, DM: 0, FM: 0, EM: 0, other: 0 };
   readonly commands: Record<Direction, Record<string, number>> = { "client-to-server": {}, "server-to-client": {} };
 
   levelUsed: number | null = null;
-  /** A person's, in their order. */
+  /** The user's notes, in order. */
   readonly notes: MarkEntry[] = [];
 
   take(event: RecordingEvent): void {
@@ -136,19 +136,19 @@ export function commandName(tokens: Uint16Array): string {
   return byte === category.command || byte === category.parlance ? (languageNames.get(first) ?? "other") : "other";
 }
 
-/** Map and press level of a game: of the first connection that was told; the map also of a document. */
+/** Map and press level of a game, from the first connection that received them; the map also from a document. */
 export function gameOf(
   connections: readonly ConnectionState[],
   games: Games = noGames,
 ): Pick<RecordingInfo, "map" | "level"> {
-  const told = connections.find(({ facts }) => facts.map !== undefined)?.facts.map;
+  const map = connections.find(({ facts }) => facts.map !== undefined)?.facts.map;
   return {
-    map: told ?? games.all.find(({ document }) => document !== null)?.map ?? null,
+    map: map ?? games.all.find(({ document }) => document !== null)?.map ?? null,
     level: connections.find(({ facts }) => facts.level !== undefined)?.facts.level ?? null,
   };
 }
 
-/** Puts the summary of a recording together. */
+/** Builds the summary of a recording. */
 export function recordingInfo(
   { analysis, games, documents }: RecordingFold,
   counts: InfoCounts,

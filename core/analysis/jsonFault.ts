@@ -1,6 +1,6 @@
-/** Where a text stops being JSON, and what belongs there. */
+/** Where a text stops being JSON, and what is expected there. */
 export interface JsonFault {
-  /** From 1, as is the column. */
+  /** Counts from 1, as does the column. */
   readonly line: number;
   readonly column: number;
   readonly expected: string;
@@ -11,10 +11,10 @@ const scalar =
 const key = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const space = /[ \t\r\n]*/y;
 
-/** Nested deeper it is no file that a person wrote. */
+/** Deepest nesting that is accepted: hand-written files are never deeper. */
 const deepest = 100;
 
-/** The first fault of a text that is no JSON; null where none is found. `JSON.parse` does not tell where it is. */
+/** The first fault of a text that is not JSON; null if none is found. `JSON.parse` does not report the place. */
 export function jsonFault(text: string): JsonFault | null {
   let at = 0;
   let fault: { readonly at: number; readonly expected: string } | null = null;

@@ -1,15 +1,15 @@
 import type { LegLoss } from "../game/games.ts";
 import { directions, type Entry, isSequenced, type Leg, legKey } from "../recording/entry.ts";
 
-/** Watches how far the bytes of each leg are known, to tell when some are missing. */
+/** Tracks how far the bytes of each leg are known, to detect missing bytes. */
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
   readonly #connections = new Set<Leg["connection"]>();
-  /** Legs that may lack bytes since records went missing: the next bytes of a leg show whether it does. */
+  /** Legs that may lack bytes because records are missing: the next bytes of a leg show whether it does. */
   readonly #doubtful = new Set<string>();
   #sequence = 0;
 
-  /** What this entry shows of bytes that are not in the recording. */
+  /** The losses of bytes that this entry reveals. */
   lossesOf(entry: Entry): readonly LegLoss[] {
     const doubts = this.#count(entry);
     const seen = this.#seenBy(entry);
@@ -31,7 +31,7 @@ export class LegWatch {
     }
   }
 
-  /** A jump in the numbers of records that no gap explains may have taken bytes of any leg. */
+  /** If sequence numbers jump and no gap explains it, any leg may lack bytes. */
   #count(entry: Entry): readonly LegLoss[] {
     if ("connection" in entry) this.#connections.add(entry.connection);
     if (!isSequenced(entry)) return none;
@@ -58,7 +58,7 @@ export class LegWatch {
   }
 }
 
-/** Nearly every chunk shows none. */
+/** Nearly every chunk reveals no loss. */
 const none: readonly LegLoss[] = [];
 
 function lossOf({ connection, direction }: Leg, kind: LegLoss["kind"]): LegLoss {

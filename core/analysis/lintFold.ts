@@ -12,20 +12,20 @@ import type { Software } from "./fingerprint/software.ts";
 import { settingOf } from "./gameSetting.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** Steps the rules over what a recording tells. */
+/** Runs the rules over the events of a recording. */
 export class LintFold implements RecordingWatch {
   readonly #analysis: Analysis;
   readonly #library: MapLibrary;
   readonly #linter: Linter;
-  /** By the frame's number: the turn that its game was in. */
+  /** The turn of a frame's game, by the frame's number. */
   readonly #turns: (string | null)[] = [];
-  /** The turn of the last frame: one string for all that came in it. */
+  /** The turn of the last frame, whose key all frames of the turn share. */
   #turn: { readonly of: Turn | null; readonly key: TurnKey | null } = { of: null, key: null };
-  /** Legs that are open, by name. */
+  /** Open legs, by key. */
   readonly #open = new Map<string, Leg>();
   #games: Games = noGames;
 
-  /** @param rules all of them where none are named */
+  /** @param rules all rules by default */
   constructor(analysis: Analysis, library: MapLibrary = knownVariants, rules?: Rules) {
     this.#analysis = analysis;
     this.#library = library;
@@ -67,13 +67,13 @@ export class LintFold implements RecordingWatch {
     this.#linter.frame({ n, atNs, connection, direction, frame, representation, tokens, reading, answers, game });
   }
 
-  /** The recording is over. */
+  /** Ends the recording. */
   end(): void {
     const steps = this.ending();
     while (!steps.next().done);
   }
 
-  /** The recording is over; its games are judged a step at a time. */
+  /** Ends the recording and checks its games, one step at a time. */
   *ending(): Generator<undefined> {
     const { lastNs } = this.#analysis;
     for (const leg of [...this.#open.values()]) this.#close(leg, lastNs, null);
@@ -85,17 +85,17 @@ export class LintFold implements RecordingWatch {
     return this.#turns[n] ?? null;
   }
 
-  /** All turns that are over, of every power in view. */
+  /** All turns that have ended, of every recorded power. */
   get powerTurns(): readonly PowerTurn[] {
     return this.#linter.clock.turns;
   }
 
-  /** Turns whose deadline was missed; adjustments are among them when the recording is over. */
+  /** Turns whose deadline was missed; they include adjustments only after the recording has ended. */
   get missedTurns(): ReadonlySet<PowerTurn> {
     return this.#linter.missed;
   }
 
-  /** What was found so far. */
+  /** The findings so far. */
   groups(): FindingGroup[] {
     const serverOf = this.servers();
     return this.#linter.groups((connection) => ({
@@ -104,12 +104,12 @@ export class LintFold implements RecordingWatch {
     }));
   }
 
-  /** Which program serves a connection: by what it shows itself, else by what all of the recording show together. */
+  /** Returns the server's program by connection: from its own evidence, else from that of all connections. */
   servers(): (connection: Leg["connection"]) => Software | null {
     const { connections } = this.#analysis;
     const own = new Map(connections.map(({ connection, fingerprint }) => [connection, fingerprint.server.software]));
     const named = [...new Set(own.values())].filter((software) => software !== null);
-    // All connections of a recording are to one server: what few messages do not tell, others do.
+    // All connections of a recording are to one server: where one has too little evidence, others can add theirs.
     const together = Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software;
     const common = named.length > 1 ? null : (together ?? named[0] ?? null);
     return (connection) => own.get(connection) ?? common;

@@ -3,9 +3,9 @@ import type { Side } from "../lint/finding.ts";
 import type { ConnectionState } from "./analysis.ts";
 import type { Program, ReportedFinding } from "./reportedFinding.ts";
 
-/** A root cause over all recordings in which a program shows it. */
+/** A root cause, across all recordings in which a program shows it. */
 export interface SharedCause {
-  /** Where it was found first. */
+  /** Its first finding. */
   readonly row: ReportedFinding;
   readonly file: string;
   readonly recordings: number;
@@ -14,17 +14,17 @@ export interface SharedCause {
   readonly count: number;
 }
 
-/** What was found of one program, name and version, over all recordings. */
+/** The findings of one program, by name and version, across all recordings. */
 export interface ProgramSummary {
   readonly side: Side;
-  /** Null: it does not say who it is. */
+  /** Null: it did not identify itself. */
   readonly program: Program | null;
   /** Recordings and connections that it took part in. */
   readonly recordings: number;
   readonly connections: number;
-  /** Findings by severity, a root cause on a connection each. */
+  /** Findings by severity; a root cause counts once per connection. */
   readonly findings: SeverityCounts;
-  /** What to fix first: the gravest, of equals what is most widespread; null where nothing was found. */
+  /** What to fix first: the most severe, among equals the most widespread; null if there are no findings. */
   readonly first: SharedCause | null;
 }
 
@@ -45,11 +45,11 @@ interface Cause {
   count: number;
 }
 
-/** Gathers findings of many recordings by the program at fault. */
+/** Groups the findings of many recordings by the program at fault. */
 export class LintSummary {
   readonly #programs = new Map<string, Growing>();
 
-  /** Takes what was found in a recording, and who took part in it. */
+  /** Adds the findings and the connections of a recording. */
   add(file: string, rows: readonly ReportedFinding[], connections: readonly ConnectionState[]): void {
     for (const { facts, frames, fingerprint } of connections) {
       if (frames["client-to-server"] > 0) this.#seen("client", facts.identity ?? null, file);
@@ -59,7 +59,7 @@ export class LintSummary {
     for (const row of rows) this.#take(file, row);
   }
 
-  /** Those with the gravest findings first. */
+  /** All programs, those with the most severe findings first. */
   programs(): ProgramSummary[] {
     const all = [...this.#programs.values()].map(({ side, program, recordings, connections, findings, causes }) => {
       const shared = [...causes.values()].map((cause) => ({ ...cause, recordings: cause.recordings.size }));

@@ -1,7 +1,7 @@
 import { counted } from "../language/english/words.ts";
 import type { CloseKind, Damage, DamageReason, Direction, GapEntry } from "../recording/entry.ts";
 
-/** What is said of lost bytes: in short, and what else is known. */
+/** The description of lost bytes: in short, and further details. */
 interface LossWords {
   readonly words: string;
   readonly detail: string | null;
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<DamageReason, string>> = {
   "after-end": "follow the end of the recording",
 };
 
-/** A stretch of the file that is in no record. */
+/** Describes bytes of the file that are in no valid record. */
 export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "kind">): LossWords {
   const place = byteLength === 1 ? `Byte ${fileOffset}` : `Bytes ${fileOffset}–${fileOffset + byteLength - 1}`;
   const goesOn = reason === "cut-short" || reason === "after-end" ? "" : " Reading resumes at the next valid record.";
@@ -27,7 +27,7 @@ export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "ki
   };
 }
 
-/** Traffic that the recorder says is not in the file. */
+/** Describes traffic that is missing from the file according to a gap record. */
 export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords {
   const lostBytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
   const why = reason === "write-failed" ? "The disk did not accept them" : "A recovery left them out";

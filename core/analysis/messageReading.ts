@@ -5,7 +5,7 @@ import { hashOf } from "../tokens/hash.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { FrameRow } from "./analysis.ts";
 
-/** The message of a frame in one sentence; null where it holds none that can be read. */
+/** The message of a frame in one sentence; null if it has no readable message. */
 export function englishOf(row: FrameRow): string | null {
   const reading = readingOf(row);
   if (!reading?.ok) return null;
@@ -13,7 +13,7 @@ export function englishOf(row: FrameRow): string | null {
   return englishMessage(reading, { names, sender: row.power });
 }
 
-/** The message of a DM, read when asked for; undefined for other frames. */
+/** Reads the message of a DM; undefined for other frames. */
 export function readingOf({ tokens, direction, representation }: FrameRow): MessageReading | undefined {
   if (!tokens) return undefined;
   if (direction === "client-to-server" || tokens.length < leastTokens)
@@ -33,8 +33,8 @@ export function readingOf({ tokens, direction, representation }: FrameRow): Mess
 }
 
 /**
- * A server tells results, positions and maps to every client: from this length on they are read once, and are one
- * object. A turn's results come to one client after the other.
+ * Shortest message that is cached. A server sends the same results, positions and maps to every client, one after the
+ * other: each is read once, as one object.
  */
 const leastTokens = 8;
 const mostFresh = 128;
@@ -44,11 +44,11 @@ interface Known {
   readonly reading: MessageReading;
 }
 
-/** By a hash of the tokens: of two that share one, the newer is kept. */
+/** By a hash of the tokens: of two with the same hash, the newer is kept. */
 interface KnownReadings {
-  /** Used since there were as many of them as there may be. */
+  /** Used since this map was last full. */
   fresh: Map<number, Known>;
-  /** Used before; they are forgotten next. */
+  /** Used before that; dropped when `fresh` is full again. */
   stale: Map<number, Known>;
 }
 

@@ -2,18 +2,18 @@ import type { Representation } from "../tokens/representation.ts";
 import { closeBracket, isPower, isProvince, isText, openBracket, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 
-/** Sender, receivers and type of press, read off the tokens. */
+/** Sender, recipients and type of press, read directly from the tokens. */
 export interface Envelope {
   /** Null in SND: the connection's own power sends. */
   readonly sender: Token | null;
   readonly recipients: readonly Token[];
-  /** First token of the press: PRP; null for free text. */
+  /** First token of the press, such as PRP; null for free text. */
   readonly press: Token | null;
 }
 
 /**
- * The envelope of a SND or FRM; null for other messages. Only brackets and powers are looked at, so that press above
- * every level, and faulty press, has one too: `SND [( turn or id )] ( power .. ) ( press )`,
+ * The envelope of a SND or FRM; null for other messages. Reads only brackets and powers, so that press above every
+ * level, and faulty press, also has one: `SND [( turn or id )] ( power .. ) ( press )`,
  * `FRM ( power [id] ) ( power .. ) ( press )`.
  */
 export function envelopeOf(tokens: Uint16Array): Envelope | null {
@@ -22,10 +22,10 @@ export function envelopeOf(tokens: Uint16Array): Envelope | null {
   let sender: Token | null = null;
   if (tokens[0] === T.FRM && tokens[1] === openBracket) {
     sender = tokens[2] !== undefined && isPower(tokens[2]) ? tokens[2] : null;
-    at = behindGroup(tokens, at);
+    at = afterGroup(tokens, at);
   }
-  for (; tokens[at] === openBracket; at = behindGroup(tokens, at)) {
-    const end = behindGroup(tokens, at);
+  for (; tokens[at] === openBracket; at = afterGroup(tokens, at)) {
+    const end = afterGroup(tokens, at);
     const inside = tokens.subarray(at + 1, end - 1);
     if (inside.length === 0 || !inside.every(isPower)) continue;
     const head = tokens[end] === openBracket ? tokens[end + 1] : undefined;
@@ -35,8 +35,8 @@ export function envelopeOf(tokens: Uint16Array): Envelope | null {
   return { sender, recipients: [], press: null };
 }
 
-/** Behind the bracket that closes the group at a token; the end where none does. */
-function behindGroup(tokens: Uint16Array, from: number): number {
+/** Index after the bracket that closes the group at a token; the end if none does. */
+function afterGroup(tokens: Uint16Array, from: number): number {
   let depth = 0;
   for (let at = from; at < tokens.length; at++) {
     if (tokens[at] === openBracket) depth += 1;
@@ -45,13 +45,13 @@ function behindGroup(tokens: Uint16Array, from: number): number {
   return tokens.length;
 }
 
-/** Whether a province of this name stands among the tokens, on whatever coast. */
+/** Whether a province of this name is among the tokens, on any coast. */
 export function namesProvince(tokens: Uint16Array, { values }: Representation, name: string): boolean {
   const token = values.get(name);
   return token !== undefined && isProvince(token) && tokens.includes(token);
 }
 
-/** Whether a unit that stands in a province of this name is among the tokens: `AMY BUD`, `FLT ( STP NCS )`. */
+/** Whether a unit in a province of this name is among the tokens: `AMY BUD`, `FLT ( STP NCS )`. */
 export function namesUnitAt(tokens: Uint16Array, { values }: Representation, name: string): boolean {
   const token = values.get(name);
   if (token === undefined || !isProvince(token)) return false;

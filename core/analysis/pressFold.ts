@@ -16,35 +16,35 @@ import type { DocumentRow } from "./documents.ts";
 import { pressOf } from "./links/press.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** A connection's power in a turn, while more of it may come. */
+/** A connection's power in a turn, of which more frames may come. */
 interface Attended extends Omit<Presence, "extent"> {
   readonly connection: ConnectionId;
-  /** Bytes of the connection's turn are missing. */
+  /** Bytes of the turn are missing on the connection. */
   isTorn: boolean;
-  /** The connection was shown what came next. */
+  /** The connection received the next turn. */
   isOver: boolean;
 }
 
-/** Where a connection stands. */
+/** The state of a connection. */
 interface Place {
   /** Null before the first position, and between a loss and the next position. */
   turn: Turn | null;
-  /** The last turn that it was shown. */
+  /** The last turn that it received. */
   shown: Turn | null;
-  /** The turn since whose position nothing is missing. */
+  /** The turn since whose position no bytes are missing. */
   watched: Turn | null;
   attended: Attended | null;
-  /** While it may lack bytes: what it attended since then. */
+  /** While it may lack bytes: the turns that it attended since then. */
   doubtful: Attended[] | null;
-  /** How often bytes of it were found to be missing, so far. */
+  /** Losses of its bytes found so far. */
   losses: number;
-  /** Bytes were missing before the turn that comes next. */
+  /** Bytes are missing before the next turn. */
   isTorn: boolean;
-  /** What waits for the game to be known. */
+  /** Actions that need the game, deferred until it is known. */
   waiting: ((game: number) => void)[];
 }
 
-/** Gathers the press of all games of a recording: from the wire, and from documents. */
+/** Gathers the press of all games of a recording, from the wire and from documents. */
 export class PressFold implements RecordingWatch {
   readonly threads = new PressThreads();
   readonly votes: DrawVote[] = [];
@@ -52,10 +52,11 @@ export class PressFold implements RecordingWatch {
   readonly passages: Passage[] = [];
   readonly #attended: Attended[] = [];
   readonly #places = new Map<ConnectionId, Place>();
-  /** Frames of SND whose answer is waited for. */
+  /** Frames of SND, to recognise their answers. */
   readonly #sent = new Set<FrameNumber>();
-  /** Frames of HST: the position that answers one is of an old turn. */
+  /** Frames of HST: the position that answers one is of an earlier turn. */
   readonly #lookedBack = new Set<FrameNumber>();
+
   take(event: RecordingEvent, games: Games): void {
     if (event.kind === "frame") this.#frame(event, games);
     else if (event.kind === "step") this.#step(event.row);
@@ -78,14 +79,14 @@ export class PressFold implements RecordingWatch {
     if (game === null) return;
     const isBack =
       place.shown === null && place.turn === null && games.attendances.get(row.connection)?.isReturning === true;
-    // Who returns goes on where the game is, and is often not shown the position again.
+    // A returning power continues in the current turn of the game, often without receiving the position again.
     if (!place.isTorn) place.turn ??= games.all[game]?.seats.get(row.connection)?.turn ?? null;
     if (isBack && !this.#mayGoOn(place.turn, game, row, games)) place.isTorn = true;
     this.#attend(place, game, row);
     if (place.waiting.length > 0) for (const take of place.waiting.splice(0)) take(game);
   }
 
-  /** Every power's turns in view, by the games as they stand at the end. */
+  /** The recorded turns of every power, given the final state of the games. */
   presences(games: Games): Presence[] {
     return this.#attended.map((attended): Presence => {
       const { connection, isTorn, isOver, ...presence } = attended;
@@ -98,12 +99,12 @@ export class PressFold implements RecordingWatch {
     });
   }
 
-  /** Bytes of a connection are missing: where it stands is not known until it is shown a position. */
+  /** Notes missing bytes of a connection: its turn is unknown until it receives a position. */
   #lose(place: Place, connection: ConnectionId, { attendances }: Games): void {
     const { losses = 0, doubtful = [] } = attendances.get(connection) ?? {};
     const attended = place.attended ? [place.attended] : [];
     if (losses !== place.losses) for (const one of place.doubtful ?? []) one.isTorn = true;
-    // What of its turns is missing shows with the next bytes of the leg.
+    // The next bytes of the leg show which turns lack bytes.
     place.doubtful = doubtful.length === 0 ? null : (place.doubtful ?? attended);
     if (losses === place.losses) return;
     place.losses = losses;
@@ -115,8 +116,8 @@ export class PressFold implements RecordingWatch {
   }
 
   /**
-   * Whether a power that comes back in a turn can have done nothing in it that was not seen: it was seen in it
-   * before, and others show that the turn is still on.
+   * Whether a power that returns in a turn cannot have done anything unseen in it: it was already seen in this turn,
+   * and other connections show that the turn is still in progress.
    */
   #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
     if (turn === null) return true;
@@ -128,7 +129,7 @@ export class PressFold implements RecordingWatch {
     return wasSeen && isOn;
   }
 
-  /** Notes the first frame by which a power is in view in a turn. */
+  /** Notes the first frame in which a power is seen in a turn. */
   #attend(place: Place, game: number, { power, n, connection }: FrameRow): void {
     const { turn, attended } = place;
     if (turn === null || power === null || attended?.turn === turn) return;
@@ -139,7 +140,7 @@ export class PressFold implements RecordingWatch {
     place.doubtful?.push(place.attended);
   }
 
-  /** A new greeting begins a game; else turns only go on: an older position answers HST. */
+  /** Follows the turns. A greeting begins a new game; otherwise turns only advance: older positions answer HST. */
   #follow(place: Place, message: ServerMessage): void {
     const { watched, shown } = place;
     const pass = (next: Turn | null): void => {
@@ -155,7 +156,7 @@ export class PressFold implements RecordingWatch {
     if (message.type !== "NOW") return;
     const { turn } = message;
     const order = shown === null ? 1 : compareTurns(turn, shown);
-    // Behind a loss a position that was shown before tells that the turn is still on.
+    // After a loss, a position that was received before shows that the turn is still in progress.
     if (order < 0 || (order === 0 && place.turn !== null)) return;
     pass(turn);
     place.turn = turn;
@@ -163,7 +164,7 @@ export class PressFold implements RecordingWatch {
     place.watched = turn;
   }
 
-  /** Votes for a draw that the server took, and who went into civil disorder. */
+  /** Notes votes for a draw that the server accepted, and powers that went into or left civil disorder. */
   #notice({ turn, waiting }: Place, message: ServerMessage, { power, n }: FrameRow): void {
     if (turn === null) return;
     const disordered = (gone: string, isGone: boolean): void => {
@@ -224,7 +225,7 @@ type Spoken = Pick<SentPress, "sender" | "recipients" | "press" | "level" | "mes
   readonly span: Span;
 };
 
-/** Who says what to whom in a SND or FRM: as it was read, or, of press that makes no sense, as its brackets tell. */
+/** The parties and the press of a SND or FRM: as it was read, or, if the press is unreadable, by its brackets. */
 function spokenIn(row: FrameRow, reading: MessageReading | undefined): Spoken | null {
   if (reading?.ok) {
     const { message, level } = reading;

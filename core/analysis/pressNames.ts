@@ -1,7 +1,7 @@
 import { type EnglishNames, englishNames, mnemonics, standardEnglish } from "../language/english.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/** What powers and places of a game are called in sentences. */
+/** The names of a game's powers and places in sentences. */
 export function pressNames({ games, analysis }: RecordedGames, game: number): EnglishNames {
   const state = games.all[game];
   if (!state) return mnemonics;

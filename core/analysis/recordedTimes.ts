@@ -3,8 +3,8 @@ import type { Analysis } from "./analysis.ts";
 import type { DocumentContent } from "./documents.ts";
 
 /**
- * When a recording began, and how long it lasted. Documents have moments of their own: one alone gives the date of a
- * recording whose header has none.
+ * The start and the duration of a recording. Documents have their own times: a single document gives the date if the
+ * header has none.
  */
 export function recordedTimes(
   { header, lastNs }: Pick<Analysis, "header" | "lastNs">,

@@ -21,10 +21,10 @@ import type {
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentContent, DocumentRow } from "./documents.ts";
 
-/** What has a number of its own in a recording: a frame, or a step of a document without wire bytes. */
+/** A numbered item of a recording: a frame, or a step of a document without wire bytes. */
 export type RecordingRow = FrameRow | DocumentRow;
 
-/** A frame, by its connection, direction and place in the leg's bytes, and the message that was read of it. */
+/** A frame and the message read from it. */
 export interface FrameEvent {
   readonly kind: "frame";
   readonly row: FrameRow;
@@ -34,13 +34,13 @@ export interface FrameEvent {
   readonly answers: FrameRow["n"] | null;
 }
 
-/** A message, position or set of orders of a document, by the document's name and the phase. */
+/** A message, position or set of orders of a document. */
 export interface StepEvent {
   readonly kind: "step";
   readonly row: DocumentRow;
 }
 
-/** What a recording tells of between its rows: of its connections, and by whoever recorded or marked it. */
+/** An event between the rows of a recording: about its header, connections, losses, documents or notes. */
 export type BetweenEvent =
   | { readonly kind: "begun"; readonly header: RecordingHeader }
   | { readonly kind: "opened"; readonly entry: OpenedEntry }
@@ -51,7 +51,7 @@ export type BetweenEvent =
   | { readonly kind: "document"; readonly content: DocumentContent }
   | { readonly kind: "closed"; readonly entry: ClosedEntry };
 
-/** All that a recording tells of, in its order; each event says where it comes from. */
+/** Any event of a recording. */
 export type RecordingEvent = FrameEvent | StepEvent | BetweenEvent;
 
 /** Receives every event of a recording in order, with the games after and before it. */

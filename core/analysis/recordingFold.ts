@@ -8,19 +8,20 @@ import { RecordingAnswers } from "./links/answers.ts";
 import { readingOf } from "./messageReading.ts";
 import { type BetweenEvent, gamesAfter, type RecordingEvent, type RecordingWatch } from "./recordingEvent.ts";
 
-/** Games, and what is known of the connections that played them. */
+/** Games, and the analysis of the connections that played them. */
 export interface RecordedGames {
   readonly games: Games;
   readonly analysis: Analysis;
 }
 
 /**
- * Makes events of a recording's entries, and steps its games over them; commands, page and exports watch them. Total: whatever the entries, it goes on.
+ * Turns a recording's entries into events and applies them to its games; commands, page and exports watch the events.
+ * Total: accepts any entries.
  */
 export class RecordingFold implements RecordedGames {
   readonly analysis: Analysis;
   games: Games = noGames;
-  /** Documents without wire bytes, in their order. */
+  /** Documents without wire bytes, in order. */
   readonly documents: DocumentContent[] = [];
   readonly #watches: readonly RecordingWatch[];
   readonly #legs = new LegWatch();
@@ -33,7 +34,7 @@ export class RecordingFold implements RecordedGames {
 
   /**
    * Takes the next entry.
-   * @param sees whether the games are to know of a connection's frames; left out, all are seen
+   * @param sees whether the games include a connection's frames; by default all are included
    */
   apply(entry: Entry, sees: (connection: ConnectionId) => boolean = () => true): void {
     for (const loss of this.#legs.lossesOf(entry)) this.#emit({ kind: "lost", loss });
@@ -41,7 +42,7 @@ export class RecordingFold implements RecordedGames {
     if (before) this.#emit(before);
     for (const row of this.analysis.apply(entry)) {
       if (!sees(row.connection)) continue;
-      // Nobody but watchers asks what answers what.
+      // Only watches need to know which frame a frame answers.
       const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
       this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
     }
@@ -73,7 +74,7 @@ export class RecordingFold implements RecordedGames {
   }
 }
 
-/** What an entry tells before the rows that it completes. */
+/** The event of an entry that comes before the rows that it completes. */
 function firstOf(entry: Entry): BetweenEvent | null {
   switch (entry.type) {
     case "header":

@@ -8,7 +8,7 @@ import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
 import { turnsInWords } from "./report/words.ts";
 
-/** A finding as commands print it: the first of its root cause, and how often it comes again. */
+/** A finding as commands print it: the first of its root cause, and how often that was found. */
 export interface ReportedFinding {
   /** Id of the recording. */
   readonly recording: string;
@@ -16,11 +16,11 @@ export interface ReportedFinding {
   readonly severity: Severity;
   readonly connection: Finding["connection"];
   readonly power: string | null;
-  /** The frame that shows it first; 0 where the connection has none. */
+  /** The frame that shows it first; 0 if the connection has none. */
   readonly n: Finding["n"];
   readonly turn: string | null;
   readonly message: string;
-  /** What else is known, in sentences: facts of this case, and the habit of the server that explains it. */
+  /** More facts, one sentence each: about this case, and the habit of the server that explains it. */
   readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
@@ -28,20 +28,20 @@ export interface ReportedFinding {
   readonly span: {
     readonly byteOffset: number;
     readonly byteLength: number;
-    /** Null where the frame holds no tokens. */
+    /** Null if the frame has no tokens. */
     readonly tokenIndex: number | null;
   } | null;
   /** The program at fault. */
   readonly side: Side;
-  /** Its name and version, where it says them: `DumbBot 8~3`. */
+  /** Its name and version, if known: `DumbBot 8~3`. */
   readonly bot: string | null;
   /** How often it was found, and the first frames that show it. */
   readonly count: number;
   readonly frames: readonly Finding["n"][];
   readonly facts: Readonly<Record<string, string | number>>;
-  /** The same program, in parts; null where it does not say who it is. */
+  /** The same as name and version; null if unknown. */
   readonly program: Program | null;
-  /** What tells it from other findings of its code. */
+  /** Distinguishes it from other findings with its code. */
   readonly cause: string;
   /** The turns of all its frames, each once; null: a frame outside turns. */
   readonly turns: readonly (string | null)[];
@@ -49,21 +49,21 @@ export interface ReportedFinding {
   readonly group: FindingGroup;
 }
 
-/** What a client says it is by its NME; a server by its habits, which tell no version. */
+/** A program: a client as named in its NME, a server as identified by its habits, which show no version. */
 export interface Program {
   readonly name: string;
   readonly version: string | null;
 }
 
-/** What commands print of a row as JSON; `mend` is the earlier name of `fix`. */
+/** A row as commands print it in JSON; `mend` is the former name of `fix`. */
 export function findingJson({ facts, program, cause, turns, group, ...printed }: ReportedFinding): object {
   return { ...printed, mend: printed.fix };
 }
 
-/** Frames that a row names. */
+/** Most frames that a row lists. */
 const mostFrames = 100;
 
-/** Findings of a recording that was read to its end, worded. */
+/** The findings of a recording that was read to its end, with their texts. */
 export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFinding[] {
   const serverOf = fold.servers();
   return fold.groups().map((group) => {

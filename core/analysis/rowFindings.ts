@@ -5,7 +5,7 @@ import type { FindingCode } from "../lint/catalogue.ts";
 import type { FrameRow } from "./analysis.ts";
 import { readingOf } from "./messageReading.ts";
 
-/** A finding of a frame, without its words. */
+/** A finding of a frame, without its text. */
 export interface RowFinding {
   readonly code: FindingCode;
   readonly severity: Severity;
@@ -15,7 +15,7 @@ export interface RowFinding {
 const none: readonly RowFinding[] = [];
 
 /**
- * The findings that a frame shows alone, before the rules have checked it: an EM (`em-sent`), an unknown type
+ * The findings that a frame shows on its own, before the rules check it: an EM (`em-sent`), an unknown type
  * (`frame-type`), a message that the grammar does not allow, unusual forms. Codes and severities are those of the rules.
  */
 export function findingsOfRow(

@@ -7,13 +7,13 @@ import type { ReportedFinding } from "./reportedFinding.ts";
 /** A finding of a recording. */
 export interface SarifFinding {
   readonly row: ReportedFinding;
-  /** Null: no frame shows it, or its bytes in the file are packed. */
+  /** Null: no frame shows it, or the file is compressed. */
   readonly place: FramePlace | null;
-  /** Why it need not be fixed; empty: it must be. */
+  /** The suppressions that cover it; empty: it is not suppressed. */
   readonly suppressed: readonly { readonly reason: string; readonly uri: SarifUri }[];
 }
 
-/** A file, from the folder in which the command ran where it lies in it. */
+/** The URI of a file, relative if the file is in the folder in which the command ran. */
 export interface SarifUri {
   readonly uri: string;
   readonly isRelative: boolean;
@@ -26,16 +26,16 @@ export interface SarifRecording extends SarifUri {
 export interface SarifRun {
   /** Version of this program. */
   readonly version: string;
-  /** Address of the folder in which the command ran, with a slash at its end. */
+  /** URI of the folder in which the command ran, with a slash at the end. */
   readonly folder: string;
-  /** False where a file could not be read. */
+  /** False if a file could not be read. */
   readonly isWhole: boolean;
   readonly recordings: readonly SarifRecording[];
 }
 
 const base = "FOLDER";
 
-/** Findings as a log of SARIF 2.1.0 (OASIS, "Static Analysis Results Interchange Format"), plain data. */
+/** Returns findings as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"), as plain data. */
 export function sarifLog({ version, folder, isWhole, recordings }: SarifRun): object {
   return {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -101,12 +101,12 @@ function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri,
       },
     ],
     partialFingerprints: {
-      // One defect of one program, in whatever game it shows.
+      // One defect of one program, in any game.
       "rootCause/v1": JSON.stringify([code, side, row.program?.name ?? null, row.cause]),
       "finding/v1": JSON.stringify([row.recording, connection, side, code, row.cause]),
     },
     occurrenceCount: count,
-    // SARIF: where one result says whether it is suppressed, all do.
+    // SARIF: if one result states whether it is suppressed, all must.
     suppressions: suppressed.map(({ reason, uri }) => ({
       kind: "external",
       status: "accepted",
@@ -130,7 +130,7 @@ function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri,
   };
 }
 
-/** The bytes at fault within their frame, or the frame alone. A recording is no text: what it says is given in words. */
+/** The faulty bytes within their frame, or the whole frame. A recording is binary, so its snippet is rendered text. */
 function regionsOf({ span }: ReportedFinding, { byteOffset, byteLength, bodyByteAt, text }: FramePlace): object {
   const snippet = { rendered: { text } };
   const frame = { byteOffset, byteLength, snippet };

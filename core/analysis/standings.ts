@@ -2,9 +2,9 @@ import { getOrMake, tallied } from "../bytes/keyed.ts";
 import type { Program } from "./reportedFinding.ts";
 import type { PlayedSeat, RecordedSeats, SeatResult } from "./standingsFold.ts";
 
-/** What a bot, name and version, came to over all games; `chamber standings --json` prints it. */
+/** The results of a bot, by name and version, over all games, as `chamber standings --json` prints them. */
 export interface Standing {
-  /** Null: not recorded, or it did not say. */
+  /** Null: not recorded, or not given by the bot. */
   readonly bot: string | null;
   readonly version: string | null;
   readonly recordings: number;
@@ -16,38 +16,38 @@ export interface Standing {
   /** In games that others won. */
   readonly survived: number;
   readonly eliminated: number;
-  /** In games that were ended without a winner. */
+  /** In games that ended without a winner. */
   readonly stopped: number;
   /** In games whose end is not in the recording. */
   readonly unseen: number;
-  /** Sum over the games that were played to their end, and for each seat in them. */
+  /** Sum over the games that were played to their end, and the mean per seat in them. */
   readonly score: number;
   readonly scorePerSeat: number | null;
-  /** As they were last told. */
+  /** As last reported. */
   readonly centres: { readonly seats: number; readonly total: number; readonly mean: number | null };
   readonly disconnects: number;
   readonly missedDeadlines: number;
   readonly orders: number;
   readonly ordersRefused: number;
-  /** Powers that it took over from another program; their results are that one's. */
+  /** Powers that it took over from another program; their results belong to that program. */
   readonly tookOver: number;
-  /** Connections that were let in and never given a power. */
+  /** Connections that were accepted but got no power. */
   readonly unseated: number;
 }
 
 const results: readonly SeatResult[] = ["solo", "draw", "survived", "eliminated", "stopped", "unseen"];
 
-/** Adds up who played over many recordings. */
+/** Adds up the seats of many recordings by bot. */
 export class Standings {
   readonly #bots = new Map<string, Bot>();
 
-  /** @param file tells the games of recordings apart */
+  /** @param file distinguishes games of different recordings */
   add(file: string, { seats, unseated }: RecordedSeats): void {
     for (const seat of seats) this.#bot(seat.program).add(file, seat);
     for (const program of unseated) this.#bot(program).unseated += 1;
   }
 
-  /** Best score first; of equals, more centres a seat. */
+  /** Best score first; among equals, more centres per seat first. */
   rows(): Standing[] {
     return [...this.#bots.values()]
       .map((bot) => bot.standing())
@@ -65,7 +65,7 @@ class Bot {
   readonly #program: Program | null;
   readonly #recordings = new Set<string>();
   readonly #games = new Set<string>();
-  /** Those that it began with. */
+  /** Seats that it played from the beginning. */
   readonly #seats: PlayedSeat[] = [];
   readonly #substitutes: PlayedSeat[] = [];
 

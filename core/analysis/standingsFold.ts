@@ -15,24 +15,24 @@ import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEven
 import type { Program } from "./reportedFinding.ts";
 import { finalCentresOf, type Outcome, outcomeOf, scoreOf } from "./standingsOutcome.ts";
 
-/** What became of a power, for the program that played it. */
+/** The result of a power, for the program that played it. */
 export type SeatResult = "solo" | "draw" | "survived" | "eliminated" | "stopped" | "unseen";
 
 /** A power of a game and a program that played it. */
 export interface PlayedSeat {
-  /** Among the games of the recording, from 0; null: the game did not begin before the recording ended. */
+  /** Index of the game in the recording; null: the game did not begin before the recording ended. */
   readonly game: number | null;
   readonly power: string;
-  /** Null: its connection was not recorded, or it did not say who it is. */
+  /** Null: its connection was not recorded, or it did not identify itself. */
   readonly program: Program | null;
-  /** Null for who took the power over from another program: the result is that of who began. */
+  /** Null for a program that took the power over: the result belongs to the first program. */
   readonly result: SeatResult | null;
   readonly score: number | null;
-  /** At the end, or as they were last told. */
+  /** At the end, or as last reported. */
   readonly centres: number | null;
-  /** Connections that ended while the game went on. */
+  /** Connections that ended while the game continued. */
   readonly disconnects: number;
-  /** Turns whose orders were not all in at the deadline, whether the turn was played then or ran on. */
+  /** Turns with orders missing at the deadline, whether the turn was then played or continued. */
   readonly missedDeadlines: number;
   /** Orders that were given, and those of them that the server refused (a THX that is not MBV). */
   readonly orders: number;
@@ -52,10 +52,10 @@ const nothingPlayed: PlayedSeat = {
   ordersRefused: 0,
 };
 
-/** Who played in a recording, and what became of it. */
+/** The seats of a recording, with their results. */
 export interface RecordedSeats {
   readonly seats: readonly PlayedSeat[];
-  /** Programs that were let in and never given a power, a connection each. */
+  /** Programs that were accepted but got no power, one per connection. */
   readonly unseated: readonly (Program | null)[];
 }
 
@@ -66,16 +66,16 @@ interface Departure {
   readonly atNs: number;
 }
 
-/** Where all leave within so long and no end is told, the game was broken off: turns may still be played meanwhile. */
+/** If all leave within this time and no end is reported, the game was broken off; turns may be played meanwhile. */
 const breakingOffNs = 5e9;
 
-/** Gathers what standings are made of from the entries of a recording. */
+/** Gathers the seats of a recording for the standings. */
 export class StandingsFold implements RecordingWatch {
   readonly #analysis: Analysis;
   readonly #library: MapLibrary;
   #games: Games = noGames;
   readonly #departures: Departure[] = [];
-  /** By game: when it was last seen to go on. */
+  /** By game: when it last advanced or ended. */
   readonly #news = new Map<number, number>();
   /** `game power turn`. */
   readonly #missed = new Set<string>();
@@ -103,7 +103,7 @@ export class StandingsFold implements RecordingWatch {
     if (reading?.ok && reading.direction === "server-to-client") this.#noteAbsence(reading.message, after, game);
   }
 
-  /** Who played, when the recording is over. */
+  /** The seats at the end of the recording. */
   result(): RecordedSeats {
     const missed = this.#missedNow();
     const played = this.#games.all.flatMap((state, game) => this.#seatsOf(state, game, missed));
@@ -117,7 +117,7 @@ export class StandingsFold implements RecordingWatch {
     };
   }
 
-  /** Whoever left a game that goes on; a recorder that was stopped says nothing of the client. */
+  /** Notes that a client left a game in progress; a stopped recorder does not count. */
   #depart({ connection, kind, atNs }: ClosedEntry): void {
     const game = this.#games.attendances.get(connection)?.game ?? null;
     const state = game === null ? undefined : this.#games.all[game];
@@ -130,23 +130,23 @@ export class StandingsFold implements RecordingWatch {
     this.#departures.push({ game, connection, atNs });
   }
 
-  /** Powers whose orders were not all in when a turn was played at its deadline. */
+  /** Notes powers with orders missing when a turn was played at its deadline. */
   #noteLate(before: GameState, game: number, games: Games, atNs: number): void {
     const { deadlineNs } = before;
-    // A second is what servers tell time in.
+    // Servers measure time in seconds.
     if (deadlineNs === null || atNs < deadlineNs - 1e9) return;
     const waiting = waitingFor(before);
     const byBooks = waitingFor(withoutMissing(before));
     const turn = waiting?.turn ?? "";
     for (const power of waiting?.ordersOf ?? []) {
-      // The `diplomacy` server goes on to say MIS of a retreat that it took.
+      // The `diplomacy` server keeps sending MIS for a retreat that it accepted.
       if (!byBooks?.ordersOf.includes(power)) continue;
       const { losses = 0, doubtful = [] } = games.attendances.get(before.powers.get(power)?.connection ?? -1) ?? {};
       if (losses === 0 && doubtful.length === 0) this.#missed.add(missKey(game, power, turn));
     }
   }
 
-  /** With the turns that run on behind their deadline while the recording ends. */
+  /** The missed deadlines, with those of turns that continue after their deadline when the recording ends. */
   #missedNow(): ReadonlySet<string> {
     const { lastNs } = this.#analysis;
     const running = this.#games.all.flatMap((state, game) =>
@@ -155,20 +155,20 @@ export class StandingsFold implements RecordingWatch {
     return new Set([...this.#missed, ...running]);
   }
 
-  /** The turn whose deadline passed while a connection's power lacked orders, and that goes on; null for none. */
+  /** Key of the current turn if its deadline has passed and orders of a connection's power are missing; else null. */
   #overdue(state: GameState, game: number, connection: ConnectionId, atNs: number): string | null {
     const { deadlineNs, end, current, seats, powers } = state;
     const power = seats.get(connection)?.power;
     if (power == null || powers.get(power)?.connection !== connection) return null;
     if (deadlineNs === null || end !== null || atNs <= deadlineNs + clockSlackNs) return null;
-    // What was sent may be in, and the THX on its way.
+    // Orders may have arrived in time while their THX is on its way.
     if (current === null || awaitsAnyNote(current.books.get(power) ?? [])) return null;
     const { losses = 0, doubtful = [] } = this.#games.attendances.get(connection) ?? {};
     const isLate = [state, withoutMissing(state)].every((one) => waitingFor(one)?.ordersOf.includes(power));
     return isLate && losses === 0 && doubtful.length === 0 ? missKey(game, power, turnKey(current.turn)) : null;
   }
 
-  /** CCD of a power that is connected tells of a deadline, as does one with a turn (Parlance). */
+  /** CCD of a connected power means a missed deadline, as does CCD with a turn (Parlance). */
   #noteAbsence(message: ServerMessage, state: GameState, game: number): void {
     if (message.type !== "CCD" || message.undelivered !== null) return;
     const turn = message.turn ?? (state.powers.get(message.power)?.connection == null ? null : state.current?.turn);
@@ -199,18 +199,18 @@ export class StandingsFold implements RecordingWatch {
     });
   }
 
-  /** Who plays on for another program has no part in its result. */
+  /** The seat of a program that took a power over: it has no part in the result. */
   #substitute(seat: PlayedSeat, holder: Holder, state: GameState): PlayedSeat {
     const disconnects = this.#disconnectsOf(holder, state, seat.game ?? 0);
     return { ...nothingPlayed, game: seat.game, power: seat.power, program: holder.program, disconnects };
   }
 
-  /** Let in and welcomed, but nothing was shown of a game. */
+  /** The seat of a client that got a power but never a position. */
   #beforeBeginning(one: ConnectionState): PlayedSeat {
     return { ...nothingPlayed, power: powerOf(one) ?? "", program: one.facts.identity ?? null, result: "unseen" };
   }
 
-  /** All powers that play: of the map, where it is known; else those that were seen. */
+  /** All powers that play: those of the map, if it is known, and those that were seen. */
   #powersOf(state: GameState): string[] {
     const { map } = settingOf(state, this.#analysis, this.#library).map;
     const seen = [
@@ -224,7 +224,7 @@ export class StandingsFold implements RecordingWatch {
     return [...new Set([...(map?.powers.map(({ name }) => name) ?? []), ...seen])].filter((name) => name !== "UNO");
   }
 
-  /** Programs that played a power, in their order. Who comes back by IAM alone does not say a name: it is the same. */
+  /** Programs that played a power, in order. IAM gives no name: a client that returns is the same program. */
   #holdersOf(state: GameState, power: string): Holder[] {
     const holders: { readonly program: Program | null; readonly connections: number[] }[] = [];
     for (const [connection, seat] of state.seats) {
@@ -240,7 +240,7 @@ export class StandingsFold implements RecordingWatch {
     return holders;
   }
 
-  /** Departures behind which the game went on; of the only player in view, all. */
+  /** Departures after which the game continued; if only one power is recorded, all its departures. */
   #disconnectsOf(holder: Holder | undefined, { seats, end }: GameState, game: number): number {
     if (holder === undefined) return 0;
     const players = [...seats].filter(([, { power }]) => power !== null);
@@ -262,7 +262,7 @@ interface Holder {
   readonly connections: readonly number[];
 }
 
-/** A game without what MIS said. */
+/** A game without the orders that MIS reported missing. */
 function withoutMissing(game: GameState): GameState {
   return { ...game, powers: new Map([...game.powers].map(([power, of]) => [power, { ...of, missing: null }])) };
 }
@@ -275,7 +275,7 @@ function missKey(game: number, power: string, turn: TurnKey): string {
   return `${game} ${power} ${turn}`;
 }
 
-/** Who SMR says has played a power. */
+/** The program that SMR names for a power. */
 function summarised({ summaries }: GameState, power: string): Program | null {
   const row = summaries.find((one) => one.power === power);
   return row === undefined || row.name.trim() === "" ? null : { name: row.name, version: row.version };
@@ -287,7 +287,7 @@ function resultOf(power: string, { kind, winners }: Outcome, state: GameState, c
   return centres === 0 || state.powers.get(power)?.isOut === true ? "eliminated" : "survived";
 }
 
-/** Orders that powers in view gave, by the notes of the server; of a document all that it lists, which no server refused. */
+/** Orders of recorded powers, with those that the server refused; of a document all its orders, none refused. */
 function ordersByPower(state: GameState): Map<string, { given: number; refused: number }> {
   const counts = new Map<string, { given: number; refused: number }>();
   const add = (power: string, more: number, no: number): void => {

@@ -1,9 +1,9 @@
 import type { GameState, PowerState } from "../game/state.ts";
 
-/** How a game ended, as far as it counts for standings. */
+/** How a game ended, for the standings. */
 export interface Outcome {
   /**
-   * `stopped`: it was ended without a winner that is known, by an administrator or a server that went away.
+   * `stopped`: an administrator ended it, or the server went away, and no winner is known.
    * `unseen`: its end is not in the recording.
    */
   readonly kind: "solo" | "draw" | "stopped" | "unseen";
@@ -11,13 +11,13 @@ export interface Outcome {
   readonly winners: readonly string[];
 }
 
-/** Centres that each power owned at the end; null where nobody was told. */
+/** Centres that each power owned at the end; null if never reported. */
 export type FinalCentres = (power: string) => number | null;
 
 /**
- * How a game ended: by SLO or DRW, else by its SMR: a power with more than half of the centres has won, and where
- * all survivors last voted for the same draw that is it. (The `diplomacy` server sends SMR and OFF alone.)
- * @param powers all that played
+ * How a game ended: by SLO or DRW, else by its SMR: a power with more than half of the centres has a solo; if all
+ * survivors last voted for the same draw, it is that draw. (The `diplomacy` server sends only SMR and OFF.)
+ * @param powers all powers that played
  */
 export function outcomeOf(game: GameState, powers: readonly string[], centresOf: FinalCentres): Outcome {
   const { end, document, summaries } = game;
@@ -35,23 +35,23 @@ export function outcomeOf(game: GameState, powers: readonly string[], centresOf:
 }
 
 /**
- * The DAIDE score: each seat stakes a point, and the winners share the pot; alone in a game of seven that is +6, a draw of
- * three 7 / 3 - 1, everything else -1. Null for games that were not played to their end.
+ * The DAIDE score: each seat stakes a point, and the winners share the pot. With seven seats a solo scores +6, a draw
+ * of three 7 / 3 - 1, everything else -1. Null for games that were not played to their end.
  */
 export function scoreOf(power: string, { kind, winners }: Outcome, seats: number): number | null {
   if (kind !== "solo" && kind !== "draw") return null;
   return winners.includes(power) ? seats / winners.length - 1 : -1;
 }
 
-/** Owners as SMR says, else as the last SCO does. */
+/** The owners from SMR, else from the last SCO. */
 export function finalCentresOf({ summaries, centres: settled, seats, end }: GameState): FinalCentres {
   if (summaries.length > 0) {
-    const told = new Map<string, number>();
-    // Parlance lists a power twice where a player was replaced.
-    for (const row of summaries) told.set(row.power, Math.max(row.centres, told.get(row.power) ?? 0));
-    return (power) => told.get(power) ?? 0;
+    const reported = new Map<string, number>();
+    // Parlance lists a power twice if a player was replaced.
+    for (const row of summaries) reported.set(row.power, Math.max(row.centres, reported.get(row.power) ?? 0));
+    return (power) => reported.get(power) ?? 0;
   }
-  // The last SCO stands before SLO, and where the recording ends there no NOW settles it.
+  // The last SCO comes before SLO; if the recording ends there, no NOW settles it.
   const last = end === null ? undefined : [...seats.values()].find((seat) => seat.centres !== null);
   const centres = last?.centres ?? settled;
   if (centres === null) return () => null;
@@ -62,7 +62,7 @@ function sum(powers: readonly string[], centresOf: FinalCentres): number {
   return powers.reduce((total, power) => total + (centresOf(power) ?? 0), 0);
 }
 
-/** The draw that all of these would take; null where there is none, or one is not in view. */
+/** The draw that all of these voted for; null if there is none, or if one of them was not recorded. */
 function commonVote(states: readonly (PowerState | undefined)[]): readonly string[] | null {
   const [first, ...others] = states.map((state) => state?.drawVotes ?? []);
   const key = (powers: readonly string[]): string => [...powers].sort().join(" ");

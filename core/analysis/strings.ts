@@ -4,13 +4,13 @@ import { closeBracket, openBracket } from "../tokens/token.ts";
 /** A bracketed string of a message: `( 'Albert' )`. */
 export interface BracketedString {
   readonly text: string;
-  /** First token behind its closing bracket. */
+  /** Index after its closing bracket. */
   readonly end: number;
 }
 
 /**
- * Reads the bracketed string that begins at a token; `undefined` when none does. A missing closing
- * bracket is forgiven where another string follows: `( 'x' ( 'y' )` still says who speaks.
+ * Reads the bracketed string that begins at a token; `undefined` if none does. A closing bracket may be
+ * missing before another string: `( 'x' ( 'y' )` still identifies the client.
  */
 export function bracketedString(tokens: Uint16Array, at: number): BracketedString | undefined {
   if (tokens[at] !== openBracket) return undefined;
@@ -19,7 +19,7 @@ export function bracketedString(tokens: Uint16Array, at: number): BracketedStrin
   return { text: readable(decodeText(tokens, at + 1, end)), end: tokens[end] === closeBracket ? end + 1 : end };
 }
 
-/** Bytes that are no UTF-8 as the Latin-1 letters that they most likely are. */
+/** Reads bytes that are not UTF-8 as Latin-1, which they most likely are. */
 function readable(text: string): string {
   return text.replace(/[\uDC80-\uDCFF]/g, (stray) => String.fromCharCode(stray.charCodeAt(0) & 0xff));
 }

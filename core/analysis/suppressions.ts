@@ -3,13 +3,13 @@ import { isFindingCode } from "../lint/catalogue.ts";
 import { jsonFault } from "./jsonFault.ts";
 import type { ReportedFinding } from "./reportedFinding.ts";
 
-/** A finding that somebody has looked at and does not want to be told of again, and why. */
+/** A finding that the user has reviewed and does not want reported again, with the reason. */
 export interface Suppression {
-  /** Where it stands in its file: `suppress[2]`. */
+  /** Its place in the file: `suppress[2]`. */
   readonly place: string;
   readonly code: string;
   readonly reason: string;
-  /** Name of the program at fault; null, as below: any. */
+  /** Name of the program at fault; null, here and below: any. */
   readonly bot: string | null;
   readonly version: string | null;
   readonly connection: ReportedFinding["connection"] | null;
@@ -24,7 +24,7 @@ export type SuppressionsReading =
   /** `place`: `3:14` for line and column, or `suppress[2].reason`. */
   | { readonly ok: false; readonly place: string; readonly message: string };
 
-/** By what a recording may be named. */
+/** The names by which a suppression can refer to a recording. */
 export interface RecordingNames {
   readonly id: string | null;
   readonly fileName: string;
@@ -32,8 +32,8 @@ export interface RecordingNames {
 }
 
 /**
- * Reads `{"suppress": [{"code", "reason", "bot"?, "version"?, "connection"?, "turn"?, "recording"?}]}`. Total: what is
- * wrong is told with its place.
+ * Reads `{"suppress": [{"code", "reason", "bot"?, "version"?, "connection"?, "turn"?, "recording"?}]}`. Total: returns
+ * the first fault with its place.
  */
 export function readSuppressions(text: string): SuppressionsReading {
   let value: unknown;
@@ -52,8 +52,8 @@ export function readSuppressions(text: string): SuppressionsReading {
 }
 
 /**
- * The suppressions that cover a row; empty where it must be told. One with a turn covers what was found in that turn
- * alone: a row that comes in other turns too stays, unless others cover those.
+ * The suppressions that cover a row; empty if it must be reported. One with a turn covers only the findings of that
+ * turn: a row that also occurs in other turns stays, unless other suppressions cover those.
  */
 export function coveringSuppressions(
   row: ReportedFinding,
@@ -67,7 +67,7 @@ export function coveringSuppressions(
   return row.turns.every((turn) => inTurns.some((one) => one.turn === turn)) ? inTurns : [];
 }
 
-/** Whether a suppression could say anything of a recording. */
+/** Whether a suppression can apply to a recording. */
 export function concerns({ recording: wanted }: Suppression, { id, fileName, path }: RecordingNames): boolean {
   return wanted === null || wanted === id || wanted === fileName || wanted === path;
 }
@@ -103,7 +103,7 @@ function suppressionAt(value: unknown, place: string): Suppression {
   const text = (key: string): string | null => {
     const field = fields[key] ?? null;
     if (field !== null && (typeof field !== "string" || field.trim() === ""))
-      throw new Misplaced(`${place}.${key}`, "expected a string that is not empty");
+      throw new Misplaced(`${place}.${key}`, "expected a non-empty string");
     return field;
   };
   const required = (key: string, why: string): string => {
@@ -111,10 +111,10 @@ function suppressionAt(value: unknown, place: string): Suppression {
     if (found === null) throw new Misplaced(place, why);
     return found;
   };
-  const code = presentCode(required("code", "it has no code: add the code of the finding"));
+  const code = presentCode(required("code", "no code: add the code of the finding"));
   if (!isFindingCode(code))
-    throw new Misplaced(`${place}.code`, `there is no finding ${code}; docs/findings.md lists them`);
-  const reason = required("reason", `it has no reason: say why ${code} is suppressed`);
+    throw new Misplaced(`${place}.code`, `${code} is not a finding code; docs/findings.md lists the codes`);
+  const reason = required("reason", `no reason: say why ${code} is suppressed`);
   const turn = text("turn");
   if (turn !== null && !/^(SPR|SUM|FAL|AUT|WIN) \d+$/.test(turn))
     throw new Misplaced(`${place}.turn`, `${turn} is not a turn: write it like FAL 1903`);

@@ -19,22 +19,22 @@ export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolea
 }
 
 /**
- * One frame as a case for somebody's tests: the bytes, and what they say. JSON with these keys; what a frame
- * does not have is null, or an empty list.
+ * One frame as a test case: its bytes and their meaning. JSON with these keys; what a frame does not have is
+ * null or an empty list.
  */
 export interface TestVector {
   readonly kind: FrameKind;
   readonly direction: Direction;
   /** Head and body. */
   readonly hex: string;
-  /** The text form of DAIDE; for other frames than DM as `chamber show` prints them. */
+  /** DAIDE text; for frames other than DM, as `chamber show` prints them. */
   readonly text: string;
   readonly english: string | null;
   /** Lowest press level that allows it. */
   readonly level: number | null;
-  /** Which numbers five of the tokens have. */
+  /** The dialect of token numbers, in which five tokens differ. */
   readonly numberDialect: NumberDialect;
-  /** Names of powers and provinces in it that are not Standard's: the RM said so. `{ "BUR": "4100" }`. */
+  /** Powers and provinces in it with names from the RM that are not Standard's: `{ "BUR": "4100" }`. */
   readonly names: Readonly<Record<string, string>>;
   readonly findings: readonly {
     readonly code: string;

@@ -2,7 +2,7 @@ import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
 import { type TokenClass, tokenRuns } from "./tokenClass.ts";
 
-/** A piece of a message's text, and what it is. */
+/** A piece of a message's text, and its class. */
 export type TextPiece = readonly [TokenClass, string];
 
 const longest = 200;
@@ -28,7 +28,7 @@ export function tightText(tokens: Uint16Array, representation: Representation): 
   return pieces;
 }
 
-/** DAIDE text with its brackets drawn together, as it is read most easily. */
+/** DAIDE text without spaces inside brackets, which is easier to read. */
 export function tightened(text: string): string {
   return text.replaceAll("( ", "(").replaceAll(" )", ")");
 }

@@ -12,7 +12,7 @@ import {
   type Token,
 } from "../tokens/token.ts";
 
-/** What a token is, for those who paint it. */
+/** The class of a token, for colours. */
 export type TokenClass = "command" | "press" | "order" | "number" | "province" | "power" | "bracket" | "text" | "rest";
 
 const orderCategory = 0x43;
@@ -28,9 +28,9 @@ interface TokenRun {
 export function* tokenRuns(tokens: Uint16Array, { start, end }: Span): Generator<TokenRun> {
   for (let at = start; at < end; ) {
     const kind = tokenClass(tokens[at] ?? 0, at);
-    const behind = kind === "text" ? Math.min(end, textEnd(tokens, at)) : at + 1;
-    yield { kind, span: { start: at, end: behind } };
-    at = behind;
+    const next = kind === "text" ? Math.min(end, textEnd(tokens, at)) : at + 1;
+    yield { kind, span: { start: at, end: next } };
+    at = next;
   }
 }
 

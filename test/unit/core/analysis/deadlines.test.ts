@@ -36,7 +36,7 @@ function timesOf(lines: readonly string[], header: Partial<RecordingHeader> = {}
 }
 
 describe("time to order", () => {
-  test("given turns with and without orders, then the median, the longest, the remaining time and the missed turns", () => {
+  test("given turns with and without orders, then it has median, maximum, remaining time and missed turns", () => {
     const [times] = timesOf([...played([1, 3, null, 8, 0]), "@200 < NOW ( SPR 1910 ) ( ENG FLT LON )"]);
     expect(times).toMatchObject({ game: 0, power: "FRA", connection: 1, turns: 5, missed: 1 });
     expect(times?.median).toBeCloseTo(2, 1);
@@ -61,7 +61,7 @@ describe("time to order", () => {
     expect(timesOf(played([1, 1]))[0]?.turns).toBe(1);
   });
 
-  test("given a power without anything to order, then it has no line", () => {
+  test("given a power without anything to order, then it has no row", () => {
     expect(timesOf(["< NOW ( SPR 1901 ) ( ENG FLT LON )", "< NOW ( FAL 1901 ) ( ENG FLT LON )"])).toEqual([]);
   });
 

@@ -18,12 +18,12 @@ function covers(entry: object, changes: Partial<ReportedFinding> = {}): boolean 
 }
 
 describe("what a suppression covers", () => {
-  test("given a code, then all findings with this code, and no others", () => {
+  test("given a code, then it covers all findings with this code, and no others", () => {
     expect(covers({})).toBe(true);
     expect(covers({}, { code: "syntax" })).toBe(false);
   });
 
-  test("given a former code, then the findings with the current code", () => {
+  test("given a former code, then it covers the findings with the current code", () => {
     expect(covers({ code: "odd-byte" })).toBe(true);
   });
 
@@ -34,12 +34,12 @@ describe("what a suppression covers", () => {
     [{ recording: "an-id" }, { recording: "another-id" }],
     [{ recording: "a.chamber" }, { recording: "b.chamber" }],
     [{ recording: "games/a.chamber" }, { recording: "games/b.chamber" }],
-  ])("given %j, then only that finding; given %j, then not", (same, other) => {
+  ])("given %j, then it covers the finding; given %j, then it does not", (same, other) => {
     expect(covers(same)).toBe(true);
     expect(covers(other)).toBe(false);
   });
 
-  test("given a turn, then findings of no other turn", () => {
+  test("given a turn, then it covers no findings of other turns", () => {
     const turn = "FAL 1903";
     expect(covers({ turn }, { turns: [turn] })).toBe(true);
     expect(covers({ turn }, { turns: [turn, "WIN 1903"] })).toBe(false);

@@ -30,14 +30,14 @@ describe("given press", () => {
     1 < HUH ( SND ( ITA ) ( REJ ( ERR THK ( XDO ( ( FRA AMY STP ) SUP ( FRA FLT TYS ) ) ) ) ) )`;
   const inspection = inspectionOf(refused, 2);
 
-  test("then its header, and one sentence whose names link to their tokens", () => {
+  test("then it has a header, and a sentence whose names link to their tokens", () => {
     expect(inspection).toMatchObject({ title: "SND to server", power: "RUS", byteLength: 56, level: 60, atMs: 1000 });
     expect(sentenceOf(inspection)).toBe(
       "Russia to [Italy 2]: no to the opinion that the [French 12] army in [St Petersburg 14] supports the [French 18] fleet in the [Tyrrhenian Sea 20].",
     );
   });
 
-  test("then a tree whose lines have their meaning, with the whole message in the first line", () => {
+  test("then each line of its tree has a meaning, and the first line covers the whole message", () => {
     expect(treeOf(inspection)).toEqual([
       "SND | send press | 0-26",
       "  ITA | to Italy | 1-4",
@@ -50,13 +50,13 @@ describe("given press", () => {
     ]);
   });
 
-  test("then tokens over their bytes, after the two cells of the head", () => {
+  test("then its cells pair tokens with bytes, after the two cells of the head", () => {
     expect(inspection.head.map(({ name, hex }) => `${name} ${hex}`)).toEqual(["DM 0200", "52 0034"]);
     expect(inspection.cells[2]).toEqual({ name: "ITA", hex: "4104", kind: "power", byteOffset: 8 });
     expect(inspection.cells).toHaveLength(26);
   });
 
-  test("then the place of ERR from the server's refusal", () => {
+  test("then it has the place of ERR in the server's refusal", () => {
     expect(inspection.refusal).toEqual({ n: 3, tokenIndex: 7, name: "THK" });
   });
 
@@ -66,7 +66,7 @@ describe("given press", () => {
 });
 
 describe("given orders", () => {
-  test("of several units, then the action of each is below it", () => {
+  test("for several units, then the action of each unit is below it", () => {
     expect(
       treeOf(inspectionOf("1 > SUB ( SPR 1901 ) ( ( RUS FLT ( STP SCS ) ) MTO GOB ) ( ( RUS AMY MOS ) HLD )", 1)),
     ).toEqual([
@@ -106,7 +106,7 @@ describe("given frames other than messages", () => {
   });
 });
 
-describe("given a message that no form of the language allows", () => {
+describe("given a message that the grammar does not allow", () => {
   test("then the sentence says so, the fault points at its token, and the tree shows the whole message", () => {
     const inspection = inspectionOf("1 > SND ( ENG ) ( PRP ( PCE", 1);
     expect(sentenceOf(inspection)).toBe("A message that does not follow the DAIDE syntax.");

@@ -32,7 +32,7 @@ describe("orders", () => {
     2 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) MTO GAL ) ( SUC )
     2 < ORD ( SPR 1901 ) ( ( AUS AMY BUD ) MTO SER ) ( BNC )`;
 
-  test("given a SUB, then its THXs, the ORD that reported an order, and the SUB that replaced the other order", () => {
+  test("given a SUB, then it links to its THXs, the ORD of one order, and the SUB that replaced the other", () => {
     expect(words(linksIn(turn, 5))).toEqual([
       "answered-by 6 +1000",
       "answered-by 7 +2000",
@@ -41,7 +41,7 @@ describe("orders", () => {
     ]);
   });
 
-  test("given a THX, then its SUB and its ORD; given the ORD, even one sent to another power, the SUB", () => {
+  test("given a THX, then it links to its SUB and ORD; given the ORD, even to another power, then to the SUB", () => {
     expect(words(linksIn(turn, 9))).toEqual(["answers 8 -1000", "reported-by 11 +2000"]);
     expect(words(linksIn(turn, 10))).toEqual(["reports 5 -5000"]);
     expect(words(linksIn(turn, 13))).toEqual(["reports 5 -8000"]);
@@ -83,14 +83,14 @@ describe("press", () => {
     2 < YES ( SND ( AUS ) ( YES ( ${offer} ) ) )
     1 < FRM ( ENG ) ( AUS ) ( YES ( ${offer} ) )`;
 
-  test("given press sent to two powers, then which received it, and which connection was not recorded", () => {
+  test("given press to two powers, then it shows which received it, and whose connection was not recorded", () => {
     const links = linksIn(game, 3);
     expect(words(links)).toEqual(["answered-by 5 +2000", "replied-by 8 +5000", "delivered-as 4 +1000"]);
     expect(delivered(links)).toEqual(["ENG delivered 4", "FRA unseen"]);
     expect(links.thread.map(({ n }) => n)).toEqual([3, 8]);
   });
 
-  test("given the copy, then the original and the reply; given the reply, both of them", () => {
+  test("given the copy, then it links to the original and the reply; given the reply, then to both", () => {
     expect(words(linksIn(game, 4))).toEqual(["sent-as 3 -1000", "replied-by 6 +2000"]);
     expect(words(linksIn(game, 6))).toEqual([
       "replies-to 4 -2000",
@@ -155,7 +155,7 @@ describe("other frames", () => {
     expect(words(linksIn("1 > IM\n1 < RM\n1 > IM\n1 < EM 6", 4))).toEqual(["follows 3 -1000"]);
   });
 
-  test("given an unrelated message, then no links", () => {
+  test("given an unrelated message, then it has no links", () => {
     expect(linksIn("1 < SLO ( AUS )", 1)).toEqual({ links: [], deliveries: null, thread: [] });
   });
 });
