@@ -58,7 +58,7 @@ async function opened(options: PageOptions = {}, address = url): Promise<Page> {
 }
 
 const tab = (page: Page, name: string): Promise<void> =>
-  page.getByRole("navigation", { name: "Parts" }).getByRole("link", { name }).click();
+  page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }).click();
 
 /** Words of the heading over the board: `Spring 1901 movement`. */
 const heading = (page: Page): Promise<string> => page.locator("#turn").innerText();
