@@ -12,7 +12,7 @@ export interface Envelope {
 }
 
 /**
- * The envelope of a SND or FRM; null for other messages. Reads only brackets and powers, so that press above every
+ * The envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so that press above every
  * level, and faulty press, also has one: `SND [( turn or id )] ( power .. ) ( press )`,
  * `FRM ( power [id] ) ( power .. ) ( press )`.
  */

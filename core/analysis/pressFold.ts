@@ -225,7 +225,7 @@ type Spoken = Pick<SentPress, "sender" | "recipients" | "press" | "level" | "mes
   readonly span: Span;
 };
 
-/** The parties and the press of a SND or FRM: as it was read, or, if the press is unreadable, by its brackets. */
+/** The parties and the press of an SND or FRM: as it was read, or, if the press is unreadable, by its brackets. */
 function spokenIn(row: FrameRow, reading: MessageReading | undefined): Spoken | null {
   if (reading?.ok) {
     const { message, level } = reading;

@@ -28,7 +28,7 @@ export interface FilterRow {
   readonly game: number | null;
   /** The turn in which the message was sent. */
   readonly turn: Turn | null;
-  /** First token of the press in a SND or FRM: `PRP`. */
+  /** First token of the press in an SND or FRM: `PRP`. */
   press(): string | null;
   /** Sender: a power, or `server`. */
   from(): string | null;

@@ -23,8 +23,8 @@ const anyPowers: readonly Token[] = [...representation.values.values()].filter(i
 const longestText = 64 * 1024;
 
 /**
- * Reads a text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the press inside a SND, or inside a FRM from its sender.
- * A FRM from another power is press itself, which reports that power's press. Null for any other text. Total.
+ * Reads a text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the press inside an SND, or inside an FRM from its sender.
+ * An FRM from another power is press itself, which reports that power's press. Null for any other text. Total.
  */
 export function readPressText(text: string, sender: string): PressText | null {
   if (text.length > longestText || !/^\s*[A-Za-z]{3}\s*\(/.test(text)) return null;
@@ -35,7 +35,7 @@ export function readPressText(text: string, sender: string): PressText | null {
   return asPress(isEnvelope ? lastGroup(tokens) : tokens);
 }
 
-/** Reads press inside a FRM, because press without one is not a message. */
+/** Reads press inside an FRM, because press without one is not a message. */
 function asPress(tokens: readonly Token[]): PressText | null {
   if (tokens.length === 0) return null;
   const [from = 0, to = 0] = anyPowers;
@@ -61,7 +61,7 @@ function wordsOf(text: string): readonly Token[] {
   return reading.ok ? reading.tokens : [];
 }
 
-/** The sender of a FRM; undefined for anything else. */
+/** The sender of an FRM; undefined for anything else. */
 function deliveredBy(tokens: readonly Token[]): string | undefined {
   const read = readServerMessage(Uint16Array.from(tokens), representation);
   return read.ok && read.message.type === "FRM" ? read.message.sender : undefined;

@@ -184,7 +184,7 @@ function applyHello(state: GameState, power: string, options: readonly VariantOp
   return power === "UNO" ? greeted : seatPower(greeted, power, connection);
 }
 
-/** A SCO belongs to the NOW after it, which may be of an old turn (HST); without a NOW it is current. */
+/** An SCO belongs to the NOW after it, which may be of an old turn (HST); without a NOW it is current. */
 function settleCentres(state: GameState, connection: ConnectionId): GameState {
   const centres = state.seats.get(connection)?.centres ?? null;
   return centres === null ? state : withSeat({ ...state, centres }, connection, { centres: null });

@@ -38,7 +38,7 @@ export interface TurnRecord {
   readonly units: readonly PositionedUnit[] | null;
   /** Owners of centres at its start, from the last SCO before it; null if there was none. */
   readonly centres: readonly Ownership[] | null;
-  /** Whether a SCO came with its NOW; else the owners are from an earlier turn. */
+  /** Whether an SCO came with its NOW; else the owners are from an earlier turn. */
   readonly centresTold: boolean;
   readonly reported: GrowingMap<string, ReportedOrder>;
   /** Books of the powers whose clients are in view. */

@@ -46,7 +46,7 @@ export interface GivenPress extends Passing, Statement, WithId {
   readonly recipients: readonly string[];
 }
 
-/** The server's answer to a SND. It delivers the press only after YES. */
+/** The server's answer to an SND. It delivers the press only after YES. */
 export interface AnsweredPress extends Passing {
   readonly kind: "answered";
   /** Frame of the SND. */

@@ -33,7 +33,7 @@ export interface PressContext {
 }
 
 /**
- * Joins the press of several legs into messages. Events come in order of the recording; a SND comes before its FRMs.
+ * Joins the press of several legs into messages. Events come in order of the recording; an SND comes before its FRMs.
  * Where a sender repeats itself, a reader's first copy belongs to the first SND that was not refused. Never throws.
  */
 export class PressThreads {
@@ -81,7 +81,7 @@ export class PressThreads {
     else this.#add(draft);
   }
 
-  /** Finds a SND's message already delivered: a connection whose game was unknown reports its SND late. */
+  /** Finds an SND's message already delivered: a connection whose game was unknown reports its SND late. */
   #givenBefore(event: SentPress): Draft | undefined {
     return this.#open
       .get(keyOf(event))

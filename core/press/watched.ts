@@ -101,7 +101,7 @@ export class Watched {
     return [...(missed ? [missed] : []), ...holes].sort(compareTurns).at(-1) ?? null;
   }
 
-  /** Whether the centre owners at a turn's start are known: a SCO may be missing. */
+  /** Whether the centre owners at a turn's start are known: an SCO may be missing. */
   areCentresKnown({ turn }: TurnRecord): boolean {
     return !this.#doubtful.has(turnKey(turn));
   }

@@ -1,6 +1,6 @@
 /** A filter's fields that no column has: from the tokens of a frame, or from the words of a document's step. */
 export interface RowFields<Row> {
-  /** First token of the press in a SND or FRM. */
+  /** First token of the press in an SND or FRM. */
   readonly press: (row: Row) => string | null;
   /** Sender: a power, or `server`. */
   readonly from: (row: Row) => string | null;

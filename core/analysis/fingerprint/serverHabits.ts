@@ -166,7 +166,7 @@ function isNothing(tokens: Uint16Array): boolean {
   return tokens.length === 1 || (tokens.length === 4 && tokens[1] === openBracket && tokens[2] === 0);
 }
 
-/** Whether a SCO is long enough to be evidence and every group of it lists its centres in ascending order. */
+/** Whether an SCO is long enough to be evidence and every group of it lists its centres in ascending order. */
 function isByNumber(tokens: Uint16Array): boolean {
   let centres = 0;
   let before = 0;

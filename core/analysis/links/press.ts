@@ -71,9 +71,9 @@ function withoutTries({ tokens, press }: PressRow): Token[] {
 }
 
 /**
- * The FRM by which a power received a SND: press and parties are equal. If a power repeats its press, the first
+ * The FRM by which a power received an SND: press and parties are equal. If a power repeats its press, the first
  * copy belongs to the first SND that was not refused.
- * @param refused whether the server refused a SND
+ * @param refused whether the server refused an SND
  */
 export function copyFor(
   source: LinkSource,

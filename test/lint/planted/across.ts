@@ -161,7 +161,7 @@ export const acrossFaults: readonly Fault[] = [
   {
     ...{
       family,
-      rule: "every FRM delivers a SND",
+      rule: "every FRM delivers an SND",
       clause: "level 10, FRM",
       code: "press-unsent",
       captures: talkative,
@@ -175,7 +175,7 @@ export const acrossFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "a SND leads to one FRM per recipient", clause: "level 10, FRM", code: "press-doubled" },
+    ...{ family, rule: "an SND leads to one FRM per recipient", clause: "level 10, FRM", code: "press-doubled" },
     ...{ captures: talkative, times: 2 },
     plant: (site) => {
       const given = pressAt(site);

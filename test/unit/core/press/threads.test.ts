@@ -27,7 +27,7 @@ function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "G
 const peace = "PRP ( PCE ( AUS ITA GER ) )";
 
 describe("joining the press of several connections", () => {
-  test("given a SND, its YES and two FRM, then it is one message that both have seen", () => {
+  test("given an SND, its YES and two FRM, then it is one message that both have seen", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA GER ) ( ${peace} )
       1 < YES ( SND ( ITA GER ) ( ${peace} ) )
