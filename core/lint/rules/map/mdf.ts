@@ -1,11 +1,10 @@
 import type { ServerMessage } from "../../../language/message.ts";
-import { mapFaultMessage } from "../../../map/fault.ts";
 import { openBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules } from "../../rule.ts";
-import { type DefinitionFaults, definitionFaults, mapFindings, provinceIn } from "./mdfFaults.ts";
+import { type DefinitionFaults, definitionFaults, mapFindings, provinceIn, subjectOf } from "./mdfFaults.ts";
 
 type Code = keyof typeof mapFindings;
 
@@ -33,9 +32,10 @@ class MdfRules implements RuleCheck {
       if (!first) continue;
       const facts = {
         ...first.facts,
-        what: first.code === "missing" ? "" : mapFaultMessage(first),
-        names: representation.source === "rm" ? "The RM" : "The Standard map (the RM is empty)",
-        more: faults.length > 1 ? `; ${faults.length - 1} more like it` : "",
+        province: subjectOf(first),
+        ...wordsOf(first),
+        source: representation.source === "rm" ? "The RM" : "The Standard map (the RM is empty)",
+        more: faults.length > 1 ? ` (and ${faults.length - 1} more like this)` : "",
       };
       this.#report(findingAt(frame, code, { facts, place: placeOf(first, message, frame, tokens) }));
     }
@@ -44,6 +44,36 @@ class MdfRules implements RuleCheck {
 
 function isSame(one: Uint16Array, other: Uint16Array): boolean {
   return one.length === other.length && one.every((token, at) => token === other[at]);
+}
+
+/** What the sentence of a fault needs besides the facts of the fault. */
+function wordsOf({ code, facts }: Fault): Readonly<Record<string, string>> {
+  const { name, place, power, where, says, is } = facts as Readonly<Record<string, string>>;
+  switch (code) {
+    case "name-twice":
+      return { list: where ?? "" };
+    case "unknown-place":
+      return { name: place ?? name ?? "", section: `the ${where ?? "borders"}` };
+    case "unknown-power":
+      return { name: power ?? "", section: "the home centres" };
+    case "army-on-water":
+      return { why: "where no army can be" };
+    case "army-on-coast":
+      return { units: "armies", why: "but armies have no coasts" };
+    case "fleet-on-land":
+      return { why: "where no fleet can be" };
+    case "fleet-on-no-coast":
+      return { why: "where a fleet needs a named coast" };
+    case "category":
+      return { numberType: typeOf(says ?? ""), mapType: typeOf(is ?? "") };
+    default:
+      return {};
+  }
+}
+
+/** `inland with a centre` for `inland, a centre`. */
+function typeOf(category: string): string {
+  return category.replace(", no centre", " without a centre").replace(", a centre", " with a centre");
 }
 
 /** Where the fault is in the definition. */

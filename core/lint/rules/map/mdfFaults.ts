@@ -9,7 +9,7 @@ import type { Findings } from "../../rule.ts";
 export const mapFindings = {
   "map-name-twice": {
     severity: "error",
-    message: "MDF: {what}{more}.",
+    message: "MDF lists {name} twice in the list of {list}{more}.",
     explanation:
       "A client that builds its tables from the MDF gets the power or province twice, or keeps only one of its two border lists. A centre that two powers share is listed once, after both powers in brackets: ( ( ENG FRA ) LON ).",
     clause: "v0.18, level 0, MDF: the lists of powers and provinces",
@@ -18,7 +18,7 @@ export const mapFindings = {
   },
   "map-name-unlisted": {
     severity: "error",
-    message: "MDF: {what}{more}.",
+    message: "MDF names {name} in {section}, but does not list it{more}.",
     explanation:
       "Borders and home centres may name only powers, provinces and coasts that the MDF itself lists. A client finds nothing under this name, and stops or leaves the border out.",
     clause: "v0.18, level 0, MDF: powers, provinces, adjacencies",
@@ -27,7 +27,7 @@ export const mapFindings = {
   },
   "map-name-missing": {
     severity: "error",
-    message: "{names} names {name}, but the MDF does not list it{more}.",
+    message: "{source} names {name}, but the MDF does not list it{more}.",
     explanation:
       "Every power and province of the RM belongs to the map. A client that relies on the MDF cannot put units or owners with this name on its board.",
     clause: "protocol v1, RM: powers and provinces of the map; v0.18, level 0, MDF",
@@ -36,9 +36,9 @@ export const mapFindings = {
   },
   "map-shut": {
     severity: "error",
-    message: "MDF: {what}{more}.",
+    message: "MDF gives {place} no borders, so no unit can go there{more}.",
     explanation:
-      "The borders of a province show its type: AMY, FLT or both; AMY without a province for land surrounded by sea. No unit can be in a province that has neither.",
+      "The borders of a province show its type: AMY, FLT or both. An island has fleet borders and an empty army list, ( AMY ). No unit can be in a province with neither AMY nor FLT.",
     clause: "v0.18, level 0, MDF: the type of a province can be determined from its adjacencies",
     fix: "Give the province its borders, ( province ( AMY .. ) ( FLT .. ) ), or leave it out of the lists.",
     example: "BUR among the provinces, but no ( BUR ( AMY .. ) )",
@@ -63,7 +63,7 @@ export const mapFindings = {
   },
   "map-border-impossible": {
     severity: "error",
-    message: "MDF: {what}{more}.",
+    message: "MDF lets {units} go from {from} to {to}, {why}{more}.",
     explanation:
       "A border must lead to a place where such a unit can be: no army at sea or on a named coast, no fleet on land, and a fleet on a named coast if the province has any. Either this border is wrong, or the borders of the province that it leads to are.",
     clause: "v0.18, level 0, MDF: adjacencies",
@@ -72,16 +72,16 @@ export const mapFindings = {
   },
   "map-one-way": {
     severity: "warning",
-    message: "MDF: {what}{more}.",
+    message: "MDF lets {units} go from {from} to {to}, but not back{more}.",
     explanation:
-      "An MDF lists every border from both sides. A client that adds the missing side plays on another map than the server; a client that does not can never move back.",
-    clause: "v0.18, level 0, MDF: the list of what is next to what",
+      "An MDF lists every border from both sides. A client that adds the missing side plays on a different map from the server's; a client that does not can never move back.",
+    clause: "v0.18, level 0, MDF: the adjacency list",
     fix: "List the border from the other side too, or remove it.",
     example: "( PAR ( AMY BUR GAS ) ) and ( GAS ( AMY BUR ) .. )",
   },
   "map-border-itself": {
     severity: "note",
-    message: "MDF: {what}{more}.",
+    message: "MDF lists {province} as its own neighbour{more}; Black Chamber ignores the border.",
     explanation:
       "A unit cannot move to its own province. A client that lists its moves may order this one; one of Parlance's variants has such borders.",
     clause: "v0.18, level 0, MDF: provinces that can be moved to",
@@ -90,28 +90,28 @@ export const mapFindings = {
   },
   "map-border-twice": {
     severity: "warning",
-    message: "MDF: {what}{more}.",
+    message: "MDF lists {to} twice among the neighbours of {from}{more}.",
     explanation: "Clients that count moves, or choose one at random, count this one twice.",
-    clause: "v0.18, level 0, MDF: the list of what is next to what",
+    clause: "v0.18, level 0, MDF: the adjacency list",
     fix: "List each place once.",
     example: "( PAR ( AMY BUR GAS BUR ) )",
   },
   "map-centre": {
     severity: "warning",
-    message: "MDF: {what}{more}.",
+    message: "The token number of {place} means {numberType}, but the MDF makes it {mapType}{more}.",
     explanation:
-      "The lowest bit of a province's category shows whether it is a supply centre. Clients that rely on the token number count other centres than clients that rely on the MDF.",
+      "The lowest bit of a province's category shows whether it is a supply centre. Clients that rely on the token number count different centres from clients that rely on the MDF.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: supply centres",
     fix: "List the province among the centres, or give it a token number of an even category.",
     example: "( FRA BRE MAR PAR ), where PAR has a token number of 0x50",
   },
   "map-category": {
     severity: "note",
-    message: "MDF: {what}{more}.",
+    message: "The token number of {place} means {numberType}, but the MDF makes it {mapType}{more}.",
     explanation:
       "The category of a province's token number gives its type. Several variants in use have wrong categories, so clients should rely only on the borders.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: the type of a province",
-    fix: "Give the province a token number of its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts, and one more for a centre.",
+    fix: "Give the province a token number of its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts; add 1 for a supply centre (0x51, 0x53, 0x55, 0x57).",
     example: "a province with ( FLT NCS ) and ( FLT SCS ) and a token number of 0x55",
   },
 } as const satisfies Findings;
@@ -242,7 +242,7 @@ function codeOfCategory(says: string, is: string): Code {
 }
 
 /** The province or power that a fault is about; for a border, the province that it leads to. */
-function subjectOf({ facts }: MapFault | Missing): string {
+export function subjectOf({ facts }: MapFault | Missing): string {
   const { to, place, name, power } = facts;
   return provinceIn(String(to ?? place ?? name ?? power ?? ""));
 }
