@@ -79,7 +79,7 @@ export const filterFields = [
     "bytes",
     "number",
     0,
-    "size of the frame in bytes, with its head",
+    "size of the frame in bytes, with its header",
     "how many bytes?",
     ["bytes>=1000"],
     ["length"],
