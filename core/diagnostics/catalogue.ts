@@ -3,13 +3,13 @@ import type { Severity } from "./severity.ts";
 /**
  * What a finding means to the author of the program at fault.
  *
- * The severity rates the consequence, not how strictly the document words its rule:
+ * The severity rates the consequence, not how strictly the specification words its rule:
  *
- * - `error`: a program that follows the documents refuses the message or closes the connection, or a program continues
- *   with a wrong state of the game
- * - `warning`: most programs continue, but probably not as intended: some refuse the message, read less of it, or wait;
- *   also where the documents say "must"
- * - `note`: harmless with the programs in use; worth knowing, or a known habit of a server that clients should handle
+ * - `error`: a program that follows the specification refuses the message or closes the connection, or a program
+ *   continues with a wrong state of the game
+ * - `warning`: most programs continue, but probably not as intended: some refuse the message, ignore part of it, or wait.
+ *   A violation of a "must" is usually a warning even if it does less harm.
+ * - `note`: harmless with the programs in use but worth knowing, or a known quirk of a server that clients should handle
  */
 export interface CatalogueEntry {
   readonly severity: Severity;

@@ -8,22 +8,28 @@ function formerly(code: string): string[] {
   return codes.length === 0 ? [] : [`- Formerly: ${codes.map((former) => `\`${former}\``).join(", ")}`];
 }
 
+/** A server's name within a sentence. */
+function serverInWords(software: string): string {
+  return software === "diplomacy" ? "the diplomacy server" : software;
+}
+
 /** The page on findings, from the catalogue. */
 export function findingsDoc(): string {
   const lines = [
     "# Findings",
     "",
-    "Every finding that `chamber lint` can report, from its catalogue. The severity rates the consequence, not how strictly",
-    "the document words its rule:",
+    "This page lists every finding that `chamber lint` can report. It is generated from the source code. The severity",
+    "rates the consequence, not how strictly the specification words its rule:",
     "",
-    "- `error`: a program that follows the documents refuses the message or closes the connection, or a program continues",
-    "  with a wrong state of the game",
-    "- `warning`: most programs continue, but probably not as intended: some refuse the message, read less of it, or wait;",
-    '  also where the documents say "must"',
-    "- `note`: harmless with the programs in use; worth knowing, or a known habit of a server",
+    "- `error`: a program that follows the specification refuses the message or closes the connection, or a program",
+    "  continues with a wrong state of the game",
+    "- `warning`: most programs continue, but probably not as intended: some refuse the message, ignore part of it, or wait.",
+    '  A violation of a "must" is usually a warning even if it does less harm.',
+    "- `note`: harmless with the programs in use but worth knowing, or a known quirk of a server",
     "",
-    "A finding fills in the parts in square brackets: `[order] is refused` names the order. A server with a known habit gets",
-    "a note in place of the error or warning. Codes that begin with `x/` are reserved for plug-ins.",
+    "Text in square brackets is a placeholder: in a finding, `[order]` is replaced by the order. If a deviation is a known",
+    "quirk of the server, its finding is a note instead of an error or warning. Codes that begin with `x/` are reserved for",
+    "plug-ins.",
     "",
   ];
   for (const [title, sets] of Object.entries(families)) {
@@ -32,7 +38,7 @@ export function findingsDoc(): string {
       const { severity, message, explanation, clause, fix, example, habits = [] } = entryInWords(entry);
       lines.push(`### ${code}`, "", `**${severity}.** ${message}`, "", explanation, "");
       lines.push(`- Rule: ${clause}`, `- Fix: ${fix}`, `- Example: \`${example}\``);
-      for (const { software, does } of habits) lines.push(`- Known habit: ${software} ${does}`);
+      for (const { software, does } of habits) lines.push(`- Known quirk: ${serverInWords(software)} ${does}`);
       lines.push(...formerly(code), "");
     }
   }

@@ -149,7 +149,7 @@ const mistakes: readonly Mistake[] = [
   {
     code: "unusual-answer",
     line: "< REJ ( MDF )",
-    names: "The server answers MDF with REJ; by the documents it answers with MDF ( .. ).",
+    names: "The server answered MDF with REJ; the specification requires MDF ( .. ).",
     fix: "As the server, answer MDF with MDF ( .. ).",
     fixed: "< NOW ( SPR 1902 ) ( ENG FLT LON )",
   },
@@ -164,7 +164,7 @@ const mistakes: readonly Mistake[] = [
     code: "acknowledged-data",
     line: "> YES ( LOD ( 'tuesday4' ) )",
     names: "The client answers LOD with YES, but a client answers LOD with IAM or REJ.",
-    fix: "IAM ( power ) ( passcode ) or REJ to LOD",
+    fix: "only LOD with IAM ( power ) ( passcode ) or REJ",
     fixed: "> REJ ( LOD ( 'tuesday4' ) )",
   },
   {

@@ -14,15 +14,15 @@ export const messageFindings = {
   },
   "nesting-limit": {
     severity: "error",
-    message: "The message nests terms too deeply to be read.",
-    clause: "none: a limit of this product, 256 terms",
-    fix: "Send less in one message; known programs nest at most 20 terms.",
+    message: "The message is nested too deeply to be read.",
+    clause: "none: a limit of this product, 256 levels",
+    fix: "Send less in one message; known programs nest at most 20 levels deep.",
     explanation:
       "Reading stops so that a message cannot exhaust the reader. Usually a message was wrapped in itself again and again.",
     example: "SND ( FRA ) ( THK ( NOT ( NOT ( ..",
     inPlace: {
       severity: "note",
-      message: "{command} nests more than 256 terms in each other, so Black Chamber stops reading it.",
+      message: "{command} is nested more than 256 levels deep; Black Chamber does not read further.",
     },
   },
   "obs-with-name": {
@@ -69,7 +69,7 @@ export const messageFindings = {
     example: "ADM ( 'hello' )",
     inPlace: {
       message: "{said} has one string: only the diplomacy server reads that, all others expect two.",
-      fix: "Send ADM ( 'name' ) ( 'message' ). Send no ADM to the diplomacy server: it refuses all and cannot read the second string.",
+      fix: "Send ADM ( 'name' ) ( 'message' ). Send no ADM to the diplomacy server: it refuses every ADM and cannot read the second string.",
     },
   },
   "parlance-command": {
@@ -78,7 +78,7 @@ export const messageFindings = {
     clause: "v0.18, appendix: client_server_message",
     fix: "Expect HUH from other servers.",
     explanation:
-      "Only Parlance accepts SMR, LST, SEL, VAR and PNG from clients, and only Parlance sends LST, SEL and VAR. It has numbers for PRB and PRF but no message: it answers them with HUH.",
+      "Only Parlance accepts SMR, LST, SEL, VAR and PNG from clients, and only Parlance sends LST, SEL and VAR. It defines tokens for PRB and PRF but does not implement them: it answers both with HUH.",
     example: "LST",
     inPlace: {
       message: "Only Parlance has the command {head}.",
@@ -87,15 +87,15 @@ export const messageFindings = {
   },
   "unusual-answer": {
     severity: "note",
-    message: "The server answers a request with YES or REJ where the documents have another answer.",
+    message: "The server answers a request with YES or REJ where the specification requires another answer.",
     clause: "v0.18, appendix: client_command, client_request, rejectable_client_command",
-    fix: "As a client, take the YES or REJ as the answer.",
+    fix: "As a client, treat the YES or REJ as the final answer and stop waiting.",
     explanation:
-      "By the documents the server answers this request with data, or never with REJ. A client that waits for the data waits forever. Parlance and the diplomacy server refuse OBS with REJ.",
+      "The specification requires data in answer to most of these requests, and never allows REJ in answer to OBS. A client that waits for the data waits forever. Parlance and the diplomacy server refuse OBS with REJ.",
     example: "REJ ( OBS )",
     inPlace: {
-      message: "The server answers {said} with {answer}; by the documents it answers with {due}.",
-      fix: "As the server, answer {said} with {due}. As a client, take the {answer} as the answer.",
+      message: "The server answered {said} with {answer}; the specification requires {due}.",
+      fix: "As the server, answer {said} with {due}. As a client, treat {answer} as the final answer and stop waiting.",
     },
   },
   "order-without-sub": {
@@ -124,7 +124,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SUB: prov_no_coast; appendix: province",
     fix: "Name the province without its coast.",
     explanation:
-      "A supported move, the end of a convoy, VIA, DMZ and HOW name provinces. A coast belongs to the name of a fleet, and after MTO, RTO and MRT where a fleet could reach either of two coasts. A server that answers HUH accepts nothing of the message: no order of the SUB counts, not even the correct ones.",
+      "A supported move, the end of a convoy, VIA, DMZ and HOW name provinces. Name a coast only in a fleet's location, and after MTO, RTO or MRT if the fleet could reach either coast. A server that answers HUH rejects the whole message, including the correct orders in a SUB.",
     example: "( ENG FLT NTH ) SUP ( RUS FLT ( STP NCS ) ) MTO ( NWY NCS )",
     inPlace: {
       message: "{place} in {command} names a coast where only a province is allowed.",
@@ -133,12 +133,12 @@ export const messageFindings = {
   },
   "diagonal-coast": {
     severity: "note",
-    message: "NEC, SEC, SWC and NWC have token numbers, but the documents name only the four other coasts.",
+    message: "NEC, SEC, SWC and NWC are not documented coasts: v0.18 names only NCS, ECS, SCS and WCS.",
     clause: "v0.18, common terms: coast",
     fix: "Read all eight coasts; send NCS ECS SCS WCS unless the map itself has others.",
     explanation: "Programs whose tables lack these four coasts print them as unknown tokens.",
     example: "( FLT ( BUL SEC ) )",
-    inPlace: { message: "{coast} in {said} has a token number, but the documents name only four other coasts." },
+    inPlace: { message: "{coast} in {said} is not a documented coast: v0.18 names only NCS, ECS, SCS and WCS." },
   },
   "convoy-without-route": {
     severity: "warning",
@@ -172,7 +172,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SUB: unit",
     fix: "Name the unit as NOW does, ( ENG FLT LON ); to waive a build, send ENG WVE.",
     explanation:
-      "AiServer and the diplomacy server require power, type and province. A server that answers HUH accepts nothing of the SUB: the correct orders in it do not count either.",
+      "AiServer and the diplomacy server require power, type and province. A server that answers HUH rejects the whole SUB, including its correct orders.",
     example: "SUB ( ( FLT LON ) HLD )",
     inPlace: {
       message: "{said} leaves out a power or a unit's type; only Parlance fills them in, and not in press.",
@@ -199,12 +199,12 @@ export const messageFindings = {
   },
   "unknown-option": {
     severity: "note",
-    message: "HLO gives an option that no document has.",
+    message: "HLO contains an undocumented option.",
     clause: "v0.18, level 0, HLO",
     fix: "Ignore the option.",
     explanation: "Servers add options of their own.",
     example: "HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( XYZ 3 ) )",
-    inPlace: { message: "HLO gives the option {said}, which no document has." },
+    inPlace: { message: "HLO contains the undocumented option {said}." },
   },
   "ccd-with-turn": {
     severity: "note",

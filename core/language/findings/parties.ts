@@ -14,8 +14,8 @@ export const ofParties = {
       "AiServer answers REJ; Parlance and the diplomacy server deliver the press. Often the bot used the list of all powers as recipients.",
     example: "SND ( ENG FRA ) ( .. ) from ENG",
     inPlace: {
-      message: "{said} sends press to itself; a server that follows the document answers REJ.",
-      fix: "Leave {said} out of the recipients.",
+      message: "{power} sent press to itself; servers that follow v0.18 answer REJ.",
+      fix: "Leave {power} out of the recipients.",
     },
   },
   "press-to-self-discouraged": {
@@ -27,8 +27,8 @@ export const ofParties = {
     example: "SND ( ENG FRA ) ( .. ) from ENG",
     inPlace: {
       ...ofOldProse,
-      message: "{said} sends press to itself.",
-      fix: "Leave {said} out of the recipients.",
+      message: "{power} sent press to itself.",
+      fix: "Leave {power} out of the recipients.",
     },
   },
   "offer-without-receiver": {

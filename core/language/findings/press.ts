@@ -7,7 +7,7 @@ export const pressFindings = {
     message: "One power is named where two or more are required.",
     clause: "v0.18, level 10, PCE and DRW",
     fix: "Name every power in the arrangement.",
-    explanation: "Peace with oneself means nothing; receivers that follow v0.18 answer HUH.",
+    explanation: "PCE or DRW with only one power has no effect; receivers that follow v0.18 answer HUH.",
     example: "PRP ( PCE ( ENG ) )",
     inPlace: {
       message: "{said} names only {power}; {head} needs two powers or more.",
@@ -16,13 +16,13 @@ export const pressFindings = {
   },
   "lone-part": {
     severity: "warning",
-    message: "CHO has one part: AiServer and the appendix allow it, the prose requires two or more.",
+    message: "CHO has one arrangement; the text of v0.18 requires two or more (its grammar and AiServer allow one).",
     clause: "v0.18, level 50, CHO",
     fix: "Send the part without CHO.",
     explanation: "One part leaves nothing to choose.",
     example: "PRP ( CHO ( 1 1 ) ( PCE ( ENG FRA ) ) )",
     inPlace: {
-      message: "{said} has one part; the prose of the document requires two or more.",
+      message: "{said} has one arrangement; the text of v0.18 requires two or more (its grammar allows one).",
       fix: "Send {part} without CHO.",
     },
   },
@@ -116,7 +116,7 @@ export const pressFindings = {
     message: "WHY asks about press for which it has no meaning.",
     clause: "v0.18, level 130, WHY",
     fix: "Send WHY only about THK, FCT, SUG, PRP or INS with an arrangement.",
-    explanation: "WHY asks for the reason of a statement or a proposal.",
+    explanation: "WHY asks for the reason for a statement or proposal.",
     example: "WHY ( YES ( PRP ( PCE ( ENG FRA ) ) ) )",
     inPlace: {
       message: "WHY cannot ask about {head}.",

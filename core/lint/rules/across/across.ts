@@ -12,25 +12,25 @@ import { joinedGames } from "./sameGame.ts";
 const broadcastFindings = {
   "broadcast-differs": {
     severity: "error",
-    message: "{what} differs from what {who} received (#{other}).",
+    message: "{command} on this connection differs from the one that {who} received (#{other}).",
     explanation:
-      "Positions, owners, results and the end of a game are the same for all clients. The version that most connections received counts as correct; if several are as frequent, the first.",
+      "Positions, owners, results and the end of a game are the same for all clients. The version that most connections received counts as correct; in a tie, the version sent first does.",
     clause: "v0.18, level 0, NOW, SCO and ORD: sent to all clients",
     fix: "Build each broadcast once and send the same bytes to every client.",
     example: "NOW ( SPR 1901 ) ( FRA AMY PAR ) to one client, ( FRA AMY BUR ) to another",
   },
   "setting-differs": {
     severity: "error",
-    message: "{what} differs from what {who} received in the same game (#{other}).",
+    message: "{command} on this connection differs from the one that {who} received in the same game (#{other}).",
     explanation:
-      "The names of the RM, the map and the options of HLO belong to the game. Clients that receive different ones play different games, and send each other press that the other cannot read.",
+      "The names of the RM, the map and the options of HLO belong to the game. Clients that receive different ones play different games and cannot read each other's press.",
     clause: "protocol v1, RM; v0.18, level 0, MAP, MDF and HLO",
     fix: "Send every client of a game the same RM, MAP, MDF and options.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) and HLO ( ENG ) ( 18 ) ( ( LVL 10 ) )",
   },
   "time-differs": {
     severity: "warning",
-    message: "{what} differs from what {who} received at the same time (#{other}).",
+    message: "{command} on this connection differs from the one that {who} received at the same time (#{other}).",
     explanation: "The TME after a new position gives the time until the deadline, which is the same for all clients.",
     clause: "v0.18, level 0, TME",
     fix: "Send every client the number of seconds left until the deadline.",
@@ -42,7 +42,7 @@ type Code = keyof typeof broadcastFindings;
 
 /** Number of tokens in `HLO ( power ) ( passcode )`, which differ by client. */
 const helloFrom = 7;
-/** A SCO belongs to the NOW after it; SLO may come between them. */
+/** An SCO belongs to the NOW after it; SLO may come between them. */
 const mostBetween = 2;
 /** TMEs of one turn that are sent further apart than this need not be equal. */
 const atOnceNs = 1.5e9;
@@ -227,7 +227,7 @@ class BroadcastRules implements RuleCheck {
         : command === "RM"
           ? atBytes({ start: Math.floor(span.start / 3) * 6, end: Math.floor(span.start / 3) * 6 + 6 })
           : atTokens(span);
-    const facts = { what, who, other: most.first.n };
+    const facts = { command: what, who, other: most.first.n };
     this.#report({ code: codeOf(command), connection, side: "server", n, atNs, ...place, facts, cause: command });
   }
 

@@ -20,9 +20,9 @@ const deliveryFindings = {
     severity: "error",
     message: "FRM shows {power} press from {sender} that {sender} never sent.",
     explanation:
-      "The recording has everything that the sender's client sent, and no SND has this press. The reader holds the sender to words of somebody else.",
+      "The recording has everything that the sender's client sent, and no SND has this press. The recipient will hold the sender to press that the sender never sent.",
     clause: "v0.18, level 10, FRM: press that another power sent",
-    fix: "Send FRM only for a SND, with its sender, recipients and press.",
+    fix: "Send an FRM only for an SND, and copy its sender, recipients and press.",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) while ENG sent nothing",
   },
   "press-misdelivered": {
@@ -37,7 +37,7 @@ const deliveryFindings = {
     severity: "error",
     message: "FRM shows {power} press from {sender} a second time, but {sender} sent it once.",
     explanation:
-      "Each recipient of a SND receives one FRM. A bot may answer both, or take the second one for a new proposal.",
+      "Each recipient of an SND receives one FRM. A bot may answer both, or take the second one for a new proposal.",
     clause: "v0.18, level 10, FRM",
     fix: "Send each recipient one FRM for each SND.",
     example: "one SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ), and FRM twice",
@@ -260,7 +260,7 @@ class DeliveryRules implements RuleCheck {
       .slice(countBy(atNs - deliveryNs), countBy(atNs + crossingNs))
       .filter(({ answer }) => answer?.verb !== "refused");
     const own = near.filter((sent) => sent.sender === sender);
-    // A SND that cannot be read may be the source of this FRM.
+    // An SND that cannot be read may be the source of this FRM.
     if (own.some((sent) => sent.press === null)) return;
     const hasThisPress = (sent: Sent): boolean => sent.press !== null && isSamePress(sent.press, press);
     const source = own.findLast(hasThisPress);

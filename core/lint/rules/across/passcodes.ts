@@ -35,7 +35,7 @@ const passcodeFindings = {
     severity: "warning",
     message: "The server refused IAM for {power} with passcode {passcode}; HLO had given {due}.",
     explanation:
-      "The power stays without its client. After three wrong passcodes, Parlance also refuses the right one.",
+      "The power remains without a client. After three wrong passcodes, Parlance also refuses the right one.",
     clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
     fix: "Send IAM ( {power} ) ( {due} ): store the power and the passcode when HLO arrives.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and REJ",
@@ -61,7 +61,7 @@ const passcodeFindings = {
     message: "Connections {connection} and {other} both play {power}.",
     explanation:
       "Both connections are open, and orders from both count: later orders replace earlier ones, and neither client knows why.",
-    clause: "v0.18, level 0, HLO and IAM: one client a power",
+    clause: "v0.18, level 0, HLO and IAM: one client per power",
     fix: "Answer REJ to IAM while the power's client is connected, or send OFF to the earlier client.",
     example: "HLO ( FRA ) on two connections, and SUB of FRA on both",
   },

@@ -40,7 +40,7 @@ const speechFindings = {
       "FCT, FOR, FWD, NAR and CCL each have two numbers: Norman's programs and the diplomacy server use one table, Parlance and the Java library another.",
     clause: "protocol v1, table of tokens; Parlance's table differs",
     fix: "Send {name} as {here} to this server.",
-    example: "FCT as 0x4A07 among programs for which that is FOR",
+    example: "FCT sent as 0x4A07 to programs that read 0x4A07 as FOR",
   },
 } as const satisfies Findings;
 

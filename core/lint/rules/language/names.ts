@@ -58,7 +58,7 @@ const nameFindings = {
     severity: "warning",
     message: "The client's name or version contains the unprintable byte 0x{hex}.",
     explanation:
-      "The name and the version must have only printable characters. A zero byte usually means that the bot sent a string together with its end mark.",
+      "The name and the version must have only printable characters. A zero byte usually means that the bot sent the string's null terminator too.",
     clause: "v0.18, level 0, NME: any printable character",
     fix: "Send only characters from 0x20 to 0x7E.",
     example: "NME ( 'x' 0x4B00 ) ( '1' )",

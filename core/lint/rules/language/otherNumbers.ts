@@ -6,7 +6,7 @@ import type { LintFrame } from "../../finding.ts";
 
 const other: Readonly<Record<NumberDialect, NumberDialect>> = { diplomacy: "parlance", parlance: "diplomacy" };
 
-/** A token to which its sender gives another meaning than the other programs in the recording. */
+/** A token whose meaning for its sender differs from its meaning for the other programs in the recording. */
 export interface OtherNumber {
   readonly tokenIndex: number;
   /** The name that its sender means. */

@@ -22,7 +22,7 @@ const orderFindings = {
     message: "The server refused {order} with {note}: {reason}.",
     details: ["{fate}."],
     explanation:
-      "An order with any note other than MBV does not count. The server checks each order on its own against the position of the last NOW: orders of other powers play no part, and of the power's own orders only builds and removals do. The diplomacy server has one note for every reason, NYU.",
+      "An order with any note other than MBV does not count. The server checks each order by itself against the position in the last NOW. It ignores other powers' orders, and the power's own orders other than builds and removals. The diplomacy server uses the same note, NYU, for every reason.",
     clause: "v0.18, level 0, THX: the notes",
     fix: "Send an order that the position allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",
@@ -91,7 +91,7 @@ const orderFindings = {
       "The number of builds or removals is the difference between centres and units; a waived build counts as one. The server keeps the orders that it accepted first.",
     clause: "v0.18, level 0, THX: NMB, NMR",
     fix: "{instead}",
-    example: "two builds with one centre more than units",
+    example: "two builds, with only one more centre than units",
   },
   "note-unlike-judge": {
     severity: "warning",

@@ -73,7 +73,7 @@ const contentFindings = {
     severity: "warning",
     message: "XDO orders {verb} for {unit}, but no such unit is there.",
     explanation:
-      "XDO is for the next turn in which such an order can be given, which is the current turn. The unit has moved, or it has another type or owner.",
+      "XDO applies to the first turn, starting with the current one, in which the order is possible. The unit has moved, or it has another type or owner.",
     clause: "v0.18, level 20, XDO",
     fix: "Name the unit as the last NOW lists it; for a later turn, send FOR ( turn ) ( XDO ( .. ) ).",
     example: "PRP ( XDO ( ( FRA AMY BUR ) HLD ) ) when that army is in PAR",
@@ -176,7 +176,7 @@ class ContentRules implements RuleCheck {
     const tokens = frame.tokens ?? new Uint16Array(0);
     for (const { code, span } of partyFindings(press, { sender, recipients, dialect })) {
       const said = messageWords(tokens.subarray(span.start, span.end), frame.representation);
-      this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command: "SND", said } }));
+      this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command: "SND", said, power: sender } }));
     }
   }
 

@@ -17,7 +17,7 @@ export const pressFormFindings = {
   "choice-impossible": {
     severity: "warning",
     message: "CHO ( {minimum} {maximum} ) is impossible with {parts} arrangements.",
-    explanation: "The two numbers give the least and the most arrangements that shall hold.",
+    explanation: "The two numbers are the minimum and maximum number of arrangements that must be kept.",
     clause: "v0.18, level 50, CHO",
     fix: "Send CHO ( minimum maximum ) with a minimum no greater than the maximum, and a maximum no greater than {parts}.",
     example: "CHO ( 3 2 ) ( SCD ( ENG NWY ) ) ( SCD ( ENG DEN ) )",
@@ -25,7 +25,7 @@ export const pressFormFindings = {
   "power-twice": {
     severity: "note",
     message: "{what} names {power} twice.",
-    explanation: "Peace with oneself, or an ally that is also the enemy, means nothing.",
+    explanation: "An arrangement that names a power twice, such as an ally that is also the enemy, has no meaning.",
     clause: "none: v0.18 forbids naming a power twice only in FWD and BCC (level 120)",
     fix: "Name each power once.",
     example: "PRP ( ALY ( ENG FRA ) VSS ( FRA ) )",

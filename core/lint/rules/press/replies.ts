@@ -61,7 +61,7 @@ const replyFindings = {
   "try-ignored": {
     severity: "note",
     message: "The client sent {token} to {power}, whose TRY does not list it.",
-    explanation: "TRY lists the tokens that a power can read. It answers HUH to others.",
+    explanation: "TRY lists the tokens that a power can read. The power answers other tokens with HUH.",
     clause: "v0.18, level 10, TRY",
     fix: "Use only the tokens that the TRY of {power} lists.",
     example: "TRY ( PRP PCE ) from FRA, then SND ( FRA ) ( PRP ( XDO ( .. ) ) )",

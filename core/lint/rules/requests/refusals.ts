@@ -16,7 +16,7 @@ const refusalFindings = {
     severity: "note",
     message: "The server answers {what} with {answer}{where}; v0.18 allows that form from level {needed} on.",
     explanation:
-      "By the documents the message is correct at the level of this game: the server does not know the whole language. Nothing in the message counts, and refused press reaches no power.",
+      "According to the specification the message is correct at the level of this game; the server implements only part of the language. It ignores the whole message, and refused press reaches no power.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "As a client, send this server another form or leave the message out. As a server, accept every form that the level allows.",
     example: "HUH ( SND ( FRA ) ( YES ( ERR INS ( PCE ( ENG FRA ) ) ) ) ) in a game of level 60",

@@ -24,9 +24,9 @@ const requestFindings = {
     message: "The server never answers {command}, but answers a later request.",
     explanation:
       "The server must answer every request, in order, with the data, YES, REJ or HUH. A client that waits for this answer waits forever.",
-    clause: "v0.18, level 0: the answers of each command",
+    clause: "v0.18, level 0: the answers to each command",
     fix: "Answer every request; send REJ if there is no data to send.",
-    example: "MIS, then GOF answered with YES ( GOF ) and MIS with nothing",
+    example: "MIS (never answered), then GOF and YES ( GOF )",
   },
   "gone-mute": {
     severity: "warning",
@@ -44,7 +44,7 @@ const requestFindings = {
     severity: "warning",
     message: "The server sends {command} a second time for one request.",
     explanation: "A client that counts answers takes the second one as the answer to its next request.",
-    clause: "v0.18, level 0: the answers of each command",
+    clause: "v0.18, level 0: the answers to each command",
     fix: "Send exactly one answer to each request.",
     example: "GOF, YES ( GOF ), YES ( GOF )",
   },
@@ -53,7 +53,7 @@ const requestFindings = {
     message: "The server sends {command} about a message that this client never sent.",
     explanation:
       "YES, REJ, THX, HUH and PRN repeat the client's message token by token. If the server changed the message, or if another client sent it, the client cannot match the answer to a request.",
-    clause: "v0.18, level 0: the answers of each command",
+    clause: "v0.18, level 0: the answers to each command",
     fix: "Repeat exactly what the client sent, to the client that sent it.",
     example: "YES ( NOT ( GOF ) ) after GOF",
   },
@@ -63,7 +63,7 @@ const requestFindings = {
     explanation:
       "A client answers MAP and SVE with YES or REJ, and LOD with IAM or REJ. AiServer and Parlance answer any other YES or REJ with HUH, though Parlance ignores YES ( LOD .. ); the diplomacy server ignores them all.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
-    fix: "{press}Outside SND, send YES or REJ only to MAP and SVE, and IAM ( power ) ( passcode ) or REJ to LOD.",
+    fix: "{press}Outside SND, answer only MAP and SVE with YES or REJ, and only LOD with IAM ( power ) ( passcode ) or REJ.",
     example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
   },
   "refusal-refused": {

@@ -185,7 +185,7 @@ function reportUnlawful(
   return isWrong;
 }
 
-/** The tokens of a SCO that name a centre. */
+/** The tokens of an SCO that name a centre. */
 function centrePlace(ownership: readonly Ownership[], centre: string): Place {
   const group = ownership.find(({ centres }) => centres.includes(centre));
   if (!group?.span) return wholeFrame;

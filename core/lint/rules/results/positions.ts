@@ -31,7 +31,7 @@ export const positionFindings = {
     severity: "error",
     message: "NOW ( {turn} ) does not match the orders of {before}: {difference}.",
     explanation:
-      "The recording has all orders of the turn, and they lead to a different position. Clients play on from a position that the rules do not give.",
+      "The recording has all orders of the turn, and they lead to a different position. Clients continue from a position that does not follow from the orders.",
     clause: "v0.18, level 0, NOW",
     fix: "Build NOW from the results: list units that moved at their destinations, and all others where they were.",
     example: "NOW with FRA AMY PAR after ORD ( ( FRA AMY PAR ) MTO BUR ) ( SUC )",
@@ -52,7 +52,7 @@ export const positionFindings = {
       "The NOW of a retreat turn must list every dislodged unit, even one that can only disband. A client that does not see the unit has to work out by itself that the unit is gone.",
     clause: "v0.18, level 0, NOW: MRT",
     fix: "Send ( {unit} MRT ( ) ). As a client, treat a unit that NOW omits as disbanded.",
-    example: "NOW ( SUM 1901 ) without ( FRA AMY BUR MRT ( ) ), where nothing about Burgundy is empty",
+    example: "NOW ( SUM 1901 ) without ( FRA AMY BUR MRT ( ) ), where every province next to Burgundy is occupied",
     habits: [{ software: "diplomacy", does: "immediately disbands units that have nowhere to go" }],
   },
   "units-changed": {
@@ -62,7 +62,7 @@ export const positionFindings = {
       "Units appear only through builds and disappear only through removals and retreats. No unit changes its power or its type, and a unit that ORD reports as moved must be at its destination.",
     clause: "v0.18, level 0, NOW and ORD",
     fix: "Carry every unit over with its power and type, to the place that its result gives.",
-    example: "( FRA FLT PAR ) where FRA AMY PAR stood",
+    example: "( FRA FLT PAR ) after ( FRA AMY PAR )",
   },
   "two-units": {
     severity: "error",

@@ -25,7 +25,7 @@ export const resultFindings = {
       "The recording has all orders of the turn, and the adjudicator applied the rules that this server uses. A client that trusts the result expects a different position from the one that the server will send.",
     clause: "v0.18, level 0, ORD: result",
     fix: "Send the result ( {ours} ). To find the cause, check the orders that interact with this one; `chamber turns --check` shows the whole turn as the adjudicator sees it.",
-    example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ), where nobody else made for Burgundy",
+    example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ), although no other unit moved to Burgundy",
   },
   "result-of-rulebook": {
     severity: "warning",
@@ -69,7 +69,7 @@ export const resultFindings = {
       "One of the two versions is wrong. Answers to NOW, ORD and HST must repeat what the server sent before.",
     clause: "v0.18, level 0, NOW, ORD and HST: another copy",
     fix: "Keep each turn's results and positions as they were first sent, and send them again unchanged.",
-    example: "ORD .. ( SUC ), and to HST of the same turn ORD .. ( BNC )",
+    example: "ORD .. ( SUC ), then ORD .. ( BNC ) in answer to HST for the same turn",
   },
   "note-reason": {
     severity: "note",
@@ -124,7 +124,7 @@ export function judgeGame(played: PlayedGame, frames: ServerFrames, report: Repo
   for (const record of shown) {
     const turn = turns.get(turnKey(record.turn));
     if (!turn) continue;
-    // Without a SCO the known owners are those of the year before, and builds differ for that reason.
+    // Without an SCO the known owners are those of the year before, and builds differ for that reason.
     const lacksOwners = record.turn.season === "WIN" && !record.centresTold;
     if (lacksOwners) faulty.add(turn.turn);
     else if (!isDoubtful && !altered.has(turn.turn)) {

@@ -55,7 +55,7 @@ class ServerGameRules implements RuleCheck {
     const isNews = game !== null && game.before !== game.after;
     if ((first === T.THX && isRefusal(frame)) || ((first === T.ORD || first === T.NOW) && isNews && isInTurn(frame)))
       this.#frames.keep(frame);
-    // A SCO belongs to the NOW after it; SLO or DRW may come between them.
+    // An SCO belongs to the NOW after it; SLO or DRW may come between them.
     if (first !== T.SCO && first !== T.SLO && first !== T.DRW && first !== T.NOW) this.#centres.delete(connection);
     if (first !== T.NOW) return;
     const sco = this.#centres.get(connection);

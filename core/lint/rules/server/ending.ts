@@ -56,7 +56,7 @@ function lastOwners({ game, connection }: LintFrame): readonly Ownership[] | nul
 
 /** The centres that a solo takes: more than half of all. Null while SCO has listed only owned centres. */
 function centresNeeded(state: GameState, owners: readonly Ownership[]): number | null {
-  // A turn without a SCO has the list of the one before.
+  // A turn without an SCO has the list of the one before.
   const lists = new Set([owners]);
   const { past, current } = state;
   for (const { centres } of [...past.values(), ...(current ? [current] : [])]) if (centres) lists.add(centres);

@@ -35,7 +35,8 @@ export const greetingFindings = {
   "option-above-level": {
     severity: "warning",
     message: "HLO gives the option {option} in a game of level {level}.",
-    explanation: "PDA, PTL, NPR and NPB control press and draws from level 10; below that level they have no meaning.",
+    explanation:
+      "PDA, PTL, NPR and NPB control press and draws at level 10 and above; below level 10 they have no meaning.",
     clause: "v0.18, level 10, HLO: variant options",
     fix: "Leave the option out, or raise the level.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( PDA ) )",
@@ -67,7 +68,7 @@ export const greetingFindings = {
   },
   "start-without-owners": {
     severity: "error",
-    message: "The server sent the first NOW without a SCO before it.",
+    message: "The server sent the first NOW without an SCO before it.",
     explanation: "Clients count their centres from SCO; without it they own nothing until the first winter.",
     clause: "v0.18, level 0, SCO: at the start of the game",
     fix: "Send SCO after HLO and before the first NOW.",

@@ -17,7 +17,7 @@ import { checkMissing, missingOrderFindings } from "./missing.ts";
 const serverTalkFindings = {
   "owners-untold": {
     severity: "warning",
-    message: "The server sent NOW ( {turn} ) without a SCO before it.",
+    message: "The server sent NOW ( {turn} ) without an SCO before it.",
     explanation: "Owners change after the last moves of the year, and the builds depend on them.",
     clause: "v0.18, level 0, SCO: after the fall turns",
     fix: "Send SCO between the last ORD of the year and NOW.",
@@ -26,7 +26,7 @@ const serverTalkFindings = {
   "result-before-start": {
     severity: "error",
     message: "The server sent ORD before the first NOW.",
-    explanation: "No turn has been played yet, and the client knows no unit that could have been ordered.",
+    explanation: "No turn has been processed yet, and the client knows no unit that could have been ordered.",
     clause: "v0.18, level 0, ORD: sent when the turn has processed",
     fix: "Start with HLO, SCO and NOW; send results after the first turn.",
     example: "HLO ( FRA ) .., ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",

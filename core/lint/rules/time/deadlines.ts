@@ -43,7 +43,8 @@ const deadlineFindings = {
   "deadline-near": {
     severity: "note",
     message: "{power}'s last order came {when} the {turn} deadline ({limit} s).",
-    explanation: "With a slower network or a busier machine, the server would have played the turn without this order.",
+    explanation:
+      "With a slower network or a busier machine, the server would have processed the turn without this order.",
     clause: "v0.18, level 0, TME",
     fix: "Send the orders found so far halfway through the turn, and replace them if better ones are found.",
     example: "TME ( 5 ), SUB .. after 4.8 s",
@@ -61,7 +62,7 @@ const deadlineFindings = {
   "removals-missing": {
     severity: "warning",
     message: "{power} ordered {given} of {due} removals in {turn}.",
-    explanation: "The server chooses the missing removals by its own rule, and seldom as the client would have chosen.",
+    explanation: "The server chooses the missing removals by its own rule, often not the way the client would.",
     clause: "v0.18, level 0, MIS: that many more disbands",
     fix: "Send REM for {missing} more of {power}'s units.",
     example: "MIS ( 1 ), and no SUB before the next NOW",
@@ -83,7 +84,7 @@ type Code = keyof typeof deadlineFindings;
 const nearNs = 1e9;
 const nearPart = 0.1;
 
-/** Checks for missed and nearly missed deadlines, for orders that a played turn lacked, and for powers in disorder. */
+/** Checks for missed and nearly missed deadlines, orders that a processed turn lacked, and powers in disorder. */
 class DeadlineRules implements RuleCheck {
   /** Turns whose missed deadline was reported; adjustments are added when the recording ends. */
   readonly #missed: Set<PowerTurn>;
@@ -184,12 +185,12 @@ class DeadlineRules implements RuleCheck {
   }
 }
 
-/** Whether the turn was played at its deadline and not before. */
+/** Whether the turn was processed at its deadline and not before. */
 export function isAtDeadline({ deadlineNs, endedNs }: PowerTurn): boolean {
   return deadlineNs !== null && endedNs !== null && endedNs >= deadlineNs - clockSlackNs;
 }
 
-/** Whether the turn was played before its deadline, or without any time limit; null if unknown. */
+/** Whether the turn was processed before its deadline, or without any time limit; null if unknown. */
 export function isPlayedEarly(
   { deadlineNs, endedNs, wasClockStopped, turn }: PowerTurn,
   game: GameState,
@@ -197,7 +198,7 @@ export function isPlayedEarly(
   if (endedNs === null || wasClockStopped) return null;
   if (deadlineNs !== null) return endedNs < deadlineNs - clockSlackNs;
   const limit = limitOptions[phaseOf(turn)];
-  // Without a HLO the time limits are unknown.
+  // Without an HLO the time limits are unknown.
   return game.level === null || game.options.some(({ type }) => type === limit) ? null : true;
 }
 

@@ -13,8 +13,8 @@ const latencyFindings = {
     severity: "note",
     message: "The server answered {command} after {seconds} s.",
     explanation:
-      "A client that waits for each answer loses this time of its turn. Servers usually answer at once; a slow server or its network is busy.",
-    clause: "v0.18, level 0: the answers of each command",
+      "A client that waits for each answer has this much less time for its turn. A slow answer usually means that the server or the network is busy.",
+    clause: "v0.18, level 0: the answers to each command",
     fix: "Send orders without waiting for the answers to other orders, and check what keeps the server busy.",
     example: "SUB .., THX .. 4 s later",
   },

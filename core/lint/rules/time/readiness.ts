@@ -16,30 +16,30 @@ import { listed } from "../orders/orderWords.ts";
 import { secondsBetween } from "../orders/submissions.ts";
 import { doingWords, isPlayedEarly, withoutOrders } from "./deadlines.ts";
 
-/** Findings of who was ready when, and when turns were played. The clauses are those of v0.18, level 0. */
+/** Findings of who was ready when, and when turns were processed. The clauses are those of v0.18, level 0. */
 const readinessFindings = {
   "gof-incomplete": {
     severity: "note",
     message: "{power} sent GOF with {given} of {due} orders submitted in {turn}.",
     explanation:
-      "GOF lets the server play the turn as soon as all orders are in. With orders missing it changes nothing, and the server answers with MIS. The diplomacy server sends no MIS, and treats GOF without any orders as orders to hold.",
+      "GOF lets the server process the turn as soon as all orders are in. If orders are missing, GOF has no effect, and the server answers with MIS. The diplomacy server sends no MIS, and treats GOF without any orders as orders to hold.",
     clause: "v0.18, level 0, GOF",
     fix: "Send the {missing} missing orders before GOF. The MIS after YES ( GOF ), or the answer to MIS, lists them.",
     example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
   },
   "played-early": {
     severity: "warning",
-    message: "The server played {turn} {when} with {given} of {due} orders from {power}.",
+    message: "The server processed {turn} {when} with {given} of {due} orders from {power}.",
     details: ["{without}."],
     explanation:
-      "A server plays a turn when every active power has sent all its orders, or at the deadline. Units whose orders were still to come hold.",
+      "A server processes a turn when every active power has sent all its orders, or at the deadline. Units that had no orders yet hold.",
     clause: "v0.18, level 0, GOF: a complete set of orders",
     fix: "Wait for the orders of every power that is not in civil disorder.",
-    example: "FRA has ordered one of three units, and ORD comes",
+    example: "FRA has submitted 1 of 3 orders when the server sends ORD",
   },
   "played-against-not-gof": {
     severity: "warning",
-    message: "The server played {turn} {when} although it had accepted NOT ( GOF ) from {power}.",
+    message: "The server processed {turn} {when} although it had accepted NOT ( GOF ) from {power}.",
     explanation: "NOT ( GOF ) delays the turn until the deadline, or until the power sends GOF.",
     clause: "v0.18, level 0, NOT ( GOF ): don't process orders until the deadline",
     fix: "Wait for GOF from the power, or for the deadline.",
@@ -49,7 +49,7 @@ const readinessFindings = {
     severity: "warning",
     message: "The server did not play {turn}: {why}.",
     explanation:
-      "The connections stayed open, and the server should have played the turn: as soon as all orders were in, or at the deadline with the orders that were in. The diplomacy server sometimes stops like this.",
+      "The connections stayed open, and the server should have processed the turn: as soon as all orders were in, or at the deadline with the orders that were in. The diplomacy server sometimes stops like this.",
     clause: "v0.18, level 0, GOF and TME: when turns are processed",
     fix: "Check the server's own log; clients can only connect to another game.",
     example: "the last THX of the last power, then nothing for a minute",
@@ -60,7 +60,7 @@ const readinessFindings = {
     message: "The game waited {seconds} s for {power} in {turn}: {given} of {due} orders submitted.",
     details: ["{others}.", "{doing}."],
     explanation:
-      "Without a time limit the server plays a turn when all orders are in. This client took far longer than ever before: it may be stuck, or it may not know the map.",
+      "Without a time limit the server processes a turn once all orders are in. This client took far longer than ever before: it may be stuck, or it may not know the map.",
     clause: "v0.18, level 0, SUB: orders for every unit",
     fix: "Check the last message that the client received. Order HLD for all units first, and send better orders later.",
     example: "NOW of a variant that the bot does not know, and no SUB",
@@ -68,7 +68,7 @@ const readinessFindings = {
   "kept-waiting": {
     severity: "note",
     message: "All others waited for {power} in {turn}: it took {took} s, the next slowest {next} s.",
-    explanation: "The server plays a turn when the last power is ready. In a tournament this power sets the pace.",
+    explanation: "The server processes a turn when the last power is ready. In a tournament this power sets the pace.",
     clause: "v0.18, level 0, GOF",
     fix: "Give the bot less time to think.",
     example: "six powers order in 0.2 s, one in 20 s",
@@ -77,7 +77,7 @@ const readinessFindings = {
 
 type Code = keyof typeof readinessFindings;
 
-/** A server that has all orders plays the turn within this time. */
+/** A server that has all orders processes the turn within this time. */
 const stallNs = 10e9;
 /** A client that sends no orders for this long, and three times as long as ever before, is stuck. */
 const stuckNs = 30e9;
@@ -93,7 +93,7 @@ interface Together {
   readonly asked: ReadonlySet<string>;
 }
 
-/** Checks when each power was ready, and whether the turn was played then, too early, late or not at all. */
+/** Checks when each power was ready, and whether the turn was processed then, too early, late or not at all. */
 class ReadinessRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
@@ -158,7 +158,7 @@ class ReadinessRules implements RuleCheck {
     );
   }
 
-  /** Reports a turn that was played before its deadline although this power was not ready. */
+  /** Reports a turn that was processed before its deadline although this power was not ready. */
   #early(turn: PowerTurn, game: GameState): void {
     const { due, given, goesAhead, isInDisorder, endedN } = turn;
     if (endedN === null || isInDisorder || isPlayedEarly(turn, game) !== true) return;
@@ -265,7 +265,7 @@ class ReadinessRules implements RuleCheck {
   }
 }
 
-/** When a power had sent all its orders and allowed the server to play the turn; null: never. */
+/** When a power had sent all its orders and allowed the server to process the turn; null: never. */
 function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTurn): number | null {
   if (given < due || !goesAhead) return null;
   return Math.max(orderedNs ?? shownNs, aheadNs ?? shownNs);

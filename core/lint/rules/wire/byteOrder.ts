@@ -18,7 +18,7 @@ export interface Swapped {
   /** The message with its bytes in the correct order. */
   readonly said: string;
   /** `length`, `type and length`. */
-  readonly what: string;
+  readonly swapped: string;
   /** Its first bytes, as they were sent and as they should have been: `02 00 22 00 48 0c`. */
   readonly sent: string;
   readonly meant: string;
@@ -38,7 +38,7 @@ export function swappedIn({ frame, direction, representation }: LintFrame): Swap
 /**
  * The message at the start of some bytes, if the type, the length or the tokens of its DM have their bytes in the
  * wrong order; null if the bytes are not a message even when swapped.
- * @param bytes from the head of the frame on
+ * @param bytes from the header of the frame on
  */
 export function swappedAt(bytes: Uint8Array, direction: Direction, representation: Representation): Swapped | null {
   const [typeByte = 0, pad] = bytes;
@@ -77,7 +77,7 @@ function swapParts(
   const head = Uint8Array.of(dmType, 0, byteLength >> 8, byteLength & 0xff);
   return {
     said: messageWords(tokens, representation),
-    what: parts.join(" and "),
+    swapped: parts.join(" and "),
     sent: hexOf(bytes.subarray(0, end)),
     meant: hexOf(concatBytes([head, meant])),
   };

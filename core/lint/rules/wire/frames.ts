@@ -22,7 +22,7 @@ const frameFindings = {
     severity: "error",
     message: "The message has type {typeByte}; only types 0 to 4 exist.",
     explanation:
-      "Clients and servers answer EM 0x08 and close the connection; the diplomacy server never answers this client again. Usually the frame before had a wrong length, so these bytes are the middle of a message.",
+      "Clients and servers answer EM 0x08 and close the connection; the diplomacy server never answers this client again. Usually the previous frame had a wrong length, so these bytes are the middle of a message.",
     clause: "protocol v1, EM 0x08: unknown message type",
     fix: "Check the length of the message before, then the type: 0 IM, 1 RM, 2 DM, 3 FM, 4 EM.",
     example: "05 00 00 00",
@@ -107,7 +107,7 @@ const frameFindings = {
     severity: "error",
     message: "Token 0x{hex} is in a range that must never be sent.",
     explanation:
-      "0x5800 to 0x5FFF are for use inside a program. 0x5FFF is the end mark of Norman's library: the program sent a variable before setting it. Parlance answers EM 0x0E and closes the connection; the diplomacy server never answers this client again.",
+      "0x5800 to 0x5FFF are for use inside a program. 0x5FFF is the terminator in Norman's library; sending it usually means that a variable was never set. Parlance answers EM 0x0E and closes the connection; the diplomacy server never answers this client again.",
     clause: "protocol v1, EM 0x0E: invalid token in DM",
     fix: "Find the source of this token: usually a variable that was never set, or an end mark that was sent with the message.",
     example: "SND ( 0x5FFF ) ( TRY ( ) )",
@@ -115,7 +115,7 @@ const frameFindings = {
   "fm-length": {
     severity: "error",
     message: "The FM has a body of {byteLength} bytes, but an FM has no body.",
-    explanation: "An FM is only a head. The receiver closes the connection anyway.",
+    explanation: "An FM consists of a header only. The receiver closes the connection anyway.",
     clause: "protocol v1, FM: length 0",
     fix: "Send 03 00 00 00.",
     example: "03 00 00 02 00 00",
@@ -144,7 +144,7 @@ const frameFindings = {
     severity: "note",
     message: "The {side} sends an EM (error message): {meaning}.",
     explanation:
-      "An EM ends the connection. It blames the message before it from the other side; a finding at that message gives the details.",
+      "An EM ends the connection. Usually it reports a fault in the last message from the other side; the finding on that message gives the details.",
     clause: "protocol v1, EM",
     fix: "Check the last message of the other side.",
     example: "04 00 00 02 00 08",

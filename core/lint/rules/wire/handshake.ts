@@ -49,7 +49,7 @@ const handshakeFindings = {
     severity: "error",
     message: "The connection ends in the middle of a message: {missing} of its bytes are missing.",
     explanation:
-      "The head announced more bytes than the sender sent. The receiver waits for the rest, and reads everything that follows as part of this message.",
+      "The header announced more bytes than the sender sent. The receiver waits for the rest, and reads everything that follows as part of this message.",
     clause: "protocol v1, EM 0x09: message shorter than expected",
     fix: "Send as many bytes after the head as its length gives; the length is big-endian and does not count the four head bytes.",
     example: "02 00 00 08 48 01, then the end",
@@ -96,7 +96,7 @@ const handshakeFindings = {
   },
   "dm-byte-order": {
     severity: "error",
-    message: "{said} has the bytes of its {what} in the wrong order: {sent}.",
+    message: "The bytes of the {swapped} in {said} are in the wrong order: {sent}.",
     explanation:
       "All numbers and tokens are big-endian: the high byte comes first (network byte order). With a swapped length, the receiver waits for bytes that never come; Parlance answers EM 0x09 after 30 seconds. With the type in the second byte, the DM looks like an IM, and the server answers EM 0x06 or 0x09. Swapped tokens look like numbers and letters: servers answer HUH, and the diplomacy server stops responding.",
     clause: "protocol v1, DM: big-endian length and tokens; EM 0x03 for an IM",
@@ -131,7 +131,7 @@ const handshakeFindings = {
     explanation: "OFF asks every client to close its connection. A server that waits for that never exits.",
     clause: "v0.18, level 0, OFF",
     fix: "Close the connection without a reply when OFF arrives.",
-    example: "OFF, and no end of the connection",
+    example: "OFF, and the connection stays open",
     needs: ["frames", "times"],
   },
 } as const satisfies Findings;
