@@ -7,9 +7,10 @@ import type { Severity } from "./severity.ts";
  *
  * - `error`: a program that follows the specification refuses the message or closes the connection, or a program
  *   continues with a wrong state of the game
- * - `warning`: most programs continue, but probably not as intended: some refuse the message, ignore part of it, or wait.
- *   A violation of a "must" is usually a warning even if it does less harm.
- * - `note`: harmless with the programs in use but worth knowing, or a known quirk of a server that clients should handle
+ * - `warning`: most programs continue, but probably not as intended: some refuse the message, ignore part of it, or
+ *   wait. A violation of a "must" is usually a warning even if it does less harm.
+ * - `note`: harmless with the programs in use but worth knowing, or a known quirk of a server that clients should
+ *   handle
  */
 export interface CatalogueEntry {
   readonly severity: Severity;
