@@ -1,4 +1,4 @@
-import { withFacts } from "../diagnostics/catalogue.ts";
+import { habitWords, withFacts } from "../diagnostics/catalogue.ts";
 import type { Severity } from "../diagnostics/severity.ts";
 import { capital } from "../language/english/words.ts";
 import { catalogue, type FindingCode } from "../lint/catalogue.ts";
@@ -84,10 +84,11 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
       message: worded(entry.message),
       details: [
         ...(entry.details ?? []).map((detail) => capital(worded(detail))),
-        ...(habit ? [`Known habit: ${habit.software} ${habit.does}.`] : []),
+        ...(habit ? [`Known quirk: ${habitWords(habit)}.`] : []),
       ],
       clause: entry.clause,
-      fix: worded(entry.fix),
+      // A fix may end with a sentence that only some cases have.
+      fix: worded(entry.fix).trimEnd(),
       span: span && {
         byteOffset: span.start,
         byteLength: span.end - span.start,

@@ -45,6 +45,11 @@ export interface Habit {
   readonly does: string;
 }
 
+/** `the diplomacy server sends no ORD for units that had no order`. */
+export function habitWords({ software, does }: Habit): string {
+  return `${software === "diplomacy" ? "the diplomacy server" : software} ${does}`;
+}
+
 /** Fills in the facts of a sentence; a missing fact keeps its braces. */
 export function withFacts(sentence: string, facts: Readonly<Record<string, string | number>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));

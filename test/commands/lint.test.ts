@@ -16,7 +16,7 @@ async function faulty(): Promise<string> {
 }
 
 const sourceOfToken =
-  "Find the source of this token: usually a variable that was never set, or an end mark that was sent with the message.";
+  "Find the source of this token: usually a variable that was never set, or an internal terminator that was sent by mistake.";
 
 describe("chamber lint", () => {
   test("given faults, then it prints each with rule and fix, and exits 1", async () => {
@@ -24,7 +24,7 @@ describe("chamber lint", () => {
     expect(run.code).toBe(1);
     expect(run.stdout).toContain("error[im-byte-order]: The bytes of the IM are in the wrong order: 00 00 04 00 01\n");
     expect(run.stdout).toContain("error[dm-odd]: The DM has 3 bytes, but every token has two.");
-    expect(run.stdout).toContain("fix:  Send two bytes per token, also in text: 0x4B and the character.");
+    expect(run.stdout).toContain("fix:  Send two bytes per token, including characters in text: 0x4B,");
   });
 
   test("given --format json, then it prints a line per finding in the documented shape", async () => {

@@ -1,3 +1,4 @@
+import { habitWords } from "../../core/diagnostics/catalogue.ts";
 import { formerCodesOf } from "../../core/diagnostics/formerCodes.ts";
 import { families } from "../../core/lint/catalogue.ts";
 import { entryInWords } from "../../core/lint/wording/factWords.ts";
@@ -38,7 +39,7 @@ export function findingsDoc(): string {
       const { severity, message, explanation, clause, fix, example, habits = [] } = entryInWords(entry);
       lines.push(`### ${code}`, "", `**${severity}.** ${message}`, "", explanation, "");
       lines.push(`- Rule: ${clause}`, `- Fix: ${fix}`, `- Example: \`${example}\``);
-      for (const { software, does } of habits) lines.push(`- Known quirk: ${serverInWords(software)} ${does}`);
+      for (const habit of habits) lines.push(`- Known quirk: ${habitWords(habit)}`);
       lines.push(...formerly(code), "");
     }
   }

@@ -56,7 +56,7 @@ describe("given an MDF that lists a border from one side only, and orders that u
     expect(found.map(({ code, side, severity }) => `${side} ${severity} ${code}`)).toEqual([
       "client warning order-refused",
     ]);
-    expect(found[0]?.message).toContain("( FRA AMY PAR ) MTO MUN with FAR: it cannot reach that province.");
+    expect(found[0]?.message).toContain("( FRA AMY PAR ) MTO MUN with FAR: the army in PAR cannot reach MUN.");
     expect(found[0]?.fix).toContain("The MDF is faulty for MUN: do not rely on it there.");
     expect(found[0]?.fix.slice(found[0].fix.indexOf("there."))).not.toContain("MUN");
     expect(found[0]?.fix).toContain("FRA AMY PAR can reach BUR, GAS: send ( FRA AMY PAR ) MTO BUR");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { habitWords } from "../../core/diagnostics/catalogue.ts";
 import { catalogue, type FindingCode, isFindingCode } from "../../core/lint/catalogue.ts";
 import type { Finding } from "../../core/lint/finding.ts";
 import { habitOf } from "../../core/lint/linter.ts";
@@ -29,7 +30,7 @@ const habits = Object.keys(catalogue)
   .filter(isFindingCode)
   .flatMap((code) => (catalogue[code].habits ?? []).map((habit) => ({ code, habit, ...habit })));
 
-describe.each(habits)("given that $software $does ($code)", ({ code, habit, software, does }) => {
+describe.each(habits)("given that $software $does ($code)", ({ code, habit, software }) => {
   test("then it explains this finding for this program only", () => {
     const finding: Finding<FindingCode> = {
       ...{ code, side: "server", connection: 1, n: 1, atNs: 0, span: null, tokenIndex: null, facts: {}, cause: "" },
@@ -48,7 +49,7 @@ describe.each(habits)("given that $software $does ($code)", ({ code, habit, soft
     const planted = stories.find((story) => story.code === code && foundIn(story.faulty, story.assigned).length > 0);
     const [unknown] = foundIn(planted?.faulty ?? [], planted?.assigned);
     const [known] = foundIn(servedBy(software, planted?.faulty ?? []), planted?.assigned);
-    const habitDetail = `Known habit: ${software} ${does}.`;
+    const habitDetail = `Known quirk: ${habitWords(habit)}.`;
     expect([unknown?.severity, unknown?.details]).toEqual([
       catalogue[code].severity,
       expect.not.arrayContaining([habitDetail]),

@@ -58,13 +58,13 @@ const mistakes: readonly Mistake[] = [
     given: "the wrong coast",
     shown: [spring.replace("( FRA FLT ( SPA SCS ) ) ", "")],
     ...{ order: "( FRA FLT GAS ) MTO ( SPA SCS )", note: "FAR" },
-    ...{ says: /FAR: it cannot reach that province/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
+    ...{ says: /FAR: the fleet in GAS cannot reach \( SPA SCS \)/, send: "( FRA FLT GAS ) MTO ( SPA NCS )" },
   },
   {
     given: "a move that is too far",
     shown: [spring],
     ...{ order: "( FRA AMY PAR ) MTO NAP", note: "FAR" },
-    ...{ says: /FAR: it cannot reach that province.*BRE, BUR, GAS, PIC/, send: "( FRA AMY PAR ) MTO BRE" },
+    ...{ says: /FAR: the army in PAR cannot reach NAP.*BRE, BUR, GAS, PIC/, send: "( FRA AMY PAR ) MTO BRE" },
   },
   {
     given: "a retreat in a movement turn",
@@ -82,7 +82,7 @@ const mistakes: readonly Mistake[] = [
     given: "a retreat to where the attacker came from",
     shown: [retreat],
     ...{ order: "( FRA AMY PAR ) RTO BUR", note: "NVR" },
-    ...{ says: /NVR: it may not retreat there/, send: "( FRA AMY PAR ) RTO GAS" },
+    ...{ says: /NVR: the army in PAR may not retreat there/, send: "( FRA AMY PAR ) RTO GAS" },
   },
   {
     given: "a retreat of a unit that was not dislodged",
@@ -148,7 +148,7 @@ const mistakes: readonly Mistake[] = [
     given: "a build in a centre that is not a home centre",
     shown: [owned, builds],
     ...{ order: "( FRA FLT ( SPA SCS ) ) BLD", note: "HSC" },
-    ...{ says: /HSC: it is not a home centre.*MAR, PAR/, send: "( FRA AMY MAR ) BLD" },
+    ...{ says: /HSC: SPA is not a home centre.*MAR, PAR/, send: "( FRA AMY MAR ) BLD" },
   },
   {
     given: "a build in an occupied centre",
@@ -271,17 +271,17 @@ test("given orders that are impossible for different reasons, then each reason i
   const lines = far.flatMap((order) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( FAR )`]);
   const found = findingsOf(timedDialogue([...joining("FRA"), `< ${spring}`, ...lines]));
   expect(found.filter(({ code }) => code === "order-refused").map(({ count, message }) => [count, message])).toEqual([
-    [2, expect.stringContaining("refused ( FRA AMY PAR ) MTO NAP with FAR: it cannot reach that province.")],
+    [2, expect.stringContaining("refused ( FRA AMY PAR ) MTO NAP with FAR: the army in PAR cannot reach NAP.")],
     [
       1,
       expect.stringContaining(
-        "refused ( FRA FLT BRE ) MTO PAR with FAR: it cannot reach that province, because fleets",
+        "refused ( FRA FLT BRE ) MTO PAR with FAR: the fleet in BRE cannot reach PAR, because fleets",
       ),
     ],
     [
       1,
       expect.stringContaining(
-        "refused ( FRA AMY MAR ) MTO GOL with FAR: it cannot reach that province, because armies",
+        "refused ( FRA AMY MAR ) MTO GOL with FAR: the army in MAR cannot reach GOL, because armies",
       ),
     ],
   ]);
@@ -323,7 +323,7 @@ describe.each([
     expect(first?.span?.tokenIndex).toBeGreaterThan(0);
     const meant = sub.includes("VIA") ? "CTO BUR VIA ( MAO )" : "MTO BUR";
     if (fixes) expect(first?.fix).toContain(`Send SUB ( ( FRA AMY PAR ) ${meant} )`);
-    else expect(first?.fix).toBe("Expected here: a province, or ( province coast ).");
+    else expect(first?.fix).toBe("At this point, send a province, or ( province coast ).");
   });
 });
 

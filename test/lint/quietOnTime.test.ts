@@ -74,12 +74,14 @@ describe("a finding about a stalled turn reports what the turn is waiting for", 
   }
 
   test("given all orders", () => {
-    expect(stalledIn([spring, ...paris, ...brest, "@61 x"])).toMatch(/: all orders from FRA had been in for 60 s\.$/);
+    expect(stalledIn([spring, ...paris, ...brest, "@61 x"])).toMatch(
+      / although all orders from FRA had been in for 60 s\.$/,
+    );
   });
 
   test("given missing orders at the deadline", () => {
     const message = stalledIn([spring, "< TME ( 5 )", ...paris, "@61 x"]);
-    expect(message).toMatch(/: its deadline passed 55 s ago; FRA lacks orders \(1 of 2 submitted\)\.$/);
+    expect(message).toMatch(/ within 55 s after its deadline; FRA had submitted 1 of 2 orders\.$/);
   });
 
   test("given missing orders of two powers at the deadline", () => {
@@ -94,12 +96,12 @@ describe("a finding about a stalled turn reports what the turn is waiting for", 
       ...paris,
       "@61 x",
     ]);
-    expect(message).toMatch(/; FRA \(1 of 2 submitted\), ENG \(0 of 1 submitted\) lack orders\.$/);
+    expect(message).toMatch(/; orders were missing from FRA \(1 of 2 submitted\), ENG \(0 of 1 submitted\)\.$/);
   });
 
   test("given NOT ( GOF ) in force at the deadline", () => {
     const held = ["> NOT ( GOF )", "< YES ( NOT ( GOF ) )"];
     const message = stalledIn([spring, "< TME ( 5 )", ...paris, ...brest, ...held, "@61 x"]);
-    expect(message).toMatch(/; all orders are in, but NOT \( GOF \) from FRA is in force\.$/);
+    expect(message).toMatch(/; all orders were in, but NOT \( GOF \) from FRA was in force\.$/);
   });
 });

@@ -8,9 +8,9 @@ export function turnWords(key: string): string {
   return `${seasonWord(season)} ${year}`;
 }
 
-/** `in SPR 1901` as `in Spring 1901`, for a sentence; `NOW ( SPR 1901 )` quotes the protocol and stays. */
+/** `in SPR 1901` as `in Spring 1901`, for a sentence; a turn after `(` or a backtick quotes the protocol and stays. */
 export function turnsInWords(sentence: string): string {
-  return sentence.replace(/(?<!\(\s?)\b(?:SPR|SUM|FAL|AUT|WIN) \d+\b/g, turnWords);
+  return sentence.replace(/(?<!\(\s?|`)\b(?:SPR|SUM|FAL|AUT|WIN) \d+\b/g, turnWords);
 }
 
 /** `SPR 1901` as `Spr 1901`. */

@@ -29,18 +29,18 @@ export const messageFindings = {
     severity: "note",
     message: "OBS has a name and a version, which only Parlance accepts.",
     clause: "v0.18, level 0, OBS",
-    fix: "Send OBS without name and version when a server answers HUH.",
+    fix: "Send OBS without a name or version when a server answers HUH.",
     explanation:
       "Other servers answer HUH, and Parlance's own clients then send OBS without them. The diplomacy server never answers this client again.",
     example: "OBS ( 'watcher' ) ( '1.0' )",
     inPlace: {
       message: "{said} has a name and a version, which only Parlance accepts.",
-      fix: "Send OBS without name and version: every server can read that.",
+      fix: "Send OBS without a name or version; every server understands that form.",
     },
   },
   "hst-without-turn": {
     severity: "note",
-    message: "HST has no turn: Parlance sends the starting position, AiServer accepts it, others do not.",
+    message: "HST has no turn, which only Parlance and AiServer accept; Parlance sends the starting position.",
     clause: "v0.18, level 0, HST",
     fix: "Name the turn: HST ( SPR 1901 ).",
     explanation:
@@ -191,7 +191,7 @@ export const messageFindings = {
     severity: "note",
     message: "A list of centres names a power without centres.",
     clause: "v0.18, level 0, SCO",
-    fix: "Read it as a power that owns no centre; leave the power out when sending.",
+    fix: "As a client, treat the list as empty. As a server, omit it.",
     explanation:
       "Servers list a power this way when it has lost its last centre, and UNO once every centre has an owner. Nothing is wrong with the game, but a reader that requires a province after the power stops here.",
     example: "SCO ( GER ) ( ENG EDI LON LVP )",
@@ -217,12 +217,12 @@ export const messageFindings = {
   },
   "undelivered-quoted": {
     severity: "note",
-    message: "CCD or OUT quotes the press that could not be delivered, as Parlance answers SND.",
+    message: "CCD or OUT quotes the undelivered press; only Parlance does this.",
     clause: "v0.18, level 10, SND",
     fix: "Read it as CCD ( power ) or OUT ( power ).",
     explanation: "Clients that expect one pair of brackets stop reading here.",
     example: "CCD ( FRA ) ( SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) )",
-    inPlace: { message: "{head} quotes the press that could not be delivered, as Parlance answers SND." },
+    inPlace: { message: "{head} quotes the undelivered press; only Parlance does this." },
   },
   "obsolete-note": {
     severity: "note",

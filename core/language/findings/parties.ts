@@ -7,7 +7,7 @@ const ofOldProse = { severity: "note" } as const;
 export const ofParties = {
   "press-to-self": {
     severity: "error",
-    message: "The sender is among the recipients; a server that follows the document answers REJ.",
+    message: "The sender is among the recipients; servers that follow v0.18 answer REJ.",
     clause: "v0.18, level 10, SND: must not",
     fix: "Leave your own power out of the recipients.",
     explanation:

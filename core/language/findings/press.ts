@@ -30,12 +30,12 @@ export const pressFindings = {
     severity: "warning",
     message: "A FOR contains another FOR.",
     clause: "v0.18, level 90, FOR",
-    fix: "Send one FOR with the intended turns; only SND ( .. ) ( press ) inside it may contain another.",
+    fix: "Send one FOR with the intended turns. A second FOR is allowed only in press inside SND ( powers ) ( press ).",
     explanation: "The documents do not define which of the turns applies.",
     example: "FOR ( SPR 1901 ) ( FOR ( FAL 1901 ) ( PCE ( ENG FRA ) ) )",
     inPlace: {
       message: "{outer} contains {inner}, but a FOR must not contain another FOR.",
-      fix: "Send only one of them, {outer} or {inner}, with the intended turns; only SND ( .. ) ( press ) inside it may contain another.",
+      fix: "Send one FOR with the intended turns. A second FOR is allowed only in press inside SND ( powers ) ( press ).",
     },
   },
   "order-without-xdo": {
@@ -64,14 +64,14 @@ export const pressFindings = {
   },
   "try-token": {
     severity: "warning",
-    message: "TRY lists a token that TRY may not list.",
+    message: "TRY lists a token that is not allowed in TRY.",
     clause: "v0.18, level 10, TRY",
     fix: "Leave the token out; HUH and TRY need not be listed.",
     explanation:
       "TRY lists the press tokens that its sender understands; HUH and TRY are understood without it. A strict server answers HUH to the whole list because of one wrong token.",
     example: "TRY ( PRP HUH )",
     inPlace: {
-      message: "TRY lists {tokens}, which TRY may not list.",
+      message: "TRY must not list {tokens}.",
       fix: "Leave out {tokens}: send {meant}.",
     },
   },

@@ -6,38 +6,38 @@ export const treeFindings = {
     severity: "error",
     message: "A bracket is never closed; a server answers PRN.",
     clause: "v0.18, level 0, PRN",
-    fix: "Close every group; if all are closed, the length in the head leaves out the end of the message.",
+    fix: "Close every bracket. If all are closed, the length in the header is too small: correct it.",
     explanation:
       "The message ended before its groups did. Often the sender forgot a bracket, computed a wrong length, or put a bracket into a string.",
     example: "NOW (",
     inPlace: {
       message: "A bracket in {command} is never closed; a server answers PRN.",
-      fix: "{repair}Close every group; if all are closed, the length in the head leaves out the end of the message.",
+      fix: "{repair}Close every bracket. If all are closed, the length in the header is too small: correct it.",
     },
   },
   "stray-bracket": {
     severity: "error",
     message: "A closing bracket has no opening bracket; a server answers PRN.",
     clause: "v0.18, level 0, PRN",
-    fix: "Remove the bracket, or open the group that it closes.",
+    fix: "Remove the bracket, or add its opening bracket.",
     explanation: "A group was closed twice, or never opened.",
     example: "YES ( MAP ( 'standard' ) ) )",
     inPlace: {
       message: "A closing bracket in {command} has no opening bracket; a server answers PRN.",
-      fix: "{repair}Remove the bracket, or open the group that it closes.",
+      fix: "{repair}Remove the bracket, or add its opening bracket.",
     },
   },
   "unknown-token": {
     severity: "warning",
-    message: "No document, no program and no RM of the connection names this token.",
+    message: "The token is unknown: no protocol version, known program or RM of this connection defines it.",
     clause: "v0.18, appendix of tokens",
-    fix: "Send only tokens of the list, and powers and provinces only as the RM names them.",
+    fix: "Send only tokens that the DAIDE syntax defines, and only powers and provinces that the RM defines.",
     explanation:
       "No receiver can know what the token means: numbers of powers and provinces are valid only as the RM of the same connection gives them.",
     example: "SND ( FRA ) ( PRP ( 0x4AFF ) )",
     inPlace: {
       severity: "error",
-      message: "No document, no program and no RM of the connection names the token {hex}.",
+      message: "Token {hex} is unknown: no protocol version, known program or RM of this connection defines it.",
     },
   },
   "dm-empty": {

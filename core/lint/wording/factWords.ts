@@ -39,12 +39,17 @@ const words: Readonly<Record<string, string>> = {
   says: "would accept it, or refuse it with another note",
   here: "number used here",
   firstN: "number",
+  form: "the message",
+  unanswered: "number of requests",
+  bytes: "number of bytes",
+  skipped: "skipped turn",
+  choice: "one of the orders",
 };
 
 /** Facts that join the words around them without a space and may be empty: a clause or a sentence of their own. */
 const appended: Readonly<Record<string, string>> = {
   more: "",
-  where: ", with ERR before [token]",
+  where: " (ERR before [token])",
   forAll: "",
   press: "[for press: what to send in SND] ",
   repair: "[The corrected message, if its words show what was meant.] ",

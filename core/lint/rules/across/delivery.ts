@@ -1,5 +1,6 @@
 import { partitionPoint } from "../../../bytes/partitionPoint.ts";
 import type { GameState } from "../../../game/state.ts";
+import { listed } from "../../../language/english/words.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import {
@@ -66,7 +67,7 @@ const deliveryFindings = {
   },
   "press-recipients": {
     severity: "warning",
-    message: "FRM to {power} has the recipients {shown}, but {sender} sent SND #{sent} to {recipients}.",
+    message: "FRM to {power} lists {shown}, but {sender} sent SND #{sent} to {recipients}.",
     explanation: "A reader that does not know the other recipients may take the press for a secret.",
     clause: "v0.18, level 10, FRM: all powers that it was sent to",
     fix: "Repeat the recipients of the SND in every FRM.",
@@ -284,14 +285,19 @@ class DeliveryRules implements RuleCheck {
 
   #misdelivered(shown: Shown, recipients: readonly string[]): void {
     const { power, sender } = shown;
-    const facts = { power, sender, recipients: recipients.join(" ") };
+    const facts = { power, sender, recipients: listed(recipients) };
     this.#add({ ...shown, code: "press-misdelivered", facts, cause: sender });
   }
 
   #recipients(shown: Shown, sent: Sent): void {
     const { power, sender } = shown;
-    const lists = { shown: shown.recipients.join(" "), recipients: sent.recipients.join(" ") };
-    const at = atTokens({ start: 5, end: 5 + shown.recipients.length });
+    const { length } = shown.recipients;
+    const named = listed(shown.recipients);
+    const lists = {
+      shown: length === 1 ? `only ${named} as recipient` : `${named} as recipients`,
+      recipients: listed(sent.recipients),
+    };
+    const at = atTokens({ start: 5, end: 5 + length });
     this.#add({ ...shown, code: "press-recipients", facts: { power, sender, sent: sent.n, ...lists }, cause: "" }, at);
   }
 

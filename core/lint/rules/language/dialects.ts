@@ -9,7 +9,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 const dialectFindings = {
   "mixed-dialects": {
     severity: "warning",
-    message: "The client sends {now} after it sent {before}; no version of the language allows both.",
+    message: "The client sent {now} after it had sent {before}; no version of the language allows both.",
     explanation:
       "v0.14 removed message ids and WRT; SUB and SND with a turn, and CCL, came later. A server that follows one version refuses the forms of the other.",
     clause: "v0.18, level 0, SUB; level 10, SND; v0.13, level 10, SND",

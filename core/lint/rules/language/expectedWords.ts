@@ -1,3 +1,5 @@
+import { listed } from "../../../language/english/words.ts";
+
 /** How a sentence describes the terms of the grammar. */
 const words: Readonly<Record<string, string>> = {
   ...all(["province", "submittedTo", "supportedTo", "zone"], "a province"),
@@ -16,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
   owner: "a power, or UNO",
   number: "a number",
   float: "a float spelled as text",
-  turn: "a turn such as SPR 1901",
+  turn: "a turn such as `SPR 1901`",
   season: "SPR SUM FAL AUT WIN",
   unitType: "AMY FLT",
   coast: "NCS ECS SCS WCS",
@@ -56,7 +58,8 @@ export function expectedWords(expected: readonly string[]): string {
   if (expected.length === 0) return "the end of the message";
   const terms = [...new Set(expected.flatMap((name) => words[name] ?? []))];
   const tokens = expected.filter((name) => words[name] === undefined);
-  const more = tokens.length > mostNames ? ` and ${tokens.length - mostNames} more` : "";
-  const listed = `${tokens.slice(0, mostNames).join(" ")}${more}`;
-  return [...(listed === "" ? [] : [listed]), ...terms].join("; ");
+  const more = tokens.length > mostNames ? [`${tokens.length - mostNames} more`] : [];
+  // A bare bracket at the end of a sentence is hard to see.
+  const named = tokens.slice(0, mostNames).map((name) => (name === "(" || name === ")" ? `\`${name}\`` : name));
+  return [...(named.length === 0 ? [] : [listed([...named, ...more], "or")]), ...terms].join(", or ");
 }

@@ -18,11 +18,11 @@ import { wrongDirection } from "./wrongDirection.ts";
 const speechFindings = {
   "wrong-direction": {
     severity: "error",
-    message: "The {side} sends {command} in a form that only a {owner} may send.",
+    message: "The {side} sent {command} in a form that only a {owner} may send.",
     explanation:
       "The message is well formed, but only the other side may send it. The receiver answers HUH, or does not answer.",
     clause: "v0.18, appendix: client_server_message and server_client_message",
-    fix: "Do not send this form of {command}. {instead}",
+    fix: "Do not send {form} from the {side}. {instead}",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) from a client",
   },
   "press-to-nobody": {
@@ -35,7 +35,7 @@ const speechFindings = {
   },
   "other-numbers": {
     severity: "error",
-    message: "The client sends {name} as {hex}, which the other programs here read as {read}.",
+    message: "The client sent {name} as {hex}, which the other programs here read as {read}.",
     explanation:
       "FCT, FOR, FWD, NAR and CCL each have two numbers: Norman's programs and the diplomacy server use one table, Parlance and the Java library another.",
     clause: "protocol v1, table of tokens; Parlance's table differs",
@@ -189,15 +189,15 @@ function isToNobody(tokens: Uint16Array, at: number): boolean {
 /** How many tokens before a fault a sentence quotes. */
 const mostBefore = 7;
 
-/** `Unexpected ) after SUB ( ( ENG FLT LON ) MTO`. */
+/** ``Unexpected `)` after `SUB ( ( ENG FLT LON ) MTO` ``. */
 function whereItStops(command: string, tokens: Uint16Array, at: number, representation: Representation): string {
   const token = tokens[at];
   const word = token === undefined ? "" : printTokens([token], representation);
-  if (at === 0) return `A message cannot begin with ${word}`;
+  if (at === 0) return `A message cannot begin with \`${word}\``;
   const from = Math.max(1, at - mostBefore);
   const quoted = at === 1 ? [] : [printTokens(tokens.subarray(from, at), representation)];
   const before = [command, ...(from > 1 ? [".."] : []), ...quoted].join(" ");
-  return word === "" ? `The message ends too early, after ${before}` : `Unexpected ${word} after ${before}`;
+  return word === "" ? `The message ends too early, after \`${before}\`` : `Unexpected \`${word}\` after \`${before}\``;
 }
 
 export const language = defineRules(findings, (report) => new LanguageRules(report));

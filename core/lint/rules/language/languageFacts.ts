@@ -1,4 +1,5 @@
 import type { Span } from "../../../bytes/span.ts";
+import { listed } from "../../../language/english/words.ts";
 import type { Direction } from "../../../recording/entry.ts";
 import type { ReadingFinding } from "../../../syntax/read.ts";
 import { tryTokens } from "../../../syntax/terminal.ts";
@@ -125,17 +126,18 @@ const answers: Readonly<Record<string, string>> = {
 
 /** What replaces Parlance's commands on other servers. */
 const others: Readonly<Record<string, string>> = {
-  SMR: "Other servers send SMR by themselves when a game is over",
+  SMR: "Other servers send SMR without a request when the game ends",
   VAR: "On other servers, MAP gives the name of the map",
   SEL: "Other servers have only one game",
   LST: "Other servers have only one game",
-  PNG: "Other servers answer MAP at any time",
+  PNG: "To test the connection to another server, send MAP: servers answer it at any time",
 };
 
 function insteadOfParlances(form: Form): string {
   const { direction, span } = form;
-  if (direction === "server-to-client") return "A client reads or ignores it: it needs no answer.";
-  return `${others[nameAt(form, span.start)] ?? "Other servers have nothing like it"}.`;
+  const command = nameAt(form, span.start);
+  if (direction === "server-to-client") return `As a client, read ${command} or ignore it; ${command} needs no answer.`;
+  return `${others[command] ?? "Other servers have no equivalent"}.`;
 }
 
 /** The first token that a TRY may not list, and the list without such tokens. */
@@ -147,7 +149,7 @@ function unlisted(form: Form): FormFacts {
   const at = span.start + 2 + list.findIndex((token) => !isListed(token));
   const meant = [...tokens.subarray(span.start, span.start + 2), ...[...list].filter(isListed), closeBracket];
   const facts = {
-    tokens: printTokens([...new Set(strange)], representation),
+    tokens: listed([...new Set(strange)].map((token) => printTokens([token], representation))),
     meant: printTokens(meant, representation),
   };
   return { facts, span: { start: at, end: at + 1 } };
@@ -160,7 +162,7 @@ function subject(form: Form): FormFacts {
   return { facts: { head: named, replies: replies[named] ?? `${named} needs no reply: send nothing` } };
 }
 
-const repliesToOffers = "YES, REJ or BWX; from level 130 on, also with IDK or WHY";
+const repliesToOffers = "YES, REJ or BWX; at level 130 and above, also with IDK or WHY";
 
 /** How to reply to each kind of press. Source: v0.18, what may answer each press message. */
 const replies: Readonly<Record<string, string>> = {
@@ -171,8 +173,8 @@ const replies: Readonly<Record<string, string>> = {
   WHT: "Answer WHT with PRP, INS, IDK or BWX",
   HOW: "Answer HOW with PRP, INS, REJ, IDK or BWX",
   EXP: "Answer EXP with YES, REJ, IDK, SRY or BWX",
-  THK: "THK needs no reply; from level 130 on, WHY may ask for its reason",
-  FCT: "FCT needs no reply; from level 130 on, WHY may ask for its reason",
+  THK: "THK needs no reply; at level 130 and above, WHY may ask for its reason",
+  FCT: "FCT needs no reply; at level 130 and above, WHY may ask for its reason",
   WHY: "Answer WHY with BWX, REJ, another THK or FCT, or POB",
   IFF: "Answer IFF with YES, REJ or BWX",
 };

@@ -22,7 +22,7 @@ const levelFindings = {
   },
   "delivered-above-level": {
     severity: "error",
-    message: "The server delivers {what}, which needs level {needed}, in a game of level {level}.",
+    message: "The server delivered {what}, which needs level {needed}, in a game of level {level}.",
     explanation: "The server must refuse it with HUH to the sender. A client of this level need not understand it.",
     clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
     fix: "Check the level before delivering press; as a client, answer HUH and TRY.",
@@ -30,7 +30,7 @@ const levelFindings = {
   },
   "try-not-stripped": {
     severity: "warning",
-    message: "The server delivers a TRY with {token}, which needs level {needed}, in a game of level {level}.",
+    message: "The server delivered a TRY with {token}, which needs level {needed}, in a game of level {level}.",
     explanation: "The server removes tokens of higher levels, so that clients can always send the same list.",
     clause: "v0.18, level 10, TRY: the server will remove all higher level tokens",
     fix: "Remove {token} from the list before delivering it.",
@@ -38,7 +38,7 @@ const levelFindings = {
   },
   "observer-command": {
     severity: "error",
-    message: "An observer sends {command}, which is for players.",
+    message: "An observer sent {command}, which is for players.",
     explanation: "AiServer answers HUH with ERR before the command; Parlance answers REJ.",
     clause: "v0.18, appendix: the lowest level of each client message; level 0, DRW",
     fix: "Send only requests for information; to play, join with NME.",

@@ -13,11 +13,11 @@ import { swappedIn } from "../wire/byteOrder.ts";
 const nameFindings = {
   "void-token": {
     severity: "error",
-    message: "{hex} is the number of a {kind} that {names} does not have.",
+    message: "{hex} is a {kind} number that {names} does not define.",
     explanation:
       "Numbers of powers and provinces are valid only as the RM of the same connection gives them. Usually the number belongs to another map, or to the Standard map while the game is a variant.",
     clause: "protocol v1, RM; v0.18, level 0, MAP",
-    fix: "Take every power and province number from the RM, and the list of the map from MDF.",
+    fix: "Take every power and province number from the RM, and the map's powers and provinces from MDF.",
     example: "IAM ( 0x4107 ) ( 17 ) after an empty RM",
   },
   "name-letters": {
@@ -48,7 +48,7 @@ const nameFindings = {
   },
   "name-empty": {
     severity: "warning",
-    message: "The client sends an empty name.",
+    message: "The client sent an empty name.",
     explanation: "SMR then shows an empty string for the player, and some programs cannot read that.",
     clause: "v0.18, level 0, NME",
     fix: "Send the bot's name and version: NME ( 'name' ) ( 'version' ).",
@@ -65,7 +65,7 @@ const nameFindings = {
   },
   "name-changed": {
     severity: "error",
-    message: "The client sends {answer} about {command} '{name}', but the server sent '{told}'.",
+    message: "The client sent {answer} about {command} '{name}', but the server sent '{told}'.",
     explanation:
       "The answer must repeat the name that the server sent; upper and lower case do not matter. A server that compares the names keeps waiting.",
     clause: "v0.18, level 0, MAP, SVE and LOD",

@@ -52,10 +52,11 @@ export function repairAt(frame: LintFrame, tokens: Uint16Array, tolerated: Fault
   const shape = [head, foundAs(tokens[known?.tokenIndex ?? tokenIndex], frame), expected].join(", ");
   if (known) return { ...known, shape };
   if (tokenIndex === 0) return { tokenIndex, write: `Begin the message with a command: ${expected}.`, shape };
+  const advice = fault.expected.length === 0 ? "End the message here" : `At this point, send ${expected}`;
   // A bracket explains little; the whole form explains more.
   const isBare = fault.expected.every((name) => name === "(" || name === ")");
   const more = form !== null && isBare ? `; the form is ${form}` : "";
-  return { tokenIndex, write: `Expected here: ${expected}${more}.`, shape };
+  return { tokenIndex, write: `${advice}${more}.`, shape };
 }
 
 /** The fix where the words of a message show what its sender meant; null where they do not. */

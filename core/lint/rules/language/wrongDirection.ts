@@ -12,31 +12,33 @@ const other: Readonly<Record<Direction, Direction>> = {
 const askedBare: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.NOW, T.SCO, T.HLO, T.TME, T.ORD, T.MIS]);
 
 /**
- * Which side may send this message, and what to send instead; null if neither side may.
+ * Which side may send this message, the words for the message or for this form of it, and what to send instead (empty
+ * for nothing); null if neither side may.
  * @param faultAt the token at which the message stops matching what its sender may send
  */
 export function wrongDirection(
   { direction, representation }: LintFrame,
   tokens: Uint16Array,
   faultAt: number,
-): { readonly owner: string; readonly instead: string } | null {
+): { readonly owner: string; readonly form: string; readonly instead: string } | null {
   const reading = readMessage(tokens, other[direction], representation);
   // A command that only the other side has makes it that side's message, whatever follows.
   if (!reading.ok && (faultAt > 0 || reading.fault.tokenIndex === 0)) return null;
   const [first = 0] = tokens;
   const isOfClient = direction === "client-to-server";
   const owner = isOfClient ? "server" : "client";
+  const name = representation.names.get(first) ?? "";
+  // At the first token, the sender has no message with this command at all.
+  const form = faultAt === 0 ? name : `this form of ${name}`;
   if (first === T.FRM)
-    return { owner, instead: "Send press as SND ( powers ) ( press ); the server delivers it as FRM." };
-  if (first === T.SND) return { owner, instead: "Deliver press as FRM ( sender ) ( powers ) ( press )." };
+    return { owner, form, instead: "Send press as SND ( powers ) ( press ); the server delivers it as FRM." };
+  if (first === T.SND) return { owner, form, instead: "Deliver press as FRM ( sender ) ( powers ) ( press )." };
   if (isOfClient && (first === T.YES || first === T.REJ) && tokens[2] === T.MAP) {
-    const answer = representation.names.get(first) ?? "";
     const why = first === T.YES ? ": without it the server does not start the game" : "";
-    return { owner, instead: `Send ${answer} ( MAP ( 'name' ) ) with the name from the server's MAP${why}.` };
+    return { owner, form, instead: `Send ${name} ( MAP ( 'name' ) ) with the name from the server's MAP${why}.` };
   }
   if (isOfClient && askedBare.has(first)) {
-    const name = representation.names.get(first) ?? "";
-    return { owner, instead: `Send ${name} without parameters to request it, or YES ( .. ) to accept a map.` };
+    return { owner, form, instead: `Send ${name} without parameters to request it, or YES ( .. ) to accept a map.` };
   }
-  return { owner, instead: "Send nothing instead." };
+  return { owner, form, instead: "" };
 }

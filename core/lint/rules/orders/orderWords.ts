@@ -50,7 +50,20 @@ export function reasonWords(order: Order, reported: string, due: OrderNote | nul
 export function wordsOf(order: Order, note: string): string {
   if (order.type === "CTO" && order.via.length === 0 && note === "NSF")
     return "the order has no VIA that names the convoying fleets";
-  return noteReasons[note]?.[order.type] ?? noteReasons[note]?.any ?? noteWords(note);
+  const own = noteReasons[note]?.[order.type];
+  const reason = own ?? noteReasons[note]?.any ?? noteWords(note);
+  const to = own === undefined && "to" in order ? order.to : null;
+  const subject = order.type === "WVE" || note === "HSC" ? (provinceOf(order) ?? "the province") : unitWords(order);
+  if (note === "FAR" && to) return `${subject} cannot reach ${placeWords(to)}`;
+  return reason.replace(/^it /, `${subject} `);
+}
+
+/** `the army in CON`. */
+function unitWords(order: Exclude<Order, { type: "WVE" }>): string {
+  const unit = order.unit ?? (order.type === "loose" ? order.looseUnit : null);
+  if (unit === null) return "the unit";
+  const type = unit.type === "AMY" ? "army" : unit.type === "FLT" ? "fleet" : "unit";
+  return `the ${type} in ${unit.province}`;
 }
 
 /** Why a unit could never reach its destination, even next to it; empty if only the distance is the reason. */

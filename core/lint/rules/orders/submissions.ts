@@ -28,7 +28,7 @@ const submissionFindings = {
     explanation:
       "Orders count for the turn that is current when the server reads them. The server refuses late orders or, worse, applies them to the next turn if the same units are still in place.",
     clause: "v0.18, level 0, SUB: orders for the next turn",
-    fix: "Send all orders before the turn is played, or send NOT ( GOF ) first if they may still change. Write SUB ( turn ) so that the server refuses a late SUB as a whole.",
+    fix: "Send all orders before the turn is processed, or send NOT ( GOF ) first if they may still change. Write SUB ( turn ) so that the server refuses a late SUB as a whole.",
     example: "NOW ( FAL 1901 ) .., then SUB ( ( FRA AMY PAR ) MTO BUR ) where PAR is empty already",
   },
   "sub-wrong-turn": {
@@ -64,15 +64,15 @@ const submissionFindings = {
     explanation:
       "Servers process the orders one by one. For a movement or retreat the last accepted order counts; a second build or removal in the same place is refused.",
     clause: "v0.18, level 0, SUB: orders can be changed by giving a new order for a unit",
-    fix: "Send one order for {unit}: {first}, or {second}.",
+    fix: "Send one order for {unit}: {choice}.",
     example: "SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA AMY PAR ) MTO BUR )",
   },
   "order-when-out": {
     severity: "warning",
-    message: "{power} sends {command} although it has no units and no centres left.",
+    message: "{power} sent {command} although it had no units and no centres left.",
     explanation: "An eliminated power has no orders, no vote and no press. Servers refuse what it sends.",
     clause: "v0.18, level 0, DRW and GOF; level 10, SND: the power has been eliminated",
-    fix: "Stop sending when NOW lists no unit and SCO no centre of {power}; keep watching until OFF.",
+    fix: "Stop sending once NOW lists no units for {power} and SCO lists no centres. Stay connected until OFF.",
     example: "SCO without FRA, then DRW from FRA",
   },
   "thx-order": {
@@ -232,7 +232,8 @@ class SubmissionRules implements RuleCheck {
       const first = seen.get(subject);
       seen.set(subject, order);
       if (!first) continue;
-      const facts = { unit: subject, first: orderText(first), second: orderText(order) };
+      const [one, other] = [orderText(first), orderText(order)];
+      const facts = { unit: subject, first: one, second: other, choice: one === other ? one : `${one}, or ${other}` };
       this.#reportAt(frame, "unit-ordered-twice", facts, "", spanOf(order));
     }
   }

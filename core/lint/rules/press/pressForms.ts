@@ -59,7 +59,7 @@ export const pressFormFindings = {
     message: "The client answered {what} with HUH.",
     explanation: "Two programs that refuse each other's refusals never stop.",
     clause: "v0.18, level 10, TRY: should not send a HUH message in response to a TRY or HUH",
-    fix: "Accept HUH and TRY; send simpler press, or none.",
+    fix: "Do not answer HUH or TRY with HUH. Send simpler press, or none.",
     example: "SND ( FRA ) ( HUH ( ERR TRY ( PRP PCE ) ) )",
   },
   "cancel-of-no-offer": {

@@ -86,7 +86,7 @@ const replyFindings = {
   },
   "cancel-unsaid": {
     severity: "warning",
-    message: "CCL repeats {what} press that the client never sent to anybody.",
+    message: "CCL cancels {what} that the client never sent.",
     explanation:
       "The receiver cannot know what to cancel. Often the client has changed the press since, or another power sent it.",
     clause: "v0.18, level 10, CCL: of a press_message that was sent",
@@ -264,7 +264,7 @@ class ReplyRules implements RuleCheck {
     if (!cancelled.span || !canBeCancelled(cancelled)) return;
     const key = pressKey(tokens, cancelled.span);
     if (talk.sent.get(key) === undefined) {
-      if (!talk.sent.hasForgotten) this.#add(frame, "cancel-unsaid", cancelled.span, { what: cancelled.type });
+      if (!talk.sent.hasForgotten) this.#add(frame, "cancel-unsaid", cancelled.span, { what: pressWords(cancelled) });
       return;
     }
     const offer = cancelled.type === "YES" ? cancelled.press.span : cancelled.span;
@@ -315,6 +315,12 @@ class ReplyRules implements RuleCheck {
     this.#senders.set(connection, known);
     return known;
   }
+}
+
+/** Press that can be cancelled: `a PRP`, `an INS`, `text`. */
+function pressWords({ type }: Press): string {
+  if (type === "text") return type;
+  return `${type.startsWith("I") ? "an" : "a"} ${type}`;
 }
 
 /** Press in the text form; only its beginning if it is long. */

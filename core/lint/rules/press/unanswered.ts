@@ -13,7 +13,7 @@ const unansweredPressFindings = {
     explanation:
       "A client that cannot process press should answer every FRM with HUH and TRY ( ), so that the other powers stop trying.",
     clause: "v0.18, level 10, TRY: a client which can not process press",
-    fix: "Send SND ( power ) ( HUH ( ERR press ) ), then SND ( power ) ( TRY ( ) ).",
+    fix: "Answer each proposal or question, for example with YES, REJ or BWX. If the client cannot process press, send SND ( power ) ( HUH ( ERR press ) ), then SND ( power ) ( TRY ( ) ).",
     example: "FRM ( FRA ) ( ENG ) ( PRP ( .. ) ), and no press to FRA",
     needs: ["times"],
   },

@@ -21,7 +21,7 @@ const voteFindings = {
     explanation: "A draw needs the votes of all surviving powers in the same turn.",
     clause:
       "v0.18, level 0, DRW: declared as soon as all non-eliminated clients have simultaneously indicated that they accept a draw",
-    fix: "Count the votes of every power that has units or centres, and discard all votes when the turn is played.",
+    fix: "Count the votes of every power that has units or centres, and discard all votes when the turn is processed.",
     example: "DRW from the server to FRA, which never sent one",
   },
   "draw-not-declared": {
@@ -31,7 +31,7 @@ const voteFindings = {
       "The game is a draw as soon as all surviving powers cast the same vote in one turn. The server then sends DRW to all clients, followed by SMR.",
     clause:
       "v0.18, level 0, DRW: declared as soon as all non-eliminated clients have simultaneously indicated that they accept a draw; level 10: with PDA, the same list of powers",
-    fix: "Send DRW before SMR. Clients also accept SMR and OFF without DRW as the end of the game.",
+    fix: "Send DRW before SMR. As a client, treat SMR and OFF without DRW as the end of the game.",
     example: "seven DRW, each answered with YES, then SMR and OFF",
     habits: [{ software: "diplomacy", does: "ends a drawn game with only SMR and OFF" }],
   },

@@ -14,17 +14,22 @@ import { messageWords } from "../../wording/messageWords.ts";
 const refusalFindings = {
   "refused-sound": {
     severity: "note",
-    message: "The server answers {what} with {answer}{where}; v0.18 allows that form from level {needed} on.",
+    message: "The server answered {what} with {answer}{where}, but v0.18 allows this form at level {needed} and above.",
     explanation:
       "According to the specification the message is correct at the level of this game; the server implements only part of the language. It ignores the whole message, and refused press reaches no power.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
-    fix: "As a client, send this server another form or leave the message out. As a server, accept every form that the level allows.",
+    fix: "As a client, rephrase the message for this server, or do not send it. As a server, accept every form that the level allows.",
     example: "HUH ( SND ( FRA ) ( YES ( ERR INS ( PCE ( ENG FRA ) ) ) ) ) in a game of level 60",
-    habits: [{ software: "Parlance", does: "accepts fewer forms of press than v0.18: YES, REJ and BWX only of some" }],
+    habits: [
+      {
+        software: "Parlance",
+        does: "supports only part of v0.18's press, and accepts YES, REJ and BWX only for some kinds of press",
+      },
+    ],
   },
   "sound-refused": {
     severity: "warning",
-    message: "The client answers {command} with {answer}{where}, but the message is correct.",
+    message: "The client answered {command} with {answer}{where}, but the message is correct.",
     explanation:
       "HUH and PRN are for malformed messages. The server ignores them, so the client loses the content of this message.",
     clause: "v0.18, level 0, HUH: a client may answer a message with illegal syntax this way",
@@ -33,7 +38,7 @@ const refusalFindings = {
   },
   "press-refused-to-server": {
     severity: "note",
-    message: "The client sends {answer} to the server about an FRM{where}.",
+    message: "The client sent {answer} to the server about an FRM{where}.",
     explanation:
       "A client need not understand all press, but it must reply to the power that sent it: no server forwards a HUH outside SND.",
     clause: "v0.18, level 10, HUH and TRY",
@@ -125,9 +130,9 @@ function errIn(
   const at = repeated.findIndex((token, index) => token !== quoted[index]);
   if (at < 0 || repeated[at] !== T.ERR) return { place: 0, where: "", about: "" };
   const token = quoted[at];
-  if (token === undefined) return { place: at + 2, where: ", with ERR at its end", about: "" };
+  if (token === undefined) return { place: at + 2, where: " (ERR at its end)", about: "" };
   const about = printTokens([token], representation);
-  return { place: at + 2, where: `, with ERR before ${about}`, about };
+  return { place: at + 2, where: ` (ERR before ${about})`, about };
 }
 
 export const soundRefusals = defineRules(refusalFindings, (report, context) => new RefusalRules(report, context));

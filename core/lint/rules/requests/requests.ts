@@ -1,3 +1,4 @@
+import { counted } from "../../../language/english/words.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { hashOf } from "../../../tokens/hash.ts";
 import type { Representation } from "../../../tokens/representation.ts";
@@ -21,7 +22,7 @@ import { messageWords } from "../../wording/messageWords.ts";
 const requestFindings = {
   "request-unanswered": {
     severity: "warning",
-    message: "The server never answers {command}, but answers a later request.",
+    message: "The server never answered {command}, but answered a later request.",
     explanation:
       "The server must answer every request, in order, with the data, YES, REJ or HUH. A client that waits for this answer waits forever.",
     clause: "v0.18, level 0: the answers to each command",
@@ -30,8 +31,7 @@ const requestFindings = {
   },
   "gone-mute": {
     severity: "warning",
-    message:
-      "The server stopped responding after {command}: no answer for {seconds} s, unanswered requests: {requests}.",
+    message: "The server stopped responding after `{command}`: no answer to {unanswered} for {seconds} s.",
     explanation:
       "The connection stays open and messages to all clients may still arrive, but the server answers no request. The diplomacy server stops responding after any message that it cannot parse: often the message named here, the last one before the silence.",
     clause: "v0.18, level 0: HUH and PRN answer messages that cannot be read",
@@ -42,7 +42,7 @@ const requestFindings = {
   },
   "answered-twice": {
     severity: "warning",
-    message: "The server sends {command} a second time for one request.",
+    message: "The server sent {command} a second time for one request.",
     explanation: "A client that counts answers takes the second one as the answer to its next request.",
     clause: "v0.18, level 0: the answers to each command",
     fix: "Send exactly one answer to each request.",
@@ -50,7 +50,7 @@ const requestFindings = {
   },
   "answer-unasked": {
     severity: "warning",
-    message: "The server sends {command} about a message that this client never sent.",
+    message: "The server sent {command} about a message that this client never sent.",
     explanation:
       "YES, REJ, THX, HUH and PRN repeat the client's message token by token. If the server changed the message, or if another client sent it, the client cannot match the answer to a request.",
     clause: "v0.18, level 0: the answers to each command",
@@ -59,7 +59,7 @@ const requestFindings = {
   },
   "acknowledged-data": {
     severity: "error",
-    message: "The client answers {command} with {answer}, {why}.",
+    message: "The client answered {command} with {answer}, {why}.",
     explanation:
       "A client answers MAP and SVE with YES or REJ, and LOD with IAM or REJ. AiServer and Parlance answer any other YES or REJ with HUH, though Parlance ignores YES ( LOD .. ); the diplomacy server ignores them all.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
@@ -213,7 +213,8 @@ class RequestRules implements RuleCheck {
     if ((requested.length < silentFrom && !before) || atNs - first.atNs < patienceNs) return;
     const seconds = Math.floor((atNs - first.atNs) / 1e9);
     const command = messageWords(first.tokens, first.representation);
-    const facts = { command, seconds, requests: requested.length };
+    const requests = requested.length;
+    const facts = { command, seconds, requests, unanswered: counted(requests, "request") };
     const place = { connection, n: first.n, atNs: first.atNs, ...wholeFrame };
     this.#report({ ...place, code: "gone-mute", side: "server", facts, cause: "" });
   }

@@ -60,7 +60,7 @@ export const missingOrderFindings = {
     explanation:
       "A positive number counts units to remove, a negative number builds to order or waive. Builds that have no free home centre must be waived too.",
     clause: "v0.18, level 0, MIS ( number )",
-    fix: "Send MIS ( {due} ): count removals that are still to order above 0, and builds that are still to order or waive below 0.",
+    fix: "Send MIS ( {due} ): a positive number for removals still due, a negative one for builds still to order or waive.",
     example: "MIS ( -1 ) to a power with two builds and no order",
     habits: [{ software: "diplomacy", does: "counts neither waived builds nor builds without a free home centre" }],
   },

@@ -33,7 +33,7 @@ const turnFindings = {
   },
   "turn-skipped": {
     severity: "error",
-    message: "NOW ( {turn} ) follows NOW ( {last} ), but a turn that is always played is missing between them.",
+    message: "NOW ( {turn} ) follows NOW ( {last} ): {skipped} is missing.",
     explanation:
       "Retreat and build turns are skipped when nobody has anything to order; spring and fall never are. Either the server left out a turn for this client, or it counts turns incorrectly.",
     clause: "v0.18, level 0, NOW: turn",
@@ -182,7 +182,8 @@ class TurnOrderRules implements RuleCheck {
   /** Checks the step from one turn to the next. */
   #ofStep(frame: LintFrame, turn: Turn, last: Turn, following: Following): void {
     if (!canFollow(last, turn)) {
-      this.#reportAt(frame, "turn-skipped", { turn: turnKey(turn), last: turnKey(last) }, "", turnPlace);
+      const facts = { turn: turnKey(turn), last: turnKey(last), skipped: turnKey(nextMovement(last)) };
+      this.#reportAt(frame, "turn-skipped", facts, "", turnPlace);
       return;
     }
     const { game } = frame;
@@ -304,6 +305,11 @@ function areBuildsDue({ game, connection }: LintFrame, units: readonly Positione
   const owners = ownersOf(centres ?? game?.after.centres ?? []);
   const powers = new Set([...owners.values(), ...units.map(({ power }) => power)]);
   return [...powers].some((power) => adjustmentDue(power, owners, units) !== 0);
+}
+
+/** The next spring or fall: no game skips one. */
+function nextMovement({ season, year }: Turn): Turn {
+  return season === "SPR" || season === "SUM" ? { season: "FAL", year } : { season: "SPR", year: year + 1 };
 }
 
 function begin(following: Following, game: number | null): void {

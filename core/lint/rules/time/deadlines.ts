@@ -73,7 +73,7 @@ const deadlineFindings = {
     explanation:
       "The power sent no orders in time, or lost its connection. Its client can come back with IAM and the passcode.",
     clause: "v0.18, level 0, CCD",
-    fix: "If the connection was lost, connect again and send IAM ( {power} ) ( passcode of HLO ); the diplomacy server refuses every IAM but accepts a new NME. Otherwise find out why the orders did not arrive.",
+    fix: "If the connection was lost, connect again and send IAM ( {power} ) ( passcode from HLO ); the diplomacy server refuses every IAM but accepts a new NME. Otherwise find out why the orders did not arrive.",
     example: "CCD ( FRA )",
   },
 } as const satisfies Findings;
@@ -221,26 +221,32 @@ function limitOf({ shownNs, deadlineNs }: PowerTurn): string {
 export function doingWords({ power, activity, deadlineNs, endedNs, firstNs }: PowerTurn): string {
   const { lastSent, lastReceived, waitsFor } = activity;
   const overNs = deadlineNs ?? endedNs ?? 0;
-  const over = deadlineNs === null ? "the end" : "the deadline";
-  const sent = firstNs === null ? "sent nothing in the turn" : `last sent ${quoted(lastSent, overNs, over)}`;
-  const received = lastReceived === null ? "" : `, last received ${quoted(lastReceived, overNs, over)}`;
-  const waits = waitsFor === null ? "" : `, and was waiting for an answer to ${quoted(waitsFor, overNs, over)}`;
-  return `${power} ${sent}${received}${waits}${noAnswerDue(activity)}`;
+  const over = deadlineNs === null ? "the connection ended" : "the deadline";
+  const before = ({ atNs }: SeenMessage): string => `${secondsBetween(atNs, overNs)} s before ${over}`;
+  const isLastSent = firstNs !== null && waitsFor !== null && waitsFor.n === lastSent?.n;
+  const sent =
+    firstNs === null || lastSent === null
+      ? "sent nothing during the turn"
+      : `last sent ${quoted(lastSent)}, ${before(lastSent)}`;
+  const waits = isLastSent ? ", and was still waiting for the answer" : noAnswerDue(activity);
+  const received = lastReceived === null ? [] : [`Last received: ${quoted(lastReceived)}, ${before(lastReceived)}`];
+  const missed =
+    waitsFor === null || isLastSent
+      ? []
+      : [`${power} was still waiting for the answer to ${quoted(waitsFor)}, sent ${before(waitsFor)}`];
+  return [`${power} ${sent}${waits}`, ...received, ...missed].join(". ");
 }
 
 function noAnswerDue({ lastSent, lastReceived, waitsFor }: Activity): string {
   if (waitsFor !== null || lastSent === null || lastReceived === null) return "";
-  return lastReceived.atNs > lastSent.atNs ? ", and was waiting for no answer" : "";
+  return lastReceived.atNs > lastSent.atNs ? " and was not waiting for an answer" : "";
 }
 
-/** `#17 SUB ( ( FRA AMY PAR ) HLD ) 0.4 s before the deadline`. */
-function quoted(seen: SeenMessage | null, overNs: number, over: string): string {
-  if (seen === null) return "nothing";
-  const { n, atNs, tokens, representation, kind } = seen;
+/** `#17 SUB ( ( FRA AMY PAR ) HLD )`; only the beginning of a long message. */
+function quoted({ n, tokens, representation, kind }: SeenMessage): string {
   if (!tokens) return `#${n} (${kind})`;
   const text = printTokens(tokens.subarray(0, mostQuoted), representation);
-  const more = tokens.length > mostQuoted ? " .." : "";
-  return `#${n} ${text}${more} ${secondsBetween(atNs, overNs)} s before ${over}`;
+  return `#${n} ${text}${tokens.length > mostQuoted ? " .." : ""}`;
 }
 
 export const deadlines = defineRules(

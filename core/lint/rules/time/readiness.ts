@@ -47,11 +47,11 @@ const readinessFindings = {
   },
   stalled: {
     severity: "warning",
-    message: "The server did not play {turn}: {why}.",
+    message: "The server did not process {turn} {why}.",
     explanation:
       "The connections stayed open, and the server should have processed the turn: as soon as all orders were in, or at the deadline with the orders that were in. The diplomacy server sometimes stops like this.",
     clause: "v0.18, level 0, GOF and TME: when turns are processed",
-    fix: "Check the server's own log; clients can only connect to another game.",
+    fix: "Check the server's own log. Clients cannot recover; connect to another game.",
     example: "the last THX of the last power, then nothing for a minute",
     isOutcome: true,
   },
@@ -222,7 +222,7 @@ class ReadinessRules implements RuleCheck {
     const [last] = ready;
     if (!last || atNs - last.ns < stallNs) return false;
     const powers = listed(busy.map(({ power }) => power));
-    const why = `all orders from ${powers} had been in for ${secondsBetween(last.ns, atNs)} s`;
+    const why = `although all orders from ${powers} had been in for ${secondsBetween(last.ns, atNs)} s`;
     this.#add(last.turn, "stalled", "server", last.turn.activity.lastSent?.n ?? last.turn.shownN, { why });
     return true;
   }
@@ -234,14 +234,15 @@ class ReadinessRules implements RuleCheck {
       const { deadlineNs, shownNs, power, game } = turn;
       if (deadlineNs !== null && atNs < deadlineNs + stallNs) continue;
       if (deadlineNs !== null) {
-        const over = `its deadline passed ${secondsBetween(deadlineNs, atNs)} s ago`;
+        const over = `within ${secondsBetween(deadlineNs, atNs)} s after its deadline`;
         this.#add(turn, "stalled", "server", turn.shownN, { why: `${over}; ${heldWords(waiting)}` });
         return true;
       }
       const tookNs = atNs - shownNs;
       if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;
       if (!turn.goesAhead && turn.given >= turn.due) continue;
-      const others = `${busy.length - waiting.length} of ${busy.length} powers were ready`;
+      const ready = busy.length - waiting.length;
+      const others = `${ready === 1 ? "Only 1" : ready} of ${busy.length} powers ${ready === 1 ? "was" : "were"} ready`;
       const facts = { seconds: secondsBetween(0, tookNs), others, doing: doingWords({ ...turn, endedNs: atNs }) };
       this.#add(turn, "game-waits", "client", turn.shownN, facts);
       isReported = true;
@@ -275,10 +276,10 @@ function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTu
 function heldWords(waiting: readonly PowerTurn[]): string {
   const lacking = waiting.filter(({ due, given }) => given < due);
   if (lacking.length === 0)
-    return `all orders are in, but NOT ( GOF ) from ${listed(waiting.map(({ power }) => power))} is in force`;
+    return `all orders were in, but NOT ( GOF ) from ${listed(waiting.map(({ power }) => power))} was in force`;
   const [first] = lacking;
-  if (first && lacking.length === 1) return `${first.power} lacks orders (${first.given} of ${first.due} submitted)`;
-  return `${listed(lacking.map(({ power, due, given }) => `${power} (${given} of ${due} submitted)`))} lack orders`;
+  if (first && lacking.length === 1) return `${first.power} had submitted ${first.given} of ${first.due} orders`;
+  return `orders were missing from ${listed(lacking.map(({ power, due, given }) => `${power} (${given} of ${due} submitted)`))}`;
 }
 
 function isTimeless({ wasClockStopped, isInDisorder }: PowerTurn): boolean {

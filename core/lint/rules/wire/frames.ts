@@ -1,7 +1,7 @@
 import { treeFindings } from "../../../language/findings.ts";
 import { readRepresentationBody } from "../../../tokens/representation.ts";
 import { firstPrivate, isProvince } from "../../../tokens/token.ts";
-import { errorCodeName, errorCodes } from "../../../wire/errorCode.ts";
+import { errorCodes } from "../../../wire/errorCode.ts";
 import {
   atBytes,
   atTokens,
@@ -24,7 +24,7 @@ const frameFindings = {
     explanation:
       "Clients and servers answer EM 0x08 and close the connection; the diplomacy server never answers this client again. Usually the previous frame had a wrong length, so these bytes are the middle of a message.",
     clause: "protocol v1, EM 0x08: unknown message type",
-    fix: "Check the length of the message before, then the type: 0 IM, 1 RM, 2 DM, 3 FM, 4 EM.",
+    fix: "Check the length of the previous message, then the type: 0 IM, 1 RM, 2 DM, 3 FM, 4 EM.",
     example: "05 00 00 00",
     needs: ["frames"],
   },
@@ -98,7 +98,7 @@ const frameFindings = {
     explanation:
       "Parlance answers EM 0x09. The diplomacy server waits for bytes that never come, and stops responding.",
     clause: "protocol v1, DM: length even; EM 0x09",
-    fix: "Send two bytes per token, also in text: 0x4B and the character.",
+    fix: "Send two bytes per token, including characters in text: 0x4B, then the character.",
     example: "02 00 00 03 48 01 48",
     needs: ["frames"],
   },
@@ -109,7 +109,7 @@ const frameFindings = {
     explanation:
       "0x5800 to 0x5FFF are for use inside a program. 0x5FFF is the terminator in Norman's library; sending it usually means that a variable was never set. Parlance answers EM 0x0E and closes the connection; the diplomacy server never answers this client again.",
     clause: "protocol v1, EM 0x0E: invalid token in DM",
-    fix: "Find the source of this token: usually a variable that was never set, or an end mark that was sent with the message.",
+    fix: "Find the source of this token: usually a variable that was never set, or an internal terminator that was sent by mistake.",
     example: "SND ( 0x5FFF ) ( TRY ( ) )",
   },
   "fm-length": {
@@ -135,18 +135,18 @@ const frameFindings = {
     message: "The EM has number 0x{hex}, which the protocol does not define.",
     explanation: "The numbers are 0x01 to 0x0E. The diplomacy server sends 0 for a length that it rejects.",
     clause: "protocol v1, EM: the table of errors",
-    fix: "Send a number of the table; as the receiver, read it as a refusal of the message before.",
+    fix: "Send an error number from 0x01 to 0x0E. As the receiver, treat this EM as a rejection of your previous message.",
     example: "04 00 00 02 00 00",
     needs: ["frames"],
     habits: [{ software: "diplomacy", does: "sends EM 0 for a length that it rejects" }],
   },
   "em-sent": {
     severity: "note",
-    message: "The {side} sends an EM (error message): {meaning}.",
+    message: "The {side} sent an EM (error message): {meaning}.",
     explanation:
       "An EM ends the connection. Usually it reports a fault in the last message from the other side; the finding on that message gives the details.",
     clause: "protocol v1, EM",
-    fix: "Check the last message of the other side.",
+    fix: "Check the last message that the {receiver} sent before this EM.",
     example: "04 00 00 02 00 08",
     needs: ["frames"],
   },
@@ -225,7 +225,10 @@ class FrameRules implements RuleCheck {
     const [high = 0, low = 0] = body;
     const code = (high << 8) | low;
     if (errorCodes[code] === undefined) this.#add(frame, "em-code", { hex: hexOf(code) });
-    this.#add(frame, "em-sent", { side: sideOf(frame.direction), meaning: errorCodeName(code) });
+    const side = sideOf(frame.direction);
+    const receiver = side === "client" ? "server" : "client";
+    const meaning = errorCodes[code] ?? `number 0x${hexOf(code)}, which the protocol does not define`;
+    this.#add(frame, "em-sent", { side, receiver, meaning });
   }
 
   #add(frame: LintFrame, code: Code, facts: Finding["facts"], place: Place = wholeFrame): void {

@@ -1,3 +1,4 @@
+import { counted } from "../../../language/english/words.ts";
 import type { ConnectionId, Direction, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { type Representation, standardRepresentation } from "../../../tokens/representation.ts";
 import { printNumber } from "../../../tokens/text.ts";
@@ -20,7 +21,7 @@ import { imFault, initialMessageFindings, uint16 } from "./initialMessage.ts";
 const handshakeFindings = {
   "im-twice": {
     severity: "error",
-    message: "The client sends a second IM.",
+    message: "The client sent a second IM.",
     explanation: "A server answers EM 0x06 and closes the connection; the diplomacy server answers with another RM.",
     clause: "protocol v1, EM 0x06: more than one IM",
     fix: "Send the IM once per connection; to start again, open a new connection.",
@@ -38,7 +39,7 @@ const handshakeFindings = {
   },
   "im-from-server": {
     severity: "error",
-    message: "The server sends an IM.",
+    message: "The server sent an IM.",
     explanation: "Only clients send an IM. A client answers EM 0x07.",
     clause: "protocol v1, EM 0x07: IM sent by the server",
     fix: "Answer the client's IM with an RM.",
@@ -47,11 +48,11 @@ const handshakeFindings = {
   },
   "frame-cut": {
     severity: "error",
-    message: "The connection ends in the middle of a message: {missing} of its bytes are missing.",
+    message: "The connection ended {bytes} before the end of a message.",
     explanation:
       "The header announced more bytes than the sender sent. The receiver waits for the rest, and reads everything that follows as part of this message.",
     clause: "protocol v1, EM 0x09: message shorter than expected",
-    fix: "Send as many bytes after the head as its length gives; the length is big-endian and does not count the four head bytes.",
+    fix: "After the header, send exactly as many bytes as its length field gives; the length is big-endian and excludes the 4-byte header.",
     example: "02 00 00 08 48 01, then the end",
     needs: ["frames"],
   },
@@ -67,7 +68,7 @@ const handshakeFindings = {
   },
   "rm-twice": {
     severity: "error",
-    message: "The server sends a second RM.",
+    message: "The server sent a second RM.",
     explanation:
       "Names that the client already read may change. Parlance sends a second RM after SEL, which is not a fault.",
     clause: "protocol v1, EM 0x0C: more than one RM",
@@ -77,7 +78,7 @@ const handshakeFindings = {
   },
   "rm-from-client": {
     severity: "error",
-    message: "The client sends an RM.",
+    message: "The client sent an RM.",
     explanation: "Only the server defines what numbers mean. It answers EM 0x0D and closes the connection.",
     clause: "protocol v1, EM 0x0D: RM sent by the client",
     fix: "Send only DMs after the IM.",
@@ -86,7 +87,7 @@ const handshakeFindings = {
   },
   "dm-before-rm": {
     severity: "warning",
-    message: "The client sends {command} before the RM, when powers and provinces have no names yet.",
+    message: "The client sent {command} before the RM, when powers and provinces had no names yet.",
     explanation:
       "NME, OBS and IAM directly after the IM are normal: AiServer's bots send them. Everything else needs the RM's numbers; a server may answer EM 0x0A.",
     clause: "protocol v1, EM 0x0A: DM before RM",
@@ -106,7 +107,7 @@ const handshakeFindings = {
   },
   "after-end": {
     severity: "error",
-    message: "The {side} sends more messages after its {kind}.",
+    message: "The {side} sent more messages after its {kind}.",
     explanation:
       "FM or EM is the last message of a side. The other side has stopped reading, or is about to close the connection.",
     clause: "protocol v1, FM and EM: the connection is closed then",
@@ -117,7 +118,7 @@ const handshakeFindings = {
   },
   "after-off": {
     severity: "warning",
-    message: "The client sends {command} after the server sent OFF.",
+    message: "The client sent {command} after the server had sent OFF.",
     explanation:
       "OFF asks the client to close the connection without answering. Messages that the client sends after OFF are lost.",
     clause: "v0.18, level 0, OFF",
@@ -127,7 +128,7 @@ const handshakeFindings = {
   },
   "off-ignored": {
     severity: "warning",
-    message: "The client is still connected {seconds} s after the server sent OFF.",
+    message: "The client was still connected {seconds} s after the server had sent OFF.",
     explanation: "OFF asks every client to close its connection. A server that waits for that never exits.",
     clause: "v0.18, level 0, OFF",
     fix: "Close the connection without a reply when OFF arrives.",
@@ -212,7 +213,10 @@ class HandshakeRules implements RuleCheck {
     const place = watched.last[direction] ?? { n: 0, atNs };
     const report: ReportCode = (code, facts) =>
       this.#report({ code, connection, side: sideOf(direction), ...place, ...wholeFrame, facts, cause: "" });
-    const reportCut = (): void => report("frame-cut", { missing: missingOf(unfinished) });
+    const reportCut = (): void => {
+      const missing = missingOf(unfinished);
+      report("frame-cut", { missing, bytes: counted(missing, "byte") });
+    };
     if (direction === "client-to-server" && this.#clientEnded(end, watched, report, reportCut)) return;
     const swapped = watched.torn.has(direction) ? null : swappedAt(unfinished, direction, watched.representation);
     if (swapped) {

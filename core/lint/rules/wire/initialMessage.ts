@@ -60,7 +60,7 @@ export const initialMessageFindings = {
     explanation:
       "Parlance answers EM 0x09. The diplomacy server answers EM 0x00, leaves the body in its stream and reads it as the header of the next message.",
     clause: "protocol v1, EM 0x09: message shorter than expected",
-    fix: "Send 00 00 00 04 00 01 da 10: the length counts the bytes after the four head bytes.",
+    fix: "Send 00 00 00 04 00 01 da 10: the length excludes the 4-byte header.",
     example: "00 00 00 06 00 01 da 10 00 00",
     needs: ["frames"],
   },
