@@ -58,7 +58,7 @@ export function expectedWords(expected: readonly string[]): string {
   if (expected.length === 0) return "the end of the message";
   const terms = [...new Set(expected.flatMap((name) => words[name] ?? []))];
   const tokens = expected.filter((name) => words[name] === undefined);
-  const more = tokens.length > mostNames ? [`${tokens.length - mostNames} more`] : [];
+  const more = tokens.length > mostNames ? [`one of ${tokens.length - mostNames} more`] : [];
   // A bare bracket at the end of a sentence is hard to see.
   const named = tokens.slice(0, mostNames).map((name) => (name === "(" || name === ")" ? `\`${name}\`` : name));
   return [...(named.length === 0 ? [] : [listed([...named, ...more], "or")]), ...terms].join(", or ");
