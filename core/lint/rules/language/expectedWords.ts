@@ -56,10 +56,31 @@ const mostNames = 12;
 /** Describes the tokens and terms that are expected at a place; none where the message should have ended. */
 export function expectedWords(expected: readonly string[]): string {
   if (expected.length === 0) return "the end of the message";
-  const terms = [...new Set(expected.flatMap((name) => words[name] ?? []))];
-  const tokens = expected.filter((name) => words[name] === undefined);
-  const more = tokens.length > mostNames ? [`one of ${tokens.length - mostNames} more`] : [];
+  const { tokens, others, terms } = partsOf(expected);
+  const more = others > 0 ? [`one of ${others} more`] : [];
   // A bare bracket at the end of a sentence is hard to see.
-  const named = tokens.slice(0, mostNames).map((name) => (name === "(" || name === ")" ? `\`${name}\`` : name));
+  const named = tokens.map((name) => (name === "(" || name === ")" ? `\`${name}\`` : name));
   return [...(named.length === 0 ? [] : [listed([...named, ...more], "or")]), ...terms].join(", or ");
+}
+
+/** What is expected at a place, as part of the identity of a finding, which stays when sentences change. */
+export function expectedShape(expected: readonly string[]): string {
+  if (expected.length === 0) return "the end of the message";
+  const { tokens, others, terms } = partsOf(expected);
+  const names = `${tokens.join(" ")}${others > 0 ? ` and ${others} more` : ""}`;
+  return [...(names === "" ? [] : [names]), ...terms].join("; ").replaceAll("`", "");
+}
+
+/** The first tokens, how many others there are, and the words for the terms. */
+function partsOf(expected: readonly string[]): {
+  readonly tokens: readonly string[];
+  readonly others: number;
+  readonly terms: readonly string[];
+} {
+  const tokens = expected.filter((name) => words[name] === undefined);
+  return {
+    tokens: tokens.slice(0, mostNames),
+    others: Math.max(0, tokens.length - mostNames),
+    terms: [...new Set(expected.flatMap((name) => words[name] ?? []))],
+  };
 }

@@ -14,7 +14,7 @@ import {
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintFrame } from "../../finding.ts";
 import { messageWords } from "../../wording/messageWords.ts";
-import { expectedWords } from "./expectedWords.ts";
+import { expectedShape, expectedWords } from "./expectedWords.ts";
 import { formAt } from "./messageForms.ts";
 import { type Meant, meantSub, meantXdo } from "./subRepair.ts";
 
@@ -49,7 +49,9 @@ export function repairAt(frame: LintFrame, tokens: Uint16Array, tolerated: Fault
   const { tokenIndex } = fault;
   const { head, form } = formAt(tokens, tokenIndex, frame);
   const expected = expectedWords(fault.expected);
-  const shape = [head, foundAs(tokens[known?.tokenIndex ?? tokenIndex], frame), expected].join(", ");
+  const shape = [head, foundAs(tokens[known?.tokenIndex ?? tokenIndex], frame), expectedShape(fault.expected)].join(
+    ", ",
+  );
   if (known) return { ...known, shape };
   if (tokenIndex === 0) return { tokenIndex, write: `Begin the message with a command: ${expected}.`, shape };
   const advice = fault.expected.length === 0 ? "End the message here" : `At this point, send ${expected}`;

@@ -1,7 +1,7 @@
 import { treeFindings } from "../../../language/findings.ts";
 import { readRepresentationBody } from "../../../tokens/representation.ts";
 import { firstPrivate, isProvince } from "../../../tokens/token.ts";
-import { errorCodes } from "../../../wire/errorCode.ts";
+import { errorCodeName, errorCodes } from "../../../wire/errorCode.ts";
 import {
   atBytes,
   atTokens,
@@ -228,13 +228,19 @@ class FrameRules implements RuleCheck {
     const side = sideOf(frame.direction);
     const receiver = side === "client" ? "server" : "client";
     const meaning = errorCodes[code] ?? `number 0x${hexOf(code)}, which the protocol does not define`;
-    this.#add(frame, "em-sent", { side, receiver, meaning });
+    const cause = `${side} ${errorCodeName(code)}`;
+    this.#add(frame, "em-sent", { side, receiver, meaning }, { ...wholeFrame, cause });
   }
 
-  #add(frame: LintFrame, code: Code, facts: Finding["facts"], place: Place = wholeFrame): void {
+  #add(
+    frame: LintFrame,
+    code: Code,
+    facts: Finding["facts"],
+    place: Place & { readonly cause?: string } = wholeFrame,
+  ): void {
     const { connection, direction, n, atNs } = frame;
     const cause = Object.values(facts).join(" ");
-    this.#report({ code, connection, side: sideOf(direction), n, atNs, ...place, facts, cause });
+    this.#report({ code, connection, side: sideOf(direction), n, atNs, facts, cause, ...place });
   }
 }
 
