@@ -9,11 +9,6 @@ function formerly(code: string): string[] {
   return codes.length === 0 ? [] : [`- Formerly: ${codes.map((former) => `\`${former}\``).join(", ")}`];
 }
 
-/** A server's name within a sentence. */
-function serverInWords(software: string): string {
-  return software === "diplomacy" ? "the diplomacy server" : software;
-}
-
 /** The page on findings, from the catalogue. */
 export function findingsDoc(): string {
   const lines = [
