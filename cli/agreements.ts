@@ -32,7 +32,7 @@ export function addAgreements(program: Command): void {
     addDialectOption(
       program
         .command("agreements")
-        .description("list offers, what became of them and who kept them, with the evidence")
+        .description("list offers with their outcomes, and who kept the resulting agreements, with evidence")
         .argument("<path...>", "recordings or folders of recordings")
         .option("--between <powers>", "show only offers between all of these powers, such as AUS,ITA", powersOption)
         .option("--explain <id>", "explain one offer in plain sentences")
@@ -44,7 +44,7 @@ export function addAgreements(program: Command): void {
     .addHelpText(
       "after",
       `
-Peace profiles:
+Peace profiles, and what breaches PCE under each:
 ${Object.entries(peaceProfiles)
   .map(([name, meaning]) => `  ${name}: ${meaning}`)
   .join("\n")}

@@ -84,5 +84,6 @@ function usageLine(text: string, name: string): string {
     .replace(/^error: /, "")
     .trim()
     .replaceAll("\n", " ");
-  return `${errColours().red(`${commandName}:`)} ${words}; see ${name} --help`;
+  const help = words.endsWith(".") ? ` See ${name} --help.` : `; see ${name} --help`;
+  return `${errColours().red(`${commandName}:`)} ${words}${help}`;
 }

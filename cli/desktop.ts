@@ -15,7 +15,8 @@ export function addDesktop(program: Command): void {
     .addHelpText(
       "after",
       `
-Set CHAMBER_ELECTRON to use another Electron program than the installed package. Runs until you quit the app.
+Set CHAMBER_ELECTRON to the path of an Electron binary to use it instead of the installed package.
+Runs until you quit the app.
 
 Example:
   chamber desktop

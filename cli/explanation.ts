@@ -6,11 +6,13 @@ import { findingEntry } from "../core/language/findings.ts";
 import type { Message } from "../core/language/message.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { treeLines } from "../core/language/treeText.ts";
+import { repairAt } from "../core/lint/rules/language/repair.ts";
+import { meantSub } from "../core/lint/rules/language/subRepair.ts";
 import type { SyntaxFault } from "../core/syntax/read.ts";
 import { parseTree, type SyntaxTree } from "../core/syntax/tree.ts";
 import type { Representation } from "../core/tokens/representation.ts";
 import { printTokens } from "../core/tokens/text.ts";
-import { encodeTokens } from "../core/tokens/token.ts";
+import { encodeTokens, openBracket } from "../core/tokens/token.ts";
 import { isStandIn } from "../core/tokens/unnumbered.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
@@ -35,7 +37,9 @@ export function explanationText(
     "",
     ...treeText(tree, tokens, reading, representation),
     "",
-    ...explanation.findings.flatMap(({ code, span }) => findingLines(code, span.start)),
+    ...explanation.findings.flatMap(({ code, span }) =>
+      findingLines(code, span.start, fixOf(code, explanation, tokens, representation)),
+    ),
     ...verdictLines(verdicts, level, tokens, representation),
     ...answerLines(refusal, verdicts[dialect], representation),
     ...hexLines(tokens),
@@ -43,8 +47,20 @@ export function explanationText(
   ];
 }
 
-function findingLines(code: string, tokenIndex: number): string[] {
-  const { severity, message, fix } = findingEntry(code);
+/** How to fix a finding: for a message that cannot be read, as lint says it. */
+function fixOf(
+  code: string,
+  { reading, directions: [direction] }: Explanation,
+  tokens: Uint16Array,
+  representation: Representation,
+): string {
+  if (code !== "syntax" || reading.ok || direction === undefined) return findingEntry(code).fix;
+  const { tokenIndex, write } = repairAt({ direction, representation }, tokens, reading.fault);
+  return write.replace(/^Expected here/, `Expected at token ${tokenIndex}`);
+}
+
+function findingLines(code: string, tokenIndex: number, fix: string): string[] {
+  const { severity, message } = findingEntry(code);
   const word = severity === "error" ? outColours().red(severity) : outColours().yellow(severity);
   return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours().dim(fix)}`];
 }
@@ -107,7 +123,12 @@ function faultText(
   if (code === "nesting-limit") return `not checked: nested too deeply from token ${tokenIndex} on`;
   const there =
     tokenIndex < tokens.length ? printTokens(tokens.subarray(tokenIndex, tokenIndex + 1), representation) : "the end";
-  return `token ${tokenIndex} is ${there}, expected ${expectedText(expected)}`;
+  const meant = meantSub(tokens, representation);
+  const bracket =
+    meant !== null && meant.next === openBracket && meant.differsAt < tokenIndex
+      ? `( before ${printTokens(tokens.subarray(meant.differsAt, meant.differsAt + 1), representation)}, or `
+      : "";
+  return `token ${tokenIndex} is ${there}; expected ${bracket}${expectedText(expected)}`;
 }
 
 /** Shortens a long list, such as all commands that a message can begin with. */
@@ -120,10 +141,8 @@ function expectedText(expected: readonly string[]): string {
 }
 
 /** An explanation as JSON. */
-export function explanationJson(
-  { tokens, oddByte, representation }: InputMessage,
-  { directions, reading, english, findings, verdicts, refusal }: Explanation,
-): object {
+export function explanationJson({ tokens, oddByte, representation }: InputMessage, explanation: Explanation): object {
+  const { directions, reading, english, findings, verdicts, refusal } = explanation;
   return {
     text: printTokens(tokens, representation),
     hex: tokens.some(isStandIn) ? null : toHex(encodeTokens(tokens)),
@@ -132,13 +151,17 @@ export function explanationJson(
     level: reading.ok ? reading.level : null,
     english,
     message: reading.ok ? wellFormed(reading.message) : null,
-    findings: findings.map(({ code, span }) => ({
-      code,
-      ...findingEntry(code),
-      // The earlier name of `fix`.
-      mend: findingEntry(code).fix,
-      span: { byteOffset: span.start * 2, byteLength: (span.end - span.start) * 2, tokenIndex: span.start },
-    })),
+    findings: findings.map(({ code, span }) => {
+      const fix = fixOf(code, explanation, tokens, representation);
+      return {
+        code,
+        ...findingEntry(code),
+        fix,
+        // The earlier name of `fix`.
+        mend: fix,
+        span: { byteOffset: span.start * 2, byteLength: (span.end - span.start) * 2, tokenIndex: span.start },
+      };
+    }),
     verdicts,
     refusal: refusal && printTokens(refusal, representation),
   };

@@ -23,7 +23,7 @@ export function addExport(program: Command): void {
     addDialectOption(
       program
         .command("export")
-        .description("export a game as one offline HTML page or as a saved game of diplomacy")
+        .description("export a game as one offline HTML page or as a saved game in the format of the diplomacy package")
         .argument("<file>", "recording to export")
         .addOption(
           new Option("--format <name>", "html: one offline page; diplomacy: saved game")
@@ -43,8 +43,8 @@ export function addExport(program: Command): void {
 html: one file that opens in any browser without a network: map, timeline, press, agreements with their verdicts. It
 omits passcodes, addresses, file names and notes unless you give --no-redact. It shows one game; choose it with --game.
 
-diplomacy: an imported saved game is written back byte by byte. A recorded game is written with what its messages show:
-phases, positions, orders, results, press in DAIDE's text form. Several games are written one per line.
+diplomacy: an imported saved game is written back byte for byte. For a recorded game, the file contains what the
+messages reveal: phases, positions, orders, results, press in DAIDE's text form. Several games are written one per line.
 
 Example:
   chamber export game.chamber --format html --out game.html

@@ -49,7 +49,7 @@ function serverLines(connections: readonly ConnectionState[], withEvidence: bool
   const { evidence } = verdict;
   const more = evidence.length - reasonsOnALine;
   const reasons = evidence.slice(0, reasonsOnALine).map(({ says }) => says);
-  const summary = [...reasons, ...(more > 0 ? [`${more} more`] : [])].join("; ");
+  const summary = [...reasons, ...(more > 0 ? [`and ${counted(more, "more clue")} (see --evidence)`] : [])].join("; ");
   if (!withEvidence) return [`  server       ${named(verdict)}${evidence.length > 0 ? `: ${summary}` : ""}`];
   const { software } = verdict;
   const name = software === null ? named(verdict) : explained(software, "server");

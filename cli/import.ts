@@ -17,7 +17,7 @@ interface ImportOptions {
 
 const foreignWords = Object.entries(openables)
   .filter(([kind]) => kind !== "recording")
-  .map(([, { title, extensions }]) => `${title} (${extensions.join(", ")})`)
+  .map(([, { plural, extensions }]) => `${plural} (${extensions.join(", ")})`)
   .join(", ");
 
 export function addImport(program: Command): void {
@@ -32,7 +32,7 @@ export function addImport(program: Command): void {
       `
 You rarely need import: every command also reads these files directly.
 Sources may be gzip-compressed. End the name of a folder that does not exist yet with a slash.
-A .csv gives only messages and their order: import builds the frames and makes up the times, 1 ms per line.
+A .csv gives only messages and their order: import builds the frames and invents timestamps 1 ms apart.
 A saved game is kept as a document without wire bytes; turns, board, step, show and info read it.
 Exit code 3 if part of a source could not be imported, 2 if a source is unreadable.
 

@@ -28,14 +28,18 @@ const mostNamed = 5;
 /** Prints the findings of a recording: clients before the server, the most severe first. */
 export function lintText({ file, frames, reported, hidden, suppressed }: Linted, quotes: Quotes): string[] {
   const left = [
-    ...(hidden > 0 ? [`${hidden} of lower severity: see --min-severity note`] : []),
+    ...(hidden > 0
+      ? [
+          `${hidden}${reported.length > 0 ? " more" : ""} below the severity threshold; show them with --min-severity note`,
+        ]
+      : []),
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
   ];
   const rest = left.length > 0 ? outColours().dim(` (${left.join("; ")})`) : "";
   const [first] = reported;
   if (!first) return [`${file}: ${outColours().green("no findings")} in ${counted(frames, "message")}${rest}`];
   const causes = [...groupBy(reported, causeOf).values()];
-  const ofCauses = causes.length < reported.length ? ` of ${counted(causes.length, "root cause")}` : "";
+  const ofCauses = causes.length < reported.length ? ` from ${counted(causes.length, "root cause")}` : "";
   const ofClients = causes.filter(([row]) => row?.side === "client");
   const ofServers = causes.filter(([row]) => row?.side !== "client");
   return [

@@ -60,7 +60,7 @@ function botsOf({ fold }: RecordedPress, game: number): (power: string) => strin
   return (power) => names.get(power) ?? "unknown bot";
 }
 
-const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (tested, 95 %)`;
+const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (tested promises, 95 % interval)`;
 
 function rowText(row: MetricRow): string {
   const { key, offered, replied, huh, agreed, kept, breached, notTestable, unknown, pending, honour } = row;

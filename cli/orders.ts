@@ -73,7 +73,7 @@ export function addOrders(program: Command): void {
     .addOption(
       new Option(
         "--phase <phase>",
-        "phase of orders outside PHASE (default: the position's phase, else detected from the orders)",
+        "phase of orders that no PHASE line precedes (default: the position's phase, else detected from the orders)",
       ).choices(["movement", "retreat", "adjustment", "any"]),
     )
     .option("--power <power>", "power that gives the orders")
@@ -83,12 +83,16 @@ export function addOrders(program: Command): void {
     )
     .option("--adjudicate", "adjudicate the orders in the position")
     .addOption(
-      new Option("--rules <name>", "rules to adjudicate by (default: datc, for DAIDE notation daide)").choices(
-        Object.keys(policies),
-      ),
+      new Option(
+        "--rules <name>",
+        "rules to adjudicate by (default: daide for DAIDE notation, otherwise datc)",
+      ).choices(Object.keys(policies)),
     )
     .option("--due <n>", "number of builds (2) or removals (-2) due", dueOf)
-    .option("--proxies <json>", 'proxies given, such as [{"from":"ENGLAND","unit":"F NTH","to":"FRANCE"}]; [] for none')
+    .option(
+      "--proxies <json>",
+      'proxy orders in force, as JSON, such as [{"from":"ENGLAND","unit":"F NTH","to":"FRANCE"}]; [] if none',
+    )
     .option("--power-headings", "read a line such as AUSTRIA: as the start of that power's orders")
     .addOption(mapsOption("read further maps from a folder (repeatable)"))
     .option("--json", "print one JSON object per line")

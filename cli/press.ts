@@ -86,7 +86,7 @@ function printMessage(row: PressRow, { seenBy }: PressMessage, english: boolean,
     ...(outcome === "delivered" || outcome === "taken" ? [] : [outcome]),
     ...(row.honesty === null || row.honesty.verdict === "untestable"
       ? []
-      : [`${row.honesty.about}: ${row.honesty.verdict}, ${row.honesty.why}`]),
+      : [`${row.honesty.about === "try" ? "HUH" : row.honesty.about} is ${row.honesty.verdict}: ${row.honesty.why}`]),
   ];
   const suffix = notes.length === 0 ? "" : outColours().dim(`  [${notes.join("; ")}]`);
   output.line(

@@ -50,7 +50,10 @@ export function addRecord(program: Command): void {
     .option("--out <path>", "recording file, or folder for recordings (default: the current folder)")
     .option("--note <text>", "note to store in the recording")
     .option("--until-end", "stop when all connections have closed after a game")
-    .option("--lint", "at the end check the recording (with a bot: only the bot) and exit 1 on findings")
+    .option(
+      "--lint",
+      "check the recording when it ends (only the bot's messages if a command is given); exit 1 on findings",
+    )
     .argument("[command...]", "after --: command that starts a bot; {host} and {port} become the address to connect to")
     .addHelpText(
       "after",

@@ -63,7 +63,7 @@ const columns: readonly { readonly head: string; readonly cell: (row: Standing) 
   { head: "score", cell: ({ score, scorePerSeat }) => (scorePerSeat === null ? "-" : signed(score)) },
   { head: "per seat", cell: ({ scorePerSeat }) => (scorePerSeat === null ? "-" : signed(scorePerSeat)) },
   { head: "stopped", cell: ({ stopped }) => String(stopped) },
-  { head: "unseen", cell: ({ unseen }) => String(unseen) },
+  { head: "no end", cell: ({ unseen }) => String(unseen) },
   { head: "centres", cell: ({ centres }) => (centres.mean === null ? "-" : centres.mean.toFixed(1)) },
   { head: "disconnects", cell: ({ disconnects }) => String(disconnects) },
   { head: "missed", cell: ({ missedDeadlines }) => String(missedDeadlines) },

@@ -139,7 +139,7 @@ function printCheck(
   );
   const reasons = turns.flatMap(({ unknown }) => unknown ?? []);
   for (const [reason, times] of tallied(reasons))
-    output.line(outColours().dim(`  ${counted(times, "turn")} unknown: ${reason}`));
+    output.line(outColours().dim(`  ${counted(times, "turn")} not checked: ${reason}`));
   for (const { turn, text } of differences) output.line(`  ${turn}  ${text}`);
 }
 
@@ -155,7 +155,7 @@ function countsText(counts: CheckCounts): string {
   return [
     `${judgedTurns} of ${counted(turns, "turn")} adjudicated`,
     `${compared}, ${agreed} agree${share}${rules.length > 0 ? `, including ${rules.join(", ")}` : ""}`,
-    `${samePositions} of ${counted(positions, "position")} and ${sameOwners} of ${owners} SCO the same${retreats.join("")}`,
+    `${samePositions} of ${counted(positions, "position")} and ${sameOwners} of ${owners} SCO match${retreats.join("")}`,
     `${agreedNotes} of ${notes} THX agree, ${sameReasons} for the same reason`,
   ].join("; ");
 }

@@ -57,7 +57,7 @@ const viewItems: readonly PageItem[] = [
   ["Board After", "Ctrl+3"],
   ["Orders as a Table", "Ctrl+4"],
   null,
-  ["All-Seeing", "0"],
+  ["All Powers", "0"],
   ...Array.from({ length: 7 }, (_, at): PageItem => [`Power ${at + 1}`, String(at + 1)]),
 ];
 

@@ -36,14 +36,22 @@ export const filterFields = [
     "which power?",
     ["to:GER", "-to:ger", "to in {GER, RUS}"],
   ),
-  field("turn", "turn", 0, "the turn in which it was sent", "which turn?", [
+  field("turn", "turn", 0, "the turn in which the message was sent", "which turn?", [
     "turn:F1903",
     "turn>=S1902",
     "turn:1903",
     "turn:S1901..F1903",
   ]),
-  field("prov", "name", 1, "a province that it names, with any coast", "which province?", ["prov:PAR"], ["province"]),
-  field("severity", "choice", 2, "the highest severity of its findings", "note, warning or error?", [
+  field(
+    "prov",
+    "name",
+    1,
+    "a province that the message names, with any coast",
+    "which province?",
+    ["prov:PAR"],
+    ["province"],
+  ),
+  field("severity", "choice", 2, "the highest severity of the message's findings", "note, warning or error?", [
     "severity>=warning",
   ]),
   field("power", "name", 0, "the power that the connection plays", "which power?", ["power==AUS"]),
@@ -58,10 +66,10 @@ export const filterFields = [
   ),
   field("command", "name", 0, "the command only", "which command?", ["command:YES"]),
   field("press", "name", 1, "the type of press in SND and FRM", "which type of press?", ["press:PRP"]),
-  field("text", "text", 3, "its text form", "which text?", ["text~'AMY BUD'", '"AMY BUD"']),
-  field("english", "text", 3, "its English sentence", "which words?", ["english:proposes"]),
-  field("unit", "name", 1, "the province of a unit that it names", "a unit in which province?", ["unit:BUD"]),
-  field("has", "name", 1, "a token that it contains", "which token?", ["has:XDO"], ["token"]),
+  field("text", "text", 3, "the message's text form", "which text?", ["text~'AMY BUD'", '"AMY BUD"']),
+  field("english", "text", 3, "the message's English sentence", "which words?", ["english:proposes"]),
+  field("unit", "name", 1, "the province of a unit that the message names", "a unit in which province?", ["unit:BUD"]),
+  field("has", "name", 1, "a token that the message contains", "which token?", ["has:XDO"], ["token"]),
   field("direction", "choice", 0, "c2s: to the server; s2c: to a client", "c2s or s2c?", ["dir:s2c"], ["dir"]),
   field("kind", "choice", 0, "the frame's kind: IM, RM, DM, FM, EM, other; document: no wire bytes", "which kind?", [
     "kind:EM",
@@ -72,9 +80,11 @@ export const filterFields = [
     "at>12.5s",
     "at:1m..2m",
   ]),
-  field("season", "choice", 0, "the season of its turn: SPR, SUM, FAL, AUT, WIN", "which season?", ["season:FAL"]),
-  field("year", "number", 0, "the year of its turn", "which year?", ["year<1905"]),
-  field("level", "number", 2, "the lowest press level that allows it", "which level?", ["level>20"]),
+  field("season", "choice", 0, "the season of the message's turn: SPR, SUM, FAL, AUT, WIN", "which season?", [
+    "season:FAL",
+  ]),
+  field("year", "number", 0, "the year of the message's turn", "which year?", ["year<1905"]),
+  field("level", "number", 2, "the lowest press level that allows the message", "which level?", ["level>20"]),
   field(
     "bytes",
     "number",

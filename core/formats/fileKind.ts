@@ -28,7 +28,7 @@ const kinds: readonly (readonly [begins: string, what: string])[] = [
 const shown = 6;
 
 /**
- * Describes the beginning of a file that is not a recording: `begins with "PK", a zip archive`.
+ * Describes the beginning of a file that is not a recording: `is a zip archive, not a recording: it begins with “PK”`.
  * @param head its first bytes, about 16, unpacked if it is packed
  */
 export function beginsWords(head: Uint8Array): string {
@@ -37,7 +37,7 @@ export function beginsWords(head: Uint8Array): string {
   const kind = kinds.find(([begins]) => text.toLowerCase().startsWith(begins.toLowerCase()));
   const sign = readable(kind?.[0] ?? text.slice(0, shown));
   const begin = sign === "" ? `the bytes ${hex(head.subarray(0, shown))}` : `“${sign}”`;
-  return kind === undefined ? `begins with ${begin}, unlike a recording` : `begins with ${begin}, ${kind[1]}`;
+  return `is ${kind === undefined ? "" : `${kind[1]}, `}not a recording: it begins with ${begin}`;
 }
 
 /** The text; empty if it has unprintable characters. */

@@ -85,7 +85,7 @@ export class SourceReader {
       this.#kind = found.kind;
       this.#foreign = new ForeignItems(found.kind, this.#name, head);
       this.#reader = this.#foreign;
-    } else throw unopened(`${beginsWords(head)}. Black Chamber opens: ${openableWords}`);
+    } else throw unopened(`${beginsWords(head)}. Black Chamber opens ${openableWords}`);
     return this.#reader.push(head);
   }
 }

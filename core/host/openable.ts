@@ -3,16 +3,26 @@
  * `core/formats/catalogue.ts` recognises each kind by its bytes and reads it.
  */
 export const openables = {
-  recording: { title: "recording", extensions: [".chamber", ".chamber.part"] },
-  "chunk-log": { title: "chunk log", extensions: [".jsonl"] },
-  clg: { title: "AiServer .clg log", extensions: [".clg"] },
-  "diplomacy-csv": { title: "CSV exchange of the diplomacy server", extensions: [".csv"] },
-  "diplomacy-saved-game": { title: "saved game of diplomacy", extensions: [".json", ".jsonl"] },
+  recording: { title: "recording", plural: "recordings", extensions: [".chamber", ".chamber.part"] },
+  "chunk-log": { title: "chunk log", plural: "chunk logs", extensions: [".jsonl"] },
+  clg: { title: "AiServer .clg log", plural: "AiServer .clg logs", extensions: [".clg"] },
+  "diplomacy-csv": {
+    title: "CSV message log of the diplomacy server",
+    plural: "CSV message logs of the diplomacy server",
+    extensions: [".csv"],
+  },
+  "diplomacy-saved-game": {
+    title: "saved game of the diplomacy package",
+    plural: "saved games of the diplomacy package",
+    extensions: [".json", ".jsonl"],
+  },
 } as const satisfies Readonly<Record<string, Openable>>;
 
 interface Openable {
   /** The name of such a file in a sentence. */
   readonly title: string;
+  /** The name of several such files. */
+  readonly plural: string;
   /** Extensions of file names, in lower case. A packed file has `.gz` after it. */
   readonly extensions: readonly string[];
 }
@@ -49,5 +59,5 @@ export const logPattern: RegExp = new RegExp(`\\.(${logExtensions.join("|")})(\\
 
 /** All kinds with their extensions, as the end of a sentence. */
 export const openableWords: string = `${kinds
-  .map((kind) => `${openables[kind].title} (${openables[kind].extensions.join(", ")})`)
+  .map((kind) => `${openables[kind].plural} (${openables[kind].extensions.join(", ")})`)
   .join(", ")}; each may be gzip-compressed`;

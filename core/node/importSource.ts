@@ -31,7 +31,7 @@ export async function findSources(path: string): Promise<ImportSource[]> {
     const sources: ImportSource[] = [];
     for (const name of names) sources.push(...(await sourceInFolder(join(path, name))));
     if (sources.length > 0) return sources;
-    throw new HostError("unreadable", `${path} has no files to import; import reads: ${openableWords}`);
+    throw new HostError("unreadable", `${path} has no files to import; import reads ${openableWords}`);
   } catch (error) {
     throw readFailure(error, path);
   }
@@ -42,7 +42,7 @@ function sourceOf(path: string, found: Recognised | null): ImportSource {
   if (found?.kind === "unread")
     throw new HostError("unreadable", `${path} is ${found.what}, which Black Chamber does not read yet`);
   if (found?.kind === "recording") throw new HostError("unreadable", `${path} is already a recording`);
-  if (found === null) throw new HostError("unreadable", `${path} cannot be imported; import reads: ${openableWords}`);
+  if (found === null) throw new HostError("unreadable", `${path} cannot be imported; import reads ${openableWords}`);
   return { path, name, stem: stemOf(name), format: found.kind };
 }
 

@@ -199,7 +199,7 @@ function refusalOf(
   });
   const list = lists.find(({ isListed }) => isListed) ?? lists[0];
   if (list === undefined) return [];
-  const why = `it ${list.isListed ? "had" : "had not"} listed ${token} in ${list.id}`;
+  const why = `the TRY in ${list.id} ${list.isListed ? "lists" : "omits"} ${token}`;
   return [{ id, about: "try", verdict: list.isListed ? "false" : "true", why, evidence: [list.id] }];
 }
 

@@ -3,9 +3,9 @@ export type PeaceProfile = "unit-or-centre" | "unit-centre-or-border";
 
 export const peaceProfiles: Readonly<Record<PeaceProfile, string>> = {
   "unit-or-centre":
-    "no move, retreat, support or convoy into a province that holds a unit of the other power, or is its centre, at the turn's start",
+    "a move, retreat, support or convoy into a province that contains the other power's unit or is its centre at the start of the turn",
   "unit-centre-or-border":
-    "as unit-or-centre, and also not into a province whose neighbouring centres all belong to the other power",
+    "as unit-or-centre, or into a province whose neighbouring centres all belong to the other power",
 };
 
 export const defaultPeace: PeaceProfile = "unit-or-centre";

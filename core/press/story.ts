@@ -1,3 +1,4 @@
+import { powerName } from "../language/english/names.ts";
 import { sentence } from "../language/english/words.ts";
 import { type EnglishNames, englishPress, englishTurn } from "../language/english.ts";
 import { turnKey } from "../map/turn.ts";
@@ -8,27 +9,27 @@ import { type PeaceProfile, peaceProfiles } from "./profiles.ts";
 import type { Evidence, Verdict } from "./verdict.ts";
 
 const verbs: Readonly<Record<string, string>> = {
-  YES: "accepted it",
-  REJ: "rejected it",
+  YES: "accepted the offer",
+  REJ: "rejected the offer",
   BWX: "refused to answer",
-  HUH: "did not understand it",
+  HUH: "did not understand the offer",
   IDK: "did not know",
   WHY: "asked why",
-  UHY: "was unhappy with it",
-  HPY: "was happy with it",
-  ANG: "was angry about it",
+  UHY: "was unhappy with the offer",
+  HPY: "was happy with the offer",
+  ANG: "was angry about the offer",
 };
 
 const statuses: Readonly<Record<Exclude<Agreement["status"], "agreed">, string>> = {
-  offered: "It is still open.",
-  partial: "Not all recipients have accepted it yet.",
-  refused: "It was refused.",
-  cancelled: "It was cancelled before it was agreed.",
-  superseded: "It was superseded",
-  withdrawn: "It was withdrawn",
-  expired: "It expired",
-  invalid: "It was not a valid agreement",
-  unknown: "It is unknown whether it was agreed",
+  offered: "The offer is still open.",
+  partial: "Not all recipients have accepted the offer yet.",
+  refused: "The offer was refused.",
+  cancelled: "The offer was cancelled before it was agreed.",
+  superseded: "The offer was superseded",
+  withdrawn: "The offer was withdrawn",
+  expired: "The offer expired",
+  invalid: "The offer was not a valid agreement",
+  unknown: "It is unknown whether the offer was agreed",
 };
 
 /** What a line of a story is about. `turn` and `evidence` follow the verdict that they support. */
@@ -83,8 +84,8 @@ export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[
   const said = press === null ? text : englishPress(press, { names, sender, recipients });
   return [
     { part: "offer", depth: 0, n: id, when: turn && englishTurn(turn), power: sender, words: [said] },
-    ...replies.map((reply) => replyLine("reply", reply)),
-    ...emotions.map((reply) => replyLine("emotion", reply)),
+    ...replies.map((reply) => replyLine("reply", reply, names)),
+    ...emotions.map((reply) => replyLine("emotion", reply, names)),
     ...(cancelledBy === null ? [] : [line("cancel", ["cancelled."], { n: cancelledBy })]),
     ...(agreedAt === null
       ? []
@@ -98,7 +99,9 @@ export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[
     ...lateCancels.map((n) => line("late-cancel", ["this CCL came too late and has no effect."], { n })),
     ...(status === "agreed" ? [] : [line("status", [`${statuses[status]}${why === null ? "" : `: ${why}.`}`])]),
     ...(condition === null ? [] : [line("condition", [sentence(condition.why)])]),
-    ...favours.map(({ debtor, creditor }) => line("favour", [`Favour: ${debtor} owes ${creditor} one.`])),
+    ...favours.map(({ debtor, creditor }) =>
+      line("favour", [`Favour: ${powerName(debtor, names)} owes ${powerName(creditor, names)} one.`]),
+    ),
     ...(answeredBy.length === 0
       ? []
       : [line("answers", ["Offers in answer to the request: ", ...listed(answeredBy), "."])]),
@@ -110,9 +113,11 @@ export function storyLines(agreement: Agreement, breaches: readonly Breach[], na
   const { obligations } = agreement;
   return [
     ...storyHead(agreement, names),
-    ...obligations.flatMap(obligationLines),
-    ...breaches.flatMap((breach) => breachLines(breach, breaches.length > 1)),
-    ...profilesIn(obligations).map((profile) => line("profile", [`${profile}: ${peaceProfiles[profile]}.`])),
+    ...obligations.flatMap((obligation) => obligationLines(obligation, names)),
+    ...breaches.flatMap((breach) => breachLines(breach, breaches.length > 1, names)),
+    ...profilesIn(obligations).map((profile) =>
+      line("profile", [`Breach of PCE under ${profile}: ${peaceProfiles[profile]}.`]),
+    ),
   ];
 }
 
@@ -124,27 +129,28 @@ function line(
   return { part, depth: 1, n: null, when: null, power: null, words, ...more };
 }
 
-function breachLines(breach: Breach, isOneOfSeveral: boolean): StoryLine[] {
+function breachLines(breach: Breach, isOneOfSeveral: boolean, names: EnglishNames): StoryLine[] {
   const { obligor: power, turn, planned, isFirst, lead, payoff } = breach;
+  const name = powerName(power, names);
   const others = lead === null ? "" : `, ${lead} ${lead === 1 ? "turn" : "turns"} before the next`;
   const lineOf = (part: StoryPart, words: StoryWords): StoryLine => line(part, words, { power });
   return [
     ...(planned?.isPlanned
       ? [
           lineOf("breach", [
-            ...[`${power} had ordered it (`, planned.orderedN],
+            ...[`${name} had ordered it (`, planned.orderedN],
             ...[") before making the promise (", planned.promisedN, ")."],
           ]),
         ]
       : []),
     ...(isOneOfSeveral && isFirst
-      ? [lineOf("breach", [`${power} was the first to break it, in ${turnKey(turn)}${others}.`])]
+      ? [lineOf("breach", [`${name} was the first to break the agreement, in ${turnKey(turn)}${others}.`])]
       : []),
     ...(payoff === null
       ? []
       : [
           lineOf("payoff", [
-            `Centres two SCO later: ${power} ${signed(payoff.own)}, other parties ${signed(payoff.others)}.`,
+            `Centres two SCO later: ${name} ${signed(payoff.own)}, other parties ${signed(payoff.others)}.`,
           ]),
         ]),
   ];
@@ -158,14 +164,17 @@ function profilesIn(obligations: readonly Obligation[]): readonly PeaceProfile[]
   return [...new Set(obligations.flatMap(({ profile }) => (profile === null ? [] : [profile as PeaceProfile])))];
 }
 
-function replyLine(part: "reply" | "emotion", { power, verb, id }: OfferReply): StoryLine {
-  return line(part, [`${power} ${verbs[verb] ?? `replied ${verb}`}.`], { n: id, power });
+function replyLine(part: "reply" | "emotion", { power, verb, id }: OfferReply, names: EnglishNames): StoryLine {
+  return line(part, [`${powerName(power, names)} ${verbs[verb] ?? `replied ${verb}`}.`], { n: id, power });
 }
 
-function obligationLines({ obligor, verdict, why, isPledge, profile, evidence, turns }: Obligation): StoryLine[] {
+function obligationLines(
+  { obligor, verdict, why, isPledge, profile, evidence, turns }: Obligation,
+  names: EnglishNames,
+): StoryLine[] {
   const meaning = profile === null ? "" : ` (${profile})`;
   const power = obligor;
-  const head = `${obligor}${isPledge ? ", by its own pledge" : ""}: ${verdict.toUpperCase()}: ${why}${meaning}`;
+  const head = `${powerName(obligor, names)}${isPledge ? ", by its own pledge" : ""}: ${verdict.toUpperCase()}: ${why}${meaning}`;
   const perTurn = turns.length > 1 || (turns.length === 1 && turns[0]?.why !== why);
   return [
     line("verdict", [head], { power }),

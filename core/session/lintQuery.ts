@@ -1,13 +1,22 @@
 import type { ReportedFinding } from "../analysis/reportedFinding.ts";
 import type { Span } from "../bytes/span.ts";
+import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import { countSeverities, type SeverityCounts } from "../diagnostics/severity.ts";
+import { languageFindings } from "../language/findings.ts";
 import { catalogue } from "../lint/catalogue.ts";
+import { inWords } from "../lint/wording/factWords.ts";
 import { cellsOf } from "./lintMarks.ts";
 import type { LintScan } from "./lintScan.ts";
 import { type MarkedText, markedText } from "./markedText.ts";
 import { countSeen } from "./seenRows.ts";
 import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
+
+/** An entry of the catalogue for the list of rules. */
+export interface BookEntry extends CatalogueEntry {
+  /** The message for any case, without the facts of one. */
+  readonly general: string;
+}
 
 /** A message that shows a finding, and its two-byte cells at fault; null: the whole message. */
 export interface FindingPlace {
@@ -105,8 +114,14 @@ export function findingLines(
 }
 
 /** Returns the explanations of findings, by code. */
-export function ruleBook(): typeof catalogue {
-  return catalogue;
+export function ruleBook(): Readonly<Record<string, BookEntry>> {
+  const general: Readonly<Record<string, { readonly message: string }>> = languageFindings;
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([code, entry]) => [
+      code,
+      { ...entry, general: general[code]?.message ?? inWords(entry.message) },
+    ]),
+  );
 }
 
 function findingsSeen({ session, findings }: LintScan, viewpoint: string | null): readonly ReportedFinding[] {

@@ -72,7 +72,7 @@ export class DialectEvidence {
       return {
         dialect,
         isDefault: false,
-        reason: `${shapes[dialect]} uses of FCT, FOR, FWD, NAR or CCL fit this dialect, ${other} the other`,
+        reason: `${shapes[dialect]} uses of FCT, FOR, FWD, NAR or CCL fit this dialect; ${other === 0 ? "none" : other} fit the other`,
       };
     }
     if (this.#hints.parlance > 0) return { dialect, isDefault: false, reason: "the server looks like Parlance" };

@@ -18,5 +18,5 @@ export const errorCodes: Readonly<Record<number, string>> = {
 
 /** The meaning of an EM code. */
 export function errorCodeName(code: number): string {
-  return errorCodes[code] ?? "not a code of the protocol";
+  return errorCodes[code] ?? "undefined error code";
 }

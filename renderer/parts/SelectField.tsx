@@ -46,7 +46,7 @@ export function ViewpointField({ of, powers }: ViewpointFieldProps): React.JSX.E
       label={`Viewpoint of ${of}`}
       words="Viewpoint"
       value={viewpoint ?? ""}
-      options={[["", "All-seeing"], ...powers.map(({ name, words }) => [name, words] as const)]}
+      options={[["", "All powers"], ...powers.map(({ name, words }) => [name, words] as const)]}
       onChange={(value) => setViewpoint(value === "" ? null : value)}
     />
   );

@@ -15,11 +15,11 @@ const standardNames: Readonly<Record<string, string>> = {
   TUR: "Turkey",
 };
 
-/** How a game ended: `Solo Italy`, `Draw AUS ENG`, `No result`; empty: unknown. */
+/** How a game ended: `Italy, solo`, `Draw AUS ENG`, `No result`; empty: unknown. */
 export function resultWords({ kind, powers }: ListedResult): string {
   switch (kind) {
     case "solo":
-      return `Solo ${powers.map((power) => standardNames[power] ?? power).join(" ")}`;
+      return `${powers.map((power) => standardNames[power] ?? power).join(" ")}, solo`;
     case "draw":
       return powers.length === 0 ? "Draw (all)" : `Draw ${powers.join(" ")}`;
     case "none":

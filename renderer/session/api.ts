@@ -1,4 +1,3 @@
-import type { CatalogueEntry } from "../../core/diagnostics/catalogue.ts";
 import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import type { ConnectionId, FrameNumber } from "../../core/recording/entry.ts";
@@ -15,7 +14,7 @@ import type { CursorState } from "../../core/session/cursorQuery.ts";
 import type { CountedRelaxation, FilterLine } from "../../core/session/filterLine.ts";
 import type { CopyForm } from "../../core/session/inspectorQuery.ts";
 import type { JudgedTurn } from "../../core/session/judged.ts";
-import type { Diagnosis, FindingLine, FindingPlace } from "../../core/session/lintQuery.ts";
+import type { BookEntry, Diagnosis, FindingLine, FindingPlace } from "../../core/session/lintQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";
 import type { MentionQuery } from "../../core/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/session/messageTable.ts";
@@ -158,7 +157,7 @@ export interface SessionApi {
     viewpoint: string | null,
   ): MaybePromise<readonly (FindingLine | null)[]>;
   /** What each finding means, by its code. */
-  ruleBook(): MaybePromise<Readonly<Record<string, CatalogueEntry>>>;
+  ruleBook(): MaybePromise<Readonly<Record<string, BookEntry>>>;
   /** The number of rows checked so far. */
   lintScanned(): MaybePromise<number>;
   ground(game: number): BoardGround | null;

@@ -108,7 +108,7 @@ export async function loadMarks(): Promise<void> {
     if (answer === null || !isOpen(session) || get().isLoaded) return;
     if (answer.readOnly === null) return takeAnswer(session, answer, false);
     set({ onPageWhy: answer.readOnly });
-  } else set({ onPageWhy: "this page cannot change files" });
+  } else set({ onPageWhy: "the page cannot change the file" });
   const marks = await placedIn(session, null);
   if (isOpen(session) && !get().isLoaded) set({ marks: numbered(marks), isLoaded: true });
 }

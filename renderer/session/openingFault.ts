@@ -22,7 +22,7 @@ export function openingFault(
       return byteLength === 0
         ? {
             title: "This file is empty",
-            message: `${name} has 0 bytes. Black Chamber opens: ${openableWords}.`,
+            message: `${name} has 0 bytes. Black Chamber opens ${openableWords}.`,
           }
         : { title: "This recording cannot be read", message: `${name} ${error.message}.` };
   }

@@ -73,7 +73,7 @@ function Viewpoints(): React.JSX.Element {
     >
       <Tip words="Everything in the recording" keys="0">
         <RadioGroup.Item onClick={leave} value={allSeeing}>
-          All-seeing
+          All powers
         </RadioGroup.Item>
       </Tip>
       {[...powers, ...(extra ? [extra] : [])].map((power, index) => (

@@ -52,7 +52,7 @@ function viewpointCommands(): readonly Command[] {
   const powers = view.news?.summary.games[shownGame(view)]?.powers ?? [];
   if (powers.length === 0) return [];
   return commandsOf("Viewpoint", always, [
-    { id: "viewpoint.all", label: "Viewpoint: all-seeing", keys: ["0"], run: () => setViewpoint(null) },
+    { id: "viewpoint.all", label: "Viewpoint: all powers", keys: ["0"], run: () => setViewpoint(null) },
     ...powers.map(({ name, words, bot, connection }, index) => ({
       id: `viewpoint.${name}`,
       label: `Viewpoint: ${words}${bot === null ? "" : `, ${bot}`}${connection === null ? "" : ` on connection ${connection}`}`,

@@ -213,7 +213,9 @@ test("given a game, when a pair and a status are chosen, only those offers are l
   expect(offered).toBeLessThan(told.length);
   await page
     .getByRole("region", { name: "Offers", exact: true })
-    .getByText(`Italy and England: offered ${offered} → replied to ${answered} → agreed ${agreed} → tested ${tested}`)
+    .getByText(
+      `Italy and England: offered ${offered} → answered (not HUH) ${answered} → agreed ${agreed} → tested ${tested}`,
+    )
     .waitFor();
   const honour = page.getByRole("region", { name: "Honour" });
   await honour.getByText("All powers, Italy and England marked").waitFor();
@@ -231,7 +233,7 @@ deepTest("under a viewpoint, the ledger has only the power's own offers; without
   expect((await offersShown(page)).length).toBe(own.length);
   const eyes = view(page).getByRole("combobox", { name: "Viewpoint of the agreements" });
   expect(await eyes.inputValue()).toBe("GER");
-  await eyes.selectOption({ label: "All-seeing" });
+  await eyes.selectOption({ label: "All powers" });
   await expect.poll(async () => (await offersShown(page)).length).toBe(told.length);
   await eyes.selectOption({ label: "Germany" });
   await expect.poll(async () => (await offersShown(page)).length).toBe(own.length);

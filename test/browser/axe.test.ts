@@ -17,7 +17,7 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["orders as a table", (page) => pressed(page, "Control+4")],
   ["the map again", (page) => pressed(page, "Control+4")],
   ["a power's viewpoint", (page) => pressed(page, "4")],
-  ["all-seeing", (page) => pressed(page, "0")],
+  ["all powers", (page) => pressed(page, "0")],
   ["a filter and what could be typed next", (page) => typeFilter(page, "prp from:")],
   ["a filter that is wrong", (page) => typeFilter(page, "colour==red")],
   ["a filter that nothing matches", (page) => typeFilter(page, "prp from:AUS turn:W1950 ")],

@@ -22,7 +22,7 @@ test("given a served folder and only keys, a recording can be found and opened, 
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
   await page.keyboard.press("o");
   const library = page.getByRole("grid", { name: "Recordings" });
-  await library.getByRole("row", { name: /hundred.*Solo BUR/ }).waitFor();
+  await library.getByRole("row", { name: /hundred.*BUR, solo/ }).waitFor();
   await library.getByRole("row", { name: /broken.*Unreadable.*is not a recording/ }).waitFor();
   expect(await library.getByRole("row").count()).toBe(4);
 

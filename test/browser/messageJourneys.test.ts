@@ -189,7 +189,7 @@ describe("given a viewpoint of one power", () => {
 
     // By key too
     await page.keyboard.press("0");
-    await expect.poll(() => page.getByRole("radio", { name: "All-seeing" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "All powers" }).isChecked()).toBe(true);
     await page.keyboard.press("4");
     await expect.poll(() => page.getByRole("radio", { name: /^Viewpoint of Germany/ }).isChecked()).toBe(true);
   });

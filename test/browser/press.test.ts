@@ -218,7 +218,7 @@ deepTest(
 
     await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("England");
     await page.getByRole("heading", { name: "No press for England" }).waitFor();
-    await page.getByRole("button", { name: /^All-seeing/ }).click();
+    await page.getByRole("button", { name: /^Show all powers/ }).click();
     await expectCounted(page, told.length, told.length);
   },
 );

@@ -69,7 +69,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await lookAs("1", "Viewpoint of Austria");
     await expectSeenBy("AUS");
     // Then all-seeing is where it was
-    await lookAs("0", "All-seeing");
+    await lookAs("0", "All powers");
     await expectInspected(page, n);
 
     // When the cursor is moved meanwhile
@@ -78,7 +78,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await page.keyboard.press("Home");
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeLessThan(n - 40);
     const moved = await inspectedMessage(page);
-    await lookAs("0", "All-seeing");
+    await lookAs("0", "All powers");
     // Then it is where it was moved to
     await page.keyboard.press("Shift+ArrowRight");
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(moved);

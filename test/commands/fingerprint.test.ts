@@ -14,7 +14,7 @@ describe("chamber info identifies the programs", () => {
     const { stdout, code } = await chamber("info", press);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      "\n  server       Parlance: lists the Standard powers and provinces in its RM; signs ADM as 'Server'; 5 more\n" +
+      "\n  server       Parlance: lists the Standard powers and provinces in its RM; signs ADM as 'Server'; and 5 more clues (see --evidence)\n" +
         "  clients      6 unknown, 6 Parlance\n",
     );
     expect(stdout).toMatch(/#4 .* DumbBot Parlance v1\.5\.0\.dev0 {2}\[Parlance\]\n/);

@@ -197,12 +197,12 @@ describe("given a file that Black Chamber does not read", () => {
     [
       "photo.chamber.zip",
       "PK\u0003\u0004",
-      "begins with “PK”, a zip archive. Black Chamber opens: recording (.chamber",
+      "is a zip archive, not a recording: it begins with “PK”. Black Chamber opens recordings (.chamber",
     ],
     [
       "notes.json",
       '{ "a": 1 }',
-      "is not a saved game of diplomacy: line 1 is not a saved game: phases is not an array",
+      "is not a saved game of the diplomacy package: line 1 is not a saved game: phases is not an array",
     ],
     ["log.clg", "not a log at all", "is not an AiServer .clg log: byte 0 is not the start of a record"],
     ["empty.jsonl", "", "is empty"],

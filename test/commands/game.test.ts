@@ -59,7 +59,9 @@ describe("chamber turns --check", () => {
     expect(run.stdout).toContain(
       `${solo}  standard, Parlance: 119 of 120 turns adjudicated; 1807 orders compared, 1807 agree (100.00 %)`,
     );
-    expect(run.stdout).toContain("  1 turn unknown: builds or removals of AUS ENG FRA GER TUR were not seen\n");
+    expect(run.stdout).toContain(
+      "  1 turn not checked: the recording lacks builds or removals of AUS ENG FRA GER TUR\n",
+    );
     expect(run.stdout).toMatch(/\nall {2}477 of 481 turns adjudicated; 7029 orders compared, 7029 agree \(100\.00 %\)/);
   });
 
@@ -78,7 +80,7 @@ describe("chamber turns --check", () => {
       server: "Parlance",
       why: null,
       counts: { turns: 120, judgedTurns: 119, orders: 1807, agreed: 1807 },
-      unknown: [{ turn: "WIN 1928", why: "builds or removals of AUS ENG FRA GER TUR were not seen" }],
+      unknown: [{ turn: "WIN 1928", why: "the recording lacks builds or removals of AUS ENG FRA GER TUR" }],
       differences: [],
     });
   });

@@ -160,7 +160,7 @@ describe("chamber import of a .clg log", () => {
   });
 });
 
-describe("chamber import of a CSV exchange", () => {
+describe("chamber import of a CSV message log", () => {
   const exchange = [
     "# S1901M",
     "12,NME ( B o t ) ( v 1 )",
@@ -218,7 +218,7 @@ describe("chamber import refuses", () => {
     [
       "a.txt",
       "Dear Austria,\n",
-      "cannot be imported; import reads: recording (.chamber, .chamber.part), chunk log (.jsonl)",
+      "cannot be imported; import reads recordings (.chamber, .chamber.part), chunk logs (.jsonl)",
     ],
     [
       "a.jsonl",
@@ -305,7 +305,7 @@ describe("chamber import of several sources", () => {
     write("games/readme.txt", "not a source");
     const run = await chamber("import", join(folder, "games"), "--out", `${join(folder, "out")}/`);
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain("bad.csv is not a valid CSV exchange of the diplomacy server");
+    expect(run.stderr).toContain("bad.csv is not a valid CSV message log of the diplomacy server");
     const made = readdirSync(join(folder, "out")).sort();
     expect(made).toEqual(["good.chamber", "one-capture.chamber", "two-capture.chamber"]);
     expect((await chamber("verify", join(folder, "out"))).code).toBe(0);

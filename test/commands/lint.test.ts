@@ -122,7 +122,7 @@ describe("several recordings", () => {
   test("given a bot on several connections, then its common fault is printed once", async () => {
     const { stdout } = await chamber("lint", "recordings/press-level8000.chamber.gz");
     const lines = stdout.split("\n");
-    expect(lines[0]).toMatch(/: \d+ findings of \d+ root causes in 46995 messages /);
+    expect(lines[0]).toMatch(/: \d+ findings from \d+ root causes in 46995 messages /);
     const told = lines.flatMap((line, at) => (line.startsWith("warning[lone-power]") ? at : []));
     expect(told).toHaveLength(1);
     const block = lines

@@ -79,9 +79,9 @@ describe("chamber agreements", () => {
     expect(run.stdout).toContain(
       "121 (Spring 1901 movement): England proposes to Italy: peace between Italy and England.",
     );
-    expect(run.stdout).toContain("  151: ITA accepted it.");
+    expect(run.stdout).toContain("  151: Italy accepted the offer.");
     expect(run.stdout).toContain("    FAL 1911 breached: ( ITA AMY PAR ) MTO BRE acts against ENG in BRE [7203]");
-    expect(run.stdout).toContain("ITA was the first to break it, in FAL 1911, 79 turns before the next.");
+    expect(run.stdout).toContain("Italy was the first to break the agreement, in FAL 1911, 79 turns before the next.");
   });
 
   deepTest("given another interpretation of peace, then the verdict names it", async () => {

@@ -144,7 +144,7 @@ describe("chamber show", () => {
 
   test("given a faulty message and --tree, then the expected tokens are below the tree", async () => {
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--tree", "--filter", "'UNO'");
-    expect(run.stdout).toContain("                                 token 2 is UNO, expected power or turn or number");
+    expect(run.stdout).toContain("                                 token 2 is UNO; expected power or turn or number");
   });
 
   test("given --json, then a message has the level that it needs, or null if it cannot be read", async () => {

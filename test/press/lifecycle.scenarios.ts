@@ -24,7 +24,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     title: "an offer answered with HUH stays open",
     play: `${board}\na: AUS > ITA  ${piedmont}\nITA > AUS  HUH a\nITA > AUS  TRY ( PRP PCE YES REJ )`,
     verdicts: ["a offered"],
-    story: "ITA did not understand it",
+    story: "ITA did not understand the offer",
   },
   {
     title: "an offer whose turn is over has expired",

@@ -155,7 +155,7 @@ describe.each(["info", "show", "verify"])(
     test("a file that is not a recording", async () => {
       const path = file("letter.txt", "Dear Austria, ...");
       expect(await refusal(command, path)).toContain(
-        `${path} begins with “Dear A”, unlike a recording. Black Chamber opens: recording (.chamber`,
+        `${path} is not a recording: it begins with “Dear A”. Black Chamber opens recordings (.chamber`,
       );
     });
 

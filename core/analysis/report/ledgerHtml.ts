@@ -38,7 +38,7 @@ ${wordFilter("agreements", wordsIn(agreements))}${powerFilter("agreements", agre
 <p class="head" aria-hidden="true"><span>Offer</span><span>Between</span><span>Statement</span><span>Status</span></p>
 ${agreements.map((each) => offerDetails(each, report, anchors))}
 <p class="none" data-empty="agreements" hidden>No offer matches the filter.</p>
-<p class="dim">Peace profile “${profile}”: ${peaceProfiles[profile]}. A verdict is “unknown” if it depends on a connection that is not in the recording, and “not testable” if neither the board nor press can show it.</p>`
+<p class="dim">Breach of PCE under “${profile}”: ${peaceProfiles[profile]}. A verdict is “unknown” if it depends on a connection that is not in the recording, and “not testable” if neither the board nor press can show it.</p>`
 }
 </section>`;
 }

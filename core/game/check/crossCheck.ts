@@ -158,7 +158,7 @@ function judge(
     phase === "adjustment" ? [] : all.filter(({ retreats }) => (retreats !== null) === (phase === "retreat"));
   const isWhole = record.areOrdersWhole ?? false;
   const unseen = isWhole ? [] : toOrder.filter((unit) => !ordered.has(unitKey(unit)));
-  if (unseen.length > 0) return `orders of ${unseen.length} of ${toOrder.length} units were not seen`;
+  if (unseen.length > 0) return `the recording lacks orders for ${unseen.length} of ${toOrder.length} units`;
   const units = all.filter(({ retreats }) => retreats === null);
   if (phase === "movement") return judgeMovement({ map, policy, units, orders });
   if (phase === "retreat") {
@@ -167,14 +167,14 @@ function judge(
     );
     return { ...judgeRetreats({ map, policy, units, dislodged, orders }), dislodged: [] };
   }
-  if (record.centres === null) return "the owners of centres were not shown";
+  if (record.centres === null) return "the recording lacks the owners of centres";
   const owners = ownersOf(record.centres);
   const powers = new Set([...owners.values(), ...units.map(({ power }) => power)]);
   const unseenOf = [...powers].filter((power) => {
     const seen = known.filter(({ order }) => powerOfOrder(order) === power).length;
     return !isWhole && seen < Math.abs(adjustmentDue(power, owners, units));
   });
-  if (unseenOf.length > 0) return `builds or removals of ${unseenOf.join(" ")} were not seen`;
+  if (unseenOf.length > 0) return `the recording lacks builds or removals of ${unseenOf.join(" ")}`;
   return { ...judgeAdjustments({ map, policy, units, owners, orders }), dislodged: [] };
 }
 

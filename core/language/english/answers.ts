@@ -85,7 +85,13 @@ function acknowledgement(note: Of<"THX">["note"]): string {
 function echoed({ type, echo }: Of<"YES" | "REJ">, client: string, names: EnglishNames): string {
   const isYes = type === "YES";
   if (echo.type === "SND") return `${isYes ? "sent" : "not sent"}: ${sendClause(echo, client, names)}`;
-  return `${isYes ? "accepted" : "refused"}: ${commandClause(echo, client, names)}`;
+  const command = commandClause(echo, client, names);
+  const [, who, request] = /^(.*?) asks (.*)$/s.exec(command) ?? [];
+  if (who !== undefined && request !== undefined) {
+    const wanted = /^(for|to) /.test(request) ? request : `to know ${request}`;
+    return `the server ${isYes ? "accepts" : "refuses"} ${who}'s request ${wanted}`;
+  }
+  return `the server ${isYes ? "confirms" : "does not accept"} that ${command}`;
 }
 
 /** A power that no longer plays, or the reason why press was not sent. */

@@ -183,10 +183,18 @@ const conflictHeads: Readonly<Record<"YES" | "REJ" | "IDK" | "SRY", (turn: strin
   ],
 };
 
+/** Replies to THK and FCT. */
+const viewHeads: Readonly<Record<"YES" | "REJ", Heads>> = {
+  YES: ["tells {} that it agrees with", "agrees with", "the agreement with"],
+  REJ: ["tells {} that it disagrees with", "disagrees with", "the disagreement with"],
+};
+
 function answer(type: "YES" | "REJ", subject: Press, form: Form, context: Context): string {
   if (subject.type === "EXP") {
     return phrase(form, conflictHeads[type](turnWords(subject.turn)), namePress(subject.press, context));
   }
+  if (subject.type === "THK" || subject.type === "FCT")
+    return phrase(form, viewHeads[type], namePress(subject, context));
   const word = type === "YES" ? "yes" : "no";
   if (type === "REJ") {
     if (subject.type === "HOW") {

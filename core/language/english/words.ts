@@ -58,7 +58,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The text as a sentence, with a capital letter and a full stop. */
+/** The text as a sentence: with a capital letter, and with a full stop unless a quotation already ends it. */
 export function sentence(text: string): string {
-  return `${capital(text)}.`;
+  return `${capital(text)}${/[.!?]”$/.test(text) ? "" : "."}`;
 }

@@ -6,7 +6,7 @@ export const messageFindings = {
     severity: "error",
     message: "The message matches no form of the language in any dialect.",
     clause: "v0.18, level 0, HUH",
-    fix: "Send a token that is expected at this place, where a server would put ERR.",
+    fix: "At the place where a server would put ERR, send one of the tokens that the grammar allows there.",
     explanation:
       "The receiver cannot read the message. It answers HUH with ERR at this place; the diplomacy server instead never answers this client again.",
     example: "SUB ( ( ENG FLT LON ) MTO )",

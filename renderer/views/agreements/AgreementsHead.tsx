@@ -44,8 +44,8 @@ export function AgreementsHead({ powers, rows }: AgreementsHeadProps): React.JSX
 }
 
 const peaceWords: Readonly<Record<PeaceProfile, string>> = {
-  "unit-or-centre": "Peace: unit or centre",
-  "unit-centre-or-border": "Peace: also borders",
+  "unit-or-centre": "Breach of PCE: unit or centre",
+  "unit-centre-or-border": "Breach of PCE: also borders",
 };
 
 /** Chooses what peace is taken to forbid: the DAIDE documents leave that open. */
@@ -54,7 +54,7 @@ function Peace(): React.JSX.Element {
   return (
     <SelectField
       label="Peace rule"
-      tip={`${peace}: ${peaceProfiles[peace]}`}
+      tip={`What breaches PCE: ${peaceProfiles[peace]}`}
       value={peace}
       options={Object.entries(peaceWords)}
       onChange={(value) => setSettings({ peace: value as PeaceProfile })}

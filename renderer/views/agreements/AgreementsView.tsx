@@ -86,7 +86,7 @@ function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
       <Empty
         icon={Handshake}
         title="No offers known to this power"
-        actions={<Button onClick={() => setViewpoint(null)}>All-seeing</Button>}
+        actions={<Button onClick={() => setViewpoint(null)}>Show all powers</Button>}
       >
         {found?.powers.find(({ name }) => name === viewpoint)?.words ?? viewpoint} neither made nor received an offer,
         or this recording lacks its connection.
@@ -168,7 +168,7 @@ function HonourPane(props: HonourMatrixProps): React.JSX.Element {
             </>
           )}
         </span>
-        <span className="push">promises of row to column</span>
+        <span className="push">Row: who promised. Column: to whom.</span>
       </div>
       {props.honour.length > 0 ? (
         <HonourMatrix {...props} />
@@ -209,10 +209,10 @@ function Facts({ rows, shown }: FactsProps): React.JSX.Element {
         {offered > 1 && token !== null && `, all ${token}`}
         {offered > 1 && turn !== null && `, all in ${turnWords(turn)}`}
       </span>
-      <Tip words="Offers delivered; answered (HUH does not count); agreed; with a promise kept or breached">
+      <Tip words="Offers delivered; answered by anything but HUH; agreed; with a promise kept or breached">
         <span className="push ledger-funnel">
-          <ForWhom />: offered {grouped(offered)} → replied to {grouped(answered)} → agreed {grouped(agreed)} → tested{" "}
-          {grouped(tested)}
+          <ForWhom />: offered {grouped(offered)} → answered (not HUH) {grouped(answered)} → agreed {grouped(agreed)} →
+          tested {grouped(tested)}
         </span>
       </Tip>
     </>

@@ -268,7 +268,7 @@ function Panel({ className, title, facts, tools, table, children }: PanelProps):
             onClick={() => setTable(!showsTable)}
           >
             <Table2 size={14} aria-hidden="true" />
-            {showsTable ? "As chart" : "As table"}
+            {showsTable ? "Show chart" : "Show table"}
           </button>
         )}
       </div>

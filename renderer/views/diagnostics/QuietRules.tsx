@@ -33,15 +33,10 @@ export function QuietRules({
         {isShown &&
           quiet.map((code) => (
             <li key={code} data-tip={book[code]?.explanation}>
-              <span className="mono">{code}</span> {inGeneral(book[code]?.message ?? "")}
+              <span className="mono">{code}</span> {asSentence(book[code]?.general ?? "")}
             </li>
           ))}
       </ul>
     </section>
   );
-}
-
-/** The message of a rule, with dots in place of the facts of a case. */
-function inGeneral(template: string): string {
-  return asSentence(template.replace(/\{\w+\}/g, "…").replace(/…\.$/, "…"));
 }

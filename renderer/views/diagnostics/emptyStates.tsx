@@ -76,7 +76,7 @@ export function NothingFound({
         {...(viewpoint !== null && {
           actions: (
             <Button isMain onClick={() => setViewpoint(null)}>
-              All-seeing <Keys keys="0" />
+              Show all powers <Keys keys="0" />
             </Button>
           ),
         })}

@@ -1,8 +1,7 @@
 import { tightened } from "../../../core/analysis/tightText.ts";
-import type { CatalogueEntry } from "../../../core/diagnostics/catalogue.ts";
 import { bySeverity, mostSevere, rank, type Severity } from "../../../core/diagnostics/severity.ts";
 import { capital } from "../../../core/language/english/words.ts";
-import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
+import type { BookEntry, Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { counted, turnWords } from "../../parts/numbers.ts";
 
 export type Grouping = "rule" | "bot" | "turn";
@@ -29,7 +28,7 @@ export interface Section {
   readonly lines: readonly FindingsLine[];
 }
 
-export type RuleBook = Readonly<Record<string, CatalogueEntry>>;
+export type RuleBook = Readonly<Record<string, BookEntry>>;
 
 function sum(rows: readonly DiagnosisRow[]): number {
   return rows.reduce((all, { count }) => all + count, 0);
@@ -50,20 +49,24 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
   return groups;
 }
 
-/** The common message of several findings of a rule, with the facts in which they agree and dots for the others. */
-export function commonWords(rows: readonly DiagnosisRow[], template: string | undefined): string {
+/** The common message of several findings of a rule, with the facts in which they agree; otherwise the general one. */
+export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | undefined): string {
   const [first] = rows;
   if (!first) return "";
-  if (rows.every(({ message }) => message === first.message) || template === undefined)
-    return asSentence(first.message);
-  const words = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+  if (rows.every(({ message }) => message === first.message) || entry === undefined) return asSentence(first.message);
+  let isWhole = true;
+  const words = entry.message.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = first.facts[name];
-    return value !== undefined && rows.every(({ facts }) => facts[name] === value) ? String(value) : "…";
+    const isCommon = value !== undefined && rows.every(({ facts }) => facts[name] === value);
+    isWhole &&= isCommon;
+    return isCommon ? String(value) : "…";
   });
+  if (isWhole) return asSentence(words);
+  if (!entry.general.includes("[")) return asSentence(entry.general);
   // They agree in too little: show the first of them.
   return asSentence(
     /^(The )?…/.test(words)
-      ? `${first.message} And ${counted(rows.length - 1, "similar finding")}.`
+      ? `${first.message} +${counted(rows.length - 1, "similar finding")}`
       : words.replace(/…\.$/, "…"),
   );
 }
@@ -127,7 +130,7 @@ function linesOf(rows: readonly DiagnosisRow[], book: RuleBook, section: string)
       id: `${section}${code}`,
       code,
       severity: mostSevere(all) ?? "note",
-      what: commonWords(all, book[code]?.message),
+      what: commonWords(all, book[code]),
       rows: all,
       count: sum(all),
     }),

@@ -20,10 +20,11 @@ export function Findings({ inspection }: { readonly inspection: Inspection }): R
         <div className="insp-finding warning">
           <TriangleAlert size={14} aria-hidden="true" />
           <div>
-            <b>Refused</b> The server answered{" "}
+            <b>Refused:</b> the server replied with HUH (
             <button type="button" className="insp-link" onClick={() => goTo(refusal.n)}>
-              #{grouped(refusal.n)} HUH
-            </button>{" "}
+              #{grouped(refusal.n)}
+            </button>
+            ),{" "}
             {refusal.tokenIndex === null ? (
               "with ERR at the end: the message is incomplete."
             ) : (

@@ -93,7 +93,7 @@ function Unseen({ n, viewpoint, nearest }: Extract<SeenInspection, { readonly ki
                 </Button>
               )}
               <Button onClick={() => setViewpoint(null)}>
-                All-seeing <Keys keys="0" />
+                Show all powers <Keys keys="0" />
               </Button>
             </>
           }

@@ -15,7 +15,7 @@ const labels: Readonly<Record<Relation, string>> = {
   "sent-as": "Sent as",
   "delivered-as": "Delivered as",
   "replies-to": "Replies to",
-  "replied-by": "Replied by",
+  "replied-by": "Reply",
   forwards: "Forwards",
   "forwarded-by": "Forwarded by",
   follows: "Sent after",

@@ -1,12 +1,12 @@
 import { grouped } from "../../parts/numbers.ts";
 
-/** `after 43 ms`, `29 ms before`, `immediately`. */
+/** `after 43 ms`, `29 ms earlier`, `immediately`. */
 export function latency(ms: number): string {
   const size = Math.abs(ms);
   if (size < 0.1) return "immediately";
   const words =
     size < 9.95 ? `${size.toFixed(1)} ms` : size < 9_950 ? `${grouped(Math.round(size))} ms` : seconds(size);
-  return ms < 0 ? `${words} before` : `after ${words}`;
+  return ms < 0 ? `${words} earlier` : `after ${words}`;
 }
 
 function seconds(ms: number): string {

@@ -109,7 +109,10 @@ function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX
       />
       <Field
         label="Note"
-        says={{ kind: "hint", words: "Saved in the recording: what you test, which versions play." }}
+        says={{
+          kind: "hint",
+          words: "Saved with the recording. For example: what you are testing and which versions play.",
+        }}
         className="field words"
         placeholder="Optional"
         value={form.note}

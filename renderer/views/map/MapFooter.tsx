@@ -51,7 +51,7 @@ export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps
       <Tip words={isTable ? "Back to the map" : "Show orders as a table"} keys="Ctrl+4">
         <button type="button" className="map-tool" aria-pressed={isTable} onClick={toggleOrderTable}>
           {isTable ? <MapIcon size={14} aria-hidden="true" /> : <Table2 size={14} aria-hidden="true" />}
-          {isTable ? "As map" : "As table"}
+          {isTable ? "Show map" : "Show table"}
         </button>
       </Tip>
     </div>

@@ -167,7 +167,7 @@ function NoBoard({ board }: { readonly board: BoardView | null | undefined }): R
   return (
     <Empty icon={MapIcon} title="No position yet">
       {isOutside
-        ? "This message’s connection is in no game. Go to a message of a game to see its board."
+        ? "This connection has not joined a game. Select a message from a game to see the board."
         : viewpoint === null
           ? "The server has sent no position (NOW) up to this message."
           : `The server has sent ${viewpoint} no position (NOW) up to this message.`}

@@ -88,8 +88,8 @@ function Line({ order, power, words, judged }: LineProps): React.JSX.Element {
       <td>{result === null ? "not seen" : resultSentence(result)}</td>
       <td>{adjudicatorWords(judged)}</td>
       <td className="number">
-        {isFuture && <span className="order-later">later, </span>}
         {n !== null && <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>}
+        {isFuture && <span className="order-later"> (later)</span>}
       </td>
     </tr>
   );

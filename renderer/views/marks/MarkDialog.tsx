@@ -60,7 +60,9 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
         )}
         <div className="mark-actions">
           <span id="mark-words" className="mark-words">
-            {onPageWhy === null ? "Saved in the recording." : `On this page only, until you save a copy: ${onPageWhy}.`}
+            {onPageWhy === null
+              ? "Saved in the recording."
+              : `The mark stays in this tab until you save a copy of the recording: ${onPageWhy}.`}
           </span>
           <Button type="submit" isMain icon={Bookmark} disabled={isBusy}>
             {id === null ? "Add mark" : "Save note"}

@@ -102,7 +102,9 @@ function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element
         </Button>
         {onPageWhy !== null && marks.length > 0 && <SaveCopy />}
       </div>
-      {onPageWhy !== null && <p className="marks-why">Marks are on this page only: {onPageWhy}.</p>}
+      {onPageWhy !== null && (
+        <p className="marks-why">Marks stay in this tab until you save a copy of the recording: {onPageWhy}.</p>
+      )}
     </>
   );
 }

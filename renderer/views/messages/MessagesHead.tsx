@@ -31,7 +31,7 @@ export function MessagesHead(): React.JSX.Element {
                   onClick={() => setTable({ folds: !folds })}
                 >
                   <Layers2 size={14} aria-hidden="true" />
-                  Fold routine
+                  Fold routine messages
                 </button>
               </Tip>
             )

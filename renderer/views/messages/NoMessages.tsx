@@ -4,7 +4,7 @@ import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { grouped } from "../../parts/numbers.ts";
+import { counted, grouped } from "../../parts/numbers.ts";
 import { OpenButton } from "../../parts/OpenButton.tsx";
 import { setTable, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
@@ -34,7 +34,7 @@ export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.
           title="No messages from this viewpoint"
           actions={
             <Button isMain onClick={() => setViewpoint(null)}>
-              All-seeing <Keys keys="0" />
+              Show all powers <Keys keys="0" />
             </Button>
           }
         >
@@ -81,12 +81,13 @@ function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
       {nearest && (
         <>
           {" "}
-          Without <code>{nearest.dropped}</code>: {grouped(nearest.count)}.
+          Without <code>{nearest.dropped}</code>, {counted(nearest.count, "message")}{" "}
+          {nearest.count === 1 ? "matches" : "match"}.
         </>
       )}
       {others.slice(0, 3).map(({ dropped, expression, count: left }) => (
         <LinkButton key={dropped} className="relaxation" onClick={() => setTable({ filter: expression })}>
-          Without <code>{dropped}</code>: {grouped(left)}
+          Without <code>{dropped}</code>: {counted(left, "message")}
         </LinkButton>
       ))}
     </Empty>

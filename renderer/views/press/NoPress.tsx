@@ -48,7 +48,7 @@ export function NoPress({ game }: { readonly game: SessionGame | undefined }): R
         title={`No press for ${words}`}
         actions={
           <Button isMain onClick={() => setViewpoint(null)}>
-            All-seeing <Keys keys="0" />
+            Show all powers <Keys keys="0" />
           </Button>
         }
       >

@@ -114,7 +114,8 @@ function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX
         </Button>
       }
     >
-      There are no .chamber files in {folders.join(", ")}, including subfolders.
+      There are no recordings in {folders.map((folder) => `“${folder}”`).join(", ")} or{" "}
+      {folders.length === 1 ? "its" : "their"} subfolders.
     </Empty>
   );
 }

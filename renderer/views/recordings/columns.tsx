@@ -90,8 +90,8 @@ function When({ at, listing }: LibraryRow): React.JSX.Element {
   const words = new Date(at).toLocaleString();
   return (
     <span data-tip={listing.startedAt === null ? `Date of the file: ${words}; date of the recording unknown` : words}>
-      {listing.startedAt === null && "file "}
       {whenWords(at, Date.now())}
+      {listing.startedAt === null && " (file date)"}
     </span>
   );
 }

@@ -40,13 +40,13 @@ export function libraryRow(listing: RecordingListing): LibraryRow {
   };
 }
 
-/** The bots by kind, the most frequent first: `4 DumbBot, 3 BlabberBot`. */
+/** The bots by kind, the most frequent first: `4 × DumbBot, 3 × BlabberBot`. */
 export function botWords(bots: readonly ListedBot[]): string {
   const counts = new Map<string, number>();
   for (const { name } of bots) if (name !== null && name !== "") counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
     .sort(([a, many], [b, more]) => more - many || a.localeCompare(b))
-    .map(([name, count]) => (count === 1 ? name : `${count} ${name}`))
+    .map(([name, count]) => (count === 1 ? name : `${count} × ${name}`))
     .join(", ");
 }
 

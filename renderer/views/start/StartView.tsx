@@ -70,14 +70,19 @@ function needsHost(words: string): React.JSX.Element {
 
 function Folders(): React.JSX.Element {
   const folders = useLink((link) => link.host?.status.folders) ?? [];
-  const count = useLink((link) => link.library?.recordings.length ?? 0);
+  const count = useLink((link) => link.library?.recordings.length ?? null);
   if (folders.length === 0) return <>Search, sort and compare recordings.</>;
-  const where = folders.length === 1 ? folders[0] : `${folders.length} folders`;
+  const where = folders.length === 1 ? `“${folders[0]}”` : `${folders.length} folders`;
+  if (count === null) return <>Search, sort and compare the recordings in {where}.</>;
+  if (count === 0)
+    return (
+      <>
+        There are no recordings in {where} or {folders.length === 1 ? "its" : "their"} subfolders.
+      </>
+    );
   return (
     <>
-      {count === 0
-        ? `All recordings in ${where}.`
-        : `${counted(count, "recording")} in ${where}: search, sort, compare.`}
+      {counted(count, "recording")} in {where}. Search, sort and compare {count === 1 ? "it" : "them"}.
     </>
   );
 }

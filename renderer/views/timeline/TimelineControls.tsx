@@ -23,7 +23,7 @@ export function TimelineControls({ events }: { readonly events: readonly Agreeme
   return (
     <div className="timeline-controls">
       <div className="timeline-steps">
-        <Step icon={SkipBack} label="First turn" keys="Home" step={goToBegin} />
+        <Step icon={SkipBack} label="Go to start" keys="Home" step={goToBegin} />
         <Step icon={StepBack} label="Previous turn" keys="ArrowLeft" step={() => stepTurn(-1)} />
         <Tip words={isPlaying ? "Pause" : "Play the turns from here"} keys="Space">
           <Button className="timeline-play" disabled={!hasTurns} onClick={togglePlay}>
@@ -32,7 +32,7 @@ export function TimelineControls({ events }: { readonly events: readonly Agreeme
           </Button>
         </Tip>
         <Step icon={StepForward} label="Next turn" keys="ArrowRight" step={() => stepTurn(1)} />
-        <Step icon={SkipForward} label="Last message" keys="End" step={goToEnd} />
+        <Step icon={SkipForward} label="Go to end" keys="End" step={goToEnd} />
       </div>
       <SpeedMenu />
       <Place />
@@ -82,7 +82,7 @@ function Place(): React.JSX.Element {
   const index = turnIndex({ firsts: turns.map(({ firstN }) => firstN), lastN: 0 }, cursor);
   const isOutside = useView((view) => view.at !== null && view.at.game < 0);
   const turn = isOutside ? undefined : turns[index];
-  const noTurn = isOutside ? "Outside games" : turns.length > 0 ? "Before the first turn" : "No turns yet";
+  const noTurn = isOutside ? "No game" : turns.length > 0 ? "Before the first turn" : "No turns yet";
   return (
     <div className="timeline-place">
       <strong>{turn ? turnWords(turn.key) : noTurn}</strong>

@@ -58,8 +58,8 @@ export function timelineCommands(): readonly Command[] {
   ]);
   const messages = commandsOf("Playback", isRead, [
     ...steps("Message", "message", ["Shift+ArrowLeft", "Shift+ArrowRight"], stepMessage),
-    { id: "play.first", label: "First turn", keys: ["Home"], run: () => void goToBegin() },
-    { id: "play.last", label: "Last message", keys: ["End"], run: () => void goToEnd() },
+    { id: "play.first", label: "Go to start", keys: ["Home"], run: () => void goToBegin() },
+    { id: "play.last", label: "Go to end", keys: ["End"], run: () => void goToEnd() },
     ...steps("Finding", "finding", [",", "."], stepFinding),
   ]);
   const agreements = commandsOf(

@@ -35,8 +35,8 @@ describe("a recording in words", () => {
   });
 
   test("given results, then the winners are named", () => {
-    expect(resultWords({ kind: "solo", powers: ["ITA"] })).toBe("Solo Italy");
-    expect(resultWords({ kind: "solo", powers: ["BUR"] })).toBe("Solo BUR");
+    expect(resultWords({ kind: "solo", powers: ["ITA"] })).toBe("Italy, solo");
+    expect(resultWords({ kind: "solo", powers: ["BUR"] })).toBe("BUR, solo");
     expect(resultWords({ kind: "draw", powers: ["AUS", "ENG"] })).toBe("Draw AUS ENG");
     expect(resultWords({ kind: "draw", powers: [] })).toBe("Draw (all)");
     expect(resultWords({ kind: "none", powers: [] })).toBe("No result");

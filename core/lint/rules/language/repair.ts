@@ -23,6 +23,9 @@ const joining: ReadonlySet<number> = new Set([T.AND, T.ORR]);
 /** The most characters of a part that a sentence quotes. */
 const mostLetters = 120;
 
+/** What a repair needs to know of a frame. */
+type Sent = Pick<LintFrame, "direction" | "representation">;
+
 /** Where a message stops matching the grammar. */
 export interface Fault {
   readonly tokenIndex: number;
@@ -40,7 +43,7 @@ export interface Repair {
 }
 
 /** Finds how to fix a message that matches no form. */
-export function repairAt(frame: LintFrame, tokens: Uint16Array, tolerated: Fault): Repair {
+export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Repair {
   const documents = faultOfDocuments(frame, tokens, tolerated);
   // The message that the sender meant has no unusual form, so the documents' place counts for Parlance too.
   const known = knownRepair(frame, tokens, documents);
@@ -62,7 +65,7 @@ export function repairAt(frame: LintFrame, tokens: Uint16Array, tolerated: Fault
 }
 
 /** The fix where the words of a message show what its sender meant; null where they do not. */
-function knownRepair(frame: LintFrame, tokens: Uint16Array, { tokenIndex }: Fault): Omit<Repair, "shape"> | null {
+function knownRepair(frame: Sent, tokens: Uint16Array, { tokenIndex }: Fault): Omit<Repair, "shape"> | null {
   const { representation, direction } = frame;
   if (tokenIndex === 0 && direction === "client-to-server") {
     const meant = meantSub(Uint16Array.from([T.SUB, ...tokens]), representation);
@@ -95,7 +98,7 @@ function knownRepair(frame: LintFrame, tokens: Uint16Array, { tokenIndex }: Faul
 
 /** A message that can be read once the words before and after the fault are swapped; null for none. */
 function swappedAt(
-  { direction, representation }: LintFrame,
+  { direction, representation }: Sent,
   tokens: Uint16Array,
   fault: number,
 ): { readonly tokens: Uint16Array; readonly at: number } | null {
@@ -111,7 +114,7 @@ function swappedAt(
 }
 
 /** The kind of a token, whatever its name: the mistake is the same with another unit. */
-function foundAs(token: Token | undefined, { representation }: LintFrame): string {
+function foundAs(token: Token | undefined, { representation }: Sent): string {
   if (token === undefined) return "the end";
   if (isInteger(token)) return "a number";
   const kind = kinds[categoryOf(token)];
@@ -132,7 +135,7 @@ const kinds: Readonly<Record<number, string>> = {
 };
 
 /** The fix for a SUB whose words show what its sender meant, as a sentence and a space; empty where they do not. */
-export function subSentence({ representation }: LintFrame, tokens: Uint16Array): string {
+export function subSentence({ representation }: Sent, tokens: Uint16Array): string {
   const meant = meantSub(tokens, representation);
   return meant === null ? "" : `${meantWords(meant, representation)}. `;
 }
@@ -161,7 +164,7 @@ function lonePart(tokens: Uint16Array, at: number): { readonly head: number; rea
  * The first token of a client's message that v0.18 does not allow, which is where servers put ERR. If the message stops
  * matching every known form earlier, and for servers, whose unusual forms are not faults: that token.
  */
-function faultOfDocuments({ direction, representation }: LintFrame, tokens: Uint16Array, fault: Fault): Fault {
+function faultOfDocuments({ direction, representation }: Sent, tokens: Uint16Array, fault: Fault): Fault {
   const strict = errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" });
   const isOfClient = direction === "client-to-server";
   if (strict && (strict.tokenIndex === fault.tokenIndex || (isOfClient && strict.tokenIndex < fault.tokenIndex)))

@@ -7,13 +7,13 @@ function words(text: string): string {
 
 describe("the beginning of a file that is not a recording", () => {
   test.each([
-    ["PK\u0003\u0004\u0014", "begins with “PK”, a zip archive"],
-    ["%PDF-1.7", "begins with “%PDF”, a PDF document"],
-    ["<!doctype html>", "begins with “<!DOCTYPE”, a web page"],
-    ['{ "a": 1 }', "begins with “{”, JSON text"],
-    ["\u0089PNG\r\n\u001a\n", "begins with the bytes 89 50 4e 47 0d 0a, a picture"],
-    ["Dear all,", "begins with “Dear a”, unlike a recording"],
-    ["\u0000\u0001\u0002", "begins with the bytes 00 01 02, unlike a recording"],
+    ["PK\u0003\u0004\u0014", "is a zip archive, not a recording: it begins with “PK”"],
+    ["%PDF-1.7", "is a PDF document, not a recording: it begins with “%PDF”"],
+    ["<!doctype html>", "is a web page, not a recording: it begins with “<!DOCTYPE”"],
+    ['{ "a": 1 }', "is JSON text, not a recording: it begins with “{”"],
+    ["\u0089PNG\r\n\u001a\n", "is a picture, not a recording: it begins with the bytes 89 50 4e 47 0d 0a"],
+    ["Dear all,", "is not a recording: it begins with “Dear a”"],
+    ["\u0000\u0001\u0002", "is not a recording: it begins with the bytes 00 01 02"],
     ["", "is empty"],
   ])("given %j, then the description is correct", (text, expected) => {
     expect(words(text)).toBe(expected);

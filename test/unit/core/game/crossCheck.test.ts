@@ -58,7 +58,7 @@ describe("a server compared with the adjudicator", () => {
       ${start}
       1 < ORD ( SPR 1901 ) ( ( AUS AMY VIE ) MTO TYR ) ( SUC )
       ${sameAgain}`);
-    expect(first).toMatchObject({ unknown: "orders of 2 of 3 units were not seen", orders: [] });
+    expect(first).toMatchObject({ unknown: "the recording lacks orders for 2 of 3 units", orders: [] });
   });
 
   test("given a turn that is still being played, then it is not adjudicated", () => {
@@ -107,7 +107,7 @@ describe("a server compared with the adjudicator", () => {
     const [judged] = check([centres, winter, build, remove, spring].join("\n"));
     expect([judged?.orders.map(({ agrees }) => agrees), judged?.positionDifferences]).toEqual([[true, true], []]);
     const [unknown] = check([centres, winter, build, spring].join("\n"));
-    expect(unknown?.unknown).toBe("builds or removals of FRA were not seen");
+    expect(unknown?.unknown).toBe("the recording lacks builds or removals of FRA");
   });
 });
 
@@ -147,7 +147,7 @@ describe("turns that are not in the recording", () => {
   const spring = "1 < NOW ( SPR 1902 ) ( FRA AMY SPA ) ( FRA FLT POR ) ( FRA AMY BUR ) ( FRA AMY PAR ) ( FRA AMY MAR )";
 
   test("given one of two builds, then the winter is unknown, and no build counts as waived", () => {
-    expect(check(`${winter}\n${spring}`)[0]?.unknown).toBe("builds or removals of FRA were not seen");
+    expect(check(`${winter}\n${spring}`)[0]?.unknown).toBe("the recording lacks builds or removals of FRA");
   });
 
   test("given both builds, then they agree", () => {

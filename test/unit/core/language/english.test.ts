@@ -59,7 +59,7 @@ function english(line: string, representation: Representation = full, sender: st
 }
 
 function isSentence(text: string): boolean {
-  return /^[^\n\r]+\.$/u.test(text) && !/undefined|null|\[object|NaN/.test(text) && !/ {2}| [,.;:]/.test(text);
+  return /^[^\n\r]+(\.|[.!?]”)$/u.test(text) && !/undefined|null|\[object|NaN/.test(text) && !/ {2}| [,.;:]/.test(text);
 }
 
 const lines = readFileSync(goldenPath, "utf8").split("\n");

@@ -109,5 +109,5 @@ describe("any bytes, any chunking", () => {
 
 test("EM codes have names, and any other number is named as not a code", () => {
   expect(errorCodeName(3)).toBe("IM in wrong byte order");
-  expect(errorCodeName(0)).toBe("not a code of the protocol");
+  expect(errorCodeName(0)).toBe("undefined error code");
 });

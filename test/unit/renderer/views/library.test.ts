@@ -69,7 +69,7 @@ describe("the library's search", () => {
 
   test("given bots, then they are counted by kind, the most frequent first", () => {
     const bot = (name: string | null) => ({ power: null, name, version: null });
-    expect(botWords([bot("B"), bot("A"), bot("B"), bot(null)])).toBe("2 B, A");
+    expect(botWords([bot("B"), bot("A"), bot("B"), bot(null)])).toBe("2 × B, A");
   });
 
   test("given a live recording, then it is first in any order", () => {
