@@ -19,7 +19,9 @@ describe("every readable message of a captured game", () => {
   test.each(some)("%s: has a sentence, on one line, with nothing missing", (name) => {
     const said = [...sentences(name)];
     expect(said.length).toBeGreaterThan(0);
-    const broken = said.filter((text) => !/^[^\n\r]+\.$/u.test(text) || /undefined|\bnull\b|\[object|NaN/.test(text));
+    const broken = said.filter(
+      (text) => !/^[^\n\r]+(?:\.|[.!?]”)$/u.test(text) || /undefined|\bnull\b|\[object|NaN/.test(text),
+    );
     expect(broken).toEqual([]);
   });
 
