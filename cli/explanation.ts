@@ -56,7 +56,9 @@ function fixOf(
 ): string {
   if (code !== "syntax" || reading.ok || direction === undefined) return findingEntry(code).fix;
   const { tokenIndex, write } = repairAt({ direction, representation }, tokens, reading.fault);
-  return write.replace(/^Expected here/, `Expected at token ${tokenIndex}`);
+  return write
+    .replace(/^At this point/, `At token ${tokenIndex}`)
+    .replace(/^End the message here/, `End the message before token ${tokenIndex}`);
 }
 
 function findingLines(code: string, tokenIndex: number, fix: string): string[] {
