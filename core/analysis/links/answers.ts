@@ -13,6 +13,8 @@ interface Asked {
   readonly tokens: Uint16Array;
   /** Orders of a SUB that no THX has answered yet. */
   readonly orders: Span[];
+  /** The last frame that answered it; null: none yet. */
+  lastAnswer: FrameNumber | null;
   /** A later request of the same connection was answered first. */
   isPassed: boolean;
   /** HST: its SCO has arrived. */
@@ -46,6 +48,8 @@ class AnswerMatcher {
   #open: Asked | null = null;
   /** Tokens of the last turn that the client received: ORDs of this turn are unrequested. */
   #turn: Uint16Array | null = null;
+  /** The server sends MIS after SUB, unless no order is missing. */
+  #remindsAfterSub = false;
 
   /** Takes the connection's next frame; returns the number of the frame that it answers, null for none. */
   take({ n, direction, frame: { kind, span }, tokens }: FrameRow): FrameNumber | null {
@@ -55,9 +59,9 @@ class AnswerMatcher {
     if (kind === "RM" && direction === "server-to-client") return this.#takeHello();
     if (!tokens) return null;
     const isAsking = direction === "client-to-server";
-    const answered = isAsking ? this.#answeredByClient(tokens) : this.#answeredByServer(tokens);
+    const answered = isAsking ? this.#answeredByClient(tokens) : this.#answeredByServer(tokens, n);
     const orders = isAsking && tokens[0] === T.SUB ? ordersOf(tokens) : [];
-    const taken = { n, tokens, orders, isPassed: false, hasCentres: false };
+    const taken = { n, tokens, orders, lastAnswer: null, isPassed: false, hasCentres: false };
     if (isAsking) keep(this.#asked, taken, mostAsked);
     else keep(this.#fromServer, taken, mostFromServer);
     return answered;
@@ -88,10 +92,10 @@ class AnswerMatcher {
     return first === T.IAM ? (takeFrom(this.#fromServer, (sent) => sent.tokens[0] === T.LOD)?.n ?? null) : null;
   }
 
-  #answeredByServer(tokens: Uint16Array): FrameNumber | null {
+  #answeredByServer(tokens: Uint16Array, n: FrameNumber): FrameNumber | null {
     const first = tokens[0] ?? 0;
     if (first === T.YES || first === T.REJ || first === T.HUH || first === T.PRN) return this.#repeated(tokens);
-    if (first === T.THX) return this.#thanked(tokens);
+    if (first === T.THX) return this.#thanked(tokens, n);
     if (first === T.MIS) return this.#missing(tokens);
     if (first === T.ORD) return this.#ordered(tokens);
     if (first === T.SCO || first === T.NOW) return this.#historic(tokens) ?? this.#positioned(tokens);
@@ -115,30 +119,36 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** THX repeats an order of SUB; if the server changed it, THX answers the next order. */
-  #thanked(tokens: Uint16Array): FrameNumber | null {
+  /** THX repeats an order of SUB; if the server changed the order, THX answers the next one. */
+  #thanked(tokens: Uint16Array, n: FrameNumber): FrameNumber | null {
     const end = groupEnd(tokens, 1);
     const holds = (asked: Asked, order: Span): boolean =>
       areEqual(asked.tokens, order, tokens, { start: 1, end: end < 0 ? tokens.length : end });
-    let at = this.#asked.findIndex((asked) => asked.orders.some((order) => holds(asked, order)));
+    let at = this.#find((asked) => asked.orders.some((order) => holds(asked, order)));
     if (at < 0) at = this.#asked.findIndex(({ orders, isPassed }) => orders.length > 0 && !isPassed);
     const asked = this.#asked[at];
     if (!asked) return null;
     const order = asked.orders.findIndex((one) => holds(asked, one));
     asked.orders.splice(Math.max(0, order), 1);
+    asked.lastAnswer = n;
     if (asked.orders.length === 0) this.#settleAt(at);
     else this.#pass(at);
     this.#open = asked;
     return asked.n;
   }
 
-  /** MIS ends the answer to SUB and GOF if orders are missing; otherwise it answers MIS. */
+  /**
+   * MIS answers a request for it, or ends the answer to a SUB or GOF with missing orders. A request that was sent
+   * before the THX of that SUB gets the second MIS if this server is known to send one after SUB.
+   */
   #missing(tokens: Uint16Array): FrameNumber | null {
     const open = this.#open;
     const isEnding = open !== null && (open.tokens[0] === T.SUB || open.tokens[0] === T.GOF);
-    // An empty MIS answers only MIS; one server also sends it after SUB.
-    if (isEnding && tokens.length > 1) return this.#close(open);
-    return this.#asksFor(T.MIS) ?? (isEnding ? this.#close(open) : null);
+    const request = this.#asked.find((asked) => !asked.isPassed && isBare(asked, T.MIS));
+    if (!isEnding || (request && !(tokens.length > 1 && this.#remindsAfterSub && request.n < (open.lastAnswer ?? 0))))
+      return this.#asksFor(T.MIS);
+    if (!request && tokens.length > 1) this.#remindsAfterSub = true;
+    return this.#close(open);
   }
 
   #ordered(tokens: Uint16Array): FrameNumber | null {
@@ -186,8 +196,17 @@ class AnswerMatcher {
   }
 
   #positioned(tokens: Uint16Array): FrameNumber | null {
-    if (tokens[0] === T.NOW) this.#turn = tokens.slice(1, Math.max(1, groupEnd(tokens, 1)));
+    if (tokens[0] === T.NOW) {
+      if (this.#isNews(tokens)) this.#endTurn();
+      this.#turn = tokens.slice(1, Math.max(1, groupEnd(tokens, 1)));
+    }
     return this.#asksFor(tokens[0] ?? 0);
+  }
+
+  /** A server answers all of a SUB at once: what it left out will not come in the next turn. */
+  #endTurn(): void {
+    for (const asked of this.#asked) if (asked.isPassed || asked.lastAnswer !== null) asked.orders.length = 0;
+    this.#open = null;
   }
 
   /**

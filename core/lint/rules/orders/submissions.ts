@@ -112,6 +112,8 @@ interface Pending {
   readonly turn: TurnKey | null;
   readonly orders: Order[];
   readonly total: number;
+  /** Reports a THX that came before the THX of an earlier order, once that one comes: it may be missing instead. */
+  reportOrder: (() => void) | null;
   isLate: boolean;
 }
 
@@ -180,7 +182,7 @@ class SubmissionRules implements RuleCheck {
     const turn = seat?.turn ? turnKey(seat.turn) : null;
     if (isLate) this.#late.add(n);
     const orders = [...message.orders];
-    submitting.pending.push({ n, atNs, turn, orders, total: orders.length, isLate });
+    submitting.pending.push({ n, atNs, turn, orders, total: orders.length, reportOrder: null, isLate });
   }
 
   /** Checks the turn of a SUB. Returns whether it is for a turn that is over. */
@@ -266,7 +268,11 @@ class SubmissionRules implements RuleCheck {
     const [next] = pending.orders;
     if (!next) return;
     const facts = { told: orderText(order), next: orderText(next) };
-    if (at > 0) this.#reportAt(frame, "thx-order", facts, "");
+    if (at > 0) pending.reportOrder ??= () => this.#reportAt(frame, "thx-order", facts, "");
+    if (at === 0) {
+      pending.reportOrder?.();
+      pending.reportOrder = null;
+    }
     if (at < 0) this.#reportAt(frame, "thx-echo", facts, "");
     pending.orders.splice(Math.max(0, at), 1);
   }

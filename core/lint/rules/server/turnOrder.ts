@@ -218,8 +218,8 @@ class TurnOrderRules implements RuleCheck {
       const isAgain = following.stray === name;
       following.stray = name;
       following.hasUnknownUnit = true;
-      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts.
-      if (following.isDoubtful || isAgain) restart(following, turn);
+      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts; not if they only follow its NOW.
+      if (following.isDoubtful || (isAgain && compareTurns(turn, at) > 0)) restart(following, turn);
       else
         this.#reportAt(
           frame,

@@ -74,7 +74,38 @@ describe("answers of a connection", () => {
     const thx = "1 < THX ( ( AUS AMY VIE ) HLD ) ( MBV )\n";
     expect(answersIn(`${sub}1 > MIS\n${thx}1 < MIS`)).toBe("3>1 4>2");
     expect(answersIn(`${sub}${thx}1 < MIS`)).toBe("2>1 3>1");
-    expect(answersIn(`${sub}1 > MIS\n${thx}1 < MIS ( AUS AMY BUD )\n1 < MIS ( AUS AMY BUD )`)).toBe("3>1 4>1 5>2");
+    expect(answersIn(`${sub}1 > MIS\n${thx}1 < MIS ( AUS AMY BUD )`)).toBe("3>1 4>2");
+    expect(answersIn(`${sub}${thx}1 > MIS\n1 < MIS ( AUS AMY BUD )`)).toBe("2>1 4>3");
+    const reminded = `${sub}${thx}1 < MIS ( AUS AMY BUD )\n`;
+    expect(answersIn(`${reminded}${sub}1 > MIS\n${thx}1 < MIS ( AUS AMY BUD )\n1 < MIS ( AUS AMY BUD )`)).toBe(
+      "2>1 3>1 6>4 7>4 8>5",
+    );
+  });
+
+  test("given a THX that never came, then equal orders of the next turn keep their own THX", () => {
+    const [vienna, budapest] = ["( ( AUS AMY VIE ) HLD )", "( ( AUS AMY BUD ) HLD )"];
+    expect(
+      answersIn(`
+        1 < NOW ( SPR 1901 )
+        1 > SUB ${vienna} ${budapest}
+        1 < THX ${budapest} ( MBV )
+        1 < NOW ( FAL 1901 )
+        1 > SUB ${vienna} ${budapest}
+        1 < THX ${vienna} ( MBV )
+        1 < THX ${budapest} ( MBV )
+        1 > MIS
+        1 < MIS ( AUS FLT TRI )`),
+    ).toBe("3>2 6>5 7>5 9>8");
+  });
+
+  test("given a SUB that was sent before NOW and read after it, then its THX in the new turn are its answer", () => {
+    expect(
+      answersIn(`
+        1 < NOW ( SPR 1901 )
+        1 > SUB ( ( AUS AMY VIE ) HLD )
+        1 < NOW ( FAL 1901 )
+        1 < THX ( ( AUS AMY VIE ) HLD ) ( MBV )`),
+    ).toBe("4>2");
   });
 
   test("given a HUH, then its message is found without ERR, wherever ERR is", () => {
