@@ -65,7 +65,7 @@ export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | un
   if (!entry.general.includes("[")) return asSentence(entry.general);
   // They agree in too little: show the first of them.
   return asSentence(
-    /^(The )?…/.test(words)
+    /^(The )?…|….*…/.test(words)
       ? `${first.message} +${counted(rows.length - 1, "similar finding")}`
       : words.replace(/…\.$/, "…"),
   );
