@@ -49,7 +49,7 @@ ${Object.entries(peaceProfiles)
   .map(([name, meaning]) => `  ${name}: ${meaning}`)
   .join("\n")}
 
-Example:
+Examples:
   chamber agreements game.chamber --between AUS,ITA
   chamber agreements game.chamber --explain 135`,
     )

@@ -43,7 +43,7 @@ export function addBoard(program: Command): void {
   )
     .addHelpText(
       "after",
-      '\nExample:\n  chamber board game.chamber --at "FAL 1903"\n  chamber board game.chamber --at "FAL 1903" --format svg --out fall1903.svg',
+      '\nExamples:\n  chamber board game.chamber --at "FAL 1903"\n  chamber board game.chamber --at "FAL 1903" --format svg --out fall1903.svg',
     )
     .action(async (file: string, options: BoardOptions) => {
       const { fold, exitCode } = await gamesOf(file, options);

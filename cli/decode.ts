@@ -45,7 +45,7 @@ export function addDecode(program: Command): void {
       `
 Exit code 1 if --dialect or --level does not allow a message, 2 if a line is not a message.
 
-Example:
+Examples:
   chamber decode "SND (FRA) (PRP (PCE (ENG FRA)))" --level 10
   chamber decode 4801
   chamber show game.chamber --filter 'HUH' --json | jq -r .text | chamber decode - --names game.chamber`,

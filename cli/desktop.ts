@@ -11,14 +11,14 @@ export function addDesktop(program: Command): void {
   program
     .command("desktop")
     .description("open the UI in its own window (needs Electron; chamber serve shows the same UI in a browser)")
-    .argument("[file...]", "recordings, files of other programs or folders to open")
+    .argument("[file...]", "recordings, files from other programs, or folders to open")
     .addHelpText(
       "after",
       `
 Set CHAMBER_ELECTRON to the path of an Electron binary to use it instead of the installed package.
 Runs until you quit the app.
 
-Example:
+Examples:
   chamber desktop
   chamber desktop game.chamber`,
     )

@@ -17,7 +17,7 @@ export function addDialectOption(command: Command): Command {
     .addOption(
       new Option(
         "--number-dialect <name>",
-        "token numbers of FCT FOR FWD NAR CCL (default: detected from the traffic)",
+        "dialect that numbers FCT, FOR, FWD, NAR and CCL (default: detected from the traffic)",
       ).choices(Object.keys(numberDialects)),
     )
     .addOption(

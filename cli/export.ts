@@ -46,7 +46,7 @@ omits passcodes, addresses, file names and notes unless you give --no-redact. It
 diplomacy: an imported saved game is written back byte for byte. For a recorded game, the file contains what the
 messages reveal: phases, positions, orders, results, press in DAIDE's text form. Several games are written one per line.
 
-Example:
+Examples:
   chamber export game.chamber --format html --out game.html
   chamber export game.chamber --format diplomacy --out game.json`,
     )

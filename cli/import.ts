@@ -23,7 +23,7 @@ const foreignWords = Object.entries(openables)
 export function addImport(program: Command): void {
   program
     .command("import")
-    .description("convert files of other programs to recordings")
+    .description("convert files from other programs to recordings")
     .argument("<src...>", `${foreignWords}; or folders of these files`)
     .requiredOption("--out <path>", "FILE.chamber: one recording of all sources; or a folder: one recording per source")
     .option("--json", "print one JSON object per recording")
@@ -36,7 +36,7 @@ A .csv gives only messages and their order: import builds the frames and invents
 A saved game is kept as a document without wire bytes; turns, board, step, show and info read it.
 Exit code 3 if part of a source could not be imported, 2 if a source is unreadable.
 
-Example:
+Examples:
   chamber import game.jsonl.gz --out game.chamber
   chamber import logs/ --out recordings/`,
     )

@@ -33,7 +33,7 @@ export function addInfo(program: Command): void {
       .option("--evidence", "list all evidence for the software of each client and server")
       .option("--json", "print one JSON object per recording, including counts of findings"),
   )
-    .addHelpText("after", "\nExample:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
+    .addHelpText("after", "\nExamples:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
     .action(async (paths: string[], options: InfoOptions) => {
       terminal().exitCode = await forEachRecording(paths, (file, output, onProgress) =>
         infoOf(file, options, output, onProgress),
@@ -112,7 +112,9 @@ function agreementsText({ offered, agreed, kept, breached, notTestable, unknown 
 /** `120 turns, SPR 1901 to FAL 1930; solo FRA; centres FRA 19, TUR 5` */
 function gameLine({ games, turns, result, finalCentres }: RecordingInfo): string {
   const span = turns.length === 1 ? `${turns[0]}` : `${turns.length} turns, ${turns[0]} to ${turns.at(-1)}`;
-  const end = { solo: "solo", draw: "draw", none: "ended without solo or draw", unknown: "end unknown" }[result.kind];
+  const end = { solo: "solo", draw: "draw", none: "ended without a solo or a draw", unknown: "end unknown" }[
+    result.kind
+  ];
   const centres = Object.entries(finalCentres ?? {})
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([power, owned]) => `${power} ${owned.length}`);

@@ -47,7 +47,7 @@ export function addLint(program: Command): void {
       )
       .option(
         "--suppress <file>",
-        `file of findings to suppress (default: ${suppressionFileName} in the recording's and the current folder)`,
+        `file of findings to suppress (default: ${suppressionFileName} in the recording's folder and in the current folder)`,
       )
       .option("--no-suppress", "ignore suppression files")
       .option("--explain <code>", "explain a finding code", knownCode),
@@ -59,7 +59,7 @@ Exit code 1 if lint prints a finding. Repeats of one root cause on one connectio
 A suppression file looks like {"suppress": [{"code": "nested-for", "bot": "BlabberBot", "reason": "babbles by design"}]};
 version, connection, turn and recording narrow an entry down. Suppressed findings are counted but do not fail the run.
 
-Example:
+Examples:
   chamber lint game.chamber
   chamber lint recordings/ --format json --min-severity note
   chamber lint recordings/ --format sarif > lint.sarif

@@ -30,7 +30,7 @@ export function addMap(program: Command): void {
       `
 Exit code 1 if the map has faults.
 
-Example:
+Examples:
   chamber map standard
   chamber map my-variant.map --maps dpjudge/maps
   chamber map hundred3 --mdf`,

@@ -21,7 +21,7 @@ export function mapText(loaded: LoadedMap): string[] {
   return [
     `${map.name}: ${names.join(", ")}`,
     "",
-    "powers and their homes",
+    "powers and their home centres",
     ...map.powers.map(({ name, homes: own }) => `  ${[name, ...powerNames(loaded, name), ...own].join(" ")}`),
     ...(neutral.length > 0 ? [`  UNO ${neutral.join(" ")}`] : []),
     ...(settings

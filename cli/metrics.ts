@@ -25,13 +25,13 @@ export function addMetrics(program: Command): void {
       .description("count offers, agreements and kept promises over many recordings")
       .argument("<path...>", "recordings or folders of recordings")
       .addOption(
-        new Option("--by <key>", "print a row for each").choices(["bot", "pair", "token", "turn"]).default("bot"),
+        new Option("--by <key>", "what each row counts").choices(["bot", "pair", "token", "turn"]).default("bot"),
       )
       .addOption(peaceOption())
       .addOption(mapsOption("read further maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per row"),
   )
-    .addHelpText("after", "\nExample:\n  chamber metrics games/\n  chamber metrics games/ --by token --json")
+    .addHelpText("after", "\nExamples:\n  chamber metrics games/\n  chamber metrics games/ --by token --json")
     .action(async (paths: string[], options: MetricsOptions) => {
       const library = libraryWith(options.maps);
       const metrics = new Metrics(options.by);
@@ -60,7 +60,7 @@ function botsOf({ fold }: RecordedPress, game: number): (power: string) => strin
   return (power) => names.get(power) ?? "unknown bot";
 }
 
-const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (tested promises, 95 % interval)`;
+const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (tested promises, 95% confidence interval)`;
 
 function rowText(row: MetricRow): string {
   const { key, offered, replied, huh, agreed, kept, breached, notTestable, unknown, pending, honour } = row;

@@ -63,7 +63,7 @@ export function addOrders(program: Command): void {
     .description("read orders and print them with their faults, verdicts and results")
     .argument(
       "[file]",
-      "orders in njudge or DAIDE notation, or an e-mail judge's result mail; - for standard input",
+      "orders in njudge or DAIDE notation, or a results message from an e-mail judge; - for standard input",
       "-",
     )
     .option("--map <map>", "map file or known variant (default: the position's map, else standard)")
@@ -73,13 +73,13 @@ export function addOrders(program: Command): void {
     .addOption(
       new Option(
         "--phase <phase>",
-        "phase of orders that no PHASE line precedes (default: the position's phase, else detected from the orders)",
+        "phase of orders that have no PHASE line above them (default: the position's phase, else detected from the orders)",
       ).choices(["movement", "retreat", "adjustment", "any"]),
     )
     .option("--power <power>", "power that gives the orders")
     .option(
       "--position <file>",
-      "position as board --format json prints it; needed to check which orders are accepted and count",
+      "position as board --format json prints it; needed to check which orders are accepted and which take effect",
     )
     .option("--adjudicate", "adjudicate the orders in the position")
     .addOption(
@@ -101,7 +101,7 @@ export function addOrders(program: Command): void {
       `
 Exit code 1 if part of the input is not a valid order.
 
-Example:
+Examples:
   echo "a mun - ruh, f kie s a mun - ruh" | chamber orders
   chamber orders turn.txt --power-headings --position board.json --adjudicate
   chamber orders orders.txt --power FRANCE --position board.json --notation daide`,

@@ -26,7 +26,7 @@ export function addPress(program: Command): void {
     addDialectOption(
       program
         .command("press")
-        .description("list press messages of all connections with the message each replies to")
+        .description("list the press messages on all connections, and which message each one answers")
         .argument("<path...>", "recordings or folders of recordings")
         .option("--between <powers>", "show only press between all of these powers, such as AUS,ITA", powersOption)
         .option("--view <power>", "show only what one power saw, in the order it saw it", (text) => text.toUpperCase())
@@ -37,7 +37,7 @@ export function addPress(program: Command): void {
     .addHelpText(
       "after",
       `
-Example:
+Examples:
   chamber press game.chamber --between AUS,ITA
   chamber press games/ --json`,
     )
@@ -77,6 +77,12 @@ function showPress(file: string, { fold, press }: RecordedPress, options: PressO
 
 const below = " ".repeat(28);
 
+/** `claim is false: …`; a HUH agrees with its sender's TRY or contradicts it. */
+function honestyWords({ about, verdict, why }: NonNullable<PressRow["honesty"]>): string {
+  if (about === "try") return `HUH is ${verdict === "true" ? "consistent" : "inconsistent"}: ${why}`;
+  return `${about} is ${verdict}: ${why}`;
+}
+
 function printMessage(row: PressRow, { seenBy }: PressMessage, english: boolean, output: Output): void {
   const { id, turn, atMs, sender, recipients, text, outcome, repliesTo, linkedBy, forwards } = row;
   const to = recipients.map((power) => (seenBy.has(power) ? power : `${power}?`)).join(" ");
@@ -84,9 +90,7 @@ function printMessage(row: PressRow, { seenBy }: PressMessage, english: boolean,
     ...(repliesTo === null ? [] : [`replies to ${repliesTo}${linkedBy === "statement" ? "" : ` (${linkedBy})`}`]),
     ...(forwards === null ? [] : [`forwards ${forwards}`]),
     ...(outcome === "delivered" || outcome === "taken" ? [] : [outcome]),
-    ...(row.honesty === null || row.honesty.verdict === "untestable"
-      ? []
-      : [`${row.honesty.about === "try" ? "HUH" : row.honesty.about} is ${row.honesty.verdict}: ${row.honesty.why}`]),
+    ...(row.honesty === null || row.honesty.verdict === "untestable" ? [] : [honestyWords(row.honesty)]),
   ];
   const suffix = notes.length === 0 ? "" : outColours().dim(`  [${notes.join("; ")}]`);
   output.line(

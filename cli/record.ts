@@ -61,7 +61,7 @@ export function addRecord(program: Command): void {
 Stops cleanly on Ctrl-C. Exit code 3 if part of the game could not be written, 130 if interrupted before the game's end
 (--until-end) or the bot's exit, 1 if --lint finds anything, otherwise the bot's exit code.
 
-Example:
+Examples:
   chamber record --upstream localhost:16713 --listen 16714 --until-end
   chamber record --upstream localhost:16713 --listen 0 -- ./mybot -s127.0.0.1 -p{port}
   chamber record --upstream localhost:16713 --listen 0 --lint -- ./mybot -s127.0.0.1 -p{port}

@@ -33,7 +33,7 @@ export function addServe(program: Command): void {
       `
 Prints the address with this run's access key; without the key the server refuses requests. Stops on Ctrl-C.
 
-Example:
+Examples:
   chamber serve recordings/
   chamber serve game.chamber --log bot.log
   chamber serve games/ --port 8080 --no-open`,

@@ -66,7 +66,7 @@ a message (prp), a power (aus), a province (par), a frame kind (EM) or text to s
   ${wrapped(filterFields.map(({ name }) => name))}
 A number in square brackets after a message is the number of the message that it answers.
 
-Example:
+Examples:
   chamber show game.chamber --filter 'HLO'
   chamber show game.chamber --filter 'prp from:aus -to:ger turn:F1903 prov:PAR'
   chamber show game.chamber.part --follow --filter 'msg==SND || msg==FRM'`,
@@ -87,7 +87,7 @@ async function show(file: string, filter: Filter, options: ShowOptions): Promise
   const { session } = printer;
   const { dialect, reason, isDefault } = session.analysis.dialect;
   if (!isDefault && options.numberDialect === undefined)
-    tell(errColours().dim(`token numbers of FCT FOR FWD NAR CCL: ${dialect} (${reason})`));
+    tell(errColours().dim(`number dialect of FCT, FOR, FWD, NAR and CCL: ${dialect} (${reason})`));
   const names = filterNames(session);
   printNotes(filterNotes(filter.ast, names));
   const asked = fieldsAsked(filter.ast, names);

@@ -29,7 +29,7 @@ export function addStandings(program: Command): void {
 Score: each seat stakes one point, and the winners share the pot: +6 for a solo against six, -1 for every loser. Only
 games played to the end count; stopped games and games whose end was not recorded have their own columns.
 
-Example:
+Examples:
   chamber standings games/
   chamber standings games/ --json | jq '[.bot, .version, .scorePerSeat]'`,
     )

@@ -24,7 +24,7 @@ export function addTurns(program: Command): void {
         .argument("<path...>", "recordings; with --check also folders of recordings")
         .option("--check", "only compare the server's results and positions with the adjudicator's")
         .addOption(mapsOption("read further maps from a folder (repeatable)"))
-        .option("--json", "print one JSON object per turn, with --check per game"),
+        .option("--json", "print one JSON object per turn (with --check: one per game)"),
     ),
   )
     .addHelpText(
@@ -32,7 +32,7 @@ export function addTurns(program: Command): void {
       `
 Exit code 1 if --check finds a difference.
 
-Example:
+Examples:
   chamber turns game.chamber
   chamber turns --check games/`,
     )

@@ -148,7 +148,7 @@ function countsText(counts: CheckCounts): string {
   const { notes, agreedNotes, sameReasons, exceptedRetreats } = counts;
   const retreats = Object.entries(exceptedRetreats).map(([rule, times]) => `, ${times} by ${rule}`);
   const rules = Object.entries(excepted).map(([rule, times]) => `${times} by ${rule}`);
-  const share = orders === 0 ? "" : ` (${((100 * agreed) / orders).toFixed(2)} %)`;
+  const share = orders === 0 ? "" : ` (${((100 * agreed) / orders).toFixed(2)}%)`;
   const given = counted(counts.judgedOrders, "order");
   const compared =
     counts.judgedOrders === orders ? `${given} compared` : `${orders} of ${given} had a result to compare`;

@@ -7,13 +7,13 @@ export const openables = {
   "chunk-log": { title: "chunk log", plural: "chunk logs", extensions: [".jsonl"] },
   clg: { title: "AiServer .clg log", plural: "AiServer .clg logs", extensions: [".clg"] },
   "diplomacy-csv": {
-    title: "CSV message log of the diplomacy server",
-    plural: "CSV message logs of the diplomacy server",
+    title: "CSV message log from the diplomacy server",
+    plural: "CSV message logs from the diplomacy server",
     extensions: [".csv"],
   },
   "diplomacy-saved-game": {
-    title: "saved game of the diplomacy package",
-    plural: "saved games of the diplomacy package",
+    title: "saved game from the diplomacy package",
+    plural: "saved games from the diplomacy package",
     extensions: [".json", ".jsonl"],
   },
 } as const satisfies Readonly<Record<string, Openable>>;
@@ -60,4 +60,4 @@ export const logPattern: RegExp = new RegExp(`\\.(${logExtensions.join("|")})(\\
 /** All kinds with their extensions, as the end of a sentence. */
 export const openableWords: string = `${kinds
   .map((kind) => `${openables[kind].plural} (${openables[kind].extensions.join(", ")})`)
-  .join(", ")}; each may be gzip-compressed`;
+  .join(", ")}. Each may be gzip-compressed`;

@@ -68,7 +68,7 @@ export function talliesSentence(orders: readonly Pick<PictureOrder, "order" | "r
 }
 
 function worded(fate: string): string {
-  return fate === "no result" ? "without result" : fate;
+  return fate === "no result" ? "without a result" : fate;
 }
 
 /** Whether an order belongs to a tally. */

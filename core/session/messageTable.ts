@@ -304,7 +304,7 @@ export class MessageTable {
     const text =
       command === "THX"
         ? `${members.length} × THX: all MBV`
-        : `${members.length} ${members.length === 1 ? "message" : "messages"}: ${commands.join(", ")}${connections.size === 1 ? "" : ` to ${connections.size}`}`;
+        : `${members.length} ${members.length === 1 ? "message" : "messages"}: ${commands.join(", ")}${connections.size === 1 ? "" : ` to ${connections.size} clients`}`;
     return {
       kind: "fold",
       n: first,

@@ -54,7 +54,7 @@ export interface FoldRowView {
   readonly connection: ConnectionId | null;
   readonly power: string | null;
   readonly command: string;
-  /** `4 × THX: all MBV`, or `97 messages: ORD, NOW to 4` for four connections. */
+  /** `4 × THX: all MBV`, or `97 messages: ORD, NOW to 4 clients` for four connections. */
   readonly text: string;
 }
 

@@ -32,7 +32,7 @@ export function GoTo(): React.JSX.Element {
   });
   const range = rangeWords(turns, count);
   const words = isThere
-    ? `${turn === null ? "Message" : `${turnWords(turn)}, message`} ${grouped(n)}`
+    ? `${turn === null ? "Message" : `${turnWords(turn)}, message`} ${n}`
     : missingWords(typed, place, range, awaits);
   return (
     <Dialog label="Go to turn or message" className="go-to" onClose={close}>

@@ -1,5 +1,4 @@
 import { Check, Hourglass } from "lucide-react";
-import { grouped } from "../parts/numbers.ts";
 import { Tip } from "../parts/Tip.tsx";
 import { deadlineWords, type WaitingWords, waitingWords } from "../parts/waitingWords.ts";
 import type { CursorState } from "../session/api.ts";
@@ -16,7 +15,7 @@ export function WaitingLine(): React.JSX.Element {
   if (words === null) return <div className="waiting" />;
   const { isIn, lead } = words;
   const Icon = isIn ? Check : Hourglass;
-  const rest = [...words.rest, ...(nextN === null ? [] : [`next turn at #${grouped(nextN)}`])];
+  const rest = [...words.rest, ...(nextN === null ? [] : [`next turn at #${nextN}`])];
   return (
     <Tip words={[lead, ...rest].join(" · ")}>
       <div className="waiting">

@@ -1,6 +1,6 @@
 import { provinceName } from "../../core/language/english/names.ts";
 import type { Command } from "../parts/command.ts";
-import { grouped, turnWords } from "../parts/numbers.ts";
+import { turnWords } from "../parts/numbers.ts";
 import { plainName } from "../parts/recordingWords.ts";
 import type { SessionApi } from "../session/api.ts";
 import { messageOf, readPlace } from "../session/place.ts";
@@ -26,7 +26,7 @@ function placeNamed(typed: string): Command[] {
   const place = readPlace(typed);
   const n = place && messageOf(place, turns);
   if (place === null || n === null || n < 1 || n > (news?.summary.count ?? 0)) return [];
-  const where = place.n === null && place.turn !== null ? turnWords(place.turn) : `message ${grouped(n)}`;
+  const where = place.n === null && place.turn !== null ? turnWords(place.turn) : `message ${n}`;
   const run = (): void => {
     setTab("game");
     goTo(n);

@@ -215,7 +215,7 @@ deepTest.each(["light", "dark"] as const)(
     findings.push(await seriousFindings(page));
     await page.keyboard.type("SUB dir:s2c");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "No message matches" }).waitFor();
+    await page.getByRole("heading", { name: "No matching messages" }).waitFor();
     findings.push(await seriousFindings(page));
     await page.getByRole("button", { name: /^Clear filter ?Esc/ }).click();
     await page.getByRole("button", { name: "Columns, time and density" }).click();

@@ -202,7 +202,7 @@ describe("given a file that Black Chamber does not read", () => {
     [
       "notes.json",
       '{ "a": 1 }',
-      "is not a saved game of the diplomacy package: line 1 is not a saved game: phases is not an array",
+      "is not a saved game from the diplomacy package: line 1 is not a saved game: phases is not an array",
     ],
     ["log.clg", "not a log at all", "is not an AiServer .clg log: byte 0 is not the start of a record"],
     ["empty.jsonl", "", "is empty"],

@@ -57,12 +57,12 @@ describe("chamber turns --check", () => {
     const run = await chamber("turns", "--check", "recordings");
     expect(run.code).toBe(0);
     expect(run.stdout).toContain(
-      `${solo}  standard, Parlance: 119 of 120 turns adjudicated; 1807 orders compared, 1807 agree (100.00 %)`,
+      `${solo}  standard, Parlance: 119 of 120 turns adjudicated; 1807 orders compared, 1807 agree (100.00%)`,
     );
     expect(run.stdout).toContain(
       "  1 turn not checked: the recording lacks builds or removals of AUS ENG FRA GER TUR\n",
     );
-    expect(run.stdout).toMatch(/\nall {2}477 of 481 turns adjudicated; 7029 orders compared, 7029 agree \(100\.00 %\)/);
+    expect(run.stdout).toMatch(/\nall {2}477 of 481 turns adjudicated; 7029 orders compared, 7029 agree \(100\.00%\)/);
   });
 
   test("given --json, then it prints an object per game, with what is unknown by turn", async () => {

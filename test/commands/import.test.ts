@@ -305,7 +305,7 @@ describe("chamber import of several sources", () => {
     write("games/readme.txt", "not a source");
     const run = await chamber("import", join(folder, "games"), "--out", `${join(folder, "out")}/`);
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain("bad.csv is not a valid CSV message log of the diplomacy server");
+    expect(run.stderr).toContain("bad.csv is not a valid CSV message log from the diplomacy server");
     const made = readdirSync(join(folder, "out")).sort();
     expect(made).toEqual(["good.chamber", "one-capture.chamber", "two-capture.chamber"]);
     expect((await chamber("verify", join(folder, "out"))).code).toBe(0);

@@ -323,6 +323,6 @@ RULE BUILD_ANY
   });
 
   test("given --help, then it has an example", async () => {
-    expect((await chamber("orders", "--help")).stdout).toContain("Example:");
+    expect((await chamber("orders", "--help")).stdout).toContain("Examples:");
   });
 });

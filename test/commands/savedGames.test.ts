@@ -65,7 +65,7 @@ describe("an imported saved game", () => {
     const check = await chamber("turns", "--check", recording);
     expect(check.code).toBe(0);
     expect(check.stdout).toContain(
-      "standard, diplomacy saved game: 4 of 5 turns adjudicated; 22 orders compared, 22 agree (100.00 %); 4 of 4 positions and 1 of 1 SCO match",
+      "standard, diplomacy saved game: 4 of 5 turns adjudicated; 22 orders compared, 22 agree (100.00%); 4 of 4 positions and 1 of 1 SCO match",
     );
   });
 
@@ -213,7 +213,7 @@ describe("files imported as saved games", () => {
     const none = write("none.json", '{"phases":{}}');
     expect(await chamber("import", none, "--out", join(folder, "none.chamber"))).toMatchObject({
       code: 2,
-      stderr: `chamber: ${none} is not a valid saved game of the diplomacy package: line 1 is not a saved game: phases is not an array\n`,
+      stderr: `chamber: ${none} is not a valid saved game from the diplomacy package: line 1 is not a saved game: phases is not an array\n`,
     });
   });
 });

@@ -24,5 +24,5 @@ test("the page has no unfilled placeholder", () => {
   expect(inWords("{order} is refused; {fate}. {repair}See #{other}.")).toBe(
     "[order] is refused; [consequence]. [The corrected message, if its words show what was meant.] See #[number].",
   );
-  expect(inWords("{answer}{where}, off by {more} s{more}.")).toBe("[answer] (ERR before [token]), off by [more] s.");
+  expect(inWords("{answer}{where}, off by {more} s{more}.")).toBe("[answer] (ERR before `[token]`), off by [more] s.");
 });

@@ -39,7 +39,7 @@ export class GrammarPages {
       "## Client messages",
       this.#term(
         "clientMessage",
-        "Messages that a client sends to the server. *From* shows what an observer may send; Parlance's syntax does not distinguish observers, and its server answers REJ to the messages that they may not send.",
+        "Messages that a client sends to the server. *From* shows what an observer may send; Parlance's syntax does not distinguish observers, and its server answers with REJ to the messages that they may not send.",
         true,
       ),
       this.#term("negatable", "Messages that a client withdraws.", true),

@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, string>> = {
   judge: "mails of e-mail judges",
   maps: ".map files of two projects",
   rules: "movement phases of real games",
-  "saved-games": "saved games of the diplomacy package",
+  "saved-games": "saved games from the diplomacy package",
 };
 
 /**

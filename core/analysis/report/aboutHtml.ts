@@ -53,7 +53,7 @@ function factsOf({
     [
       "Result",
       result.kind === "none"
-        ? "ended without solo or draw"
+        ? "ended without a solo or a draw"
         : result.kind === "unknown"
           ? "its end was not recorded"
           : `${result.kind}${result.powers.length > 0 ? `: ${result.powers.join(" ")}` : ""}`,

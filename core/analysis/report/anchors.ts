@@ -1,7 +1,6 @@
 import type { FrameNumber } from "../../recording/entry.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
-import { grouped } from "./words.ts";
 
 /**
  * Finds the place of a frame on the page: `n7203` is the id of the order, position or press message that frame 7203
@@ -54,7 +53,7 @@ export class Anchors {
   link(n: FrameNumber, turn: string | null = null): Markup {
     const at = this.turnAt(turn) ?? this.turnOf(n);
     const id = this.#ids.get(n) ?? (at === null ? null : `t${at}`);
-    const words = `#${grouped(n)}`;
+    const words = `#${n}`;
     return id === null ? html`${words}` : html`<a href="#${id}">${words}</a>`;
   }
 

@@ -11,7 +11,7 @@ import { powerFilter, wordFilter } from "./filterHtml.ts";
 import { honourMatrix } from "./honourHtml.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report, ReportAgreement } from "./report.ts";
-import { grouped, shortTurn } from "./words.ts";
+import { shortTurn } from "./words.ts";
 
 /** Sign of each verdict, shown next to the word. */
 const signs: Readonly<Record<Obligation["verdict"], string>> = {
@@ -58,7 +58,7 @@ function offerDetails(each: ReportAgreement, report: Report, anchors: Anchors): 
   const { obligations } = agreement;
   const others = parties.filter((power) => power !== proposer);
   const words = [...parties, ...wordsOf(each)].join(" ");
-  return html`<details class="offer" id="a${id}" data-words="${words}"><summary><span class="num">#${grouped(id)}<br><span class="dim">${proposedAt.turn === null ? "" : shortTurn(proposedAt.turn)}</span></span>${fromTo(proposer, others, report)}<span class="daide">${tightened(text)}</span><span class="status s-${status}">${status}</span><span class="word">${obligations.map((one) => html`<span class="one" data-obligor="${one.obligor}">${chip(one.obligor, report)}${badge(one.verdict)}${decidedIn(one)}</span>`)}</span></summary>
+  return html`<details class="offer" id="a${id}" data-words="${words}"><summary><span class="num">#${id}<br><span class="dim">${proposedAt.turn === null ? "" : shortTurn(proposedAt.turn)}</span></span>${fromTo(proposer, others, report)}<span class="daide">${tightened(text)}</span><span class="status s-${status}">${status}</span><span class="word">${obligations.map((one) => html`<span class="one" data-obligor="${one.obligor}">${chip(one.obligor, report)}${badge(one.verdict)}${decidedIn(one)}</span>`)}</span></summary>
 ${story(each, report, anchors)}</details>
 `;
 }

@@ -6,7 +6,7 @@ import { fromTo } from "./chips.ts";
 import { powerFilter } from "./filterHtml.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
-import { counted, grouped, shortTurn, turnWords } from "./words.ts";
+import { counted, shortTurn, turnWords } from "./words.ts";
 
 /** A message and its depth in its thread. */
 interface Threaded {
@@ -72,6 +72,6 @@ function messageArticle({ row, depth }: Threaded, turn: string, report: Report, 
           html`${honesty.about}: <span class="${honesty.verdict === "false" ? "untrue" : "true"}">${honesty.verdict}</span>, ${honesty.why}`,
         ]),
   ];
-  return html`<article class="msg d${Math.min(depth, 4)}" id="n${id}" data-words="${[sender, ...recipients].join(" ")}"><p class="line"><a class="num" href="#n${id}">#${grouped(id)}</a> ${fromTo(sender, recipients, report)}${notes.length === 0 ? null : html` <span class="dim">${notes.map((note, at) => html`${at === 0 ? null : " · "}${note}`)}</span>`}</p>${english === null ? null : html`<p>${english}</p>`}<p class="daide">${tightened(text)}</p></article>
+  return html`<article class="msg d${Math.min(depth, 4)}" id="n${id}" data-words="${[sender, ...recipients].join(" ")}"><p class="line"><a class="num" href="#n${id}">#${id}</a> ${fromTo(sender, recipients, report)}${notes.length === 0 ? null : html` <span class="dim">${notes.map((note, at) => html`${at === 0 ? null : " · "}${note}`)}</span>`}</p>${english === null ? null : html`<p>${english}</p>`}<p class="daide">${tightened(text)}</p></article>
 `;
 }

@@ -4,11 +4,11 @@ import type { LanguageFinding } from "./entry.ts";
 export const messageFindings = {
   syntax: {
     severity: "error",
-    message: "The message matches no form of the language in any dialect.",
+    message: "The message is not valid in any dialect.",
     clause: "v0.18, level 0, HUH",
     fix: "At the place where a server would put ERR, send one of the tokens that the grammar allows there.",
     explanation:
-      "The receiver cannot read the message. It answers HUH with ERR at this place; the diplomacy server instead never answers this client again.",
+      "The receiver cannot read the message. It answers with HUH and puts ERR at this point; the diplomacy server stops answering this client instead.",
     example: "SUB ( ( ENG FLT LON ) MTO )",
     inPlace: { message: "{goesOn}.", fix: "{write}" },
   },
@@ -29,9 +29,9 @@ export const messageFindings = {
     severity: "note",
     message: "OBS has a name and a version, which only Parlance accepts.",
     clause: "v0.18, level 0, OBS",
-    fix: "Send OBS without a name or version when a server answers HUH.",
+    fix: "Send OBS without a name or version when a server answers with HUH.",
     explanation:
-      "Other servers answer HUH, and Parlance's own clients then send OBS without them. The diplomacy server never answers this client again.",
+      "Other servers answer with HUH, and Parlance's own clients then send OBS without them. The diplomacy server never answers this client again.",
     example: "OBS ( 'watcher' ) ( '1.0' )",
     inPlace: {
       message: "{said} has a name and a version, which only Parlance accepts.",
@@ -65,7 +65,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, ADM",
     fix: "Send ADM ( 'name' ) ( 'message' ).",
     explanation:
-      "The name of the sender is missing, and strict receivers answer HUH. The diplomacy server cannot read a second string.",
+      "The name of the sender is missing, and strict receivers answer with HUH. The diplomacy server cannot read a second string.",
     example: "ADM ( 'hello' )",
     inPlace: {
       message: "{said} has one string: only the diplomacy server reads that, all others expect two.",
@@ -104,7 +104,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SUB",
     fix: "Send SUB ( order ).",
     explanation:
-      "Norman's client framework answers a bad THX with the corrected order, but without SUB. AiServer answers HUH; the diplomacy server stops responding. The unit holds.",
+      "Norman's client framework answers a bad THX with the corrected order, but without SUB. AiServer answers with HUH; the diplomacy server stops responding. The unit holds.",
     example: "( ENG FLT LON ) HLD",
     inPlace: { message: "{said} is an order without SUB: no server accepts it.", fix: "Send SUB ( {said} )." },
   },
@@ -114,7 +114,7 @@ export const messageFindings = {
     clause: "v0.18, level 10, SND and FRM",
     fix: "Leave out the id and WRT; a reply quotes the message that it answers.",
     explanation:
-      "Parlance accepts an id and drops it. Other servers answer HUH; the diplomacy server never answers this client again.",
+      "Parlance accepts an id and drops it. Other servers answer with HUH; the diplomacy server never answers this client again.",
     example: "SND ( 7 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
     inPlace: { message: "{said} has a message id or WRT; v0.14 removed both." },
   },
@@ -124,7 +124,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SUB: prov_no_coast; appendix: province",
     fix: "Name the province without its coast.",
     explanation:
-      "A supported move, the end of a convoy, VIA, DMZ and HOW name provinces. Name a coast only in a fleet's location, and after MTO, RTO or MRT if the fleet could reach either coast. A server that answers HUH rejects the whole message, including the correct orders in a SUB.",
+      "A supported move, the end of a convoy, VIA, DMZ and HOW name provinces. Name a coast only in a fleet's location, and after MTO, RTO or MRT if the fleet could reach either coast. A server that answers with HUH rejects the whole message, including the correct orders in a SUB.",
     example: "( ENG FLT NTH ) SUP ( RUS FLT ( STP NCS ) ) MTO ( NWY NCS )",
     inPlace: {
       message: "{place} in {command} names a coast where only a province is allowed.",
@@ -146,7 +146,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SUB: move by convoy",
     fix: "Send ( unit ) CTO province VIA ( sea sea .. ), in the order of travel; to a neighbour, ( unit ) MTO province.",
     explanation:
-      "CTO is for armies that fleets convoy; a move to a neighbouring province is MTO. Servers that require the route answer HUH, or refuse the order.",
+      "CTO is for armies that fleets convoy; a move to a neighbouring province is MTO. Servers that require the route answer with HUH, or refuse the order.",
     example: "( ENG AMY LON ) CTO NWY",
     inPlace: {
       message: "{said} has no VIA with a route; only Parlance finds a route itself.",
@@ -172,7 +172,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SUB: unit",
     fix: "Name the unit as NOW does, ( ENG FLT LON ); to waive a build, send ENG WVE.",
     explanation:
-      "AiServer and the diplomacy server require power, type and province. A server that answers HUH rejects the whole SUB, including its correct orders.",
+      "AiServer and the diplomacy server require power, type and province. A server that answers with HUH rejects the whole SUB, including its correct orders.",
     example: "SUB ( ( FLT LON ) HLD )",
     inPlace: {
       message: "{said} leaves out a power or a unit's type; only Parlance fills them in, and not in press.",

@@ -7,14 +7,14 @@ const ofOldProse = { severity: "note" } as const;
 export const ofParties = {
   "press-to-self": {
     severity: "error",
-    message: "The sender is among the recipients; servers that follow v0.18 answer REJ.",
+    message: "The sender is among the recipients; servers that follow v0.18 answer with REJ.",
     clause: "v0.18, level 10, SND: must not",
     fix: "Leave your own power out of the recipients.",
     explanation:
-      "AiServer answers REJ; Parlance and the diplomacy server deliver the press. Often the bot used the list of all powers as recipients.",
+      "AiServer answers with REJ; Parlance and the diplomacy server deliver the press. Often the bot used the list of all powers as recipients.",
     example: "SND ( ENG FRA ) ( .. ) from ENG",
     inPlace: {
-      message: "{power} sent press to itself; servers that follow v0.18 answer REJ.",
+      message: "{power} sent press to itself; servers that follow v0.18 answer with REJ.",
       fix: "Leave {power} out of the recipients.",
     },
   },

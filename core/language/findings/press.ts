@@ -7,7 +7,7 @@ export const pressFindings = {
     message: "One power is named where two or more are required.",
     clause: "v0.18, level 10, PCE and DRW",
     fix: "Name every power in the arrangement.",
-    explanation: "PCE or DRW with only one power has no effect; receivers that follow v0.18 answer HUH.",
+    explanation: "PCE or DRW with only one power has no effect; receivers that follow v0.18 answer with HUH.",
     example: "PRP ( PCE ( ENG ) )",
     inPlace: {
       message: "{said} names only {power}; {head} needs two powers or more.",
@@ -43,7 +43,7 @@ export const pressFindings = {
     message: "An order lacks XDO: one example in the documents leaves XDO out, the grammar does not allow it.",
     clause: "v0.18, level 20, XDO",
     fix: "Send XDO ( order ).",
-    explanation: "Receivers that follow the grammar answer HUH.",
+    explanation: "Receivers that follow the grammar answer with HUH.",
     example: "PRP ( ( FRA AMY PAR ) HLD )",
     inPlace: {
       message: "{said} is an order where an arrangement is required.",
@@ -68,7 +68,7 @@ export const pressFindings = {
     clause: "v0.18, level 10, TRY",
     fix: "Leave the token out; HUH and TRY need not be listed.",
     explanation:
-      "TRY lists the press tokens that its sender understands; HUH and TRY are understood without it. A strict server answers HUH to the whole list because of one wrong token.",
+      "TRY lists the press tokens that its sender understands; HUH and TRY are understood without it. A strict server answers with HUH to the whole list because of one wrong token.",
     example: "TRY ( PRP HUH )",
     inPlace: {
       message: "TRY must not list {tokens}.",
@@ -80,7 +80,7 @@ export const pressFindings = {
     message: "NAR is used before QRY, as in Parlance, where the documents use NOT.",
     clause: "v0.18, level 60, THK and FCT",
     fix: "Send THK ( NOT ( QRY ( .. ) ) ), but NAR to Parlance.",
-    explanation: "Receivers that follow the documents answer HUH to NAR; Parlance answers HUH to NOT.",
+    explanation: "Receivers that follow the documents answer with HUH to NAR; Parlance answers with HUH to NOT.",
     example: "THK ( NAR ( QRY ( PCE ( ENG FRA ) ) ) )",
     inPlace: {
       message: "{said} has NAR before QRY, as in Parlance; the documents use NOT.",

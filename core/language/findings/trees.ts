@@ -4,26 +4,26 @@ import type { LanguageFinding } from "./entry.ts";
 export const treeFindings = {
   "unclosed-bracket": {
     severity: "error",
-    message: "A bracket is never closed; a server answers PRN.",
+    message: "A bracket is never closed; a server answers with PRN.",
     clause: "v0.18, level 0, PRN",
     fix: "Close every bracket. If all are closed, the length in the header is too small: correct it.",
     explanation:
       "The message ended before its groups did. Often the sender forgot a bracket, computed a wrong length, or put a bracket into a string.",
     example: "NOW (",
     inPlace: {
-      message: "A bracket in {command} is never closed; a server answers PRN.",
+      message: "A bracket in {command} is never closed; a server answers with PRN.",
       fix: "{repair}Close every bracket. If all are closed, the length in the header is too small: correct it.",
     },
   },
   "stray-bracket": {
     severity: "error",
-    message: "A closing bracket has no opening bracket; a server answers PRN.",
+    message: "A closing bracket has no opening bracket; a server answers with PRN.",
     clause: "v0.18, level 0, PRN",
     fix: "Remove the bracket, or add its opening bracket.",
     explanation: "A group was closed twice, or never opened.",
     example: "YES ( MAP ( 'standard' ) ) )",
     inPlace: {
-      message: "A closing bracket in {command} has no opening bracket; a server answers PRN.",
+      message: "A closing bracket in {command} has no opening bracket; a server answers with PRN.",
       fix: "{repair}Remove the bracket, or add its opening bracket.",
     },
   },
@@ -45,7 +45,7 @@ export const treeFindings = {
     message: "The DM has no tokens.",
     clause: "protocol v1, DM: length at least 2; EM 0x09",
     fix: "Send a DM only when it has at least one token.",
-    explanation: "The receiver has nothing to read. Parlance answers EM 0x09, the diplomacy server EM 0x00.",
+    explanation: "The receiver has nothing to read. Parlance answers with EM 0x09, the diplomacy server EM 0x00.",
     example: "02 00 00 00",
     needs: ["frames"],
   },

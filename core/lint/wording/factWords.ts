@@ -49,7 +49,7 @@ const words: Readonly<Record<string, string>> = {
 /** Facts that join the words around them without a space and may be empty: a clause or a sentence of their own. */
 const appended: Readonly<Record<string, string>> = {
   more: "",
-  where: " (ERR before [token])",
+  where: " (ERR before `[token]`)",
   forAll: "",
   press: "[for press: what to send in SND] ",
   repair: "[The corrected message, if its words show what was meant.] ",

@@ -73,7 +73,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
         </table>
       </div>
       <p className="matrix-note">
-        n: tested promises. Below the rate to all: its 95 % Wilson interval.
+        n: tested promises. Below the rate to all: its 95% Wilson interval.
         {leftOutWords(powers.length - shown.length)}
       </p>
     </>

@@ -1,6 +1,5 @@
 import type { OfferId } from "../../../core/press/offers.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { grouped } from "../../parts/numbers.ts";
 import { goToOf } from "../../session/agreementChoice.ts";
 import { type FrameNumber, showMessage } from "../../session/store.ts";
 
@@ -26,7 +25,7 @@ export function MessageLink({ id, n, label, isInLine = false, words }: MessageLi
         goToMessage(id, n);
       }}
     >
-      {words ?? `#${grouped(n)}`}
+      {words ?? `#${n}`}
     </LinkButton>
   );
 }

@@ -3,7 +3,7 @@ import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story
 import type { AgreementsQuestion, AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { GamePower, usePowerWords } from "../../parts/GamePower.tsx";
-import { grouped, shortTurn, turnWords } from "../../parts/numbers.ts";
+import { shortTurn, turnWords } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
@@ -39,7 +39,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
       <div className="pane-head">
         <h3 className="pane-title">Selected</h3>
         <span className="selected-who">
-          #{grouped(row.proposedAt.n)} · {words(proposer)} to {listed(others)}
+          #{row.proposedAt.n} · {words(proposer)} to {listed(others)}
         </span>
         <span className="push" />
         <Step step={-1} />

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
 import type { FindingLine, FindingPlace } from "../../../core/session/lintQuery.ts";
 import { textClassOf } from "../../../core/session/textClasses.ts";
-import { grouped, shortTurn } from "../../parts/numbers.ts";
+import { shortTurn } from "../../parts/numbers.ts";
 import { openAtFault } from "../../session/findingChoice.ts";
 import { Power } from "./Program.tsx";
 
@@ -19,7 +19,7 @@ export function ExampleLine({ place, line, severity }: ExampleLineProps): React.
   const Arrow = line?.toClient ? ArrowLeft : ArrowRight;
   return (
     <button type="button" className="diag-line" onClick={() => openAtFault(n, span)}>
-      <span className="diag-line-n">#{grouped(n)}</span>
+      <span className="diag-line-n">#{n}</span>
       <span className="diag-line-turn">{line?.turn ? shortTurn(line.turn) : ""}</span>
       <span className="diag-line-who">
         {line &&

@@ -63,7 +63,7 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
         <div className="diag-actions">
           {place && (
             <Button isMain onClick={() => openAtFault(place.n, place.span)}>
-              Open #{grouped(place.n)}
+              Open #{place.n}
               <ArrowRight size={14} aria-hidden="true" />
             </Button>
           )}

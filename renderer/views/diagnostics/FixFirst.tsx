@@ -1,7 +1,6 @@
 import { ArrowRight, Wrench } from "lucide-react";
 import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { Button } from "../../parts/Button.tsx";
-import { grouped } from "../../parts/numbers.ts";
 import { openAtFault } from "../../session/findingChoice.ts";
 import { Program } from "./Program.tsx";
 import { asSentence } from "./sections.ts";
@@ -18,7 +17,7 @@ export function FixFirst({ row }: { readonly row: DiagnosisRow }): React.JSX.Ele
       </p>
       {place && (
         <Button onClick={() => openAtFault(place.n, place.span)}>
-          #{grouped(place.n)}
+          #{place.n}
           <ArrowRight size={14} aria-hidden="true" />
         </Button>
       )}

@@ -1,5 +1,4 @@
 import type { AgreementOfMessage } from "../../../core/session/agreementQuery.ts";
-import { grouped } from "../../parts/numbers.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { showAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementsQuestion } from "../../session/agreementEvents.ts";
@@ -27,7 +26,7 @@ export function AgreementLine({ n }: { readonly n: FrameNumber }): React.JSX.Ele
           aria-label={`Agreement ${found.id}: ${outcomeOf(found)}`}
           onClick={() => showAgreement(found.id)}
         >
-          #{grouped(found.id)}
+          #{found.id}
         </button>
         <span className="insp-link-words">{outcomeOf(found)}</span>
       </div>

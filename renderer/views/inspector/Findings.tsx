@@ -2,7 +2,6 @@ import { TriangleAlert } from "lucide-react";
 import type { InspectedFinding, Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import { tightened } from "../../../core/analysis/tightText.ts";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
-import { grouped } from "../../parts/numbers.ts";
 import { severityIcons } from "../../parts/severity.tsx";
 import { showFinding } from "../../session/findingChoice.ts";
 import { type FrameNumber, goTo } from "../../session/store.ts";
@@ -22,7 +21,7 @@ export function Findings({ inspection }: { readonly inspection: Inspection }): R
           <div>
             <b>Refused:</b> the server replied with HUH (
             <button type="button" className="insp-link" onClick={() => goTo(refusal.n)}>
-              #{grouped(refusal.n)}
+              #{refusal.n}
             </button>
             ),{" "}
             {refusal.tokenIndex === null ? (

@@ -79,12 +79,12 @@ function Unseen({ n, viewpoint, nearest }: Extract<SeenInspection, { readonly ki
   return (
     <>
       <div className="pane-head">
-        <h2 className="pane-title">#{grouped(n)}</h2>
+        <h2 className="pane-title">#{n}</h2>
       </div>
       <div className="pane-body">
         <Empty
           icon={EyeOff}
-          title={`${words} did not see #${grouped(n)}`}
+          title={`${words} did not see #${n}`}
           actions={
             <>
               {nearest !== null && (
@@ -119,7 +119,7 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
   return (
     <>
       <div className="pane-head">
-        <h2 className="pane-title">#{grouped(n)}</h2>
+        <h2 className="pane-title">#{n}</h2>
         <Power name={power} connection={connection} />
         {kind !== "document" &&
           (isSent ? (

@@ -1,7 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import type { Link, LinkedRow, Relation } from "../../../core/analysis/links/links.ts";
-import { grouped } from "../../parts/numbers.ts";
 import { type FrameNumber, goTo } from "../../session/store.ts";
 import { Power } from "./Power.tsx";
 import { latency } from "./words.ts";
@@ -80,7 +79,7 @@ function LinkGroup({
 export function LinkTo({ row, label }: { readonly row: LinkedRow; readonly label: string }): React.JSX.Element {
   return (
     <button type="button" className="insp-link insp-number" aria-label={label} onClick={() => goTo(row.n)}>
-      #{grouped(row.n)}
+      #{row.n}
     </button>
   );
 }

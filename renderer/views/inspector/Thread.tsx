@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import type { Delivery } from "../../../core/analysis/links/links.ts";
-import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";
 import { LinkTo } from "./LinkList.tsx";
 import { Pieces } from "./Pieces.tsx";
@@ -28,7 +27,7 @@ export function Thread({ inspection }: { readonly inspection: Inspection }): Rea
           aria-current={row.n === inspection.n}
           onClick={() => goTo(row.n)}
         >
-          <span className="insp-number">#{grouped(row.n)}</span>
+          <span className="insp-number">#{row.n}</span>
           <Power name={row.power} connection={row.connection} />
           {row.direction === "client-to-server" ? (
             <ArrowRight size={12} className="to-server" aria-label="to the server" />

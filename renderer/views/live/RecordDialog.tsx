@@ -111,7 +111,7 @@ function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX
         label="Note"
         says={{
           kind: "hint",
-          words: "Saved with the recording. For example: what you are testing and which versions play.",
+          words: "Saved with the recording. For example: what you are testing and which versions are playing.",
         }}
         className="field words"
         placeholder="Optional"

@@ -76,7 +76,7 @@ type PowersProps = Pick<LayersMenuProps, "power" | "setPower"> & { readonly grou
 function Powers({ ground, power, setPower }: PowersProps): React.JSX.Element {
   return (
     <fieldset>
-      <legend>Orders of</legend>
+      <legend>Show orders for</legend>
       <div className="map-powers">
         <button type="button" className="map-power" aria-pressed={power === null} onClick={() => setPower(null)}>
           All

@@ -14,7 +14,7 @@ export function MapNotice({
 }): React.JSX.Element | null {
   const cursor = useView((state) => state.shown);
   const isLater = (n: FrameNumber | null | undefined): n is number => n != null && n > cursor;
-  const link = (n: FrameNumber): React.JSX.Element => <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>;
+  const link = (n: FrameNumber): React.JSX.Element => <LinkButton onClick={() => goTo(n)}>#{n}</LinkButton>;
   const words = ((): React.ReactNode => {
     if (view === "before") return isLater(before?.n) ? <>This position arrives at {link(before.n ?? 0)}</> : null;
     if (view === "after") {

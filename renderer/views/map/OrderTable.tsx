@@ -7,7 +7,7 @@ import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardOrder, BoardView } from "../../../core/session/boardQuery.ts";
 import type { JudgedOrder } from "../../../core/session/judged.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { capital, grouped, turnWords } from "../../parts/numbers.ts";
+import { capital, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { goTo, hoverProvince, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
@@ -88,7 +88,7 @@ function Line({ order, power, words, judged }: LineProps): React.JSX.Element {
       <td>{result === null ? "not seen" : resultSentence(result)}</td>
       <td>{adjudicatorWords(judged)}</td>
       <td className="number">
-        {n !== null && <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>}
+        {n !== null && <LinkButton onClick={() => goTo(n)}>#{n}</LinkButton>}
         {isFuture && <span className="order-later"> (later)</span>}
       </td>
     </tr>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Button } from "../../parts/Button.tsx";
 import { Dialog, DialogHead } from "../../parts/Dialog.tsx";
 import { Keys } from "../../parts/Keys.tsx";
-import { grouped } from "../../parts/numbers.ts";
 import { type MarksState, saveMark, stopEditing, useMarks } from "../../session/marks.ts";
 import "./marks.css";
 
@@ -21,7 +20,7 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
   const [isBusy, setIsBusy] = useState(false);
   const fault = useMarks((marks) => marks.fault);
   const onPageWhy = useMarks((marks) => marks.onPageWhy);
-  const title = `${id === null ? "Mark" : "Edit mark of"} ${n === null ? "this moment" : `message ${grouped(n)}`}`;
+  const title = `${id === null ? "Mark" : "Edit mark of"} ${n === null ? "this moment" : `message ${n}`}`;
   const save = async (): Promise<void> => {
     setIsBusy(true);
     await saveMark(text.trim());

@@ -97,7 +97,7 @@ function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element
             void beginMark();
           }}
         >
-          Mark message {grouped(cursor)}
+          Mark message {cursor}
           <Keys keys="Ctrl+M" />
         </Button>
         {onPageWhy !== null && marks.length > 0 && <SaveCopy />}
@@ -128,7 +128,7 @@ function Line({ mark, isHere, onClose }: LineProps): React.JSX.Element {
           onClose();
         }}
       >
-        <span className="mark-place">{n === null ? "whole game" : `#${grouped(n)}`}</span>
+        <span className="mark-place">{n === null ? "whole game" : `#${n}`}</span>
         <span className="mark-turn">{turn === null ? "" : shortTurn(turn)}</span>
         <span className={text === "" ? "mark-note bare" : "mark-note"}>{text === "" ? "no note" : text}</span>
       </button>

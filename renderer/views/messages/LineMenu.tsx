@@ -1,7 +1,7 @@
 import { ContextMenu } from "radix-ui";
 import { type ReactElement, useState } from "react";
 import { Keys } from "../../parts/Keys.tsx";
-import { grouped, turnWords } from "../../parts/numbers.ts";
+import { turnWords } from "../../parts/numbers.ts";
 import "../../parts/menu.css";
 import { copyMessage } from "../../session/copyMessage.ts";
 import { beginMark } from "../../session/marks.ts";
@@ -81,7 +81,7 @@ function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Ele
         <>
           <ContextMenu.Separator className="menu-rule" />
           <ContextMenu.Item className="menu-item line-menu-item" onSelect={() => void beginMark()}>
-            {line.kind === "fold" ? `Mark #${grouped(cursor)}…` : "Mark…"}
+            {line.kind === "fold" ? `Mark #${cursor}…` : "Mark…"}
             <Keys keys="Ctrl+M" />
           </ContextMenu.Item>
         </>

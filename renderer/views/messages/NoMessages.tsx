@@ -59,7 +59,7 @@ function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
   return (
     <Empty
       icon={ListFilter}
-      title="No message matches"
+      title="No matching messages"
       actions={
         <>
           {nearest && (
@@ -75,7 +75,7 @@ function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
     >
       <code>{filter}</code> matches none of{" "}
       {viewpoint === null
-        ? `${grouped(count)} messages`
+        ? `the ${grouped(count)} messages`
         : `the ${seen === undefined ? "" : `${grouped(seen)} `}messages that ${words} saw`}
       .
       {nearest && (

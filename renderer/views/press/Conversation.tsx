@@ -1,5 +1,5 @@
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
-import { counted, grouped, shortTurn } from "../../parts/numbers.ts";
+import { counted, shortTurn } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
 import { goTo } from "../../session/store.ts";
 import { Parties } from "./Parties.tsx";
@@ -38,7 +38,7 @@ export function Conversation({ row, thread }: ConversationProps): React.JSX.Elem
         >
           <span className="press-turn-head">
             <Parties row={said} />
-            <span className="press-number">#{grouped(said.n)}</span>
+            <span className="press-number">#{said.n}</span>
             {said.linkedBy === "inferred" && <em>inferred</em>}
             <span className="press-quiet">{said.turn !== null && shortTurn(said.turn)}</span>
           </span>

@@ -16,7 +16,7 @@ export function DeliveredTo({ row }: { readonly row: PressViewRow }): React.JSX.
       {!isTaken && answer !== null ? (
         <p>
           No power: the server answered {answer.verb}{" "}
-          <LinkButton onClick={() => goTo(answer.n)}>#{grouped(answer.n)}</LinkButton>
+          <LinkButton onClick={() => goTo(answer.n)}>#{answer.n}</LinkButton>
         </p>
       ) : (
         recipients.map((name) => <Recipient key={name} name={name} row={row} />)
@@ -42,7 +42,7 @@ function Recipient({ name, row }: { readonly name: string; readonly row: PressVi
         <span className="press-quiet">by this message</span>
       ) : (
         <>
-          <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>
+          <LinkButton onClick={() => goTo(n)}>#{n}</LinkButton>
           {after !== undefined && <span className="press-quiet">after {latency(after)}</span>}
         </>
       )}

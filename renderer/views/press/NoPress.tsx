@@ -120,7 +120,7 @@ export function BeforePress({ first }: { readonly first: PressViewRow | undefine
         <Empty
           icon={MousePointerClick}
           title="The cursor is before the first press"
-          actions={first && <Button onClick={() => goTo(first.n)}>Go to #{grouped(first.n)}</Button>}
+          actions={first && <Button onClick={() => goTo(first.n)}>Go to #{first.n}</Button>}
         >
           Select a message to read it in English, with its thread and recipients.
         </Empty>

@@ -4,7 +4,7 @@ import { Button } from "../../parts/Button.tsx";
 import "../../parts/badge.css";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { grouped, turnWords } from "../../parts/numbers.ts";
+import { turnWords } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
 import { showAgreement } from "../../session/agreementChoice.ts";
 import { type FrameNumber, goTo, showMessage } from "../../session/store.ts";
@@ -33,7 +33,7 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
   return (
     <section className="pane press-detail" aria-label="Message">
       <div className="pane-head">
-        <h2 className="pane-title">#{grouped(n)}</h2>
+        <h2 className="pane-title">#{n}</h2>
         <Parties row={row} atMost={6} />
         <span className="press-when">
           {turn !== null && turnWords(turn)} · {(atMs / 1000).toFixed(3)} s
@@ -44,7 +44,7 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
         {!isExact && (
           <p className="press-hint">
             The last press before the cursor.
-            <LinkButton onClick={() => goTo(n)}>Go to #{grouped(n)}</LinkButton>
+            <LinkButton onClick={() => goTo(n)}>Go to #{n}</LinkButton>
           </p>
         )}
         {isHidden && <p className="press-hint">The filter hides this message.</p>}
@@ -140,7 +140,7 @@ function Why({ verdict, why, evidence }: NonNullable<PressViewRow["honesty"]>): 
 }
 
 function GoTo({ n }: { readonly n: FrameNumber }): React.JSX.Element {
-  return <LinkButton onClick={() => goTo(n)}>#{grouped(n)}</LinkButton>;
+  return <LinkButton onClick={() => goTo(n)}>#{n}</LinkButton>;
 }
 
 function TryFacts({ change }: { readonly change: NonNullable<PressViewRow["tryChange"]> }): React.JSX.Element {

@@ -1,7 +1,7 @@
 import { CornerDownRight } from "lucide-react";
 import { memo } from "react";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { grouped, shortTurn } from "../../parts/numbers.ts";
+import { shortTurn } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
 import { Parties } from "./Parties.tsx";
 import type { PressLine as Line } from "./pressLines.ts";
@@ -47,7 +47,7 @@ export const PressLine = memo(function PressLine(props: PressLineProps): React.J
       data-id={row.id}
       style={{ height, transform: `translateY(${start}px)` }}
     >
-      <td className="press-n">{grouped(row.n)}</td>
+      <td className="press-n">{row.n}</td>
       <td className="press-turn">{row.turn === null ? "" : shortTurn(row.turn)}</td>
       <td className="press-time">{(row.atMs / 1000).toFixed(3)}</td>
       <td className="press-body" style={{ paddingLeft }}>
@@ -87,7 +87,7 @@ function Links({
   const { repliesTo, linkedBy, forwards } = row;
   const link = (id: number, words: string): React.JSX.Element => (
     <LinkButton tabIndex={-1} data-goes={numbers.get(id) ?? id}>
-      {words} #{grouped(numbers.get(id) ?? id)}
+      {words} #{numbers.get(id) ?? id}
     </LinkButton>
   );
   return (

@@ -220,7 +220,7 @@ export const onCommands: readonly Disagreement[] = [
     number: 44,
     point: "SND to oneself",
     sources:
-      "v0.13: must not. v0.14: should not. v0.18: must not, and the server answers REJ. Parlance: should not, and the server delivers it, FRM before YES; the diplomacy server delivers it. AiServer's grammar has no rule.",
+      "v0.13: must not. v0.14: should not. v0.18: must not, and the server answers with REJ. Parlance: should not, and the server delivers it, FRM before YES; the diplomacy server delivers it. AiServer's grammar has no rule.",
     accepted: "Any recipients: the form does not contain the sender.",
     why: "An error by v0.18, a warning by v0.14.",
     examples: [client(10, "SND ( ENG FRA ) ( PRP ( DRW ) )", { refusedBy: refused(["v0.13"], "ENG") })],

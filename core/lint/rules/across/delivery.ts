@@ -54,15 +54,15 @@ const deliveryFindings = {
   },
   "press-rewritten": {
     severity: "warning",
-    message: "FRM shows {power} the press that {sender} sent in #{sent}, but written differently.",
+    message: "FRM delivers the press of {sender}'s #{sent} to {power} in altered form.",
     explanation:
-      "The characters are the same, but text moved past a bracket, or a number became text. A bot that answers YES or REJ repeats press that the sender never sent, and the sender does not recognise its own press.",
+      "The characters are the same, but text moved past a bracket, or a number became text. A bot that answers with YES or REJ repeats press that the sender never sent, and the sender does not recognise its own press.",
     clause: "v0.18, level 10, FRM: the press as it was sent",
     fix: "Deliver the tokens as they came; do not convert them to text and back.",
     example: "SND ( FRA ) ( HUH ( ERR 'a' ( PAR ) ) ) arrives as FRM ( ENG ) ( FRA ) ( HUH ( ERR ( PAR ) 'a' ) )",
     habits: [
       { software: "diplomacy", does: "writes digits in press as text" },
-      { software: "Parlance", does: "moves text in press past brackets" },
+      { software: "Parlance", does: "moves quoted text in press across a neighbouring bracket" },
     ],
   },
   "press-recipients": {
@@ -80,7 +80,7 @@ const deliveryFindings = {
     explanation:
       "YES means that the press went to all its recipients. The recipient's connection is in the recording, is open, and receives other messages afterwards.",
     clause: "v0.18, level 10, SND: YES, and FRM to each recipient",
-    fix: "Send FRM to every recipient, or answer OUT, CCD or REJ.",
+    fix: "Send FRM to every recipient, or answer with OUT, CCD or REJ.",
     example: "SND ( FRA ) ( .. ), YES ( SND .. ), and nothing to FRA",
   },
   "press-refused-shown": {

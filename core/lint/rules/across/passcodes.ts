@@ -43,7 +43,7 @@ const passcodeFindings = {
   "orders-too-early": {
     severity: "warning",
     message: "The client sent SUB before it received HLO or NOW.",
-    explanation: "The server answers REJ, and none of the orders count once the game begins.",
+    explanation: "The server answers with REJ, and none of the orders count once the game begins.",
     clause: "v0.18, level 0, SUB: REJ where the game has not started",
     fix: "Wait for HLO, which gives the client its power, and for NOW; then send SUB.",
     example: "NME, YES, MAP, SUB ( ( ENG FLT LON ) HLD ), HLO",

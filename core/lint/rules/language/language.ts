@@ -20,7 +20,7 @@ const speechFindings = {
     severity: "error",
     message: "The {side} sent {command} in a form that only a {owner} may send.",
     explanation:
-      "The message is well formed, but only the other side may send it. The receiver answers HUH, or does not answer.",
+      "The message is well formed, but only the other side may send it. The receiver answers with HUH, or does not answer.",
     clause: "v0.18, appendix: client_server_message and server_client_message",
     fix: "Do not send {form} from the {side}. {instead}",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) from a client",
@@ -28,7 +28,7 @@ const speechFindings = {
   "press-to-nobody": {
     severity: "error",
     message: "The press has no recipient: the list of powers is empty.",
-    explanation: "A server answers HUH with ERR at the closing bracket. Often the bot filtered out every power.",
+    explanation: "A server answers with HUH with ERR at the closing bracket. Often the bot filtered out every power.",
     clause: "v0.18, level 10, SND: one power or more",
     fix: "Name at least one power, or do not send the press.",
     example: "SND ( ) ( PRP ( PCE ( ENG FRA ) ) )",

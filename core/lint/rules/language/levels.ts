@@ -15,7 +15,7 @@ const levelFindings = {
     severity: "error",
     message: "This game has level {level}, but {what} needs level {needed}.",
     explanation:
-      "The server answers HUH with ERR before the token, and the press reaches no power. The diplomacy server does not check levels and delivers it.",
+      "The server answers with HUH with ERR before the token, and the press reaches no power. The diplomacy server does not check levels and delivers it.",
     clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",
     fix: "Read LVL from HLO, and send nothing above level {level}.",
     example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
@@ -39,7 +39,7 @@ const levelFindings = {
   "observer-command": {
     severity: "error",
     message: "An observer sent {command}, which is for players.",
-    explanation: "AiServer answers HUH with ERR before the command; Parlance answers REJ.",
+    explanation: "AiServer answers with HUH with ERR before the command; Parlance answers with REJ.",
     clause: "v0.18, appendix: the lowest level of each client message; level 0, DRW",
     fix: "Send only requests for information; to play, join with NME.",
     example: "GOF from a client that joined with OBS",

@@ -30,7 +30,7 @@ const contentFindings = {
   "press-to-eliminated": {
     severity: "warning",
     message: "The client sent press to {power}, which has no units and no centres.",
-    explanation: "The server answers OUT and delivers the press to nobody, not even to the other recipients.",
+    explanation: "The server answers with OUT and delivers the press to nobody, not even to the other recipients.",
     clause: "v0.18, level 10, SND: OUT",
     fix: "Remove a power from the recipients once SCO and NOW no longer list it, or once OUT names it.",
     example: "SND ( TUR ) ( .. ) after the last Turkish unit is gone",
@@ -39,7 +39,7 @@ const contentFindings = {
     severity: "error",
     message: "{what} names {power}, which has no units and no centres.",
     explanation:
-      "Arrangements may list only powers that are still in the game. Parlance answers OUT; servers refuse a DRW with such a list.",
+      "Arrangements may list only powers that are still in the game. Parlance answers with OUT; servers refuse a DRW with such a list.",
     clause: "v0.18, levels 10 to 120: eliminated powers must not be included",
     fix: "Remove {power} from the list, or drop the arrangement.",
     example: "PRP ( PCE ( ENG TUR ) ) after the last Turkish unit is gone",
@@ -71,7 +71,7 @@ const contentFindings = {
   },
   "order-of-no-unit": {
     severity: "warning",
-    message: "XDO orders {verb} for {unit}, but no such unit is there.",
+    message: "XDO orders {verb} for {unit}, but there is no such unit.",
     explanation:
       "XDO applies to the first turn, starting with the current one, in which the order is possible. The unit has moved, or it has another type or owner.",
     clause: "v0.18, level 20, XDO",

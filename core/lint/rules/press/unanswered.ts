@@ -1,3 +1,4 @@
+import { listed } from "../../../language/english/words.ts";
 import type { DeliveredPress, SendPress } from "../../../language/message.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
@@ -78,7 +79,7 @@ class UnansweredRules implements RuleCheck {
     const [first] = late;
     this.#receivers.delete(connection);
     if (!first) return;
-    const powers = [...new Set(late.map(({ power }) => power))].sort().join(" ");
+    const powers = listed([...new Set(late.map(({ power }) => power))].sort());
     const waiting = late.length === 1 ? "1 message is waiting" : `${late.length} messages are waiting`;
     const finding = findingAt(first.frame, "press-unanswered", { facts: { powers, waiting } });
     // The server sent the frame, but the client owes the answer.

@@ -132,7 +132,7 @@ function errIn(
   const token = quoted[at];
   if (token === undefined) return { place: at + 2, where: " (ERR at its end)", about: "" };
   const about = printTokens([token], representation);
-  return { place: at + 2, where: ` (ERR before ${about})`, about };
+  return { place: at + 2, where: ` (ERR before \`${about}\`)`, about };
 }
 
 export const soundRefusals = defineRules(refusalFindings, (report, context) => new RefusalRules(report, context));

@@ -35,7 +35,7 @@ const requestFindings = {
     explanation:
       "The connection stays open and messages to all clients may still arrive, but the server answers no request. The diplomacy server stops responding after any message that it cannot parse: often the message named here, the last one before the silence.",
     clause: "v0.18, level 0: HUH and PRN answer messages that cannot be read",
-    fix: "Check this message for forms that the server may not know; open a new connection to continue.",
+    fix: "Check this message for syntax that the server may not support; open a new connection to continue.",
     example: "ORD to the diplomacy server, then nothing",
     needs: ["times"],
     habits: [{ software: "diplomacy", does: "stops responding after a message that it cannot parse" }],

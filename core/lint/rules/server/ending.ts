@@ -14,7 +14,7 @@ export const endingFindings = {
     message: "SLO declares {power} the winner with {count} centres, but a solo takes {needed}.",
     explanation: "A solo takes more than half of all centres.",
     clause: "v0.18, level 0, SLO and MDF",
-    fix: "Continue the game, or send the SCO that shows the majority first.",
+    fix: "Continue the game, or first send the SCO that shows the majority.",
     example: "SCO ( FRA .. 17 centres ), SLO ( FRA )",
   },
   "majority-without-solo": {

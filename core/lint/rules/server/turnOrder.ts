@@ -4,6 +4,7 @@ import { canFollow } from "../../../game/check/succession.ts";
 import { standing, subjectOf } from "../../../game/orderBook.ts";
 import { orderKey } from "../../../game/shared.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
+import { counted } from "../../../language/english/words.ts";
 import type { PositionedUnit, ServerMessage } from "../../../language/message.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
@@ -203,7 +204,7 @@ class TurnOrderRules implements RuleCheck {
     const unordered = missing.filter((unit) => isUnordered(frame, last, unit));
     const ordered = missing.filter((unit) => !unordered.includes(unit));
     const named = (units: readonly PositionedUnit[]): Finding["facts"] => {
-      const more = units.length > 1 ? ` and ${units.length - 1} more` : "";
+      const more = units.length > 1 ? ` and ${counted(units.length - 1, "other unit")}` : "";
       return { last: turnKey(last), unit: `${units[0] ? unitKey(units[0]) : ""}${more}` };
     };
     if (ordered.length > 0) this.#reportAt(frame, "order-unreported", named(ordered), phase);

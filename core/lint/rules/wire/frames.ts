@@ -22,7 +22,7 @@ const frameFindings = {
     severity: "error",
     message: "The message has type {typeByte}; only types 0 to 4 exist.",
     explanation:
-      "Clients and servers answer EM 0x08 and close the connection; the diplomacy server never answers this client again. Usually the previous frame had a wrong length, so these bytes are the middle of a message.",
+      "Clients and servers answer with EM 0x08 and close the connection; the diplomacy server never answers this client again. Usually the previous frame had a wrong length, so these bytes are the middle of a message.",
     clause: "protocol v1, EM 0x08: unknown message type",
     fix: "Check the length of the previous message, then the type: 0 IM, 1 RM, 2 DM, 3 FM, 4 EM.",
     example: "05 00 00 00",
@@ -96,7 +96,7 @@ const frameFindings = {
     severity: "error",
     message: "The DM has {byteLength} bytes, but every token has two.",
     explanation:
-      "Parlance answers EM 0x09. The diplomacy server waits for bytes that never come, and stops responding.",
+      "Parlance answers with EM 0x09. The diplomacy server waits for bytes that never come, and stops responding.",
     clause: "protocol v1, DM: length even; EM 0x09",
     fix: "Send two bytes per token, including characters in text: 0x4B, then the character.",
     example: "02 00 00 03 48 01 48",
@@ -107,7 +107,7 @@ const frameFindings = {
     severity: "error",
     message: "Token 0x{hex} is in a range that must never be sent.",
     explanation:
-      "0x5800 to 0x5FFF are for use inside a program. 0x5FFF is the terminator in Norman's library; sending it usually means that a variable was never set. Parlance answers EM 0x0E and closes the connection; the diplomacy server never answers this client again.",
+      "0x5800 to 0x5FFF are for use inside a program. 0x5FFF is the terminator in Norman's library; sending it usually means that a variable was never set. Parlance answers with EM 0x0E and closes the connection; the diplomacy server never answers this client again.",
     clause: "protocol v1, EM 0x0E: invalid token in DM",
     fix: "Find the source of this token: usually a variable that was never set, or an internal terminator that was sent by mistake.",
     example: "SND ( 0x5FFF ) ( TRY ( ) )",

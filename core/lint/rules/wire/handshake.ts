@@ -22,7 +22,8 @@ const handshakeFindings = {
   "im-twice": {
     severity: "error",
     message: "The client sent a second IM.",
-    explanation: "A server answers EM 0x06 and closes the connection; the diplomacy server answers with another RM.",
+    explanation:
+      "A server answers with EM 0x06 and closes the connection; the diplomacy server answers with another RM.",
     clause: "protocol v1, EM 0x06: more than one IM",
     fix: "Send the IM once per connection; to start again, open a new connection.",
     example: "00 00 00 04 00 01 da 10, twice",
@@ -31,7 +32,7 @@ const handshakeFindings = {
   "im-late": {
     severity: "error",
     message: "The client sent no IM within 30 seconds of connecting.",
-    explanation: "A server waits 30 seconds for the IM, then answers EM 0x01 and closes the connection.",
+    explanation: "A server waits 30 seconds for the IM, then answers with EM 0x01 and closes the connection.",
     clause: "protocol v1, EM 0x01: IM timer expired",
     fix: "Send the IM as soon as the connection is open, before waiting for anything.",
     example: "no byte in 30 s",
@@ -40,7 +41,7 @@ const handshakeFindings = {
   "im-from-server": {
     severity: "error",
     message: "The server sent an IM.",
-    explanation: "Only clients send an IM. A client answers EM 0x07.",
+    explanation: "Only clients send an IM. A client answers with EM 0x07.",
     clause: "protocol v1, EM 0x07: IM sent by the server",
     fix: "Answer the client's IM with an RM.",
     example: "00 00 00 04 00 01 da 10 from the server",
@@ -60,7 +61,7 @@ const handshakeFindings = {
     severity: "error",
     message: "The server's first message is {kind}, not an RM.",
     explanation:
-      "Without the RM the client does not know what the numbers of powers and provinces mean. It answers EM 0x0B.",
+      "Without the RM the client does not know what the numbers of powers and provinces mean. It answers with EM 0x0B.",
     clause: "protocol v1, EM 0x0B: the server's first message was not an RM",
     fix: "Answer the IM with an RM before anything else; for the Standard map, send an empty RM.",
     example: "02 00 00 0e 48 1c",
@@ -79,7 +80,7 @@ const handshakeFindings = {
   "rm-from-client": {
     severity: "error",
     message: "The client sent an RM.",
-    explanation: "Only the server defines what numbers mean. It answers EM 0x0D and closes the connection.",
+    explanation: "Only the server defines what numbers mean. It answers with EM 0x0D and closes the connection.",
     clause: "protocol v1, EM 0x0D: RM sent by the client",
     fix: "Send only DMs after the IM.",
     example: "01 00 00 00 from the client",
@@ -89,7 +90,7 @@ const handshakeFindings = {
     severity: "warning",
     message: "The client sent {command} before the RM, when powers and provinces had no names yet.",
     explanation:
-      "NME, OBS and IAM directly after the IM are normal: AiServer's bots send them. Everything else needs the RM's numbers; a server may answer EM 0x0A.",
+      "NME, OBS and IAM directly after the IM are normal: AiServer's bots send them. Everything else needs the RM's numbers; a server may answer with EM 0x0A.",
     clause: "protocol v1, EM 0x0A: DM before RM",
     fix: "Wait for the RM before sending messages that name powers or provinces.",
     example: "SUB ( ( FRA AMY PAR ) HLD ) directly after the IM",
@@ -99,7 +100,7 @@ const handshakeFindings = {
     severity: "error",
     message: "The bytes of the {swapped} in {said} are in the wrong order: {sent}.",
     explanation:
-      "All numbers and tokens are big-endian: the high byte comes first (network byte order). With a swapped length, the receiver waits for bytes that never come; Parlance answers EM 0x09 after 30 seconds. With the type in the second byte, the DM looks like an IM, and the server answers EM 0x06 or 0x09. Swapped tokens look like numbers and letters: servers answer HUH, and the diplomacy server stops responding.",
+      "All numbers and tokens are big-endian: the high byte comes first (network byte order). With a swapped length, the receiver waits for bytes that never come; Parlance answers with EM 0x09 after 30 seconds. With the type in the second byte, the DM looks like an IM, and the server answers with EM 0x06 or 0x09. Swapped tokens look like numbers and letters: servers answer with HUH, and the diplomacy server stops responding.",
     clause: "protocol v1, DM: big-endian length and tokens; EM 0x03 for an IM",
     fix: "Send {meant}: the type, one byte of any value, then the length and every token with the high byte first.",
     example: "02 00 08 00 48 0b .. for 02 00 00 08 48 0b ..",

@@ -9,7 +9,7 @@ export const initialMessageFindings = {
     severity: "note",
     message: "The client does not use DAIDE: its first bytes are {text}.",
     explanation:
-      "The first bytes are text of another protocol, such as HTTP. Parlance answers HTTP on the same port; other servers answer EM 0x02 or nothing.",
+      "The first bytes are text of another protocol, such as HTTP. Parlance answers HTTP on the same port; other servers answer with EM 0x02 or nothing.",
     clause: "protocol v1, IM: the client's first message",
     fix: "Connect with a DAIDE client, or find the other program that uses this port.",
     example: "47 45 54 20 2f (GET /)",
@@ -19,7 +19,7 @@ export const initialMessageFindings = {
     severity: "error",
     message: "The client's first message is {kind}, not an IM.",
     explanation:
-      "A server answers EM 0x02 and closes the connection. The diplomacy server accepts the message, so the fault shows up later.",
+      "A server answers with EM 0x02 and closes the connection. The diplomacy server accepts the message, so the fault shows up later.",
     clause: "protocol v1, EM 0x02: the client's first message was not an IM",
     fix: "Send 00 00 00 04 00 01 da 10 as the first eight bytes.",
     example: "02 00 00 02 48 01",
@@ -29,7 +29,7 @@ export const initialMessageFindings = {
     severity: "error",
     message: "The bytes of the IM are in the wrong order: {sent}.",
     explanation:
-      "All numbers are big-endian: the high byte comes first. Parlance answers EM 0x03, whichever number is swapped. The diplomacy server answers EM 0x00 to a swapped length and then waits forever, EM 0x05 to a swapped version and EM 0x03 to a swapped magic number.",
+      "All numbers are big-endian: the high byte comes first. Parlance answers with EM 0x03, whichever number is swapped. The diplomacy server answers with EM 0x00 to a swapped length and then waits forever, EM 0x05 to a swapped version and EM 0x03 to a swapped magic number.",
     clause: "protocol v1, EM 0x03: IM in the wrong byte order",
     fix: "Send 00 00 00 04 00 01 da 10: convert every 16-bit number to network byte order before sending.",
     example: "00 00 04 00 01 00 10 da",
@@ -38,7 +38,7 @@ export const initialMessageFindings = {
   "im-magic": {
     severity: "error",
     message: "The IM's magic number is 0x{magic}, not 0xDA10.",
-    explanation: "A server answers EM 0x04 and closes the connection.",
+    explanation: "A server answers with EM 0x04 and closes the connection.",
     clause: "protocol v1, EM 0x04: wrong magic number",
     fix: "Send 00 00 00 04 00 01 da 10.",
     example: "00 00 00 04 00 01 be ef",
@@ -48,7 +48,7 @@ export const initialMessageFindings = {
     severity: "error",
     message: "The IM asks for protocol version {version}; only version 1 exists.",
     explanation:
-      "A server answers EM 0x05 and closes the connection. The IM gives the version of the protocol, not of the language or the bot.",
+      "A server answers with EM 0x05 and closes the connection. The IM gives the version of the protocol, not of the language or the bot.",
     clause: "protocol v1, EM 0x05: version not supported",
     fix: "Send 00 00 00 04 00 01 da 10.",
     example: "00 00 00 04 00 02 da 10",
@@ -58,7 +58,7 @@ export const initialMessageFindings = {
     severity: "error",
     message: "The IM's body has {byteLength} bytes, not 4.",
     explanation:
-      "Parlance answers EM 0x09. The diplomacy server answers EM 0x00, leaves the body in its stream and reads it as the header of the next message.",
+      "Parlance answers with EM 0x09. The diplomacy server answers with EM 0x00, leaves the body in its stream and reads it as the header of the next message.",
     clause: "protocol v1, EM 0x09: message shorter than expected",
     fix: "Send 00 00 00 04 00 01 da 10: the length excludes the 4-byte header.",
     example: "00 00 00 06 00 01 da 10 00 00",

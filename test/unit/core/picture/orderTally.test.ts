@@ -16,7 +16,7 @@ describe("orders counted by outcome", () => {
     expect(orderTallies([bounced, gone, arrived, unheard]).map(({ words }) => words)).toEqual([
       "1 succeeded",
       "2 bounced",
-      "1 without result",
+      "1 without a result",
       "1 dislodged: A Con",
     ]);
     expect(talliesSentence([bounced, gone, arrived])).toBe("3 orders: 1 succeeded, 2 bounced, 1 dislodged: A Con");
