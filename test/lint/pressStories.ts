@@ -29,6 +29,12 @@ const ofContents: readonly Story[] = [
     `> SND ( FRA ^TUR ) ( ${offer} )`,
     `> SND ( FRA GER ) ( ${offer} )`,
   ),
+  dialogueOf(
+    "press-to-disorder",
+    "the same press to a power in civil disorder again; once its client is back, it may be sent",
+    [sent(offer), "< CCD ( FRA )", `> SND ( ^FRA ) ( ${offer} )`],
+    [sent(offer), "< CCD ( FRA )", "< NOT ( CCD ( FRA ) )", sent(offer)],
+  ),
   said("eliminated-power", "peace with a power that is out", sent("PRP ( ^PCE ( ENG TUR ) )"), sent(offer)),
   said("eliminated-power", "a question about a power that is out", sent("^HOW ( TUR )"), sent("HOW ( GER )")),
   said("eliminated-power", "a draw with a power that is out", "> ^DRW ( ENG TUR )", "> DRW ( ENG FRA )"),
@@ -127,6 +133,12 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "reply-unfounded",
+    "YES to a power that did not send the offer",
+    [received("PRP ( PCE ( ENG GER ) )", "GER"), sent("YES ( ^PRP ( PCE ( ENG GER ) ) )")],
+    [received("PRP ( PCE ( ENG GER ) )", "GER"), sent("YES ( PRP ( PCE ( ENG GER ) ) )", "GER")],
+  ),
+  dialogueOf(
+    "reply-unfounded",
     "an answer to a question that was never sent",
     [sent("THK ( NOT ( ^QRY ( DRW ) ) )")],
     [received("QRY ( DRW )"), sent("THK ( NOT ( QRY ( DRW ) ) )")],
@@ -154,6 +166,12 @@ const ofReplies: readonly Story[] = [
     "HUH without a TRY",
     [received(offer), `!${sent(`HUH ( ERR ${offer} )`)}`, ...idle(3)],
     [received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(3)],
+  ),
+  dialogueOf(
+    "huh-without-err",
+    "HUH that does not mark what was not understood",
+    [received(offer), sent(`^HUH ( ${offer} )`), sent("TRY ( )")],
+    [received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )")],
   ),
   dialogueOf(
     "huh-ignored",

@@ -1,28 +1,57 @@
+import { getOrMake } from "../../../bytes/keyed.ts";
 import type { TurnRecord } from "../../../game/state.ts";
 import type { LintFrame } from "../../finding.ts";
 
-/** The last position that a client received, if all other clients received it too. */
-export interface BoardSeen {
+/** A position, and who is left in it. */
+export interface Board {
   readonly record: TurnRecord;
   /** Powers that have a unit or a centre; null while the owners or the units are unknown. */
   readonly alive: ReadonlySet<string> | null;
-  /** The position arrived so late that the client may have written the message before it knew the position. */
-  readonly mayHaveCrossed: boolean;
 }
 
 /** A message sent this soon after an event may have been written before the client knew of the event. */
 export const crossingNs = 0.5e9;
 
-/** The board that the sender of a message knew; null if it is unknown, or if others are already a turn further. */
-export function boardSeen({ game, connection, atNs }: LintFrame): BoardSeen | null {
-  const state = game?.after;
-  const record = state?.current;
-  const seat = state?.seats.get(connection);
-  if (!state || !record?.units || record.atNs === null || !seat || seat.turn === null || seat.mayHaveMissed)
-    return null;
-  const isShown = seat.turn.season === record.turn.season && seat.turn.year === record.turn.year;
-  if (!isShown) return null;
-  return { record, alive: aliveIn(record), mayHaveCrossed: atNs - record.atNs < crossingNs };
+/**
+ * The boards that the sender of a message may have had before it: the current one and, where that is new, also the ones
+ * that it replaced. What is wrong on all of them was wrong whenever the message was written.
+ */
+export class BoardsSeen {
+  /** By the game's index: the current turn last, and before it the turns that ended less than `crossingNs` ago. */
+  readonly #recent = new Map<number, TurnRecord[]>();
+
+  /** Takes every frame, in order. */
+  frame({ game, atNs }: LintFrame): void {
+    const record = game?.after.current;
+    if (!game || !record) return;
+    const recent = getOrMake(this.#recent, game.index, () => []);
+    const last = recent.at(-1);
+    const isSameTurn = last?.turn.season === record.turn.season && last.turn.year === record.turn.year;
+    if (isSameTurn) recent[recent.length - 1] = record;
+    else recent.push(record);
+    while (recent[1] && atNs - (recent[1].atNs ?? atNs) >= crossingNs) recent.shift();
+  }
+
+  /** The boards, the current one first; null if it is unknown, or if others are already a turn further. */
+  of({ game, connection }: LintFrame): readonly [Board, ...Board[]] | null {
+    const state = game?.after;
+    const record = state?.current;
+    const seat = state?.seats.get(connection);
+    if (!state || !record?.units || record.atNs === null || !seat || seat.turn === null || seat.mayHaveMissed)
+      return null;
+    const isShown = seat.turn.season === record.turn.season && seat.turn.year === record.turn.year;
+    if (!isShown) return null;
+    const current = boardOf(record);
+    // A client whose orders for this turn were accepted knows the turn.
+    const book = seat.power === null ? undefined : record.books.get(seat.power);
+    if (book?.some(({ note }) => note === "MBV")) return [current];
+    const before = (this.#recent.get(game?.index ?? 0) ?? []).slice(0, -1);
+    return [current, ...before.reverse().map(boardOf)];
+  }
+}
+
+function boardOf(record: TurnRecord): Board {
+  return { record, alive: aliveIn(record) };
 }
 
 interface Alive {
@@ -33,7 +62,7 @@ interface Alive {
 const known = new WeakMap<NonNullable<TurnRecord["units"]>, Alive>();
 
 /** The powers with a unit or a centre. A position without owners does not show who is eliminated. */
-function aliveIn({ units, centres }: TurnRecord): ReadonlySet<string> | null {
+export function aliveIn({ units, centres }: TurnRecord): ReadonlySet<string> | null {
   if (!units || !centres) return null;
   const kept = known.get(units);
   if (kept?.centres === centres) return kept.powers;

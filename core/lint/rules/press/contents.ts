@@ -5,6 +5,7 @@ import { partyFindings } from "../../../language/parties.ts";
 import type { Arrangement, Press } from "../../../language/press.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
 import type { Order } from "../../../orders/order.ts";
+import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { ClientWatch } from "../../clientWatch.ts";
 import { atTokens, type Finding, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
@@ -13,7 +14,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 import { givesId } from "../language/dialects.ts";
 import { inPlace } from "../language/inPlace.ts";
-import { type BoardSeen, boardSeen, crossingNs } from "./boardSeen.ts";
+import { aliveIn, type Board, BoardsSeen, crossingNs } from "./boardSeen.ts";
 import { formFindings, pressFormFindings } from "./pressForms.ts";
 import { powersNamed, visitParts } from "./pressParts.ts";
 
@@ -34,6 +35,15 @@ const contentFindings = {
     clause: "v0.18, level 10, SND: OUT",
     fix: "Remove a power from the recipients once SCO and NOW no longer list it, or once OUT names it.",
     example: "SND ( TUR ) ( .. ) after the last Turkish unit is gone",
+  },
+  "press-to-disorder": {
+    severity: "warning",
+    message: "The client sent press to {power} again, although the server had answered with CCD ( {power} ).",
+    explanation:
+      "No client plays a power in civil disorder. The server answers with CCD and delivers the press to nobody, not even to the other recipients.",
+    clause: "v0.18, level 10, SND: CCD",
+    fix: "Remove the power from the recipients after CCD ( power ), until NOT ( CCD ( power ) ).",
+    example: "SND ( TUR ) ( .. ), CCD ( TUR ), SND ( TUR ) ( .. )",
   },
   "eliminated-power": {
     severity: "error",
@@ -97,14 +107,25 @@ const findings = {
 
 type Code = keyof typeof findings;
 
+/** Press that may have crossed the news about its recipients. */
+interface Unsure {
+  readonly frame: LintFrame;
+  readonly recipients: readonly string[];
+  /** Index of the first recipient's token. */
+  readonly start: number;
+}
+
 /** Checks one press message against its parties and against the last board that its sender received. */
 class ContentRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
   /** Connections whose clients write message ids, which v0.14 removed: they follow the rules of v0.14 or older. */
-  readonly #old = new Set<LintFrame["connection"]>();
-  /** By game and power: when a position first showed the power without units and centres. */
-  readonly #outNs = new Map<string, number>();
+  readonly #old = new Set<ConnectionId>();
+  readonly #boards = new BoardsSeen();
+  /** By connection: its last press, if its recipients may have been alive when it was written. */
+  readonly #unsure = new Map<ConnectionId, Unsure>();
+  /** By connection and power: when an answer to press showed that the power is in civil disorder. */
+  readonly #disorder = new Map<string, number>();
 
   constructor(report: Report<Code>, clients: ClientWatch) {
     this.#report = report;
@@ -113,7 +134,12 @@ class ContentRules implements RuleCheck {
 
   frame(frame: LintFrame): void {
     const { tokens, reading } = frame;
+    this.#boards.frame(frame);
     const first = tokens?.[0];
+    if (frame.direction === "server-to-client") {
+      if (frame.answers !== null) this.#ofAnswer(frame, frame.answers);
+      return;
+    }
     const isChecked = first === T.SND || first === T.DRW || first === T.NOT;
     if (!isChecked || !reading?.ok || reading.direction !== "client-to-server") return;
     const { message } = reading;
@@ -122,11 +148,22 @@ class ContentRules implements RuleCheck {
     if (command.type === "DRW" && command.powers.length > 0) this.#ofVote(frame, command.powers, command.span);
   }
 
+  /** OUT and CCD in answer to press: it reached nobody. */
+  #ofAnswer({ reading, connection, atNs, game }: LintFrame, answered: FrameNumber): void {
+    if (!reading?.ok || (reading.message.type !== "OUT" && reading.message.type !== "CCD")) return;
+    const { power, type } = reading.message;
+    if (type === "CCD") this.#disorder.set(`${connection} ${power}`, atNs);
+    const sent = this.#unsure.get(connection);
+    const isAlive = game?.after.current ? aliveIn(game.after.current)?.has(power) : false;
+    if (type === "OUT" && !isAlive && sent?.frame.n === answered && sent.recipients.includes(power))
+      this.#toEliminated(sent.frame, sent.recipients, power, sent.start);
+  }
+
   #ofVote(frame: LintFrame, powers: readonly string[], span: Span | undefined): void {
     if (this.#clients.of(frame.connection).mayDrawInPart === false)
       this.#add(frame, "draw-list", span, { powers: powers.join(" ") });
-    const board = boardSeen(frame);
-    if (board) this.#ofPowers(frame, board, powers, "DRW", span);
+    const boards = this.#boards.of(frame);
+    if (boards) this.#ofPowers(frame, boards, powers, "DRW", span);
   }
 
   #ofPress(frame: LintFrame, message: SendPress): void {
@@ -138,36 +175,54 @@ class ContentRules implements RuleCheck {
     if (client.power !== null) this.#ofParties(frame, client.power, recipients, press);
     for (const { code, span, facts } of formFindings(press)) this.#add(frame, code, span, facts);
     if (tokens && client.power !== null) this.#ofLoop(frame, press, client.power, recipients);
-    const board = boardSeen(frame);
+    const boards = this.#boards.of(frame);
     visitParts(press, {
       press: (part) => {
-        if (board) this.#ofStatement(frame, board, part);
+        if (boards) this.#ofStatement(frame, boards, part);
       },
       arrangement: (part, { isDated, isSupposed }) => {
         if (part.type === "DRW" && part.powers.length > 0 && client.mayDrawInPart === false)
           this.#add(frame, "draw-list", part.span, { powers: part.powers.join(" ") });
-        if (!board) return;
-        this.#ofPowers(frame, board, powersNamed(part), part.type, part.span);
-        if (part.type === "XDO" && !isDated && !isSupposed && !board.mayHaveCrossed)
-          this.#ofOrder(frame, board, part.order, part.span);
+        if (!boards) return;
+        this.#ofPowers(frame, boards, powersNamed(part), part.type, part.span);
+        if (part.type === "XDO" && !isDated && !isSupposed) this.#ofOrder(frame, boards, part.order, part.span);
       },
     });
   }
 
   #ofRecipients(frame: LintFrame, recipients: readonly string[], press: Press): void {
-    const at = (index: number): number => (press.span?.start ?? 0) - 2 - (recipients.length - index);
+    const start = (press.span?.start ?? 0) - 2 - recipients.length;
     const doubled = recipients.findIndex((power, index) => recipients.indexOf(power) < index);
     const power = recipients[doubled];
     const tokens = frame.tokens ?? new Uint16Array(0);
     if (power !== undefined)
       this.#report(
-        findingAt(frame, "recipient-twice", { place: atToken(tokens, at(doubled)), facts: { power }, cause: "" }),
+        findingAt(frame, "recipient-twice", { place: atToken(tokens, start + doubled), facts: { power }, cause: "" }),
       );
-    const board = boardSeen(frame);
-    const gone = board ? this.#goneOf(frame, board, recipients) : undefined;
-    if (gone === undefined) return;
-    const out = recipients.indexOf(gone);
-    this.#report(findingAt(frame, "press-to-eliminated", { place: atToken(tokens, at(out)), facts: { power: gone } }));
+    const boards = this.#boards.of(frame);
+    const gone = boards ? goneOf(boards, recipients) : undefined;
+    if (gone !== undefined) this.#toEliminated(frame, recipients, gone, start);
+    // Once the server has answered with OUT, it no longer matters whether the client knew.
+    else this.#unsure.set(frame.connection, { frame, recipients, start });
+    this.#toDisorder(frame, recipients, start);
+  }
+
+  /** @param start index of the first recipient's token */
+  #toEliminated(frame: LintFrame, recipients: readonly string[], power: string, start: number): void {
+    const place = atToken(frame.tokens ?? new Uint16Array(0), start + recipients.indexOf(power));
+    this.#report(findingAt(frame, "press-to-eliminated", { place, facts: { power } }));
+  }
+
+  /** Press to a power after this client received CCD for it, with time to act on it. */
+  #toDisorder(frame: LintFrame, recipients: readonly string[], start: number): void {
+    const { connection, atNs, game, tokens } = frame;
+    const power = recipients.find((one) => {
+      const sinceNs = this.#disorder.get(`${connection} ${one}`);
+      return sinceNs !== undefined && atNs - sinceNs >= crossingNs && game?.after.powers.get(one)?.inDisorder;
+    });
+    if (power === undefined) return;
+    const place = atToken(tokens ?? new Uint16Array(0), start + recipients.indexOf(power));
+    this.#report(findingAt(frame, "press-to-disorder", { place, facts: { power } }));
   }
 
   /** The one rule of v0.18 on parties; the rules of v0.14 apply only to clients that write its forms. */
@@ -190,53 +245,49 @@ class ContentRules implements RuleCheck {
     this.#add(frame, "forward-loop", press.press.span, { power: recipients.join(" ") });
   }
 
-  #ofStatement(frame: LintFrame, board: BoardSeen, press: Press): void {
-    const { record, mayHaveCrossed } = board;
-    const { turn } = record;
-    if (press.type === "EXP" && !mayHaveCrossed && compareTurns(press.turn, turn) > 0)
-      this.#add(frame, "explain-future", press.span, { turn: turnKey(press.turn), now: turnKey(turn) });
-    if (press.type === "HOW" && press.power !== null) this.#ofPowers(frame, board, [press.power], "HOW", press.span);
-    if (press.type === "FRM") this.#ofPowers(frame, board, [press.sender, ...press.recipients], "FRM", press.span);
-    if (mayHaveCrossed || (press.type !== "PRP" && press.type !== "INS")) return;
+  #ofStatement(frame: LintFrame, boards: Boards, press: Press): void {
+    const now = boards[0].record.turn;
+    if (press.type === "EXP" && compareTurns(press.turn, now) > 0)
+      this.#add(frame, "explain-future", press.span, { turn: turnKey(press.turn), now: turnKey(now) });
+    if (press.type === "HOW" && press.power !== null) this.#ofPowers(frame, boards, [press.power], "HOW", press.span);
+    if (press.type === "FRM") this.#ofPowers(frame, boards, [press.sender, ...press.recipients], "FRM", press.span);
+    if (press.type !== "PRP" && press.type !== "INS") return;
     const over = lastTurnOf(press.arrangement);
-    if (over && compareTurns(over, turn) < 0)
-      this.#add(frame, "offer-past", press.span, { turn: turnKey(over), now: turnKey(turn) });
+    if (over && boards.every(({ record }) => compareTurns(over, record.turn) < 0))
+      this.#add(frame, "offer-past", press.span, { turn: turnKey(over), now: turnKey(now) });
   }
 
-  #ofPowers(frame: LintFrame, board: BoardSeen, powers: readonly string[], what: string, span: Span | undefined): void {
-    const power = this.#goneOf(frame, board, powers);
+  #ofPowers(frame: LintFrame, boards: Boards, powers: readonly string[], what: string, span: Span | undefined): void {
+    const power = goneOf(boards, powers);
     if (power !== undefined) this.#add(frame, "eliminated-power", span, { power, what });
   }
 
-  /** The first of some powers that is eliminated, if the sender had time to learn of it. */
-  #goneOf({ game, atNs }: LintFrame, { alive, record }: BoardSeen, powers: readonly string[]): string | undefined {
-    return powers.find((power) => {
-      if (!alive || power === "UNO" || isNameless(power) || alive.has(power)) return false;
-      const key = `${game?.index} ${power}`;
-      const sinceNs = this.#outNs.get(key) ?? record.atNs ?? atNs;
-      this.#outNs.set(key, sinceNs);
-      return atNs - sinceNs >= crossingNs;
-    });
-  }
-
   /** An order for the current turn: XDO is for the next turn in which such an order can be given. */
-  #ofOrder(frame: LintFrame, { record }: BoardSeen, order: Order, span: Span | undefined): void {
+  #ofOrder(frame: LintFrame, boards: Boards, order: Order, span: Span | undefined): void {
     if (order.type === "WVE" || order.type === "loose" || order.type === "BLD" || order.type === "REM") return;
-    const { unit } = order;
-    const isRetreat = order.type === "RTO" || order.type === "DSB";
-    // The retreats after this turn are not known yet.
-    if (phaseOf(record.turn) !== "movement" || isRetreat) return;
-    const isThere = record.units?.some(
-      ({ power, type, province }) => power === unit.power && type === unit.type && province === unit.province,
-    );
-    const { power, type, province } = unit;
-    if (!isThere && !isNameless(power) && !isNameless(province))
+    if (order.type === "RTO" || order.type === "DSB") return;
+    const { power, type, province } = order.unit;
+    const isMissing = ({ record: { turn, units } }: Board): boolean =>
+      // The retreats and builds after this turn are not known yet.
+      phaseOf(turn) === "movement" &&
+      units !== null &&
+      !units.some((unit) => unit.power === power && unit.type === type && unit.province === province);
+    if (boards.every(isMissing) && !isNameless(power) && !isNameless(province))
       this.#add(frame, "order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
   }
 
   #add(frame: LintFrame, code: Code, span: Span | undefined, facts: Finding["facts"]): void {
     this.#report(findingAt(frame, code, { place: span ? atTokens(span) : wholeFrame, facts }));
   }
+}
+
+/** The boards that a sender may have had before it. */
+type Boards = readonly [Board, ...Board[]];
+
+/** The first of some powers that was eliminated whenever the message was written. */
+function goneOf(boards: Boards, powers: readonly string[]): string | undefined {
+  const isGone = (power: string) => boards.every(({ alive }) => alive !== null && !alive.has(power));
+  return powers.find((power) => power !== "UNO" && !isNameless(power) && isGone(power));
 }
 
 /** The last turn that an arrangement is for; null if it has no date as a whole. */

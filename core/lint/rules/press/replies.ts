@@ -1,4 +1,5 @@
 import type { Span } from "../../../bytes/span.ts";
+import { listed } from "../../../language/english/words.ts";
 import type { SendPress, ServerMessage } from "../../../language/message.ts";
 import type { Press } from "../../../language/press.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
@@ -19,7 +20,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { crossingNs } from "./boardSeen.ts";
 import { canBeCancelled } from "./pressForms.ts";
 import { pressKey, repeatedSpan } from "./pressKey.ts";
-import { Talk } from "./talk.ts";
+import { type Received, Talk } from "./talk.ts";
 
 /** Findings of press that answers earlier press. */
 const replyFindings = {
@@ -28,7 +29,8 @@ const replyFindings = {
     message: "{answer} matches no press from {power}: it repeats {said}, but {lastPress}.",
     explanation:
       "A reply repeats the received press word for word. Otherwise the receiver cannot know which of its messages is meant.",
-    clause: "v0.18, level 10, YES, REJ, BWX and HUH: press_message should be identical to the received message",
+    clause:
+      "v0.18, level 10, YES, REJ, BWX and HUH: press_message should be identical to the received message; level 60, FCT, THK and IDK; level 80, SRY; level 130, WHY and POB",
     fix: "Copy the press from FRM token by token; for HUH, insert ERR into the copy.",
     example: "FRM ( FRA ) ( ENG ) ( PRP ( PCE ( ENG FRA ) ) ), then SND ( FRA ) ( YES ( PRP ( PCE ( FRA ENG ) ) ) )",
   },
@@ -48,6 +50,14 @@ const replyFindings = {
     clause: "v0.18, level 10, HUH: it should immediately follow it with TRY",
     fix: "Send SND ( {power} ) ( TRY ( tokens ) ) right after HUH; send TRY ( ) if the client understands no press.",
     example: "SND ( FRA ) ( HUH ( ERR PRP ( PCE ( ENG FRA ) ) ) ), and no TRY after it",
+  },
+  "huh-without-err": {
+    severity: "warning",
+    message: "HUH to {power} repeats press without ERR.",
+    explanation: "ERR marks the token that the client does not understand. Without it the receiver learns only that.",
+    clause: "v0.18, level 10, HUH: the press with ERR before the token that was not understood",
+    fix: "Insert ERR into the copy, before the first token that the client does not understand.",
+    example: "SND ( FRA ) ( HUH ( PRP ( PCE ( ENG FRA ) ) ) )",
   },
   "huh-ignored": {
     severity: "warning",
@@ -196,7 +206,7 @@ class ReplyRules implements RuleCheck {
     }
     this.#ofRepetition(frame, tokens, message, talk);
     if (press.type === "HUH") {
-      this.#ofHuh(frame, tokens, press, talk);
+      this.#ofHuh(frame, tokens, press, listed(message.recipients), talk);
       const powers = message.recipients.filter((power) => !sender.triedPowers.has(power));
       const isAboutTry = /^(ERR )?(HUH|TRY)\b/.test(press.text);
       if (powers.length > 0 && !isAboutTry) sender.owed.push({ frame, powers });
@@ -223,9 +233,17 @@ class ReplyRules implements RuleCheck {
     const claimed = press.type === "EXP" ? (press.press.span ?? null) : repeated;
     if (!claimed || talk.received.hasForgotten) return;
     const key = pressKey(tokens, claimed);
-    const isKnown = talk.received.get(key) !== undefined;
-    if (isKnown) return;
     const power = recipients.join(" ");
+    const senders = talk.received.get(key);
+    if (senders !== undefined) {
+      const others = toSender.has(press.type) ? othersThan(senders, recipients) : [];
+      if (others.length > 0) {
+        const lastPress = `the client received it from ${listed(others)}`;
+        const said = shown(frame, tokens, claimed);
+        this.#add(frame, "reply-unfounded", claimed, { answer: press.type, power, said, lastPress });
+      }
+      return;
+    }
     if (press.type === "EXP") {
       // Press between other powers may have reached the client in another way.
       this.#add(frame, "explain-unheard", claimed, { power });
@@ -297,9 +315,11 @@ class ReplyRules implements RuleCheck {
   }
 
   /** A HUH that marks a token that the client's own TRY lists. */
-  #ofHuh(frame: LintFrame, tokens: Uint16Array, press: Press, talk: Talk): void {
-    if (!press.span || !talk.ownTry) return;
+  #ofHuh(frame: LintFrame, tokens: Uint16Array, press: Press, power: string, talk: Talk): void {
+    if (!press.span) return;
     const at = tokens.indexOf(T.ERR, press.span.start) + 1;
+    if (at === 0) this.#add(frame, "huh-without-err", press.span, { power });
+    if (!talk.ownTry) return;
     const token = tokens[at];
     if (at === 0 || at >= press.span.end || token === undefined || !talk.ownTry.has(token)) return;
     const name = printTokens([token], frame.representation);
@@ -315,6 +335,16 @@ class ReplyRules implements RuleCheck {
     this.#senders.set(connection, known);
     return known;
   }
+}
+
+/** Replies that go to the power that sent the press. */
+const toSender: ReadonlySet<Press["type"]> = new Set(["YES", "REJ", "BWX", "HUH"]);
+
+/** The senders of a statement, if none of them is among the recipients of the reply. */
+function othersThan(received: readonly Received[], recipients: readonly string[]): readonly string[] {
+  // Press that another power quoted may be answered to that power.
+  const isOpen = received.some(({ isQuoted, from }) => isQuoted || recipients.includes(from));
+  return isOpen ? [] : [...new Set(received.map(({ from }) => from))];
 }
 
 /** Press that can be cancelled: `a PRP`, `an INS`, `text`. */

@@ -13,9 +13,11 @@ interface Offer {
 }
 
 /** Who sent a statement that a client received, and to whom. */
-interface Received {
+export interface Received {
   readonly from: string;
   readonly to: readonly string[];
+  /** Another power quoted it in FRM. */
+  readonly isQuoted: boolean;
 }
 
 /** The tokens that a power claims to understand. */
@@ -42,7 +44,10 @@ export class Talk {
   deliver({ sender, recipients, press }: DeliveredPress, tokens: Uint16Array, atNs: number): void {
     if (!press.span) return;
     const key = pressKey(tokens, press.span);
-    this.received.set(key, [...(this.received.get(key) ?? []), { from: sender, to: recipients }].slice(-16));
+    this.received.set(
+      key,
+      [...(this.received.get(key) ?? []), { from: sender, to: recipients, isQuoted: false }].slice(-16),
+    );
     this.lastFrom.set(sender, { tokens, press });
     this.#offer(press, key, sender, recipients);
     const repeated = repeatedSpan(press);
@@ -93,7 +98,7 @@ export class Talk {
   #passOn(press: Press & { readonly type: "FRM" }, tokens: Uint16Array): void {
     if (!press.press.span) return;
     const key = pressKey(tokens, press.press.span);
-    const quoted = { from: press.sender, to: press.recipients };
+    const quoted = { from: press.sender, to: press.recipients, isQuoted: true };
     this.received.set(key, [...(this.received.get(key) ?? []), quoted].slice(-16));
     if (press.press.type === "FRM") this.#passOn(press.press, tokens);
   }
