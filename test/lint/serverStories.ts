@@ -237,6 +237,18 @@ export const serverStories: readonly Story[] = [
     ordered,
   ),
   story(
+    "answer-of-other-kind",
+    "TME in answer to a request for a notification",
+    ["> TME ( 5 )", "< *TME ( -1 )"],
+    ["> TME ( 5 )", "< REJ ( TME ( 5 ) )"],
+  ),
+  story(
+    "out-of-living",
+    "OUT of a power that has centres; OUT of a power that has nothing is right",
+    ["< OUT ( *GER )"],
+    ["< OUT ( TUR )"],
+  ),
+  story(
     "granted-though-not-due",
     "a vote after the end",
     [...drawn, "> GOF", "< YES ( *GOF )"],

@@ -104,7 +104,14 @@ class AnswerMatcher {
     if (first === T.MAP) return this.#asksFor(T.MAP) ?? this.#named();
     if (first === T.SEL) return this.#settle((asked) => asked.tokens[0] === T.SEL);
     if (first === T.LST) return this.#listed();
+    if (first === T.TME) return this.#asksFor(T.TME) ?? this.#timed(tokens);
     return data.has(first) ? this.#asksFor(first) : null;
+  }
+
+  /** A negative TME is no time that is left: tenderi/diplomacy answers `TME ( 60 )` with `TME ( -1 )`. */
+  #timed(tokens: Uint16Array): FrameNumber | null {
+    if (integerValue(tokens[2] ?? 0) >= 0) return null;
+    return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.TME && asked.tokens.length > 1);
   }
 
   /** YES, REJ, HUH and PRN quote the message. */

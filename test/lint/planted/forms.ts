@@ -271,7 +271,7 @@ const ofCommands: readonly Fault[] = [
       `< ^OUT ( ${other} ) ( SND ( ${other} ) ( PRP ( PCE ( ${self} ${other} ) ) ) )`,
     ],
     press,
-    ["broadcast-differs"],
+    ["broadcast-differs", "out-of-living"],
   ),
   form(
     "game-name-length",

@@ -78,6 +78,13 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
   attendee.refusals.push(() => report(frame, code, atCommand, { command, why }, command));
 }
 
+/** Checks a TME that answers a request for a notification, which takes YES or REJ. */
+export function checkNotification(frame: LintFrame, { notification }: Attendee, report: ReportFinding): void {
+  if (notification === null || frame.answers !== notification.n) return;
+  const facts = { answer: "TME", command: notification.words, due: "YES or REJ" };
+  report(frame, "answer-of-other-kind", atTokens({ start: 0, end: 1 }), facts, "TME");
+}
+
 function nameOf(echo: ClientCommand): string {
   if (echo.type === "NOT") return `NOT ( ${echo.command.type} )`;
   if (echo.type === "TME" && echo.seconds !== null) return `TME ( ${echo.seconds} )`;

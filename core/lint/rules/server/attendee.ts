@@ -1,4 +1,5 @@
 import type { Turn, TurnKey } from "../../../map/turn.ts";
+import type { FrameNumber } from "../../../recording/entry.ts";
 import type { Token } from "../../../tokens/token.ts";
 import type { Finding, LintFrame, Place } from "../../finding.ts";
 
@@ -26,6 +27,8 @@ export interface Attendee {
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
   /** Reports of refusals that are held back, because the end of the game may still explain them. */
   readonly refusals: (() => void)[];
+  /** Its last request to be notified of a deadline: `TME ( 60 )`. */
+  notification: { readonly n: FrameNumber; readonly words: string } | null;
   /** The recording has frames from this client, so the rules can recognise unrequested messages. */
   hasClientFrames: boolean;
   /** Bytes of either leg are missing, or the client chose another game with SEL: nothing is certain any more. */
@@ -56,6 +59,7 @@ export function newAttendee(): Attendee {
     end: null,
     deadline: null,
     refusals: [],
+    notification: null,
     hasClientFrames: false,
     isTorn: false,
   };

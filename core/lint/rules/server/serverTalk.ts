@@ -6,9 +6,11 @@ import { isPower, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { atTokens, type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
-import { answerFindings, checkAnswer } from "./answersDue.ts";
+import { messageWords } from "../../wording/messageWords.ts";
+import { answerFindings, checkAnswer, checkNotification } from "./answersDue.ts";
 import { type Attendee, newAttendee, type ServerReport } from "./attendee.ts";
 import { checkClock, clockFindings } from "./clock.ts";
+import { checkOut, eliminationFindings } from "./elimination.ts";
 import { checkOff, checkPassed, checkSolo, checkSummary, endingFindings } from "./ending.ts";
 import { checkHello, checkStart, greetingFindings } from "./greeting.ts";
 import { checkMissing, missingOrderFindings } from "./missing.ts";
@@ -48,6 +50,7 @@ const findings = {
   ...endingFindings,
   ...clockFindings,
   ...answerFindings,
+  ...eliminationFindings,
 };
 
 type Code = keyof typeof findings;
@@ -84,6 +87,8 @@ class ServerTalkRules implements RuleCheck {
       attendee.hasClientFrames = true;
       // SEL without a parameter only asks for the name of the game.
       if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
+      if (first === T.TME && tokens.length > 1)
+        attendee.notification = { n: frame.n, words: messageWords(tokens, frame.representation) };
       return;
     }
     if (attendee.isTorn || !attendee.hasClientFrames) return;
@@ -133,7 +138,11 @@ class ServerTalkRules implements RuleCheck {
         this.#ofPosition(frame, message, attendee);
         return;
       case "TME":
+        checkNotification(frame, attendee, report);
         checkClock(frame, message.seconds + (message.hours ?? 0) * 3600, attendee, report);
+        return;
+      case "OUT":
+        checkOut(frame, message.power, attendee, report);
         return;
       case "NOT":
         attendee.deadline = null;
