@@ -2,6 +2,7 @@ import { partitionPoint } from "../../../bytes/partitionPoint.ts";
 import type { GameState } from "../../../game/state.ts";
 import { listed } from "../../../language/english/words.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import {
   atTokens,
@@ -209,7 +210,7 @@ class DeliveryRules implements RuleCheck {
     const sent = this.#sentBy.get(answers ?? 0);
     if (!sent || sent.answer?.verb === "YES" || sent.answer?.verb === "refused") return;
     const [first] = tokens;
-    const verb = first === T.YES ? "YES" : first === T.REJ || first === T.HUH ? "refused" : "other";
+    const verb = verbs.get(first ?? 0) ?? "other";
     sent.answer = { verb, n, atNs };
     this.#settleWhole(sent, this.#postOf(index));
     if (verb !== "refused" || sent.seenBy.size === 0) return;
@@ -257,13 +258,13 @@ class DeliveryRules implements RuleCheck {
     const { game, power, sender, press, atNs } = shown;
     const { all } = this.#postOf(game);
     const countBy = (ns: number): number => partitionPoint(all.length, (at) => (all[at]?.atNs ?? ns) <= ns);
+    const hasThisPress = (sent: Sent): boolean => sent.press !== null && isSamePress(sent.press, press);
     const near = all
       .slice(countBy(atNs - deliveryNs), countBy(atNs + crossingNs))
-      .filter(({ answer }) => answer?.verb !== "refused");
+      .filter((sent) => reached(sent) || (sent.answer?.verb === "undelivered" && hasThisPress(sent)));
     const own = near.filter((sent) => sent.sender === sender);
     // An SND that cannot be read may be the source of this FRM.
     if (own.some((sent) => sent.press === null)) return;
-    const hasThisPress = (sent: Sent): boolean => sent.press !== null && isSamePress(sent.press, press);
     const source = own.findLast(hasThisPress);
     const late = own.find((sent) => hasThisPress(sent) && sent.recipients.includes(power) && !sent.seenBy.has(power));
     if (late) {
@@ -274,12 +275,15 @@ class DeliveryRules implements RuleCheck {
     if (source) return this.#add({ ...shown, code: "press-doubled", facts: { power, sender }, cause: sender });
     const awaited = (sent: Sent): boolean =>
       sent.n < shown.n && sent.recipients.includes(power) && !sent.seenBy.has(power);
-    const meant = near.find((sent) => hasThisPress(sent) && awaited(sent)) ?? own.find(awaited);
+    const isAltered = ({ press: sentPress }: Sent): boolean => sentPress !== null && isRewritten(sentPress, press);
+    const meant =
+      near.find((sent) => hasThisPress(sent) && awaited(sent)) ??
+      own.find((sent) => isAltered(sent) && awaited(sent)) ??
+      own.find(awaited);
     if (!meant) return this.#add({ ...shown, code: "press-unsent", facts: { power, sender }, cause: sender });
     meant.seenBy.set(power, shown.n);
     const facts = { power, sender: meant.sender, sent: meant.n };
-    const isSame = meant.sender === sender && meant.press !== null && isRewritten(meant.press, press);
-    const code = isSame ? "press-rewritten" : "press-changed";
+    const code = meant.sender === sender && isAltered(meant) ? "press-rewritten" : "press-changed";
     this.#add({ ...shown, code, facts, cause: "" }, placeOfChange(shown, meant));
   }
 
@@ -338,6 +342,20 @@ class DeliveryRules implements RuleCheck {
   ): void {
     this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
   }
+}
+
+/** What an answer says about press. OUT and CCD may also be broadcasts: a YES after them counts instead. */
+const verbs: ReadonlyMap<Token, NonNullable<Sent["answer"]>["verb"]> = new Map([
+  [T.YES, "YES"],
+  [T.REJ, "refused"],
+  [T.HUH, "refused"],
+  [T.OUT, "undelivered"],
+  [T.CCD, "undelivered"],
+]);
+
+/** Whether press may have gone to its recipients. */
+function reached({ answer }: Sent): boolean {
+  return answer?.verb !== "refused" && answer?.verb !== "undelivered";
 }
 
 /** The first token that differs; the sender if the press came under another name. */

@@ -66,7 +66,11 @@ export interface Sent {
   readonly readers: ReadonlyMap<string, number>;
   /** By power: the frame that delivered it. */
   readonly seenBy: Map<string, FrameNumber>;
-  answer: { readonly verb: "YES" | "refused" | "other"; readonly n: FrameNumber; readonly atNs: number } | null;
+  answer: {
+    readonly verb: "YES" | "refused" | "undelivered" | "other";
+    readonly n: FrameNumber;
+    readonly atNs: number;
+  } | null;
 }
 
 /** Press as one power received it. */

@@ -24,6 +24,9 @@ const speechFindings = {
     clause: "v0.18, appendix: client_server_message and server_client_message",
     fix: "Do not send {form} from the {side}. {instead}",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) from a client",
+    habits: [
+      { software: "Parlance", does: "sends SUB with the orders of each power before their results (option send_SUB)" },
+    ],
   },
   "press-to-nobody": {
     severity: "error",

@@ -48,8 +48,15 @@ export function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): 
   const withdrawn = withdrawnOrder(book, province);
   if (!isPlayed) return withdrawn ?? "the client has sent no other order yet";
   if (phase === "adjustment") return withdrawn ?? "the client sent no other order in its place";
-  const ended = phase === "movement" ? "held" : "was disbanded";
-  return `${withdrawn ?? "the client sent no other order"}, and the unit ${ended}`;
+  return `${withdrawn ?? "the client sent no other order"}, and the unit ${endOf({ record, power }, province)}`;
+}
+
+/** What happened to a unit without an order. Only dislodged units need one in a retreat turn. */
+function endOf({ record, power }: Pick<Sheet, "record" | "power">, province: string | null): string {
+  if (phaseOf(record.turn) === "movement") return "held";
+  const unit = record.units?.findLast((one) => one.power === power && one.province === province);
+  const isDislodged = record.units?.some((one) => one.province === province && one.retreats !== null) ?? true;
+  return unit && !isDislodged ? "stayed" : "was disbanded";
 }
 
 /** The last order for a unit that was accepted and then withdrawn, as a clause; null for none. */

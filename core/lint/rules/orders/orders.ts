@@ -8,6 +8,7 @@ import type { PositionedUnit } from "../../../language/message.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { orderText, unitText } from "../../../orders/notation/daideText.ts";
 import type { Order } from "../../../orders/order.ts";
+import type { Leg } from "../../../recording/entry.ts";
 import { atTokens, type LintFrame, type PlayedGame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { mapDoubts } from "../map/mdfFaults.ts";
@@ -130,11 +131,17 @@ class OrderRules implements RuleCheck {
   readonly #refusals = new Map<LintFrame["n"], Refusal>();
   /** The last SUBs by connection. */
   readonly #submitted = new Map<LintFrame["connection"], Submitted[]>();
+  /** Connections with missing bytes: a SUB may be among them. */
+  readonly #torn = new Set<LintFrame["connection"]>();
 
   /** @param late SUBs for a turn that was over: their orders are wrong for that reason, and are not reported */
   constructor(report: Report<Code>, late: ReadonlySet<LintFrame["n"]>) {
     this.#report = report;
     this.#late = late;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#torn.add(connection);
   }
 
   frameChecked(frame: LintFrame): void {
@@ -222,6 +229,8 @@ class OrderRules implements RuleCheck {
       span: null,
     };
     if (connection === null) return;
+    // The client never sent this order: the THX is the server's fault, and has a finding of its own.
+    if (n === submission.notedN && !this.#torn.has(connection)) return;
     // The rules on tokens report a number without a name.
     if (orderText(order).includes("0x")) return;
     const code = codeOf(sheet, submission, due ?? note);

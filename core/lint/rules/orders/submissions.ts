@@ -1,4 +1,4 @@
-import { subjectOf } from "../../../game/orderBook.ts";
+import { standing, subjectOf } from "../../../game/orderBook.ts";
 import { orderKey } from "../../../game/shared.ts";
 import { standsIn } from "../../../game/standsIn.ts";
 import type { GameState, Seat, TurnRecord } from "../../../game/state.ts";
@@ -18,6 +18,7 @@ import {
   wholeFrame,
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
+import { crossingNs } from "../press/boardSeen.ts";
 import { spanOf } from "./orderWords.ts";
 
 /** Findings of submissions and their THX. */
@@ -186,13 +187,22 @@ class SubmissionRules implements RuleCheck {
   }
 
   /** Checks the turn of a SUB. Returns whether it is for a turn that is over. */
-  #turn(frame: LintFrame, { turn, orders }: Sub, game: GameState, { turn: shown, mayHaveMissed }: Seat): boolean {
+  #turn(
+    frame: LintFrame,
+    { turn, orders }: Sub,
+    game: GameState,
+    { power, turn: shown, mayHaveMissed }: Seat,
+  ): boolean {
     if (shown === null || mayHaveMissed) return false;
     const { earlier, shownNs } = this.#of(frame.connection);
     const seconds = secondsBetween(shownNs, frame.atNs);
     const isOfEarlier =
       turn === null
-        ? earlier !== null && orders.length > 0 && fitOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown))
+        ? earlier !== null &&
+          orders.length > 0 &&
+          fitOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown)) &&
+          // A client that had given these orders in time and then received NOW orders again on purpose.
+          (frame.atNs - shownNs < crossingNs || !areOrdered(orders, power, recordOf(game, earlier)))
         : earlier !== null && compareTurns(turn, earlier) === 0;
     if (isOfEarlier && earlier !== null) {
       const how = `sent ${seconds} s after NOW ( ${turnKey(shown)} )`;
@@ -337,6 +347,13 @@ function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefi
 function fitOnlyIn(orders: readonly Order[], earlier: TurnRecord | undefined, shown: TurnRecord | undefined): boolean {
   if (!earlier?.units || !shown?.units) return false;
   return orders.every((order) => standsIn(order, earlier) && !standsIn(order, shown));
+}
+
+/** Whether a power had accepted orders in a turn for all units of these orders. */
+function areOrdered(orders: readonly Order[], power: string | null, record: TurnRecord | undefined): boolean {
+  const inForce = standing((power !== null && record?.books.get(power)) || []);
+  const ordered = new Set(inForce.map(({ order }) => subjectOf(order)));
+  return orders.every((order) => ordered.has(subjectOf(order)));
 }
 
 /** Whether NOW and SCO have shown that a power has no units and no centres. */

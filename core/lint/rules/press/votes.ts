@@ -1,4 +1,5 @@
 import type { GameState } from "../../../game/state.ts";
+import { listed } from "../../../language/english/words.ts";
 import type { ClientMessage, ServerMessage } from "../../../language/message.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import {
@@ -17,12 +18,14 @@ import { clockSlackNs, type TurnClock } from "../../turnClock.ts";
 const voteFindings = {
   "draw-without-vote": {
     severity: "warning",
-    message: "The server declared a draw, but {power} still has units and has not voted for one this turn.",
+    message:
+      "The server declared a draw, but not all powers with units had voted for one this turn: no vote from {powers}.",
     explanation: "A draw needs the votes of all surviving powers in the same turn.",
     clause:
       "v0.18, level 0, DRW: declared as soon as all non-eliminated clients have simultaneously indicated that they accept a draw",
     fix: "Count the votes of every power that has units or centres, and discard all votes when the turn is processed.",
     example: "DRW from the server to FRA, which never sent one",
+    habits: [{ software: "Parlance", does: "declares a draw without votes at its year limit (option draw)" }],
   },
   "draw-not-declared": {
     severity: "warning",
@@ -63,6 +66,8 @@ class VoteRules implements RuleCheck {
   readonly #clock: TurnClock;
   /** Games whose uncounted draw was already reported. */
   readonly #reported = new Set<number>();
+  /** By connection: the turn of its last DRW. The YES to the last vote may come after the draw. */
+  readonly #asked = new Map<LintFrame["connection"], string>();
   /** By connection: press that was sent while it was not allowed, with the reason. */
   readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
 
@@ -79,6 +84,8 @@ class VoteRules implements RuleCheck {
   }
 
   #ofClient(frame: LintFrame, message: ClientMessage, game: GameState): void {
+    const turn = game.seats.get(frame.connection)?.turn ?? null;
+    if (message.type === "DRW" && turn !== null) this.#asked.set(frame.connection, turnKey(turn));
     if (message.type !== "SND") return;
     const why = closedBy(frame, game);
     if (why === null) return;
@@ -91,21 +98,27 @@ class VoteRules implements RuleCheck {
     const { answers, connection } = frame;
     if (message.type === "YES" && answers !== null) {
       const why = this.#closed.get(connection)?.get(answers);
-      if (why !== undefined) this.#add(frame, "press-let-through", { why }, why.slice(0, 3));
+      // Press on its way while a turn was played may be accepted in the next one, if that turn allows press.
+      if (why !== undefined && closedBy(frame, game) !== null)
+        this.#add(frame, "press-let-through", { why }, why.slice(0, 3));
     }
-    const seat = game.seats.get(connection);
-    if (message.type === "DRW" && seat?.power != null) this.#declared(frame, game, seat.power);
+    if (message.type === "DRW") this.#declared(frame, game);
     if (message.type === "SMR" || message.type === "OFF") this.#uncounted(frame, game);
     if (message.type === "NOW" && game.current && turnKey(message.turn) !== turnKey(game.current.turn))
       this.#uncounted(frame, game);
   }
 
-  /** A draw needs the vote of every surviving power, and this one has not voted. */
-  #declared(frame: LintFrame, { powers, current, end }: GameState, power: string): void {
-    const isLeft = current?.units?.some((unit) => unit.power === power) ?? false;
-    const running = this.#clock.running(frame.connection);
-    if (end !== null || !isLeft || !running || (powers.get(power)?.drawVotes.length ?? 0) > 0) return;
-    this.#add(frame, "draw-without-vote", { power }, "");
+  /** A draw needs the vote of every surviving power. Reported once, with all that have not voted. */
+  #declared(frame: LintFrame, { powers, current, end }: GameState): void {
+    if (end !== null || !current?.units) return;
+    const { turn } = current;
+    const left = [...new Set(current.units.map(({ power }) => power))].sort();
+    const silent = left.filter((power) => {
+      const { connection = null, drawVotes = [] } = powers.get(power) ?? {};
+      if (connection === null || this.#clock.running(connection) === null || drawVotes.length > 0) return false;
+      return this.#asked.get(connection) !== turnKey(turn);
+    });
+    if (silent.length > 0) this.#add(frame, "draw-without-vote", { powers: listed(silent) }, "");
   }
 
   /** All surviving powers voted for one draw, but the game continued or ended without it. */

@@ -16,6 +16,12 @@ export const endingFindings = {
     clause: "v0.18, level 0, SLO and MDF",
     fix: "Continue the game, or first send the SCO that shows the majority.",
     example: "SCO ( FRA .. 17 centres ), SLO ( FRA )",
+    habits: [
+      {
+        software: "Parlance",
+        does: "lowers the number of centres for a solo in long games (options var_start, var_length)",
+      },
+    ],
   },
   "majority-without-solo": {
     severity: "warning",
