@@ -38,14 +38,20 @@ export class DialectEvidence {
   readonly #shapes = { diplomacy: 0, parlance: 0 };
   readonly #hints = { diplomacy: 0, parlance: 0 };
 
-  /** Adds the evidence in the tokens of one message. */
+  /**
+   * Adds the evidence in the tokens of one message. HUH with ERR before one of the five takes back the evidence of the
+   * message that it refuses: the receiver may read the number in the other way.
+   */
   addMessage(tokens: Uint16Array): void {
+    const isRefusal = tokens[0] === T.HUH;
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at] ?? 0;
       if (categoryOf(token) === category.parlance) this.#hints.parlance += 1;
       if (!isDialectToken(token)) continue;
       const dialect = dialectOfShape(token, tokens, at + 1);
-      if (dialect) this.#shapes[dialect] += 1;
+      if (!dialect) continue;
+      if (!isRefusal) this.#shapes[dialect] += 1;
+      else if (tokens[at - 1] === T.ERR) this.#shapes[dialect] = Math.max(0, this.#shapes[dialect] - 1);
     }
     if (isParlanceGreeting(tokens)) this.#hints.parlance += 1;
   }

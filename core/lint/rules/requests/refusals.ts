@@ -10,10 +10,10 @@ import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 
-/** Findings of refusals of correct messages. */
+/** Findings of refusals of correct messages, and of unusual ones. */
 const refusalFindings = {
   "refused-sound": {
-    severity: "note",
+    severity: "warning",
     message: "The server answered {what} with {answer}{where}, but v0.18 allows this form at level {needed} and above.",
     explanation:
       "According to the specification the message is correct at the level of this game; the server implements only part of the language. It ignores the whole message, and refused press reaches no power.",
@@ -26,6 +26,24 @@ const refusalFindings = {
         does: "supports only part of v0.18's press, and accepts YES, REJ and BWX only for some kinds of press",
       },
     ],
+  },
+  "command-refused": {
+    severity: "warning",
+    message: "The server answered {what} with {answer}{where}, although every server must accept this form.",
+    explanation:
+      "According to the specification the message is correct at every level. The server ignored the whole message, and the client goes without what it asked for.",
+    clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
+    fix: "As a client, do without {command} on this server, or send another form of it. As a server, accept every form of level 0.",
+    example: "HUH ( SUB ( ( FRA AMY PAR ) ERR HLD ) )",
+  },
+  "form-refused": {
+    severity: "warning",
+    message: "The server answered {what} with {answer}{where}: it does not accept this form of {command}.",
+    explanation:
+      "Only some programs accept the form; the note on the message says which. The server ignored the whole message.",
+    clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
+    fix: "Send {command} in the form of the specification.",
+    example: "OBS ( 'Watcher' ) ( '1.0' ), HUH ( OBS ERR ( 'Watcher' ) ( '1.0' ) )",
   },
   "sound-refused": {
     severity: "warning",
@@ -51,15 +69,20 @@ type Code = keyof typeof refusalFindings;
 
 const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
+/** Index of the token at which HUH and PRN begin to repeat a message. */
+const quotedFrom = 2;
+
 /** How many messages per connection are kept for a later refusal, up to twice as many; the oldest are dropped first. */
 const mostKept = 64;
 
-/** A message without findings. */
-interface Correct {
+/** A message that can be read. */
+interface Readable {
   readonly n: FrameNumber;
   readonly direction: Direction;
   readonly tokens: Uint16Array;
   readonly representation: Representation;
+  /** Reading it found nothing unusual. */
+  readonly isUsual: boolean;
   /** The lowest press level that allows the message. */
   readonly needed: number;
   /** Press level of the game; null: unknown. */
@@ -67,11 +90,11 @@ interface Correct {
   readonly role: "player" | "observer";
 }
 
-/** Finds HUH and PRN to correct messages: the refusing program does not know the whole language. */
+/** Finds HUH and PRN to messages that can be read: the refusing program does not know the whole language. */
 class RefusalRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
-  readonly #correct = new Map<ConnectionId, Correct[]>();
+  readonly #readable = new Map<ConnectionId, Readable[]>();
 
   constructor(report: Report<Code>, context: LintContext) {
     this.#report = report;
@@ -82,57 +105,71 @@ class RefusalRules implements RuleCheck {
     const { n, connection, direction, tokens, reading, representation } = frame;
     const first = tokens?.[0];
     if (!tokens || first === undefined) return;
-    const kept = this.#correct.get(connection) ?? [];
-    this.#correct.set(connection, kept);
+    const kept = this.#readable.get(connection) ?? [];
+    this.#readable.set(connection, kept);
     if (refusals.has(first)) {
       const refused = kept.find((message) => message.n === frame.answers);
       if (refused && refused.direction !== direction) this.#check(frame, tokens, refused);
       return;
     }
-    if (!reading?.ok || reading.findings.length > 0) return;
+    if (!reading?.ok) return;
+    const isUsual = reading.findings.length === 0;
     const client = this.#context.clients.of(connection);
     const level = client.level ?? frame.game?.after.level ?? null;
-    kept.push({ n, direction, tokens, representation, needed: reading.level, level, role: client.role ?? "player" });
+    const role = client.role ?? "player";
+    kept.push({ n, direction, tokens, representation, isUsual, needed: reading.level, level, role });
     if (kept.length === 2 * mostKept) kept.splice(0, mostKept);
   }
 
   legEnded({ connection, direction }: LegEnd): void {
-    if (direction === "client-to-server") this.#correct.delete(connection);
+    if (direction === "client-to-server") this.#readable.delete(connection);
   }
 
-  #check(frame: LintFrame, tokens: Uint16Array, refused: Correct): void {
-    const { direction, needed, representation } = refused;
+  #check(frame: LintFrame, tokens: Uint16Array, refused: Readable): void {
+    const { needed, representation } = refused;
     // Above level 0 an unknown level may forbid the message.
-    if (needed > (refused.level ?? 0) || this.#context.isFaulted(refused.n, sideOf(direction))) return;
-    const context = { dialect: "v0.18", level: refused.level ?? 0, role: refused.role } as const;
-    if (errorPosition(refused.tokens, direction, representation, context)) return;
+    if (needed > (refused.level ?? 0)) return;
+    if (refused.isUsual && !this.#isCorrect(refused)) return;
     const { place, where, about } = errIn(tokens, refused);
     const command = printTokens(refused.tokens.subarray(0, 1), representation);
     const what = messageWords(refused.tokens, representation);
     const answer = printTokens(tokens.subarray(0, 1), representation);
     const code = codeOf(refused);
+    if (code === null) return;
     const facts = { what, command, answer, where, needed };
-    this.#report(findingAt(frame, code, { place: atToken(tokens, place), facts, cause: `${command} ${about}` }));
+    const finding = findingAt(frame, code, { place: atToken(tokens, place), facts, cause: `${command} ${about}` });
+    if (code !== "form-refused") return this.#report(finding);
+    // The fault is in the client's message. The refusal repeats it after HUH and a bracket.
+    const placed = atToken(refused.tokens, Math.max(0, place - quotedFrom));
+    this.#report({ ...finding, ...placed, side: "client", n: refused.n });
+  }
+
+  #isCorrect({ n, direction, tokens, representation, level, role }: Readable): boolean {
+    const context = { dialect: "v0.18", level: level ?? 0, role } as const;
+    return !this.#context.isFaulted(n, sideOf(direction)) && !errorPosition(tokens, direction, representation, context);
   }
 }
 
-function codeOf({ direction, tokens }: Correct): Code {
-  if (direction === "client-to-server") return "refused-sound";
+/** The finding on a refusal; null for an unusual message of the server, which a client may refuse. */
+function codeOf({ direction, tokens, isUsual }: Readable): Code | null {
+  const isOfClient = direction === "client-to-server";
+  if (!isUsual) return isOfClient && tokens[0] !== T.SND ? "form-refused" : null;
+  if (isOfClient) return tokens[0] === T.SND ? "refused-sound" : "command-refused";
   return tokens[0] === T.FRM ? "press-refused-to-server" : "sound-refused";
 }
 
 /** Where ERR is in the quoted message, and before which token. */
 function errIn(
   tokens: Uint16Array,
-  { tokens: quoted, representation }: Correct,
+  { tokens: quoted, representation }: Readable,
 ): { readonly place: number; readonly where: string; readonly about: string } {
-  const repeated = tokens.subarray(2);
+  const repeated = tokens.subarray(quotedFrom);
   const at = repeated.findIndex((token, index) => token !== quoted[index]);
   if (at < 0 || repeated[at] !== T.ERR) return { place: 0, where: "", about: "" };
   const token = quoted[at];
-  if (token === undefined) return { place: at + 2, where: " (ERR at its end)", about: "" };
+  if (token === undefined) return { place: at + quotedFrom, where: " (ERR at its end)", about: "" };
   const about = printTokens([token], representation);
-  return { place: at + 2, where: ` (ERR before \`${about}\`)`, about };
+  return { place: at + quotedFrom, where: ` (ERR before \`${about}\`)`, about };
 }
 
 export const soundRefusals = defineRules(refusalFindings, (report, context) => new RefusalRules(report, context));

@@ -50,6 +50,19 @@ describe("the number dialect of a recording", () => {
     expect(evidence.verdict.dialect).toBe("diplomacy");
   });
 
+  test("given press that the server answers with HUH and ERR before one of these tokens, then its RM decides", () => {
+    const press = "FCT ( PCE ( AUS FRA ) )";
+    const inParlance = (text: string): Uint16Array => tokensOf(text, standardRepresentation("parlance"));
+    const evidence = new DialectEvidence();
+    evidence.addRepresentation(0);
+    evidence.addMessage(inParlance(`SND ( FRA ) ( ${press} )`));
+    expect(evidence.dialect).toBe("parlance");
+    evidence.addMessage(inParlance(`HUH ( SND ( FRA ) ( ERR ${press} ) )`));
+    expect(evidence.dialect).toBe("diplomacy");
+    evidence.addMessage(inParlance(`SND ( FRA ) ( ${press} )`));
+    expect(evidence.dialect).toBe("parlance");
+  });
+
   test("given an RM, then an empty one suggests most servers and one with 82 entries suggests Parlance", () => {
     const empty = new DialectEvidence();
     empty.addRepresentation(0);
