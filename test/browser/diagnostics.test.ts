@@ -107,6 +107,19 @@ describe("given a recording with protocol errors", () => {
     for (const detail of details) expect(await findings.textContent()).toContain(detail);
   });
 
+  test("when the server is at fault, the finding counts for the server and for no power", async () => {
+    const page = await pageWith("press-level20");
+    const told = (await findingsTold(sample("press-level20"))).filter(({ code }) => code === "ccd-with-turn");
+    const count = told.reduce((sum, row) => sum + row.count, 0);
+    await showDiagnostics(page);
+    await page.getByLabel("Search findings").fill("ccd-with-turn");
+    const row = findingsGrid(page).locator("tr[aria-expanded]");
+    await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(1);
+    expect(await findingsGrid(page).getByRole("columnheader", { name: "Server" }).count()).toBe(1);
+    const [ofServer, ...ofPowers] = await row.locator("td.number:not(.diag-count)").allTextContents();
+    expect([ofServer, ofPowers]).toEqual([String(count), Array.from({ length: 7 }, () => "·")]);
+  });
+
   test("when the user asks for only its messages, the finding becomes the table's filter", async () => {
     const page = await pageWith("protocol-errors");
     const region = await showDiagnostics(page);

@@ -1,3 +1,4 @@
+import { Server as ServerIcon } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
@@ -53,7 +54,7 @@ export function FindingsTable({ sections, grouping, all, book }: FindingsTablePr
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (isGridKey(event) && active) onFindingsKey(event, { lines, at, active, isOpen, all, table: table.current });
   };
-  const columns = 4 + Math.max(1, powers.length);
+  const columns = 4 + (powers.length > 0 ? powers.length + 1 : 1);
   const columnsClass = powers.length > 0 ? "powers" : "who";
   return (
     <div className="diag-scroll">
@@ -140,13 +141,18 @@ function onFindingsKey(event: React.KeyboardEvent, { lines, at, active, isOpen, 
 function Head({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
   return (
     <thead>
-      <tr className="diag-row head" style={{ "--powers": powers.length } as React.CSSProperties}>
+      <tr className="diag-row head" style={countersOf(powers)}>
         <th scope="col">Severity</th>
         <th scope="col">Rule</th>
         <th scope="col">Finding</th>
-        {powers.length === 0 && <th scope="col">Client</th>}
+        {powers.length === 0 && <th scope="col">At fault</th>}
+        {powers.length > 0 && (
+          <th scope="col" className="number" aria-label="Server" data-tip="Faults of the server">
+            <ServerIcon size={13} aria-hidden />
+          </th>
+        )}
         {powers.map((power) => (
-          <th scope="col" key={power.name} className="number" data-tip={`Findings on ${power.words}’s connection`}>
+          <th scope="col" key={power.name} className="number" data-tip={`Faults of ${power.words}’s client`}>
             <PowerChip power={power} isSmall />
           </th>
         ))}
@@ -218,6 +224,20 @@ function Chips({ names, connections }: ChipsProps): React.JSX.Element {
   );
 }
 
+function isOfServer({ side }: DiagnosisRow): boolean {
+  return side === "server";
+}
+
+/** The columns with counts: one for the server and one for each power. */
+function countersOf(powers: readonly SessionPower[]): React.CSSProperties {
+  return { "--counters": powers.length + 1 } as React.CSSProperties;
+}
+
+function Counter({ of }: { readonly of: readonly DiagnosisRow[] }): React.JSX.Element {
+  const found = of.reduce((sum, { count }) => sum + count, 0);
+  return <td className="number">{found === 0 ? <span className="diag-none">·</span> : grouped(found)}</td>;
+}
+
 interface LineProps {
   readonly line: FindingsLine;
   readonly id: string;
@@ -234,6 +254,7 @@ interface LineProps {
 function Line(props: LineProps): React.JSX.Element {
   const { line, id, powers, columns, columnsClass, isActive, isOpen, all, book, onBack } = props;
   const { severity, code, what, rows, count } = line;
+  const ofClients = rows.filter((row) => !isOfServer(row));
   const onMouseDown = (event: React.MouseEvent): void => {
     if (event.button === 0) choose(line.id, !isOpen);
   };
@@ -243,7 +264,7 @@ function Line(props: LineProps): React.JSX.Element {
       <tr
         id={id}
         className="diag-row"
-        style={{ "--powers": powers.length } as React.CSSProperties}
+        style={countersOf(powers)}
         aria-selected={isActive}
         aria-expanded={isOpen}
         onMouseDown={onMouseDown}
@@ -258,17 +279,14 @@ function Line(props: LineProps): React.JSX.Element {
         </td>
         {columnsClass === "who" && (
           <td className="diag-who">
-            <Chips names={powersOf(rows)} connections={powerlessOf(rows)} />
+            {rows.some(isOfServer) && <span className="diag-power">Server</span>}
+            <Chips names={powersOf(ofClients)} connections={powerlessOf(ofClients)} />
           </td>
         )}
-        {powers.map(({ name }) => {
-          const found = rows.reduce((sum, row) => sum + (row.power === name ? row.count : 0), 0);
-          return (
-            <td key={name} className="number">
-              {found === 0 ? <span className="diag-none">·</span> : grouped(found)}
-            </td>
-          );
-        })}
+        {powers.length > 0 && <Counter of={rows.filter(isOfServer)} />}
+        {powers.map(({ name }) => (
+          <Counter key={name} of={ofClients.filter(({ power }) => power === name)} />
+        ))}
         <td className="number diag-count">{grouped(count)}</td>
       </tr>
       {isOpen && (
