@@ -14,6 +14,7 @@ import { contents } from "./rules/press/contents.ts";
 import { replies } from "./rules/press/replies.ts";
 import { unanswered } from "./rules/press/unanswered.ts";
 import { votes } from "./rules/press/votes.ts";
+import { impossible } from "./rules/requests/impossible.ts";
 import { mapAnswer } from "./rules/requests/mapAnswer.ts";
 import { soundRefusals } from "./rules/requests/refusals.ts";
 import { requestRules } from "./rules/requests/requests.ts";
@@ -29,7 +30,7 @@ import { handshake } from "./rules/wire/handshake.ts";
 /** All rules by family, in the order of docs/findings.md. A new file of rules needs a line here and nowhere else. */
 export const families = {
   "Frames and handshake": [handshake, frames],
-  "Requests and answers": [requestRules, mapAnswer, soundRefusals],
+  "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible],
   Orders: [orders],
   "Submissions and their THX": [submissions],
   Time: [deadlines, readiness, latency],

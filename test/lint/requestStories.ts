@@ -24,6 +24,8 @@ function story(
   return { code, given, faulty: played(faulty), twin: played(twin), n: joined.length + n, ...place };
 }
 
+const position = "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )";
+const sub = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
 const idle = (seconds: number): string[] => Array.from({ length: seconds }, () => "< TME ( 5 )");
 
 export const requestStories: readonly Story[] = [
@@ -137,6 +139,30 @@ export const requestStories: readonly Story[] = [
     ],
     2,
     9,
+  ),
+  story(
+    "notification-negative",
+    "a request to be notified after the deadline",
+    ["> TME ( -5 )", "< REJ ( TME ( -5 ) )"],
+    ["> TME ( 5 )", "< REJ ( TME ( 5 ) )"],
+    1,
+    2,
+  ),
+  story(
+    "history-future",
+    "a request for the history of a turn that has not come",
+    [position, "> HST ( SPR 1905 )", "< REJ ( HST ( SPR 1905 ) )"],
+    [position, "> HST ( SPR 1901 )", "< REJ ( HST ( SPR 1901 ) )"],
+    2,
+    2,
+  ),
+  story(
+    "withdrawal-unfounded",
+    "the withdrawal of an order that was never sent",
+    [position, ...sub, "> NOT ( SUB ( ( FRA AMY PAR ) MTO BUR ) )"],
+    [position, ...sub, "> NOT ( SUB ( ( FRA AMY PAR ) HLD ) )"],
+    4,
+    4,
   ),
   story(
     "form-refused",
