@@ -4,6 +4,7 @@ import { LintFold } from "../core/analysis/lintFold.ts";
 import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
 import { type ReportedFinding, reportedFindings } from "../core/analysis/reportedFinding.ts";
 import { rank, type Severity } from "../core/diagnostics/severity.ts";
+import type { FamiliesRun } from "../core/lint/coverage.ts";
 import type { DialectOption } from "./dialect.ts";
 import { type ReadOptions, readInDialect } from "./readInDialect.ts";
 import type { Covering, SuppressionFiles } from "./suppress.ts";
@@ -33,6 +34,8 @@ export interface Linted {
   readonly suppressed: number;
   /** Number of findings below the minimum severity. */
   readonly hidden: number;
+  /** Which families of rules had something to check. */
+  readonly families: FamiliesRun;
   /** How long every power took to order. */
   readonly times: readonly TimeToOrder[];
 }
@@ -75,6 +78,7 @@ export async function lintRecording(
     selected,
     suppressed: all.length - open(all).length,
     hidden: open(all).length - reported.length,
+    families: lint.families,
     times: timesToOrder(lint.powerTurns, lint.missedTurns),
   };
 }

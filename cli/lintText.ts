@@ -9,6 +9,7 @@ import type { Span } from "../core/bytes/span.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
 import { visible } from "../core/language/english/words.ts";
 import { catalogue, type FindingCode } from "../core/lint/catalogue.ts";
+import type { FamiliesRun } from "../core/lint/coverage.ts";
 import type { Place } from "../core/lint/finding.ts";
 import { entryInWords } from "../core/lint/wording/factWords.ts";
 import { cellsOf } from "../core/session/lintMarks.ts";
@@ -26,7 +27,7 @@ const mostConnections = 8;
 const mostNamed = 5;
 
 /** Prints the findings of a recording: clients before the server, the most severe first. */
-export function lintText({ file, frames, reported, hidden, suppressed }: Linted, quotes: Quotes): string[] {
+export function lintText({ file, frames, reported, hidden, suppressed, families }: Linted, quotes: Quotes): string[] {
   const left = [
     ...(hidden > 0
       ? [
@@ -37,7 +38,9 @@ export function lintText({ file, frames, reported, hidden, suppressed }: Linted,
   ];
   const rest = left.length > 0 ? outColours().dim(` (${left.join("; ")})`) : "";
   const [first] = reported;
-  if (!first) return [`${file}: ${outColours().green("no findings")} in ${counted(frames, "message")}${rest}`];
+  const covered = familyLines(families, first !== undefined);
+  if (!first)
+    return [`${file}: ${outColours().green("no findings")} in ${counted(frames, "message")}${rest}`, ...covered];
   const causes = [...groupBy(reported, causeOf).values()];
   const ofCauses = causes.length < reported.length ? ` from ${counted(causes.length, "root cause")}` : "";
   const ofClients = causes.filter(([row]) => row?.side === "client");
@@ -46,9 +49,18 @@ export function lintText({ file, frames, reported, hidden, suppressed }: Linted,
     `${file}: ${counted(reported.length, "finding")}${ofCauses} in ${counted(frames, "message")}${rest}`,
     ...[...ofClients, ...ofServers].flatMap((same) => ["", ...causeLines(same, quotes)]),
     "",
+    ...covered,
     ...wrapped("", furtherText(file, reported.find(({ n }) => n > 0) ?? first)).map((line) => outColours().dim(line)),
     "",
   ];
+}
+
+/** The families of rules that had something to check, where none found anything, and those that had nothing. */
+function familyLines({ checked, idle }: FamiliesRun, hasFindings: boolean): string[] {
+  return [
+    ...(hasFindings ? [] : wrapped("  rules applied: ", checked.join("; "))),
+    ...(idle.length === 0 ? [] : wrapped("  nothing to check for: ", idle.join("; "))),
+  ].map((line) => outColours().dim(line));
 }
 
 /** The commands that show a message and explain a rule. */

@@ -1,5 +1,6 @@
 import { habitsOf } from "../game/check/server.ts";
 import { type Games, noGames } from "../game/games.ts";
+import type { FamiliesRun } from "../lint/coverage.ts";
 import type { LintGame, PlayedGame } from "../lint/finding.ts";
 import { type FindingGroup, Linter, type Rules } from "../lint/linter.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
@@ -83,6 +84,11 @@ export class LintFold implements RecordingWatch {
   /** The turn that a frame was in; null before the first, and outside games. */
   turnOf(n: FrameNumber): TurnKey | null {
     return this.#turns[n] ?? null;
+  }
+
+  /** Which families of rules had something to check. */
+  get families(): FamiliesRun {
+    return this.#linter.families;
   }
 
   /** All turns that have ended, of every recorded power. */

@@ -45,6 +45,9 @@ export const families = {
   "Across connections": [broadcasts, delivery, passcodes],
 } as const;
 
+/** The name of a family of rules. */
+export type FamilyName = keyof typeof families;
+
 type CodeOf<Rules> = Rules extends RuleSet<infer Code> ? Code : never;
 
 /** Every rule set, in the order of the families. */

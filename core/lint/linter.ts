@@ -3,6 +3,7 @@ import { bySeverity, type Severity } from "../diagnostics/severity.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { catalogue, type FindingCode, isFindingCode, ruleSets } from "./catalogue.ts";
 import { LintContext } from "./context.ts";
+import { Coverage, type FamiliesRun } from "./coverage.ts";
 import type { Finding, LegEnd, LintEnding, LintFrame, Place, RuleCheck } from "./finding.ts";
 import type { PowerTurn, TurnClock } from "./turnClock.ts";
 
@@ -40,6 +41,7 @@ export type Rules = typeof ruleSets;
 export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
   readonly #context = new LintContext();
+  readonly #coverage = new Coverage();
   readonly #checks: readonly RuleCheck[];
   /** The checks of frames, bound once: looking up the method in so many classes for each frame is slow. */
   readonly #ofFrames: readonly ((frame: LintFrame) => void)[];
@@ -58,6 +60,11 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEn
   /** The time that every power took for every turn. */
   get clock(): TurnClock {
     return this.#context.clock;
+  }
+
+  /** Which families of rules had something to check so far. */
+  get families(): FamiliesRun {
+    return this.#coverage.families;
   }
 
   /** Turns with a missed deadline, including those that continued after it. */
@@ -81,6 +88,7 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEn
   }
 
   frame(frame: LintFrame): void {
+    this.#coverage.frame(frame);
     this.#context.clients.frame(frame);
     for (const check of this.#ofFrames) check(frame);
     this.clock.frame(frame);

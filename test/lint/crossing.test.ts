@@ -91,8 +91,8 @@ describe("given orders of another phase in a retreat turn", () => {
     const fall = "< NOW ( FAL 1901 ) ( FRA FLT BRE ) ( ENG AMY PAR )";
     const lines = [owners, spring, ...accepted, `@5 ${dislodged}`, `@10 ${brest[0]}`, brest[1] ?? "", fall];
     const found = findingsOf(timedDialogue([...joining("FRA", "( LVL 20 )"), ...lines]));
-    const fates = found.flatMap(({ code, facts }) => (code === "order-wrong-phase" ? [facts.fate] : []));
-    expect(fates).toEqual(["the client sent no other order, and the unit stayed"]);
+    const facts = found.flatMap((one) => (one.code === "order-wrong-phase" ? [one.facts] : []));
+    expect(facts).toMatchObject([{ fate: "the client sent no other order, and the unit stayed" }]);
   });
 });
 

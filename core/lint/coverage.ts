@@ -1,0 +1,71 @@
+import type { ConnectionId } from "../recording/entry.ts";
+import type { Token } from "../tokens/token.ts";
+import { T } from "../tokens/vocabulary.ts";
+import type { FamilyName } from "./catalogue.ts";
+import type { LintFrame } from "./finding.ts";
+
+/** What a recording must have for a family of rules to check anything. */
+type Material = "frames" | "messages" | "orders" | "turns" | "results" | "map" | "press" | "votes" | "connections";
+
+/** A family applies if the recording has any of these. */
+const materials: Readonly<Record<FamilyName, readonly Material[]>> = {
+  "Frames and handshake": ["frames"],
+  "Requests and answers": ["messages"],
+  Orders: ["orders"],
+  "Submissions and their THX": ["orders"],
+  Time: ["turns"],
+  "Votes, and press that the game does not allow": ["press", "votes"],
+  "Results of a turn": ["results"],
+  "The sequence of turns": ["turns"],
+  "Server messages to each client": ["messages"],
+  "The map that the server defines": ["map"],
+  Language: ["messages"],
+  "Levels, roles, names and dialects": ["messages"],
+  Press: ["press"],
+  "Across connections": ["connections"],
+};
+
+const materialOf: ReadonlyMap<Token, Material> = new Map([
+  [T.SUB, "orders"],
+  [T.THX, "orders"],
+  [T.NOW, "turns"],
+  [T.ORD, "results"],
+  [T.MDF, "map"],
+  [T.SND, "press"],
+  [T.FRM, "press"],
+  [T.DRW, "votes"],
+]);
+
+/** The families of rules, by whether the recording has anything that they check. */
+export interface FamiliesRun {
+  readonly checked: readonly FamilyName[];
+  /** The recording has nothing for these, so they could find nothing. */
+  readonly idle: readonly FamilyName[];
+}
+
+/** Notes which families of rules had something to check. */
+export class Coverage {
+  readonly #seen = new Set<Material>();
+  #first: ConnectionId | null = null;
+
+  frame({ tokens, connection }: LintFrame): void {
+    this.#seen.add("frames");
+    const first = tokens?.[0];
+    if (first === undefined) return;
+    this.#seen.add("messages");
+    this.#first ??= connection;
+    if (connection !== this.#first) this.#seen.add("connections");
+    const material = materialOf.get(first);
+    // A request for a map has no parameters.
+    if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen.add(material);
+  }
+
+  /** The families so far. */
+  get families(): FamiliesRun {
+    const checked: FamilyName[] = [];
+    const idle: FamilyName[] = [];
+    let name: FamilyName;
+    for (name in materials) (materials[name].some((one) => this.#seen.has(one)) ? checked : idle).push(name);
+    return { checked, idle };
+  }
+}
