@@ -1,6 +1,6 @@
 import { getOrMake } from "../bytes/keyed.ts";
 import type { SpanSet } from "../bytes/spanSet.ts";
-import { type EntryCopy, type Leg, type LegGap, legKey } from "../recording/entry.ts";
+import { directions, type EntryCopy, type Leg, type LegGap, legKey } from "../recording/entry.ts";
 import type { SliceSurvey } from "./sliceSurvey.ts";
 
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
@@ -60,8 +60,9 @@ export class Slicer {
         return this.#gap(copy);
       case "mark":
         return this.#keepsMark(copy) ? [copy] : [];
-      case "opened":
       case "closed":
+        return this.#survey.selects(copy.connection) ? [...this.#flushed(copy), copy] : [];
+      case "opened":
       case "failed":
         return this.#survey.selects(copy.connection) ? [copy] : [];
       default:
@@ -95,7 +96,7 @@ export class Slicer {
       return [];
     }
     if (legs.length === 0 && copy.legs.length > 0) return [];
-    const before = legs.flatMap((leg) => this.#flush(leg, copy.atNs) ?? []);
+    const before = legs.flatMap((leg) => this.#flushed({ connection: leg.connection, atNs: copy.atNs }));
     return [...before, { ...copy, legs }];
   }
 
@@ -112,7 +113,8 @@ export class Slicer {
     let at = offset;
     for (const kept of this.#keptOf(leg).within(offset, end)) {
       this.#leaveOut(leg, at, kept.start - at, atNs);
-      pieces.push({ gap: this.#flush(leg, atNs), start: kept.start - offset, end: kept.end - offset });
+      const [gap] = this.#flushed({ connection: leg.connection, atNs });
+      pieces.push({ gap, start: kept.start - offset, end: kept.end - offset });
       at = kept.end;
     }
     this.#leaveOut(leg, at, end - at, atNs);
@@ -131,12 +133,18 @@ export class Slicer {
     );
   }
 
-  /** The gap for bytes left out of a leg, to go before an entry at `atNs`. */
-  #flush(leg: Leg, atNs: number): EntryCopy | undefined {
-    const key = legKey(leg);
-    const left = this.#leftOut.get(key);
-    this.#leftOut.delete(key);
-    return left && slicedGap([left], atNs);
+  /**
+   * The gap for bytes left out of both legs of a connection, to go before an entry at `atNs`: who reads the entry must
+   * know that the other leg lacks bytes too, such as the request that it answers.
+   */
+  #flushed({ connection, atNs }: { readonly connection: Leg["connection"]; readonly atNs: number }): EntryCopy[] {
+    const left = directions.flatMap((direction) => {
+      const key = legKey({ connection, direction });
+      const one = this.#leftOut.get(key);
+      this.#leftOut.delete(key);
+      return one ?? [];
+    });
+    return left.length === 0 ? [] : [slicedGap(left, atNs)];
   }
 
   #keptOf(leg: Leg): SpanSet {
