@@ -47,7 +47,7 @@ test("given messages after which the diplomacy server stops responding, then eac
   expect(found.map(({ connection }) => connection).sort((a, b) => a - b)).toEqual(unanswered);
   expect(new Set(found.map(({ severity, bot }) => `${severity} ${bot}`))).toEqual(new Set(["note diplomacy"]));
   expect(found.find(({ connection }) => connection === 51)?.message).toBe(
-    "The server stopped responding after `ADM ( 'me' ) ( 'hello' )`: no answer to 1 request for 2 s.",
+    "The server stopped responding after `ADM ( 'me' ) ( 'hello' )`: 1 request went unanswered for 2 s.",
   );
   expect(found.find(({ connection }) => connection === 38)?.message).toContain("after `NOT ( GOF )`: ");
 });

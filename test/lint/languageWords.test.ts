@@ -220,7 +220,7 @@ const mistakes: readonly Mistake[] = [
     code: "syntax",
     line: "> SUB",
     names: "The message ends too early, after `SUB`.",
-    fix: "At this point, send `(`; the form is SUB ( [order] ) ( [order] ) ..",
+    fix: "Continue with `(`; the form is SUB ( [order] ) ( [order] ) ..",
     fixed: "> SUB ( ( ENG FLT LON ) MTO NTH )",
   },
   {
@@ -234,14 +234,14 @@ const mistakes: readonly Mistake[] = [
     code: "syntax",
     line: press("PRP ( PCE FRA ENG )"),
     names: "Unexpected `FRA` after `SND",
-    fix: "At this point, send `(`; the form is PCE ( [power] [power] ).",
+    fix: "Continue with `(`; the form is PCE ( [power] [power] ).",
     fixed: press("PRP ( PCE ( FRA ENG ) )"),
   },
   {
     code: "syntax",
     line: press("PRP ( DMZ ( FRA ENG ) ECH )"),
     names: "Unexpected `ECH` after `SND",
-    fix: "At this point, send `(`; the form is DMZ ( [power] [power] ) ( [province] [province] ).",
+    fix: "Continue with `(`; the form is DMZ ( [power] [power] ) ( [province] [province] ).",
     fixed: press("PRP ( DMZ ( FRA ENG ) ( ECH ) )"),
   },
 ];

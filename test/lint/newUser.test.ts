@@ -323,7 +323,7 @@ describe.each([
     expect(first?.span?.tokenIndex).toBeGreaterThan(0);
     const meant = sub.includes("VIA") ? "CTO BUR VIA ( MAO )" : "MTO BUR";
     if (fixes) expect(first?.fix).toContain(`Send SUB ( ( FRA AMY PAR ) ${meant} )`);
-    else expect(first?.fix).toBe("At this point, send a province, or ( province coast ).");
+    else expect(first?.fix).toBe("Continue with a province, or ( province coast ).");
   });
 });
 

@@ -81,7 +81,7 @@ describe("a finding about a stalled turn reports what the turn is waiting for", 
 
   test("given missing orders at the deadline", () => {
     const message = stalledIn([spring, "< TME ( 5 )", ...paris, "@61 x"]);
-    expect(message).toMatch(/ within 55 s after its deadline; FRA had submitted 1 of 2 orders\.$/);
+    expect(message).toMatch(/ in the 55 s after the deadline; FRA had submitted 1 of 2 orders\.$/);
   });
 
   test("given missing orders of two powers at the deadline", () => {

@@ -8,7 +8,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, HUH",
     fix: "At the place where a server would put ERR, send one of the tokens that the grammar allows there.",
     explanation:
-      "The receiver cannot read the message. It answers with HUH and puts ERR at this point; the diplomacy server stops answering this client instead.",
+      "The receiver cannot read the message. It answers with HUH, with ERR before the first invalid token; the diplomacy server stops answering this client instead.",
     example: "SUB ( ( ENG FLT LON ) MTO )",
     inPlace: { message: "{goesOn}.", fix: "{write}" },
   },
@@ -61,15 +61,15 @@ export const messageFindings = {
   },
   "adm-with-one-string": {
     severity: "warning",
-    message: "ADM has one string: only the diplomacy server reads that, all others expect two.",
+    message: "ADM has one string; only the diplomacy server accepts that, and all others expect two.",
     clause: "v0.18, level 0, ADM",
     fix: "Send ADM ( 'name' ) ( 'message' ).",
     explanation:
       "The name of the sender is missing, and strict receivers answer with HUH. The diplomacy server cannot read a second string.",
     example: "ADM ( 'hello' )",
     inPlace: {
-      message: "{said} has one string: only the diplomacy server reads that, all others expect two.",
-      fix: "Send ADM ( 'name' ) ( 'message' ). Send no ADM to the diplomacy server: it refuses every ADM and cannot read the second string.",
+      message: "{said} has one string; only the diplomacy server accepts that, and all others expect two.",
+      fix: "Send ADM ( 'name' ) ( 'message' ). Do not send ADM to the diplomacy server: it refuses every ADM and cannot read the second string.",
     },
   },
   "parlance-command": {
@@ -155,14 +155,14 @@ export const messageFindings = {
   },
   "order-without-destination": {
     severity: "error",
-    message: "MTO VIA has no destination; the diplomacy server writes convoyed armies like this.",
+    message: "MTO VIA has no destination; the diplomacy server reports the orders of convoyed armies this way.",
     clause: "v0.18, level 0, ORD",
     fix: "Take the destination from the SUB, or from the next NOW.",
     explanation: "The diplomacy server loses the province when it writes a convoyed move.",
     example: "ORD ( SPR 1901 ) ( ( ENG AMY CLY ) MTO VIA ) ( SUC )",
-    habits: [{ software: "diplomacy", does: "writes MTO VIA for convoyed armies" }],
+    habits: [{ software: "diplomacy", does: "reports the orders of convoyed armies with MTO VIA" }],
     inPlace: {
-      message: "{said} has no destination; the diplomacy server writes convoyed armies like this.",
+      message: "{said} has no destination; the diplomacy server reports the orders of convoyed armies this way.",
       fix: "Send ( unit ) CTO province VIA ( sea sea .. ) for a convoyed army. {instead}",
     },
   },
@@ -195,7 +195,7 @@ export const messageFindings = {
     explanation:
       "Servers list a power this way when it has lost its last centre, and UNO once every centre has an owner. Nothing is wrong with the game, but a reader that requires a province after the power stops here.",
     example: "SCO ( GER ) ( ENG EDI LON LVP )",
-    inPlace: { message: "{command} lists {said} without a centre." },
+    inPlace: { message: "{command} lists {said} with no centres." },
   },
   "unknown-option": {
     severity: "note",

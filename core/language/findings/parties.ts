@@ -42,12 +42,12 @@ export const ofParties = {
   },
   "order-of-third-power": {
     severity: "warning",
-    message: "The proposed order is for a unit of neither the sender nor a recipient.",
+    message: "The proposed order is for a unit that belongs to neither the sender nor any recipient.",
     clause: "v0.14, level 20, XDO: the order should be for the sending or the receiving power",
     fix: "Send it to the owner of the unit, or ask with QRY or SUG.",
     explanation: "No power that reads the proposal can carry out the order.",
     example: "SND ( FRA ) ( PRP ( XDO ( ( RUS AMY MOS ) HLD ) ) ) from ENG",
-    inPlace: { ...ofOldProse, message: "{said} is for a unit of neither the sender nor a recipient." },
+    inPlace: { ...ofOldProse, message: "{said} is for a unit that belongs to neither the sender nor any recipient." },
   },
   "dmz-power-not-receiver": {
     severity: "warning",

@@ -10,7 +10,7 @@ export const pressFindings = {
     explanation: "PCE or DRW with only one power has no effect; receivers that follow v0.18 answer with HUH.",
     example: "PRP ( PCE ( ENG ) )",
     inPlace: {
-      message: "{said} names only {power}; {head} needs two powers or more.",
+      message: "{said} names only {power}; {head} needs at least two powers.",
       fix: "Send {forAll}{head} ( {power} and every other power in the arrangement ).",
     },
   },
@@ -31,7 +31,7 @@ export const pressFindings = {
     message: "A FOR contains another FOR.",
     clause: "v0.18, level 90, FOR",
     fix: "Send one FOR with the intended turns. A second FOR is allowed only in press inside SND ( powers ) ( press ).",
-    explanation: "The documents do not define which of the turns applies.",
+    explanation: "The DAIDE specification does not define which turn applies.",
     example: "FOR ( SPR 1901 ) ( FOR ( FAL 1901 ) ( PCE ( ENG FRA ) ) )",
     inPlace: {
       message: "{outer} contains {inner}, but a FOR must not contain another FOR.",
@@ -40,7 +40,8 @@ export const pressFindings = {
   },
   "order-without-xdo": {
     severity: "warning",
-    message: "An order lacks XDO: one example in the documents leaves XDO out, the grammar does not allow it.",
+    message:
+      "An order lacks XDO: one example in the DAIDE documents leaves XDO out, but the grammar does not allow that.",
     clause: "v0.18, level 20, XDO",
     fix: "Send XDO ( order ).",
     explanation: "Receivers that follow the grammar answer with HUH.",
@@ -77,13 +78,13 @@ export const pressFindings = {
   },
   "nar-query": {
     severity: "warning",
-    message: "NAR is used before QRY, as in Parlance, where the documents use NOT.",
+    message: "NAR is used before QRY, as in Parlance, where the DAIDE documents use NOT.",
     clause: "v0.18, level 60, THK and FCT",
     fix: "Send THK ( NOT ( QRY ( .. ) ) ), but NAR to Parlance.",
-    explanation: "Receivers that follow the documents answer with HUH to NAR; Parlance answers with HUH to NOT.",
+    explanation: "Receivers that follow the DAIDE documents answer with HUH to NAR; Parlance answers with HUH to NOT.",
     example: "THK ( NAR ( QRY ( PCE ( ENG FRA ) ) ) )",
     inPlace: {
-      message: "{said} has NAR before QRY, as in Parlance; the documents use NOT.",
+      message: "{said} has NAR before QRY, as in Parlance; the DAIDE documents use NOT.",
       fix: "Send {meant}; send NAR only to Parlance.",
     },
   },

@@ -61,7 +61,7 @@ const messages: readonly Production[] = [
     level: 10,
     dialects: v013,
     finding: "lone-power",
-    clause: "v0.18, level 10, DRW: two powers or more",
+    clause: "v0.18, level 10, DRW: at least two powers",
   }),
   row("SMR", "SMR ( turn:turn ) ( players[]:summary )+"),
   row("OUT", "OUT ( power:power )", { level: 10, fixed: { undelivered: null } }),

@@ -21,7 +21,7 @@ const inParlance = (finding: string): Partial<Production> => ({ dialects: parlan
 const loneDraw: Partial<Production> = {
   dialects: [...v013, ...aiserver],
   finding: "lone-power",
-  clause: "v0.18, level 10, DRW: two powers or more",
+  clause: "v0.18, level 10, DRW: at least two powers",
 };
 
 const byAnyClient: readonly Production[] = [

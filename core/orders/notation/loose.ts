@@ -72,7 +72,8 @@ export function looseOrders(term: string, to: string, dialects: readonly Dialect
     order("MTO", `${wholeUnit("unit")} MTO VIA`, {
       dialects: nowhere,
       finding: "order-without-destination",
-      clause: "v0.18, level 0, SUB: Move by convoy; the diplomacy server writes convoyed armies this way",
+      clause:
+        "v0.18, level 0, SUB: Move by convoy; the diplomacy server reports the orders of convoyed armies this way",
     }),
   ];
 }

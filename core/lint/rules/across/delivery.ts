@@ -50,16 +50,16 @@ const deliveryFindings = {
     explanation:
       "Servers deliver press word for word. Only tokens in a TRY that are above the game's level are left out.",
     clause: "v0.18, level 10, FRM: the press as it was sent",
-    fix: "Deliver the tokens as they came; do not convert them to text and back.",
+    fix: "Deliver the tokens unchanged; do not convert them to text and back.",
     example: "SND ( FRA ) ( FOR ( SPR 1902 ) .. ) arrives as FRM ( ENG ) ( FRA ) ( FOR ( SPR 190 ) .. )",
   },
   "press-rewritten": {
     severity: "warning",
-    message: "FRM delivers the press of {sender}'s #{sent} to {power} in altered form.",
+    message: "FRM delivers {sender}'s press (#{sent}) to {power} with changes.",
     explanation:
       "The characters are the same, but text moved past a bracket, or a number became text. A bot that answers with YES or REJ repeats press that the sender never sent, and the sender does not recognise its own press.",
     clause: "v0.18, level 10, FRM: the press as it was sent",
-    fix: "Deliver the tokens as they came; do not convert them to text and back.",
+    fix: "Deliver the tokens unchanged; do not convert them to text and back.",
     example: "SND ( FRA ) ( HUH ( ERR 'a' ( PAR ) ) ) arrives as FRM ( ENG ) ( FRA ) ( HUH ( ERR ( PAR ) 'a' ) )",
     habits: [
       { software: "diplomacy", does: "writes digits in press as text" },

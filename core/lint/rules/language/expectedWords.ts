@@ -57,7 +57,7 @@ const mostNames = 12;
 export function expectedWords(expected: readonly string[]): string {
   if (expected.length === 0) return "the end of the message";
   const { tokens, others, terms } = partsOf(expected);
-  const more = others > 0 ? [`one of ${others} more`] : [];
+  const more = others > 0 ? [`one of ${others} others`] : [];
   // A bare bracket at the end of a sentence is hard to see.
   const named = tokens.map((name) => (name === "(" || name === ")" ? `\`${name}\`` : name));
   return [...(named.length === 0 ? [] : [listed([...named, ...more], "or")]), ...terms].join(", or ");

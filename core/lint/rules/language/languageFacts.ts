@@ -65,7 +65,7 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
     const power = tokensOf(form).findLast(isPower);
     const name = power === undefined ? "" : printTokens([power], form.representation);
     const isVote = nameAt(form, form.span.start) === "DRW";
-    const forAll = isVote ? "DRW without a list for a draw of all survivors, or " : "";
+    const forAll = isVote ? "DRW without a list for a draw among all survivors, or " : "";
     return { facts: { power: name, forAll } };
   },
   // `CHO ( 1 1 ) ( part )`

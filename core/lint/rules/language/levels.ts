@@ -13,7 +13,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 const levelFindings = {
   "above-level": {
     severity: "error",
-    message: "This game has level {level}, but {what} needs level {needed}.",
+    message: "This game is at press level {level}, but {what} needs level {needed}.",
     explanation:
       "The server answers with HUH with ERR before the token, and the press reaches no power. The diplomacy server does not check levels and delivers it.",
     clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",

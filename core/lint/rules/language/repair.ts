@@ -57,7 +57,7 @@ export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Re
   );
   if (known) return { ...known, shape };
   if (tokenIndex === 0) return { tokenIndex, write: `Begin the message with a command: ${expected}.`, shape };
-  const advice = fault.expected.length === 0 ? "End the message here" : `At this point, send ${expected}`;
+  const advice = fault.expected.length === 0 ? "End the message here" : `Continue with ${expected}`;
   // A bracket explains little; the whole form explains more.
   const isBare = fault.expected.every((name) => name === "(" || name === ")");
   const more = form !== null && isBare ? `; the form is ${form}` : "";

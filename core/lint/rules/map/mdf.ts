@@ -1,3 +1,4 @@
+import { counted } from "../../../language/english/words.ts";
 import type { ServerMessage } from "../../../language/message.ts";
 import { openBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
@@ -35,7 +36,7 @@ class MdfRules implements RuleCheck {
         province: subjectOf(first),
         ...wordsOf(first),
         source: representation.source === "rm" ? "The RM" : "The Standard map (the RM is empty)",
-        more: faults.length > 1 ? ` (and ${faults.length - 1} more like this)` : "",
+        more: faults.length > 1 ? ` (and ${counted(faults.length - 1, "similar fault")})` : "",
       };
       this.#report(findingAt(frame, code, { facts, place: placeOf(first, message, frame, tokens) }));
     }

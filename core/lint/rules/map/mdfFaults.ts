@@ -85,7 +85,7 @@ export const mapFindings = {
     explanation:
       "A unit cannot move to its own province. A client that lists its moves may order this one; one of Parlance's variants has such borders.",
     clause: "v0.18, level 0, MDF: provinces that can be moved to",
-    fix: "Remove the province from its own borders.",
+    fix: "Remove the province from its own list of neighbours.",
     example: "( PAR ( AMY BUR PAR ) )",
   },
   "map-border-twice": {

@@ -28,13 +28,16 @@ export function isMisnamed({ record, power }: Sheet, order: Order): boolean {
   return there !== undefined && (there.type !== type || there.coast !== coast);
 }
 
-/** The units in the province of an order: `LON holds ENG FLT LON`. */
+/** The units in the province of an order: `the unit in LON is ENG FLT LON`. */
 export function unitsThere({ units }: TurnRecord, order: Order): string {
   const province = provinceOf(order);
   if (province === null) return "the order names no province";
   if (units === null) return "no NOW gave the position";
   const there = units.filter((unit) => unit.province === province);
-  return there.length === 0 ? `${province} is empty` : `${province} holds ${there.map(unitText).join(" and ")}`;
+  const [only, ...others] = there.map(unitText);
+  if (only === undefined) return `${province} is empty`;
+  if (others.length === 0) return `the unit in ${province} is ${only}`;
+  return `the units in ${province} are ${[only, ...others].join(" and ")}`;
 }
 
 /** What happened to a unit whose order was refused, as a clause. */

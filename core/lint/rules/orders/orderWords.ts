@@ -54,6 +54,10 @@ export function wordsOf(order: Order, note: string): string {
   const reason = own ?? noteReasons[note]?.any ?? noteWords(note);
   const to = own === undefined && "to" in order ? order.to : null;
   const subject = order.type === "WVE" || note === "HSC" ? (provinceOf(order) ?? "the province") : unitWords(order);
+  if (note === "FAR" && order.type === "SUP")
+    return order.to === null
+      ? `${subject} cannot reach ${order.supported.province}`
+      : `one of the two units cannot reach ${placeWords(order.to)}`;
   if (note === "FAR" && to) return `${subject} cannot reach ${placeWords(to)}`;
   return reason.replace(/^it /, `${subject} `);
 }

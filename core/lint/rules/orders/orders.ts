@@ -63,7 +63,7 @@ const orderFindings = {
     explanation:
       "In SUM and AUT only the units that NOW lists with MRT, and with the places they may retreat to, take orders. All other units stay in place, and orders for them have no effect.",
     clause: "v0.18, level 0, NOW: MRT; THX: NRN",
-    fix: "Send no order for this unit. {instead}",
+    fix: "Do not send an order for this unit. {instead}",
     example: "SUB ( ( FRA AMY MAR ) RTO GAS ) where NOW has ( FRA AMY MAR ) without MRT",
   },
   "order-without-coast": {

@@ -60,7 +60,7 @@ const contentFindings = {
     explanation:
       "Only games with PDA allow a draw of some of the powers. In other games nobody can vote for one: servers refuse the list, or drop it.",
     clause: "v0.18, level 10, DRW: PDA",
-    fix: "Send DRW without a list, which means a draw of all survivors.",
+    fix: "Send DRW without a list, which means a draw among all survivors.",
     example: "DRW ( ENG FRA ) where HLO has no PDA",
   },
   "offer-past": {
@@ -90,7 +90,7 @@ const contentFindings = {
   },
   "forward-loop": {
     severity: "warning",
-    message: "FRM returns a message to {power} that the client itself had sent to {power}.",
+    message: "FRM forwards to {power} a message that the client itself had sent to {power}.",
     explanation: "Two programs that forward everything wrap each message in the next one without end.",
     clause:
       "v0.18, level 120, FRM: should not forward a message that already contains FRM (you) (power you are forwarding to)",

@@ -48,7 +48,7 @@ const replyFindings = {
     message: "HUH to {power} is not followed by TRY.",
     explanation: "The receiver learns that its press was not understood, but not what it could send instead.",
     clause: "v0.18, level 10, HUH: it should immediately follow it with TRY",
-    fix: "Send SND ( {power} ) ( TRY ( tokens ) ) right after HUH; send TRY ( ) if the client understands no press.",
+    fix: "Send SND ( {power} ) ( TRY ( tokens ) ) right after HUH; send TRY ( ) if the client does not understand press.",
     example: "SND ( FRA ) ( HUH ( ERR PRP ( PCE ( ENG FRA ) ) ) ), and no TRY after it",
   },
   "huh-without-err": {
@@ -65,7 +65,7 @@ const replyFindings = {
     explanation:
       "Press that was not understood once will not be understood the second time. Each repeat costs another HUH and TRY.",
     clause: "v0.18, level 10, HUH and TRY",
-    fix: "Remember the press that {power} refused, and its TRY; use other tokens, or do not send it.",
+    fix: "Store the press that {power} answered with HUH, and the tokens in {power}'s TRY. Use only those tokens, or send {power} no press.",
     example: "PRP, HUH from FRA, and the same PRP to FRA",
   },
   "try-ignored": {
@@ -73,7 +73,7 @@ const replyFindings = {
     message: "The client sent {token} to {power}, whose TRY does not list it.",
     explanation: "TRY lists the tokens that a power can read. The power answers other tokens with HUH.",
     clause: "v0.18, level 10, TRY",
-    fix: "Use only the tokens that the TRY of {power} lists.",
+    fix: "Use only the tokens in {power}'s TRY.",
     example: "TRY ( PRP PCE ) from FRA, then SND ( FRA ) ( PRP ( XDO ( .. ) ) )",
   },
   "try-exceeded": {
@@ -126,7 +126,7 @@ const replyFindings = {
     message: "FRM forwards press from {power} that {power} never sent.",
     explanation: "Nothing guarantees that a forwarded message is genuine. This one is invented, or it was changed.",
     clause: "v0.18, level 120, FRM: no guarantee that the forwarded message is genuine",
-    fix: "Copy the FRM exactly as it came, unless the client means to deceive.",
+    fix: "Copy the FRM exactly as received, unless the bot is lying on purpose.",
     example: "SND ( FRA ) ( FRM ( GER ) ( ENG ) ( PRP ( .. ) ) ) where Germany sent no such press",
   },
 } as const satisfies Findings;

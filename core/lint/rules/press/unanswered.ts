@@ -79,7 +79,7 @@ class UnansweredRules implements RuleCheck {
     const [first] = late;
     this.#receivers.delete(connection);
     if (!first) return;
-    const powers = listed([...new Set(late.map(({ power }) => power))].sort());
+    const powers = listed([...new Set(late.map(({ power }) => power))].sort(), "or");
     const waiting = late.length === 1 ? "1 message is waiting" : `${late.length} messages are waiting`;
     const finding = findingAt(first.frame, "press-unanswered", { facts: { powers, waiting } });
     // The server sent the frame, but the client owes the answer.

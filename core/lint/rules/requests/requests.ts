@@ -31,7 +31,7 @@ const requestFindings = {
   },
   "gone-mute": {
     severity: "warning",
-    message: "The server stopped responding after `{command}`: no answer to {unanswered} for {seconds} s.",
+    message: "The server stopped responding after `{command}`: {unanswered} went unanswered for {seconds} s.",
     explanation:
       "The connection stays open and messages to all clients may still arrive, but the server answers no request. The diplomacy server stops responding after any message that it cannot parse: often the message named here, the last one before the silence.",
     clause: "v0.18, level 0: HUH and PRN answer messages that cannot be read",

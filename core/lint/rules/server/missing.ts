@@ -27,7 +27,7 @@ export const missingOrderFindings = {
     clause: "v0.18, level 0, MIS",
     fix: "List only units without an accepted order.",
     example: "THX ( ( FRA AMY PAR ) HLD ) ( MBV ), MIS ( FRA AMY PAR )",
-    habits: [{ software: "diplomacy", does: "does not count disbandments" }],
+    habits: [{ software: "diplomacy", does: "still lists units that were ordered to disband" }],
   },
   "missing-left-out": {
     severity: "error",

@@ -51,7 +51,7 @@ const deadlineFindings = {
   },
   "builds-unwaived": {
     severity: "warning",
-    message: "{power} ordered {given} of {due} builds or waives in {turn}.",
+    message: "{power} ordered or waived {given} of {due} builds in {turn}.",
     explanation:
       "Every build that is due must be ordered or waived, even if there is no room for it. A server may wait for the rest until the deadline.",
     clause: "v0.18, level 0, SUB: all unused builds must be waived, even if they are unusable",
@@ -69,7 +69,7 @@ const deadlineFindings = {
   },
   "in-disorder": {
     severity: "note",
-    message: "The server declared {power} in civil disorder: {how}.",
+    message: "The server declared {power} in civil disorder {how}.",
     explanation:
       "The power sent no orders in time, or lost its connection. Its client can come back with IAM and the passcode.",
     clause: "v0.18, level 0, CCD",
@@ -109,7 +109,8 @@ class DeadlineRules implements RuleCheck {
     // CCD is sent to all clients. It is reported on the power's own connection, or on any if that is closed.
     const seat = [...game.after.seats].findLast(([, { power }]) => power === message.power);
     if (!seat || (connection !== seat[0] && !seat[1].isGone)) return;
-    const how = seat[1].isGone ? "its connection is closed" : "its connection is still open";
+    const own = `${message.power}'s connection`;
+    const how = seat[1].isGone ? `after ${own} closed` : `although ${own} was still open`;
     if (this.#inDisorder.has(seat[0])) return;
     this.#inDisorder.add(seat[0]);
     const facts = { power: message.power, how };

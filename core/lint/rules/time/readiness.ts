@@ -24,7 +24,7 @@ const readinessFindings = {
     explanation:
       "GOF lets the server process the turn as soon as all orders are in. If orders are missing, GOF has no effect, and the server answers with MIS. The diplomacy server sends no MIS, and treats GOF without any orders as orders to hold.",
     clause: "v0.18, level 0, GOF",
-    fix: "Send the {missing} missing orders before GOF. The MIS after YES ( GOF ), or the answer to MIS, lists them.",
+    fix: "Send every missing order ({missing}) before GOF. The MIS after YES ( GOF ), or the answer to MIS, lists them.",
     example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
   },
   "played-early": {
@@ -234,7 +234,7 @@ class ReadinessRules implements RuleCheck {
       const { deadlineNs, shownNs, power, game } = turn;
       if (deadlineNs !== null && atNs < deadlineNs + stallNs) continue;
       if (deadlineNs !== null) {
-        const over = `within ${secondsBetween(deadlineNs, atNs)} s after its deadline`;
+        const over = `in the ${secondsBetween(deadlineNs, atNs)} s after the deadline`;
         this.#add(turn, "stalled", "server", turn.shownN, { why: `${over}; ${heldWords(waiting)}` });
         return true;
       }
