@@ -82,7 +82,7 @@ export interface PowerState {
   readonly goesAhead: boolean;
   readonly inDisorder: boolean;
   readonly isOut: boolean;
-  /** Draws it would accept this turn; an empty list of powers is a draw of all. */
+  /** Draws it would accept this turn; an empty list of powers is a draw among all survivors. */
   readonly drawVotes: readonly (readonly string[])[];
   /** What is missing according to the last MIS of the turn; null if there was none. */
   readonly missing: MissingOrders | null;

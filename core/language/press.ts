@@ -13,7 +13,7 @@ export interface Occupation extends Place {
 export type Arrangement =
   | (Read & { readonly type: "PCE"; readonly powers: readonly string[] })
   | (Read & { readonly type: "ALY"; readonly allies: readonly string[]; readonly against: readonly string[] })
-  /** No powers: a draw of all survivors. */
+  /** No powers: a draw among all survivors. */
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
   | (Read & { readonly type: "SLO"; readonly power: string })
   /** NOT: the opposite. NAR: no commitment either way. */

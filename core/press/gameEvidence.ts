@@ -8,7 +8,7 @@ export interface DrawVote {
   readonly game: number;
   readonly power: string;
   readonly turn: Turn;
-  /** Empty: a draw of all survivors. */
+  /** Empty: a draw among all survivors. */
   readonly powers: readonly string[];
   readonly isGiven: boolean;
   /** Frame of the server's YES. */

@@ -45,7 +45,7 @@ export function clause(arrangement: Arrangement, context: Context, isDenied = fa
     case "NOT":
       return isDenied ? notTheCase(clause(arrangement, context)) : clause(arrangement.arrangement, context, true);
     case "NAR":
-      return `it is${not} left open whether ${clause(arrangement.arrangement, context)}`;
+      return `there is ${isDenied ? "an" : "no"} arrangement on whether ${clause(arrangement.arrangement, context)}`;
     case "XDO":
     case "order":
       return orderWords(arrangement.order, names, isDenied);
@@ -96,7 +96,7 @@ export function heading(arrangement: Arrangement, context: Context): string {
       return denied === undefined ? clause(arrangement, context) : `no ${denied.replace(/^an? /, "")}`;
     }
     case "NAR":
-      return `leave open whether ${clause(arrangement.arrangement, context)}`;
+      return `no arrangement on whether ${clause(arrangement.arrangement, context)}`;
     case "AND":
     case "ORR":
     case "CHO":
@@ -126,9 +126,11 @@ export function bareNoun(arrangement: Arrangement, names: EnglishNames): string 
   }
 }
 
-/** `a draw of all survivors`, `a draw of England and France`. */
+/** `a draw among all survivors`, `a draw between England and France`. */
 export function drawWords(drawers: readonly string[], names: EnglishNames): string {
-  return `a draw of ${drawers.length === 0 ? "all survivors" : powers(drawers, names)}`;
+  if (drawers.length === 0) return "a draw among all survivors";
+  const preposition = { 1: "for", 2: "between" }[drawers.length] ?? "among";
+  return `a draw ${preposition} ${powers(drawers, names)}`;
 }
 
 export function powers(list: readonly string[], names: EnglishNames): string {

@@ -90,7 +90,9 @@ export function sendClause(message: SendPress, client: string, names: EnglishNam
 
 /** ADM, from either side. */
 export function announcement(who: string, name: string, text: string | null): string {
-  return text === null ? `${who} announces ${quoted(name)}` : `${who} announces as ${quoted(name)}: ${quoted(text)}`;
+  return text === null
+    ? `${who} announces ${quoted(name)}`
+    : `${who} sends an announcement signed ${quoted(name)}: ${quoted(text)}`;
 }
 
 /** HUH and PRN, from either side. */

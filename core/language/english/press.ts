@@ -67,10 +67,9 @@ function say(press: Press, form: Form, context: Context): string {
       return phrase(form, plainHeads[press.type], namePress(press.press, context));
     case "HUH":
       return misunderstood(press, form);
-    case "TRY": {
-      const tail = press.tokens.length === 0 ? "no press" : `only ${listed(press.tokens.map(String))}`;
-      return phrase(form, plainHeads.TRY, tail);
-    }
+    case "TRY":
+      if (press.tokens.length === 0) return headOf(form, understandsNothing);
+      return phrase(form, plainHeads.TRY, `only ${listed(press.tokens.map(String))}`);
     case "WHT":
       return phrase(form, plainHeads.WHT, `${unitWords(press.unit, context.names)} should do`);
     case "HOW":
@@ -149,12 +148,19 @@ const plainHeads = {
   FRM: ["reports to {} that", "reports that", "the report that"],
   text: ["to {}:", "says", "the text"],
   CCL: ["tells {} that it cancels", "cancels", "the cancellation of"],
-  BWX: ["refuses {} an answer to", "refuses to answer", "the refusal to answer"],
+  BWX: ["tells {} that it refuses to answer", "refuses to answer", "the refusal to answer"],
   WHY: ["asks {} for the reason for", "asks for the reason for", "the question about the reason for"],
   UHY: ["tells {} that it is unhappy about", "is unhappy about", "the unhappiness about"],
   HPY: ["tells {} that it is happy about", "is happy about", "the happiness about"],
   ANG: ["tells {} that it is angry about", "is angry about", "the anger about"],
 } as const satisfies Readonly<Record<string, Heads>>;
+
+/** TRY without tokens. */
+const understandsNothing: Heads = [
+  "tells {} that it does not understand press",
+  "does not understand press",
+  "the notice that it does not understand press",
+];
 
 /**
  * Replies to EXP, which asks how orders agree with press sent before. Source: v0.18, level 80: YES "I know,

@@ -143,7 +143,7 @@ describe("names", () => {
 
   test("given unprintable characters, then they are shown by their numbers, on one line", () => {
     expect(english("< ADM ( 'a' 0x4B0A 'b' 0x4BFF ) ( 0x4BE2 0x4B80 0x4BAE )")).toBe(
-      "The server announces as “a\\x0Ab\\xFF”: “\\u202E”.",
+      "The server sends an announcement signed “a\\x0Ab\\xFF”: “\\u202E”.",
     );
     expect(english("> SND ( 0x4107 ) ( HUH ( PRP ( ERR 0x4A99 ) ) )")).toBe(
       "England tells 0x4107 that it did not understand “PRP ( ERR 0x4A99 )” from 0x4A99 on.",
@@ -163,7 +163,7 @@ describe("parts in English", () => {
   test("press, an order and a turn can be described separately", () => {
     const names = standardEnglish;
     expect(englishPress(press("QRY ( DRW )"), { names, sender: "ITA", recipients: ["AUS", "TUR"] })).toBe(
-      "Italy asks Austria and Turkey whether the game ends in a draw of all survivors.",
+      "Italy asks Austria and Turkey whether the game ends in a draw among all survivors.",
     );
     const alliance = press("PRP ( NOT ( ALY ( ENG ) VSS ( TUR ) ) )");
     expect(englishPress(alliance, { names, sender: "ITA", recipients: ["FRA"] })).toBe(
@@ -192,7 +192,7 @@ describe("the structure stays visible", () => {
     const last = english(`> SND ( FRA ) ( PRP ( ORR ( ${a} ) ( ORR ( ${b} ) ( ${c} ) ( ${d} ) ) ) )`);
     expect(last).toContain("(b2) a solo for France; (b3) a solo for Germany");
     const many = english(`> SND ( FRA ) ( PRP ( ORR ${Array.from({ length: 29 }, () => `( ${a} )`).join(" ")} ) )`);
-    expect(many).toContain("(z) a draw of all survivors; (aa) a draw of all survivors; (ab) ");
+    expect(many).toContain("(z) a draw among all survivors; (aa) a draw among all survivors; (ab) ");
   });
 
   test("however NOT, NAR, FOR, AND, ORR and CHO are nested, no two arrangements share a sentence", () => {
