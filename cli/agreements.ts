@@ -34,10 +34,14 @@ export function addAgreements(program: Command): void {
         .command("agreements")
         .description("list offers with their outcomes, and who kept the resulting agreements, with evidence")
         .argument("<path...>", "recordings or folders of recordings")
-        .option("--between <powers>", "show only offers between all of these powers, such as AUS,ITA", powersOption)
+        .option(
+          "--between <powers>",
+          "show only offers that involve all of these powers, such as AUS,ITA",
+          powersOption,
+        )
         .option("--explain <id>", "explain one offer in plain sentences")
         .addOption(peaceOption())
-        .addOption(mapsOption("read further maps from a folder (repeatable)"))
+        .addOption(mapsOption("read additional maps from a folder (repeatable)"))
         .option("--json", "print one JSON object per offer"),
     ),
   )

@@ -33,11 +33,11 @@ export function addBoard(program: Command): void {
         .addOption(new Option("--format <name>", "output format").choices(["text", "json", "svg"]).default("text"))
         .option("--no-orders", "svg: draw the position without the turn's orders")
         .addOption(
-          new Option("--theme <name>", "svg: colours; auto follows the reader's system")
+          new Option("--theme <name>", "svg: colours; auto follows the viewer's system theme")
             .choices(["light", "dark", "auto"])
             .default("light"),
         )
-        .addOption(mapsOption("svg: read further maps from a folder (repeatable)"))
+        .addOption(mapsOption("svg: read additional maps from a folder (repeatable)"))
         .option("--out <file>", "write to a new file instead of standard output"),
     ),
   )

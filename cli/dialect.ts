@@ -9,15 +9,16 @@ export interface DialectOption {
 }
 
 /**
- * Adds the options for token numbers. Servers use two different numbers for FCT, FOR, FWD, NAR and CCL; the traffic
- * shows which, unless the user says. UHY, HPY, ANG, ROF, ULB and UUB have no number unless the user gives one.
+ * Adds the options for token numbers. Servers use two different numberings for FCT, FOR, FWD, NAR and CCL; the traffic
+ * shows which one is in use, unless the user specifies it. UHY, HPY, ANG, ROF, ULB and UUB have no number unless the
+ * user gives one.
  */
 export function addDialectOption(command: Command): Command {
   return command
     .addOption(
       new Option(
         "--number-dialect <name>",
-        "dialect that numbers FCT, FOR, FWD, NAR and CCL (default: detected from the traffic)",
+        "token numbering to use for FCT, FOR, FWD, NAR and CCL (default: detected from the traffic)",
       ).choices(Object.keys(numberDialects)),
     )
     .addOption(

@@ -57,7 +57,7 @@ function fixOf(
   if (code !== "syntax" || reading.ok || direction === undefined) return findingEntry(code).fix;
   const { tokenIndex, write } = repairAt({ direction, representation }, tokens, reading.fault);
   return write
-    .replace(/^At this point/, `At token ${tokenIndex}`)
+    .replace(/^Continue with/, `At token ${tokenIndex}, continue with`)
     .replace(/^End the message here/, `End the message before token ${tokenIndex}`);
 }
 
@@ -86,8 +86,8 @@ function answerLines(
   fault: SyntaxFault | null,
   representation: Representation,
 ): string[] {
-  if (refusal) return ["", `  server answer: ${printTokens(refusal, representation)}`];
-  return fault?.code === "syntax" ? ["", "  server answer: none"] : [];
+  if (refusal) return ["", `  server reply: ${printTokens(refusal, representation)}`];
+  return fault?.code === "syntax" ? ["", "  server reply: none"] : [];
 }
 
 function hexLines(tokens: Uint16Array): string[] {
@@ -128,9 +128,9 @@ function faultText(
   const meant = meantSub(tokens, representation);
   const bracket =
     meant !== null && meant.next === openBracket && meant.differsAt < tokenIndex
-      ? `( before ${printTokens(tokens.subarray(meant.differsAt, meant.differsAt + 1), representation)}, or `
+      ? ` here, or ( before ${printTokens(tokens.subarray(meant.differsAt, meant.differsAt + 1), representation)}`
       : "";
-  return `token ${tokenIndex} is ${there}; expected ${bracket}${expectedText(expected)}`;
+  return `token ${tokenIndex} is ${there}; expected ${expectedText(expected)}${bracket}`;
 }
 
 /** Shortens a long list, such as all commands that a message can begin with. */

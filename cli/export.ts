@@ -30,7 +30,7 @@ export function addExport(program: Command): void {
             .choices(["html", "diplomacy"])
             .makeOptionMandatory(),
         )
-        .addOption(mapsOption("read further maps from a folder (repeatable)"))
+        .addOption(mapsOption("read additional maps from a folder (repeatable)"))
         .option("--out <file>", "file to write (default: standard output)")
         .option("--no-redact", "html: include passcodes, addresses, file names and notes")
         .option("--pseudonyms", "html: call programs bot 1, bot 2 ... and omit their versions")

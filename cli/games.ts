@@ -23,7 +23,7 @@ export function addGameNumber(command: Command): Command {
 export function addGameOption(command: Command): Command {
   return addGameNumber(command).option(
     "--connection <n>",
-    "use only what this connection received and sent",
+    "use only the messages sent and received on this connection",
     (text) => {
       if (!/^[0-9]+$/.test(text)) throw new InvalidArgumentError("give a connection number; see chamber info");
       return Number(text);

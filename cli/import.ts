@@ -32,7 +32,7 @@ export function addImport(program: Command): void {
       `
 You rarely need import: every command also reads these files directly.
 Sources may be gzip-compressed. End the name of a folder that does not exist yet with a slash.
-A .csv gives only messages and their order: import builds the frames and invents timestamps 1 ms apart.
+A .csv file contains only messages and their order: import builds the frames and invents timestamps 1 ms apart.
 A saved game is kept as a document without wire bytes; turns, board, step, show and info read it.
 Exit code 3 if part of a source could not be imported, 2 if a source is unreadable.
 
@@ -116,7 +116,7 @@ async function importTo(
   for (const { source, survey } of outcome.sources) {
     const { unit } = foreignFormats[source.format];
     for (const { at, message } of survey.firstFaults) warn(`${source.path}: ${unit} ${at} ${message}`);
-    if (survey.faults > keptFaults) warn(`${source.path}: ${counted(survey.faults - keptFaults, "more fault")}`);
+    if (survey.faults > keptFaults) warn(`${source.path}: ${counted(survey.faults - keptFaults, "more problem")}`);
   }
   if (options.json) output.line(JSON.stringify(jsonOf(outcome)));
   else printOutcome(outcome, output);
@@ -156,7 +156,7 @@ function printOutcome({ path, header, sources }: ImportOutcome, output: Output):
         ? made
         : `${survey.takenLines} of ${survey.lines} lines imported as ${made}`;
     const marks = survey.marks > 0 ? `, ${counted(survey.marks, "comment")} kept as marks` : "";
-    output.line(`  ${source.name}: ${taken}${marks}, ${counted(survey.faults, "fault")}`);
+    output.line(`  ${source.name}: ${taken}${marks}, ${counted(survey.faults, "problem")}`);
   }
   if (header.synthesised) output.line(`  made up by import: ${header.synthesised.join(", ")}`);
 }

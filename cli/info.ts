@@ -30,7 +30,7 @@ export function addInfo(program: Command): void {
       .command("info")
       .description("summarise recordings: players, map, press, software, damage")
       .argument("<path...>", "recordings or folders of recordings")
-      .option("--evidence", "list all evidence for the software of each client and server")
+      .option("--evidence", "list all evidence used to identify each client's and server's software")
       .option("--json", "print one JSON object per recording, including counts of findings"),
   )
     .addHelpText("after", "\nExamples:\n  chamber info recordings/\n  chamber info game.chamber --json | jq .commands")
@@ -130,7 +130,7 @@ function gameLine({ games, turns, result, finalCentres }: RecordingInfo): string
 function documentText({ name, form, id, phases, messages, faults, mapNamed, mapInferred }: DocumentInfo): string {
   if (form === null) return `${name}: format not recognised; no wire bytes`;
   const sent = counted(messages.daide + messages.free, "message");
-  const wrong = faults === 0 ? "" : `; ${counted(faults, "fault")}`;
+  const wrong = faults === 0 ? "" : `; ${counted(faults, "problem")}`;
   const map = mapInferred ? `; map inferred from powers and places (map in the file: ${mapNamed ?? "none"})` : "";
   return `${name}: ${form} ${id ?? ""}, ${counted(phases, "phase")}, ${sent} (${messages.daide} in DAIDE)${wrong}${map}; no wire bytes`;
 }

@@ -20,15 +20,15 @@ interface MapOptions {
 export function addMap(program: Command): void {
   program
     .command("map")
-    .description("check a map and print its powers, centres and neighbours")
+    .description("check a map and print its powers, centres and province adjacencies")
     .argument("<file>", "a .map file, an AiServer .mdf file or the name of a known variant")
     .option("--mdf", "print the map as a DAIDE MDF message and list what MDF cannot express")
     .option("--json", "print one JSON object")
-    .addOption(mapsOption("read further maps and included files from a folder (repeatable)"))
+    .addOption(mapsOption("read additional maps and included files from a folder (repeatable)"))
     .addHelpText(
       "after",
       `
-Exit code 1 if the map has faults.
+Exit code 1 if the map has problems.
 
 Examples:
   chamber map standard

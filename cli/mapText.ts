@@ -6,7 +6,7 @@ import type { Turn } from "../core/map/turn.ts";
 import { definitionText, unsayable } from "../core/map/writeDefinition.ts";
 import { counted } from "./output.ts";
 
-/** Prints everything about a map, line by line. */
+/** Returns a full description of a map as lines. */
 export function mapText(loaded: LoadedMap): string[] {
   const { map, start, settings, faults, notApplied } = loaded;
   const provinces = [...map.provinces.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -46,7 +46,7 @@ export function mapText(loaded: LoadedMap): string[] {
       notApplied.map(({ at, text, why }) => `  ${positionText(at)}: ${text}: ${why}`),
     ),
     ...section(
-      "faults",
+      "problems",
       faults.map((fault) => `  ${faultText(fault)}`),
     ),
   ];
@@ -97,7 +97,10 @@ function faultText(fault: MapFault): string {
   return `${where}${mapFaultSeverity(fault)}: ${mapFaultMessage(fault)}`;
 }
 
-/** `chamber map --json`; with `mdf` and what MDF cannot express if `withDefinition`. */
+/**
+ * Returns the object that `chamber map --json` prints. If `withDefinition` is set, adds `mdf` and the list of what MDF
+ * cannot express.
+ */
 export function mapJson(loaded: LoadedMap, withDefinition: boolean): object {
   const { map, places, powers, start, settings, faults, notApplied } = loaded;
   return {

@@ -22,13 +22,15 @@ export function addMetrics(program: Command): void {
   addDialectOption(
     program
       .command("metrics")
-      .description("count offers, agreements and kept promises over many recordings")
+      .description("count offers, agreements and kept promises across many recordings")
       .argument("<path...>", "recordings or folders of recordings")
       .addOption(
-        new Option("--by <key>", "what each row counts").choices(["bot", "pair", "token", "turn"]).default("bot"),
+        new Option("--by <key>", "one row per: bot, pair of powers, token or turn")
+          .choices(["bot", "pair", "token", "turn"])
+          .default("bot"),
       )
       .addOption(peaceOption())
-      .addOption(mapsOption("read further maps from a folder (repeatable)"))
+      .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per row"),
   )
     .addHelpText("after", "\nExamples:\n  chamber metrics games/\n  chamber metrics games/ --by token --json")

@@ -60,7 +60,7 @@ const policies: Readonly<Record<string, JudgePolicy>> = {
 export function addOrders(program: Command): void {
   program
     .command("orders")
-    .description("read orders and print them with their faults, verdicts and results")
+    .description("read orders and print them with their problems, verdicts and results")
     .argument(
       "[file]",
       "orders in njudge or DAIDE notation, or a results message from an e-mail judge; - for standard input",
@@ -94,7 +94,7 @@ export function addOrders(program: Command): void {
       'proxy orders in force, as JSON, such as [{"from":"ENGLAND","unit":"F NTH","to":"FRANCE"}]; [] if none',
     )
     .option("--power-headings", "read a line such as AUSTRIA: as the start of that power's orders")
-    .addOption(mapsOption("read further maps from a folder (repeatable)"))
+    .addOption(mapsOption("read additional maps from a folder (repeatable)"))
     .option("--json", "print one JSON object per line")
     .addHelpText(
       "after",

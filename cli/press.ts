@@ -28,7 +28,11 @@ export function addPress(program: Command): void {
         .command("press")
         .description("list the press messages on all connections, and which message each one answers")
         .argument("<path...>", "recordings or folders of recordings")
-        .option("--between <powers>", "show only press between all of these powers, such as AUS,ITA", powersOption)
+        .option(
+          "--between <powers>",
+          "show only press that involves all of these powers, such as AUS,ITA",
+          powersOption,
+        )
         .option("--view <power>", "show only what one power saw, in the order it saw it", (text) => text.toUpperCase())
         .option("--english", "print an English sentence below each message")
         .option("--json", "print one JSON object per message"),

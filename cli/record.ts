@@ -43,7 +43,10 @@ export function addRecord(program: Command): void {
       `address where bots connect (default: ${loopback}:${defaultPort}; port 0: any free port)`,
     )
     .addOption(
-      new Option("--route <listen=host:port>", "another address and its server, or port ranges (repeatable)")
+      new Option(
+        "--route <listen=host:port>",
+        "listen on this address and forward to this server; accepts port ranges (repeatable)",
+      )
         .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], "none"),
     )
@@ -68,7 +71,7 @@ Examples:
   chamber record --route 9000-9099=localhost:8000-8099 --out games/`,
     )
     .action(async (command: string[], options: RecordOptions) => {
-      // A forgotten quote must not start a program.
+      // Without "--", one word of an unquoted option value would be run as a command.
       if (command.length > 0 && !terminal().args.includes("--"))
         throw new HostError("usage", `unexpected argument "${command[0]}"; put the bot's command after --`);
       terminal().exitCode = await record(options, command);
@@ -134,7 +137,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   return botCode ?? exit.fine;
 }
 
-/** @param warned recordings of servers that a warning already named */
+/** @param warned recordings whose server the user has already been warned about */
 function warnUnreached(all: readonly UpstreamRecording[], warned: Set<UpstreamRecording>, status: StatusLine): void {
   for (const recording of all) {
     const { failure } = recording.proxy.counts;
@@ -152,7 +155,7 @@ async function lintAtEnd(
   botAddress: Endpoint | undefined,
   botCode: number | undefined,
 ): Promise<number> {
-  if (botAddress) tell(botCode === undefined ? "chamber stopped the bot" : `the bot ended with exit code ${botCode}`);
+  if (botAddress) tell(botCode === undefined ? "chamber stopped the bot" : `the bot exited with code ${botCode}`);
   const paths = outcomes.flatMap(({ path }) => path ?? []);
   return lintRecorded(paths, suppressions, botAddress ? printEndpoint(botAddress) : null);
 }
@@ -190,7 +193,7 @@ function routesOf(options: RecordOptions): Route[] {
   return routes;
 }
 
-/** The path for each recording: a file for one upstream, or a folder. A read-only folder is only a warning. */
+/** The path for each recording: a file for one upstream, or a folder. A read-only folder only causes a warning. */
 function outOf(out: string | undefined, routes: readonly Route[]): (upstream: Endpoint, startedAt: string) => string {
   if (out !== undefined && /\.chamber\.(gz|part)$/.test(out))
     throw new HostError("usage", `--out ${out}: the name of a new recording must end in .chamber`);
@@ -205,7 +208,7 @@ function outOf(out: string | undefined, routes: readonly Route[]): (upstream: En
       );
     for (const taken of [out, out + partSuffix]) {
       if (existsSync(taken))
-        throw new HostError("exists", `${taken} already exists and is not overwritten: choose another --out`);
+        throw new HostError("exists", `${taken} already exists and will not be overwritten: choose another --out`);
     }
   } else if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new HostError(
@@ -217,7 +220,9 @@ function outOf(out: string | undefined, routes: readonly Route[]): (upstream: En
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    warn(`cannot write to ${folder}: ${inWords(error)}; games are forwarded but NOT recorded until this works`);
+    warn(
+      `cannot write to ${folder}: ${inWords(error)}; games are forwarded but NOT recorded until the folder is writable`,
+    );
   }
   return (upstream, startedAt) =>
     isFile
@@ -230,11 +235,11 @@ function warnOfTrouble({ path, kind, detail }: RecordingTrouble): void {
     case "write-failed":
       return warn(`cannot write ${path}: ${detail}. The game continues unrecorded; retrying`);
     case "writing-again":
-      return warn(`writing ${path} works again; ${detail}`);
+      return warn(`can write to ${path} again; ${detail}`);
     case "sync-failed":
       return warn(`cannot flush ${path} to the device: ${detail}`);
     case "not-renamed":
-      return warn(`${path}${partSuffix} is complete but keeps its name: ${detail}`);
+      return warn(`${path}${partSuffix} is complete but could not be renamed: ${detail}`);
   }
 }
 
@@ -246,7 +251,7 @@ function gameOver(server: ProxyServer, follower: LiveStatusFollower | undefined)
     recordings.every(({ proxy }) => proxy.counts.open === 0) &&
     recordings.some(({ file, proxy }) => {
       if (follower?.latest(file.path + partSuffix)?.gameSeen) return true;
-      // A file with gaps cannot show the game: traffic in both directions counts as one.
+      // A file with gaps may not show that a game was played, so traffic in both directions is taken as proof of a game.
       const { bytes } = proxy.counts;
       return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
     })

@@ -63,12 +63,15 @@ async function serve(paths: readonly string[], options: ServeOptions): Promise<n
   return whole ? exit.fine : exit.damaged;
 }
 
-/** Says what the address shows and what to do next. The page opens the recording if the user named only one. */
+/**
+ * Returns lines that explain what the address shows and what to do next. The page opens the recording if the user
+ * named only one.
+ */
 function nextSteps(paths: readonly string[], opens: boolean): readonly string[] {
   const [file, ...others] = paths.filter((path) => !isFolder(path));
   const shown = file !== undefined && others.length === 0 ? basename(file) : "your recordings";
   return [
-    `${opens ? "Your browser opens this address" : "Open this address in a browser on this machine"}. It shows ${shown}.`,
+    `${opens ? "Opening this address in your browser" : "Open this address in a browser on this machine"}. The page shows ${shown}.`,
     `To record your own game, press Ctrl+E on the page, or run \`${typedName} record --help\` in a second terminal.`,
     "Press Ctrl-C here to stop.",
   ];

@@ -87,7 +87,7 @@ async function show(file: string, filter: Filter, options: ShowOptions): Promise
   const { session } = printer;
   const { dialect, reason, isDefault } = session.analysis.dialect;
   if (!isDefault && options.numberDialect === undefined)
-    tell(errColours().dim(`number dialect of FCT, FOR, FWD, NAR and CCL: ${dialect} (${reason})`));
+    tell(errColours().dim(`token numbering: ${dialect} (${reason})`));
   const names = filterNames(session);
   printNotes(filterNotes(filter.ast, names));
   const asked = fieldsAsked(filter.ast, names);

@@ -23,7 +23,7 @@ export function addSlice(program: Command): void {
     .requiredOption("--out <file>", "new file for the slice")
     .addHelpText(
       "after",
-      "\nMessages have the numbers that 'chamber show' prints and are never split. IM and RM are always copied: they hold the names.\n\nExample:\n  chamber slice game.chamber --from 1m30s --to '#217' --connections 1,3-5 --out part.chamber",
+      "\nMessage numbers are those that 'chamber show' prints. A slice never splits a message. IM and RM are always copied,\nbecause the RM defines the power and province tokens.\n\nExample:\n  chamber slice game.chamber --from 1m30s --to '#217' --connections 1,3-5 --out part.chamber",
     )
     .action(async (file: string, options: SliceOptions) => {
       const connections = options.connections === undefined ? null : parseConnections(options.connections);

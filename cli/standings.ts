@@ -18,9 +18,9 @@ export function addStandings(program: Command): void {
   addDialectOption(
     program
       .command("standings")
-      .description("rank bots over many games: results, DAIDE score, centres, disconnects, refused orders")
+      .description("rank bots across many games: results, DAIDE score, centres, disconnects, refused orders")
       .argument("<path...>", "recordings or folders of recordings")
-      .addOption(mapsOption("read further maps from a folder (repeatable)"))
+      .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per bot and version"),
   )
     .addHelpText(
@@ -63,7 +63,7 @@ const columns: readonly { readonly head: string; readonly cell: (row: Standing) 
   { head: "score", cell: ({ score, scorePerSeat }) => (scorePerSeat === null ? "-" : signed(score)) },
   { head: "per seat", cell: ({ scorePerSeat }) => (scorePerSeat === null ? "-" : signed(scorePerSeat)) },
   { head: "stopped", cell: ({ stopped }) => String(stopped) },
-  { head: "no end", cell: ({ unseen }) => String(unseen) },
+  { head: "end unknown", cell: ({ unseen }) => String(unseen) },
   { head: "centres", cell: ({ centres }) => (centres.mean === null ? "-" : centres.mean.toFixed(1)) },
   { head: "disconnects", cell: ({ disconnects }) => String(disconnects) },
   { head: "missed", cell: ({ missedDeadlines }) => String(missedDeadlines) },

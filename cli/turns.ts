@@ -23,7 +23,7 @@ export function addTurns(program: Command): void {
         .description("list turns with positions, orders, results and centres, checked by an independent adjudicator")
         .argument("<path...>", "recordings; with --check also folders of recordings")
         .option("--check", "only compare the server's results and positions with the adjudicator's")
-        .addOption(mapsOption("read further maps from a folder (repeatable)"))
+        .addOption(mapsOption("read additional maps from a folder (repeatable)"))
         .option("--json", "print one JSON object per turn (with --check: one per game)"),
     ),
   )

@@ -156,6 +156,6 @@ function countsText(counts: CheckCounts): string {
     `${judgedTurns} of ${counted(turns, "turn")} adjudicated`,
     `${compared}, ${agreed} agree${share}${rules.length > 0 ? `, including ${rules.join(", ")}` : ""}`,
     `${samePositions} of ${counted(positions, "position")} and ${sameOwners} of ${owners} SCO match${retreats.join("")}`,
-    `${agreedNotes} of ${notes} THX agree, ${sameReasons} for the same reason`,
+    `${agreedNotes} of ${notes} THX agree on acceptance, ${notes - sameReasons} give a different reason`,
   ].join("; ");
 }

@@ -9,10 +9,10 @@ import { outColours, terminal } from "./terminal.ts";
 export function addVerify(program: Command): void {
   program
     .command("verify")
-    .description("check whether recordings are intact and list exactly what is lost")
+    .description("check whether recordings are intact and list exactly what is missing")
     .argument("<path...>", "recordings or folders of recordings")
     .option("--json", "print one JSON object per recording")
-    .addHelpText("after", "\nExit code 3 if anything is lost.\n\nExample:\n  chamber verify recordings/")
+    .addHelpText("after", "\nExit code 3 if anything is missing or damaged.\n\nExample:\n  chamber verify recordings/")
     .action(async (paths: string[], options: { json?: boolean }) => {
       const output = new Output();
       let code: number = exit.fine;

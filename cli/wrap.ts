@@ -9,9 +9,9 @@ export function outWidth(): number {
 }
 
 /**
- * Breaks a text at its spaces so that lines fit the terminal, unless a single word is wider.
+ * Breaks text at spaces so that lines fit the terminal, unless a single word is wider.
  * @param lead prefix of the first line
- * @param indent indentation of further lines; by default the width of the prefix
+ * @param indent indentation of continuation lines; by default the width of the prefix
  */
 export function wrapped(lead: string, text: string, width = outWidth(), indent = lead.length): string[] {
   const lines: string[] = [];

@@ -60,4 +60,5 @@ export const logPattern: RegExp = new RegExp(`\\.(${logExtensions.join("|")})(\\
 /** All kinds with their extensions, as the end of a sentence. */
 export const openableWords: string = `${kinds
   .map((kind) => `${openables[kind].plural} (${openables[kind].extensions.join(", ")})`)
-  .join(", ")}. Each may be gzip-compressed`;
+  .join(", ")
+  .replace(/, (?=saved games)/, ", and ")}; any of these may be gzip-compressed`;

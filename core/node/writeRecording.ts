@@ -20,7 +20,7 @@ const batchByteLength = 1024 * 1024;
  */
 export function refuseTaken(path: string): void {
   if (existsSync(path))
-    throw new HostError("exists", `${path} already exists and is not overwritten: choose another --out`);
+    throw new HostError("exists", `${path} already exists and will not be overwritten: choose another --out`);
 }
 
 /**
@@ -112,7 +112,10 @@ class BatchFile {
 
 function refuseTakenMeanwhile(path: string): void {
   if (existsSync(path))
-    throw new HostError("exists", `${path} was created meanwhile and is not overwritten: choose another --out`);
+    throw new HostError(
+      "exists",
+      `${path} was created in the meantime and will not be overwritten: choose another --out`,
+    );
 }
 
 async function orDiskError<T>(path: string, work: () => Promise<T>): Promise<T> {

@@ -83,7 +83,7 @@ export class DialectEvidence {
     }
     if (this.#hints.parlance > 0) return { dialect, isDefault: false, reason: "the server looks like Parlance" };
     if (this.#hints.diplomacy > 0)
-      return { dialect, isDefault: false, reason: "the server sends an empty RM, as servers of this dialect do" };
+      return { dialect, isDefault: false, reason: "the server sends an empty RM, as servers that use this dialect do" };
     return { dialect, isDefault: true, reason: "no evidence: most programs use these numbers" };
   }
 }

@@ -87,7 +87,7 @@ test("the totals of all comparisons", () => {
   console.log(
     `${total.orders} orders compared, ${total.agreed} agree, by named rules ${JSON.stringify(total.excepted)}; ` +
       `${total.judgedTurns} of ${total.turns} turns adjudicated; ${total.samePositions} of ${total.positions} positions the same, ${total.sameOwners} of ${total.owners} SCO; ` +
-      `${total.agreedNotes} of ${total.notes} THX agree, ${total.sameReasons} for the same reason`,
+      `${total.agreedNotes} of ${total.notes} THX agree on acceptance, ${total.notes - total.sameReasons} give a different reason`,
   );
   expect(total.agreed / total.orders).toBe(1);
   // With all captures, the sums are those in README.md.

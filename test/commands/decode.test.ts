@@ -98,8 +98,8 @@ describe("chamber decode", () => {
   });
 
   test("given a faulty HUH or PRN, then there is no server answer", async () => {
-    expect((await chamber("decode", "PRN (")).stdout).not.toMatch(/server answer: (HUH|PRN)/);
-    expect((await chamber("decode", "HUH")).stdout).toContain("  server answer: none\n");
+    expect((await chamber("decode", "PRN (")).stdout).not.toMatch(/server reply: (HUH|PRN)/);
+    expect((await chamber("decode", "HUH")).stdout).toContain("  server reply: none\n");
   });
 
   test("given a sender that is not a power, then one line reports it", async () => {

@@ -63,7 +63,7 @@ describe("chamber import of a chunk log", () => {
 
     const run = await chamber("import", plain, "--out", join(folder, "plain.chamber"));
     expect(run).toMatchObject({ code: 0, stderr: "" });
-    expect(run.stdout).toContain("plain.jsonl: 4 of 4 lines imported as 2 chunks, 0 faults");
+    expect(run.stdout).toContain("plain.jsonl: 4 of 4 lines imported as 2 chunks, 0 problems");
     await chamber("import", packed, "--out", join(folder, "packed.chamber"));
 
     const happened = await happenings(join(folder, "plain.chamber"));
@@ -88,7 +88,7 @@ describe("chamber import of a chunk log", () => {
     expect(run.code).toBe(3);
     expect(run.stderr).toContain("torn.jsonl: line 1 is not valid JSON");
     expect(run.stderr).toContain("torn.jsonl: line 5 is not valid JSON");
-    expect(run.stdout).toContain("3 of 5 lines imported as 1 chunk, 2 faults");
+    expect(run.stdout).toContain("3 of 5 lines imported as 1 chunk, 2 problems");
     expect(await happenings(join(folder, "torn.chamber"))).toHaveLength(3);
   });
 
@@ -107,7 +107,7 @@ describe("chamber import of a chunk log", () => {
     const run = await chamber("import", log, "--out", join(folder, "bad.chamber"), "--json");
     expect(run.code).toBe(3);
     expect(run.stderr.match(/is not valid JSON/g)).toHaveLength(20);
-    expect(run.stderr).toContain("980 more faults");
+    expect(run.stderr).toContain("980 more problems");
     expect(JSON.parse(run.stdout)).toMatchObject({
       file: join(folder, "bad.chamber"),
       synthesised: null,
@@ -173,7 +173,7 @@ describe("chamber import of a CSV message log", () => {
     const out = join(folder, "game.chamber");
     const run = await chamber("import", csv, "--out", out);
     expect(run).toMatchObject({ code: 0, stderr: "" });
-    expect(run.stdout).toContain("game.csv: 3 of 4 lines imported as 4 frames, 1 comment kept as marks, 0 faults");
+    expect(run.stdout).toContain("game.csv: 3 of 4 lines imported as 4 frames, 1 comment kept as marks, 0 problems");
     expect(run.stdout).toContain("made up by import: frames, times");
 
     const shown = (await chamber("show", out, "--json")).stdout.trim().split("\n");
@@ -203,7 +203,7 @@ describe("chamber import of a CSV message log", () => {
     const run = await chamber("import", csv, "--out", join(folder, "game.chamber"));
     expect(run.code).toBe(3);
     expect(run.stderr).toContain("game.csv: line 5 cannot be read: FOO is not the name of a token");
-    expect(run.stdout).toContain("4 of 6 lines imported as 5 frames, 1 comment kept as marks, 1 fault");
+    expect(run.stdout).toContain("4 of 6 lines imported as 5 frames, 1 comment kept as marks, 1 problem");
   });
 });
 

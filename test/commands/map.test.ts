@@ -6,7 +6,7 @@ import { keptMaps } from "../support/mapFiles.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 describe("chamber map", () => {
-  test("given the name of a known variant, then it prints powers, centres and neighbours", async () => {
+  test("given the name of a known variant, then it prints powers, centres and adjacencies", async () => {
     const run = await chamber("map", "Standard");
     expect([run.code, run.stderr]).toEqual([0, ""]);
     expect(run.stdout).toContain("standard: 7 powers, 75 provinces, 34 centres\n");

@@ -14,7 +14,7 @@ beforeAll(async () => {
   recording = join(folder, "small.chamber");
   const run = await chamber("import", smallGame, "--out", recording);
   expect(run).toMatchObject({ code: 0, stderr: "" });
-  expect(run.stdout).toContain("  small.json: 1 document without wire bytes, 0 faults\n");
+  expect(run.stdout).toContain("  small.json: 1 document without wire bytes, 0 problems\n");
 });
 
 function write(name: string, content: string | Uint8Array): string {

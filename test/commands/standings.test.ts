@@ -60,7 +60,7 @@ describe("chamber standings", () => {
     expect(code).toBe(0);
     const lines = stdout.trim().split("\n");
     expect(lines[0]).toMatch(
-      /^bot +games +solo +draw +survived +eliminated +score +per seat +stopped +no end +centres /,
+      /^bot +games +solo +draw +survived +eliminated +score +per seat +stopped +end unknown +centres /,
     );
     expect(lines[1]).toMatch(/^BlabberBot Parlance v1\.5\.0\.dev0 +1 +1 +0 +1 +0 +\+1\.00 +\+0\.50 .* BUR 1 ENG 1$/);
     expect(lines[2]).toMatch(/^EvilBot .* -1\.00 +-1\.00 /);

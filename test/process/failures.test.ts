@@ -72,7 +72,7 @@ describe("wrong usage gives one clear line and exit 2", () => {
       return join(folder, name);
     }) as [string, string, string];
     const record = ["record", "--upstream", "127.0.0.1:1", "--listen", "0", "--out"];
-    expect(await refusal(...record, done)).toMatch(/done\.chamber already exists and is not overwritten/);
+    expect(await refusal(...record, done)).toMatch(/done\.chamber already exists and will not be overwritten/);
     expect(await refusal(...record, making.replace(".part", ""))).toMatch(/making\.chamber\.part already exists/);
     expect(await refusal(...record, making)).toMatch(/the name of a new recording must end in \.chamber$/);
     expect(await refusal(...record, join(folder, "new.chamber.gz"))).toMatch(

@@ -52,7 +52,7 @@ describe("record --lint", () => {
   test("given a correct bot, then there are no findings, and its exit code is printed and returned", async () => {
     const run = await lintedRun(tempFolder(), ...bot(dm(nme), 7));
     expect(run.stdout).toMatch(/^game\.chamber: no findings in 5 messages\n$/);
-    expect(run.stderr).toContain("the bot ended with exit code 7\n");
+    expect(run.stderr).toContain("the bot exited with code 7\n");
     expect(run.code).toBe(7);
   });
 
@@ -60,7 +60,7 @@ describe("record --lint", () => {
     const run = await lintedRun(tempFolder(), ...bot(oddNme, 0));
     expect(run.stdout).toContain("error[dm-odd]: The DM has 19 bytes, but every token has two.\n  ┌ #3 · ");
     expect(run.stdout).toContain("= fix:  Send two bytes per token");
-    expect(run.stderr).toContain("the bot ended with exit code 0\n");
+    expect(run.stderr).toContain("the bot exited with code 0\n");
     expect(run.code).toBe(1);
   });
 
@@ -88,7 +88,7 @@ describe("record --lint", () => {
       const run = await lintedRun(tempFolder(), "--", process.execPath, "-e", `process.exit(${code})`);
       expect(run.code).toBe(2);
       expect(run.stdout).toBe("");
-      expect(run.stderr).toContain(`the bot ended with exit code ${code}\n`);
+      expect(run.stderr).toContain(`the bot exited with code ${code}\n`);
       expect(run.stderr).toMatch(/the bot did not connect to 127\.0\.0\.1:\d+: nothing was tested/);
     }
   });

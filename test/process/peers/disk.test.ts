@@ -95,7 +95,7 @@ describe("a disk that is full in mid-game", () => {
     await game.play(20, 1000);
 
     free();
-    await game.proxy.says(/works again; \d+ records with \d+ bytes of traffic are missing/);
+    await game.proxy.says(/can write to \S+ again; \d+ records with \d+ bytes of traffic are missing/);
     await game.play(10, 500);
     await game.leave();
 
@@ -119,7 +119,7 @@ describe("a disk that is full in mid-game", () => {
       fill();
       await game.play(20, 1000);
       free();
-      await game.proxy.says(new RegExp(`(works again[^]*){${round}}`));
+      await game.proxy.says(new RegExp(`(can write to \\S+ again[^]*){${round}}`));
     }
     await game.leave();
     expect(await game.proxy.stop()).toBe(3);
@@ -152,7 +152,7 @@ describe("a disk that is full in mid-game", () => {
     await game.proxy.says(/no space left on the device/);
     await game.play(10, 500);
     free();
-    await game.proxy.says(/works again/);
+    await game.proxy.says(/can write to \S+ again/);
     await game.play(10, 500);
     await game.leave();
     expect(await game.proxy.stop()).toBe(3);
@@ -193,7 +193,7 @@ describe.skipIf(process.platform === "win32")("a folder that may not be written"
     const folder = openFolder();
     const game = await beginGame(join(folder, "game.chamber"), unprivileged());
     expect(game.proxy.stderr()).toContain(
-      `warning: cannot write to ${folder}: permission denied; games are forwarded but NOT recorded until this works`,
+      `warning: cannot write to ${folder}: permission denied; games are forwarded but NOT recorded until the folder is writable`,
     );
     await game.proxy.says(/cannot write .*: permission denied\. The game continues/);
     await game.play(10, 500);
