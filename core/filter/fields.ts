@@ -46,7 +46,7 @@ export const filterFields = [
     "prov",
     "name",
     1,
-    "a province that the message names, with any coast",
+    "a province that the message names, on any coast",
     "which province?",
     ["prov:PAR"],
     ["province"],

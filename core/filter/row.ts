@@ -36,7 +36,7 @@ export interface FilterRow {
   to(): readonly string[];
   /** Whether a token of the message has this name. */
   hasToken(name: string): boolean;
-  /** Whether the message names a province, with any coast. */
+  /** Whether the message names a province, on any coast. */
   hasProvince(name: string): boolean;
   /** Whether the message names a unit in the province. */
   hasUnitAt(province: string): boolean;

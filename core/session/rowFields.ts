@@ -7,7 +7,7 @@ export interface RowFields<Row> {
   /** Receivers: powers, or `server`. */
   readonly to: (row: Row) => readonly string[];
   readonly hasToken: (row: Row, name: string) => boolean;
-  /** Whether a province is named, with any coast. */
+  /** Whether the message names a province, on any coast. */
   readonly hasProvince: (row: Row, name: string) => boolean;
   /** Whether a unit in this province is named. */
   readonly hasUnitAt: (row: Row, province: string) => boolean;

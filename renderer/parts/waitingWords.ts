@@ -22,7 +22,7 @@ export function waitingWords(
   const rest = [
     ...(orders.due > 0 ? [`${orders.given} of ${orders.due} orders in`] : []),
     ...(goAheadOf.length > 0 ? [`GOF withheld by ${goAheadOf.join(" ")}`] : []),
-    ...(unknown.length > 0 && !isNothingVisible ? [`${counted(unknown.length, "power")} not seen`] : []),
+    ...(unknown.length > 0 && !isNothingVisible ? [`no data for ${counted(unknown.length, "power")}`] : []),
     ...(gone.length > 0 && !areAllGone ? [`${gone.join(" ")} disconnected`] : []),
     deadlineWords(clock, atMs),
   ];

@@ -98,7 +98,7 @@ test("given a running game, when it is stopped, the page asks once, and shows wh
   await page.keyboard.press("Control+e");
   await asked
     .getByRole("alert")
-    .filter({ hasText: /open connections?: this ends the game/ })
+    .filter({ hasText: /Stopping closes \d+ connections? and ends the game/ })
     .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Stop/ }).waitFor();
@@ -150,7 +150,7 @@ deepTest("given two pages of one host that both record, then each page shows and
   await page.keyboard.press("Control+e");
   await page
     .getByRole("alert")
-    .filter({ hasText: /open connections?: this ends the game/ })
+    .filter({ hasText: /Stopping closes \d+ connections? and ends the game/ })
     .waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();

@@ -42,7 +42,7 @@ export function wordsIn({ proposer, obligations }: AgreementViewRow): {
   };
 }
 
-/** Verdicts from the most severe: it stands for several promises. */
+/** Verdicts, most severe first. The most severe one represents a group of promises. */
 const bySeverity: readonly Verdict[] = [
   "breached",
   "unknown",
@@ -58,7 +58,7 @@ export function severityOf(words: readonly ObligationRow[]): number {
   return at === -1 ? bySeverity.length : at;
 }
 
-/** Sums up several promises: `1 of 3 breached`, `All 3 kept`; null where there are not several. */
+/** Sums up several promises: `1 of 3 breached`, `All 3 kept`; null for fewer than two promises. */
 export function severalWords(
   words: readonly ObligationRow[],
 ): { readonly verdict: Verdict; readonly words: string } | null {
@@ -69,14 +69,14 @@ export function severalWords(
   return { verdict, words: count === words.length ? `All ${count} ${label}` : `${count} of ${words.length} ${label}` };
 }
 
-/** Returns the message that shows an offer's status; null where none does. */
+/** Returns the message that shows an offer's status; null if there is none. */
 export function statusMessage({ status, agreedAt, cancelledBy, replies }: AgreementViewRow): number | null {
   if (status === "cancelled") return cancelledBy;
   if (status === "refused") return replies.find(({ verb }) => verb === "REJ" || verb === "BWX")?.n ?? null;
   return agreedAt?.n ?? null;
 }
 
-/** Returns a number by which turns (`SPR 1901`) sort. */
+/** Returns the sort key of a turn such as `SPR 1901`. */
 export function turnRank(key: string | null): number {
   const [season = "", year = "0"] = (key ?? "").split(" ");
   return Number(year) * 5 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(season);

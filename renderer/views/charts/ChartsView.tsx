@@ -146,7 +146,7 @@ function CentresPanel({ game, powers, hidden, shown }: PanelsProps & GamePanelPr
     <Panel
       className="charts-centres"
       title="Centres"
-      facts="at each turn's start"
+      facts="at the start of each turn"
       table={chart ? <CentresTable turns={turns} powers={shown} chart={chart} onGo={goToTurn} /> : null}
     >
       {chart ? (

@@ -13,7 +13,7 @@ export interface TrafficChartProps extends OverTurns {
   readonly kind: "messages" | "press";
 }
 
-/** Press, or all messages, turn by turn; the foot of a bar is the refused press. */
+/** Press, or all messages, turn by turn; the bottom segment of each bar shows the refused press. */
 export function TrafficChart({ kind, ...over }: TrafficChartProps): React.JSX.Element {
   const { turns } = over;
   const data = useMemo<uPlot.AlignedData>(() => {
@@ -44,7 +44,7 @@ export function TrafficChart({ kind, ...over }: TrafficChartProps): React.JSX.El
     [kind],
   );
   const total = turns.reduce((all, turn) => all + (kind === "press" ? sum(turn.press) : turn.messages), 0);
-  const label = `${kind === "press" ? `${grouped(total)} press` : counted(total, "message")} over ${turns.length} turns`;
+  const label = `${counted(total, kind === "press" ? "press message" : "message")} over ${turns.length} turns`;
   return (
     <TurnChart {...over} {...{ label, data, look, left }}>
       {(index) => <TurnTraffic turn={turns[index]} />}
@@ -57,7 +57,7 @@ function TurnTraffic({ turn }: { readonly turn: SessionTurn | undefined }): Reac
   const refused = sum(turn.refused);
   return (
     <div>
-      {counted(turn.messages, "message")}, {grouped(sum(turn.press))} press
+      {counted(turn.messages, "message")}, {grouped(sum(turn.press))} of them press
       {refused > 0 && <span className="warning"> · {grouped(refused)} refused</span>}
     </div>
   );

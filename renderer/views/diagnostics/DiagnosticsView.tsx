@@ -78,7 +78,7 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
   );
 }
 
-/** Warns that rules ignore the missing parts of a damaged file. */
+/** Warns that the rules could not check the missing parts of a damaged file. */
 function Damage(): React.JSX.Element | null {
   const session = useView((view) => view.session);
   const loss = useView((view) => view.news?.summary.loss);
@@ -102,7 +102,7 @@ function Damage(): React.JSX.Element | null {
     <div className="diag-damage" role="alert">
       <FileWarning size={14} aria-hidden="true" />
       <p>
-        <strong>Partly read.</strong> {lost}. Rules report no faults in the missing part.
+        <strong>Partly read.</strong> {lost}. The missing part was not checked.
       </p>
       {places > 0 && <Button onClick={() => void toGap()}>Go to the gap</Button>}
     </div>

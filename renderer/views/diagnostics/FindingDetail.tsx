@@ -132,7 +132,7 @@ function Evidence({ line, messages, hasFixes, onBack }: EvidenceProps): React.JS
           : hidden > 0
             ? `${grouped(shown.length)} of ${counted(messages, "message")}`
             : counted(messages, "message")}
-        {hasMarks && " · faults underlined"}
+        {hasMarks && " · errors underlined"}
       </h3>
       {causes.map((cause) => (
         <CauseLines key={cause.id} cause={cause} lines={lines} hasFixes={hasFixes} />

@@ -65,7 +65,7 @@ function AskToStop({ session: { id, open: count } }: { readonly session: LiveSes
         keepRecording();
       }}
     >
-      <span role="alert">{counted(count, "open connection")}: this ends the game.</span>
+      <span role="alert">Stopping closes {counted(count, "connection")} and ends the game.</span>
       <Button className="stop" ref={stop} onClick={() => void stopLive(id)}>
         <Square size={12} aria-hidden="true" />
         Stop and save

@@ -85,7 +85,7 @@ function Line({ order, power, words, judged }: LineProps): React.JSX.Element {
     <tr onPointerEnter={() => hoverProvince(provinceOf(order))} onPointerLeave={() => hoverProvince(null)}>
       <td>{power && <PowerChip power={power} />}</td>
       <th scope="row">{capital(words)}</th>
-      <td>{result === null ? "not seen" : resultSentence(result)}</td>
+      <td>{result === null ? "not recorded" : resultSentence(result)}</td>
       <td>{adjudicatorWords(judged)}</td>
       <td className="number">
         {n !== null && <LinkButton onClick={() => goTo(n)}>#{n}</LinkButton>}

@@ -1,12 +1,15 @@
 const glideMs = 160;
 const running = new WeakMap<HTMLElement, number>();
 
-/** Stops a glide where it is. */
+/** Stops the running scroll animation at its current position. */
 export function stopGlide(element: HTMLElement): void {
   cancelAnimationFrame(running.get(element) ?? 0);
 }
 
-/** Scrolls to a place smoothly; from far away only the last screen. At once if the user prefers reduced motion. */
+/**
+ * Scrolls smoothly to a position. If it is far away, jumps first and animates only the last screen and a half. Jumps
+ * directly if the user prefers reduced motion.
+ */
 export function glide(element: HTMLElement, to: number): void {
   stopGlide(element);
   const far = element.clientHeight * 1.5;

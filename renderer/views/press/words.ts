@@ -64,7 +64,7 @@ export function honestySign({ honesty }: PressViewRow): Sign | null {
 
 /** How a reply was recognised. */
 export const linkWords: Readonly<Record<NonNullable<PressViewRow["linkedBy"]>, string>> = {
-  statement: "same statement",
+  statement: "the reply quotes it",
   reference: "WRT names it",
   inferred: "inferred: no explicit link",
 };

@@ -165,7 +165,7 @@ function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps):
         <Result result={row.result} games={row.games} frames={frames} />
       </td>
       {hasFindings && <td>{findings && <Findings findings={findings} />}</td>}
-      <td className="number when">{openedAt === null ? "new" : whenWords(openedAt, nowMs)}</td>
+      <td className="number when">{openedAt === null ? "never" : whenWords(openedAt, nowMs)}</td>
     </tr>
   );
 }

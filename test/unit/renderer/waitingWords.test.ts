@@ -48,7 +48,7 @@ describe("what a game is waiting for, in words", () => {
     expect(words).toEqual({
       isIn: true,
       lead: "All connected powers have ordered",
-      rest: ["6 powers not seen", "no deadline"],
+      rest: ["no data for 6 powers", "no deadline"],
     });
   });
 

@@ -116,7 +116,7 @@ describe("given a saved game without results", () => {
     const drafts = [{ type: "document", atNs: 0, name, mediaType, bytes } as const];
     const page = pageOf(reportOn(recordingOf(drafts, headerOf({ startedAt: null }))));
     expect(page).toContain('<td class="failed">bounced (adjudicator)</td>');
-    expect(page).not.toContain("not seen</td>");
+    expect(page).not.toContain("not recorded</td>");
     expect(page).toContain("2022-08-20 01:11:58 UTC");
   });
 });
