@@ -4,7 +4,7 @@ import { commandName, underCalledName } from "./commandName.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { errColours, type Terminal, withTerminal } from "./terminal.ts";
 
-/** By name, in the order of the help. A run loads only the command it needs: loading all takes half a second. */
+/** Commands by name, in the order of the help. A run loads only its own command: loading all takes half a second. */
 const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   record: async () => (await import("./record.ts")).addRecord,
   serve: async () => (await import("./serve.ts")).addServe,
@@ -78,7 +78,7 @@ function failureCode(error: unknown): number {
   }
 }
 
-/** A usage error on one line, like all others: commander prints `error: unknown option '--x'` and its guess on two. */
+/** A usage error on one line, like all others: commander prints the error and its suggestion on two. */
 function usageLine(text: string, name: string): string {
   const words = text
     .replace(/^error: /, "")

@@ -7,7 +7,7 @@ import { basename } from "node:path";
 export const commandName: "chamber" | "black-chamber" =
   basename(process.argv[1] ?? "") === "black-chamber" ? "black-chamber" : "chamber";
 
-/** What to type at a prompt to run it again: `npm start` runs in a clone, where npx finds the command. */
+/** What the user types to run the command again: `npm start` runs in a clone, where npx finds the command. */
 export const typedName: string = process.env["npm_lifecycle_event"] === "start" ? "npx chamber" : commandName;
 
 /** Replaces `chamber` in a help text's examples with the name that the user typed. */

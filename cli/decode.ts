@@ -91,7 +91,7 @@ function askedOf(options: DecodeOptions, { representation }: InputMessage): Expl
   return { direction: direction && directions[direction], dialect, level, role, sender };
 }
 
-/** Reads the names of powers and provinces from the first RM of a recording that has any. */
+/** Reads the names of powers and provinces from the first RM in a recording that contains any. */
 async function namesOf(file: string): Promise<readonly RepresentationEntry[]> {
   const analysis = new Analysis();
   await readRecording(file, (items) => {

@@ -47,7 +47,7 @@ export function explanationText(
   ];
 }
 
-/** How to fix a finding: for a message that cannot be read, as lint says it. */
+/** Returns how to fix a finding. For a message that cannot be read, it is the same text that lint prints. */
 function fixOf(
   code: string,
   { reading, directions: [direction] }: Explanation,
@@ -67,7 +67,7 @@ function findingLines(code: string, tokenIndex: number, fix: string): string[] {
   return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours().dim(fix)}`];
 }
 
-/** Dialects with the same verdict share a line. */
+/** Returns one line per verdict, with all dialects that share it. */
 function verdictLines(
   verdicts: Explanation["verdicts"],
   level: number | undefined,

@@ -18,7 +18,7 @@ export interface HtmlOptions extends DialectOption, GameOption {
   readonly out?: string;
   readonly maps: readonly string[];
   readonly peace: PeaceProfile;
-  /** False: `--no-redact`. */
+  /** False if `--no-redact` was given. */
   readonly redact: boolean;
   readonly pseudonyms?: boolean;
 }

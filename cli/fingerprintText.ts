@@ -8,7 +8,7 @@ import { counted } from "./output.ts";
 /** Reasons shown on one line; `--evidence` shows all. */
 const reasonsOnALine = 2;
 
-/** Two lines about software: the server, if all connections agree, and the number of clients of each kind. */
+/** Returns two lines about software: the server, if all connections agree, and the number of clients of each kind. */
 export function softwareLines(connections: readonly ConnectionState[], withEvidence: boolean): string[] {
   const active = connections.filter(({ frames }) => frames["client-to-server"] + frames["server-to-client"] > 0);
   if (active.length === 0) return [];
@@ -27,7 +27,7 @@ export function serversDiffer(connections: readonly ConnectionState[]): boolean 
   return new Set(connections.flatMap(({ fingerprint }) => fingerprint.server.software ?? [])).size > 1;
 }
 
-/** The tag at the end of a connection's line, and the lines of evidence below it. */
+/** Returns the tag for the end of a connection's line, and the lines of evidence to print below it. */
 export function connectionSoftware(
   { fingerprint }: ConnectionState,
   withServer: boolean,

@@ -55,7 +55,7 @@ export async function gamesOf(
   return { fold, exitCode: outcome.exitCode };
 }
 
-/** The game that the user chose: the only one, or the one with this number. */
+/** Returns the game that the user chose: the only one, or the one with this number. */
 export function chosenGame({ games }: RecordedGames, file: string, number: number | undefined): GameState {
   const { all } = games;
   const game = all[(number ?? 1) - 1];

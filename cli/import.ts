@@ -85,7 +85,7 @@ async function importEach(paths: readonly string[], options: ImportOptions): Pro
   return code;
 }
 
-/** Distinguishes sources of one name (`capture.jsonl` in many folders) by their folder, or by a number. */
+/** Distinguishes sources with the same name (`capture.jsonl` in many folders) by their folder, or by a number. */
 function recordingNames(sources: readonly ImportSource[]): string[] {
   const stems = sources.map(({ stem }) => stem);
   const distinct = sources.map(({ stem, path }) =>

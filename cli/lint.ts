@@ -117,7 +117,7 @@ function expectFrames({ file, frames, documents, reported, hidden, suppressed }:
   );
 }
 
-/** Prints one output format: each recording, then the end. */
+/** Prints findings in one output format: first each recording, then what belongs at the end. */
 interface FindingPrinter {
   take(linted: Linted, output: Output): void | Promise<void>;
   end(output: Output, code: number): void;

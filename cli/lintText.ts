@@ -21,9 +21,9 @@ import type { Quote, Quotes } from "./quotes.ts";
 import { outColours } from "./terminal.ts";
 import { clipped, outWidth, wrapped } from "./wrap.ts";
 
-/** Most connections named on one line. */
+/** The largest number of connections that one line names. */
 const mostConnections = 8;
-/** Most further messages that a finding names. */
+/** The largest number of other messages that a finding names. */
 const mostNamed = 5;
 
 /** Prints the findings of a recording: clients before the server, the most severe first. */
@@ -98,7 +98,7 @@ function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] 
   ];
 }
 
-/** Words of a finding with DAIDE text in the form that quotes have: `SUB ((TUR AMY CON) HLD)`. */
+/** Rewrites the DAIDE text in a finding's words as quoted messages show it: `SUB ((TUR AMY CON) HLD)`. */
 function asQuoted(words: string): string {
   return tightened(visible(words));
 }
@@ -162,7 +162,7 @@ function moreText(same: readonly ReportedFinding[]): string | null {
   return `${count} more like it${list.length === 0 ? "" : `: ${list.join(", ")}`}`;
 }
 
-/** `connection 3`, `connections 3, 5`; of many only the first. */
+/** `connection 3`, `connections 3, 5`; of many connections, only the first are named. */
 function connectionsText(numbers: readonly string[]): string {
   const shown = numbers.slice(0, mostConnections);
   const more = numbers.length - shown.length;

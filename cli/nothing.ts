@@ -28,7 +28,7 @@ export function expectGame({ games }: RecordedGames, file: string): void {
   if (games.all.length === 0 && !isGrowing(file)) throw noGame(file);
 }
 
-/** Whether to print a table of these rows: not an empty one after a failure. */
+/** Whether to print a table of these rows. After a failure, an empty table would look like a result. */
 export function isAnswer(rows: readonly unknown[]): boolean {
   return rows.length > 0 || terminal().exitCode !== exit.usage;
 }

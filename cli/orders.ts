@@ -129,7 +129,7 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
 
 /** The map and names that orders are read with. */
 interface OrdersBoard {
-  /** As `loadMap` takes it. */
+  /** A file or the name of a known variant, as `loadMap` accepts it. */
   readonly map: string;
   readonly rules: readonly MapRule[];
   readonly names: JudgeNames;

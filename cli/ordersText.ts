@@ -28,7 +28,7 @@ export interface OrdersView {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A line for each statement; with a position also a line for the orders that count. */
+/** Returns a JSON line for each statement. With a position, adds a line for the orders that count. */
 export function sheetJson({ reading, sheet, names, naming, hasPosition }: OrdersView): Json[] {
   const lines = reading.statements.map((statement): Json => {
     const accepted = hasPosition && { accepted: sheet.acceptance(statement) };
@@ -53,7 +53,7 @@ export interface SheetText {
   readonly warnings: readonly string[];
 }
 
-/** The orders, one per line; with a position also refused orders, orders in force and units without an order. */
+/** Returns the orders, one per line. With a position, adds refused orders, orders in force, units without one. */
 export function sheetText(view: OrdersView): SheetText {
   return view.naming === "daide" ? daideSheet(view) : { lines: judgeSheet(view), warnings: [] };
 }

@@ -13,7 +13,7 @@ export function worse(a: number, b: number): number {
   return rank.indexOf(b) > rank.indexOf(a) ? b : a;
 }
 
-/** Buffers standard output and writes it at the reader's pace. */
+/** Buffers standard output and writes it as fast as the reading program accepts it. */
 export class Output {
   #pending = "";
 
@@ -21,7 +21,7 @@ export class Output {
     this.#pending += `${text}\n`;
   }
 
-  /** Writes the buffered text; waits while the reader is slow. */
+  /** Writes the buffered text. Waits while the reading program is slow. */
   async flush(): Promise<void> {
     if (this.#pending === "") return;
     const text = this.#pending;
@@ -30,7 +30,7 @@ export class Output {
   }
 }
 
-/** Prints a text on standard output, at the reader's pace. */
+/** Prints text on standard output, as fast as the reading program accepts it. */
 export async function print(text: string): Promise<void> {
   const { stdout } = terminal();
   if (!stdout.write(text)) await once(stdout, "drain");
@@ -52,7 +52,7 @@ export function reportFailure(error: unknown): number {
   return exit.usage;
 }
 
-/** A progress bar on a terminal, nothing elsewhere. It appears after 300 ms, so short work shows none. */
+/** Shows a progress bar if the output is a terminal. It appears after 300 ms, so short work shows none. */
 export function progressBar(what: string): { report: (done: number, total: number) => void; stop: () => void } {
   const { stderr } = terminal();
   if (!stderr.isTTY) return { report: () => undefined, stop: () => undefined };

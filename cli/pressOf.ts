@@ -12,7 +12,7 @@ export interface RecordedPress {
   readonly press: PressFold;
 }
 
-/** `--between AUS,ITA`: powers, in any case. */
+/** Reads `--between AUS,ITA`: powers, in upper or lower case. */
 export function powersOption(text: string): readonly string[] {
   const powers = text.split(",").map((power) => power.trim().toUpperCase());
   if (powers.some((power) => !/^[A-Z0-9]+$/.test(power))) throw new InvalidArgumentError("give powers such as AUS,ITA");

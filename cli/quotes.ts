@@ -16,7 +16,7 @@ export interface Quote {
 /** By frame number. */
 export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
 
-/** Reads a recording again for the messages of its findings: keeping all messages while linting costs more. */
+/** Reads a recording a second time for the messages of its findings. Keeping all messages while linting costs more. */
 export async function quotesOf(
   { file, reported, analysis: { dialect } }: Linted,
   assigned: AssignedNumbers = {},
@@ -37,7 +37,7 @@ export async function quotesOf(
   return quotes;
 }
 
-/** A row with its own body: a frame's body is a view that keeps a whole chunk of the recording in memory. */
+/** Copies a row and its body. A frame's body is a view that would keep a whole chunk of the recording in memory. */
 function copyOf(row: FrameRow): FrameRow {
   return { ...row, frame: { ...row.frame, body: row.frame.body.slice() } };
 }

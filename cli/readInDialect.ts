@@ -8,7 +8,7 @@ import type { DialectOption } from "./dialect.ts";
 import { NothingToDo } from "./nothing.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
-/** What watches a recording while it is read, by names that the command chooses; null: not needed. */
+/** The watches of a recording that is being read, by names that the command chooses. Null: the watch is not needed. */
 export type Watches = Readonly<Record<string, RecordingWatch | null>>;
 
 export interface ReadOptions {
@@ -22,7 +22,7 @@ export interface ReadOptions {
 export interface ReadRecording<Read extends Watches> extends ReadOutcome {
   readonly fold: RecordingFold;
   readonly watches: Read;
-  /** The number dialect it was read with, and the reason. */
+  /** The number dialect that was used, and the reason. */
   readonly verdict: DialectVerdict;
 }
 

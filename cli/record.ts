@@ -131,7 +131,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   summarise(server.recordings, outcomes);
   const found = suppressions ? await lintAtEnd(outcomes, suppressions, bot && address, botCode) : exit.fine;
   if (outcomes.some(({ whole }) => !whole)) return exit.damaged;
-  // Interrupted before the end that the user asked to wait for.
+  // The user asked to wait for the end of the game, but the run was interrupted before it.
   if (reason === "interrupted" && (bot || options.untilEnd)) return exit.interrupted;
   if (found !== exit.fine) return found;
   return botCode ?? exit.fine;
@@ -193,7 +193,7 @@ function routesOf(options: RecordOptions): Route[] {
   return routes;
 }
 
-/** The path for each recording: a file for one upstream, or a folder. A read-only folder only causes a warning. */
+/** Returns a function that gives each recording its path. A read-only folder only causes a warning. */
 function outOf(out: string | undefined, routes: readonly Route[]): (upstream: Endpoint, startedAt: string) => string {
   if (out !== undefined && /\.chamber\.(gz|part)$/.test(out))
     throw new HostError("usage", `--out ${out}: the name of a new recording must end in .chamber`);
@@ -258,7 +258,7 @@ function gameOver(server: ProxyServer, follower: LiveStatusFollower | undefined)
   );
 }
 
-/** Calls `end` when a condition has held for a second, because a bot that fails to join tries again at once. */
+/** Calls `end` once a condition has held for a second. A bot that fails to join tries again at once. */
 class EndWatch {
   readonly #holds: () => boolean;
   readonly #end: () => void;

@@ -140,7 +140,7 @@ function wrapped(words: readonly string[]): string {
   return words.join(", ").replace(/(.{70,90},) /g, "$1\n  ");
 }
 
-/** Rows to print before a flush. */
+/** Number of rows that are printed before the output is flushed. */
 const rowsAFlush = 500;
 
 /** Reads a recording into a session and prints its rows, each once. */
@@ -148,7 +148,7 @@ class Printer {
   readonly session: Session;
   readonly #options: ShowOptions;
   readonly #output = new Output();
-  /** By the number of the row after their heading. */
+  /** Documents by the number of the row that follows their heading. */
   readonly #documents = new Map<FrameNumber, DocumentContent[]>();
   #printed = 0;
   sawDamage = false;

@@ -5,7 +5,7 @@ import { partSuffix } from "../core/node/recordingFile.ts";
 import { counted } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
-/** A line at the bottom of the terminal that is redrawn; nothing if standard error is not a terminal. */
+/** A line at the bottom of the terminal that is redrawn. If standard error is not a terminal, nothing is printed. */
 export class StatusLine {
   readonly #stderr = terminal().stderr;
   readonly live: boolean = this.#stderr.isTTY ?? false;

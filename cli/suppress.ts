@@ -11,7 +11,7 @@ import {
 import { HostError, inWords, systemCode } from "../core/node/hostError.ts";
 import { warn } from "./output.ts";
 
-/** Looked for in the folders of the recordings and in the current folder. */
+/** The command looks for this file in the folders of the recordings and in the current folder. */
 export const suppressionFileName = ".chamber-lint.json";
 
 /** A suppression and the file that contains it. */

@@ -21,7 +21,7 @@ export interface Terminal {
 
 type Colours = ReturnType<typeof pc.createColors>;
 
-/** Ambient like `process`, but one per run, so that several commands can run in one process at once. */
+/** Global like `process`, but separate for each run, so that several commands can run in one process at once. */
 const running = new AsyncLocalStorage<Terminal>();
 
 /** The process's own streams and arguments. */
@@ -33,7 +33,7 @@ export const processTerminal: Terminal = {
   exitCode: 0,
 };
 
-/** The terminal of the current run; the process's own if a callback has lost its run. */
+/** Returns the terminal of the current run, or the process's own if a callback runs outside any run. */
 export function terminal(): Terminal {
   return running.getStore() ?? processTerminal;
 }

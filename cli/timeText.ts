@@ -3,7 +3,7 @@ import { outColours } from "./terminal.ts";
 
 const columns = ["turns", "reply", "median", "longest", "limit", "least left", "missed"] as const;
 
-/** A table of the time that each power took to order; empty if no turn had a limit. */
+/** Returns a table of the time that each power needed for its orders; empty if no turn had a time limit. */
 export function timeLines(times: readonly TimeToOrder[]): string[] {
   if (times.every(({ limits }) => limits === null)) return [];
   const manyGames = new Set(times.map(({ game }) => game)).size > 1;

@@ -19,7 +19,7 @@ interface CheckOptions extends DialectOption {
   readonly maps: readonly string[];
 }
 
-/** Checks every game of every recording: prints a line per game, its differences and a total; or an object per game. */
+/** Checks every game of every recording. Prints a line per game, its differences and a total, or JSON. */
 export async function check(paths: readonly string[], options: CheckOptions): Promise<number> {
   const library = libraryWith(options.maps);
   const sum = noCounts();
@@ -45,7 +45,7 @@ export async function check(paths: readonly string[], options: CheckOptions): Pr
 }
 
 /**
- * Throws if nothing could be compared: that is not agreement.
+ * Throws if nothing could be compared. No comparison must not look like agreement.
  * @throws {NothingToDo} when no order, position, SCO or THX could be compared
  */
 function expectComparison(file: string, games: readonly GameCheck[]): void {
@@ -109,7 +109,7 @@ function contradictionText({ told, first, n, firstN }: Contradiction): string {
   return `${orderText(told.order)}  server: ${words(first.result)} (#${firstN}), ${words(told.result)} (#${n})`;
 }
 
-/** The adjudicator's result of an order; a second order for a unit has none if the other one counts. */
+/** Returns the adjudicator's result of an order. An order has none if another order for its unit counts. */
 export function adjudicatedText({ adjudicated }: OrderCheck): string {
   return adjudicated.length === 0 ? "no result: another order for this unit counts" : adjudicated.join(" ");
 }

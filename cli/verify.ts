@@ -48,7 +48,7 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
       },
       { onProgress: bar.report, onlyRecordings: "there is nothing to verify" },
     );
-    // Readers never trust the index, so a wrong index loses nothing, but it shows that something is wrong.
+    // Readers never rely on the index, so a wrong index loses no data. It still shows that something is wrong.
     const indexAgrees =
       index === undefined ||
       loss.damagedBytes > 0 ||
@@ -89,7 +89,7 @@ function asJson(file: string, records: number, loss: Loss, indexAgrees: boolean)
   return { file, complete, lostBytes, records, missingRecords, damage, holes, gaps, endMismatch, indexAgrees };
 }
 
-/** Whether every index point is the position of a record: other writers may choose other intervals. */
+/** Whether every index point is the position of a record. Other writers may choose other intervals between points. */
 async function pointsHold(file: string, points: readonly IndexPoint[]): Promise<boolean> {
   const open = new Map(points.map((point) => [point.fileOffset, point]));
   await readRecording(file, (items) => {

@@ -3,7 +3,7 @@ import { terminal } from "./terminal.ts";
 const leastWidth = 40;
 const usualWidth = 80;
 
-/** Columns of standard output; 80 if it is not a terminal. */
+/** Returns the width of standard output in columns; 80 if it is not a terminal. */
 export function outWidth(): number {
   return Math.max(leastWidth, terminal().stdout.columns ?? usualWidth);
 }
