@@ -123,7 +123,7 @@ function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {
   return message.id === n || message.answer?.n === n || [...message.seenBy.values()].includes(n);
 }
 
-/** The agreements of a game: from the whole recording, or as far as one power could know them. */
+/** The agreements of a game: all that the recording shows, or only those that one power could know. */
 interface KnownGame {
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<OfferId, readonly Breach[]>;
@@ -173,7 +173,7 @@ function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementR
   };
 }
 
-/** Returns the frame of a breach; none for other verdicts, as they may rest on the frames of many turns. */
+/** Returns the frame of a breach. Other verdicts may depend on frames of many turns, so they have none. */
 function decisive({ verdict, evidence }: ObligationRow): readonly FrameNumber[] {
   return verdict === "breached" ? evidence.slice(-1) : [];
 }

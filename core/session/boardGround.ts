@@ -6,7 +6,7 @@ import { drawingFor } from "../picture/drawingFor.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame, namesOfGame } from "./summary.ts";
 
-/** What all boards of a game share. */
+/** The parts of a board that stay the same for the whole game. */
 export interface BoardGround {
   readonly game: number;
   readonly map: GameMap;

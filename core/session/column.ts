@@ -9,7 +9,7 @@ export class Column {
   #length = 0;
   readonly #make: (length: number) => Store;
 
-  /** @param make makes a zeroed store for so many numbers */
+  /** @param make returns a store of this length, filled with zeros */
   constructor(make: (length: number) => Store) {
     this.#make = make;
     this.#store = make(1024);
@@ -43,7 +43,7 @@ export class Column {
     this.#length = Math.min(this.#length, length);
   }
 
-  /** Inserts values at an index; the values from there on move up. */
+  /** Inserts values at an index. The values at and after that index move up. */
   insert(index: number, values: readonly number[]): void {
     const from = this.#length;
     for (let at = 0; at < values.length; at++) this.push(0);
@@ -58,7 +58,7 @@ export class Column {
   }
 }
 
-/** Returns the index of the first of the ascending rows that comes after `n`; their number if none does. */
+/** Returns the index of the first row that is greater than `n`; the number of rows if none is. Rows are ascending. */
 export function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
   return partitionPoint(rows.length, (index) => rows.at(index) <= n);
 }
@@ -67,7 +67,7 @@ export const bytes = (length: number): Store => new Uint8Array(length);
 export const integers = (length: number): Store => new Int32Array(length);
 export const numbers = (length: number): Store => new Float64Array(length);
 
-/** Numbers the values that many rows share; stores each value once. */
+/** Stores each value that many rows share once, and gives it a number. */
 export class Pool<T> {
   readonly #numbers = new Map<T, number>();
   readonly values: T[] = [];

@@ -31,7 +31,7 @@ export class FilterCursor implements FilterRow {
 
   /**
    * @param viewpoint the power whose turns count; null: the turns of all
-   * @param follows each row is read once, as it arrives: later answers are not known
+   * @param follows true if each row is read once, when it arrives, so that later answers are not known
    */
   constructor(session: Session, viewpoint: string | null, { follows = false }: { readonly follows?: boolean } = {}) {
     this.#session = session;
@@ -169,7 +169,7 @@ export class FilterCursor implements FilterRow {
     return this.#session.answers.of(this.#n);
   }
 
-  /** Null for messages that need no answer, and while later answers are not known. */
+  /** Whether the message was answered. Null if it needs no answer, or if later answers are not known yet. */
   answered(): boolean | null {
     if (this.#session.answers.has(this.#n)) return true;
     if (this.#follows || this.direction !== "client-to-server") return null;

@@ -1,7 +1,7 @@
 import { gamesAfter, type RecordingEvent } from "../analysis/recordingEvent.ts";
 import { type Games, noGames } from "../game/games.ts";
 
-/** Rows between two kept states at first; doubled whenever there are more states than {@link mostKept}. */
+/** Initial number of rows between two kept states. It doubles whenever there are more than {@link mostKept} states. */
 const firstInterval = 64;
 const mostKept = 4096;
 
@@ -11,7 +11,7 @@ const mostKept = 4096;
  */
 export class GameTrack {
   #kept: Games[] = [noGames];
-  /** Rows between two kept states; a look-up applies the events of fewer rows again. */
+  /** Current number of rows between two kept states. A look-up replays the events of fewer rows than this. */
   #interval = firstInterval;
   #latest: Games = noGames;
   #count = 0;

@@ -55,12 +55,12 @@ export interface Diagnosis {
   /** Number of rows in view. */
   readonly messages: number;
   readonly connections: number;
-  /** False while more rows may come: a missing message is not a finding yet. */
+  /** False while more rows may arrive. Until then, a missing message is not a finding. */
   readonly isOver: boolean;
   readonly turns: readonly DiagnosisTurn[];
 }
 
-/** Messages that a finding lists; the others are only counted. */
+/** The largest number of messages that a finding lists. Other messages are only counted. */
 const mostPlaces = 100;
 
 /** @param viewpoint only findings on this power's connections; null: all */

@@ -14,7 +14,7 @@ type Target = Leg & { readonly offset: number };
 export class MarkedRows {
   readonly #frames: FrameStore;
   readonly #rows = new Set<FrameNumber>();
-  /** Offsets that are in no row yet, by leg, ascending. */
+  /** Offsets of marks that no row contains yet, by leg, in ascending order. */
   readonly #awaited = new Map<string, FrameNumber[]>();
   /** Rows by leg, for requested connections, up to the last request. */
   readonly #legs = new Map<string, FrameNumber[]>();
@@ -47,7 +47,7 @@ export class MarkedRows {
     return false;
   }
 
-  /** Marks the newest row if a mark waits for it. */
+  /** Marks the newest row if a mark is waiting for it. */
   meet(n: FrameNumber): void {
     if (this.#awaited.size === 0) return;
     const awaited = this.#awaited.get(this.#keyOf(n)) ?? [];

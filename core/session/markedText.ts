@@ -13,7 +13,7 @@ export interface MarkedText extends ClassedText {
 }
 
 const longest = 220;
-/** Tokens shown before a mark that is far from the beginning. */
+/** Number of tokens shown before a mark that is far from the beginning. */
 const before = 12;
 const emptyPlace = "\u00a0\u00a0\u00a0";
 
@@ -46,7 +46,7 @@ function endOfPiece(tokens: Uint16Array, at: number, marked: Span | null): numbe
   return at === 0 ? 1 : Math.max(at + 1, Math.min(edge, textEnd(tokens, at)));
 }
 
-/** A text that is built from pieces, and the mark in it. */
+/** Text that is built from pieces, and the mark in it. */
 class MarkedLine {
   length = 0;
   readonly #pieces: TextPiece[] = [];

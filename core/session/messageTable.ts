@@ -147,7 +147,7 @@ export class MessageTable {
 
   /** Reads at most `atMost` more rows. Returns true when all are read. */
   advance(atMost: number): boolean {
-    // Rows may come before it is known which connections play the power.
+    // Rows may arrive before the session knows which connections play the power.
     this.#connections = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
     return this.#list.advance(atMost);
   }

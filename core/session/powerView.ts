@@ -6,7 +6,7 @@ import { Column, firstAfter, integers } from "./column.ts";
 import { GameTrack } from "./gameTrack.ts";
 import type { TurnTable } from "./turnTable.ts";
 
-/** The turns of a game as a power's connections began them, by the row of the NOW. */
+/** The turns of a game, each with the row of the NOW that began it on the power's connections. */
 interface Begun {
   readonly rows: Column;
   /** Indexes of turns among all of the recording, plus 1: 0 in a column means none. */
@@ -16,7 +16,7 @@ interface Begun {
 /** The whole recording, from which a view is built. */
 interface ViewSource {
   readonly turns: TurnTable;
-  /** Returns the events of some connections after so many rows, up to and including the next row. */
+  /** Returns the events of some connections after the first `rows` rows, up to and including the next row. */
   eventsAt(rows: number, sees: ReadonlySet<ConnectionId>): Iterable<RecordingEvent>;
   /** Returns the index of the game that a row's connection was in; -1: none yet. */
   gameOf(n: FrameNumber): number;

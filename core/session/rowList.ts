@@ -16,7 +16,7 @@ export interface ListSource {
   readonly count: number;
   /** Index of a row's turn; -1: none. */
   turnOf(n: FrameNumber): number;
-  /** Equal for routine rows that may become one line; -1 for a row that needs its own line. */
+  /** Returns equal keys for routine rows that may become one line; -1 for a row that needs its own line. */
   foldKeyOf(n: FrameNumber): number;
   /** Indexes of the events before a row; for the count plus 1, of those at the end. */
   eventsBefore(n: FrameNumber): readonly number[];
@@ -44,18 +44,18 @@ export class RowList {
   readonly #source: ListSource;
   readonly #settings: ListSettings;
   readonly #kind = new Column(bytes);
-  /** The row of a message, the number of a fold, or the index of a turn or event. */
+  /** By line: the row of a message, the number of a fold, or the index of a turn or event. */
   readonly #value = new Column(integers);
   /** The row at which a line is placed: for all lines of a stretch its first row. The values ascend. */
   readonly #place = new Column(integers);
   readonly #foldStart = new Column(integers);
-  /** Rows of the folds, one fold after the other. */
+  /** Members of all folds, one fold after another. */
   readonly #members = new Column(integers);
   readonly #headed = new Set<number>();
   #open: ReadonlySet<FrameNumber>;
-  /** Routine rows at the end that others may still join. */
+  /** Routine rows at the end of the list. More rows may still join them. */
   #stretch: FrameNumber[] = [];
-  /** The sizes of what is final; everything after them is rebuilt. */
+  /** The sizes of the final parts. Everything after them is rebuilt. */
   readonly #settled = { lines: 0, folds: 0, members: 0 };
   #scanned = 0;
   #accepted = 0;

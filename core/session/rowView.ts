@@ -24,15 +24,15 @@ export interface MessageRowView extends ClassedText {
   readonly kind: "message";
   readonly n: FrameNumber;
   readonly atMs: number;
-  /** From the message above it in the table; null for the first. */
+  /** Milliseconds since the message above it in the table; null for the first message. */
   readonly sinceMs: number | null;
-  /** Of the whole frame; 0 without wire bytes. */
+  /** Length of the whole frame in bytes; 0 if there are no wire bytes. */
   readonly byteLength: number;
-  /** -1: from a document, without wire bytes. */
+  /** -1 for a row from a document, which has no wire bytes. */
   readonly connection: ConnectionId;
   readonly power: string | null;
   readonly toClient: boolean;
-  /** First token of a DM, else the kind of the frame. */
+  /** First token of a DM, or the kind of another frame. */
   readonly command: string;
   readonly severity: Severity | null;
   readonly isMarked: boolean;
@@ -50,7 +50,7 @@ export interface FoldRowView {
   readonly members: number;
   /** Number of members with marks. */
   readonly marked: number;
-  /** Null: several connections. */
+  /** Null if the members belong to several connections. */
   readonly connection: ConnectionId | null;
   readonly power: string | null;
   readonly command: string;

@@ -16,7 +16,7 @@ class SeenTurns {
   readonly #session: Session;
   readonly #viewpoint: string;
   readonly #turns = new Map<number, SeenTurn>();
-  /** By connection: number of rows counted. */
+  /** The number of counted rows of each connection. */
   readonly #counted = new Map<number, number>();
 
   constructor(session: Session, viewpoint: string) {

@@ -55,7 +55,7 @@ export class Session {
   readonly #commands = new Pool<string>();
   readonly #eventsBefore = new Map<FrameNumber, number[]>();
   readonly #closed = new Set<ConnectionId>();
-  /** By power: the view of its connections, as far as it was built. */
+  /** The view of each power's connections, as far as it was built. */
   readonly #views = new Map<string, PowerView>();
   readonly #marked = new MarkedRows(this.frames);
   #dialect: NumberDialect;
@@ -92,7 +92,7 @@ export class Session {
     return this.#fold.documents;
   }
 
-  /** Adds what was read, in order. Total. */
+  /** Adds the items that were read, in order. Never throws. */
   push(items: readonly ReadItem[]): void {
     for (const item of items) {
       this.#loss.add(item);
@@ -112,7 +112,7 @@ export class Session {
     return this.#dialect;
   }
 
-  /** Whether there is any press. */
+  /** Whether the recording contains press. */
   get hasPress(): boolean {
     return this.#hasPress;
   }

@@ -51,7 +51,7 @@ export interface SessionSummary {
   readonly durationMs: number;
   readonly loss: Pick<Loss, "complete" | "lostBytes" | "headerMissing" | "missingRecords"> & {
     readonly places: number;
-    /** Bytes of an incomplete record at the end: its writer was stopped. */
+    /** Length of an incomplete record at the end of the file, whose writer was stopped, in bytes. */
     readonly tornBytes: number;
   };
   readonly games: readonly SessionGame[];
@@ -83,7 +83,7 @@ export function summaryOf(session: Session): SessionSummary {
   };
 }
 
-/** What was made from a session before, with its inputs: a long recording has hundreds of finished games. */
+/** Parts of the last summary and their inputs, to use again: a long recording has hundreds of finished games. */
 interface Known {
   readonly games: Map<number, Kept<SessionGame>>;
   readonly connections: Map<ConnectionId, Kept<SessionConnection>>;
