@@ -122,7 +122,7 @@ export class Analysis {
     return this.#legs.unframedByteLength;
   }
 
-  /** Takes one entry; returns the frames that it completes. */
+  /** Reads one entry and returns the frames that it completes. */
   apply(entry: Entry): FrameRow[] {
     if (entry.type === "header") {
       this.#header = entry;
@@ -237,7 +237,7 @@ class Connection implements ConnectionState {
   }
 }
 
-/** Representations by content: connections with equal names share one, which can be hundreds of connections. */
+/** Representations by content. Connections with equal names, often hundreds, share one representation. */
 class KnownNames {
   readonly #assigned: AssignedNumbers;
   readonly #known = new Map<string, Representation>();
@@ -249,7 +249,7 @@ class KnownNames {
   of(entries: readonly RepresentationEntry[], dialect: NumberDialect): Representation {
     const key = `${dialect} ${entries.map(({ token, name }) => `${token} ${name}`).join(" ")}`;
     const known = this.#known.get(key) ?? representationFromEntries(entries, dialect, this.#assigned);
-    // Real games have a few; only invented names give more.
+    // Real games have a few representations. Only invented names produce more.
     if (this.#known.size >= 64) this.#known.clear();
     this.#known.set(key, known);
     return known;

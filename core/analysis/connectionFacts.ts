@@ -49,7 +49,7 @@ export class ConnectionFacts {
     return this.#level;
   }
 
-  /** True once the server sent HLO or NOW: there is a game. */
+  /** Whether a game has begun: the server has sent HLO or NOW. */
   get gameSeen(): boolean {
     return this.#gameSeen;
   }

@@ -55,7 +55,7 @@ export interface DocumentRow {
   readonly step: DocumentStep;
 }
 
-/** Makes a text of a document fit one line of a terminal: escapes characters that would move the cursor. */
+/** Makes text from a document safe for one line of a terminal: escapes characters that would move the cursor. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,

@@ -6,7 +6,7 @@ import { frameText } from "./frameText.ts";
 
 /** The place of a frame in the bytes of its recording's file, after decompression. */
 export interface FramePlace {
-  /** From the frame's first byte to its last; includes heads of records if it came in pieces. */
+  /** From the frame's first byte to its last, including record headers in between if the frame arrived in pieces. */
   readonly byteOffset: number;
   readonly byteLength: number;
   /** Returns the offset in the file of a byte of the body. */
@@ -55,7 +55,7 @@ export class FramePlaces {
     );
   }
 
-  /** The place of a frame; undefined if it was not requested or not seen. */
+  /** Returns the place of a frame; undefined if it was not requested, or is not in the file. */
   of(n: FrameNumber): FramePlace | undefined {
     return this.#places.get(n);
   }

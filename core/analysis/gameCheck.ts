@@ -40,7 +40,7 @@ export interface CheckCounts {
   /** Years whose SCO could be compared, and those that agree. */
   owners: number;
   sameOwners: number;
-  /** THX, those whose acceptance or refusal agrees, and those whose reason also agrees. */
+  /** Number of THX, of those whose acceptance or refusal agrees, and of those that do not give a different reason. */
   notes: number;
   agreedNotes: number;
   sameReasons: number;

@@ -5,7 +5,7 @@ import { turnKey } from "../map/turn.ts";
 
 /** How the game of a recording ended. */
 export interface GameResult {
-  /** `none`: it ended without an announced solo or draw. `unknown`: its end was not seen. */
+  /** `none`: it ended without an announced solo or draw. `unknown`: its end is not in the recording. */
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];
 }
@@ -13,7 +13,7 @@ export interface GameResult {
 /** What `chamber info` prints about the games of a recording. */
 export interface GameFacts {
   readonly games: number;
-  /** Turns whose position was seen, in order. */
+  /** Turns whose position is in the recording, in order. */
   readonly turns: readonly string[];
   readonly result: GameResult;
   /** Null unless there is exactly one game whose centres were sent. */

@@ -84,7 +84,7 @@ export interface RecordingInfo extends GameFacts {
   readonly press: { readonly sent: number; readonly delivered: number };
   /** Highest press level that a message of press (SND, FRM) needed; null without press. */
   readonly levelUsed: number | null;
-  /** Of all games and turns: as servers and documents report them, else as a server accepted them. */
+  /** Orders of all games and turns: those that servers and documents report, or else those that a server accepted. */
   readonly orders: OrderCounts;
   /** Documents without wire bytes, in order. */
   readonly documents: readonly DocumentInfo[];

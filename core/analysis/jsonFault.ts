@@ -11,10 +11,10 @@ const scalar =
 const key = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const space = /[ \t\r\n]*/y;
 
-/** Deepest nesting that is accepted: hand-written files are never deeper. */
+/** The deepest nesting that is accepted. Hand-written files are never deeper. */
 const deepest = 100;
 
-/** The first fault of a text that is not JSON; null if none is found. `JSON.parse` does not report the place. */
+/** Returns the first fault in text that is not JSON; null if it finds none. `JSON.parse` does not report the place. */
 export function jsonFault(text: string): JsonFault | null {
   let at = 0;
   let fault: { readonly at: number; readonly expected: string } | null = null;

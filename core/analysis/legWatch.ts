@@ -5,7 +5,7 @@ import { directions, type Entry, isSequenced, type Leg, legKey } from "../record
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
   readonly #connections = new Set<Leg["connection"]>();
-  /** Legs that may lack bytes because records are missing: the next bytes of a leg show whether it does. */
+  /** Legs that may lack bytes because records are missing. The next bytes of a leg show whether bytes are missing. */
   readonly #doubtful = new Set<string>();
   #sequence = 0;
 
@@ -58,7 +58,7 @@ export class LegWatch {
   }
 }
 
-/** Nearly every chunk reveals no loss. */
+/** The result for nearly every chunk: it reveals no loss. */
 const none: readonly LegLoss[] = [];
 
 function lossOf({ connection, direction }: Leg, kind: LegLoss["kind"]): LegLoss {

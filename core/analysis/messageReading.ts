@@ -46,9 +46,9 @@ interface Known {
 
 /** By a hash of the tokens: of two with the same hash, the newer is kept. */
 interface KnownReadings {
-  /** Used since this map was last full. */
+  /** Readings that were used since this map was last full. */
   fresh: Map<number, Known>;
-  /** Used before that; dropped when `fresh` is full again. */
+  /** Readings that were last used before that. They are dropped when `fresh` is full again. */
   stale: Map<number, Known>;
 }
 

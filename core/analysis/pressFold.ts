@@ -29,12 +29,12 @@ interface Attended extends Omit<Presence, "extent"> {
 interface Place {
   /** Null before the first position, and between a loss and the next position. */
   turn: Turn | null;
-  /** The last turn that it received. */
+  /** The last turn that the connection received. */
   shown: Turn | null;
   /** The turn since whose position no bytes are missing. */
   watched: Turn | null;
   attended: Attended | null;
-  /** While it may lack bytes: the turns that it attended since then. */
+  /** While bytes may be missing: the turns that the connection has attended since then. */
   doubtful: Attended[] | null;
   /** Losses of its bytes found so far. */
   losses: number;

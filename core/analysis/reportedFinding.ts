@@ -39,7 +39,7 @@ export interface ReportedFinding {
   readonly count: number;
   readonly frames: readonly Finding["n"][];
   readonly facts: Readonly<Record<string, string | number>>;
-  /** The same as name and version; null if unknown. */
+  /** The program of `bot` as name and version; null if unknown. */
   readonly program: Program | null;
   /** Distinguishes it from other findings with its code. */
   readonly cause: string;
@@ -60,7 +60,7 @@ export function findingJson({ facts, program, cause, turns, group, ...printed }:
   return { ...printed, mend: printed.fix };
 }
 
-/** Most frames that a row lists. */
+/** The largest number of frames that a row lists. */
 const mostFrames = 100;
 
 /** The findings of a recording that was read to its end, with their texts. */

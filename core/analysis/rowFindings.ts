@@ -11,7 +11,7 @@ export interface RowFinding {
   readonly severity: Severity;
 }
 
-/** Nearly all frames have no findings. */
+/** The result for nearly all frames: no findings. */
 const none: readonly RowFinding[] = [];
 
 /**

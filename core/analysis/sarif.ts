@@ -101,12 +101,12 @@ function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri,
       },
     ],
     partialFingerprints: {
-      // One defect of one program, in any game.
+      // Identifies one defect of one program, in any game.
       "rootCause/v1": JSON.stringify([code, side, row.program?.name ?? null, row.cause]),
       "finding/v1": JSON.stringify([row.recording, connection, side, code, row.cause]),
     },
     occurrenceCount: count,
-    // SARIF: if one result states whether it is suppressed, all must.
+    // SARIF requires: if one result states whether it is suppressed, every result must.
     suppressions: suppressed.map(({ reason, uri }) => ({
       kind: "external",
       status: "accepted",

@@ -13,17 +13,17 @@ export interface Standing {
   readonly seats: Readonly<Record<string, number>>;
   readonly solo: number;
   readonly draw: number;
-  /** In games that others won. */
+  /** Number of seats in games that others won. */
   readonly survived: number;
   readonly eliminated: number;
-  /** In games that ended without a winner. */
+  /** Number of seats in games that ended without a winner. */
   readonly stopped: number;
-  /** In games whose end is not in the recording. */
+  /** Number of seats in games whose end is not in the recording. */
   readonly unseen: number;
   /** Sum over the games that were played to their end, and the mean per seat in them. */
   readonly score: number;
   readonly scorePerSeat: number | null;
-  /** As last reported. */
+  /** Centres as they were last reported. */
   readonly centres: { readonly seats: number; readonly total: number; readonly mean: number | null };
   readonly disconnects: number;
   readonly missedDeadlines: number;
@@ -47,7 +47,7 @@ export class Standings {
     for (const program of unseated) this.#bot(program).unseated += 1;
   }
 
-  /** Best score first; among equals, more centres per seat first. */
+  /** Returns the rows, best score first. Rows with equal scores are sorted by centres per seat, most first. */
   rows(): Standing[] {
     return [...this.#bots.values()]
       .map((bot) => bot.standing())
@@ -117,7 +117,7 @@ function mean(numbers: readonly number[]): number | null {
   return numbers.length === 0 ? null : rounded(sum(numbers) / numbers.length);
 }
 
-/** To a thousandth: a draw of three is worth 1.333. */
+/** Rounds to a thousandth, because a draw of three is worth 1.333. */
 function rounded(number: number): number {
   return Math.round(number * 1000) / 1000;
 }

@@ -28,7 +28,7 @@ export interface PlayedSeat {
   /** Null for a program that took the power over: the result belongs to the first program. */
   readonly result: SeatResult | null;
   readonly score: number | null;
-  /** At the end, or as last reported. */
+  /** Centres at the end, or as they were last reported. */
   readonly centres: number | null;
   /** Connections that ended while the game continued. */
   readonly disconnects: number;
@@ -59,14 +59,14 @@ export interface RecordedSeats {
   readonly unseated: readonly (Program | null)[];
 }
 
-/** A connection that ended before its game did. */
+/** A connection that ended before its game. */
 interface Departure {
   readonly game: number;
   readonly connection: ConnectionId;
   readonly atNs: number;
 }
 
-/** If all leave within this time and no end is reported, the game was broken off; turns may be played meanwhile. */
+/** If all clients leave within this time and no end is reported, the game was stopped. Turns may pass in between. */
 const breakingOffNs = 5e9;
 
 /** Gathers the seats of a recording for the standings. */
@@ -75,7 +75,7 @@ export class StandingsFold implements RecordingWatch {
   readonly #library: MapLibrary;
   #games: Games = noGames;
   readonly #departures: Departure[] = [];
-  /** By game: when it last advanced or ended. */
+  /** The time at which each game last advanced or ended. */
   readonly #news = new Map<number, number>();
   /** `game power turn`. */
   readonly #missed = new Set<string>();

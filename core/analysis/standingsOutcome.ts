@@ -7,7 +7,7 @@ export interface Outcome {
    * `unseen`: its end is not in the recording.
    */
   readonly kind: "solo" | "draw" | "stopped" | "unseen";
-  /** The soloist, or those who share the draw. */
+  /** The power with the solo, or the powers that share the draw. */
   readonly winners: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface Suppression {
   readonly place: string;
   readonly code: string;
   readonly reason: string;
-  /** Name of the program at fault; null, here and below: any. */
+  /** Name of the program at fault. Null, here and in the fields below, means any. */
   readonly bot: string | null;
   readonly version: string | null;
   readonly connection: ReportedFinding["connection"] | null;

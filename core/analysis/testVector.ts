@@ -12,7 +12,7 @@ import type { FrameRow } from "./analysis.ts";
 import { frameText, oddByteOf } from "./frameText.ts";
 import { englishOf, readingOf } from "./messageReading.ts";
 
-/** Lower-case hex of a frame, a space between bytes. */
+/** Returns a frame as lower-case hex, with a space between bytes. */
 export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolean }): string {
   const body = toHex(frame.body, " ");
   return withHead ? `${toHex(encodeHead(frame), " ")} ${body}`.trimEnd() : body;
@@ -25,7 +25,7 @@ export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolea
 export interface TestVector {
   readonly kind: FrameKind;
   readonly direction: Direction;
-  /** Head and body. */
+  /** The header and the body. */
   readonly hex: string;
   /** DAIDE text; for frames other than DM, as `chamber show` prints them. */
   readonly text: string;

@@ -41,7 +41,7 @@ export class ClientHabits {
   #datedN = 0;
   #bareSubs = 0;
   #oddSubs = 0;
-  /** Recipient of the HUH in the message just before; 0: none. */
+  /** Recipient of the HUH in the previous message; 0: none. */
   #huhTo: Token = 0;
   #gameOver = false;
 
@@ -49,7 +49,7 @@ export class ClientHabits {
     this.#tally = tally;
   }
 
-  /** Forgets what depends on earlier messages: traffic of the connection is missing here. */
+  /** Discards the state from earlier messages, because traffic of the connection is missing here. */
   interrupt(): void {
     this.#first = false;
     this.#mapOffered = false;

@@ -18,7 +18,7 @@ import type { RuleTally } from "./ruleTally.ts";
 /** Tokens of `MAP ( 'standard' )`. */
 const standardMapLength = 11;
 
-/** Fewest centres whose order is evidence: fewer can have the same order by name and by number. */
+/** The order of fewer centres is no evidence: it can be the same by name and by number. */
 const leastCentres = 12;
 
 /**
@@ -43,7 +43,7 @@ export class ServerHabits {
     this.#tally = tally;
   }
 
-  /** Forgets what depends on earlier messages: traffic of the connection is missing here. */
+  /** Discards the state from earlier messages, because traffic of the connection is missing here. */
   interrupt(): void {
     this.#last = 0;
     this.#scoAfterOrd = false;

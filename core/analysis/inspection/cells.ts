@@ -13,11 +13,11 @@ export interface ByteCell {
   readonly hex: string;
   /** `byte`: not a token. */
   readonly kind: TokenClass | "byte";
-  /** From the frame's first byte, its head included. */
+  /** Offset from the frame's first byte, which belongs to its header. */
   readonly byteOffset: number;
 }
 
-/** The two cells of a frame's head: type and pad, and the length of the body. */
+/** Returns the two cells of a frame's header: type and pad, and the length of the body. */
 export function headCells({ kind, typeByte, pad, body }: Frame): readonly [ByteCell, ByteCell] {
   const head = toHex(encodeHead({ typeByte, pad, body }));
   const name = kind === "other" ? `type ${typeByte}` : kind;

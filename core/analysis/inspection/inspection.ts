@@ -64,7 +64,7 @@ export interface Inspection {
   /** `SND to server`, `FRM from server`. */
   readonly title: string;
   readonly atMs: number;
-  /** Of the whole frame, its head included; 0 for a document. */
+  /** Length of the whole frame in bytes, including its header; 0 for a document. */
   readonly byteLength: number;
   /** Press level that the message needs; null if it is unreadable or not a DM. */
   readonly level: number | null;
@@ -74,7 +74,7 @@ export interface Inspection {
   readonly refusal: Refusal | null;
   readonly links: Links;
   readonly tree: readonly TreeRow[];
-  /** Empty for a document. */
+  /** The cells of the header; empty for a document. */
   readonly head: readonly ByteCell[];
   readonly cells: readonly ByteCell[];
   /** The last byte of a DM of odd length, in hex. */
@@ -217,7 +217,7 @@ function piece(text: string, kind: TreeRow["pieces"][number]["kind"], span: Span
   return { text, kind, span };
 }
 
-/** The command, or the first token of a message without one. */
+/** Returns the command of a message, or its first token if it has no command. */
 function commandOf(tokens: Uint16Array, row: FrameRow): string {
   const name = commandName(tokens);
   if (name !== "other") return name;

@@ -34,7 +34,7 @@ interface Work {
   readonly nodes: readonly SyntaxNode[];
   at: number;
   depth: number;
-  /** One of several orders: the rest of it is below its unit. */
+  /** Whether it is one of several orders: its other parts are then listed below its unit. */
   readonly isOneOfMany: boolean;
   /** First token of the message or group. */
   readonly lead: Token | undefined;

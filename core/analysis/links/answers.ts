@@ -21,9 +21,9 @@ interface Asked {
   hasCentres: boolean;
 }
 
-/** Most requests kept; the oldest are dropped first. */
+/** The largest number of requests that are kept. The oldest are dropped first. */
 const mostAsked = 256;
-/** Most messages of the server kept, for the client's answers. */
+/** The largest number of server messages that are kept, for the client's answers. */
 const mostFromServer = 64;
 
 /** Data that a client requests by a bare command and the server sends under the same command. */
@@ -48,7 +48,7 @@ class AnswerMatcher {
   #open: Asked | null = null;
   /** Tokens of the last turn that the client received: ORDs of this turn are unrequested. */
   #turn: Uint16Array | null = null;
-  /** The server sends MIS after SUB, unless no order is missing. */
+  /** Whether the server sends MIS after SUB when orders are missing. */
   #remindsAfterSub = false;
 
   /** Takes the connection's next frame; returns the number of the frame that it answers, null for none. */
@@ -194,7 +194,7 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** Whether a NOW is of a later turn than the last that the client received. */
+  /** Whether a NOW shows a later turn than the last one that the client received. */
   #isNews(tokens: Uint16Array): boolean {
     if (this.#turn === null) return false;
     const [, , season = 0, year = 0] = tokens;
@@ -210,7 +210,10 @@ class AnswerMatcher {
     return this.#asksFor(tokens[0] ?? 0);
   }
 
-  /** A server answers all of a SUB at once: what it left out will not come in the next turn. */
+  /**
+   * Drops orders without an answer. A server answers all orders of a SUB at once, so a missing answer will not come in
+   * the next turn.
+   */
   #endTurn(): void {
     for (const asked of this.#asked) if (asked.isPassed || asked.lastAnswer !== null) asked.orders.length = 0;
     this.#open = null;

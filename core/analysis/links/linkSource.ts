@@ -2,7 +2,7 @@ import { partitionPoint } from "../../bytes/partitionPoint.ts";
 import type { ConnectionId, FrameNumber } from "../../recording/entry.ts";
 import type { FrameRow } from "../analysis.ts";
 
-/** The frames of a recording by number, in which links are searched; never copied as a whole. */
+/** The frames of a recording by number, for finding links. The list is never copied as a whole. */
 export interface LinkSource {
   /** Number of frames; the first is 1. */
   readonly count: number;
@@ -27,7 +27,7 @@ export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
   return partitionPoint(numbers.length, (index) => (numbers.at(index) ?? n) < n);
 }
 
-/** Most frames of a connection that a search reads before a frame, and after it. */
+/** The largest number of frames that a search reads on one connection, both before and after a frame. */
 export const searchReach = 1024;
 
 /** The frames of a connection after number `n`, in order, as far as a search reaches. */
@@ -54,7 +54,7 @@ export function rowsAround(source: LinkSource, connection: ConnectionId, n: Fram
   return [...rowsFrom(source, numbers, Math.max(0, at - searchReach), end)];
 }
 
-/** The frames from one index up or down to another, exclusive. */
+/** Yields the frames from one index up or down to another, which is excluded. */
 function* rowsFrom(source: LinkSource, numbers: Numbers, start: number, end: number): Generator<FrameRow> {
   const step = start < end ? 1 : -1;
   for (let index = start; index !== end; index += step) {

@@ -71,7 +71,7 @@ export interface Links {
   readonly thread: readonly ThreadRow[];
 }
 
-/** Most messages of a thread. */
+/** The largest number of messages in a thread. */
 const threadLength = 9;
 
 /**
@@ -122,7 +122,7 @@ export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
   };
 }
 
-/** The frames that answer a frame. */
+/** Returns the frames that answer a frame. */
 function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
   return [...rowsAfter(source, row.connection, row.n)].filter(({ n }) => source.answers(n) === row.n);
 }

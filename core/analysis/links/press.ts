@@ -128,7 +128,7 @@ function pairs(
   return joined;
 }
 
-/** How press of one connection is related, judging by its text. */
+/** How press messages on one connection are related, as far as their text shows. */
 export interface PressRelations {
   /** The press that this message replies to by quoting it (YES, REJ, BWX, HUH …): the last equal one before. */
   readonly repliesTo: FrameRow | null;
@@ -161,13 +161,13 @@ function quotersOf(source: LinkSource, press: PressRow): Pick<PressRelations, "r
     if (!later || !quotes(later)) continue;
     if (isReply(later, press)) repliedBy.push(row);
     else if (isForward(later, press)) forwardedBy.push(row);
-    // Sent again: later replies are to the repetition.
+    // The same press was sent again: later replies belong to the repetition.
     else if (row.direction === press.row.direction && isSamePress(later, press)) break;
   }
   return { repliedBy, forwardedBy };
 }
 
-/** Press between the same two powers on the same connection, at most `most`, in order. */
+/** Returns press between the same two powers on the same connection, in order, at most `most` messages. */
 export function threadOf(source: LinkSource, press: PressRow, most: number): FrameRow[] {
   const other = counterpartOf(press);
   if (other === null) return [];

@@ -12,7 +12,7 @@ export function groupEnd(tokens: ArrayLike<Token>, at: number): number {
   return -1;
 }
 
-/** Consecutive groups from a token on, brackets included; ends where no complete group follows. */
+/** Returns consecutive groups that start at a token, including their brackets, up to the first incomplete group. */
 export function groupsFrom(tokens: ArrayLike<Token>, from: number): Span[] {
   const groups: Span[] = [];
   for (let start = from, end = groupEnd(tokens, start); end > 0; start = end, end = groupEnd(tokens, start)) {
@@ -38,7 +38,7 @@ export function areEqual(
   return true;
 }
 
-/** Whether a run is the other with one token inserted. */
+/** Whether one run equals the other with one token inserted. */
 export function isWithOneMore(
   longer: ArrayLike<Token>,
   { start, end }: Span,

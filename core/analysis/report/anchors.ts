@@ -29,14 +29,14 @@ export class Anchors {
     }
   }
 
-  /** Takes the id of a frame; null if an earlier element has it. */
+  /** Reserves the id of a frame; null if an earlier element already has it. */
   claim(n: FrameNumber): string | null {
     if (this.#claimed.has(n)) return null;
     this.#claimed.add(n);
     return `n${n}`;
   }
 
-  /** Index of a turn; null if its position was not seen. */
+  /** Returns the index of a turn; null if its position is not in the recording. */
   turnAt(turn: string | null): number | null {
     return turn === null ? null : (this.#turns.get(turn) ?? null);
   }

@@ -50,7 +50,7 @@ export function reportStyle(powers: readonly ScenePower[]): string {
   ].join("\n");
 }
 
-/** Around the board the page continues its ground. */
+/** Returns the styles that continue the board's ground on the page around it. */
 function grounds(theme: Theme): string {
   const { sea, shut } = boardColours[theme];
   return `.frame.sea{background:${sea}}.frame.shut{background:${shut}}`;
@@ -208,7 +208,7 @@ dd{overflow-wrap:anywhere}
 }
 `;
 
-/** On paper: the current turn, then all other sections, on white. */
+/** The styles for paper: the current turn, then all other sections, on white. */
 const printRules = `@media print{
 :root{color-scheme:light;${Object.entries(pageColours)
   .map(([name, [light]]) => `--${name}:${light}`)
