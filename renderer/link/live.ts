@@ -38,7 +38,7 @@ function take(session: LiveSession): void {
   useLive.setState({ sessions: [...sessions.filter(({ id }) => id !== session.id), session] });
 }
 
-/** Polls the sessions, repeatedly while one runs. */
+/** Requests the sessions, and repeats this while a session is running. */
 export async function watchLive(): Promise<void> {
   clearTimeout(timer);
   const { host } = useLink.getState();
@@ -83,7 +83,7 @@ export function requestStop(id: string): void {
   else void stopLive(id);
 }
 
-/** Withdraws the question whether to stop. */
+/** Cancels the request to stop. */
 export function keepRecording(): void {
   useLive.setState({ asksToStop: null });
 }

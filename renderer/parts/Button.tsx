@@ -4,7 +4,7 @@ import "./button.css";
 export interface ButtonProps extends React.ComponentProps<"button"> {
   /** Whether it is the primary action. */
   readonly isMain?: boolean;
-  /** Shown before the label. */
+  /** The icon before the label. */
   readonly icon?: LucideIcon;
 }
 

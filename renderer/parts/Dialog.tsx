@@ -51,7 +51,7 @@ export function Dialog({ label, className = "", onClose, children }: DialogProps
   );
 }
 
-/** The head of a dialog: its title, and a button that closes it. */
+/** The header of a dialog: its title, and a button that closes it. */
 export function DialogHead({ label, onClose }: Pick<DialogProps, "label" | "onClose">): React.JSX.Element {
   return (
     <div className="dialog-head">

@@ -5,9 +5,9 @@ import "./pane.css";
 export interface EmptyProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** Why there is nothing. */
+  /** Explains why the pane is empty. */
   readonly children: ReactNode;
-  /** Buttons that help. */
+  /** Buttons with which the user can change that. */
   readonly actions?: ReactNode;
 }
 

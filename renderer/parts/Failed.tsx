@@ -3,14 +3,14 @@ import { Button } from "./Button.tsx";
 import { Empty } from "./Empty.tsx";
 
 export interface FailedProps {
-  /** What could not be done: `The press could not be read`. */
+  /** What failed: `The press could not be read`. */
   readonly title: string;
   /** The error's message. */
   readonly fault: string;
   readonly onRetry: () => void;
 }
 
-/** The content of a pane whose question failed: the error, that nothing is lost, and what to do. */
+/** The content of a pane whose data could not be loaded: the error, the fact that nothing is lost, and what to do. */
 export function Failed({ title, fault, onRetry }: FailedProps): React.JSX.Element {
   return (
     <div role="alert" className="failed">

@@ -17,7 +17,7 @@ export function usePowersByName(powers: readonly SessionPower[]): PowersByName {
 
 export interface GamePowerProps {
   readonly name: string;
-  /** Class of the mnemonic, if that is shown. */
+  /** CSS class of the mnemonic, if the mnemonic is shown. */
   readonly className?: string;
 }
 

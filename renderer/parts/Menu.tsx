@@ -21,7 +21,7 @@ export interface MenuProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** A button that shows the current choice and opens a menu of all. */
+/** A button that shows the current choice and opens a menu of all choices. */
 export function Menu({ label, words, value, items, side = "bottom", onChoose }: MenuProps): React.JSX.Element {
   return (
     <DropdownMenu.Root modal={false}>

@@ -15,7 +15,7 @@ import { useSize } from "./useSize.ts";
 import { useVirtualLines } from "./useVirtualLines.ts";
 
 const overscan = 12;
-/** Lines that PageUp and PageDown move by. */
+/** Number of lines that PageUp and PageDown move by. */
 const page = 15;
 
 type SortedRow<Line extends RowData> = Row<typeof sortedFeatures, Line>;
@@ -38,9 +38,9 @@ export interface SortedTableProps<Line extends RowData> {
   readonly name: string;
   /** Column widths as a CSS grid track, because each line has a layout of its own. */
   readonly track: string;
-  /** In pixels. */
+  /** Height of the column headers in pixels. */
   readonly headHeight: number;
-  /** Height of a line in pixels: few lines grow to fill the table. */
+  /** Height of a line in pixels. If there are few lines, they grow to fill the table. */
   readonly lineHeight: { readonly least: number; readonly most: number };
   /** Id of the active line; the first line is active if no line has it. */
   readonly chosen: string | null;

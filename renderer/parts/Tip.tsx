@@ -8,7 +8,7 @@ export interface TipProps {
   readonly words: string;
   /** `Ctrl+K`. */
   readonly keys?: string | undefined;
-  /** The element with the tooltip; must accept a ref. */
+  /** The element with the tooltip. It must accept a ref. */
   readonly children: ReactElement;
 }
 

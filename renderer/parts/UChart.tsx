@@ -10,7 +10,7 @@ export interface UChartProps {
   /** New options create a new chart. */
   readonly options: Omit<uPlot.Options, "width" | "height">;
   readonly data: uPlot.AlignedData;
-  /** A change redraws the chart: its hooks may draw more than the data. */
+  /** The chart is redrawn when this key changes, because its hooks may draw more than the data. */
   readonly paintKey: string;
 }
 

@@ -12,7 +12,7 @@ export interface Command {
   /** Shortcuts; the first is shown: `Ctrl+1`, `Shift+ArrowLeft`, `[`. */
   readonly keys?: readonly string[];
   readonly run: () => void;
-  /** Omitted: always enabled. */
+  /** Whether the command can run now; without it, the command is always enabled. */
   readonly isEnabled?: () => boolean;
 }
 

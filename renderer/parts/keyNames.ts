@@ -7,7 +7,7 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-/** A pressed key as commands name it: `Ctrl+K`, `Shift+ArrowLeft`, `?`. */
+/** Returns the name that commands use for a pressed key: `Ctrl+K`, `Shift+ArrowLeft`, `?`. */
 export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): string {
   const isSymbol = key.length === 1 && !/[a-z]/i.test(key);
   const named = key.length === 1 ? (key === " " ? "Space" : key.toUpperCase()) : key;
@@ -28,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
   Escape: "Esc",
 };
 
-/** A shortcut as it is on the keycap: `Shift+←`. */
+/** Returns a shortcut as it is printed on the keys: `Shift+←`. */
 export function keyCaps(keys: string): string {
   return keys.replace(/Arrow(Left|Right|Up|Down)|Escape/, (name) => words[name] ?? name);
 }

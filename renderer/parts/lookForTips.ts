@@ -67,7 +67,7 @@ function wordsOf(element: Element): string {
   return tip ?? (isCut(element) ? (element.getAttribute("data-whole") ?? "") : "");
 }
 
-/** Whether the element's own box or its parent's cuts off part of its content. */
+/** Whether the box of the element or of its parent cuts off part of its content. */
 function isCut(element: Element): boolean {
   return [element, element.parentElement].some(
     (each) => each !== null && (each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1),

@@ -29,7 +29,7 @@ export function resultWords({ kind, powers }: ListedResult): string {
   }
 }
 
-/** The text in place of a result that the recording does not have. */
+/** Returns the text to show if the recording contains no result. */
 export function noResultWords({ games, frames }: { readonly games: number; readonly frames: number }): string {
   if (games > 1) return `${grouped(games)} games`;
   return games === 1 && frames > 0 ? "End not recorded" : "";

@@ -29,7 +29,7 @@ function update(): void {
 }
 
 new MutationObserver(update).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-// Text drawn before its font loaded is drawn again.
+// Text that was drawn before its font was loaded must be drawn again.
 document.fonts.addEventListener("loadingdone", update);
 
 function subscribe(listener: () => void): () => void {

@@ -36,7 +36,7 @@ export function useAgreementEvents(game: number): readonly AgreementEvent[] {
 /** Whether a pressed key waits for agreement events that are still loading. */
 export const useAgreementSteps = create<{ readonly isAwaited: boolean }>()(() => ({ isAwaited: false }));
 
-/** Steps that keys requested before the events were known, and the cursor they start from. */
+/** Steps that the user requested by keys before the events were known, and the cursor where they start. */
 let requested: { readonly session: OpenSession; readonly cursor: AgreementEvent["n"]; steps: (1 | -1)[] } | null = null;
 
 /**
@@ -65,24 +65,24 @@ export async function stepAgreementEvent(step: 1 | -1): Promise<void> {
   useAgreementSteps.setState({ isAwaited: false });
 }
 
-/** Whether the user has not moved the cursor: it is unchanged, was not set yet, or follows a live game. */
+/** Whether the user has left the cursor in place: it is unchanged, was not set yet, or follows a live game. */
 function isThere(before: AgreementEvent["n"]): boolean {
   const { cursor, follows, news } = useView.getState();
   return before === 0 || cursor === before || (follows && news?.reading.phase === "following");
 }
 
-/** Undefined: the recording was closed meanwhile. */
+/** Returns the events; undefined if the recording has been closed in the meantime. */
 function knownEvents({ api, closed }: OpenSession): Promise<readonly AgreementEvent[] | undefined> {
   const { at, viewpoint } = useView.getState();
   const { peace } = useSettings.getState();
   return Promise.race([api.agreementEvents({ game: at?.game ?? 0, viewpoint, profile: peace }), closed]);
 }
 
-/** The message that the steps lead to from the cursor; null: no event in that direction. */
+/** Returns the message that the steps lead to from the cursor; null if there is no event in that direction. */
 function follow(events: readonly AgreementEvent[], steps: readonly (1 | -1)[]): AgreementEvent["n"] | null {
   const { cursor } = useView.getState();
   const { chosen } = useAgreementChoice.getState();
-  // From the offer chosen in the ledger, if any.
+  // Start from the offer that the user chose in the ledger, if there is one.
   const start = chosen?.cursor === cursor ? chosen.from : cursor;
   const to = steps.reduce((from, step) => {
     const next = step > 0 ? events.find(({ n }) => n > from) : events.findLast(({ n }) => n < from);

@@ -47,7 +47,7 @@ export type ReadingPhase =
   /** It is not a recording, or could not be fetched. */
   | { readonly phase: "failed"; readonly title: string; readonly message: string };
 
-/** Answered at once, or after the worker has loaded the module that answers. */
+/** An answer that comes at once, or after the worker has loaded the module for it. */
 type MaybePromise<T> = T | Promise<T>;
 
 /** The state of a session, sent at most ten times a second while a recording is read or grows. */
@@ -73,16 +73,16 @@ export interface CursorLine {
   readonly version: number;
   /** The line that shows it, or the last line before it; -1: the table begins after it. */
   readonly index: number;
-  /** In a line of its own or in a fold. */
+  /** Whether the line shows the message, on its own or in a fold. */
   readonly isShown: boolean;
-  /** False: the table is still being built and has not reached it. */
+  /** False if the table is still being built and does not contain the message yet. */
   readonly isReached: boolean;
 }
 
 export interface CursorAnswer {
-  /** Null: no such message. */
+  /** The state at the cursor; null if there is no such message. */
   readonly state: CursorState | null;
-  /** Null: the game has no turn yet, or the viewpoint never saw it. */
+  /** The board; null if the game has no turn yet, or if the viewpoint's power never saw it. */
   readonly board: BoardView | null;
   readonly line: CursorLine;
 }
@@ -99,7 +99,7 @@ export interface SessionApi {
   /** Lines of the table, and the version of the table. */
   rows(from: number, to: number): TableLines & { readonly version: number };
   indexOf(n: FrameNumber): CursorLine;
-  /** The messages linked to one. */
+  /** Returns the messages that are linked to a message. */
   linkedRows(n: FrameNumber): { readonly n: FrameNumber; readonly rows: readonly FrameNumber[] };
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null;
   /** The message that a line shows, or the next line that shows one. */
@@ -108,9 +108,9 @@ export interface SessionApi {
   setOpen(version: number, open: readonly FrameNumber[]): void;
   /** Completes a filter, with the counts known so far. */
   completeFilter(expression: string, caret: number, viewpoint: string | null): FilterLine;
-  /** The last completion with all its counts; null: another was requested meanwhile. */
+  /** Returns the last completion with all its counts; null if another one has been requested in the meantime. */
   countFilter(): Promise<FilterLine | null>;
-  /** How many messages match a filter without one of its conditions, the fewest first. */
+  /** Returns how many messages match a filter without each of its conditions, fewest matches first. */
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
   /** What timeline, map and table show at the cursor. */
   atCursor(n: FrameNumber, viewpoint: string | null): CursorAnswer;
@@ -127,7 +127,7 @@ export interface SessionApi {
   nearestSeen(n: FrameNumber, viewpoint: string | null, toward: 1 | -1): FrameNumber | null;
   /** How many messages a power's connections carried. */
   countSeen(viewpoint: string | null): number;
-  /** The messages among these that a power's connections carried. */
+  /** Returns those of these messages that a power's connections carried. */
   areSeen(rows: readonly FrameNumber[], viewpoint: string | null): readonly FrameNumber[];
   /** What happened between messages, in order. */
   events(): readonly SessionEvent[];
@@ -138,7 +138,7 @@ export interface SessionApi {
   cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
   /** A new mark on a message, without text. */
   markOn(n: FrameNumber): PlainMark | null;
-  /** The places of marks; null: of the recording's own. */
+  /** Returns where marks are; with null, where the recording's own marks are. */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
   /** Replaces the marks. */
   setMarks(marks: readonly PlainMark[]): void;

@@ -45,7 +45,7 @@ export class Asker<T> {
     this.#onFault = onFault;
   }
 
-  /** Asks this from now on, at once if session or key have changed. */
+  /** Sets the current question, and asks it at once if the session or the key has changed. */
   want(session: OpenSession | null, asked: Asked<T>): void {
     const isSame = session === this.#session && asked.key === this.#asked.key;
     this.#session = session;
@@ -53,7 +53,7 @@ export class Asker<T> {
     if (!isSame) this.again();
   }
 
-  /** Asks the same once more. */
+  /** Asks the current question again. */
   again(): void {
     if (this.#isPending) this.#isWanted = true;
     else void this.#run();

@@ -13,7 +13,7 @@ export function chartAnswers(
   session: Session,
   inSlices: (step: () => boolean) => Promise<void>,
 ): Pick<SessionApi, "centres" | "replies"> {
-  /** By viewpoint; "": all-seeing. */
+  /** Scans by viewpoint; the empty string stands for no viewpoint. */
   const scans = new Map<string, ReplyScan>();
   return {
     centres: (game, viewpoint) => centresOverTime(session, game, viewpoint),

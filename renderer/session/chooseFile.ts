@@ -8,7 +8,7 @@ export function chooseFile(): void {
   choose("");
 }
 
-/** The same for a bot's log, to show with the open recording. */
+/** Shows the browser's dialog for opening a bot's log, to show with the open recording. */
 export function chooseLog(): void {
   choose(logExtensions.map((extension) => `.${extension}`).join());
 }

@@ -21,7 +21,7 @@ let asking: Promise<void> = Promise.resolve();
 let isAsking = false;
 let isAskedAgain = false;
 
-/** Forgets the last question: another recording is open. */
+/** Discards the last question, because another recording is open. */
 export function forgetAnswers(): void {
   asked = nothingAsked;
 }
@@ -41,10 +41,10 @@ export function askAgainAfter(news: SessionNews): void {
   if (isNewTurn || isNewLine || asked.count !== count || asked.edition !== news.table.edition) askAtCursor();
 }
 
-/** Equal while the table shows the cursor in the same line. */
+/** Returns a key that stays equal while the table shows the cursor in the same line. */
 function lineKey({ table, tableVersion }: SessionNews, cursor: number): string {
   const isReached = table.scanned >= cursor;
-  // The last lines are rebuilt as rows arrive.
+  // The last lines of the table are rebuilt when rows arrive.
   const isAtEnd = cursor > table.scanned - 200;
   return [tableVersion, table.edition, isReached, isAtEnd && table.length].join();
 }

@@ -3,7 +3,7 @@ import { messageOf, type Place, placeText, readPlace } from "./place.ts";
 import { plainName } from "./recordingName.ts";
 import { goTo, setTab, showMessage, type TabName, useView, wantAtOpening } from "./store.ts";
 
-/** Minimum between two changes of the address. Browsers allow about 100 in 30 s; Safari throws at more. */
+/** Least time between two changes of the address. Browsers allow about 100 changes in 30 s; Safari then throws. */
 const leastMs = 320;
 
 /** The recording that the address names: `?recording=ID`. */
@@ -89,7 +89,7 @@ export function followAddress(): void {
     if (isWhole && dueMs <= 0) write();
     else timer ??= setTimeout(write, isWhole ? dueMs : leastMs);
   });
-  // A user who leaves the page may copy the address or come back to it.
+  // Write at once when the user leaves the page: they may copy the address or come back to it.
   const writeNow = (): void => {
     if (timer !== undefined) write();
   };

@@ -14,7 +14,7 @@ export interface LogNews {
   readonly clock: LogTime["clock"] | null;
   /** What is wrong with the requested pattern, or why the log cannot be read; null: nothing. */
   readonly fault: string | null;
-  /** Everything so far is read; a growing log may bring more. */
+  /** Whether everything so far has been read. A growing log may still bring more. */
   readonly isRead: boolean;
 }
 

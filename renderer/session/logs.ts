@@ -19,7 +19,7 @@ export interface OpenLog {
   readonly pattern: string | null;
   /** The bot's connection, from the log's name or set by the user; null: not known yet. */
   readonly connection: ConnectionId | null;
-  /** The user set the connection. */
+  /** Whether the user set the connection. */
   readonly isChosen: boolean;
   readonly alignment: Alignment | null;
   /** Shift set by the user, in milliseconds. */
@@ -28,7 +28,7 @@ export interface OpenLog {
 
 interface LogsState {
   readonly logs: readonly OpenLog[];
-  /** Key of the shown log. */
+  /** Key of the log that is shown. */
   readonly shown: number;
 }
 

@@ -19,7 +19,7 @@ export interface MarksState {
   readonly isLoaded: boolean;
   /** Why the marks are only on this page until a copy is saved, for the user. Null: the host keeps them. */
   readonly onPageWhy: string | null;
-  /** Some marks are not in any file. */
+  /** Whether some marks are not in any file. */
   readonly isUnsaved: boolean;
   /** The mark in the dialog: a new one on a message, or one to change. */
   readonly editing: { readonly n: FrameNumber | null; readonly draft: PlainMark; readonly id: string | null } | null;
@@ -42,7 +42,7 @@ const get = useMarks.getState;
 /** Unsaved marks of closed recordings, kept until the page is closed. */
 const unsaved = new Map<string, MarksState>();
 
-/** Equal for a file that is opened again. The recording's uuid would not do: its parts and copies share it. */
+/** Returns a key that is equal when the same file is opened again. Parts and copies of a recording share its UUID. */
 function keyOf(source: Source): string {
   if (source.kind === "host") return `host ${source.id}`;
   const { name, size, lastModified } = source.file;
@@ -65,7 +65,7 @@ function isRead({ news }: ViewState): boolean {
   return news?.reading.phase === "read";
 }
 
-/** Keeps the marks those of the open recording. */
+/** Resets the marks for each opened recording, places them again when needed, and warns before unsaved ones are lost. */
 export function followMarks(): void {
   useView.subscribe((view, before) => {
     if (view.session !== before.session) changeRecording(view, before.source);
@@ -77,7 +77,7 @@ export function followMarks(): void {
   });
 }
 
-/** Whether this session is still open: answers for a closed one are of no use. */
+/** Whether this session is still open. Answers for a closed session are discarded. */
 function isOpen(session: OpenSession): boolean {
   return useView.getState().session === session;
 }
@@ -135,7 +135,7 @@ function numbered(marks: readonly PlacedMark[]): ShownMark[] {
   return marks.map((mark, at) => ({ ...mark, id: String(at) }));
 }
 
-/** Opens the dialog for the message at the cursor: a new mark, or the one that is on it. */
+/** Opens the dialog for a mark on the message at the cursor: a new mark, or the existing one. */
 export async function beginMark(): Promise<void> {
   const { session, cursor } = useView.getState();
   if (!session || cursor === 0) return;

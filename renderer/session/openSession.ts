@@ -37,10 +37,10 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
   };
 }
 
-/** A hidden page does not paint: go on after this time. */
+/** A hidden page does not paint, so continue after this time in milliseconds. */
 const unseenMs = 500;
 
-/** Resolves when the change is on the screen. */
+/** Resolves when the last change has been painted on the screen. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

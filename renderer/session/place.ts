@@ -30,7 +30,7 @@ export function placeText({ turn, n }: Place): string {
   return [turn?.replace(" ", ""), n].filter((part) => part !== null && part !== undefined).join("/");
 }
 
-/** The message of a place; null: its turn is not in the game. */
+/** Returns the message of a place; null if its turn is not in the game. */
 export function messageOf({ turn, n }: Place, turns: readonly SessionTurn[]): SessionTurn["firstN"] | null {
   return n ?? turns.find(({ key }) => key === turn)?.firstN ?? null;
 }

@@ -25,11 +25,11 @@ export const usePlayback = create<Playback>()(() => ({ isPlaying: false, speed: 
 
 /** How often the recording's clock is advanced. */
 const tickMs = 50;
-/** Longer pauses of the recording are shortened to this. */
+/** Longer pauses in the recording are shortened to this, in milliseconds. */
 const longestIdleMs = 1000;
 
 let timer: ReturnType<typeof setTimeout> | null = null;
-/** Where playback last put the cursor; if it is elsewhere, the user moved it. */
+/** Where playback last put the cursor. If the cursor is elsewhere, the user has moved it. */
 let ownPlace = 0;
 /** The recording's clock during playback as recorded. */
 let clockMs = 0;

@@ -6,7 +6,7 @@ import { isGrowing, useView, type ViewState } from "./store.ts";
 
 /** A recording that was opened before, and its summary. */
 export interface RecentRecording {
-  /** The id of a host's recording, or the name of a file: a page does not learn the paths of files. */
+  /** The id of a host's recording, or the name of a file. Browsers do not give a page the paths of files. */
   readonly key: string;
   readonly kind: "host" | "file";
   readonly name: string;

@@ -10,7 +10,7 @@ export interface Settings {
   /** `system` follows the operating system. */
   readonly theme: "light" | "dark" | "system";
   readonly density: "compact" | "comfortable";
-  /** Units move on the map when a turn is played. */
+  /** Whether units move on the map when the turn changes. */
   readonly animates: boolean;
   readonly panes: Readonly<Record<PaneName, boolean>>;
   /** What peace forbids when agreements are assessed. */

@@ -19,9 +19,9 @@ export interface SourceBytes {
   readonly stream: ReadableStream<Uint8Array>;
   /** Null: unknown, or still growing. */
   readonly byteLength: number | null;
-  /** It is still being recorded: bytes arrive until the file is closed. */
+  /** Whether it is still being recorded: bytes arrive until the file is closed. */
   readonly grows: boolean;
-  /** It is gzipped: if the gzip data breaks off, everything before that still counts. */
+  /** Whether it is gzip-compressed. If the gzip data is cut off, everything before that still counts. */
   readonly isPacked: boolean;
 }
 

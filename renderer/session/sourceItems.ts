@@ -47,7 +47,7 @@ async function next(
   try {
     return (await pieces.read()).value;
   } catch {
-    // Gzip data that breaks off is a recording that breaks off.
+    // Treat gzip data that is cut off like a recording that is cut off.
     if (isPacked) return undefined;
     throw new SourceFault(
       "Connection lost.",

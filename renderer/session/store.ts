@@ -23,7 +23,7 @@ import {
 const set = useView.setState;
 const get = useView.getState;
 
-/** The places to go back and forward to. */
+/** The messages that Back and Forward go to. */
 const trail: { readonly places: FrameNumber[]; at: number } = { places: [], at: -1 };
 let tableVersion = 0;
 
@@ -145,7 +145,7 @@ function firstOf({ summary }: SessionNews): FrameNumber {
 
 /**
  * Moves the cursor to a message.
- * @param isStep small steps are not places to go back to
+ * @param isStep true for a small step, which Back and Forward skip
  */
 export function goTo(n: FrameNumber, { isStep = false }: { readonly isStep?: boolean } = {}): void {
   const { news } = get();

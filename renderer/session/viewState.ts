@@ -7,7 +7,7 @@ import type { OpenSession } from "./openSession.ts";
 export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings";
 export type MapViewName = "before" | "orders" | "after";
 
-/** A run of tokens of one message: selected in one place, shown in all. */
+/** A run of tokens of one message. A selection in one view is shown in all views. */
 export interface TokenSelection {
   readonly n: FrameNumber;
   /** Indexes of tokens, the end not included. */
@@ -50,11 +50,11 @@ export interface ViewState {
   readonly selection: TokenSelection | null;
   /** Province under the pointer, in any view. */
   readonly hoveredProvince: string | null;
-  /** Live: the cursor follows new messages. */
+  /** Whether the cursor follows the new messages of a live recording. */
   readonly follows: boolean;
-  /** The cursor came by a link or a search, not by a step: views may animate the way. */
+  /** Whether the cursor moved by a link or a search, not by a step. Views may then animate the move. */
   readonly hasJumped: boolean;
-  /** Why a file was not opened; the open recording stays. */
+  /** Why a file was not opened. The open recording stays open. */
   readonly refused: string | null;
 }
 

@@ -23,10 +23,10 @@ import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
 
 const newsEveryMs = 100;
-/** A live game is reported less often: its programs need the machine. */
+/** News of a live game is sent less often, because its programs need the CPU. In milliseconds. */
 const liveNewsEveryMs = 250;
 const longestRestMs = 250;
-/** The least time between two updates of late facts in the table of a live game. */
+/** Least time between two updates of facts that arrive late in the table of a live game, in milliseconds. */
 const refineEveryMs = 1000;
 /** Time to show the recording before the rules check it. */
 const settleMs = 500;
@@ -45,7 +45,7 @@ let filterQuestion = 0;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
 let onNews: (news: WorkerNews) => Promise<void> = async () => undefined;
 const summary = new SummaryTeller(session);
-/** When news may be sent again. */
+/** The time from which news may be sent again. */
 let reportFrom = 0;
 let isReportDue = false;
 let isFilling = false;
@@ -150,7 +150,7 @@ async function read(items: SourceItems): Promise<void> {
 
 let opened: Source | undefined;
 
-/** Loads a module with the first question that needs it; if that fails, with the next. */
+/** Loads a module when the first question needs it. If that fails, tries again with the next question. */
 function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
   let part: Promise<T> | undefined;
   return () => {
@@ -209,7 +209,7 @@ async function refine(): Promise<void> {
   isRefining = false;
 }
 
-/** Runs the rules without a request, so that the page shows the same whatever views request. */
+/** Runs the rules without a request, so that the page shows the same findings whichever views are open. */
 async function check(): Promise<void> {
   if (isChecking) return;
   isChecking = true;

@@ -25,7 +25,7 @@ const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
   { name: "recordings", label: "Recordings" },
 ];
 
-/** The first head line: the recording, the tabs, commands and theme. */
+/** The first header line: the recording, the tabs, commands and theme. */
 export function HeadLine({ onCommands }: { readonly onCommands: () => void }): React.JSX.Element {
   const source = useView((view) => view.source);
   const tab = useView((view) => view.tab);

@@ -13,7 +13,7 @@ import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
-/** Every command by name, with its key. */
+/** The command palette: every command by name, with its key. */
 export function Palette(): React.JSX.Element {
   const [typed, setTyped] = useState("");
   const parts = useParts();
@@ -100,7 +100,7 @@ function Item({ command, icon, typed, onRun }: ItemProps): React.JSX.Element {
       className="palette-item"
       onSelect={() => {
         onRun();
-        // Run it after the dialog has returned the focus, which the command may take.
+        // Run the command after the dialog has returned the focus, because the command may move the focus.
         setTimeout(run);
       }}
     >

@@ -12,7 +12,7 @@ import { WaitingLine } from "./WaitingLine.tsx";
 
 const allSeeing = "all";
 
-/** The second head line: the viewpoint, the message filter, and what the game is waiting for. */
+/** The second header line: the viewpoint, the message filter, and what the game is waiting for. */
 export function SecondLine(): React.JSX.Element {
   return (
     <div className="second-line">

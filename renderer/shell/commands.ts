@@ -29,7 +29,7 @@ export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
     ...goCommands,
-    // Before the message commands: on the Press and Diagnostics tabs, theirs win a shared key.
+    // These come before the message commands, so that on the Press and Diagnostics tabs they get a shared key.
     ...lateCommands.flatMap((commands) => commands()),
     ...pressCommands(),
     ...messageCommands(),

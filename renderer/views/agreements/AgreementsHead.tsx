@@ -48,7 +48,7 @@ const peaceWords: Readonly<Record<PeaceProfile, string>> = {
   "unit-centre-or-border": "Breach of PCE: also borders",
 };
 
-/** Chooses what peace is taken to forbid: the DAIDE documents leave that open. */
+/** Chooses which actions breach peace. The DAIDE documents do not define this. */
 function Peace(): React.JSX.Element {
   const peace = useSettings((settings) => settings.peace);
   return (

@@ -37,7 +37,7 @@ export function AgreementsView(): React.JSX.Element {
   const powers = games[game]?.powers ?? none;
   const { question, key } = useAgreementsQuestion(game);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
-  // Wait until the recording is read: promises assessed on half of it would be assessed again.
+  // Wait until the recording is read. Otherwise promises would be assessed on half of it, and then again.
   const {
     value: known,
     fault,

@@ -15,7 +15,7 @@ export interface HonourMatrixProps {
   readonly marked: readonly string[];
 }
 
-/** With more powers than this, cells are smaller. */
+/** If a game has more powers than this, the cells are smaller. */
 const mostLarge = 7;
 
 /** How often each power kept its tested promises, to each other power and to all of them. */

@@ -3,7 +3,7 @@ import { LinkButton } from "../../parts/LinkButton.tsx";
 
 const shownAtFirst = 5;
 
-/** The first items of a list and its last; a click shows the rest. */
+/** Shows the first items and the last item of a list. A click shows the rest. */
 export function LongList({ items }: { readonly items: readonly ReactNode[] }): React.JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const hidden = isOpen || items.length <= shownAtFirst + 1 ? 0 : items.length - shownAtFirst;

@@ -45,7 +45,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
         <Step step={-1} />
         <Step step={1} />
       </div>
-      {/* The key scrolls another agreement to its top. */}
+      {/* With a new key, another agreement starts at its top. */}
       <div className="pane-body selected-body" key={id}>
         <div className={obligations.length > 2 ? "selected-head many" : "selected-head"}>
           <Statement {...statement} />
@@ -145,7 +145,7 @@ function Story({
   return <dl className="story">{rows}</dl>;
 }
 
-/** Leaves out of a line what its row's label already says. */
+/** Removes the words from a line that its row's label already shows. */
 function shortened(line: StoryLine, row: AgreementViewRow, words: (power: string) => string): StoryLine {
   const { agreedAt, proposedAt, proposer } = row;
   if (line.part === "offer")

@@ -10,7 +10,7 @@ import { hasWords, mostChips } from "./columnTrack.ts";
 import { severalWords, severityOf, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
 
-/** Returns the columns; those of promises only where any was given. */
+/** Returns the columns. Columns of promises are included only if any promise was made. */
 export function columnsFor(rows: readonly AgreementViewRow[]): readonly SortedColumn<AgreementViewRow>[] {
   return hasWords(rows) ? [...offerColumns, ...wordColumns] : offerColumns;
 }
@@ -104,7 +104,7 @@ interface WordsProps {
   readonly words: readonly ObligationRow[];
 }
 
-/** The verdict on a promise and the turn that decided it; of several, the most severe. */
+/** The verdict on a promise and the turn that decided it. For several promises, the most severe verdict. */
 function Words({ row, words }: WordsProps): React.JSX.Element {
   const [word] = words;
   if (!word) return <span className="ledger-none">–</span>;

@@ -53,7 +53,7 @@ export function CentresChart({ chart, powers, hidden, ...over }: CentresChartPro
   );
 }
 
-/** Returns the centres of powers at a turn, the most first. */
+/** Returns the number of centres of each power in a turn, largest first. */
 function countsAt(lines: readonly Line[], index: number): PowerCount[] {
   const counts = lines.flatMap(({ power, counts: own }) => {
     const count = own[index] ?? null;

@@ -244,12 +244,12 @@ interface PanelProps {
   readonly title: string;
   readonly facts: string;
   readonly tools?: ReactNode;
-  /** The chart's data as a table; null where there is none. */
+  /** The chart's data as a table; null if there is none. */
   readonly table: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A chart with its head, or its table instead. */
+/** A panel with a header, and either a chart or its table. */
 function Panel({ className, title, facts, tools, table, children }: PanelProps): React.JSX.Element {
   const [isTable, setTable] = useState(false);
   const showsTable = isTable && table !== null;

@@ -61,7 +61,7 @@ export function dotsOf(
   return replies.flatMap((reply): Dot[] => {
     const row = rows.get(reply.power);
     if (row === undefined) return [];
-    // Multiples of the golden ratio never come close to one another in a row.
+    // Multiples of the golden ratio, modulo 1, are spread evenly, so dots of nearby turns are never close together.
     const spread = ((reply.turn * 0.618034) % 1) - 0.5;
     const ms = which === "first" ? reply.firstMs : reply.lastMs;
     return [{ reply, x: xOf(plot, ms), y: (row + 0.5 + spread * 0.62) * plot.row }];

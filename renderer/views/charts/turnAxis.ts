@@ -5,7 +5,7 @@ import type { Colours } from "../../parts/useColours.ts";
 const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const labelPixels = 44;
 
-/** Returns where years begin, as far apart as their labels need. */
+/** Returns the turns at which to label years, far enough apart for the labels. */
 export function yearMarks(
   turns: readonly SessionTurn[],
   pixels: number,
@@ -17,12 +17,12 @@ export function yearMarks(
   const perYear = pixels / Math.max(1, begins.length);
   const step = yearSteps.find((each) => each * perYear >= labelPixels) ?? 1000;
   const marks = begins.filter(({ year }, index) => index === 0 || Number(year) % step === 0);
-  // The first year is always labelled; a second that follows too closely is left out.
+  // The first year is always labelled. The label of the next year is left out if it would be too close.
   const perTurn = pixels / Math.max(1, turns.length);
   return marks.filter(({ at }, index) => index !== 1 || at * perTurn >= labelPixels * 0.8);
 }
 
-/** Look of a chart over turns, except what all of them share. */
+/** The options of a chart over turns that differ between charts. */
 export interface TurnChartLook {
   readonly series: readonly uPlot.Series[];
   readonly scales: Readonly<Record<string, uPlot.Scale>>;

@@ -12,7 +12,7 @@ export interface LossWords {
 const few = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /**
- * Returns what a recording lacks; null where nothing is missing.
+ * Returns what a recording lacks; null if nothing is missing.
  * @param isRead false while the file may grow: a missing end record then means nothing
  */
 export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count">, isRead: boolean): LossWords | null {

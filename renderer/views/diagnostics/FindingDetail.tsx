@@ -92,7 +92,7 @@ interface EvidenceProps {
   readonly onBack: () => void;
 }
 
-/** The root causes, similar ones together, and messages that show them. */
+/** The root causes, with similar ones grouped, and messages that show them. */
 function Evidence({ line, messages, hasFixes, onBack }: EvidenceProps): React.JSX.Element {
   const { rows } = line;
   const viewpoint = useView((view) => view.viewpoint);
@@ -206,7 +206,7 @@ function causesOf(rows: readonly DiagnosisRow[], atMost: number): readonly Cause
     const id = `${row.side} ${programOf(row)} ${row.message}`;
     groups.set(id, [...(groups.get(id) ?? []), row]);
   }
-  // Each cause shows one message before any shows a second.
+  // Each cause shows one message before any cause shows a second one.
   const most = Math.max(0, ...rows.map(({ places }) => places.length));
   let perRow = 1;
   const withOneMore = (): number => rows.reduce((sum, { places }) => sum + Math.min(perRow + 1, places.length), 0);

@@ -35,7 +35,7 @@ const asTree = { ...asGrid, role: "treegrid" } as const;
 export interface FindingsTableProps {
   readonly sections: readonly Section[];
   readonly grouping: Grouping;
-  /** All findings, hidden ones too. */
+  /** All findings, including hidden ones. */
   readonly all: readonly DiagnosisRow[];
   readonly book: RuleBook;
 }
@@ -103,7 +103,7 @@ function usePowerColumns(sections: readonly Section[], grouping: Grouping): read
 function useFocusAndView(table: RefObject<HTMLTableElement | null>, shown: string | undefined): void {
   useEffect(() => {
     const { activeElement } = document;
-    // Arrow keys work at once after a click on the tab, or a key.
+    // Take the focus, so that arrow keys work at once after the user opened the tab by a click or a key.
     if (activeElement === document.body || activeElement?.closest("nav")) table.current?.focus({ preventScroll: true });
   }, [table]);
   const wasShown = useRef(shown);

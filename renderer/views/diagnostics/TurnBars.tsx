@@ -10,7 +10,7 @@ import "./turnBars.css";
 const worstFirst = severities.toReversed();
 const height = 84;
 const axis = 16;
-/** Pixels that the label of a year needs, and that of a turn. */
+/** Width in pixels that the label of a year needs, and that of a turn. */
 const yearWidth = 44;
 const turnWidth = 64;
 const widestBar = 32;

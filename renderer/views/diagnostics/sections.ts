@@ -63,7 +63,7 @@ export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | un
   });
   if (isWhole) return asSentence(words);
   if (!entry.general.includes("[")) return asSentence(entry.general);
-  // They agree in too little: show the first of them.
+  // The findings share too few facts: show the first one.
   return asSentence(
     /^(The )?…|….*…/.test(words)
       ? `${first.message} +${counted(rows.length - 1, "similar finding")}`
@@ -142,7 +142,7 @@ function worst(rows: readonly DiagnosisRow[]): number {
   return Math.max(...rows.map(({ severity }) => rank(severity)));
 }
 
-/** The program with the most severe and the most findings first. */
+/** Returns a section for each program. The most severe findings come first, then the largest number of them. */
 function byBot(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
   const groups = [...groupBy(rows, (row) => `${row.side} ${programOf(row)}`)];
   groups.sort(([, a], [, b]) => worst(b) - worst(a) || b.length - a.length);

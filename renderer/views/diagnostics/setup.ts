@@ -13,7 +13,7 @@ export interface FindingsSetup extends FindingFilter {
 
 const fresh: FindingsSetup = { grouping: "rule", hidden: [], text: "", chosen: null, isOpen: true };
 
-/** How findings are shown; kept while other tabs are shown. */
+/** How findings are shown. This state is kept while other tabs are shown. */
 export const useFindingsSetup = create<FindingsSetup>()(() => fresh);
 
 const set = useFindingsSetup.setState;

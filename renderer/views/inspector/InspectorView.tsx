@@ -28,9 +28,9 @@ export function InspectorView(): React.JSX.Element {
   const cursor = useView((view) => view.cursor);
   const viewpoint = useView((view) => view.viewpoint);
   const answer = useSharedAnswer(askInspection);
-  // Map and messages render first, a long message in the frames after theirs.
+  // Map and messages are rendered first. A long message is rendered in later animation frames.
   const drawn = useDeferredValue(answer);
-  // Never shows what another viewpoint saw, not even while loading.
+  // Never show data of another viewpoint, not even while loading.
   const known = drawn?.viewpoint === viewpoint ? drawn : undefined;
   return (
     <section className="pane insp" aria-label="Inspector" aria-busy={(known ? numberOf(known) : 0) !== cursor}>

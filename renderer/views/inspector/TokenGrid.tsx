@@ -64,7 +64,7 @@ export function TokenGrid({ inspection }: { readonly inspection: Inspection }): 
 
 /** Selects cells by keys and pointer; the focus follows the selection. */
 function useSelecting(grid: RefObject<HTMLElement | null>, { n, cells }: Inspection, selection: Span | null) {
-  /** Where an extended selection began. */
+  /** The cell at which an extended selection began. */
   const anchor = useRef(0);
   const focus = useRef(0);
   useEffect(() => {

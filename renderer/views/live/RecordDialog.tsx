@@ -126,7 +126,7 @@ function hintOf(words: FieldWords): FieldWords {
   return words.kind === "error" ? { kind: "hint", words: "Host and port of the game server." } : words;
 }
 
-/** The route of the messages. */
+/** Shows the route that messages take from the bots to the server. */
 function Way({ form }: { readonly form: RecordForm }): React.JSX.Element {
   const listen = form.listen.trim() === "" ? "16713" : form.listen.trim();
   return (

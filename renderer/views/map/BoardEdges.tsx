@@ -5,7 +5,7 @@ const fadePx = 48;
 
 const sides: readonly Side[] = ["left", "top", "right", "bottom"];
 
-/** Fades the ground where the board ends before its pane: land that stops at a line looks like a coast. */
+/** Fades the ground at the edges of the board. Land that ends at a sharp line would look like a coast. */
 export function BoardEdges({
   board,
   viewport,
@@ -21,7 +21,7 @@ export function BoardEdges({
     <>
       {ended.map((side) => {
         const across = side === "left" || side === "right" ? "width" : "height";
-        // Half a pixel more, so that no line of ground remains at the edge.
+        // Extend by half a pixel, so that no line of ground remains at the edge.
         return (
           <div
             key={side}

@@ -130,7 +130,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
 function useDrawn(picture: MapBoardProps["picture"], scale: number) {
   const settled = useSettled(scale, 120);
   const pieces = useMemo(() => boardPieces(stageOf({ ...picture, scale })), [picture, scale]);
-  // Names are placed once the zoom rests; during a zoom they move with what they name.
+  // Names are placed again when zooming has stopped. During a zoom they move with the things that they name.
   const spots = useMemo(() => labelSpots(boardPieces(stageOf({ ...picture, scale: settled }))), [picture, settled]);
   const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
   /** Independent of the zoom. */
@@ -207,7 +207,7 @@ function Pieces({ drawn, transform, units, pinned, layers, isWanted }: PiecesPro
   const hovered = useView((view) => view.hoveredProvince);
   const mentions = useMentions();
   const lit = [...new Set([pinned, ...mentions, hovered])].flatMap((province) => province ?? []);
-  // A name on a plate is not drawn a second time.
+  // Do not draw a name a second time if it is on a plate.
   const labels = names.labels.filter(({ subject }) => subject.kind !== "province" || !lit.includes(subject.province));
   const isPassing = (province: string): boolean => province !== pinned && !mentions.includes(province);
   return (

@@ -16,7 +16,7 @@ export interface MapHeadProps {
   readonly picture: BoardPicture | null;
   readonly power: string | null;
   readonly setPower: (power: string | null) => void;
-  /** Zoom buttons; null where no board is shown. */
+  /** The zoom buttons; null if no board is shown. */
   readonly zoom: React.ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface Pointed extends Spot {
   readonly province: string | undefined;
 }
 
-/** Returns what a pointer event is over; null where it is nothing of the board. */
+/** Returns the part of the board under the pointer; null if there is none. */
 export function pointedAt(event: React.PointerEvent, stage: Element | null): Pointed | null {
   const target = event.target instanceof Element ? event.target.closest<SVGElement>("[data-kind]") : null;
   if (!target || !stage) return null;

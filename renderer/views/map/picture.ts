@@ -7,7 +7,7 @@ const noHolders: ReadonlyMap<string, string> = new Map();
 
 /**
  * Returns what a view of the board paints. Without a later position, `after` shows the position before.
- * @returns null where no position is known
+ * @returns null if no position is known
  */
 export function pictureOf(
   { before, after, orders }: BoardView,

@@ -8,7 +8,7 @@ import { useAnswer, useSharedAnswer } from "../../session/useAnswer.ts";
 
 /**
  * Returns the board at the cursor and its ground; the same object for cursors with the same board.
- * @returns `undefined` while it is loading, null where there is none
+ * @returns `undefined` while it is loading, null if there is none
  */
 export function useBoard(): {
   readonly board: BoardView | null | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has rested: it follows what changes all the while only then. */
+/** Returns a value after it has stayed the same for `restMs` milliseconds; until then, the previous one. */
 export function useSettled<T>(value: T, restMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -111,7 +111,7 @@ export function panned(look: Look, dx: number, dy: number, sheet: Sheet, pane: E
   return lookAt({ x: x + dx, y: y + dy }, look.zoom, sheet, pane);
 }
 
-/** Moves a point of the board (shares of its size) to the middle if it is out of view; the zoom stays. */
+/** Moves a point of the board (as shares of its size) to the middle if it is out of view. Keeps the zoom. */
 export function showing(look: Look, { x, y }: Point, sheet: Sheet, pane: Extent): Look {
   const { scale, x: left, y: top } = viewportOf(look, sheet, pane);
   const [atX, atY] = [left + x * sheet.width * scale, top + y * sheet.height * scale];

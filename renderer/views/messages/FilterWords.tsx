@@ -9,7 +9,7 @@ interface FilterWordsProps {
   readonly showsWhole: boolean;
 }
 
-/** The meaning of a filter, or its error; below the field if it does not fit inside. */
+/** Shows the meaning of a filter, or its error, below the field if it does not fit inside. */
 export function FilterWords({ state: { kind, words, notes }, showsWhole }: FilterWordsProps): React.JSX.Element {
   const cut = useRef<HTMLSpanElement>(null);
   const { width } = useSize(cut);
@@ -17,7 +17,7 @@ export function FilterWords({ state: { kind, words, notes }, showsWhole }: Filte
   const note = kind === "valid" ? notes[0]?.message : undefined;
   // The icon and the colour already show that it is invalid.
   const shown = note ?? (kind === "invalid" ? words.replace("invalid: ", "") : words);
-  // Measured again after a change of words or width.
+  // Measure again when the words or the width have changed.
   useLayoutEffect(() => {
     const { current } = cut;
     setCut(current !== null && shown !== "" && width >= 0 && current.scrollWidth > current.clientWidth);

@@ -19,7 +19,7 @@ import { headHeight, useMessageLines } from "./useMessageLines.ts";
 import { type MessageTable, useMessageTable, useTimeScale } from "./useMessageTable.ts";
 import { useTableKeys } from "./useTableKeys.ts";
 
-/** Width of the pane in pixels from which on the table has its wide layout. */
+/** If the pane is at least this wide, in pixels, the table has its wide layout. */
 const wideFrom = 560;
 
 export interface MessageGridProps {
@@ -38,7 +38,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const items = virtualizer.getVirtualItems();
   const time = useTimeScale(summary, layout);
   const { table, track, characters } = useMessageTable(cellLines(cache, items), summary, time, width);
-  // The colours of the first of several games win.
+  // If there are several games, the first one defines the colours.
   const powers = usePowersByName(summary.games.flatMap((game) => game.powers).toReversed());
   const setting = useMemo<LineSetting>(() => ({ powers, time, characters }), [powers, time, characters]);
   const onKeyDown = useTableKeys(grid);
@@ -134,7 +134,7 @@ function indexUnder({ target }: React.MouseEvent): number {
 }
 
 function choose(cache: LineCache, event: React.MouseEvent): void {
-  // The second click of a double click belongs to what was clicked first: a recording in a list, or a fold.
+  // Ignore the second click of a double click. It belongs to the first target: a recording in a list, or a fold.
   const line = event.button === 0 && event.detail <= 1 ? cache.at(indexUnder(event)) : null;
   if (line?.kind === "fold") {
     toggleFold(line.n);

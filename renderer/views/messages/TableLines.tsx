@@ -10,14 +10,14 @@ import { useLineSetting } from "./lineContext.ts";
 
 export interface LineState {
   readonly isSelected: boolean;
-  /** Linked to the selected message. */
+  /** Whether the line is linked to the selected message. */
   readonly isLinked: boolean;
 }
 
 interface CellsProps extends LineState {
   readonly row: Row<typeof features, TableLine>;
   readonly id: string;
-  /** Equal while the columns are equal. */
+  /** A key that stays equal while the columns are equal. */
   readonly columnsKey: string;
 }
 
@@ -132,10 +132,10 @@ export function WholeLine({ index, line, height, columns }: WholeLineProps): Rea
   );
 }
 
-/** For rows that are only visual. */
+/** Attributes of rows that screen readers skip. */
 const unspoken = { "aria-hidden": true } as const;
 
-/** The turn of the line at the top, sticky over the lines. */
+/** The turn of the top line, which stays visible above the lines. */
 export function StickyTurn({ turn }: { readonly turn: SessionTurn }): React.JSX.Element {
   return (
     <tr className="line turn sticky" {...unspoken}>
@@ -146,7 +146,7 @@ export function StickyTurn({ turn }: { readonly turn: SessionTurn }): React.JSX.
   );
 }
 
-/** The space of lines that are out of view. */
+/** Empty space in place of the lines that are out of view. */
 export function Gap({ height }: { readonly height: number }): React.JSX.Element {
   return <tr {...unspoken} className="line-gap" style={{ height }} />;
 }

@@ -19,7 +19,7 @@ export interface GridPlace {
   readonly cursorLine: CursorLine | undefined;
 }
 
-/** Scroll positions of the table that show a line, in pixels; computed, so that the page need not be laid out. */
+/** Scroll positions that bring a line into view, in pixels. They are computed without a layout of the page. */
 export interface LinePlace {
   /** Its position now. */
   readonly top: number;

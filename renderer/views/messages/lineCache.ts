@@ -14,7 +14,7 @@ export interface LineSource {
 interface Block {
   readonly lines: readonly RowView[];
   readonly turn: SessionTurn | null;
-  /** The state of the table for which it is valid. */
+  /** Identifies the state of the table for which the block is valid. */
   readonly stamp: string;
 }
 
@@ -106,7 +106,7 @@ export class LineCache {
       const from = next * blockLength;
       const answer = await this.#api.rows(from, from + blockLength);
       if (answer.version !== this.#version) {
-        // The news about its table arrives in a moment.
+        // The news about this table has not arrived yet.
         if (answer.version > this.#version) break;
         continue;
       }

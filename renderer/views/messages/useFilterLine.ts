@@ -12,7 +12,7 @@ const noAnswer = { of: null, line: null };
 
 /** The text in the filter bar, and the session's answer to it. */
 export interface FilterTyping extends Typed {
-  /** The answer to this text, or to the text a moment before; null: no text. */
+  /** The answer to this text, or to the previous text; null if there is no text. */
   readonly line: FilterLine | null;
   /** Whether the answer is to this text. */
   readonly isCurrent: boolean;
@@ -28,7 +28,7 @@ export function useFilterLine(): FilterTyping {
   const session = useView((view) => view.session);
   const [typed, setTyped] = useState<Typed>({ text: filter, caret: filter.length });
   const [known, setKnown] = useState<{ readonly of: Typed | null; readonly line: FilterLine | null }>(noAnswer);
-  /** The filter that this bar set: any other filter, or one of another recording, came from elsewhere. */
+  /** The last filter that this bar set. Any other filter was set elsewhere, or belongs to another recording. */
   const own = useRef(filter);
   const ownSession = useRef(session);
   const asked = useRef(0);

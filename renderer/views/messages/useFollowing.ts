@@ -53,12 +53,12 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     const { top, height, start, end, most } = placeOf(virtualizer, index);
     // Between these positions, the whole line is in view.
     if (top <= start && top >= end) return;
-    // By whole lines, so that the sticky turn cuts none of them.
+    // Scroll by whole lines, so that the sticky turn covers no part of a line.
     const middle = Math.round((start + end) / 2 / rowHeight) * rowHeight;
     const isNear = Math.abs(top < end ? end - top : top - start) < 64;
     const place = Math.min(Math.max(0, isNear ? (top < end ? end : start) : middle), most);
     const isWay = !isNear && useView.getState().hasJumped && Math.abs(place - top) < height * 2;
-    // Steps follow one another quickly: only jumps are animated.
+    // Only jumps are animated, because steps follow one another quickly.
     if (isOther || isFirst || !isWay) scroll.to(place);
     else glide(element, place);
     lastTop.current = place;
@@ -71,7 +71,7 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     const wentDown = element.scrollTop > lastTop.current + 1;
     lastTop.current = element.scrollTop;
     if (follows && wentUp && leftBelow(element) > rowHeight) setFollows(false);
-    // More lines arrive while the user scrolls to the last one.
+    // More lines may arrive while the user scrolls to the last line.
     else if (!follows && wentDown && leftBelow(element) < element.clientHeight / 2) setFollows(true);
   };
 

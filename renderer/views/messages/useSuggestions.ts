@@ -19,7 +19,7 @@ export interface Suggestions {
 export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputElement | null>): Suggestions {
   const { text, line, isCurrent, type } = typing;
   const [isOpen, setOpen] = useState(false);
-  /** Null: the first, which the user did not select. */
+  /** The suggestion that the user selected. Null: none, so that the first one is active. */
   const [chosen, setChosen] = useState<number | null>(null);
   /** Tab or Enter was pressed before the suggestions for the text arrived: accept one when they do. */
   const [takesNext, setTakesNext] = useState(false);

@@ -6,7 +6,7 @@ import type { GridPlace } from "./gridPlace.ts";
 
 /** Handles the keys of the grid: they move the cursor by lines and pages, and open folds. */
 export function useTableKeys(grid: GridPlace): (event: React.KeyboardEvent) => void {
-  /** The place that keys have reached when they are faster than the answers. */
+  /** The place that the keys have reached, if they are faster than the answers. */
   const ahead = useRef<Place | null>(null);
   return (event) => {
     if (!isGridKey(event) || event.shiftKey) return;

@@ -5,7 +5,7 @@ import { goTo } from "../../session/store.ts";
 import { Parties } from "./Parties.tsx";
 import { asThreads } from "./pressLines.ts";
 
-/** Most messages of a thread shown here; the list has the rest of a longer thread. */
+/** The largest number of messages of a thread that are shown here. The list shows the rest. */
 const most = 60;
 const inset = 12;
 const deepest = 4;

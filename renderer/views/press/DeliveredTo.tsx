@@ -5,7 +5,7 @@ import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";
 
-/** The recipients of a message, and when each received it; nothing under a viewpoint, which does not know that. */
+/** The recipients of a message, and when each received it; nothing with a viewpoint: its power does not know. */
 export function DeliveredTo({ row }: { readonly row: PressViewRow }): React.JSX.Element | null {
   const isAllSeeing = useView((view) => view.viewpoint === null);
   const { isTaken, answer, recipients } = row;

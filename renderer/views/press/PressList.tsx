@@ -118,7 +118,7 @@ function onListKey(event: React.KeyboardEvent, lines: readonly Line[], at: numbe
   const { cursor } = useView.getState();
   const found = lines.findIndex(({ row }) => row.frames.includes(cursor) || row.n === cursor);
   const here = found >= 0 ? found : at >= 0 ? at : nearestLine(lines, cursor);
-  // Between two messages, one step leads down to the next, or up to the one shown.
+  // If the cursor is between two messages, one step leads down to the next message, or up to the one shown.
   const from = found < 0 && event.key === "ArrowUp" ? here + 1 : here;
   const to = lineForKey(event.key, from, lines.length, page);
   if (event.key === "Enter") {

@@ -55,7 +55,7 @@ const honestySigns: Readonly<Record<Said["verdict"], Omit<Sign, "words">>> = {
   untestable: { icon: CircleMinus, tone: "mute" },
 };
 
-/** Returns the verdict on a message's honesty in a word; null where there is none. */
+/** Returns the verdict on a message's honesty in a word; null if there is none. */
 export function honestySign({ honesty }: PressViewRow): Sign | null {
   if (honesty === null) return null;
   const { about, verdict } = honesty;

@@ -25,7 +25,7 @@ export const widths: Readonly<Record<string, string>> = {
   size: "66px",
 };
 
-/** @param hasFolders there are several folders, so each row names its own */
+/** @param hasFolders whether there are several folders, so that each row names its own */
 export function columnsFor(hasFolders: boolean): readonly SortedColumn<LibraryRow>[] {
   return hasFolders ? columns : columns.filter(({ id }) => id !== "folder");
 }

@@ -24,7 +24,7 @@ export interface Row {
 
 /** Which optional rows have content. */
 export interface Wanted {
-  /** False where the overview's years are enough. */
+  /** False if the overview's years are enough. */
   readonly hasYears: boolean;
   /** Whether there are agreement events. */
   readonly hasOffers: boolean;
@@ -36,7 +36,7 @@ const gap = 4;
 const findingsHeight = 15;
 const offersHeight = 15;
 const leastLane = 9;
-/** Height of a lane where not all lanes fit: readable; the wheel scrolls to the others. */
+/** Height in pixels of a readable lane, used if not all lanes fit. The wheel scrolls to the others. */
 const ownLane = 13;
 const mostLane = 26;
 

@@ -10,7 +10,7 @@ interface Track {
   readonly from: number;
   /** Pixels per turn; null: fits the game. */
   readonly cell: number | null;
-  /** Null: press where the game has any. */
+  /** What the lanes count. Null: press if the game has any, otherwise messages. */
   readonly lanes: LaneKind | null;
   /** First power whose lane is shown, where not all fit. */
   readonly firstLane: number;

@@ -12,7 +12,7 @@ interface Ground {
   readonly starts: TurnStarts;
   /** Number of turns. */
   readonly count: number;
-  /** Number of lanes, shown or not. */
+  /** Number of lanes, including hidden ones. */
   readonly lanes: number;
   readonly firstLane: number;
 }

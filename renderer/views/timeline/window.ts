@@ -44,7 +44,7 @@ export function zoomed(window: TurnWindow, cell: number, atX: number, count: num
   return limited({ from: place - atX / fits, cell: fits, width: window.width }, count);
 }
 
-/** Returns the window moved as little as shows a place some turns from its edges; a distant place goes to the middle. */
+/** Returns the window moved just enough to show a place, a few turns from its edges; a distant place is centred. */
 export function showing(window: TurnWindow, place: number, count: number): TurnWindow {
   const turns = span(window);
   const margin = Math.min(3, turns / 4);
