@@ -183,7 +183,7 @@ function listText(names: ExplainingNames, units: readonly Unit[]): string {
   return units.map((unit) => `the ${unitText(names, unit)}`).join(" and ");
 }
 
-/** Returns `, 1 against 2`; empty where a unit of the same power blocked the move. */
+/** Returns `, 1 against 2`; empty if a unit of the same power blocked the move. */
 function strengths(strength: number, against: readonly Opposition[]): string {
   const most = Math.max(0, ...against.map((opposition) => opposition.strength));
   return strength === 0 || most === 0 ? "" : `, ${strength} against ${most}`;

@@ -28,7 +28,7 @@ export function fleetChain(map: GameMap, fleets: readonly Unit[], from: string, 
   };
 }
 
-/** Returns the shortest route over fleets for which `open` is true, in travel order; null where there is none. */
+/** Returns the shortest route over fleets for which `open` is true, in travel order; null if there is none. */
 export function shortestRoute(chain: FleetChain, open: (fleet: number) => boolean): readonly number[] | null {
   const { fleets, embarks, lands, next } = chain;
   const before = new Array<number>(fleets.length).fill(-1);

@@ -10,9 +10,9 @@ import { canConvoy, destination, holdsArmies, reachablePlaces, reachesProvince }
 export interface Ruling {
   /** MBV: the order may be valid. */
   readonly note: OrderNote;
-  /** The ordered unit, in its actual state; null where the ordering power has none there. */
+  /** The ordered unit, in its actual state; null if the ordering power has none there. */
   readonly unit: Unit | null;
-  /** The order with actual units and coasts; null where it is refused. */
+  /** The order with actual units and coasts; null if it is refused. */
   readonly order: Order | null;
 }
 

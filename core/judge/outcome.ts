@@ -82,7 +82,7 @@ export type Cause =
   /** `ordered`: by an order; false: because there was no valid order. */
   | { readonly kind: "disbanded"; readonly ordered: boolean }
   | { readonly kind: "built" }
-  /** `distance`: distance to the nearest centre, where the rules chose the unit; null where it was ordered. */
+  /** `distance`: distance to the nearest centre, where the rules chose the unit; null if it was ordered. */
   | { readonly kind: "removed"; readonly distance: number | null }
   | { readonly kind: "waived"; readonly ordered: boolean };
 
@@ -100,18 +100,18 @@ export interface Dislodgement {
 export interface OrderOutcome {
   /** As given; without an order, the one that the rules supply. */
   readonly order: Order;
-  /** The power that gave it; null where the rules supplied it. */
+  /** The power that gave it; null if the rules supplied it. */
   readonly by: string | null;
-  /** The ordered unit, in its actual state; null where the power has none there. */
+  /** The ordered unit, in its actual state; null if the power has none there. */
   readonly unit: Unit | null;
   /** The order carried out: with corrected names and coasts, or a hold or disbandment where the order was refused. */
   readonly obeyed: Order | null;
   /** The correct THX note. */
   readonly note: OrderNote;
-  /** The result in DAIDE tokens. `outcome` is the note where the order was refused, null where it did not count. */
+  /** The result in DAIDE tokens. `outcome` is the note if the order was refused, and null if it did not count. */
   readonly result: OrderResult;
   readonly cause: Cause;
-  /** Not null where the unit was dislodged. */
+  /** Not null if the unit was dislodged. */
   readonly dislodged: Dislodgement | null;
 }
 
@@ -126,7 +126,7 @@ export interface Absent {
 /** A unit that must retreat or disband. */
 export interface DislodgedUnit {
   readonly unit: Unit;
-  /** Province that its attacker moved from; null where unknown. */
+  /** Province that its attacker moved from; null if unknown. */
   readonly from: string | null;
   /** Places it may retreat to, in the map's order, with coasts as in MRT. */
   readonly retreats: readonly Place[];

@@ -42,7 +42,7 @@ export class Resolver {
 
   /**
    * Answers as many of these decisions as possible.
-   * @returns the decisions still open; null where an answer contradicts a known one
+   * @returns the decisions still open; null if an answer contradicts a known one
    */
   settle(decisions: readonly number[]): readonly number[] | null {
     const open = decisions;

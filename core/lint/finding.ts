@@ -58,7 +58,7 @@ export interface LintEnding {
 export interface Place {
   /** Bytes of the frame's body; null: the whole frame, or no frame. */
   readonly span: Span | null;
-  /** Index of the first token of the span; null where the frame is not a DM. */
+  /** Index of the first token of the span; null if the frame is not a DM. */
   readonly tokenIndex: number | null;
 }
 

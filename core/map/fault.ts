@@ -11,7 +11,7 @@ type Facts = Readonly<Record<string, string | number>>;
 /** A fault in a map, as data; {@link mapFaultMessage} has the words. */
 export interface MapFault {
   readonly code: MapFaultCode;
-  /** Its position; null where the map came in a message. */
+  /** Its position; null if the map came in a message. */
   readonly at: FilePosition | null;
   readonly facts: Facts;
 }

@@ -9,7 +9,7 @@ export interface Province {
   readonly name: string;
   /** Abbreviation in e-mail judges and .map files, upper case: `ENG` for the Channel. */
   readonly judgeName: string;
-  /** `English Channel`; null where only mnemonics are known (MDF). */
+  /** `English Channel`; null if only mnemonics are known (MDF). */
   readonly fullName: string | null;
   readonly terrain: Terrain;
   /** Coasts by DAIDE's mnemonics (`NCS`), where fleets must name one; empty elsewhere. */
@@ -20,7 +20,7 @@ export interface Province {
 /** A power of a map. */
 export interface MapPower {
   readonly name: string;
-  /** Name in e-mail judges: `AUSTRIA`; null where only the mnemonic is known. */
+  /** Name in e-mail judges: `AUSTRIA`; null if only the mnemonic is known. */
   readonly judgeName: string | null;
   /** Home centres, where it may build. */
   readonly homes: readonly string[];

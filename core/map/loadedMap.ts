@@ -10,7 +10,7 @@ export interface LoadedMap {
   readonly map: GameMap;
   readonly places: PlaceNames;
   readonly powers: PowerNames;
-  /** Start of a game; null where the source lacks it (MDF): NOW and SCO have it. */
+  /** Start of a game; null if the source lacks it (MDF): NOW and SCO have it. */
   readonly start: StartPosition | null;
   /** Only .map files set these. */
   readonly settings: MapSettings | null;
@@ -28,7 +28,7 @@ export interface StartUnit extends Place {
 }
 
 export interface StartPosition {
-  /** Null where the game begins in a season without a DAIDE token. */
+  /** Null if the game begins in a season without a DAIDE token. */
   readonly turn: Turn | null;
   readonly units: readonly StartUnit[];
   /** Centres by owner, without neutral centres. */
@@ -41,7 +41,7 @@ export interface MapSettings {
   readonly begin: { readonly season: string; readonly year: number; readonly phase: string };
   /** Centres needed for a solo, by game year; the last applies to all later years. Never empty. */
   readonly victory: readonly number[];
-  /** False where `victory` is the default: one more than half. */
+  /** False if `victory` is the default: one more than half. */
   readonly isVictoryGiven: boolean;
   readonly rules: readonly MapRule[];
   /** Powers without a player. */

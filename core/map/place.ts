@@ -1,6 +1,6 @@
 /** A province, or one coast of it. Names are those of the connection's representation. */
 export interface Place {
   readonly province: string;
-  /** `NCS`, `ECS`, `SCS`, `WCS`, Parlance also `NEC`, `SEC`, `SWC`, `NWC`; null where none is named. */
+  /** `NCS`, `ECS`, `SCS`, `WCS`, Parlance also `NEC`, `SEC`, `SWC`, `NWC`; null if none is named. */
   readonly coast: string | null;
 }

@@ -3,7 +3,7 @@ export interface ReadPlaceLine {
   /** The old abbreviation in `old -> New Name = abbreviation`, upper case. */
   readonly renames: string | null;
   readonly fullName: string;
-  /** Upper case; empty where nothing follows the sign. */
+  /** Upper case; empty if nothing follows the sign. */
   readonly abbreviation: string;
   readonly aliases: readonly string[];
   readonly ambiguousAliases: readonly string[];

@@ -7,7 +7,7 @@ export interface PlaceNaming {
   readonly place: Place;
   /** Abbreviation in e-mail judges, upper case: `STP/SC`. */
   readonly judgeName: string;
-  /** `St Petersburg (south coast)`; null where only abbreviations are known. */
+  /** `St Petersburg (south coast)`; null if only abbreviations are known. */
   readonly fullName: string | null;
   /** Other spellings, as written: `stpete/sc`, `norw+sea`. */
   readonly aliases: readonly string[];

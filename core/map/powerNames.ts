@@ -5,7 +5,7 @@ import type { GameMap } from "./gameMap.ts";
 export interface PowerNaming {
   /** Name on the map: `AUS`. */
   readonly power: string;
-  /** `AUSTRIA`, as in orders of e-mail judges; null where only the mnemonic is known. */
+  /** `AUSTRIA`, as in orders of e-mail judges; null if only the mnemonic is known. */
   readonly judgeName: string | null;
   /** Display name: `Austria`. */
   readonly shownName: string;

@@ -28,7 +28,7 @@ export function seasonWord(season: string): string {
   return seasonWords[season] ?? season;
 }
 
-/** Returns the season of a mnemonic; undefined where there is none. */
+/** Returns the season of a mnemonic; undefined if there is none. */
 export function seasonNamed(name: string): Season | undefined {
   return seasons.find((season) => season === name);
 }

@@ -22,7 +22,7 @@ export type Order =
   /** `to` is null for a support to hold. */
   | { readonly type: "SUP"; readonly unit: Unit; readonly supported: Unit; readonly to: Place | null }
   | { readonly type: "CVY"; readonly unit: Unit; readonly convoyed: Unit; readonly to: Place }
-  /** `via`: the sea provinces in travel order; empty where the route is missing, as in Parlance. */
+  /** `via`: the sea provinces in travel order; empty if the route is missing, as in Parlance. */
   | { readonly type: "CTO"; readonly unit: Unit; readonly to: Place; readonly via: readonly string[] }
   | { readonly type: "WVE"; readonly power: string }
   | LooseOrder;
@@ -55,12 +55,12 @@ export function isWhole(unit: Unit | LooseUnit): unit is Unit {
   return !("isBare" in unit);
 }
 
-/** Returns the unit of an order; null where the order does not name it in full. */
+/** Returns the unit of an order; null if the order does not name it in full. */
 export function unitOf(order: Order): Unit | null {
   return order.type === "WVE" ? null : order.unit;
 }
 
-/** Returns the power of an order; null where the order does not name it. */
+/** Returns the power of an order; null if the order does not name it. */
 export function powerOfOrder(order: Order): string | null {
   return order.type === "WVE" ? order.power : (order.unit?.power ?? null);
 }
@@ -74,7 +74,7 @@ export function phaseOfOrder(order: Order): Phase {
 
 /** The result of an order. Source: v0.18, level 0, ORD. */
 export interface OrderResult {
-  /** `SUC`, `BNC`, `CUT`, `DSR`, `NSO`; in games with AOA an order note; null where RET is the only result. */
+  /** `SUC`, `BNC`, `CUT`, `DSR`, `NSO`; in games with AOA an order note; null if RET is the only result. */
   readonly outcome: string | null;
   /** RET: the unit was dislodged. */
   readonly dislodged: boolean;

@@ -13,7 +13,7 @@ const reach = 10;
  * covering units, marks and supply centres, and little of any line. A name without room gets a plate near the drawing's
  * own point.
  * @param centres the discs of supply centres
- * @returns a box in scene pixels; null where the province is not drawn
+ * @returns a box in scene pixels; null if the province is not drawn
  */
 export function plateOf(
   province: string,

@@ -25,7 +25,7 @@ export interface Figure {
   /** Id independent of turn and scale, unique in a layer: `unit AUS BUD`. */
   readonly id: string;
   readonly subject: Subject;
-  /** Plain English; empty where other text already describes it. */
+  /** Plain English; empty if other text already describes it. */
   readonly title: string;
   readonly shapes: readonly Shape[];
   /** Origin of its shapes; by default that of the scene. */

@@ -3,7 +3,7 @@ import { isWhole, type LooseUnit, type Order, type Unit } from "../orders/order.
 
 /**
  * Completes an order for drawing: a missing power or type is taken from the unit in that place.
- * @returns null where there is no such unit, or where the order cannot be drawn
+ * @returns null if there is no such unit, or where the order cannot be drawn
  */
 export function wholeOrder(order: Order, units: readonly TurnUnit[]): Order | null {
   if (order.type !== "loose") return order;

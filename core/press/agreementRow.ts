@@ -49,7 +49,7 @@ export interface AgreementRow {
 export interface BreachRow {
   readonly obligor: string;
   readonly turn: TurnKey;
-  /** Whether the breaching order was submitted before the promise; null where that is unknown. */
+  /** Whether the breaching order was submitted before the promise; null if that is unknown. */
   readonly planned: boolean | null;
   readonly first: boolean;
   readonly lead: number | null;

@@ -22,7 +22,7 @@ function partiesOf({ parties, proposer }: AssessmentContext): readonly string[] 
   return parties ?? [proposer];
 }
 
-/** Assesses whether a power did what an arrangement asks of it; null where it asks nothing of the power. */
+/** Assesses whether a power did what an arrangement asks of it; null if it asks nothing of the power. */
 export function assess(arrangement: Arrangement, obligor: string, context: AssessmentContext): Assessment | null {
   const assessed = assessAsSeen(arrangement, obligor, context);
   return assessed && allowingForGaps(assessed, context);

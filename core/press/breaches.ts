@@ -11,7 +11,7 @@ export interface Breach {
   readonly obligor: string;
   readonly turn: Turn;
   /**
-   * Whether the server had the breaching order before the power made its promise; null where that is unknown.
+   * Whether the server had the breaching order before the power made its promise; null if that is unknown.
    * `orderedN` is the frame of the order, `promisedN` of the promise.
    */
   readonly planned: {
@@ -73,7 +73,7 @@ function plannedOf(
   return order ? { isPlanned: order.n < promisedN, orderedN: order.n, promisedN } : null;
 }
 
-/** Compares centres with those two counts later (at the end of autumn); null where the game ended before. */
+/** Compares centres with those two counts later (at the end of autumn); null if the game ended before. */
 function payoffOf(obligor: string, parties: readonly string[], turn: Turn, game: PlayedGame): Breach["payoff"] {
   const before = game.at(turn)?.centres ?? null;
   // The winter or the next spring is the first turn with the owners after autumn.

@@ -8,7 +8,7 @@ export interface Statement {
   readonly text: string;
   /** Null for free text and for anything else that is not DAIDE press. */
   readonly press: Press | null;
-  /** Lowest press level that allows it; null where that is unknown. */
+  /** Lowest press level that allows it; null if that is unknown. */
   readonly level: number | null;
 }
 

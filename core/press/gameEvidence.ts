@@ -48,7 +48,7 @@ export interface Passage {
 /** What verdicts are based on in addition to press: everything in the recording about a game. */
 export interface GameEvidence {
   readonly state: GameState;
-  /** Null where the map is unknown, and with it what units can reach. */
+  /** Null if the map is unknown, and with it what units can reach. */
   readonly map: GameMap | null;
   readonly votes: readonly DrawVote[];
   readonly disorders: readonly Disorder[];

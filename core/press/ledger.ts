@@ -168,7 +168,7 @@ function expiryOf(offer: Offer, game: PlayedGame): string | null {
   return game.isStopped ? "the game ended without agreement" : null;
 }
 
-/** Returns why an offer may have been agreed before it expired, without a record of it; null where it was not. */
+/** Returns why an offer may have been agreed before it expired, without a record of it; null if it was not. */
 function unrecordedOf(offer: Offer, game: PlayedGame): string | null {
   const { message, parties } = offer;
   const last = game.last?.turn ?? null;
@@ -178,13 +178,13 @@ function unrecordedOf(offer: Offer, game: PlayedGame): string | null {
   return `press of ${parties.join(" and ")} until ${turnKey(until)} was not fully recorded: it may have been agreed`;
 }
 
-/** Returns why an offer or an acceptance may have been cancelled before the agreement; null where it was not. */
+/** Returns why an offer or an acceptance may have been cancelled before the agreement; null if it was not. */
 function mayBeCancelled({ parties }: Offer, { game, from, since }: AssessmentContext): string | null {
   if (game.watched.isPressWhole(parties, from, since)) return null;
   return `press of ${parties.join(" and ")} before the agreement was not fully recorded: it may have been cancelled`;
 }
 
-/** Returns the last turn of an offer; null where it is open-ended. */
+/** Returns the last turn of an offer; null if it is open-ended. */
 function lastTurn({ press, message }: Offer): Turn | null {
   const from = message.turn;
   if (from === null) return null;
@@ -219,7 +219,7 @@ function earlyAssessments(offer: Offer, context: AssessmentContext): readonly As
   );
 }
 
-/** Returns why a breach before the acceptance cannot be ruled out; null where it can. */
+/** Returns why a breach before the acceptance cannot be ruled out; null if it can. */
 function mayBeInvalid(offer: Offer, context: AssessmentContext): string | null {
   const unseen = earlyAssessments(offer, context)
     .flatMap(({ turns }) => turns)

@@ -154,14 +154,14 @@ export class PlayedGame {
     );
   }
 
-  /** Whether a power has neither units nor centres at a turn's start; false where the position is unknown. */
+  /** Whether a power has neither units nor centres at a turn's start; false if the position is unknown. */
   isEliminated(power: string, { units, centres }: TurnRecord): boolean {
     if (units === null || centres === null) return false;
     return !units.some((unit) => unit.power === power) && !owned(power, centres).length;
   }
 }
 
-/** Returns the position at a turn's start as evidence; empty where it is unknown. */
+/** Returns the position at a turn's start as evidence; empty if it is unknown. */
 export function positionOf(record: TurnRecord | undefined): readonly Evidence[] {
   return record?.n == null ? [] : [{ n: record.n, what: `the position of ${turnKey(record.turn)}` }];
 }

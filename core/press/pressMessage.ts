@@ -63,6 +63,6 @@ export interface PressMessage extends Statement {
   readonly forwards: PressLink | null;
   /** The text that the first reader received, where the server changed it; else null. */
   readonly shownAs: string | null;
-  /** Changes to TRY lists; null where the server changed nothing. */
+  /** Changes to TRY lists; null if the server changed nothing. */
   readonly tryChange: TryChange | null;
 }

@@ -4,7 +4,7 @@ import { turnKey } from "../map/turn.ts";
 import type { SentPress } from "./event.ts";
 import type { PressLink, PressMessage } from "./pressMessage.ts";
 
-/** Returns what a statement quotes in brackets after its head: `YES ( PRP ( ... ) )`; undefined where it has more. */
+/** Returns what a statement quotes in brackets after its head: `YES ( PRP ( ... ) )`; undefined if it has more. */
 export function quotedIn(text: string): string | undefined {
   return /^[A-Z]+ \( (.*) \)$/.exec(text)?.[1];
 }
@@ -128,7 +128,7 @@ function isToParties(recipients: readonly string[], { sender, recipients: others
   return recipients.includes(sender) || recipients.some((power) => others.includes(power));
 }
 
-/** Returns the statement that press is about; undefined where there is none. */
+/** Returns the statement that press is about; undefined if there is none. */
 function subjectOf(text: string, press: Press): string | undefined {
   if (press.type === "HUH")
     return quotedIn(text)

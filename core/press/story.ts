@@ -59,9 +59,9 @@ export interface StoryLine {
   readonly part: StoryPart;
   /** Depth of indentation below the offer. */
   readonly depth: 0 | 1 | 2;
-  /** The message that it is about; null where there is none, or more than one. */
+  /** The message that it is about; null if there is none, or more than one. */
   readonly n: Evidence["n"] | null;
-  /** For the offer, its turn in words; null where that is unknown, and for other lines. */
+  /** For the offer, its turn in words; null if that is unknown, and for other lines. */
   readonly when: string | null;
   /** The power of a reply, a verdict or a breach; else null. */
   readonly power: string | null;

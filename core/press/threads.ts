@@ -28,7 +28,7 @@ interface Draft extends Statement {
 
 /** What {@link PressThreads} needs to know about a game. */
 export interface PressContext {
-  /** Press level of the game; null where it is unknown. */
+  /** Press level of the game; null if it is unknown. */
   readonly levelOf: (game: number) => number | null;
 }
 

@@ -34,7 +34,7 @@ export interface Assessment extends Found {
   readonly turns: readonly TurnVerdict[];
   /** The turn that decided it. */
   readonly decided: Turn | null;
-  /** Name of the peace profile used; null where none was needed. */
+  /** Name of the peace profile used; null if none was needed. */
   readonly profile: string | null;
 }
 
@@ -99,7 +99,7 @@ export function choose(minimum: number, maximum: number, parts: readonly Assessm
   return combined(count("unknown") > 0 ? "unknown" : "not-testable", `${tally}, ${open} cannot be assessed`, parts);
 }
 
-/** Returns the last turn that decided one of several parts; null where none is known. */
+/** Returns the last turn that decided one of several parts; null if none is known. */
 function lastOf(parts: readonly Assessment[]): Turn | null {
   const turns = parts.flatMap(({ decided }) => decided ?? []);
   return turns.reduce<Turn | null>((last, one) => (last === null || compareTurns(one, last) > 0 ? one : last), null);

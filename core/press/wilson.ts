@@ -1,7 +1,7 @@
 /** A share of n, with its 95 % confidence interval. */
 export interface Share {
   readonly n: number;
-  /** Null where n is 0. */
+  /** Null if n is 0. */
   readonly rate: number | null;
   readonly low: number | null;
   readonly high: number | null;

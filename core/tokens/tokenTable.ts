@@ -3,7 +3,7 @@
  * meanings were cross-checked between the two language documents (v0.14 of 2006, and "0.178", which is
  * v0.18 of 2010 with later additions) and seven independent implementations.
  *
- * Rows: name, number or null where none was ever assigned, lowest press level that allows it, meaning,
+ * Rows: name, number or null if none was ever assigned, lowest press level that allows it, meaning,
  * sources. Sources: 14 and 18 the two documents; jd JDAIDE (Java), no Norman's C++ framework and its
  * descendants, pa Parlance (Python), po Polarsoft (C#), py the diplomacy Python server, ro the dcsp
  * library, wi captures of AiServer's traffic.

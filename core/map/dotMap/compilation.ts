@@ -8,7 +8,7 @@ export interface Compilation {
   /** Names of provinces by abbreviation, without coasts. */
   readonly provinceNames: ReadonlyMap<string, string>;
   readonly powerNames: ReadonlyMap<string, string>;
-  /** Returns the place of an abbreviation; undefined where it has no terrain. */
+  /** Returns the place of an abbreviation; undefined if it has no terrain. */
   readonly placeOf: (key: string) => Place | undefined;
   readonly faults: MapFault[];
 }

@@ -113,7 +113,7 @@ export function readDrop(state: MapState, line: MapLine): void {
   }
 }
 
-/** Renames a place wherever it is mentioned. Returns false where that is not possible. */
+/** Renames a place wherever it is mentioned. Returns false if that is not possible. */
 export function renamePlace(state: MapState, line: MapLine, from: string, to: string): boolean {
   if (!state.placeLines.has(from)) {
     report(state, "unknown-place", line.at, { place: from, where: "->" });

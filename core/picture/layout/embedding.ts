@@ -138,7 +138,7 @@ function graphFrom(edges: readonly (readonly [number, number])[], size: number):
 
 /**
  * Draws a connected graph face by face: G. Demoucron, Y. Malgrange, R. Pertuiset, "Graphes planaires", 1964.
- * @returns null where it cannot be drawn without crossings
+ * @returns null if it cannot be drawn without crossings
  */
 function drawFaces(neighbours: readonly ReadonlySet<number>[]): number[][] | null {
   const left = neighbours.map((each) => new Set(each));

@@ -117,7 +117,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
   };
 }
 
-/** Returns why an order could not be given; null where it could. */
+/** Returns why an order could not be given; null if it could. */
 function hindranceOf(order: Order, obligor: string, record: TurnRecord): string | null {
   const verb = order.type === "loose" ? order.verb : order.type;
   const unit = unitOf(order);

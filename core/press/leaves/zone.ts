@@ -71,7 +71,7 @@ function kept(inside: readonly PositionedUnit[], evidence: readonly Evidence[]):
   return { verdict: "kept", why: inside.length > 0 ? "it left the zone" : "no unit was inside or entered", evidence };
 }
 
-/** Assesses a unit inside the zone; null where it left. */
+/** Assesses a unit inside the zone; null if it left. */
 function stayOf(
   unit: PositionedUnit,
   orders: readonly GivenOrder[],

@@ -53,7 +53,7 @@ function all(terms: readonly string[], description: string): Readonly<Record<str
 /** The most token names that a sentence lists. */
 const mostNames = 12;
 
-/** Describes the tokens and terms that are expected at a place; none where the message should have ended. */
+/** Describes the tokens and terms that are expected at a place; none if the message should have ended. */
 export function expectedWords(expected: readonly string[]): string {
   if (expected.length === 0) return "the end of the message";
   const { tokens, others, terms } = partsOf(expected);

@@ -64,7 +64,7 @@ export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Re
   return { tokenIndex, write: `${advice}${more}.`, shape };
 }
 
-/** The fix where the words of a message show what its sender meant; null where they do not. */
+/** The fix where the words of a message show what its sender meant; null if they do not. */
 function knownRepair(frame: Sent, tokens: Uint16Array, { tokenIndex }: Fault): Omit<Repair, "shape"> | null {
   const { representation, direction } = frame;
   if (tokenIndex === 0 && direction === "client-to-server") {
@@ -134,7 +134,7 @@ const kinds: Readonly<Record<number, string>> = {
   [categoryOf(T.SPR)]: "a season",
 };
 
-/** The fix for a SUB whose words show what its sender meant, as a sentence and a space; empty where they do not. */
+/** The fix for a SUB whose words show what its sender meant, as a sentence and a space; empty if they do not. */
 export function subSentence({ representation }: Sent, tokens: Uint16Array): string {
   const meant = meantSub(tokens, representation);
   return meant === null ? "" : `${meantWords(meant, representation)}. `;

@@ -9,11 +9,11 @@ import { type Refusal, refuse } from "./refusal.ts";
 import { type Situation, unitAt } from "./situation.ts";
 
 /**
- * Returns why an e-mail judge refuses an order; null where it accepts it. E-mail judges accept more than the rules: a
+ * Returns why an e-mail judge refuses an order; null if it accepts it. E-mail judges accept more than the rules: a
  * convoy by a fleet on a coast, of an army anywhere to any land, even Switzerland, without other fleets; an order for a
  * unit that was never proxied; the support of an impossible move. Their results still follow the rules. Sources: Szykman,
  * "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in a convoy and correct unit types.
- * @param by the ordering power; null where unknown: then the owners of units are not checked
+ * @param by the ordering power; null if unknown: then the owners of units are not checked
  */
 export function judgeRefusal(
   order: JudgeOrder,

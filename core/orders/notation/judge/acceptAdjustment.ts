@@ -5,7 +5,7 @@ import type { OrderOf } from "./order.ts";
 import { type Refusal, type RefusalCode, refuse } from "./refusal.ts";
 import { dueOf, type Situation, unitAt } from "./situation.ts";
 
-/** Returns why a build, a removal or a waived build is refused; null where it is accepted. Unknown facts do not refuse it. */
+/** Returns why a build, removal or waived build is refused; null if it is accepted. Unknown facts do not refuse it. */
 export function adjustmentRefusal(
   order: OrderOf<"build" | "remove" | "waive">,
   by: string | null,

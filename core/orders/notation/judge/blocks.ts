@@ -78,7 +78,7 @@ export class Blocks {
     open.otherwise ??= open.current;
   }
 
-  /** Closes the current `if`. Returns false where there is none. */
+  /** Closes the current `if`. Returns false if there is none. */
   endIf(): boolean {
     const open = this.#ifs.pop();
     if (!open) return false;

@@ -1,7 +1,7 @@
 import type { JudgeNames } from "./names.ts";
 import type { Position, PositionUnit } from "./position.ts";
 
-/** Returns the first fault of a position: the unit, the reason, and what to do; null where there is none. */
+/** Returns the first fault of a position: the unit, the reason, and what to do; null if there is none. */
 export function positionFault({ units, centres }: Position, names: JudgeNames): string | null {
   const faults = units.map((unit, at) => standFault(unit, names) ?? crowdFault(units.slice(0, at), unit, names));
   return faults.find((fault) => fault !== null) ?? centreFault(centres, names);

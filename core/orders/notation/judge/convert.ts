@@ -93,7 +93,7 @@ export function sayableInDaide(order: Order): Order {
   return order.to === null ? order : { ...order, to: { province: order.to.province, coast: null } };
 }
 
-/** Converts a DAIDE order to njudge notation; null where that notation cannot express it. */
+/** Converts a DAIDE order to njudge notation; null if that notation cannot express it. */
 export function judgeOrderOf(order: Order): JudgeOrder | null {
   switch (order.type) {
     case "HLD":

@@ -187,7 +187,7 @@ export class Cursor {
     return end;
   }
 
-  /** Takes a power before a unit; undefined where there is none. */
+  /** Takes a power before a unit; undefined if there is none. */
   #power(): string | undefined {
     const power = this.tryPower();
     // nJudge also reads `italian: army ...`.

@@ -3,10 +3,10 @@ import type { Phase } from "../../../map/turn.ts";
 
 /** A unit as an order names it. */
 export interface JudgeUnit {
-  /** Null where the text leaves it to the unit on the board. */
+  /** Null if the text leaves it to the unit on the board. */
   readonly type: "AMY" | "FLT" | null;
   readonly place: Place;
-  /** The power in the text, as in `Italian Army Apulia`; null where there is none. */
+  /** The power in the text, as in `Italian Army Apulia`; null if there is none. */
   readonly power: string | null;
 }
 
@@ -67,13 +67,13 @@ export type Statement = TextPosition &
     | {
         readonly kind: "order";
         readonly order: JudgeOrder;
-        /** The power of its heading; null where there is none. */
+        /** The power of its heading; null if there is none. */
         readonly power: string | null;
       }
     | {
         readonly kind: "if";
         readonly branches: readonly { readonly condition: Condition; readonly statements: readonly Statement[] }[];
-        /** Null where there is no `else`. */
+        /** Null if there is no `else`. */
         readonly otherwise: readonly Statement[] | null;
       }
     /** Saved until its phase. */

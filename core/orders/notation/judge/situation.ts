@@ -31,7 +31,7 @@ export function unitAt(
   return there.find((unit) => unit.power === power) ?? there[0];
 }
 
-/** Returns the builds (+) or removals (-) that a power must order; null where unknown. */
+/** Returns the builds (+) or removals (-) that a power must order; null if unknown. */
 export function dueOf({ position, due }: Situation, power: string | null): number | null {
   if (due !== null) return due;
   const owned = power === null ? undefined : position.centres?.get(power);
