@@ -117,7 +117,8 @@ describe("an exported page, opened as a file without a network", () => {
     };
     for (const [at, turn] of told.turns.entries()) {
       const results = turn.orders.map(
-        ({ text, result }) => `${tight(text)}: ${result?.map((word) => words[word] ?? word).join(", ") ?? "not recorded"}`,
+        ({ text, result }) =>
+          `${tight(text)}: ${result?.map((word) => words[word] ?? word).join(", ") ?? "not recorded"}`,
       );
       expect([...(rows[at]?.results ?? [])].sort(), turn.turn).toEqual(results.sort());
       const centres = Object.values(turn.centres).filter(({ length }) => length > 0);

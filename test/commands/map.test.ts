@@ -34,7 +34,7 @@ describe("chamber map", () => {
     writeFileSync(join(folder, "mine.map"), "USE standard.map\nAMEND BER ABUTS WAR\nTURKEY\nF MUN\n");
     const run = await chamber("map", join(folder, "mine.map"), "--maps", keptMaps);
     expect(run.code).toBe(1);
-    expect(run.stdout).toContain("\nfaults\n");
+    expect(run.stdout).toContain("\nproblems\n");
     expect(run.stdout).toContain("  mine.map:2: warning: armies can go from BER to WAR but not back\n");
     expect(run.stdout).toContain("  mine.map:4: error: F MUN of TURKEY cannot be there\n");
   });

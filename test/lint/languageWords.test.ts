@@ -38,7 +38,7 @@ const mistakes: readonly Mistake[] = [
     code: "lone-power",
     line: "> DRW ( ENG )",
     names: "DRW ( ENG ) names only ENG",
-    fix: "Send DRW without a list for a draw of all survivors, or DRW ( ENG and every other power",
+    fix: "Send DRW without a list for a draw among all survivors, or DRW ( ENG and every other power",
     fixed: "> DRW",
   },
   {

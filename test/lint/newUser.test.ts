@@ -34,19 +34,19 @@ const mistakes: readonly Mistake[] = [
     given: "an army called a fleet",
     shown: [spring],
     ...{ order: "( FRA FLT PAR ) MTO BUR", note: "NSU" },
-    ...{ says: /does not exist.*PAR holds FRA AMY PAR/, send: "( FRA AMY PAR ) MTO BUR" },
+    ...{ says: /does not exist.*the unit in PAR is FRA AMY PAR/, send: "( FRA AMY PAR ) MTO BUR" },
   },
   {
     given: "a fleet without its coast",
     shown: [spring],
     ...{ order: "( FRA FLT SPA ) MTO MAO", note: "NSU" },
-    ...{ says: /does not exist.*SPA holds FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
+    ...{ says: /does not exist.*the unit in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
   },
   {
     given: "a fleet on its other coast",
     shown: [spring],
     ...{ order: "( FRA FLT ( SPA NCS ) ) MTO MAO", note: "NSU" },
-    ...{ says: /SPA holds FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
+    ...{ says: /the unit in SPA is FRA FLT \( SPA SCS \)/, send: "( FRA FLT ( SPA SCS ) ) MTO MAO" },
   },
   {
     given: "a destination without its coast",
