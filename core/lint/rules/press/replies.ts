@@ -144,6 +144,8 @@ interface Sender {
   readonly owed: { readonly frame: LintFrame; readonly powers: readonly string[] }[];
   /** Powers that the client has sent a TRY. */
   readonly triedPowers: Set<string>;
+  /** Bytes are missing: a TRY may be among them. */
+  isTorn: boolean;
 }
 
 /** Checks press against earlier press on the same connection: replies, cancellations, HUH and TRY, forwarding. */
@@ -158,7 +160,9 @@ class ReplyRules implements RuleCheck {
   }
 
   lost({ connection }: Leg): void {
-    this.#of(connection).owed.length = 0;
+    const sender = this.#of(connection);
+    sender.owed.length = 0;
+    sender.isTorn = true;
   }
 
   frame(frame: LintFrame): void {
@@ -209,7 +213,7 @@ class ReplyRules implements RuleCheck {
       this.#ofHuh(frame, tokens, press, listed(message.recipients), talk);
       const powers = message.recipients.filter((power) => !sender.triedPowers.has(power));
       const isAboutTry = /^(ERR )?(HUH|TRY)\b/.test(press.text);
-      if (powers.length > 0 && !isAboutTry) sender.owed.push({ frame, powers });
+      if (powers.length > 0 && !isAboutTry && !sender.isTorn) sender.owed.push({ frame, powers });
     }
     if (press.type === "TRY") this.#ofTry(sender, message.recipients);
   }
@@ -331,7 +335,12 @@ class ReplyRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Sender {
-    const known = this.#senders.get(connection) ?? { talk: new Talk(), owed: [], triedPowers: new Set() };
+    const known = this.#senders.get(connection) ?? {
+      talk: new Talk(),
+      owed: [],
+      triedPowers: new Set(),
+      isTorn: false,
+    };
     this.#senders.set(connection, known);
     return known;
   }
