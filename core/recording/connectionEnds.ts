@@ -1,0 +1,102 @@
+import { type ClosedEntry, type ConnectionId, type Entry, isSequenced } from "./entry.ts";
+
+/**
+ * How a connection ended, by the first of its legs that ended: whoever closes last only answers.
+ *
+ * `closed`: with FIN. `reset`: with RST. `failed`: its socket failed. `stopped`: the recorder was stopped.
+ * `unreachable`: the upstream could not be reached. `open`: still open where the recording ends. `lost`: the recording
+ * does not have its end, because records are missing or its source has no ends.
+ */
+export interface ConnectionEnd {
+  readonly how: "closed" | "reset" | "failed" | "stopped" | "unreachable" | "open" | "lost";
+  /** Who ended it; null for `open` and `lost`. */
+  readonly by: "client" | "server" | "recorder" | null;
+  /** Nanoseconds from the recording's start; null for `open` and `lost`. */
+  readonly atNs: number | null;
+  /** System error code, e.g. `ETIMEDOUT`; null if there is none. */
+  readonly code: string | null;
+}
+
+const open: ConnectionEnd = { how: "open", by: null, atNs: null, code: null };
+const lost: ConnectionEnd = { how: "lost", by: null, atNs: null, code: null };
+
+/** How a connection ended, by the entry of the first leg that ended. */
+export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): ConnectionEnd {
+  const [sender, receiver] =
+    direction === "client-to-server" ? (["client", "server"] as const) : (["server", "client"] as const);
+  switch (kind) {
+    case "fin":
+      return { how: "closed", by: sender, atNs, code };
+    case "rst":
+      return { how: "reset", by: sender, atNs, code };
+    case "error":
+      return { how: "failed", by: sender, atNs, code };
+    case "cut":
+      // The entry of the socket that broke is missing.
+      return { how: code === "ECONNRESET" || code === "EPIPE" ? "reset" : "failed", by: receiver, atNs, code };
+    case "stopped":
+      return { how: "stopped", by: "recorder", atNs, code };
+  }
+}
+
+/** Follows how the connections of a recording end. Receives every entry, in order. */
+export class ConnectionEnds {
+  readonly #ends = new Map<ConnectionId, ConnectionEnd>();
+  readonly #open = new Set<ConnectionId>();
+  /** Open connections whose end may be among records that are missing, until their next entry. */
+  readonly #doubtful = new Set<ConnectionId>();
+  #sequence = 0;
+  #isComplete = false;
+
+  take(entry: Entry): void {
+    if (!isSequenced(entry)) return;
+    if (entry.sequence > this.#sequence + 1) for (const connection of this.#open) this.#doubtful.add(connection);
+    this.#sequence = Math.max(this.#sequence, entry.sequence);
+    switch (entry.type) {
+      case "opened":
+      case "chunk":
+      case "edit":
+        this.#see(entry.connection);
+        break;
+      case "gap":
+        for (const { connection } of entry.legs) this.#doubt(connection);
+        break;
+      case "closed":
+        this.#end(entry.connection, endByLeg(entry));
+        break;
+      case "failed":
+        this.#end(entry.connection, { how: "unreachable", by: "server", atNs: entry.atNs, code: entry.code });
+        break;
+      case "end":
+        this.#isComplete = true;
+    }
+  }
+
+  /** How a connection ended, as far as the entries so far show. */
+  of(connection: ConnectionId): ConnectionEnd {
+    const end = this.#ends.get(connection);
+    if (end !== undefined) return end;
+    return this.#isComplete || this.#doubtful.has(connection) ? lost : open;
+  }
+
+  /** A connection that may have ended in a gap. */
+  #doubt(connection: ConnectionId): void {
+    if (this.#ends.has(connection)) return;
+    this.#open.add(connection);
+    this.#doubtful.add(connection);
+  }
+
+  /** A connection that is open at its newest entry. */
+  #see(connection: ConnectionId): void {
+    if (this.#ends.has(connection)) return;
+    this.#open.add(connection);
+    if (this.#doubtful.size > 0) this.#doubtful.delete(connection);
+  }
+
+  #end(connection: ConnectionId, end: ConnectionEnd): void {
+    if (this.#ends.has(connection)) return;
+    this.#ends.set(connection, end);
+    this.#open.delete(connection);
+    this.#doubtful.delete(connection);
+  }
+}
