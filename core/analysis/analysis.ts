@@ -1,4 +1,5 @@
 import { getOrMake } from "../bytes/keyed.ts";
+import { type ConnectionEnd, ConnectionEnds } from "../recording/connectionEnds.ts";
 import type { ChunkEntry, Direction, EditEntry, Entry, FrameNumber, Leg, RecordingHeader } from "../recording/entry.ts";
 import { DialectEvidence, type DialectVerdict, type NumberDialect } from "../tokens/numberDialect.ts";
 import {
@@ -40,6 +41,8 @@ export interface ConnectionState {
   readonly bytes: Readonly<Record<Direction, number>>;
   /** Set when the upstream could not be reached. */
   readonly failure: string | null;
+  /** True after FM of the client or EM of either side: the server may then close it although its game continues. */
+  readonly isDismissed: boolean;
 }
 
 export interface AnalysisOptions {
@@ -59,6 +62,7 @@ export class Analysis {
   readonly #names: KnownNames;
   readonly #connections = new Map<Leg["connection"], Connection>();
   readonly #legs = new Legs();
+  readonly #ends = new ConnectionEnds();
   /** Sorted on demand: a recording may have thousands. */
   #inOrder: readonly ConnectionState[] | null = null;
   #dialect: NumberDialect;
@@ -112,6 +116,11 @@ export class Analysis {
     return this.#connections.get(connection);
   }
 
+  /** How a connection ended, as far as the entries so far show. */
+  endOf(connection: Leg["connection"]): ConnectionEnd {
+    return this.#ends.of(connection);
+  }
+
   /** The bytes after a leg's last frame: an unfinished frame. */
   unfinishedOf(leg: Leg): Uint8Array {
     return this.#legs.unfinishedOf(leg);
@@ -128,6 +137,7 @@ export class Analysis {
       this.#header = entry;
       return [];
     }
+    this.#ends.take(entry);
     if (entry.type === "unknown" || entry.type === "index") return [];
     this.#lastNs = Math.max(this.#lastNs, entry.atNs);
     switch (entry.type) {
@@ -184,7 +194,8 @@ export class Analysis {
       tokens = decodeTokens(frame.body).tokens;
       this.#evidence.addMessage(tokens);
       connection.facts.apply(direction, tokens);
-    }
+    } else if (frame.kind === "EM" || (frame.kind === "FM" && direction === "client-to-server"))
+      connection.isDismissed = true;
     connection.fingerprint.apply(direction, frame, tokens, n);
     this.#followDialect();
     const { representation } = connection;
@@ -218,6 +229,7 @@ class Connection implements ConnectionState {
   readonly bytes = { "client-to-server": 0, "server-to-client": 0 };
   representation: Representation;
   failure: string | null = null;
+  isDismissed = false;
   readonly #names: KnownNames;
   #entries: readonly RepresentationEntry[] = [];
 

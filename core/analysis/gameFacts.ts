@@ -1,7 +1,8 @@
-import type { Games } from "../game/games.ts";
 import { type GameState, seenTurns } from "../game/state.ts";
 import { centresByPower } from "../game/turnList.ts";
 import { turnKey } from "../map/turn.ts";
+import type { RecordedGames } from "./recordingFold.ts";
+import { serverLeftNs } from "./serverLeft.ts";
 
 /** How the game of a recording ended. */
 export interface GameResult {
@@ -10,24 +11,48 @@ export interface GameResult {
   readonly powers: readonly string[];
 }
 
-/** What `chamber info` prints about the games of a recording. */
-export interface GameFacts {
-  readonly games: number;
+/** What `chamber info` prints about one game. */
+export interface PlayedGame {
   /** Turns whose position is in the recording, in order. */
   readonly turns: readonly string[];
   readonly result: GameResult;
-  /** Null unless there is exactly one game whose centres were sent. */
+  /** Null if no centres were sent. */
   readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
+  /** When the server went away before the game had ended; null if it did not. */
+  readonly serverLeftAtMs: number | null;
 }
 
-export function gameFacts({ all }: Games): GameFacts {
-  const only = all.length === 1 ? all[0] : undefined;
-  const seen = all.flatMap(seenTurns);
+/** What `chamber info` prints about the games of a recording. */
+export interface GameFacts {
+  readonly games: number;
+  /** Turns of all games, each once. */
+  readonly turns: readonly string[];
+  /** Unknown unless there is exactly one game. */
+  readonly result: GameResult;
+  /** Null unless there is exactly one game whose centres were sent. */
+  readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
+  /** Each game, in order of first appearance. */
+  readonly eachGame: readonly PlayedGame[];
+}
+
+export function gameFacts(recorded: RecordedGames): GameFacts {
+  const eachGame = recorded.games.all.map((game, index) => playedGame(game, serverLeftNs(recorded, index)));
+  const only = eachGame.length === 1 ? eachGame[0] : undefined;
   return {
-    games: all.length,
-    turns: [...new Set(seen.map(({ turn }) => turnKey(turn)))],
-    result: only ? resultOf(only) : { kind: "unknown", powers: [] },
-    finalCentres: only?.centres ? centresByPower(only.centres) : null,
+    games: eachGame.length,
+    turns: [...new Set(eachGame.flatMap(({ turns }) => turns))],
+    result: only?.result ?? { kind: "unknown", powers: [] },
+    finalCentres: only?.finalCentres ?? null,
+    eachGame,
+  };
+}
+
+function playedGame(game: GameState, leftNs: number | null): PlayedGame {
+  return {
+    turns: seenTurns(game).map(({ turn }) => turnKey(turn)),
+    result: resultOf(game),
+    finalCentres: game.centres && centresByPower(game.centres),
+    serverLeftAtMs: leftNs === null ? null : leftNs / 1e6,
   };
 }
 

@@ -2,6 +2,7 @@ import { type Games, noGames } from "../game/games.ts";
 import { historyOf } from "../game/state.ts";
 import { ordersOf } from "../game/turnList.ts";
 import type { OrderResult } from "../orders/order.ts";
+import type { ConnectionEnd } from "../recording/connectionEnds.ts";
 import type { ConnectionId, Direction, MarkEntry } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
 import type { Loss } from "../recording/loss.ts";
@@ -31,7 +32,11 @@ export interface ConnectionInfo {
   readonly version: string | null;
   readonly frames: PerDirection<number>;
   readonly bytes: PerDirection<number>;
+  readonly end: ConnectionEndInfo;
 }
+
+/** How a connection ended, by whom, and when. */
+export type ConnectionEndInfo = Omit<ConnectionEnd, "atNs"> & { readonly atMs: number | null };
 
 /** The programs on both sides of a connection. */
 export interface FingerprintInfo {
@@ -150,11 +155,12 @@ export function gameOf(
 
 /** Builds the summary of a recording. */
 export function recordingInfo(
-  { analysis, games, documents }: RecordingFold,
+  fold: RecordingFold,
   counts: InfoCounts,
   loss: Loss,
   format: FormatVersion,
 ): RecordingInfo {
+  const { analysis, games, documents } = fold;
   const { header, connections } = analysis;
   return {
     format,
@@ -172,6 +178,7 @@ export function recordingInfo(
       version: facts.identity?.version ?? null,
       frames: perDirection(frames),
       bytes: perDirection(bytes),
+      end: endInfo(analysis.endOf(connection)),
     })),
     frames: counts.frames,
     commands: perDirection(counts.commands),
@@ -179,13 +186,17 @@ export function recordingInfo(
     levelUsed: counts.levelUsed,
     orders: orderCounts(games.all.flatMap(historyOf).flatMap(ordersOf)),
     documents: documents.map(documentInfo),
-    ...gameFacts(games),
+    ...gameFacts(fold),
     fingerprints: connections.map(({ connection, fingerprint: { server, client } }) => ({
       connection,
       server: softwareInfo(server),
       client: softwareInfo(client),
     })),
   };
+}
+
+export function endInfo({ how, by, atNs, code }: ConnectionEnd): ConnectionEndInfo {
+  return { how, by, atMs: atNs === null ? null : atNs / 1e6, code };
 }
 
 function orderCounts(orders: readonly { readonly result: OrderResult | null }[]): OrderCounts {

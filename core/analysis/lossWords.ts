@@ -1,5 +1,5 @@
 import { counted } from "../language/english/words.ts";
-import type { CloseKind, Damage, DamageReason, Direction, GapEntry } from "../recording/entry.ts";
+import type { Damage, DamageReason, GapEntry } from "../recording/entry.ts";
 
 /** The description of lost bytes: in short, and further details. */
 interface LossWords {
@@ -39,17 +39,4 @@ export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords
     detail: `${why}${where}${detail === null ? "" : ` (${detail})`}.`,
     lostBytes,
   };
-}
-
-const howClosed: Readonly<Record<CloseKind, string>> = {
-  fin: "closed the connection",
-  rst: "reset the connection",
-  error: "failed",
-  cut: "was cut off",
-  stopped: "was disconnected because the recorder stopped",
-};
-
-/** `the client reset the connection`. */
-export function closeWords(direction: Direction, kind: CloseKind): string {
-  return `${direction === "client-to-server" ? "the client" : "the server"} ${howClosed[kind]}`;
 }

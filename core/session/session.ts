@@ -1,7 +1,8 @@
 import { Analysis, type AnalysisOptions } from "../analysis/analysis.ts";
 import type { DocumentContent } from "../analysis/documents.ts";
+import { endSentence } from "../analysis/endWords.ts";
 import { commandName } from "../analysis/info.ts";
-import { closeWords, damageWords, gapWords } from "../analysis/lossWords.ts";
+import { damageWords, gapWords } from "../analysis/lossWords.ts";
 import { readingOf } from "../analysis/messageReading.ts";
 import type { FrameEvent, RecordingEvent, RecordingRow, StepEvent } from "../analysis/recordingEvent.ts";
 import { RecordingFold } from "../analysis/recordingFold.ts";
@@ -9,7 +10,7 @@ import { addToList } from "../bytes/keyed.ts";
 import type { Severity } from "../diagnostics/severity.ts";
 import type { Games } from "../game/games.ts";
 import type { MapLibrary } from "../map/library.ts";
-import type { ConnectionId, Damage, Entry, FrameNumber, MarkEntry, ReadItem } from "../recording/entry.ts";
+import type { ConnectionId, Damage, FrameNumber, MarkEntry, ReadItem } from "../recording/entry.ts";
 import { LossAccount } from "../recording/loss.ts";
 import { isOfDialect, type NumberDialect } from "../tokens/numberDialect.ts";
 import { T } from "../tokens/vocabulary.ts";
@@ -271,7 +272,7 @@ export class Session {
   #take(event: RecordingEvent, games: Games): void {
     if (event.kind === "frame" || event.kind === "step") return this.#pushRow(event, games);
     this.log.push(this.count, event);
-    if (event.kind === "closed") this.#close(event.entry);
+    if (event.kind === "closed") this.#close(event.entry.connection);
     if (event.kind === "note" && !this.#areMarksGiven) this.#mark(event.entry);
     if (event.kind === "gap" && event.entry.reason !== "sliced")
       this.#event({ kind: "lost", atNs: event.entry.atNs, connection: null, ...gapWords(event.entry) });
@@ -294,10 +295,12 @@ export class Session {
     if (mark.target && this.#marked.take(mark.target)) this.#edition += 1;
   }
 
-  #close({ connection, direction, kind, atNs }: Extract<Entry, { readonly type: "closed" }>): void {
+  #close(connection: ConnectionId): void {
     if (this.#closed.has(connection)) return;
     this.#closed.add(connection);
-    this.#event({ kind: "closed", atNs, connection, words: closeWords(direction, kind), detail: null, lostBytes: 0 });
+    const end = this.analysis.endOf(connection);
+    const atNs = end.atNs ?? this.analysis.lastNs;
+    this.#event({ kind: "closed", atNs, connection, words: endSentence(end), detail: null, lostBytes: 0 });
   }
 
   /** Joins adjacent losses with the same reason into one event. */

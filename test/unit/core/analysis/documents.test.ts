@@ -40,7 +40,7 @@ describe("the game of a document", () => {
       ],
     });
     expect(turns[4]?.orders).toEqual([]);
-    expect(gameFacts(fold.games)).toMatchObject({
+    expect(gameFacts(fold)).toMatchObject({
       games: 1,
       result: { kind: "unknown" },
       finalCentres: { ITA: ["NAP", "ROM", "VEN", "TRI"] },

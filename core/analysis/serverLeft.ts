@@ -1,0 +1,48 @@
+import type { Seat } from "../game/state.ts";
+import type { ConnectionEnd } from "../recording/connectionEnds.ts";
+import type { ConnectionId } from "../recording/entry.ts";
+import type { RecordedGames } from "./recordingFold.ts";
+
+/** Connections that end within this time of one another have one cause: turns may be played meanwhile. */
+export const togetherNs = 5e9;
+
+/** How a connection of a game ended, if it did. */
+interface SeatEnd extends ConnectionEnd {
+  readonly connection: ConnectionId;
+  readonly power: Seat["power"];
+}
+
+/**
+ * How the connections of a game ended, players and observers; those that went on to another game are left out.
+ * @param index of the game in the recording
+ */
+export function endsInGame({ games, analysis }: RecordedGames, index: number): SeatEnd[] {
+  return [...(games.all[index]?.seats ?? [])]
+    .filter(([connection]) => games.attendances.get(connection)?.game === index)
+    .map(([connection, { power }]) => ({ ...analysis.endOf(connection), connection, power }));
+}
+
+/** When the last of some connections was ended by its client or its server; null if one was not, or if there are none. */
+export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {
+  const hasLeft = ends.length > 0 && ends.every(({ by }) => by === "client" || by === "server");
+  return hasLeft ? Math.max(...ends.map(({ atNs }) => atNs ?? 0)) : null;
+}
+
+/**
+ * When the server went away from a game that had not ended: it closed or reset the connections of all clients that
+ * were still there. A client that takes its leave with FM, or that the server dismisses with EM, does not show that.
+ * Null if the server did not go away, or if the recording does not show who ended a connection.
+ * @param index of the game in the recording
+ */
+export function serverLeftNs(recorded: RecordedGames, index: number): number | null {
+  const game = recorded.games.all[index];
+  if (game === undefined || game.end !== null) return null;
+  const ends = endsInGame(recorded, index);
+  const everyEndNs = lastEndNs(ends);
+  const byServer = ends
+    .filter(({ connection, by }) => by === "server" && recorded.analysis.stateOf(connection)?.isDismissed !== true)
+    .map(({ atNs }) => atNs ?? 0);
+  const lastNs = Math.max(...byServer);
+  if (everyEndNs === null || everyEndNs > lastNs + togetherNs || (game.current?.atNs ?? 0) > lastNs) return null;
+  return Math.min(...byServer.filter((atNs) => atNs >= lastNs - togetherNs));
+}
