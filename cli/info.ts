@@ -2,6 +2,8 @@ import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import type { Analysis, ConnectionState } from "../core/analysis/analysis.ts";
 import { printable } from "../core/analysis/documents.ts";
+import { endWordsAt } from "../core/analysis/endWords.ts";
+import type { PlayedGame } from "../core/analysis/gameFacts.ts";
 import {
   type DocumentInfo,
   InfoCounts,
@@ -110,20 +112,28 @@ function agreementsText({ offered, agreed, kept, breached, notTestable, unknown 
 }
 
 /** `120 turns, SPR 1901 to FAL 1930; solo FRA; centres FRA 19, TUR 5` */
-function gameLine({ games, turns, result, finalCentres }: RecordingInfo): string {
-  const span = turns.length === 1 ? `${turns[0]}` : `${turns.length} turns, ${turns[0]} to ${turns.at(-1)}`;
-  const end = { solo: "solo", draw: "draw", none: "ended without a solo or a draw", unknown: "end unknown" }[
-    result.kind
-  ];
+function gameText({ turns, result, finalCentres, serverLeftAtMs }: PlayedGame): string {
+  const [first = "no turn"] = turns;
+  const span = turns.length < 2 ? first : `${turns.length} turns, ${first} to ${turns.at(-1)}`;
+  const unseen =
+    serverLeftAtMs === null ? "end unknown" : `server went away at ${(serverLeftAtMs / 1000).toFixed(1)} s`;
+  const end = { solo: "solo", draw: "draw", none: "ended without a solo or a draw", unknown: unseen }[result.kind];
   const centres = Object.entries(finalCentres ?? {})
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([power, owned]) => `${power} ${owned.length}`);
   return [
-    ...(games === 1 ? [] : [counted(games, "game")]),
     span,
-    ...(games === 1 ? [`${end} ${result.powers.join(" ")}`.trim()] : []),
+    `${end} ${result.powers.join(" ")}`.trim(),
     ...(centres.length > 0 ? [`centres ${centres.join(", ")}`] : []),
   ].join("; ");
+}
+
+/** A line for each game, with its number if there are several. */
+function gameLines({ eachGame }: RecordingInfo): string[] {
+  return eachGame.map((game, at) => {
+    const label = eachGame.length === 1 ? "game" : `game ${at + 1}`;
+    return `  ${label.padEnd(13)}${gameText(game)}`;
+  });
 }
 
 /** `game.json: diplomacy saved game 00128f1d, 57 phases, 1 message (0 in DAIDE); no wire bytes` */
@@ -141,16 +151,20 @@ interface ReadInfo {
   readonly notes: readonly MarkEntry[];
 }
 
-/** `#1   FRA  player       > 120    < 800      Albert 6.0.1  [Albert]`, and the evidence for the client's software. */
+/**
+ * `#1   FRA  player       > 120    < 800      client closed at 9.2 s     Albert 6.0.1  [Albert]`, and the evidence for
+ * the client's software.
+ */
 function connectionLines(
-  { connection, role, power, name, version, frames }: RecordingInfo["connections"][number],
+  { connection, role, power, name, version, frames, end }: RecordingInfo["connections"][number],
   state: ConnectionState | undefined,
   withServer: boolean,
   withEvidence: boolean,
 ): string[] {
   const software = state && connectionSoftware(state, withServer, withEvidence);
   const named = name === null ? "" : `  ${name} ${version ?? ""}`.trimEnd();
-  const who = state?.failure ? `  did not reach the server: ${state.failure}` : named;
+  const ended = `  ${endWordsAt(end)}`.padEnd(28);
+  const who = state?.failure ? `  did not reach the server: ${state.failure}` : `${ended}${named}`;
   const columns = [
     `    #${String(connection).padEnd(4)}${(power ?? "-").padEnd(5)}${role.padEnd(13)}`,
     `> ${String(frames.clientToServer).padEnd(7)}< ${String(frames.serverToClient).padEnd(7)}`,
@@ -179,7 +193,7 @@ function printInfo(
   );
   output.line(`  id           ${info.id ?? "unknown (the header is lost)"}`);
   output.line(`  map, level   ${info.map ?? "unknown"}, ${info.level ?? "unknown"}`);
-  if (info.turns.length > 0) output.line(`  game         ${gameLine(info)}`);
+  for (const line of gameLines(info)) output.line(line);
   for (const document of info.documents) output.line(`  document     ${printable(documentText(document))}`);
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} outside any frame` : ""}`,

@@ -1,0 +1,35 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CloseKind, EntryDraft } from "../../core/recording/entry.ts";
+import { loadCapture } from "./captures.ts";
+import { itemsOf, recordingOf } from "./recordings.ts";
+import { tempFolder } from "./tempFolder.ts";
+
+/** Captures of games in which something went wrong. */
+export const liveCaptures = "test/data/captures-live";
+
+/** How the recording of a game ended: closed by the recorder with these ends of its last connections, or `killed`. */
+export type RecordingEnding = CloseKind | "killed";
+
+/**
+ * A capture as a recording that ended otherwise: every connection that was still open from `lastNs` on ends as given.
+ * @returns its path
+ */
+export function endedCapture(name: string, lastNs: number, ending: RecordingEnding): string {
+  const { drafts } = loadCapture(liveCaptures, name);
+  const recording = recordingOf(drafts.flatMap((draft) => endedAs(draft, lastNs, ending)));
+  const end = itemsOf(recording).find((item) => item.kind === "record" && item.entry.type === "end");
+  const path = join(tempFolder(), `${name}.chamber${ending === "killed" ? ".part" : ""}`);
+  writeFileSync(path, ending === "killed" ? recording.subarray(0, end?.fileOffset) : recording);
+  return path;
+}
+
+function endedAs(draft: EntryDraft, lastNs: number, ending: RecordingEnding): EntryDraft[] {
+  if (draft.type !== "closed" || draft.atNs < lastNs) return [draft];
+  return ending === "killed" ? [] : [{ ...draft, kind: ending }];
+}
+
+/** What a command wrote on standard error, without the warning about a recording that has no end. */
+export function withoutPartWarning(stderr: string): string {
+  return stderr.replace(/^warning: .*\.part: still being written, or its recorder was killed: .*\n/m, "");
+}
