@@ -1,3 +1,4 @@
+import { endWordsAt } from "../endWords.ts";
 import { namedChip } from "./chips.ts";
 import { html, type Markup, type Part } from "./markup.ts";
 import type { Provenance, Report } from "./report.ts";
@@ -32,6 +33,7 @@ function factsOf({
   level,
   server,
   result,
+  serverLeftNs,
   game,
   games,
   frames,
@@ -50,22 +52,29 @@ function factsOf({
     ["Map", map ?? "unknown"],
     ["Press level", level ?? "unknown"],
     ["Server", server ?? "unknown"],
-    [
-      "Result",
-      result.kind === "none"
-        ? "ended without a solo or a draw"
-        : result.kind === "unknown"
-          ? "its end was not recorded"
-          : `${result.kind}${result.powers.length > 0 ? `: ${result.powers.join(" ")}` : ""}`,
-    ],
+    ["Result", resultText(result, serverLeftNs)],
     ["Recorded by", recordedBy ?? "unknown"],
     ["Page made by", madeBy],
   ];
 }
 
+function resultText({ kind, powers }: Provenance["result"], serverLeftNs: number | null): string {
+  switch (kind) {
+    case "none":
+      return "ended without a solo or a draw";
+    case "unknown":
+      return serverLeftNs === null
+        ? "its end was not recorded"
+        : `stopped: the server went away at ${(serverLeftNs / 1e9).toFixed(1)} s`;
+    case "solo":
+    case "draw":
+      return `${kind}${powers.length > 0 ? `: ${powers.join(" ")}` : ""}`;
+  }
+}
+
 function playersTable(report: Report): Markup {
   const { players } = report;
-  return html`<table><thead><tr><th scope="col">Power</th><th scope="col">Program</th><th scope="col">Version</th><th scope="col" class="num">Connection</th><th scope="col" class="num">Frames</th></tr></thead><tbody>
+  return html`<table><thead><tr><th scope="col">Power</th><th scope="col">Program</th><th scope="col">Version</th><th scope="col" class="num">Connection</th><th scope="col" class="num">Frames</th><th scope="col">Ended</th></tr></thead><tbody>
 ${players.map(
   ({
     connection,
@@ -74,7 +83,8 @@ ${players.map(
     name,
     version,
     frames,
-  }) => html`<tr><td>${power === null ? html`<span class="dim">${role}</span>` : namedChip(power, report)}</td><td>${name ?? html`<span class="dim">unknown</span>`}</td><td>${version}</td><td class="num">${connection}</td><td class="num">${grouped(frames)}</td></tr>
+    end,
+  }) => html`<tr><td>${power === null ? html`<span class="dim">${role}</span>` : namedChip(power, report)}</td><td>${name ?? html`<span class="dim">unknown</span>`}</td><td>${version}</td><td class="num">${connection}</td><td class="num">${grouped(frames)}</td><td>${endWordsAt(end)}</td></tr>
 `,
 )}</tbody></table>`;
 }

@@ -1,7 +1,8 @@
 import { getOrMake } from "../../bytes/keyed.ts";
 import type { GameState } from "../../game/state.ts";
-import type { ConnectionState } from "../analysis.ts";
+import type { Analysis, ConnectionState } from "../analysis.ts";
 import type { Role } from "../connectionFacts.ts";
+import { type ConnectionEndInfo, endInfo } from "../info.ts";
 
 /** The client on a connection of the game. */
 export interface Player {
@@ -13,20 +14,17 @@ export interface Player {
   readonly version: string | null;
   /** Frames of both directions. */
   readonly frames: number;
+  readonly end: ConnectionEndInfo;
 }
 
 /**
  * The clients that took part in a game, by connection.
  * @param hasPseudonyms calls programs `bot 1`, `bot 2` ...; those with equal names and versions get the same one
  */
-export function playersOf(
-  { seats }: GameState,
-  connections: readonly ConnectionState[],
-  hasPseudonyms: boolean,
-): Player[] {
+export function playersOf({ seats }: GameState, analysis: Analysis, hasPseudonyms: boolean): Player[] {
   const known = new Map<string, string>();
   const pseudonym = (own: string): string => getOrMake(known, own, () => `bot ${known.size + 1}`);
-  return connections
+  return analysis.connections
     .filter(({ connection }) => seats.has(connection))
     .map(({ connection, facts, representation, frames }) => {
       const { name = null, version = null } = facts.identity ?? {};
@@ -38,6 +36,7 @@ export function playersOf(
         name: isHidden ? pseudonym(`${name} ${version}`) : name,
         version: isHidden ? null : version,
         frames: frames["client-to-server"] + frames["server-to-client"],
+        end: endInfo(analysis.endOf(connection)),
       };
     });
 }

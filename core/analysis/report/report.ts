@@ -23,6 +23,7 @@ import type { PressFold } from "../pressFold.ts";
 import { pressNames } from "../pressNames.ts";
 import { recordedTimes } from "../recordedTimes.ts";
 import type { RecordingFold } from "../recordingFold.ts";
+import { serverLeftNs } from "../serverLeft.ts";
 import { type GameBoards, gameBoards } from "./boardBook.ts";
 import { lossLines } from "./lossLines.ts";
 import { type Player, playersOf } from "./players.ts";
@@ -62,6 +63,8 @@ export interface Provenance {
   /** Program of the server; null: unknown. */
   readonly server: string | null;
   readonly result: GameResult;
+  /** When the server went away before the game had ended; null if it did not. */
+  readonly serverLeftNs: number | null;
   /** Number of the game in its recording, from 1, and the number of games. */
   readonly game: number;
   readonly games: number;
@@ -114,7 +117,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   const { game: index, madeBy, profile = defaultPeace, privateFacts = null, hasPseudonyms = false } = options;
   const game = fold.games.all[index];
   if (!game) return null;
-  const { header, connections } = analysis;
+  const { header } = analysis;
   const setting = settingOf(game, analysis, library);
   const names = pressNames(fold, index);
   const records = historyOf(game).filter(({ units }) => units !== null);
@@ -134,6 +137,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
       level: game.level,
       server: game.document?.form ?? setting.software,
       result: resultOf(game),
+      serverLeftNs: serverLeftNs(fold, index),
       game: index + 1,
       games: fold.games.all.length,
       frames: analysis.frames,
@@ -143,7 +147,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
     privateFacts,
     hasPseudonyms,
     powers: scenePowers(powersOf(game, setting.map.map?.powers.map(({ name }) => name) ?? [])),
-    players: playersOf(game, connections, hasPseudonyms),
+    players: playersOf(game, analysis, hasPseudonyms),
     losses: lossLines(loss),
     turns: turnsOf(game, records, analysis, library),
     boards: boardsOf(game, records, setting.map, library, names),
