@@ -12,7 +12,9 @@ import type { ClosedEntry, ConnectionId } from "../recording/entry.ts";
 import type { Analysis, ConnectionState } from "./analysis.ts";
 import { settingOf } from "./gameSetting.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
+import type { RecordedGames } from "./recordingFold.ts";
 import type { Program } from "./reportedFinding.ts";
+import { endsInGame, lastEndNs, serverLeftNs, togetherNs } from "./serverLeft.ts";
 import { finalCentresOf, type Outcome, outcomeOf, scoreOf } from "./standingsOutcome.ts";
 
 /** The result of a power, for the program that played it. */
@@ -65,9 +67,6 @@ interface Departure {
   readonly connection: ConnectionId;
   readonly atNs: number;
 }
-
-/** If all clients leave within this time and no end is reported, the game was stopped. Turns may pass in between. */
-const breakingOffNs = 5e9;
 
 /** Gathers the seats of a recording for the standings. */
 export class StandingsFold implements RecordingWatch {
@@ -178,7 +177,7 @@ export class StandingsFold implements RecordingWatch {
   #seatsOf(state: GameState, game: number, allMissed: ReadonlySet<string>): PlayedSeat[] {
     const powers = this.#powersOf(state);
     const centresOf = finalCentresOf(state);
-    const outcome = outcomeOf(state, powers, centresOf);
+    const outcome = outcomeOf(state, powers, centresOf, serverLeftNs(this.#recorded, game) !== null);
     const orders = ordersByPower(state);
     return powers.flatMap((power) => {
       const [first, ...others] = this.#holdersOf(state, power);
@@ -243,17 +242,23 @@ export class StandingsFold implements RecordingWatch {
   /** Departures after which the game continued; if only one power is recorded, all its departures. */
   #disconnectsOf(holder: Holder | undefined, { seats, end }: GameState, game: number): number {
     if (holder === undefined) return 0;
-    const players = [...seats].filter(([, { power }]) => power !== null);
-    const isAlone = new Set(players.map(([, { power }]) => power)).size === 1;
-    const departures = this.#departures.filter((one) => one.game === game);
-    const lastNs = Math.max(...departures.map(({ atNs }) => atNs));
-    const haveAllLeft = end === null && players.every(([, { isGone }]) => isGone);
-    const isOver = haveAllLeft ? lastNs - breakingOffNs : Number.POSITIVE_INFINITY;
-    const news = Math.min(this.#news.get(game) ?? 0, isOver);
-    const gone = departures.filter(
-      ({ connection, atNs }) => holder.connections.includes(connection) && (isAlone || atNs < news),
+    const isAlone = new Set([...seats.values()].flatMap(({ power }) => power ?? [])).size === 1;
+    const players = endsInGame(this.#recorded, game).filter(({ power }) => power !== null);
+    const allLeftNs = end === null ? lastEndNs(players) : null;
+    const brokenOffNs = allLeftNs === null || isAlone ? Number.POSITIVE_INFINITY : allLeftNs - togetherNs;
+    const overNs = serverLeftNs(this.#recorded, game) ?? brokenOffNs;
+    // Others that stay much longer show that the game was still there, even if no turn was played.
+    const stayedNs = end === null && players.length > 0 ? (allLeftNs ?? this.#analysis.lastNs) - togetherNs : 0;
+    const continuedNs = isAlone ? overNs : Math.max(this.#news.get(game) ?? 0, stayedNs);
+    const gone = this.#departures.filter(
+      (one) =>
+        one.game === game && holder.connections.includes(one.connection) && one.atNs < Math.min(overNs, continuedNs),
     );
     return new Set(gone.map(({ connection }) => connection)).size;
+  }
+
+  get #recorded(): RecordedGames {
+    return { games: this.#games, analysis: this.#analysis };
   }
 }
 

@@ -18,10 +18,16 @@ export type FinalCentres = (power: string) => number | null;
  * How a game ended: by SLO or DRW, else by its SMR: a power with more than half of the centres has a solo; if all
  * survivors last voted for the same draw, it is that draw. (The `diplomacy` server sends only SMR and OFF.)
  * @param powers all powers that played
+ * @param serverLeft whether the server went away before an end
  */
-export function outcomeOf(game: GameState, powers: readonly string[], centresOf: FinalCentres): Outcome {
+export function outcomeOf(
+  game: GameState,
+  powers: readonly string[],
+  centresOf: FinalCentres,
+  serverLeft: boolean,
+): Outcome {
   const { end, document, summaries } = game;
-  if (end === null) return { kind: "unseen", winners: [] };
+  if (end === null) return { kind: serverLeft ? "stopped" : "unseen", winners: [] };
   if (end.kind === "solo") return { kind: "solo", winners: end.powers };
   const survivors = powers.filter((power) => centresOf(power) !== 0 && game.powers.get(power)?.isOut !== true);
   if (end.kind === "draw") return { kind: "draw", winners: end.powers.length > 0 ? end.powers : survivors };

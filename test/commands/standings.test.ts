@@ -4,11 +4,12 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Standing } from "../../core/analysis/standings.ts";
 import { chamber } from "../support/chamber.ts";
+import { endedCapture, liveCaptures, type RecordingEnding, withoutPartWarning } from "../support/endedCapture.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 async function rowsOf(...paths: readonly string[]): Promise<Standing[]> {
   const { stdout, code, stderr } = await chamber("standings", ...paths, "--json");
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect({ code, stderr: withoutPartWarning(stderr) }).toEqual({ code: 0, stderr: "" });
   return stdout
     .trim()
     .split("\n")
@@ -79,5 +80,60 @@ describe("chamber standings", () => {
     const { stderr, code } = await chamber("standings", "nowhere.chamber");
     expect(code).toBe(2);
     expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+});
+
+describe("a game in which a bot crashed after 3.8 s, and ten more turns were played", () => {
+  /** TUR crashed; GER was too slow three times. */
+  const crash = (ending: RecordingEnding) => rowsOf(endedCapture("live_parl_crash", 70e9, ending));
+
+  test.each<RecordingEnding>(["stopped", "killed", "fin", "rst"])(
+    "given a recording that ended with %s, then the disconnect and the missed deadlines are counted",
+    async (ending) => {
+      const rows = await crash(ending);
+      const counts = rows.map(({ bot, disconnects, missedDeadlines }) => ({ bot, disconnects, missedDeadlines }));
+      expect(counts).toEqual([
+        { bot: "PeaceBot", disconnects: 0, missedDeadlines: 0 },
+        { bot: "DumbBot(jdumb1)", disconnects: 0, missedDeadlines: 0 },
+        { bot: "slowbot", disconnects: 0, missedDeadlines: 3 },
+        { bot: "DumbBot", disconnects: 1, missedDeadlines: 7 },
+      ]);
+    },
+  );
+
+  test("then only a server that ended the connections stopped the game; a stopped or killed recorder did not see its end", async () => {
+    for (const [ending, result] of [["fin", "stopped"] as const, ["stopped", "unseen"] as const])
+      for (const row of await crash(ending)) expect(row[result]).toBe(row.bot === "PeaceBot" ? 4 : 1);
+    for (const { stopped } of await crash("killed")) expect(stopped).toBe(0);
+  });
+});
+
+describe("a recording of a game that was cut off", () => {
+  test("given a server that was killed, then the game was stopped, and no bot disconnected", async () => {
+    const rows = await rowsOf(`${liveCaptures}/live_parl_server_killed/capture.jsonl.gz`);
+    const counts = rows.map(({ bot, stopped, unseen, disconnects, missedDeadlines }) => [
+      ...[bot, stopped, unseen, disconnects, missedDeadlines],
+    ]);
+    expect(counts).toEqual([
+      ["DumbBot", 4, 0, 0, 0],
+      ["slowbot", 1, 0, 0, 3],
+      ["RandBot", 2, 0, 0, 0],
+    ]);
+  });
+
+  test("given only the bot that crashed, then it disconnected and the end of its game was not recorded", async () => {
+    for (const name of ["live_one_bot_segfault", "live_one_bot_python_crash"]) {
+      const rows = await rowsOf(`${liveCaptures}/${name}/game.chamber`);
+      expect(rows.find(({ bot }) => bot === "HoldBot")).toMatchObject({ stopped: 0, unseen: 1, disconnects: 1 });
+    }
+  });
+
+  test("given a bot whose loss stopped the clock for minutes, then it disconnected although no turn followed", async () => {
+    const rows = await rowsOf("test/data/captures/parl_std_dsd_pause/capture.jsonl.gz");
+    expect(rows.map(({ bot, disconnects }) => [bot, disconnects])).toEqual([
+      ["BlabberBot", 0],
+      ["PeaceBot", 0],
+      ["HoldBot", 1],
+    ]);
   });
 });

@@ -1,14 +1,15 @@
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { type RecordedSeats, StandingsFold } from "../../core/analysis/standingsFold.ts";
 import { knownVariants } from "../../core/map/library.ts";
-import type { EntryDraft } from "../../core/recording/entry.ts";
-import { dm, im } from "./bytes.ts";
-import { type Arrow, directionOf, placed } from "./entries.ts";
+import { directions, type EntryDraft } from "../../core/recording/entry.ts";
+import { dm, em, frameBytes, im } from "./bytes.ts";
+import { type Arrow, chunk, directionOf, placed } from "./entries.ts";
 import { folded } from "./folded.ts";
 
 /**
  * Returns who played in a dialogue, one message per line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its
- * server, `3 x` its end by the client. Each line is one frame and takes one second; `+60` waits 60 seconds. A
+ * server, `3 x` its end by the client, `3 x server` by the server, `3 x recorder` by a stopped recorder, `3 FM` the
+ * client's farewell, `3 EM` the server's. Each line is one frame and takes one second; `+60` waits 60 seconds. A
  * connection opens with its first line.
  */
 export function seatsAfter(dialogue: string): RecordedSeats {
@@ -19,20 +20,27 @@ export function seatsAfter(dialogue: string): RecordedSeats {
     const [, wait] = /^\s*\+(\d+)$/.exec(line) ?? [];
     atNs += Number(wait ?? 1) * 1e9;
     if (wait !== undefined) continue;
-    const [, number, sign, text = ""] = /^\s*(\d+) ([<>x])\s*(.*)$/.exec(line) ?? [];
+    const [, number, sign, text = ""] = /^\s*(\d+) ([<>x]|FM|EM)\s*(.*)$/.exec(line) ?? [];
     const connection = Number(number);
     if (!known.has(connection)) {
       known.add(connection);
       drafts.push({ type: "opened", atNs, connection, client: null, listen: null, upstream: null });
       drafts.push({ type: "chunk", atNs, connection, direction: "client-to-server", bytes: im });
     }
-    if (sign === "x") {
-      const end = { type: "closed", atNs, connection, kind: "fin", undelivered: 0, code: null } as const;
-      drafts.push({ ...end, direction: "client-to-server" }, { ...end, direction: "server-to-client" });
-    } else drafts.push({ type: "chunk", atNs, connection, direction: directionOf[sign as Arrow], bytes: dm(text) });
+    if (sign === "x") drafts.push(...endsBy(text, { connection, atNs }));
+    else if (sign === "FM") drafts.push(chunk(">", frameBytes(3), connection, atNs));
+    else if (sign === "EM") drafts.push(chunk("<", em(1), connection, atNs));
+    else drafts.push({ type: "chunk", atNs, connection, direction: directionOf[sign as Arrow], bytes: dm(text) });
   }
   const analysis = new Analysis();
   const fold = new StandingsFold(analysis, knownVariants);
   folded(placed(drafts), [fold], analysis);
   return fold.result();
+}
+
+/** The ends of both legs, the first of them by `server`, `recorder` or else the client. */
+function endsBy(who: string, place: { readonly connection: number; readonly atNs: number }): EntryDraft[] {
+  const kind = who === "recorder" ? "stopped" : "fin";
+  const legs = who === "server" ? directions.toReversed() : directions;
+  return legs.map((direction) => ({ type: "closed", ...place, direction, kind, undelivered: 0, code: null }));
 }

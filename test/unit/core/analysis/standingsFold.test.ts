@@ -71,6 +71,39 @@ describe("the end of a game, for each player", () => {
   });
 });
 
+describe("a server that goes away", () => {
+  const bothGone = `${both}\n1 x server\n2 x server`;
+
+  test("given that it closes the connections of all clients that are still there, then the game was stopped", () => {
+    expect(seatOf(bothGone, "FRA")).toMatchObject({ result: "stopped", score: null, disconnects: 0 });
+    expect(seatOf(`${both}\n1 x server\n2 x`, "FRA")).toMatchObject({ result: "stopped", disconnects: 0 });
+    expect(seatOf(`${enters(1, "FRA", "Albert")}\n1 x server`, "FRA")).toMatchObject({
+      ...{ result: "stopped", disconnects: 0 },
+    });
+  });
+
+  test("given a client that left long before, then that one disconnected", () => {
+    const game = `${both}\n2 x\n+60\n1 x server`;
+    expect(seatOf(game, "ENG")).toMatchObject({ result: "stopped", disconnects: 1 });
+    expect(seatOf(game, "FRA")).toMatchObject({ result: "stopped", disconnects: 0 });
+  });
+
+  test("given that it closes one connection and the other client stays, then that one disconnected", () => {
+    for (const end of ["+60\n1 x", "+60\n1 x recorder", "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )"])
+      expect(seatOf(`${both}\n2 x server\n${end}`, "ENG")).toMatchObject({ result: "unseen", disconnects: 1 });
+  });
+
+  test("given a client that took its leave or was dismissed, then its end does not show that the server went", () => {
+    const alone = enters(1, "FRA", "Albert");
+    for (const farewell of ["1 FM", "1 EM"])
+      expect(seatOf(`${alone}\n${farewell}\n1 x server`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
+  });
+
+  test("given a game that has ended, then its end counts", () => {
+    expect(seatOf(`${both}\n1 < SLO ( FRA )\n1 x server\n2 x server`, "FRA")?.result).toBe("solo");
+  });
+});
+
 describe("who played", () => {
   test("given a bot that leaves a game in progress, then it keeps its result, and the disconnect is counted", () => {
     const game = `${both}
@@ -88,6 +121,20 @@ describe("who played", () => {
     const next = "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )";
     expect(seatOf(`${both}\n2 x\n${next}\n1 x`, "ENG")?.disconnects).toBe(0);
     expect(seatOf(`${both}\n2 x\n${next}\n+60\n1 x`, "ENG")?.disconnects).toBe(1);
+  });
+
+  test("given that the recorder is stopped or killed, then those that had left disconnected, and no one else", () => {
+    const next = "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )";
+    for (const end of ["1 x recorder", "1 > HLO"]) {
+      expect(seatOf(`${both}\n2 x\n${next}\n${end}`, "ENG")).toMatchObject({ result: "unseen", disconnects: 1 });
+      expect(seatOf(`${both}\n2 x\n${next}\n${end}`, "FRA")).toMatchObject({ result: "unseen", disconnects: 0 });
+    }
+    expect(seatOf(`${both}\n2 x recorder\n1 x recorder`, "ENG")?.disconnects).toBe(0);
+  });
+
+  test("given that one leaves and the clock stops, then it disconnected although no turn follows", () => {
+    expect(seatOf(`${both}\n2 x\n+60\n1 x`, "ENG")?.disconnects).toBe(1);
+    expect(seatOf(`${both}\n2 x\n+60\n1 x recorder`, "ENG")?.disconnects).toBe(1);
   });
 
   test("given that the only recorded bot leaves, then it disconnected", () => {
