@@ -144,7 +144,7 @@ export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing:
     const found = turns.filter((one) => one.verdict === verdict);
     const last = found.at(-1);
     if (!last || (verdict === "kept" && isStrict && found.length < turns.length)) continue;
-    const why = verdict === "kept" ? `kept in ${found.length} of ${turns.length} turns checked` : last.why;
+    const why = verdict === "kept" ? keptWords(turns) : last.why;
     return assessment(verdict, why, { evidence: evidenceOf(found), turns, isFinal: ends });
   }
   const last = turns.findLast(({ verdict }) => verdict === "not-testable");
@@ -152,4 +152,12 @@ export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing:
   return ends
     ? assessment("not-testable", nothing, { turns })
     : assessment("pending", "its first turn is not over", { turns });
+}
+
+/** `kept in all 6 testable turns (2 not testable)`: a turn that cannot be tested is not a breach. */
+function keptWords(turns: readonly TurnVerdict[]): string {
+  const count = (wanted: Verdict): number => turns.filter(({ verdict }) => verdict === wanted).length;
+  const [kept, untestable] = [count("kept"), count("not-testable")];
+  const named = ["", "the only testable turn", "both testable turns"][kept] ?? `all ${kept} testable turns`;
+  return `kept in ${named}${untestable === 0 ? "" : ` (${untestable} not testable)`}`;
 }
