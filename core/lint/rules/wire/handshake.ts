@@ -292,7 +292,9 @@ class HandshakeRules implements RuleCheck {
     if (kind === "DM" && watched.rms === 0) watched.hasTalkedBeforeRm = true;
     if (kind === "RM") {
       watched.rms += 1;
-      if (watched.rms > Math.max(1, watched.ims) && !watched.mayHaveAnotherRm) this.#add(frame, "rm-twice", {});
+      // Missing bytes of the client may hold the request for another game.
+      const mayBeDue = watched.mayHaveAnotherRm || watched.torn.has("client-to-server");
+      if (watched.rms > Math.max(1, watched.ims) && !mayBeDue) this.#add(frame, "rm-twice", {});
       watched.mayHaveAnotherRm = false;
     }
     if (frame.tokens?.[0] === T.OFF) watched.off ??= { n: frame.n, atNs: frame.atNs };
