@@ -1,3 +1,4 @@
+import { getOrMake } from "../../../bytes/keyed.ts";
 import { partitionPoint } from "../../../bytes/partitionPoint.ts";
 import type { GameState } from "../../../game/state.ts";
 import { listed } from "../../../language/english/words.ts";
@@ -137,8 +138,8 @@ class DeliveryRules implements RuleCheck {
   /** FRMs without a matching SND. */
   readonly #stray: Shown[] = [];
   readonly #missing: Missing[] = [];
-  /** Times of losses, by connection. */
-  readonly #losses = new Map<ConnectionId, number[]>();
+  /** Between which times bytes were lost, by connection. */
+  readonly #losses = new Map<ConnectionId, { readonly fromNs: number; readonly toNs: number }[]>();
   readonly #lastNs = new Map<ConnectionId, number>();
   /** Connections with bytes missing before the next frame. */
   readonly #torn = new Set<ConnectionId>();
@@ -155,7 +156,7 @@ class DeliveryRules implements RuleCheck {
     const { connection, direction, tokens, atNs, game } = frame;
     if (this.#torn.delete(connection)) {
       // The missing bytes may be as old as the frame before.
-      this.#lose(connection, this.#lastNs.get(connection) ?? 0, atNs);
+      getOrMake(this.#losses, connection, () => []).push({ fromNs: this.#lastNs.get(connection) ?? 0, toNs: atNs });
     }
     this.#lastNs.set(connection, atNs);
     if (!tokens || game === null) return;
@@ -321,13 +322,9 @@ class DeliveryRules implements RuleCheck {
       if (!sent.seenBy.has(power)) this.#missing.push({ sent, power, connection });
   }
 
-  #lose(connection: ConnectionId, ...times: readonly number[]): void {
-    this.#losses.set(connection, [...(this.#losses.get(connection) ?? []), ...times]);
-  }
-
   #isWhole(connection: ConnectionId, fromNs: number, toNs: number): boolean {
     if (this.#torn.has(connection)) return false;
-    return !(this.#losses.get(connection) ?? []).some((atNs) => atNs >= fromNs && atNs <= toNs);
+    return !(this.#losses.get(connection) ?? []).some((loss) => loss.toNs >= fromNs && loss.fromNs <= toNs);
   }
 
   #postOf(index: number): Post {

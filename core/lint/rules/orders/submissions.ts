@@ -109,7 +109,7 @@ type Code = keyof typeof submissionFindings;
 interface Pending {
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** The turn of the last NOW to the client when it sent the SUB. */
+  /** The turn of the last NOW to the client when it sent the SUB; null if a later one may be lost. */
   readonly turn: TurnKey | null;
   readonly orders: Order[];
   readonly total: number;
@@ -180,7 +180,7 @@ class SubmissionRules implements RuleCheck {
     this.#twice(frame, message);
     const isLate = game !== undefined && game !== null && seat !== undefined && this.#turn(frame, message, game, seat);
     const { n, atNs } = frame;
-    const turn = seat?.turn ? turnKey(seat.turn) : null;
+    const turn = seat?.turn && !seat.mayHaveMissed ? turnKey(seat.turn) : null;
     if (isLate) this.#late.add(n);
     const orders = [...message.orders];
     submitting.pending.push({ n, atNs, turn, orders, total: orders.length, reportOrder: null, isLate });
