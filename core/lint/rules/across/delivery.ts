@@ -1,4 +1,3 @@
-import { getOrMake } from "../../../bytes/keyed.ts";
 import { partitionPoint } from "../../../bytes/partitionPoint.ts";
 import type { GameState } from "../../../game/state.ts";
 import { listed } from "../../../language/english/words.ts";
@@ -15,6 +14,7 @@ import {
   wholeFrame,
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
+import { LegHoles } from "./legHoles.ts";
 import { isRewritten, isSamePress, ReadingOrder, type Sent, type Shown } from "./pressOnItsWay.ts";
 
 /** Findings of how the server delivers press. */
@@ -138,27 +138,19 @@ class DeliveryRules implements RuleCheck {
   /** FRMs without a matching SND. */
   readonly #stray: Shown[] = [];
   readonly #missing: Missing[] = [];
-  /** Between which times bytes were lost, by connection. */
-  readonly #losses = new Map<ConnectionId, { readonly fromNs: number; readonly toNs: number }[]>();
-  readonly #lastNs = new Map<ConnectionId, number>();
-  /** Connections with bytes missing before the next frame. */
-  readonly #torn = new Set<ConnectionId>();
+  readonly #holes = new LegHoles();
 
   constructor(report: Report<Code>) {
     this.#report = report;
   }
 
-  lost({ connection }: Leg): void {
-    this.#torn.add(connection);
+  lost(leg: Leg): void {
+    this.#holes.lost(leg);
   }
 
   frame(frame: LintFrame): void {
-    const { connection, direction, tokens, atNs, game } = frame;
-    if (this.#torn.delete(connection)) {
-      // The missing bytes may be as old as the frame before.
-      getOrMake(this.#losses, connection, () => []).push({ fromNs: this.#lastNs.get(connection) ?? 0, toNs: atNs });
-    }
-    this.#lastNs.set(connection, atNs);
+    const { direction, tokens, game } = frame;
+    this.#holes.frame(frame);
     if (!tokens || game === null) return;
     const state = game.after;
     if (direction === "client-to-server") {
@@ -170,13 +162,15 @@ class DeliveryRules implements RuleCheck {
   end(): void {
     for (const post of this.#posts.values()) for (const sent of post.open) this.#settle(sent, post);
     const stray = this.#stray.filter((shown) =>
-      this.#isWhole(shown.senderConnection, shown.atNs - deliveryNs, shown.atNs + crossingNs),
+      this.#holes.isWhole(shown.senderConnection, shown.atNs - deliveryNs, shown.atNs + crossingNs),
     );
     for (const shown of stray) this.#explain(shown);
     for (const { sent, power, connection } of this.#missing) {
       const { answer, sender } = sent;
       const toNs = (answer?.atNs ?? sent.atNs) + proofNs;
-      const isProven = (this.#lastNs.get(connection) ?? 0) >= toNs && this.#isWhole(connection, sent.atNs, toNs);
+      // A slow connection may receive the FRM much later than the YES.
+      const isWhole = this.#holes.isWhole(connection, sent.atNs, sent.atNs + deliveryNs);
+      const isProven = isWhole && this.#holes.lastNs(connection) >= toNs;
       if (!isProven || sent.seenBy.has(power)) continue;
       this.#add({ ...sent, code: "press-lost", facts: { power, sender }, cause: power });
     }
@@ -320,11 +314,6 @@ class DeliveryRules implements RuleCheck {
     if (sent.answer?.verb !== "YES") return;
     for (const [power, connection] of sent.readers)
       if (!sent.seenBy.has(power)) this.#missing.push({ sent, power, connection });
-  }
-
-  #isWhole(connection: ConnectionId, fromNs: number, toNs: number): boolean {
-    if (this.#torn.has(connection)) return false;
-    return !(this.#losses.get(connection) ?? []).some((loss) => loss.toNs >= fromNs && loss.fromNs <= toNs);
   }
 
   #postOf(index: number): Post {

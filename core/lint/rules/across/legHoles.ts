@@ -1,0 +1,52 @@
+import { getOrMake } from "../../../bytes/keyed.ts";
+import { type ConnectionId, type Direction, directions, type Leg } from "../../../recording/entry.ts";
+
+/** What is known of one leg. */
+interface LegState {
+  /** Time of its last frame. */
+  lastNs: number;
+  /** Bytes are missing since this time and until its next frame; null: none. */
+  tornNs: number | null;
+  /** Spans of time in which bytes are missing. */
+  readonly holes: { readonly fromNs: number; readonly toNs: number }[];
+}
+
+/** When bytes of each connection are missing. A hole lasts from the leg's frame before it to the one after it. */
+export class LegHoles {
+  readonly #connections = new Map<ConnectionId, Readonly<Record<Direction, LegState>>>();
+
+  lost({ connection, direction }: Leg): void {
+    const leg = this.#of(connection)[direction];
+    leg.tornNs ??= leg.lastNs;
+  }
+
+  frame({ connection, direction, atNs }: Leg & { readonly atNs: number }): void {
+    const leg = this.#of(connection)[direction];
+    if (leg.tornNs !== null) leg.holes.push({ fromNs: leg.tornNs, toNs: atNs });
+    leg.tornNs = null;
+    leg.lastNs = atNs;
+  }
+
+  /** Time of the last frame on a connection, in either direction. */
+  lastNs(connection: ConnectionId): number {
+    const legs = this.#of(connection);
+    return Math.max(...directions.map((direction) => legs[direction].lastNs));
+  }
+
+  /** Whether no bytes of a connection are missing in a span of time. */
+  isWhole(connection: ConnectionId, fromNs: number, toNs: number): boolean {
+    const legs = this.#of(connection);
+    return directions.every((direction) => {
+      const { tornNs, holes } = legs[direction];
+      if (tornNs !== null && tornNs <= toNs) return false;
+      return !holes.some((hole) => hole.toNs >= fromNs && hole.fromNs <= toNs);
+    });
+  }
+
+  #of(connection: ConnectionId): Readonly<Record<Direction, LegState>> {
+    return getOrMake(this.#connections, connection, () => ({
+      "client-to-server": { lastNs: 0, tornNs: null, holes: [] },
+      "server-to-client": { lastNs: 0, tornNs: null, holes: [] },
+    }));
+  }
+}
