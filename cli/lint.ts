@@ -1,24 +1,18 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { LintSummary } from "../core/analysis/lintSummary.ts";
-import { findingJson } from "../core/analysis/reportedFinding.ts";
-import type { SarifRecording } from "../core/analysis/sarif.ts";
+import { type Command, InvalidArgumentError } from "commander";
 import { presentCode } from "../core/diagnostics/formerCodes.ts";
-import { type Severity, severities } from "../core/diagnostics/severity.ts";
+import type { Severity } from "../core/diagnostics/severity.ts";
 import { catalogue, type FindingCode, isFindingCode } from "../core/lint/catalogue.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
+import { type Format, formatOption, minSeverityOption, printers } from "./lintPrinters.ts";
 import { type Linted, lintRecording } from "./lintRecording.ts";
-import { sarifRecording, sarifText } from "./lintSarif.ts";
-import { firstByProgram, summaryTable } from "./lintSummaryText.ts";
-import { explainedCode, explainedJson, lintText } from "./lintText.ts";
+import { explainedCode, explainedJson } from "./lintText.ts";
 import { nearNames } from "./nearNames.ts";
 import { isGrowing, NothingToDo } from "./nothing.ts";
-import { counted, exit, Output, tell, worse } from "./output.ts";
-import { quotesOf } from "./quotes.ts";
+import { exit, Output, worse } from "./output.ts";
 import { forEachRecording } from "./readInDialect.ts";
 import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
-import { timeLines } from "./timeText.ts";
 
 interface LintOptions extends DialectOption {
   readonly minSeverity: Severity;
@@ -27,24 +21,14 @@ interface LintOptions extends DialectOption {
   readonly suppress?: string | false;
 }
 
-type Format = "text" | "json" | "sarif";
-
 export function addLint(program: Command): void {
   addDialectOption(
     program
       .command("lint")
       .description("check recordings for protocol errors: where, which rule, what to send instead")
       .argument("[path...]", "recordings or folders of recordings")
-      .addOption(
-        new Option("--min-severity <severity>", "hide findings below this severity")
-          .choices(severities)
-          .default("warning"),
-      )
-      .addOption(
-        new Option("--format <format>", "json: one object per finding; sarif: one SARIF 2.1.0 log")
-          .choices(["text", "json", "sarif"])
-          .default("text"),
-      )
+      .addOption(minSeverityOption().default("warning"))
+      .addOption(formatOption().default("text"))
       .option(
         "--suppress <file>",
         `file of findings to suppress (default: ${suppressionFileName} in the recording's folder and in the current folder)`,
@@ -116,53 +100,3 @@ function expectFrames({ file, frames, documents, reported, hidden, suppressed }:
       : `${file} has a saved game but no frames to check; check its orders with chamber turns --check`,
   );
 }
-
-/** Prints findings in one output format: first each recording, then what belongs at the end. */
-interface FindingPrinter {
-  take(linted: Linted, output: Output): void | Promise<void>;
-  end(output: Output, code: number): void;
-}
-
-const printers: Readonly<Record<Format, (options: LintOptions) => FindingPrinter>> = {
-  text: ({ assign }) => {
-    const summary = new LintSummary();
-    const texts: string[] = [];
-    let recordings = 0;
-    return {
-      // Collected, because the summary of all recordings is printed first.
-      async take(linted) {
-        recordings += 1;
-        summary.add(linted.file, linted.reported, linted.analysis.connections);
-        texts.push(...lintText(linted, await quotesOf(linted, assign)), ...timeLines(linted.times));
-      },
-      end(output) {
-        const programs = recordings > 1 ? summary.programs() : [];
-        const lines = [...firstByProgram(programs, recordings), ...texts, ...summaryTable(programs, recordings)];
-        for (const line of lines) output.line(line);
-      },
-    };
-  },
-  json: () => {
-    let suppressed = 0;
-    return {
-      take(linted, output) {
-        suppressed += linted.suppressed;
-        for (const row of linted.reported) output.line(JSON.stringify(findingJson(row)));
-      },
-      end() {
-        if (suppressed > 0) tell(`${counted(suppressed, "finding")} suppressed`);
-      },
-    };
-  },
-  sarif: (options) => {
-    const recordings: SarifRecording[] = [];
-    return {
-      async take(linted) {
-        recordings.push(await sarifRecording(linted, options));
-      },
-      end(output, code) {
-        output.line(sarifText(recordings, code !== exit.usage));
-      },
-    };
-  },
-};

@@ -1,0 +1,78 @@
+import { Option } from "commander";
+import { LintSummary } from "../core/analysis/lintSummary.ts";
+import { findingJson } from "../core/analysis/reportedFinding.ts";
+import type { SarifRecording } from "../core/analysis/sarif.ts";
+import { severities } from "../core/diagnostics/severity.ts";
+import type { DialectOption } from "./dialect.ts";
+import type { Linted } from "./lintRecording.ts";
+import { sarifRecording, sarifText } from "./lintSarif.ts";
+import { firstByProgram, summaryTable } from "./lintSummaryText.ts";
+import { lintText } from "./lintText.ts";
+import { counted, exit, type Output, tell } from "./output.ts";
+import { quotesOf } from "./quotes.ts";
+import { timeLines } from "./timeText.ts";
+
+/** How findings are printed. */
+const formats = ["text", "json", "sarif"] as const;
+
+export type Format = (typeof formats)[number];
+
+export function formatOption(): Option {
+  return new Option("--format <format>", "json: one object per finding; sarif: one SARIF 2.1.0 log").choices(formats);
+}
+
+export function minSeverityOption(): Option {
+  return new Option("--min-severity <severity>", "hide findings below this severity").choices(severities);
+}
+
+type PrintOptions = Pick<DialectOption, "assign">;
+
+/** Prints one output format: each recording, then the end. */
+export interface FindingPrinter {
+  take(linted: Linted, output: Output): void | Promise<void>;
+  end(output: Output, code: number): void;
+}
+
+export const printers: Readonly<Record<Format, (options: PrintOptions) => FindingPrinter>> = {
+  text: ({ assign }) => {
+    const summary = new LintSummary();
+    const texts: string[] = [];
+    let recordings = 0;
+    return {
+      // Collected, because the summary of all recordings is printed first.
+      async take(linted) {
+        recordings += 1;
+        summary.add(linted.file, linted.reported, linted.analysis.connections);
+        texts.push(...lintText(linted, await quotesOf(linted, assign)), ...timeLines(linted.times));
+      },
+      end(output) {
+        const programs = recordings > 1 ? summary.programs() : [];
+        const lines = [...firstByProgram(programs, recordings), ...texts, ...summaryTable(programs, recordings)];
+        for (const line of lines) output.line(line);
+      },
+    };
+  },
+  json: () => {
+    let suppressed = 0;
+    return {
+      take(linted, output) {
+        suppressed += linted.suppressed;
+        for (const row of linted.reported) output.line(JSON.stringify(findingJson(row)));
+      },
+      end() {
+        if (suppressed > 0) tell(`${counted(suppressed, "finding")} suppressed`);
+      },
+    };
+  },
+  sarif: (options) => {
+    const recordings: SarifRecording[] = [];
+    return {
+      async take(linted) {
+        recordings.push(await sarifRecording(linted, options));
+      },
+      end(output, code) {
+        output.line(sarifText(recordings, code !== exit.usage));
+      },
+    };
+  },
+};
