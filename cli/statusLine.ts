@@ -1,9 +1,11 @@
 import { clearLine, cursorTo } from "node:readline";
-import type { LiveStatusFollower } from "../core/node/liveStatus.ts";
-import type { UpstreamRecording } from "../core/node/proxyServer.ts";
+import { shortTurn } from "../core/analysis/report/words.ts";
+import type { LiveStatus } from "../core/node/liveStatus.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
+import type { LiveRecording, StatusSource } from "./liveRecording.ts";
 import { counted } from "./output.ts";
 import { terminal } from "./terminal.ts";
+import { waitingWords } from "./waitingWords.ts";
 
 /** A line at the bottom of the terminal that is redrawn. If standard error is not a terminal, nothing is printed. */
 export class StatusLine {
@@ -11,7 +13,7 @@ export class StatusLine {
   readonly live: boolean = this.#stderr.isTTY ?? false;
   #shown = false;
 
-  show(recordings: readonly UpstreamRecording[], follower: LiveStatusFollower | undefined): void {
+  show(recordings: readonly LiveRecording[], follower: StatusSource | undefined): void {
     if (!this.live || recordings.length === 0) return;
     this.clear();
     const columns = this.#stderr.columns ?? 80;
@@ -38,11 +40,14 @@ export class StatusLine {
   }
 }
 
-function describe({ proxy, file }: UpstreamRecording, follower: LiveStatusFollower | undefined): string {
+/** The line ends where the terminal does: what the user waits for comes first. */
+function describe({ proxy, file, nowNs }: LiveRecording, follower: StatusSource | undefined): string {
   const { connections, open, bytes } = proxy.counts;
   const total = bytes["client-to-server"] + bytes["server-to-client"];
-  const parts = [`${open} of ${counted(connections, "connection")} open`, `${(total / 1024).toFixed(0)} KiB`];
   const status = follower?.latest(file.path + partSuffix);
+  const parts = [...(file.failing ? ["NOT RECORDED"] : []), `${open} of ${counted(connections, "connection")} open`];
+  if (status) parts.push(...gameParts(status, nowNs()));
+  parts.push(`${(total / 1024).toFixed(0)} KiB`);
   if (status) {
     parts.push(counted(status.frames, "frame"));
     if (status.map !== null) parts.push(status.map);
@@ -50,6 +55,11 @@ function describe({ proxy, file }: UpstreamRecording, follower: LiveStatusFollow
     if (status.powers.length > 0) parts.push(status.powers.join(" "));
     if (status.press.sent > 0) parts.push(`press ${status.press.sent}/${status.press.delivered}`);
   }
-  if (file.failing) parts.push("NOT RECORDED");
   return parts.join(", ");
+}
+
+/** `Spr 1901: waiting for orders from AUS ENG; deadline in 12 s` */
+function gameParts({ waiting, end }: LiveStatus, atNs: number): string[] {
+  if (end !== "none") return ["game over"];
+  return waiting === null ? [] : [`${shortTurn(waiting.turn)}: ${waitingWords(waiting, atNs)}`];
 }

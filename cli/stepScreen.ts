@@ -4,10 +4,11 @@ import { englishOf } from "../core/analysis/messageReading.ts";
 import type { RecordingRow } from "../core/analysis/recordingEvent.ts";
 import { boardOf, boardText } from "../core/game/board.ts";
 import type { GameState } from "../core/game/state.ts";
-import { type Waiting, waitingFor } from "../core/game/waiting.ts";
+import { waitingFor } from "../core/game/waiting.ts";
 import type { Session } from "../core/session/session.ts";
 import { seconds } from "./output.ts";
 import { outColours } from "./terminal.ts";
+import { waitingWords } from "./waitingWords.ts";
 
 export interface ScreenSize {
   readonly columns: number;
@@ -69,26 +70,6 @@ function waitingText(game: GameState | undefined, atNs: number): string {
   if (game?.end) return `  the game is over: ${game.end.kind} ${game.end.powers.join(" ")}`.trimEnd();
   const waiting = game ? waitingFor(game) : null;
   return waiting === null ? "" : `  ${waitingWords(waiting, atNs)}`;
-}
-
-/** `waiting for orders from AUS ENG; TUR asked to wait; deadline in 12 s` */
-export function waitingWords({ ordersOf, goAheadOf, unknown, gone, deadlineNs }: Waiting, atNs: number): string {
-  const parts = [
-    ...(ordersOf.length > 0 ? [`waiting for orders from ${ordersOf.join(" ")}`] : []),
-    ...(goAheadOf.length > 0 ? [`${goAheadOf.join(" ")} asked to wait`] : []),
-    ...(unknown.length > 0 ? [`not recorded: ${unknown.join(" ")}`] : []),
-    ...(gone.length > 0 ? [`disconnected: ${gone.join(" ")}`] : []),
-  ];
-  const what = parts.length === 0 ? ["the server has all orders"] : parts;
-  return [...what, ...deadlineWords(deadlineNs, atNs, parts.length === 0)].join("; ");
-}
-
-/** After the deadline the server must continue; if nothing else is missing, it has stalled. */
-function deadlineWords(deadlineNs: number | null, atNs: number, isStall: boolean): string[] {
-  if (deadlineNs === null) return [];
-  const left = Math.round((deadlineNs - atNs) / 1e9);
-  if (left >= 0) return [`deadline in ${left} s`];
-  return [`deadline passed ${-left} s ago${isStall ? ": the server has stalled" : ""}`];
 }
 
 function cut(text: string, columns: number): string {

@@ -1,9 +1,12 @@
 import { Worker } from "node:worker_threads";
+import type { Progress } from "../analysis/gamesProgress.ts";
 
 /** What the frames of a growing recording show so far. */
-export interface LiveStatus {
+export interface LiveStatus extends Progress {
   readonly path: string;
   readonly frames: number;
+  /** Frames that servers sent. */
+  readonly fromServers: number;
   readonly press: { readonly sent: number; readonly delivered: number };
   readonly powers: readonly string[];
   readonly map: string | null;

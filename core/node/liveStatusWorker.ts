@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { Analysis } from "../analysis/analysis.ts";
+import { GamesProgress } from "../analysis/gamesProgress.ts";
 import { gameOf, InfoCounts } from "../analysis/info.ts";
 import { RecordingFold } from "../analysis/recordingFold.ts";
 import { followRecording } from "./followRecording.ts";
@@ -12,18 +12,17 @@ parentPort?.on("message", (path: string) => {
 });
 
 async function follow(path: string): Promise<void> {
-  let counts = new InfoCounts();
-  let fold = new RecordingFold(undefined, [counts]);
+  let reading = begin();
   let sentAt = 0;
   let due = false;
   const send = (): void => {
     due = false;
     sentAt = performance.now();
-    parentPort?.postMessage(statusOf(path, fold.analysis, counts));
+    parentPort?.postMessage(statusOf(path, reading));
   };
   const onItems = (items: Parameters<Parameters<typeof followRecording>[1]>[0]): void => {
     for (const item of items) {
-      if (item.kind === "record") fold.apply(item.entry);
+      if (item.kind === "record") reading.fold.apply(item.entry);
     }
     if (!due) setTimeout(send, Math.max(0, sentAt + sendEveryMs - performance.now()));
     due = true;
@@ -34,21 +33,35 @@ async function follow(path: string): Promise<void> {
       await followRecording(path, onItems, new AbortController().signal);
       return;
     } catch {
-      counts = new InfoCounts();
-      fold = new RecordingFold(undefined, [counts]);
+      reading = begin();
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }
 }
 
-function statusOf(path: string, analysis: Analysis, counts: InfoCounts): LiveStatus {
-  const { connections } = analysis;
+/** A recording that is read from its start. */
+interface Reading {
+  readonly counts: InfoCounts;
+  readonly progress: GamesProgress;
+  readonly fold: RecordingFold;
+}
+
+function begin(): Reading {
+  const counts = new InfoCounts();
+  const progress = new GamesProgress();
+  return { counts, progress, fold: new RecordingFold(undefined, [counts, progress]) };
+}
+
+function statusOf(path: string, { counts, progress, fold }: Reading): LiveStatus {
+  const { connections } = fold.analysis;
   return {
     path,
     frames: Object.values(counts.frames).reduce((sum, count) => sum + count, 0),
+    fromServers: connections.reduce((sum, { frames }) => sum + frames["server-to-client"], 0),
     press: counts.press,
     powers: connections.flatMap(({ facts, representation }) => facts.power(representation) ?? []),
     ...gameOf(connections),
     gameSeen: connections.some(({ facts }) => facts.gameSeen),
+    ...progress.now,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { waitingWords } from "../../../cli/stepScreen.ts";
+import { waitingWords } from "../../../cli/waitingWords.ts";
 import { waitingFor } from "../../../core/game/waiting.ts";
 import { gamesAfter } from "../../support/gameDialogue.ts";
 

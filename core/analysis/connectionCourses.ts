@@ -1,0 +1,135 @@
+import { getOrMake } from "../bytes/keyed.ts";
+import type { Games } from "../game/games.ts";
+import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
+import type { ClosedEntry, CloseKind, ConnectionId, Direction } from "../recording/entry.ts";
+import type { FrameRow } from "./analysis.ts";
+import { commandName } from "./info.ts";
+import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
+
+/** The commands by which a client enters a game. */
+export const seatRequests: ReadonlySet<string> = new Set(["NME", "OBS", "IAM"]);
+
+/** A frame by its number and its command or kind: `#25 (FRM)`. */
+export interface NamedFrame {
+  readonly n: FrameRow["n"];
+  readonly name: string;
+}
+
+/** How the first direction of a connection closed. */
+export interface FirstClose {
+  readonly by: "client" | "server" | "recorder";
+  readonly kind: CloseKind;
+}
+
+/** How far a client came on a connection: to the server, into a game, to its end; and which program left first. */
+export interface ConnectionCourse {
+  readonly connection: ConnectionId;
+  /** The address of the proxy that the client connected to, `127.0.0.1:16713`; null if not recorded. */
+  readonly listen: string | null;
+  readonly power: string | null;
+  /** Why the server could not be reached; null if it was reached. */
+  readonly failure: string | null;
+  /** Commands and kinds of frames that the client sent, each once: IM, NME, SUB. */
+  readonly sent: ReadonlySet<string>;
+  /** The refusal of its last request for a seat; null after acceptance, and if there was none. */
+  readonly refusal: NamedFrame | null;
+  /** Whether the server has greeted it or sent it a position. */
+  readonly hasJoined: boolean;
+  /** Whether the server has ended the game for this client: SLO, DRW, SMR or OFF. */
+  readonly isOver: boolean;
+  /** The last turn that the server sent to it. */
+  readonly turn: TurnKey | null;
+  /** The last frame that it received before the first close. */
+  readonly last: NamedFrame | null;
+  /** Null while both directions are open. */
+  readonly close: FirstClose | null;
+}
+
+/** Gathers the courses of all connections of a recording. */
+export class ConnectionCourses implements RecordingWatch {
+  readonly #courses = new Map<ConnectionId, Course>();
+
+  /** In the order in which they were opened. */
+  get all(): readonly ConnectionCourse[] {
+    return [...this.#courses.values()];
+  }
+
+  of(connection: ConnectionId): ConnectionCourse | undefined {
+    return this.#courses.get(connection);
+  }
+
+  take(event: RecordingEvent, games: Games): void {
+    switch (event.kind) {
+      case "begun":
+        // A recording that is read twice begins twice.
+        return this.#courses.clear();
+      case "opened":
+        this.#course(event.entry.connection).listen = event.entry.listen;
+        return;
+      case "failed":
+        this.#course(event.entry.connection).failure = event.entry.message;
+        return;
+      case "frame":
+        return this.#course(event.row.connection).frame(event, games);
+      case "closed":
+        return this.#course(event.entry.connection).closed(event.entry);
+    }
+  }
+
+  #course(connection: ConnectionId): Course {
+    return getOrMake(this.#courses, connection, () => new Course(connection));
+  }
+}
+
+class Course implements ConnectionCourse {
+  readonly connection: ConnectionId;
+  listen: string | null = null;
+  power: string | null = null;
+  failure: string | null = null;
+  readonly sent = new Set<string>();
+  refusal: NamedFrame | null = null;
+  hasJoined = false;
+  isOver = false;
+  last: NamedFrame | null = null;
+  close: FirstClose | null = null;
+  #turn: Turn | null = null;
+
+  constructor(connection: ConnectionId) {
+    this.connection = connection;
+  }
+
+  get turn(): TurnKey | null {
+    return this.#turn && turnKey(this.#turn);
+  }
+
+  frame({ row, reading }: FrameEvent, games: Games): void {
+    const frame = { n: row.n, name: row.tokens ? commandName(row.tokens) : row.frame.kind };
+    if (row.direction === "client-to-server") {
+      this.sent.add(frame.name);
+      return;
+    }
+    if (this.close !== null) return;
+    this.last = frame;
+    this.power = row.power;
+    const attendance = games.attendances.get(this.connection);
+    this.isOver = attendance?.isOver ?? false;
+    const game = attendance?.game == null ? undefined : games.all[attendance.game];
+    this.#turn = game?.seats.get(this.connection)?.turn ?? game?.current?.turn ?? null;
+    this.hasJoined ||= frame.name === "HLO" || frame.name === "NOW";
+    if (!reading?.ok || reading.direction === "client-to-server") return;
+    const { message } = reading;
+    if ((message.type === "YES" || message.type === "REJ") && seatRequests.has(message.echo.type))
+      this.refusal = message.type === "REJ" ? { n: row.n, name: message.echo.type } : null;
+  }
+
+  closed({ direction, kind }: ClosedEntry): void {
+    this.close ??= { by: closer(direction, kind), kind };
+  }
+}
+
+function closer(direction: Direction, kind: CloseKind): FirstClose["by"] {
+  if (kind === "stopped") return "recorder";
+  // A leg is cut when its receiver fails.
+  const isOfClient = (direction === "client-to-server") !== (kind === "cut");
+  return isOfClient ? "client" : "server";
+}

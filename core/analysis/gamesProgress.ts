@@ -1,0 +1,80 @@
+import type { Games } from "../game/games.ts";
+import type { GameState } from "../game/state.ts";
+import { type Waiting, waitingFor } from "../game/waiting.ts";
+import type { ServerMessage } from "../language/message.ts";
+import type { ConnectionId } from "../recording/entry.ts";
+import { seatRequests } from "./connectionCourses.ts";
+import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
+
+/**
+ * Whether the last game of a recording is over. `announced`: the server has sent SLO or DRW, and may still send SMR
+ * and OFF. `over`: it has sent SMR or OFF, or all clients have left after SLO or DRW.
+ */
+export type EndStage = "none" | "announced" | "over";
+
+/** How far the games of a growing recording are. */
+export interface Progress {
+  /** The turn of the last game in progress, and what it is waiting for; null without one. */
+  readonly waiting: Waiting | null;
+  readonly end: EndStage;
+}
+
+/** Follows the games of a growing recording: the turn, what it is waiting for, and the end of the last game. */
+export class GamesProgress implements RecordingWatch {
+  #games: Games | null = null;
+  /** Clients that the server accepted after the last end: another game is about to begin. */
+  readonly #joining = new Set<ConnectionId>();
+
+  get now(): Progress {
+    const running = this.#games?.all.findLast(isRunning);
+    return { waiting: running ? waitingFor(running) : null, end: this.#end() };
+  }
+
+  take(event: RecordingEvent, games: Games, before: Games): void {
+    this.#games = games;
+    if (event.kind === "closed") {
+      this.#joining.delete(event.entry.connection);
+      if (isLastEnd(games, before)) this.#joining.clear();
+    }
+    if (event.kind !== "frame" || !event.reading?.ok || event.reading.direction === "client-to-server") return;
+    this.#follow(event.reading.message, event.row.connection, isLastEnd(games, before));
+  }
+
+  #follow(message: ServerMessage, connection: ConnectionId, hasEnded: boolean): void {
+    if (hasEnded) this.#joining.clear();
+    if (message.type === "HLO" || (message.type === "YES" && seatRequests.has(message.echo.type)))
+      this.#joining.add(connection);
+    // A position shows which game it joined.
+    if (message.type === "NOW") this.#joining.delete(connection);
+  }
+
+  #end(): EndStage {
+    const games = this.#games;
+    if (games === null || !haveEnded(games) || this.#joining.size > 0) return "none";
+    return games.all.every(isFinal) ? "over" : "announced";
+  }
+}
+
+/** Whether the last game ended with this change. */
+function isLastEnd(games: Games, before: Games): boolean {
+  return games !== before && haveEnded(games) && !haveEnded(before);
+}
+
+/** Whether a game was played to an end, and none is in progress. */
+function haveEnded({ all }: Games): boolean {
+  return all.some(({ end }) => end !== null) && !all.some(isRunning);
+}
+
+/** Whether a game goes on: no end is known, and some clients have not left it. */
+function isRunning(game: GameState): boolean {
+  return game.document === null && game.end === null && !haveAllLeft(game);
+}
+
+/** Whether nothing more can come in a game that has ended or that all clients have left. */
+function isFinal(game: GameState): boolean {
+  return game.end === null || game.end.kind === "none" || game.summaries.length > 0 || haveAllLeft(game);
+}
+
+function haveAllLeft({ seats }: GameState): boolean {
+  return [...seats.values()].every(({ isGone }) => isGone);
+}
