@@ -1,73 +1,36 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
-import { basename, dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Command, Option } from "commander";
-import {
-  defaultPort,
-  type Endpoint,
-  loopback,
-  printEndpoint,
-  type Route,
-  readEndpoint,
-  readRoutes,
-} from "../core/node/endpoint.ts";
-import { HostError, inWords } from "../core/node/hostError.ts";
+import type { Command } from "commander";
+import { listed } from "../core/language/english/words.ts";
+import { type Endpoint, printEndpoint, type Route } from "../core/node/endpoint.ts";
+import { HostError } from "../core/node/hostError.ts";
 import { LiveStatusFollower } from "../core/node/liveStatus.ts";
-import { refuseSelf } from "../core/node/ownAddress.ts";
-import { freePath, ProxyServer, recordingName, type UpstreamRecording } from "../core/node/proxyServer.ts";
+import { ProxyServer, type UpstreamRecording } from "../core/node/proxyServer.ts";
 import { partSuffix, type RecordingOutcome, type RecordingTrouble } from "../core/node/recordingFile.ts";
 import { counted, exit, tell, warn } from "./output.ts";
-import { lintRecorded } from "./recordLint.ts";
-import { runBot } from "./runBot.ts";
+import { EndWatch } from "./recordEnd.ts";
+import { RecordLint } from "./recordLint.ts";
+import { addRecordOptions, defaultGrace, lintOptionsOf, outOf, type RecordOptions, routesOf } from "./recordOptions.ts";
+import { writeReport } from "./recordReport.ts";
+import { type RunEnd, verdictOf, verdictText } from "./recordVerdict.ts";
+import { type BotEnd, botEndText, codeOfBot, runBot } from "./runBot.ts";
 import { StatusLine } from "./statusLine.ts";
-import { SuppressionFiles } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
 
-interface RecordOptions {
-  readonly upstream?: string;
-  readonly listen?: string;
-  readonly route: readonly string[];
-  readonly out?: string;
-  readonly note?: string;
-  readonly untilEnd?: boolean;
-  readonly lint?: boolean;
-}
-
 export function addRecord(program: Command): void {
-  program
-    .command("record")
-    .description("run a proxy between bots and server and record every byte")
-    .option("--upstream <host:port>", "address of the server")
-    .option(
-      "--listen <[host:]port>",
-      `address where bots connect (default: ${loopback}:${defaultPort}; port 0: any free port)`,
-    )
-    .addOption(
-      new Option(
-        "--route <listen=host:port>",
-        "listen on this address and forward to this server; accepts port ranges (repeatable)",
-      )
-        .argParser((value: string, before: readonly string[]) => [...before, value])
-        .default([], "none"),
-    )
-    .option("--out <path>", "recording file, or folder for recordings (default: the current folder)")
-    .option("--note <text>", "note to store in the recording")
-    .option("--until-end", "stop when all connections have closed after a game")
-    .option(
-      "--lint",
-      "check the recording when it ends (only the bot's messages if a command is given); exit 1 on findings",
-    )
+  addRecordOptions(program.command("record").description("run a proxy between bots and server and record every byte"))
     .argument("[command...]", "after --: command that starts a bot; {host} and {port} become the address to connect to")
     .addHelpText(
       "after",
       `
-Stops cleanly on Ctrl-C. Exit code 3 if part of the game could not be written, 130 if interrupted before the game's end
-(--until-end) or the bot's exit, 1 if --lint finds anything, otherwise the bot's exit code.
+Stops cleanly on Ctrl-C. Exit code 3 if part of the game could not be written, 130 if interrupted or timed out before
+the game's end (--until-end) or the bot's exit, otherwise the bot's exit code. With --lint: 0 if a game was joined, played
+to its end or left in order, and nothing was found; 1 on findings, a crash of the bot or a game that broke off; 2 if
+nothing was tested. The last line on standard error gives the reason; the bot's own code is on standard error too.
 
 Examples:
   chamber record --upstream localhost:16713 --listen 16714 --until-end
   chamber record --upstream localhost:16713 --listen 0 -- ./mybot -s127.0.0.1 -p{port}
-  chamber record --upstream localhost:16713 --listen 0 --lint -- ./mybot -s127.0.0.1 -p{port}
+  chamber record --upstream localhost:16713 --listen 0 --lint --timeout 600 --report report.json -- ./mybot -p{port}
   chamber record --route 9000-9099=localhost:8000-8099 --out games/`,
     )
     .action(async (command: string[], options: RecordOptions) => {
@@ -80,12 +43,13 @@ Examples:
 
 async function record(options: RecordOptions, command: readonly string[]): Promise<number> {
   const routes = routesOf(options);
+  const lintOptions = lintOptionsOf(options);
   const pathFor = outOf(options.out, routes);
   // A faulty suppression file stops the command before a game is played.
-  const suppressions = options.lint ? new SuppressionFiles(undefined) : null;
+  const lint = lintOptions && new RecordLint(lintOptions);
   const status = new StatusLine();
-  let done: (reason: "ended" | "interrupted") => void = () => undefined;
-  const finished = new Promise<"ended" | "interrupted">((resolve) => {
+  let done: (end: RunEnd) => void = () => undefined;
+  const finished = new Promise<RunEnd>((resolve) => {
     done = resolve;
   });
   const follower = status.live || options.untilEnd ? new LiveStatusFollower(() => refresh()) : undefined;
@@ -100,10 +64,13 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
     },
     onChange: () => refresh(),
   });
-  const ending = new EndWatch(
-    () => gameOver(server, follower),
-    () => done("ended"),
-  );
+  const ending = new EndWatch({
+    recordings: () => server.recordings,
+    follower,
+    graceMs: (options.grace ?? defaultGrace) * 1000,
+    onWaiting: () => status.above(() => tell("game over, waiting for clients (Ctrl-C ends)")),
+    end: () => done("ended"),
+  });
   const unreached = new Set<UpstreamRecording>();
   const refresh = (): void => {
     warnUnreached(server.recordings, unreached, status);
@@ -113,28 +80,85 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   const endpoints = await server.listen();
   const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.once(signal, () => done("interrupted"));
+  if (options.timeout !== undefined) setTimeout(() => done("timed-out"), options.timeout * 1000).unref();
   tell(listening(routes, endpoints));
 
   const [address] = endpoints;
-  const bot = address && command.length > 0 ? runBot(command, address) : undefined;
+  const bot = address && command.length > 0 ? runBot(command, address, lint ? "stderr" : "stdout") : undefined;
   void bot?.exited
     .then(() => disconnected(server, options.untilEnd ? Number.POSITIVE_INFINITY : 1000))
     .then(() => done("ended"));
   const timer = setInterval(refresh, 500);
   timer.unref();
 
-  const reason = await finished;
+  const end = await finished;
   clearInterval(timer);
-  const [outcomes, botCode] = await Promise.all([server.close(), bot?.stop(reason === "ended" ? 2000 : 0)]);
+  const [outcomes, botEnd = null] = await Promise.all([server.close(), bot?.stop(end === "ended" ? 2000 : 0)]);
   await follower?.stop();
   status.clear();
   summarise(server.recordings, outcomes);
-  const found = suppressions ? await lintAtEnd(outcomes, suppressions, bot && address, botCode) : exit.fine;
-  if (outcomes.some(({ whole }) => !whole)) return exit.damaged;
-  // The user asked to wait for the end of the game, but the run was interrupted before it.
-  if (reason === "interrupted" && (bot || options.untilEnd)) return exit.interrupted;
-  if (found !== exit.fine) return found;
-  return botCode ?? exit.fine;
+  const run: FinishedRun = { command, routes, endpoints, end, botEnd, outcomes, options };
+  return lint ? lintAtEnd(lint, run) : codeOf(run);
+}
+
+/** A run whose recordings are closed. */
+interface FinishedRun {
+  readonly command: readonly string[];
+  readonly routes: readonly Route[];
+  /** Where the proxy listened, by route. */
+  readonly endpoints: readonly Endpoint[];
+  readonly end: RunEnd;
+  /** Null if no bot was started. */
+  readonly botEnd: BotEnd | null;
+  readonly outcomes: readonly RecordingOutcome[];
+  readonly options: RecordOptions;
+}
+
+/** Whether the user asked to wait for an end, so that stopping before it is an interruption. */
+function awaitsEnd({ botEnd, options }: FinishedRun): boolean {
+  return botEnd !== null || options.untilEnd === true;
+}
+
+/** The exit code of a run that is not checked: the bot's. */
+function codeOf(run: FinishedRun): number {
+  if (run.outcomes.some(({ whole }) => !whole)) return exit.damaged;
+  if (run.end !== "ended" && awaitsEnd(run)) return exit.interrupted;
+  return run.botEnd === null ? exit.fine : codeOfBot(run.botEnd);
+}
+
+/** Prints how the bot ended, the findings of the recordings and the verdict, which is the exit code. */
+async function lintAtEnd(lint: RecordLint, run: FinishedRun): Promise<number> {
+  const { command, routes, endpoints, end, botEnd, outcomes, options } = run;
+  // A started bot only knows the first address.
+  const used = botEnd === null ? endpoints.length : 1;
+  const addresses = endpoints.slice(0, used).map(printEndpoint);
+  const [address = ""] = addresses;
+  if (botEnd !== null) tell(botEndText(botEnd));
+  const checked = await lint.check(outcomes, botEnd && address);
+  const verdict = verdictOf({
+    bot: botEnd,
+    end,
+    awaitsEnd: awaitsEnd(run),
+    timeoutSeconds: options.timeout ?? null,
+    isWhole: outcomes.every(({ whole }) => whole),
+    failure: checked.failure,
+    courses: checked.courses,
+    findings: checked.findings.length,
+    listening: shortList(addresses),
+    upstreams: shortList(routes.slice(0, used).map(({ upstream }) => printEndpoint(upstream))),
+  });
+  tell(verdictText(verdict));
+  if (options.report === undefined) return verdict.exitCode;
+  const reported = botEnd && { command, address, end: botEnd };
+  const written = await writeReport(options.report, verdict, reported, checked);
+  return written === exit.fine ? verdict.exitCode : written;
+}
+
+/** `a, b and 7 more`. */
+function shortList(addresses: readonly string[]): string {
+  const all = [...new Set(addresses)];
+  const [named, more] = [all.slice(0, 2), all.length - 2];
+  return more > 0 ? `${named.join(", ")} and ${more} more` : listed(named);
 }
 
 /** @param warned recordings whose server the user has already been warned about */
@@ -146,18 +170,6 @@ function warnUnreached(all: readonly UpstreamRecording[], warned: Set<UpstreamRe
     const server = printEndpoint(recording.upstream);
     status.above(() => warn(`cannot reach ${server}: ${failure}; is the server running? Clients get RST`));
   }
-}
-
-/** Prints how the bot ended and the findings of the recordings. */
-async function lintAtEnd(
-  outcomes: readonly RecordingOutcome[],
-  suppressions: SuppressionFiles,
-  botAddress: Endpoint | undefined,
-  botCode: number | undefined,
-): Promise<number> {
-  if (botAddress) tell(botCode === undefined ? "chamber stopped the bot" : `the bot exited with code ${botCode}`);
-  const paths = outcomes.flatMap(({ path }) => path ?? []);
-  return lintRecorded(paths, suppressions, botAddress ? printEndpoint(botAddress) : null);
 }
 
 function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): string {
@@ -180,56 +192,6 @@ async function disconnected(server: ProxyServer, longestMs: number): Promise<voi
   while (performance.now() < until && server.recordings.some(({ proxy }) => proxy.counts.open > 0));
 }
 
-function routesOf(options: RecordOptions): Route[] {
-  const routes = options.route.flatMap(readRoutes);
-  if (options.upstream !== undefined) {
-    const listen = readEndpoint(options.listen ?? String(defaultPort), "--listen", { host: loopback, allowZero: true });
-    routes.unshift({ listen, upstream: readEndpoint(options.upstream, "--upstream") });
-  } else if (options.listen !== undefined)
-    throw new HostError("usage", "--listen needs --upstream; --route names both addresses itself");
-  if (routes.length === 0)
-    throw new HostError("usage", "give the server's address: --upstream HOST:PORT or --route LISTEN=HOST:PORT");
-  refuseSelf(routes);
-  return routes;
-}
-
-/** Returns a function that gives each recording its path. A read-only folder only causes a warning. */
-function outOf(out: string | undefined, routes: readonly Route[]): (upstream: Endpoint, startedAt: string) => string {
-  if (out !== undefined && /\.chamber\.(gz|part)$/.test(out))
-    throw new HostError("usage", `--out ${out}: the name of a new recording must end in .chamber`);
-  const isFile = out !== undefined && /\.chamber$/.test(out) && !(existsSync(out) && statSync(out).isDirectory());
-  const folder = isFile ? dirname(out) : (out ?? ".");
-  if (isFile) {
-    const upstreams = new Set(routes.map(({ upstream }) => printEndpoint(upstream)));
-    if (upstreams.size > 1)
-      throw new HostError(
-        "usage",
-        `--out ${out} is one file, but each of the ${upstreams.size} servers needs its own recording: give a folder`,
-      );
-    for (const taken of [out, out + partSuffix]) {
-      if (existsSync(taken))
-        throw new HostError("exists", `${taken} already exists and will not be overwritten: choose another --out`);
-    }
-  } else if (existsSync(folder) && !statSync(folder).isDirectory()) {
-    throw new HostError(
-      "usage",
-      `--out ${folder} is an existing file; give a folder, or a file name ending in .chamber`,
-    );
-  }
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    warn(
-      `cannot write to ${folder}: ${inWords(error)}; games are forwarded but NOT recorded until the folder is writable`,
-    );
-  }
-  return (upstream, startedAt) =>
-    isFile
-      ? freePath(folder, basename(out), existsSync)
-      : freePath(folder, recordingName(upstream, startedAt), existsSync);
-}
-
 function warnOfTrouble({ path, kind, detail }: RecordingTrouble): void {
   switch (kind) {
     case "write-failed":
@@ -240,45 +202,6 @@ function warnOfTrouble({ path, kind, detail }: RecordingTrouble): void {
       return warn(`cannot flush ${path} to the device: ${detail}`);
     case "not-renamed":
       return warn(`${path}${partSuffix} is complete but could not be renamed: ${detail}`);
-  }
-}
-
-/** True when a game was played and all clients have disconnected. */
-function gameOver(server: ProxyServer, follower: LiveStatusFollower | undefined): boolean {
-  const { recordings } = server;
-  return (
-    recordings.length > 0 &&
-    recordings.every(({ proxy }) => proxy.counts.open === 0) &&
-    recordings.some(({ file, proxy }) => {
-      if (follower?.latest(file.path + partSuffix)?.gameSeen) return true;
-      // A file with gaps may not show that a game was played, so traffic in both directions is taken as proof of a game.
-      const { bytes } = proxy.counts;
-      return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
-    })
-  );
-}
-
-/** Calls `end` once a condition has held for a second. A bot that fails to join tries again at once. */
-class EndWatch {
-  readonly #holds: () => boolean;
-  readonly #end: () => void;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(holds: () => boolean, end: () => void) {
-    this.#holds = holds;
-    this.#end = end;
-  }
-
-  look(): void {
-    if (!this.#holds()) {
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-      return;
-    }
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      if (this.#holds()) this.#end();
-    }, 1000).unref();
   }
 }
 

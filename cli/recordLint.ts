@@ -1,69 +1,131 @@
+import { type ConnectionCourse, ConnectionCourses } from "../core/analysis/connectionCourses.ts";
 import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
-import { rank } from "../core/diagnostics/severity.ts";
+import { rank, type Severity } from "../core/diagnostics/severity.ts";
+import { inWords } from "../core/node/hostError.ts";
+import type { RecordingOutcome } from "../core/node/recordingFile.ts";
+import { type FindingPrinter, type Format, printers } from "./lintPrinters.ts";
 import { lintRecording } from "./lintRecording.ts";
-import { lintText } from "./lintText.ts";
-import { counted, exit, Output, reportFailure, tell, worse } from "./output.ts";
-import { quotesOf } from "./quotes.ts";
-import type { SuppressionFiles } from "./suppress.ts";
+import { counted, exit, Output, reportFailure, tell } from "./output.ts";
+import { SuppressionFiles } from "./suppress.ts";
 
-const minSeverity = "warning";
-
-/**
- * Prints the findings of recordings that were just closed.
- * @param botAddress where the started bot connects, `127.0.0.1:16713`: only findings on clients of this address count;
- *   null: all findings count
- * @returns 1 for any finding; 2 if the started bot did not connect, so that nothing was tested
- */
-export async function lintRecorded(
-  paths: readonly string[],
-  suppressions: SuppressionFiles,
-  botAddress: string | null,
-): Promise<number> {
-  const output = new Output();
-  let code: number = exit.fine;
-  let isTested = botAddress === null;
-  for (const path of paths) {
-    try {
-      const { hasOwn, exitCode } = await lintOne(path, suppressions, botAddress, output);
-      isTested ||= hasOwn;
-      code = worse(code, exitCode);
-    } catch (error) {
-      code = worse(code, reportFailure(error));
-    }
-    await output.flush();
-  }
-  suppressions.warnOfUnused();
-  if (isTested) return code;
-  tell(`the bot did not connect to ${botAddress}: nothing was tested; use {port} in its command for the port`);
-  return worse(code, exit.usage);
+/** How `record --lint` selects and prints findings. */
+export interface RecordLintOptions {
+  readonly format: Format;
+  readonly minSeverity: Severity;
 }
 
-async function lintOne(
-  path: string,
-  suppressions: SuppressionFiles,
-  botAddress: string | null,
-  output: Output,
-): Promise<{ readonly hasOwn: boolean; readonly exitCode: number }> {
-  const own = new Set<number>();
-  let others = 0;
-  const isIncluded = (row: ReportedFinding): boolean => {
-    const isOwn = botAddress === null || (row.side === "client" && own.has(row.connection));
-    if (!isOwn && rank(row.severity) >= rank(minSeverity)) others += 1;
-    return isOwn;
+/** A recording that was checked. */
+export interface CheckedRecording {
+  readonly path: string;
+  /** Null if it could not be read. */
+  readonly id: string | null;
+  readonly isComplete: boolean;
+}
+
+/** What the recordings of a run show. */
+export interface Checked {
+  readonly recordings: readonly CheckedRecording[];
+  /** Connections of the bot, or of all clients if the run started no bot. */
+  readonly courses: readonly ConnectionCourse[];
+  readonly findings: readonly ReportedFinding[];
+  readonly suppressed: number;
+  readonly hidden: number;
+  /** Findings on the server and on other clients than the bot. */
+  readonly others: number;
+  /** Why a recording could not be checked; null if all were. */
+  readonly failure: string | null;
+}
+
+/** Checks recordings when they are closed, and prints their findings. */
+export class RecordLint {
+  readonly #options: RecordLintOptions;
+  readonly #suppressions = new SuppressionFiles(undefined);
+
+  /** @throws {HostError} if a suppression file is faulty: before a game is played */
+  constructor(options: RecordLintOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param botAddress where the started bot connects, `127.0.0.1:16713`: only findings on clients of this address
+   *   count; null: all findings count
+   */
+  async check(outcomes: readonly RecordingOutcome[], botAddress: string | null): Promise<Checked> {
+    const printer = printers[this.#options.format]({});
+    const output = new Output();
+    let all: Checked = nothingChecked;
+    for (const { path, whole } of outcomes) {
+      if (path === null) continue;
+      try {
+        all = added(all, await this.#checkOne(path, whole, botAddress, printer, output));
+      } catch (error) {
+        reportFailure(error);
+        const unread = { path, id: null, isComplete: whole };
+        all = added(all, { ...nothingChecked, recordings: [unread], failure: inWords(error) });
+      }
+      await output.flush();
+    }
+    printer.end(output, all.failure === null ? exit.fine : exit.usage);
+    await output.flush();
+    this.#suppressions.warnOfUnused();
+    return all;
+  }
+
+  async #checkOne(
+    path: string,
+    isComplete: boolean,
+    botAddress: string | null,
+    printer: FindingPrinter,
+    output: Output,
+  ): Promise<Checked> {
+    const { minSeverity } = this.#options;
+    const watch = new ConnectionCourses();
+    const isOwn = (course?: ConnectionCourse): boolean => botAddress === null || course?.listen === botAddress;
+    let others = 0;
+    const isIncluded = ({ side, connection, severity }: ReportedFinding): boolean => {
+      const isCounted = botAddress === null || (side === "client" && isOwn(watch.of(connection)));
+      if (!isCounted && rank(severity) >= rank(minSeverity)) others += 1;
+      return isCounted;
+    };
+    const linted = await lintRecording(path, { minSeverity, suppressions: this.#suppressions, isIncluded, watch });
+    const courses = watch.all.filter((course) => isOwn(course));
+    const own = new Set(courses.map(({ connection }) => connection));
+    const times = linted.times.filter(({ connection }) => own.has(connection));
+    // "No findings" would be misleading where nothing was tried.
+    if (linted.reported.length > 0 || courses.some(({ hasJoined }) => hasJoined))
+      await printer.take({ ...linted, times }, output);
+    if (others > 0)
+      tell(`${counted(others, "finding")} on the server or other clients; chamber lint ${path} shows all`);
+    return {
+      recordings: [{ path, id: linted.analysis.header?.uuid ?? null, isComplete }],
+      courses,
+      findings: linted.reported,
+      suppressed: linted.suppressed,
+      hidden: linted.hidden,
+      others,
+      failure: null,
+    };
+  }
+}
+
+const nothingChecked: Checked = {
+  recordings: [],
+  courses: [],
+  findings: [],
+  suppressed: 0,
+  hidden: 0,
+  others: 0,
+  failure: null,
+};
+
+function added(one: Checked, other: Checked): Checked {
+  return {
+    recordings: [...one.recordings, ...other.recordings],
+    courses: [...one.courses, ...other.courses],
+    findings: [...one.findings, ...other.findings],
+    suppressed: one.suppressed + other.suppressed,
+    hidden: one.hidden + other.hidden,
+    others: one.others + other.others,
+    failure: one.failure ?? other.failure,
   };
-  const linted = await lintRecording(path, {
-    minSeverity,
-    suppressions,
-    isIncluded,
-    watch: {
-      take: (event) => {
-        if (event.kind === "opened" && event.entry.listen === botAddress) own.add(event.entry.connection);
-      },
-    },
-  });
-  const hasOwn = own.size > 0;
-  if (botAddress !== null && !hasOwn) return { hasOwn, exitCode: linted.exitCode };
-  for (const line of lintText(linted, await quotesOf(linted))) output.line(line);
-  if (others > 0) tell(`${counted(others, "finding")} on the server or other clients; chamber lint ${path} shows all`);
-  return { hasOwn, exitCode: worse(linted.exitCode, linted.reported.length > 0 ? exit.findings : exit.fine) };
 }

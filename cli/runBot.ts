@@ -5,52 +5,90 @@ import { inWords } from "../core/node/hostError.ts";
 import { commandName } from "./commandName.ts";
 import { exit, tell } from "./output.ts";
 
+/** How a bot ended. `stopped`: chamber stopped it. */
+export type BotEnd =
+  | { readonly kind: "exited"; readonly code: number }
+  | { readonly kind: "killed"; readonly signal: NodeJS.Signals }
+  | { readonly kind: "not-started"; readonly why: string }
+  | { readonly kind: "stopped" };
+
 /** A bot started by `record -- COMMAND`. */
 export interface BotRun {
-  /** Its exit code; 128 + n when signal n ended it, 2 when it could not be started. */
-  readonly exited: Promise<number>;
-  /**
-   * Stops it if it is still running after `graceMs`: sends SIGTERM, then SIGKILL.
-   * @returns its exit code; undefined if it had to be stopped
-   */
-  stop(graceMs: number): Promise<number | undefined>;
+  readonly exited: Promise<BotEnd>;
+  /** Stops it if it is still running after `graceMs`: sends SIGTERM, then SIGKILL. */
+  stop(graceMs: number): Promise<BotEnd>;
+}
+
+/** The exit code that a bot's end gives `record`: 128 + n when signal n ended it, 2 when it could not be started. */
+export function codeOfBot(end: BotEnd): number {
+  switch (end.kind) {
+    case "exited":
+      return end.code;
+    case "killed":
+      return 128 + (constants.signals[end.signal] ?? 0);
+    case "not-started":
+      return exit.usage;
+    case "stopped":
+      return exit.fine;
+  }
+}
+
+/** `the bot ended with exit code 7`. */
+export function botEndText(end: BotEnd): string {
+  switch (end.kind) {
+    case "exited":
+      return `the bot ended with exit code ${end.code}`;
+    case "killed":
+      return `the bot was killed by ${end.signal}`;
+    case "not-started":
+      return `the bot could not be started: ${end.why}`;
+    case "stopped":
+      return `${commandName} stopped the bot`;
+  }
 }
 
 const killAfterMs = 2000;
 
-/** Starts a command with `{port}` and `{host}` filled in, on the same terminal. */
-export function runBot(command: readonly string[], listen: Endpoint): BotRun {
+/**
+ * Starts a command with `{port}` and `{host}` filled in, on the same terminal.
+ * @param output where its standard output goes
+ */
+export function runBot(command: readonly string[], listen: Endpoint, output: "stdout" | "stderr"): BotRun {
   const [program = "", ...parameters] = command.map((word) =>
     word.replaceAll("{port}", String(listen.port)).replaceAll("{host}", listen.host),
   );
   let child: ChildProcess;
   try {
-    child = spawn(program, parameters, { stdio: "inherit" });
+    child = spawn(program, parameters, { stdio: ["inherit", output === "stdout" ? 1 : 2, "inherit"] });
   } catch (error) {
     // Some failures are thrown (exec format error); the child emits the others.
-    const code = cannotStart(program, error);
-    return { exited: Promise.resolve(code), stop: async () => code };
+    const end = cannotStart(program, error);
+    return { exited: Promise.resolve(end), stop: async () => end };
   }
-  const exited = new Promise<number>((resolve) => {
+  const exited = new Promise<BotEnd>((resolve) => {
     child.once("error", (error) => resolve(cannotStart(program, error)));
-    child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0)));
+    child.once("exit", (code, signal) =>
+      resolve(signal === null ? { kind: "exited", code: code ?? 0 } : { kind: "killed", signal }),
+    );
   });
   return {
     exited,
     stop: async (graceMs) => {
-      const code = await within(exited, graceMs);
-      if (code !== undefined) return code;
+      const end = await within(exited, graceMs);
+      if (end !== undefined) return end;
       child.kill();
       if ((await within(exited, killAfterMs)) === undefined) child.kill("SIGKILL");
-      await exited;
-      return undefined;
+      const last = await exited;
+      // A command may turn out not to start while it is stopped.
+      return last.kind === "not-started" ? last : { kind: "stopped" };
     },
   };
 }
 
-function cannotStart(program: string, error: unknown): number {
-  tell(`${commandName}: cannot start ${program}: ${inWords(error)}`);
-  return exit.usage;
+function cannotStart(program: string, error: unknown): BotEnd {
+  const why = `${program}: ${inWords(error)}`;
+  tell(`${commandName}: cannot start ${why}`);
+  return { kind: "not-started", why };
 }
 
 async function within<T>(wanted: Promise<T>, ms: number): Promise<T | undefined> {

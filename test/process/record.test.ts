@@ -82,6 +82,18 @@ describe("--until-end", () => {
     expect(existsSync(scene.path)).toBe(true);
   });
 
+  test("the game is over, and clients stay connected: it says so and stops after the grace time", async () => {
+    const scene = await recording(["--until-end", "--grace", "1"]);
+    const [client, server] = await enter(scene);
+    await startGame([client, server]);
+    server.write(dm("NOW ( SPR 1901 ) ( AUS AMY BUD )"));
+    server.write(dm("SMR ( SPR 1901 ) ( AUS ( 'Bot' ) ( '1' ) 1 )"));
+    expect(await scene.proxy.exited).toBe(0);
+    expect(scene.proxy.stderr()).toContain("\ngame over, waiting for clients (Ctrl-C ends)\n");
+    await client.sees("fin");
+    expect((await readRecorded(scene.path)).leg(1, "server-to-client").closes).toEqual(["stopped"]);
+  });
+
   test("interrupted before the end: exit 130, and the recording is closed cleanly", async () => {
     const scene = await recording(["--until-end"]);
     await startGame(await enter(scene));
@@ -273,6 +285,12 @@ describe("-- COMMAND", () => {
     chmodSync(path, mode);
     return path;
   }
+
+  test("--timeout stops a bot that stays, as Ctrl-C does: exit 130", async () => {
+    const scene = await recording(["--timeout", "3", ...bot("setInterval(() => {}, 1000);")]);
+    expect(await scene.proxy.exited).toBe(130);
+    expect(existsSync(scene.path)).toBe(true);
+  });
 
   const bots: readonly (readonly [which: string, stays: string])[] = [
     ["that ends when asked", "setInterval(() => {}, 1000);"],

@@ -1,0 +1,199 @@
+import type { ConnectionCourse } from "../core/analysis/connectionCourses.ts";
+import { turnWords } from "../core/analysis/report/words.ts";
+import { listed } from "../core/language/english/words.ts";
+import { counted, exit } from "./output.ts";
+import { type BotEnd, botEndText } from "./runBot.ts";
+
+/** Why a run of `record` ended. */
+export type RunEnd = "ended" | "interrupted" | "timed-out";
+
+/** What a run of `record --lint` showed. */
+export interface LintedRun {
+  /** Null if the run started no bot. */
+  readonly bot: BotEnd | null;
+  /** Where the clients connect: `127.0.0.1:16713`. */
+  readonly listening: string;
+  readonly end: RunEnd;
+  /** Whether the run waits for an end: of the bot, or of the game (`--until-end`). */
+  readonly awaitsEnd: boolean;
+  readonly timeoutSeconds: number | null;
+  /** Whether everything was written. */
+  readonly isWhole: boolean;
+  /** Why a recording could not be checked; null if all were. */
+  readonly failure: string | null;
+  /** Connections of the bot, or of all clients if the run started no bot. */
+  readonly courses: readonly ConnectionCourse[];
+  /** The servers, for the sentence about one that cannot be reached. */
+  readonly upstreams: string;
+  readonly findings: number;
+}
+
+/** What a pipeline needs to know of a run, as `--report` writes it. */
+export interface Verdict {
+  readonly exitCode: number;
+  readonly outcome:
+    | "clean"
+    | "findings"
+    | "crashed"
+    | "broken-off"
+    | "timed-out"
+    | "not-tried"
+    | "incomplete"
+    | "interrupted";
+  /** One clause, without a full stop. */
+  readonly reason: string;
+}
+
+/** The first words of the last line of a run. */
+const labels: Readonly<Record<Verdict["outcome"], string>> = {
+  clean: "clean",
+  findings: "not clean",
+  crashed: "not clean",
+  "broken-off": "not clean",
+  "timed-out": "not clean",
+  "not-tried": "not tested",
+  incomplete: "incomplete",
+  interrupted: "interrupted",
+};
+
+/** `not clean: the bot was killed by SIGSEGV in Spring 1901, after #25 (FRM)`. */
+export function verdictText({ outcome, reason }: Verdict): string {
+  return `${labels[outcome]}: ${reason}`;
+}
+
+/**
+ * The exit code of `record --lint` and its reason: 0 if a game was joined, played to its end or left in order, and
+ * nothing was found; 1 for findings, crashes and games that broke off; 2 if nothing was tried. What the processes did
+ * comes before the findings, which are printed anyway.
+ */
+export function verdictOf(run: LintedRun): Verdict {
+  return (
+    stopped(run) ??
+    crashed(run) ??
+    timedOut(run) ??
+    brokenOff(run) ??
+    found(run) ??
+    notTried(run) ?? { exitCode: exit.fine, outcome: "clean", reason: cleanText(run) }
+  );
+}
+
+function stopped({ isWhole, end, awaitsEnd, failure }: LintedRun): Verdict | null {
+  if (!isWhole)
+    return { exitCode: exit.damaged, outcome: "incomplete", reason: "part of the game could not be written" };
+  if (end === "interrupted" && awaitsEnd)
+    return { exitCode: exit.interrupted, outcome: "interrupted", reason: "you stopped the run before its end" };
+  if (failure !== null) return { exitCode: exit.usage, outcome: "not-tried", reason: failure };
+  return null;
+}
+
+/** A signal is a crash as soon as the bot has reached the server; an exit code only where nothing else explains it. */
+function crashed({ bot, courses }: LintedRun): Verdict | null {
+  if (bot === null) return null;
+  const course = lastReached(courses);
+  if (course === undefined) return null;
+  const isCrash = bot.kind === "killed" || (bot.kind === "exited" && bot.code !== 0 && isUnexplained(course));
+  return isCrash
+    ? { exitCode: exit.findings, outcome: "crashed", reason: `${botEndText(bot)} ${placeText(course)}` }
+    : null;
+}
+
+/** The connection that a crash is about: the last one in a game, else the last one to the server. */
+function lastReached(courses: readonly ConnectionCourse[]): ConnectionCourse | undefined {
+  const reached = lastOfPlayers(courses.filter(({ failure }) => failure === null));
+  return (
+    reached.findLast(({ hasJoined, isOver }) => hasJoined && !isOver) ??
+    reached.findLast(({ hasJoined }) => hasJoined) ??
+    reached.at(-1)
+  );
+}
+
+/** Whether the server gave a client no reason to leave: neither the game's end, a refusal nor a closed connection. */
+function isUnexplained({ isOver, refusal, close }: ConnectionCourse): boolean {
+  return !isOver && refusal === null && close?.by !== "server";
+}
+
+function found({ findings }: LintedRun): Verdict | null {
+  if (findings === 0) return null;
+  return { exitCode: exit.findings, outcome: "findings", reason: counted(findings, "finding") };
+}
+
+function notTried(run: LintedRun): Verdict | null {
+  if (run.courses.some(({ hasJoined }) => hasJoined)) return null;
+  const limit = run.end === "timed-out" && run.awaitsEnd ? `${limitText(run)}: ` : "";
+  return { exitCode: exit.usage, outcome: "not-tried", reason: `${limit}${untriedText(run)}` };
+}
+
+/** Why no game was joined. */
+function untriedText({ bot, courses, listening, upstreams }: LintedRun): string {
+  if (bot?.kind === "not-started") return botEndText(bot);
+  const who = bot === null ? "the clients" : "the bot";
+  const reached = courses.filter(({ failure }) => failure === null);
+  const last = reached.findLast(({ sent }) => sent.size > 0) ?? reached.at(-1);
+  if (courses.length === 0) {
+    if (bot === null) return `no client connected to ${listening}`;
+    const end = bot.kind === "killed" ? `${botEndText(bot)} and ` : "the bot ";
+    return `${end}did not connect to ${listening}; use {port} in its command for the port`;
+  }
+  if (last === undefined)
+    return `the server ${upstreams} cannot be reached: ${courses.at(-1)?.failure}; start the server first`;
+  const { sent, refusal } = last;
+  if (sent.size === 0) return `${who} connected but sent nothing`;
+  if (refusal !== null) return `the server refused ${refusal.name} (REJ in #${refusal.n}), so no game was joined`;
+  const only = `${who} sent only ${listed([...sent])}`;
+  if (!["NME", "OBS", "IAM"].some((request) => sent.has(request))) return `${only}, and no NME to join a game`;
+  return `no game began: ${only}, and the server sent neither HLO nor NOW`;
+}
+
+function timedOut(run: LintedRun): Verdict | null {
+  const course = lastReached(run.courses);
+  if (run.end !== "timed-out" || !run.awaitsEnd || !course?.hasJoined) return null;
+  return { exitCode: exit.findings, outcome: "timed-out", reason: `${limitText(run)}, ${placeText(course)}` };
+}
+
+function limitText({ timeoutSeconds, bot }: LintedRun): string {
+  const what = bot?.kind === "stopped" ? "the bot" : "the game";
+  return `${what} was still running after ${counted(timeoutSeconds ?? 0, "second")}`;
+}
+
+/** A connection that a server, or a client without a process to ask, left in a game. */
+function brokenOff({ bot, courses }: LintedRun): Verdict | null {
+  const broken = lastOfPlayers(courses).find(
+    ({ hasJoined, isOver, close }) =>
+      hasJoined &&
+      !isOver &&
+      (close?.by === "server" || (bot === null && close?.by === "client" && close.kind !== "fin")),
+  );
+  if (broken === undefined) return null;
+  const what = broken.close?.by === "server" ? "the server closed the connection" : "a client broke the connection";
+  const whose = courses.length > 1 ? ` of ${clientText(broken)}` : "";
+  return { exitCode: exit.findings, outcome: "broken-off", reason: `${what}${whose} ${placeText(broken)}` };
+}
+
+/** The last connection of every power: a client may lose its connection and return. */
+function lastOfPlayers(courses: readonly ConnectionCourse[]): ConnectionCourse[] {
+  const last = new Map(courses.map((course) => [course.power ?? course.connection, course]));
+  return [...last.values()];
+}
+
+function cleanText({ bot, courses, end }: LintedRun): string {
+  const joined = lastOfPlayers(courses.filter(({ hasJoined }) => hasJoined));
+  const left = joined.find(({ isOver }) => !isOver);
+  if (left === undefined) return "the game was played to its end";
+  if (left.close?.by === "recorder" || left.close === null)
+    return `${end === "timed-out" ? "the time limit" : "you"} stopped the recording ${placeText(left)}`;
+  return `${bot === null ? clientText(left) : "the bot"} left the game in order ${placeText(left)}`;
+}
+
+function clientText({ connection, power }: ConnectionCourse): string {
+  return `connection ${connection}${power === null ? "" : ` (${power})`}`;
+}
+
+/** `in Spring 1901, after #25 (FRM)`: what the client received last. */
+function placeText({ hasJoined, isOver, turn, last }: ConnectionCourse): string {
+  const after = last === null ? null : `after #${last.n} (${last.name})`;
+  if (isOver) return "after the end of the game";
+  if (!hasJoined) return after === null ? "before the server sent anything" : `before it joined a game, ${after}`;
+  return [turn === null ? "before the first turn" : `in ${turnWords(turn)}`, after]
+    .filter((part) => part !== null)
+    .join(", ");
+}

@@ -1,0 +1,197 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { dm, frameBytes, im } from "../support/bytes.ts";
+import { type CommandRun, chamberAs } from "../support/chamber.ts";
+import { type PlayedSide, playedBot, playedServer, stepsFile } from "../support/playedSide.ts";
+import { startRecord } from "../support/recordProcess.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+/** HoldBot on Parlance: it asks for a seat, gets AUS, votes for a draw, and gets it. */
+const game = stepsFile("parl_std_hold7_drw");
+/** How many steps it takes to the RM, and to the first position. */
+const [untilRm, untilNow] = [2, 6];
+
+/** The same, but the server refuses the bot. */
+const refused = stepsFile("parl_std_hold7_drw", (steps) => [
+  ...steps.slice(0, 3),
+  { by: "server", hex: hexOf(dm("REJ ( NME ( 'HoldBot' ) ( 'Parlance v1.5.0.dev0' ) )")) },
+]);
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}
+
+interface Played {
+  /** The game that the server plays. */
+  readonly file?: string;
+  readonly server?: PlayedSide;
+  /** The bot's command; by default it plays the recorded bot. */
+  readonly bot?: readonly string[];
+  readonly options?: readonly string[];
+}
+
+interface PlayedRun extends CommandRun {
+  readonly folder: string;
+}
+
+/** The words of `record --lint` with these options and a bot, to a server that plays the recorded one. */
+async function wordsOf({ file = game, server, bot = playedBot(file), options = [] }: Played): Promise<string[]> {
+  const { port, stop } = await playedServer(file, server);
+  onTestFinished(stop);
+  const route = ["--upstream", `127.0.0.1:${port}`, "--listen", "0", "--out", "game.chamber"];
+  return [...route, "--lint", ...options, "--", ...bot];
+}
+
+async function played(what: Played): Promise<PlayedRun> {
+  const folder = tempFolder();
+  return { folder, ...(await chamberAs({ cwd: folder }, "record", ...(await wordsOf(what)))) };
+}
+
+/** The run of a bot that stays in the game, while the test does something to the recorder. */
+async function disturbed(how: (pid: number, folder: string) => void): Promise<Pick<CommandRun, "code" | "stderr">> {
+  const folder = tempFolder();
+  const words = await wordsOf({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: ["--until-end"] });
+  const proxy = await startRecord(words, { cwd: folder });
+  onTestFinished(() => proxy.kill());
+  await proxy.says(/^the bot has played$/m);
+  how(proxy.pid, folder);
+  return { code: await proxy.stop(), stderr: proxy.stderr() };
+}
+
+/** A port where no server listens. */
+async function deadPort(): Promise<number> {
+  const { port, stop } = await playedServer(game);
+  stop();
+  return port;
+}
+
+/** A bot that sends these bytes, waits for an answer, and ends. */
+function sender(...frames: readonly Uint8Array[]): string[] {
+  const script = `
+    const [host, port, ...frames] = process.argv.slice(1);
+    const socket = require("node:net").connect({ host, port: Number(port) });
+    const next = () => (frames.length > 0 ? socket.write(Buffer.from(frames.shift(), "hex")) : socket.end(() => process.exit(0)));
+    socket.on("connect", next).on("data", next);`;
+  return [process.execPath, "-e", script, "{host}", "{port}", ...frames.map(hexOf)];
+}
+
+const oddNme = frameBytes(2, Uint8Array.of(0x48));
+
+/** Every case of the table in docs/cli.md. */
+const cases: Readonly<Record<string, () => Promise<Pick<CommandRun, "code" | "stderr">>>> = {
+  "the bot plays the game to its end": () => played({}),
+  "the bot leaves during the game, with exit code 0": () => played({ bot: playedBot(game, { steps: untilNow }) }),
+  "a message of the bot has a fault": () => played({ bot: sender(im, oddNme), server: { steps: untilRm } }),
+  "a segfault of the bot": () => played({ bot: playedBot(game, { steps: untilNow, ending: "SIGSEGV" }) }),
+  "an exception in the bot": () => played({ bot: playedBot(game, { steps: untilNow, ending: "throw" }) }),
+  "someone kills the bot": () => played({ bot: playedBot(game, { steps: untilNow, ending: "SIGKILL" }) }),
+  "an exception before the game": () => played({ bot: playedBot(game, { steps: untilRm, ending: "throw" }) }),
+  "someone kills the server": () => played({ server: { steps: untilNow, ending: "SIGKILL" } }),
+  "the time limit ends the game": () =>
+    played({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: ["--timeout", "8"] }),
+  "the time limit ends a run without a game": () =>
+    played({ bot: playedBot(game, { steps: untilRm, ending: "stay" }), options: ["--timeout", "8"] }),
+  "no server runs": async () => {
+    const route = ["--upstream", `127.0.0.1:${await deadPort()}`, "--listen", "0", "--out", "game.chamber"];
+    return chamberAs({ cwd: tempFolder() }, "record", ...route, "--lint", "--", ...playedBot(game));
+  },
+  "the bot never connects": () => played({ bot: [process.execPath, "-e", "0"] }),
+  "the bot sends only IM": () => played({ bot: playedBot(game, { steps: untilRm }) }),
+  "the server refuses the bot": () => played({ file: refused, bot: playedBot(refused, { ending: 1 }) }),
+  "the bot's program does not exist": () => played({ bot: ["./mybot"] }),
+  "Ctrl-C during the game": () => disturbed(() => undefined),
+  "the recording is deleted, or the disk is full": () =>
+    disturbed((_, folder) => rmSync(join(folder, "game.chamber.part"))),
+};
+
+interface Documented {
+  readonly name: string;
+  readonly code: number;
+  readonly text: string;
+}
+
+/** The table of cases in docs/cli.md. */
+function documented(): Documented[] {
+  const [, section = ""] = /### Verdicts\n(.*?)\n## /s.exec(readFileSync("docs/cli.md", "utf8")) ?? [];
+  return [...section.matchAll(/^\| ([^|]+) \| (\d+) \| `([^|]+)` \|$/gm)].map(([, name = "", code, text = ""]) => ({
+    name,
+    code: Number(code),
+    text,
+  }));
+}
+
+describe("record --lint gives the documented exit code and last line", () => {
+  test("given the table of the documentation, then it lists the cases of this test", () => {
+    expect(documented().map(({ name }) => name)).toEqual(Object.keys(cases));
+  });
+
+  test.each(documented())("when $name: $code", async ({ name, code, text }) => {
+    const run = await cases[name]?.();
+    const last = run?.stderr.trimEnd().split("\n").at(-1);
+    expect([run?.code, last?.replace(/127\.0\.0\.1:\d+/, "127.0.0.1:16714")]).toEqual([code, text]);
+  });
+});
+
+describe("the output of record --lint", () => {
+  test("given a bot that prints, then standard output has only the findings, and standard error the bot's lines", async () => {
+    const run = await played({});
+    expect(run.stdout).toBe("game.chamber: no findings in 25 messages\n");
+    expect(run.stderr).toContain("\nthe bot prints this\n");
+    expect(run.stderr).toContain("\nthe bot ended with exit code 0\n");
+  });
+
+  test("given a bot that never joined a game, then standard output does not say that nothing was found", async () => {
+    expect((await played({ bot: playedBot(game, { steps: untilRm }) })).stdout).toBe("");
+  });
+
+  test("given --report, then the file has the verdict, the bot's end, the recordings and the findings as JSON", async () => {
+    const fault = { bot: sender(im, oddNme), server: { steps: untilRm } };
+    const run = await played({ ...fault, options: ["--report", "report.json", "--format", "json"] });
+    const report: unknown = JSON.parse(readFileSync(join(run.folder, "report.json"), "utf8"));
+    const [line = ""] = run.stdout.split("\n");
+    expect(report).toMatchObject({
+      verdict: { exitCode: 1, outcome: "findings", reason: "1 finding" },
+      bot: { end: "exited", exitCode: 0, signal: null, failure: null },
+      recordings: [{ path: "game.chamber", id: expect.any(String), complete: true }],
+      counts: { error: 1, warning: 0, note: 0, suppressed: 0, others: 0 },
+      findings: [JSON.parse(line)],
+    });
+  });
+
+  test("given --report and a killed bot, then the report names the signal", async () => {
+    const bot = playedBot(game, { steps: untilNow, ending: "SIGSEGV" });
+    const run = await played({ bot, options: ["--report", "report.json"] });
+    expect(JSON.parse(readFileSync(join(run.folder, "report.json"), "utf8"))).toMatchObject({
+      verdict: { exitCode: 1, outcome: "crashed" },
+      bot: { end: "killed", exitCode: null, signal: "SIGSEGV" },
+      findings: [],
+    });
+  });
+
+  test("given --format sarif, then standard output is one SARIF log", async () => {
+    const run = await played({ options: ["--format", "sarif"] });
+    expect(JSON.parse(run.stdout)).toMatchObject({ version: "2.1.0", runs: [{ results: [] }] });
+  });
+
+  test("given options that have no effect, then it says so before a bot starts", async () => {
+    const route = ["--upstream", "127.0.0.1:9", "--listen", "0"];
+    for (const [words, why] of [
+      [["--report", "report.json"], "--report needs --lint"],
+      [["--grace", "2"], "--grace needs --until-end"],
+      [
+        ["--lint", "--report", "none/report.json"],
+        "--report none/report.json cannot be written: no such file or folder",
+      ],
+      [
+        ["--lint", "--report", "a.chamber"],
+        "--report a.chamber is the name of a recording; give a name such as report.json",
+      ],
+    ] as const) {
+      const folder = tempFolder();
+      const run = await chamberAs({ cwd: folder }, "record", ...route, ...words, "--", process.execPath, "-e", "0");
+      expect(run).toMatchObject({ code: 2, stderr: `chamber: ${why}\n` });
+      expect(existsSync(join(folder, "game.chamber"))).toBe(false);
+    }
+  });
+});

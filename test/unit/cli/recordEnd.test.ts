@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EndWatch } from "../../../cli/recordEnd.ts";
+import { FakeRecording } from "../../support/liveRecordings.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A watch with a grace time of five seconds, and what it has done. */
+function watching(recording: FakeRecording): { readonly watch: EndWatch; readonly done: string[] } {
+  const done: string[] = [];
+  const watch = new EndWatch({
+    recordings: () => [recording],
+    follower: recording,
+    graceMs: 5000,
+    onWaiting: () => done.push("waiting"),
+    end: () => done.push("end"),
+  });
+  return { watch, done };
+}
+
+/** Time passes, while the watch looks twice a second. */
+function pass(watch: EndWatch, seconds: number): void {
+  for (let half = 0; half < seconds * 2; half++) {
+    watch.look();
+    vi.advanceTimersByTime(500);
+  }
+}
+
+test("given a running game, then it goes on", () => {
+  const { watch, done } = watching(new FakeRecording());
+  pass(watch, 60);
+  expect(done).toEqual([]);
+});
+
+test("given the end of the game, when clients stay connected, then it says so, and ends after the grace time", () => {
+  const recording = new FakeRecording();
+  const { watch, done } = watching(recording);
+  recording.shows({ end: "over" });
+  pass(watch, 4.5);
+  expect(done).toEqual(["waiting"]);
+  pass(watch, 1);
+  expect(done).toEqual(["waiting", "end"]);
+});
+
+test("given the end of the game, when all clients leave, then it ends a second later without a word", () => {
+  const recording = new FakeRecording();
+  const { watch, done } = watching(recording);
+  recording.shows({ end: "over" });
+  pass(watch, 0.5);
+  recording.proxy.counts.open = 0;
+  pass(watch, 1);
+  expect(done).toEqual(["end"]);
+});
+
+test("given SLO or DRW only, then the grace time begins again with every frame of the server", () => {
+  const recording = new FakeRecording();
+  const { watch, done } = watching(recording);
+  for (let fromServers = 21; fromServers < 30; fromServers++) {
+    recording.shows({ end: "announced", fromServers });
+    pass(watch, 4);
+  }
+  expect(done).toEqual(["waiting"]);
+  pass(watch, 2);
+  expect(done).toEqual(["waiting", "end"]);
+});
+
+test("given a client that joins another game during the grace time, then it goes on", () => {
+  const recording = new FakeRecording();
+  const { watch, done } = watching(recording);
+  recording.shows({ end: "over" });
+  pass(watch, 4);
+  recording.shows({ end: "none" });
+  pass(watch, 60);
+  expect(done).toEqual(["waiting"]);
+});
+
+test("given a bot that loses its connection and returns within a second, then it goes on", () => {
+  const recording = new FakeRecording();
+  const { watch, done } = watching(recording);
+  recording.proxy.counts.open = 0;
+  pass(watch, 0.5);
+  recording.proxy.counts.open = 1;
+  pass(watch, 60);
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { type LintedRun, verdictOf, verdictText } from "../../../cli/recordVerdict.ts";
+import type { ConnectionCourse } from "../../../core/analysis/connectionCourses.ts";
+
+/** A client that left a game of France after the first position. */
+function course(changes: Partial<ConnectionCourse> = {}): ConnectionCourse {
+  return {
+    connection: 1,
+    listen: "127.0.0.1:16713",
+    power: "FRA",
+    failure: null,
+    sent: new Set(["IM", "NME", "YES", "SUB"]),
+    refusal: null,
+    hasJoined: true,
+    isOver: false,
+    turn: "SPR 1901",
+    last: { n: 25, name: "FRM" },
+    close: { by: "client", kind: "fin" },
+    ...changes,
+  };
+}
+
+/** `0 clean: ...` of a run with changes; by default its clients left a game in order. */
+function verdict(changes: Partial<LintedRun>): string {
+  const found = verdictOf({
+    bot: null,
+    listening: "127.0.0.1:16713",
+    upstreams: "localhost:16714",
+    end: "ended",
+    awaitsEnd: true,
+    timeoutSeconds: null,
+    isWhole: true,
+    failure: null,
+    courses: [course()],
+    findings: 0,
+    ...changes,
+  });
+  return `${found.exitCode} ${verdictText(found)}`;
+}
+
+const exited = (code: number): Pick<LintedRun, "bot"> => ({ bot: { kind: "exited", code } });
+const unjoined = { hasJoined: false, turn: null, power: null } as const;
+
+describe("a bot", () => {
+  test("that ends with another code than 0 after the end of the game has not crashed; a signal is a crash also then", () => {
+    const courses = [course({ isOver: true })];
+    expect(verdict({ ...exited(3), courses })).toBe("0 clean: the game was played to its end");
+    expect(verdict({ bot: { kind: "killed", signal: "SIGSEGV" }, courses })).toBe(
+      "1 not clean: the bot was killed by SIGSEGV after the end of the game",
+    );
+  });
+
+  test("that returns to its game and plays it to the end is clean", () => {
+    const back = course({ connection: 2, isOver: true });
+    expect(verdict({ ...exited(0), courses: [course({ close: { by: "server", kind: "rst" } }), back] })).toBe(
+      "0 clean: the game was played to its end",
+    );
+    expect(verdict({ ...exited(9), courses: [course(), back] })).toBe("0 clean: the game was played to its end");
+  });
+
+  test("that gives up because the server has left has not crashed, but its game broke off", () => {
+    expect(verdict({ ...exited(4), courses: [course({ close: { by: "server", kind: "fin" } })] })).toBe(
+      "1 not clean: the server closed the connection in Spring 1901, after #25 (FRM)",
+    );
+  });
+
+  test("that crashes before it reaches a server was not tested", () => {
+    const bot = { kind: "killed", signal: "SIGABRT" } as const;
+    expect(verdict({ bot, courses: [] })).toBe(
+      "2 not tested: the bot was killed by SIGABRT and did not connect to 127.0.0.1:16713; use {port} in its command for the port",
+    );
+    expect(verdict({ bot, courses: [course({ ...unjoined, failure: "connection refused", last: null })] })).toMatch(
+      /^2 not tested: the server localhost:16714 cannot be reached: connection refused/,
+    );
+  });
+
+  test("that crashes and has findings: the crash is the reason", () => {
+    expect(verdict({ ...exited(1), findings: 3 })).toMatch(/^1 not clean: the bot ended with exit code 1/);
+  });
+
+  test("that stays in a finished game until the time limit is not clean", () => {
+    const run = { bot: { kind: "stopped" }, end: "timed-out", timeoutSeconds: 60 } as const;
+    expect(verdict({ ...run, courses: [course({ isOver: true })] })).toBe(
+      "1 not clean: the bot was still running after 60 seconds, after the end of the game",
+    );
+  });
+
+  test("that waits for other players was not tested", () => {
+    const courses = [course({ ...unjoined, sent: new Set(["IM", "NME", "YES"]) })];
+    expect(verdict({ ...exited(0), courses })).toBe(
+      "2 not tested: no game began: the bot sent only IM, NME and YES, and the server sent neither HLO nor NOW",
+    );
+  });
+
+  test("that sends nothing was not tested", () => {
+    const courses = [course({ ...unjoined, sent: new Set(), last: null })];
+    expect(verdict({ ...exited(0), courses })).toBe("2 not tested: the bot connected but sent nothing");
+  });
+
+  test("with findings but no game has findings", () => {
+    expect(verdict({ ...exited(0), courses: [course(unjoined)], findings: 2 })).toBe("1 not clean: 2 findings");
+  });
+});
+
+describe("clients that others started", () => {
+  test("are clean if they left with FIN, and not with RST", () => {
+    expect(verdict({})).toBe("0 clean: connection 1 (FRA) left the game in order in Spring 1901, after #25 (FRM)");
+    expect(verdict({ courses: [course({ close: { by: "client", kind: "rst" } })] })).toBe(
+      "1 not clean: a client broke the connection in Spring 1901, after #25 (FRM)",
+    );
+  });
+
+  test("are named where there are several", () => {
+    const other = course({ connection: 2, power: "ENG", close: { by: "server", kind: "rst" } });
+    expect(verdict({ courses: [course({ isOver: true }), other] })).toBe(
+      "1 not clean: the server closed the connection of connection 2 (ENG) in Spring 1901, after #25 (FRM)",
+    );
+  });
+
+  test("are clean if the user or the time limit stops a run without an awaited end", () => {
+    const courses = [course({ close: { by: "recorder", kind: "stopped" } })];
+    const run = { awaitsEnd: false, courses };
+    expect(verdict({ ...run, end: "interrupted" })).toBe(
+      "0 clean: you stopped the recording in Spring 1901, after #25 (FRM)",
+    );
+    expect(verdict({ ...run, end: "timed-out", timeoutSeconds: 9 })).toBe(
+      "0 clean: the time limit stopped the recording in Spring 1901, after #25 (FRM)",
+    );
+  });
+
+  test("that never came were not tested", () => {
+    expect(verdict({ courses: [] })).toBe("2 not tested: no client connected to 127.0.0.1:16713");
+  });
+});
+
+test("given a recording that cannot be checked, then nothing was tested, with the reason", () => {
+  expect(verdict({ failure: "a.chamber cannot be read: permission denied" })).toBe(
+    "2 not tested: a.chamber cannot be read: permission denied",
+  );
+});
