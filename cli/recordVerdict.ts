@@ -1,4 +1,4 @@
-import type { ConnectionCourse } from "../core/analysis/connectionCourses.ts";
+import { type ConnectionCourse, seatRequests } from "../core/analysis/connectionCourses.ts";
 import { turnWords } from "../core/analysis/report/words.ts";
 import { listed } from "../core/language/english/words.ts";
 import { counted, exit } from "./output.ts";
@@ -126,22 +126,31 @@ function notTried(run: LintedRun): Verdict | null {
 /** Why no game was joined. */
 function untriedText({ bot, courses, listening, upstreams }: LintedRun): string {
   if (bot?.kind === "not-started") return botEndText(bot);
-  const who = bot === null ? "the clients" : "the bot";
-  const reached = courses.filter(({ failure }) => failure === null);
-  const last = reached.findLast(({ sent }) => sent.size > 0) ?? reached.at(-1);
   if (courses.length === 0) {
     if (bot === null) return `no client connected to ${listening}`;
     const end = bot.kind === "killed" ? `${botEndText(bot)} and ` : "the bot ";
     return `${end}did not connect to ${listening}; use {port} in its command for the port`;
   }
-  if (last === undefined)
-    return `the server ${upstreams} cannot be reached: ${courses.at(-1)?.failure}; start the server first`;
-  const { sent, refusal } = last;
-  if (sent.size === 0) return `${who} connected but sent nothing`;
+  const reached = courses.filter(({ failure }) => failure === null);
+  const last = reached.findLast(({ sent }) => sent.size > 0) ?? reached.at(-1);
+  return last === undefined
+    ? `the server ${upstreams} cannot be reached: ${courses.at(-1)?.failure}; start the server first`
+    : unseatedText(last, bot === null ? "the clients" : "the bot");
+}
+
+/** Why a client that reached the server joined no game. */
+function unseatedText({ sent, refusal, close, last }: ConnectionCourse, who: string): string {
   if (refusal !== null) return `the server refused ${refusal.name} (REJ in #${refusal.n}), so no game was joined`;
+  const hasAsked = [...seatRequests].some((request) => sent.has(request));
+  if (close?.by === "server" && (hasAsked || last === null)) {
+    const after = last === null ? "before it sent anything" : `after #${last.n} (${last.name})`;
+    return `the server closed the connection ${after}, so no game was joined`;
+  }
+  if (sent.size === 0) return `${who} connected but sent nothing`;
   const only = `${who} sent only ${listed([...sent])}`;
-  if (!["NME", "OBS", "IAM"].some((request) => sent.has(request))) return `${only}, and no NME to join a game`;
-  return `no game began: ${only}, and the server sent neither HLO nor NOW`;
+  return hasAsked
+    ? `no game began: ${only}, and the server sent neither HLO nor NOW`
+    : `${only}, and no NME to join a game`;
 }
 
 function timedOut(run: LintedRun): Verdict | null {
@@ -164,9 +173,9 @@ function brokenOff({ bot, courses }: LintedRun): Verdict | null {
       (close?.by === "server" || (bot === null && close?.by === "client" && close.kind !== "fin")),
   );
   if (broken === undefined) return null;
-  const what = broken.close?.by === "server" ? "the server closed the connection" : "a client broke the connection";
-  const whose = courses.length > 1 ? ` of ${clientText(broken)}` : "";
-  return { exitCode: exit.findings, outcome: "broken-off", reason: `${what}${whose} ${placeText(broken)}` };
+  const what = broken.close?.by === "server" ? "the server closed" : "the client broke";
+  const which = courses.length > 1 ? clientText(broken) : "the connection";
+  return { exitCode: exit.findings, outcome: "broken-off", reason: `${what} ${which} ${placeText(broken)}` };
 }
 
 /** The last connection of every power: a client may lose its connection and return. */

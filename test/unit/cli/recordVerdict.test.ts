@@ -92,6 +92,17 @@ describe("a bot", () => {
     );
   });
 
+  test("that the server disconnects before a game was not tested", () => {
+    const close = { by: "server", kind: "fin" } as const;
+    const courses = [course({ ...unjoined, sent: new Set(["IM", "NME"]), last: { n: 2, name: "RM" }, close })];
+    expect(verdict({ ...exited(1), courses })).toBe(
+      "2 not tested: the server closed the connection after #2 (RM), so no game was joined",
+    );
+    expect(
+      verdict({ ...exited(1), courses: [course({ ...unjoined, sent: new Set(["IM"]), last: null, close })] }),
+    ).toBe("2 not tested: the server closed the connection before it sent anything, so no game was joined");
+  });
+
   test("that sends nothing was not tested", () => {
     const courses = [course({ ...unjoined, sent: new Set(), last: null })];
     expect(verdict({ ...exited(0), courses })).toBe("2 not tested: the bot connected but sent nothing");
@@ -106,14 +117,14 @@ describe("clients that others started", () => {
   test("are clean if they left with FIN, and not with RST", () => {
     expect(verdict({})).toBe("0 clean: connection 1 (FRA) left the game in order in Spring 1901, after #25 (FRM)");
     expect(verdict({ courses: [course({ close: { by: "client", kind: "rst" } })] })).toBe(
-      "1 not clean: a client broke the connection in Spring 1901, after #25 (FRM)",
+      "1 not clean: the client broke the connection in Spring 1901, after #25 (FRM)",
     );
   });
 
   test("are named where there are several", () => {
     const other = course({ connection: 2, power: "ENG", close: { by: "server", kind: "rst" } });
     expect(verdict({ courses: [course({ isOver: true }), other] })).toBe(
-      "1 not clean: the server closed the connection of connection 2 (ENG) in Spring 1901, after #25 (FRM)",
+      "1 not clean: the server closed connection 2 (ENG) in Spring 1901, after #25 (FRM)",
     );
   });
 
