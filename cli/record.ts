@@ -13,7 +13,7 @@ import { addRecordOptions, defaultGrace, lintOptionsOf, outOf, type RecordOption
 import { writeReport } from "./recordReport.ts";
 import { type RunEnd, verdictOf, verdictText } from "./recordVerdict.ts";
 import { type BotEnd, botEndText, codeOfBot, runBot } from "./runBot.ts";
-import { StatusLine } from "./statusLine.ts";
+import { endText, StatusLine } from "./statusLine.ts";
 import { terminal } from "./terminal.ts";
 
 export function addRecord(program: Command): void {
@@ -68,7 +68,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
     recordings: () => server.recordings,
     follower,
     graceMs: (options.grace ?? defaultGrace) * 1000,
-    onWaiting: () => status.above(() => tell("game over, waiting for clients (Ctrl-C ends)")),
+    onWaiting: (stage) => status.above(() => tell(`${endText[stage]}, waiting for clients (Ctrl-C ends)`)),
     end: () => done("ended"),
   });
   const unreached = new Set<UpstreamRecording>();

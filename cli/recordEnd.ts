@@ -1,4 +1,5 @@
 import type { EndStage } from "../core/analysis/gamesProgress.ts";
+import type { LiveStatus } from "../core/node/liveStatus.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
 import type { LiveRecording, StatusSource } from "./liveRecording.ts";
 
@@ -10,8 +11,8 @@ export interface EndWatchOptions {
   readonly follower: StatusSource | undefined;
   /** How long clients may stay connected after the end of the game. */
   readonly graceMs: number;
-  /** Called once when the game is over and clients stay connected. */
-  readonly onWaiting: () => void;
+  /** Called once when the game has ended and clients stay connected. */
+  readonly onWaiting: (stage: Exclude<EndStage, "none">) => void;
   readonly end: () => void;
 }
 
@@ -21,6 +22,7 @@ export class EndWatch {
   readonly #left: Hold;
   readonly #over: Hold;
   readonly #waiting: Hold;
+  #stage: EndStage = "none";
 
   constructor(options: EndWatchOptions) {
     const { graceMs, onWaiting, end } = options;
@@ -28,7 +30,9 @@ export class EndWatch {
     this.#left = new Hold(leftMs, end);
     this.#over = new Hold(graceMs, end);
     // Most clients leave at once: then there is nothing to wait for.
-    this.#waiting = new Hold(Math.min(leftMs, graceMs / 2), onWaiting);
+    this.#waiting = new Hold(Math.min(leftMs, graceMs / 2), () => {
+      if (this.#stage !== "none") onWaiting(this.#stage);
+    });
   }
 
   look(): void {
@@ -36,36 +40,42 @@ export class EndWatch {
     const recordings = this.#options.recordings();
     const areOpen = recordings.some(({ proxy }) => proxy.counts.open > 0);
     const isSeen = recordings.some((recording) => wasGameSeen(recording, follower));
-    const over = areOpen ? overKey(recordings, follower) : null;
+    this.#stage = areOpen ? stageOf(recordings, follower) : "none";
     this.#left.look(isSeen && !areOpen ? "left" : null);
-    this.#over.look(over);
-    this.#waiting.look(over === null ? null : "over");
+    this.#over.look(this.#overKey());
+    this.#waiting.look(this.#stage === "none" ? null : this.#stage);
+  }
+
+  /**
+   * Null while a game goes on. After SLO or DRW the server may still send something: the key changes with every frame of
+   * the servers, so that the grace time begins again.
+   */
+  #overKey(): string | null {
+    const { recordings, follower } = this.#options;
+    if (this.#stage === "none") return null;
+    if (this.#stage !== "announced") return "over";
+    return `announced ${recordings().reduce((sum, one) => sum + (statusOf(one, follower)?.fromServers ?? 0), 0)}`;
   }
 }
 
-function wasGameSeen({ file, proxy }: LiveRecording, follower: StatusSource | undefined): boolean {
-  if (follower?.latest(file.path + partSuffix)?.gameSeen) return true;
+function statusOf({ file }: LiveRecording, follower: StatusSource | undefined): LiveStatus | undefined {
+  return follower?.latest(file.path + partSuffix);
+}
+
+function wasGameSeen(recording: LiveRecording, follower: StatusSource | undefined): boolean {
+  if (statusOf(recording, follower)?.gameSeen) return true;
+  const { file, proxy } = recording;
   // A file with gaps cannot show the game: traffic in both directions counts as one.
   const { bytes } = proxy.counts;
   return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
 }
 
-/**
- * Null while a game goes on. After SLO or DRW the server may still send something: the key changes with every frame of
- * the server, so that the grace time begins again.
- */
-function overKey(recordings: readonly LiveRecording[], follower: StatusSource | undefined): string | null {
-  const stages: EndStage[] = [];
-  let frames = 0;
-  for (const { file, proxy } of recordings) {
-    // A server without clients has nothing more to send.
-    if (proxy.counts.open === 0) continue;
-    const status = follower?.latest(file.path + partSuffix);
-    stages.push(status?.end ?? "none");
-    frames += status?.fromServers ?? 0;
-  }
-  if (stages.length === 0 || stages.includes("none")) return null;
-  return stages.includes("announced") ? `announced ${frames}` : "over";
+/** The least stage of the recordings that have clients: a server without clients has nothing more to send. */
+function stageOf(recordings: readonly LiveRecording[], follower: StatusSource | undefined): EndStage {
+  const stages = recordings
+    .filter(({ proxy }) => proxy.counts.open > 0)
+    .map((recording) => statusOf(recording, follower)?.end ?? "none");
+  return (["none", "announced", "left", "over"] as const).find((stage) => stages.includes(stage)) ?? "none";
 }
 
 /** Acts once when a condition has held for a time. */

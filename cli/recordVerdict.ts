@@ -164,14 +164,15 @@ function limitText({ timeoutSeconds, bot }: LintedRun): string {
   return `${what} was still running after ${counted(timeoutSeconds ?? 0, "second")}`;
 }
 
-/** A connection that a server, or a client without a process to ask, left in a game. */
+/** The first connection that a server, or a client without a process to ask, left in a game. */
 function brokenOff({ bot, courses }: LintedRun): Verdict | null {
-  const broken = lastOfPlayers(courses).find(
-    ({ hasJoined, isOver, close }) =>
-      hasJoined &&
-      !isOver &&
-      (close?.by === "server" || (bot === null && close?.by === "client" && close.kind !== "fin")),
-  );
+  const isBroken = ({ hasJoined, isOver, close }: ConnectionCourse): boolean =>
+    hasJoined &&
+    !isOver &&
+    (close?.by === "server" || (bot === null && close?.by === "client" && close.kind !== "fin"));
+  const [broken] = lastOfPlayers(courses)
+    .filter(isBroken)
+    .sort((a, b) => (a.last?.n ?? 0) - (b.last?.n ?? 0));
   if (broken === undefined) return null;
   const what = broken.close?.by === "server" ? "the server closed" : "the client broke";
   const which = courses.length > 1 ? clientText(broken) : "the connection";

@@ -1,4 +1,5 @@
 import { clearLine, cursorTo } from "node:readline";
+import type { EndStage } from "../core/analysis/gamesProgress.ts";
 import { shortTurn } from "../core/analysis/report/words.ts";
 import type { LiveStatus } from "../core/node/liveStatus.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
@@ -58,8 +59,15 @@ function describe({ proxy, file, nowNs }: LiveRecording, follower: StatusSource 
   return parts.join(", ");
 }
 
+/** How the last game ended, in words. */
+export const endText: Readonly<Record<Exclude<EndStage, "none">, string>> = {
+  announced: "game over",
+  over: "game over",
+  left: "all connections of the game are closed",
+};
+
 /** `Spr 1901: waiting for orders from AUS ENG; deadline in 12 s` */
 function gameParts({ waiting, end }: LiveStatus, atNs: number): string[] {
-  if (end !== "none") return ["game over"];
+  if (end !== "none") return [endText[end]];
   return waiting === null ? [] : [`${shortTurn(waiting.turn)}: ${waitingWords(waiting, atNs)}`];
 }

@@ -8,9 +8,10 @@ import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
 /**
  * Whether the last game of a recording is over. `announced`: the server has sent SLO or DRW, and may still send SMR
- * and OFF. `over`: it has sent SMR or OFF, or all clients have left after SLO or DRW.
+ * and OFF. `over`: it has sent SMR or OFF, or all connections were closed after SLO or DRW. `left`: all connections of
+ * a running game were closed, by the server or the client; the other may not have closed its direction.
  */
-export type EndStage = "none" | "announced" | "over";
+export type EndStage = "none" | "announced" | "over" | "left";
 
 /** How far the games of a growing recording are. */
 export interface Progress {
@@ -51,6 +52,7 @@ export class GamesProgress implements RecordingWatch {
   #end(): EndStage {
     const games = this.#games;
     if (games === null || !haveEnded(games) || this.#joining.size > 0) return "none";
+    if (games.all.at(-1)?.end === null) return "left";
     return games.all.every(isFinal) ? "over" : "announced";
   }
 }
@@ -60,9 +62,9 @@ function isLastEnd(games: Games, before: Games): boolean {
   return games !== before && haveEnded(games) && !haveEnded(before);
 }
 
-/** Whether a game was played to an end, and none is in progress. */
+/** Whether a game was played, and none is in progress. */
 function haveEnded({ all }: Games): boolean {
-  return all.some(({ end }) => end !== null) && !all.some(isRunning);
+  return all.length > 0 && !all.some(isRunning);
 }
 
 /** Whether a game goes on: no end is known, and some clients have not left it. */

@@ -16,7 +16,7 @@ function watching(recording: FakeRecording): { readonly watch: EndWatch; readonl
     recordings: () => [recording],
     follower: recording,
     graceMs: 5000,
-    onWaiting: () => done.push("waiting"),
+    onWaiting: (stage) => done.push(stage),
     end: () => done.push("end"),
   });
   return { watch, done };
@@ -41,9 +41,9 @@ test("given the end of the game, when clients stay connected, then it says so, a
   const { watch, done } = watching(recording);
   recording.shows({ end: "over" });
   pass(watch, 4.5);
-  expect(done).toEqual(["waiting"]);
+  expect(done).toEqual(["over"]);
   pass(watch, 1);
-  expect(done).toEqual(["waiting", "end"]);
+  expect(done).toEqual(["over", "end"]);
 });
 
 test("given the end of the game, when all clients leave, then it ends a second later without a word", () => {
@@ -63,9 +63,17 @@ test("given SLO or DRW only, then the grace time begins again with every frame o
     recording.shows({ end: "announced", fromServers });
     pass(watch, 4);
   }
-  expect(done).toEqual(["waiting"]);
+  expect(done).toEqual(["announced"]);
   pass(watch, 2);
-  expect(done).toEqual(["waiting", "end"]);
+  expect(done).toEqual(["announced", "end"]);
+});
+
+test("given a server that is gone, when a client keeps its half of the connection open, then it ends all the same", () => {
+  const recording = new FakeRecording();
+  const { watch, done } = watching(recording);
+  recording.shows({ end: "left" });
+  pass(watch, 6);
+  expect(done).toEqual(["left", "end"]);
 });
 
 test("given a client that joins another game during the grace time, then it goes on", () => {
@@ -75,7 +83,7 @@ test("given a client that joins another game during the grace time, then it goes
   pass(watch, 4);
   recording.shows({ end: "none" });
   pass(watch, 60);
-  expect(done).toEqual(["waiting"]);
+  expect(done).toEqual(["over"]);
 });
 
 test("given a bot that loses its connection and returns within a second, then it goes on", () => {

@@ -128,6 +128,15 @@ describe("clients that others started", () => {
     );
   });
 
+  test("that break off one after another: the first one is the reason", () => {
+    const close = { by: "server", kind: "fin" } as const;
+    const later = course({ last: { n: 90, name: "NOW" }, turn: "FAL 1901", close });
+    const first = course({ connection: 2, power: "TUR", close: { by: "client", kind: "rst" } });
+    expect(verdict({ courses: [later, first] })).toBe(
+      "1 not clean: the client broke connection 2 (TUR) in Spring 1901, after #25 (FRM)",
+    );
+  });
+
   test("are clean if the user or the time limit stops a run without an awaited end", () => {
     const courses = [course({ close: { by: "recorder", kind: "stopped" } })];
     const run = { awaitsEnd: false, courses };

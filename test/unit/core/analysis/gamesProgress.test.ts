@@ -67,8 +67,11 @@ describe("the end of the last game", () => {
     expect(progressAfter(`${both}\n1 < DRW\n1 x\n2 x`).end).toBe("over");
   });
 
-  test("given clients that leave a running game, then no end is known", () => {
-    expect(progressAfter(`${both}\n1 x\n2 x`).end).toBe("none");
+  test("given clients that leave a running game, then they have left it, until one of them is back", () => {
+    const left = `${both}\n1 x\n2 x`;
+    expect(progressAfter(`${both}\n1 x`).end).toBe("none");
+    expect(progressAfter(left).end).toBe("left");
+    expect(progressAfter(`${left}\n3 > IAM ( ENG ) ( 20 )\n3 < YES ( IAM ( ENG ) ( 20 ) )`).end).toBe("none");
   });
 
   test("given an end, when the server accepts a new client, then another game begins until this client leaves", () => {
