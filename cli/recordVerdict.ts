@@ -164,19 +164,20 @@ function limitText({ timeoutSeconds, bot }: LintedRun): string {
   return `${what} was still running after ${counted(timeoutSeconds ?? 0, "second")}`;
 }
 
-/** The first connection that a server, or a client without a process to ask, left in a game. */
+/**
+ * The first connection that broke off in a game. A client whose process is not known left in order if it sent FM: the
+ * system also closes the connections of a process that crashes.
+ */
 function brokenOff({ bot, courses }: LintedRun): Verdict | null {
-  const isBroken = ({ hasJoined, isOver, close }: ConnectionCourse): boolean =>
-    hasJoined &&
-    !isOver &&
-    (close?.by === "server" || (bot === null && close?.by === "client" && close.kind !== "fin"));
+  const isBroken = ({ hasJoined, isOver, close, sent }: ConnectionCourse): boolean =>
+    hasJoined && !isOver && (close?.by === "server" || (bot === null && close?.by === "client" && !sent.has("FM")));
   const [broken] = lastOfPlayers(courses)
     .filter(isBroken)
     .sort((a, b) => (a.last?.n ?? 0) - (b.last?.n ?? 0));
   if (broken === undefined) return null;
-  const what = broken.close?.by === "server" ? "the server closed" : "the client broke";
   const which = courses.length > 1 ? clientText(broken) : "the connection";
-  return { exitCode: exit.findings, outcome: "broken-off", reason: `${what} ${which} ${placeText(broken)}` };
+  const what = broken.close?.by === "server" ? `the server closed ${which}` : `the client closed ${which} without FM`;
+  return { exitCode: exit.findings, outcome: "broken-off", reason: `${what} ${placeText(broken)}` };
 }
 
 /** The last connection of every power: a client may lose its connection and return. */

@@ -114,10 +114,13 @@ describe("a bot", () => {
 });
 
 describe("clients that others started", () => {
-  test("are clean if they left with FIN, and not with RST", () => {
-    expect(verdict({})).toBe("0 clean: connection 1 (FRA) left the game in order in Spring 1901, after #25 (FRM)");
-    expect(verdict({ courses: [course({ close: { by: "client", kind: "rst" } })] })).toBe(
-      "1 not clean: the client broke the connection in Spring 1901, after #25 (FRM)",
+  test("are clean if they left with FM, but not if they only closed the connection, as a crash does", () => {
+    const sent = new Set(["IM", "NME", "FM"]);
+    expect(verdict({ courses: [course({ sent })] })).toBe(
+      "0 clean: connection 1 (FRA) left the game in order in Spring 1901, after #25 (FRM)",
+    );
+    expect(verdict({})).toBe(
+      "1 not clean: the client closed the connection without FM in Spring 1901, after #25 (FRM)",
     );
   });
 
@@ -133,7 +136,7 @@ describe("clients that others started", () => {
     const later = course({ last: { n: 90, name: "NOW" }, turn: "FAL 1901", close });
     const first = course({ connection: 2, power: "TUR", close: { by: "client", kind: "rst" } });
     expect(verdict({ courses: [later, first] })).toBe(
-      "1 not clean: the client broke connection 2 (TUR) in Spring 1901, after #25 (FRM)",
+      "1 not clean: the client closed connection 2 (TUR) without FM in Spring 1901, after #25 (FRM)",
     );
   });
 
