@@ -119,8 +119,10 @@ function found({ findings }: LintedRun): Verdict | null {
 
 function notTried(run: LintedRun): Verdict | null {
   if (run.courses.some(({ hasJoined }) => hasJoined)) return null;
-  const limit = run.end === "timed-out" && run.awaitsEnd ? `${limitText(run)}: ` : "";
-  return { exitCode: exit.usage, outcome: "not-tried", reason: `${limit}${untriedText(run)}` };
+  const why = untriedText(run);
+  if (run.end !== "timed-out") return { exitCode: exit.usage, outcome: "not-tried", reason: why };
+  const limit = run.bot?.kind === "stopped" ? limitText(run) : `stopped after ${limitOf(run)}`;
+  return { exitCode: exit.usage, outcome: "not-tried", reason: `${limit}: ${why}` };
 }
 
 /** Why no game was joined. */
@@ -159,9 +161,13 @@ function timedOut(run: LintedRun): Verdict | null {
   return { exitCode: exit.findings, outcome: "timed-out", reason: `${limitText(run)}, ${placeText(course)}` };
 }
 
-function limitText({ timeoutSeconds, bot }: LintedRun): string {
-  const what = bot?.kind === "stopped" ? "the bot" : "the game";
-  return `${what} was still running after ${counted(timeoutSeconds ?? 0, "second")}`;
+function limitText(run: LintedRun): string {
+  const what = run.bot?.kind === "stopped" ? "the bot was" : "the game was";
+  return `${what} still running after ${limitOf(run)}`;
+}
+
+function limitOf({ timeoutSeconds }: LintedRun): string {
+  return counted(timeoutSeconds ?? 0, "second");
 }
 
 /**

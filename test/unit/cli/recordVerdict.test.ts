@@ -152,7 +152,11 @@ describe("clients that others started", () => {
   });
 
   test("that never came were not tested", () => {
-    expect(verdict({ courses: [] })).toBe("2 not tested: no client connected to 127.0.0.1:16713");
+    const none = "no client connected to 127.0.0.1:16713";
+    expect(verdict({ courses: [] })).toBe(`2 not tested: ${none}`);
+    expect(verdict({ courses: [], end: "timed-out", timeoutSeconds: 9 })).toBe(
+      `2 not tested: stopped after 9 seconds: ${none}`,
+    );
   });
 });
 
