@@ -27,7 +27,7 @@ export function minSeverityOption(): Option {
 
 type PrintOptions = Pick<DialectOption, "assign">;
 
-/** Prints one output format: each recording, then the end. */
+/** Prints findings in one output format: first each recording, then what belongs at the end. */
 export interface FindingPrinter {
   take(linted: Linted, output: Output): void | Promise<void>;
   end(output: Output, code: number): void;

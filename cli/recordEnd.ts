@@ -65,7 +65,7 @@ function statusOf({ file }: LiveRecording, follower: StatusSource | undefined): 
 function wasGameSeen(recording: LiveRecording, follower: StatusSource | undefined): boolean {
   if (statusOf(recording, follower)?.gameSeen) return true;
   const { file, proxy } = recording;
-  // A file with gaps cannot show the game: traffic in both directions counts as one.
+  // A file with gaps may not show that a game was played, so traffic in both directions is taken as proof of a game.
   const { bytes } = proxy.counts;
   return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
 }

@@ -46,7 +46,10 @@ export function addRecordOptions(command: Command): Command {
       `address where bots connect (default: ${loopback}:${defaultPort}; port 0: any free port)`,
     )
     .addOption(
-      new Option("--route <listen=host:port>", "another address and its server, or port ranges (repeatable)")
+      new Option(
+        "--route <listen=host:port>",
+        "listen on this address and forward to this server; accepts port ranges (repeatable)",
+      )
         .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], "none"),
     )
@@ -118,7 +121,7 @@ export function routesOf(options: RecordOptions): Route[] {
   return routes;
 }
 
-/** The path for each recording: a file for one upstream, or a folder. A read-only folder is only a warning. */
+/** Returns a function that gives each recording its path. A read-only folder only causes a warning. */
 export function outOf(
   out: string | undefined,
   routes: readonly Route[],
@@ -136,7 +139,7 @@ export function outOf(
       );
     for (const taken of [out, out + partSuffix]) {
       if (existsSync(taken))
-        throw new HostError("exists", `${taken} already exists and is not overwritten: choose another --out`);
+        throw new HostError("exists", `${taken} already exists and will not be overwritten: choose another --out`);
     }
   } else if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new HostError(
@@ -148,7 +151,9 @@ export function outOf(
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    warn(`cannot write to ${folder}: ${inWords(error)}; games are forwarded but NOT recorded until this works`);
+    warn(
+      `cannot write to ${folder}: ${inWords(error)}; games are forwarded but NOT recorded until the folder is writable`,
+    );
   }
   return (upstream, startedAt) =>
     isFile

@@ -33,11 +33,11 @@ export function codeOfBot(end: BotEnd): number {
   }
 }
 
-/** `the bot ended with exit code 7`. */
+/** `the bot exited with code 7`. */
 export function botEndText(end: BotEnd): string {
   switch (end.kind) {
     case "exited":
-      return `the bot ended with exit code ${end.code}`;
+      return `the bot exited with code ${end.code}`;
     case "killed":
       return `the bot was killed by ${end.signal}`;
     case "not-started":

@@ -139,7 +139,7 @@ describe("the output of record --lint", () => {
     expect(run.stdout).toMatch(/^game\.chamber: no findings in 25 messages\n/);
     expect(run.stdout).not.toContain("the bot");
     expect(run.stderr).toContain("\nthe bot prints this\n");
-    expect(run.stderr).toContain("\nthe bot ended with exit code 0\n");
+    expect(run.stderr).toContain("\nthe bot exited with code 0\n");
   });
 
   test("given a bot that never joined a game, then standard output does not say that nothing was found", async () => {

@@ -75,7 +75,7 @@ describe("a bot", () => {
   });
 
   test("that crashes and has findings: the crash is the reason", () => {
-    expect(verdict({ ...exited(1), findings: 3 })).toMatch(/^1 not clean: the bot ended with exit code 1/);
+    expect(verdict({ ...exited(1), findings: 3 })).toMatch(/^1 not clean: the bot exited with code 1/);
   });
 
   test("that stays in a finished game until the time limit is not clean", () => {
