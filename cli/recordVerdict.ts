@@ -108,8 +108,8 @@ function lastReached(courses: readonly ConnectionCourse[]): ConnectionCourse | u
 }
 
 /** Whether the server gave a client no reason to leave: neither the game's end, a refusal nor a closed connection. */
-function isUnexplained({ isOver, refusal, close }: ConnectionCourse): boolean {
-  return !isOver && refusal === null && close?.by !== "server";
+function isUnexplained({ isOver, refusal, end }: ConnectionCourse): boolean {
+  return !isOver && refusal === null && end?.by !== "server";
 }
 
 function found({ findings }: LintedRun): Verdict | null {
@@ -141,10 +141,10 @@ function untriedText({ bot, courses, listening, upstreams }: LintedRun): string 
 }
 
 /** Why a client that reached the server joined no game. */
-function unseatedText({ sent, refusal, close, last }: ConnectionCourse, who: string): string {
+function unseatedText({ sent, refusal, end, last }: ConnectionCourse, who: string): string {
   if (refusal !== null) return `the server refused ${refusal.name} (REJ in #${refusal.n}), so no game was joined`;
   const hasAsked = [...seatRequests].some((request) => sent.has(request));
-  if (close?.by === "server" && (hasAsked || last === null)) {
+  if (end?.by === "server" && (hasAsked || last === null)) {
     const after = last === null ? "before it sent anything" : `after #${last.n} (${last.name})`;
     return `the server closed the connection ${after}, so no game was joined`;
   }
@@ -175,14 +175,14 @@ function limitOf({ timeoutSeconds }: LintedRun): string {
  * system also closes the connections of a process that crashes.
  */
 function brokenOff({ bot, courses }: LintedRun): Verdict | null {
-  const isBroken = ({ hasJoined, isOver, close, sent }: ConnectionCourse): boolean =>
-    hasJoined && !isOver && (close?.by === "server" || (bot === null && close?.by === "client" && !sent.has("FM")));
+  const isBroken = ({ hasJoined, isOver, end, sent }: ConnectionCourse): boolean =>
+    hasJoined && !isOver && (end?.by === "server" || (bot === null && end?.by === "client" && !sent.has("FM")));
   const [broken] = lastOfPlayers(courses)
     .filter(isBroken)
     .sort((a, b) => (a.last?.n ?? 0) - (b.last?.n ?? 0));
   if (broken === undefined) return null;
   const which = courses.length > 1 ? clientText(broken) : "the connection";
-  const what = broken.close?.by === "server" ? `the server closed ${which}` : `the client closed ${which} without FM`;
+  const what = broken.end?.by === "server" ? `the server closed ${which}` : `the client closed ${which} without FM`;
   return { exitCode: exit.findings, outcome: "broken-off", reason: `${what} ${placeText(broken)}` };
 }
 
@@ -196,7 +196,7 @@ function cleanText({ bot, courses, end }: LintedRun): string {
   const joined = lastOfPlayers(courses.filter(({ hasJoined }) => hasJoined));
   const left = joined.find(({ isOver }) => !isOver);
   if (left === undefined) return "the game was played to its end";
-  if (left.close?.by === "recorder" || left.close === null)
+  if (left.end?.by === "recorder" || left.end === null)
     return `${end === "timed-out" ? "the time limit" : "you"} stopped the recording ${placeText(left)}`;
   return `${bot === null ? clientText(left) : "the bot"} left the game in order ${placeText(left)}`;
 }

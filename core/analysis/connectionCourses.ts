@@ -1,7 +1,8 @@
 import { getOrMake } from "../bytes/keyed.ts";
 import type { Games } from "../game/games.ts";
 import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
-import type { ClosedEntry, CloseKind, ConnectionId, Direction } from "../recording/entry.ts";
+import { type ConnectionEnd, endByLeg } from "../recording/connectionEnds.ts";
+import type { ClosedEntry, ConnectionId } from "../recording/entry.ts";
 import type { FrameRow } from "./analysis.ts";
 import { commandName } from "./info.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
@@ -13,12 +14,6 @@ export const seatRequests: ReadonlySet<string> = new Set(["NME", "OBS", "IAM"]);
 export interface NamedFrame {
   readonly n: FrameRow["n"];
   readonly name: string;
-}
-
-/** How the first direction of a connection closed. */
-export interface FirstClose {
-  readonly by: "client" | "server" | "recorder";
-  readonly kind: CloseKind;
 }
 
 /** How far a client came on a connection: to the server, into a game, to its end; and which program left first. */
@@ -41,8 +36,8 @@ export interface ConnectionCourse {
   readonly turn: TurnKey | null;
   /** The last frame that it received before the first close. */
   readonly last: NamedFrame | null;
-  /** Null while both directions are open. */
-  readonly close: FirstClose | null;
+  /** Null while both directions are open, and if the server could not be reached. */
+  readonly end: ConnectionEnd | null;
 }
 
 /** Gathers the courses of all connections of a recording. */
@@ -91,7 +86,7 @@ class Course implements ConnectionCourse {
   hasJoined = false;
   isOver = false;
   last: NamedFrame | null = null;
-  close: FirstClose | null = null;
+  end: ConnectionEnd | null = null;
   #turn: Turn | null = null;
 
   constructor(connection: ConnectionId) {
@@ -108,7 +103,7 @@ class Course implements ConnectionCourse {
       this.sent.add(frame.name);
       return;
     }
-    if (this.close !== null) return;
+    if (this.end !== null) return;
     this.last = frame;
     this.power = row.power;
     const attendance = games.attendances.get(this.connection);
@@ -122,14 +117,7 @@ class Course implements ConnectionCourse {
       this.refusal = message.type === "REJ" ? { n: row.n, name: message.echo.type } : null;
   }
 
-  closed({ direction, kind }: ClosedEntry): void {
-    this.close ??= { by: closer(direction, kind), kind };
+  closed(entry: ClosedEntry): void {
+    this.end ??= endByLeg(entry);
   }
-}
-
-function closer(direction: Direction, kind: CloseKind): FirstClose["by"] {
-  if (kind === "stopped") return "recorder";
-  // A leg is cut when its receiver fails.
-  const isOfClient = (direction === "client-to-server") !== (kind === "cut");
-  return isOfClient ? "client" : "server";
 }

@@ -1,14 +1,15 @@
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { type RecordedSeats, StandingsFold } from "../../core/analysis/standingsFold.ts";
 import { knownVariants } from "../../core/map/library.ts";
-import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
-import { dm, im } from "./bytes.ts";
-import { type Arrow, directionOf, placed } from "./entries.ts";
+import { directions, type Entry, type EntryDraft } from "../../core/recording/entry.ts";
+import { dm, em, frameBytes, im } from "./bytes.ts";
+import { type Arrow, chunk, directionOf, placed } from "./entries.ts";
 import { folded } from "./folded.ts";
 
 /**
  * The entries of a dialogue, one message per line: `3 > SUB ( ... )` is the client of connection 3, `3 <` its
- * server, `3 x` its end by the client. Each line is one frame and takes one second; `+60` waits 60 seconds. A
+ * server, `3 x` its end by the client, `3 x server` by the server, `3 x recorder` by a stopped recorder, `3 FM` the
+ * client's farewell, `3 EM` the server's. Each line is one frame and takes one second; `+60` waits 60 seconds. A
  * connection opens with its first line.
  */
 export function seatEntries(dialogue: string): Entry[] {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type LintedRun, verdictOf, verdictText } from "../../../cli/recordVerdict.ts";
 import type { ConnectionCourse } from "../../../core/analysis/connectionCourses.ts";
+import type { ConnectionEnd } from "../../../core/recording/connectionEnds.ts";
+
+function endOf(by: ConnectionEnd["by"]): ConnectionEnd {
+  return { how: by === "recorder" ? "stopped" : "closed", by, atNs: 1e9, code: null };
+}
 
 /** A client that left a game of France after the first position. */
 function course(changes: Partial<ConnectionCourse> = {}): ConnectionCourse {
@@ -15,7 +20,7 @@ function course(changes: Partial<ConnectionCourse> = {}): ConnectionCourse {
     isOver: false,
     turn: "SPR 1901",
     last: { n: 25, name: "FRM" },
-    close: { by: "client", kind: "fin" },
+    end: endOf("client"),
     ...changes,
   };
 }
@@ -52,14 +57,14 @@ describe("a bot", () => {
 
   test("that returns to its game and plays it to the end is clean", () => {
     const back = course({ connection: 2, isOver: true });
-    expect(verdict({ ...exited(0), courses: [course({ close: { by: "server", kind: "rst" } }), back] })).toBe(
+    expect(verdict({ ...exited(0), courses: [course({ end: endOf("server") }), back] })).toBe(
       "0 clean: the game was played to its end",
     );
     expect(verdict({ ...exited(9), courses: [course(), back] })).toBe("0 clean: the game was played to its end");
   });
 
   test("that gives up because the server has left has not crashed, but its game broke off", () => {
-    expect(verdict({ ...exited(4), courses: [course({ close: { by: "server", kind: "fin" } })] })).toBe(
+    expect(verdict({ ...exited(4), courses: [course({ end: endOf("server") })] })).toBe(
       "1 not clean: the server closed the connection in Spring 1901, after #25 (FRM)",
     );
   });
@@ -93,14 +98,14 @@ describe("a bot", () => {
   });
 
   test("that the server disconnects before a game was not tested", () => {
-    const close = { by: "server", kind: "fin" } as const;
-    const courses = [course({ ...unjoined, sent: new Set(["IM", "NME"]), last: { n: 2, name: "RM" }, close })];
+    const end = endOf("server");
+    const courses = [course({ ...unjoined, sent: new Set(["IM", "NME"]), last: { n: 2, name: "RM" }, end })];
     expect(verdict({ ...exited(1), courses })).toBe(
       "2 not tested: the server closed the connection after #2 (RM), so no game was joined",
     );
-    expect(
-      verdict({ ...exited(1), courses: [course({ ...unjoined, sent: new Set(["IM"]), last: null, close })] }),
-    ).toBe("2 not tested: the server closed the connection before it sent anything, so no game was joined");
+    expect(verdict({ ...exited(1), courses: [course({ ...unjoined, sent: new Set(["IM"]), last: null, end })] })).toBe(
+      "2 not tested: the server closed the connection before it sent anything, so no game was joined",
+    );
   });
 
   test("that sends nothing was not tested", () => {
@@ -125,23 +130,23 @@ describe("clients that others started", () => {
   });
 
   test("are named where there are several", () => {
-    const other = course({ connection: 2, power: "ENG", close: { by: "server", kind: "rst" } });
+    const other = course({ connection: 2, power: "ENG", end: endOf("server") });
     expect(verdict({ courses: [course({ isOver: true }), other] })).toBe(
       "1 not clean: the server closed connection 2 (ENG) in Spring 1901, after #25 (FRM)",
     );
   });
 
   test("that break off one after another: the first one is the reason", () => {
-    const close = { by: "server", kind: "fin" } as const;
-    const later = course({ last: { n: 90, name: "NOW" }, turn: "FAL 1901", close });
-    const first = course({ connection: 2, power: "TUR", close: { by: "client", kind: "rst" } });
+    const end = endOf("server");
+    const later = course({ last: { n: 90, name: "NOW" }, turn: "FAL 1901", end });
+    const first = course({ connection: 2, power: "TUR", end: endOf("client") });
     expect(verdict({ courses: [later, first] })).toBe(
       "1 not clean: the client closed connection 2 (TUR) without FM in Spring 1901, after #25 (FRM)",
     );
   });
 
   test("are clean if the user or the time limit stops a run without an awaited end", () => {
-    const courses = [course({ close: { by: "recorder", kind: "stopped" } })];
+    const courses = [course({ end: endOf("recorder") })];
     const run = { awaitsEnd: false, courses };
     expect(verdict({ ...run, end: "interrupted" })).toBe(
       "0 clean: you stopped the recording in Spring 1901, after #25 (FRM)",

@@ -27,7 +27,7 @@ test("given a client that leaves a game, then its course has the turn and the la
       isOver: false,
       turn: "SPR 1901",
       last: { n: 7, name: "NOW" },
-      close: { by: "client", kind: "fin" },
+      end: { by: "client", how: "closed" },
     },
   ]);
 });
@@ -43,7 +43,7 @@ test.each(["SLO ( FRA )", "DRW", "OFF"])("given %s, then the game is over for th
 
 test("given a client that waits for a game, then it has not joined one", () => {
   const [course] = coursesOf(seat);
-  expect(course).toMatchObject({ hasJoined: false, turn: null, refusal: null, close: null });
+  expect(course).toMatchObject({ hasJoined: false, turn: null, refusal: null, end: null });
   expect([...(course?.sent ?? [])]).toEqual(["IM", "NME", "YES"]);
 });
 
@@ -74,22 +74,6 @@ test("given a server that cannot be reached, then the course has the reason", ()
   expect(courses.all).toMatchObject([{ listen: "127.0.0.1:1", failure: "connection refused", last: null }]);
 });
 
-test.each([
-  ["server-to-client", "rst", "server"],
-  ["client-to-server", "rst", "client"],
-  // What the server sends cannot be forwarded: the client's socket has failed.
-  ["server-to-client", "cut", "client"],
-  ["client-to-server", "stopped", "recorder"],
-] as const)("given %s closed as %s, then the %s closed first", (direction, kind, by) => {
-  const courses = new ConnectionCourses();
-  const base = { type: "closed", atNs: 0, connection: 1, undelivered: 0, code: null } as const;
-  const other = direction === "client-to-server" ? "server-to-client" : "client-to-server";
-  folded(
-    placed([
-      { ...base, direction, kind },
-      { ...base, direction: other, kind: "fin" },
-    ]),
-    [courses],
-  );
-  expect(courses.all).toMatchObject([{ close: { by, kind } }]);
+test("given a server that closes first, then it ended the connection", () => {
+  expect(coursesOf(`${joins}\n1 x server`)).toMatchObject([{ end: { by: "server" } }]);
 });
