@@ -23,17 +23,19 @@ import { serverTalk } from "./rules/server/serverTalk.ts";
 import { turnOrder } from "./rules/server/turnOrder.ts";
 import { deadlines } from "./rules/time/deadlines.ts";
 import { latency } from "./rules/time/latency.ts";
+import { pauses } from "./rules/time/pauses.ts";
 import { readiness } from "./rules/time/readiness.ts";
+import { departures } from "./rules/wire/departures.ts";
 import { frames } from "./rules/wire/frames.ts";
 import { handshake } from "./rules/wire/handshake.ts";
 
 /** All rules by family, in the order of docs/findings.md. A new file of rules needs a line here and nowhere else. */
 export const families = {
-  "Frames and handshake": [handshake, frames],
+  "Frames and handshake": [handshake, frames, departures],
   "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible],
   Orders: [orders],
   "Submissions and their THX": [submissions],
-  Time: [deadlines, readiness, latency],
+  Time: [deadlines, readiness, latency, pauses],
   "Votes, and press that the game does not allow": [votes],
   "Results of a turn": [serverGame],
   "The sequence of turns": [turnOrder],

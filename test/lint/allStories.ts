@@ -1,5 +1,6 @@
 import { acrossStories } from "./acrossStories.ts";
 import { deadlineStories } from "./deadlineStories.ts";
+import { departureStories } from "./departureStories.ts";
 import { languageStories } from "./languageStories.ts";
 import { mdfStories } from "./mdfStories.ts";
 import { orderStories } from "./orderStories.ts";
@@ -13,6 +14,7 @@ import { wireStories } from "./wireStories.ts";
 /** The stories for every rule, by family. */
 export const stories: readonly Story[] = [
   ...wireStories,
+  ...departureStories,
   ...requestStories,
   ...languageStories,
   ...pressStories,

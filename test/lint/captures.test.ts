@@ -81,6 +81,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 client error wrong-direction #729", // SVE ( 'x' ): only servers send it
     "10 client error syntax #1211", // IAM ( UNO ) ( 5 )
   ],
+  parl_std_tinychunks: ["1 client error client-reset #989"], // HoldBot ends on its first FRM
   // BlabberBot sends random press and names powers long after they are out; Parlance answers OUT.
   parl_std_press130: [
     "1 client error eliminated-power #13342", // PCE ( ENG GER .. ): GER is out
@@ -113,6 +114,9 @@ describe.each(capturesToRun())("given $name", ({ folder, name }) => {
   });
 });
 
+/** Where all clients leave together, the game was broken off. One connection of it does not show the others. */
+const ofDepartures = ["client-left", "client-reset", "server-left"];
+
 test.each(sampleOf(capturesToRun(), 2))(
   "given $name, then a single connection has no finding that the whole recording lacks",
   ({ folder, name }) => {
@@ -121,7 +125,7 @@ test.each(sampleOf(capturesToRun(), 2))(
     const connections = [...new Set(drafts.flatMap((draft) => ("connection" in draft ? [draft.connection] : [])))];
     for (const connection of connections) {
       const own = placed(drafts.filter((draft) => !("connection" in draft) || draft.connection === connection));
-      const found = findingsIn(own).filter(({ severity }) => severity !== "note");
+      const found = findingsIn(own).filter(({ severity, code }) => severity !== "note" && !ofDepartures.includes(code));
       expect(found.map(whatOf).filter((what) => !all.has(what))).toEqual([]);
     }
   },

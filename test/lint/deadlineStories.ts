@@ -176,6 +176,13 @@ export const deadlineStories: readonly Story[] = [
     line: 1,
   }),
   story({
+    code: "client-silent",
+    given: "a client that sends nothing for 90 s after NOW while no other power is recorded",
+    faulty: [`${spring} ( ENG FLT LON )`, "@90 x"],
+    twin: [`${spring} ( ENG FLT LON )`, ...all, "@90 x"],
+    line: 1,
+  }),
+  story({
     code: "slow-answer",
     given: "a server that takes four seconds to process GOF",
     faulty: [spring, "@5 > GOF", "@9 < YES ( GOF )"],

@@ -44,6 +44,9 @@ const words: Readonly<Record<string, string>> = {
   bytes: "number of bytes",
   skipped: "skipped turn",
   choice: "one of the orders",
+  counts: "the header too, or tokens",
+  which: "one or more connections",
+  late: "how long the server took",
 };
 
 /** Facts that join the words around them without a space and may be empty: a clause or a sentence of their own. */
@@ -51,6 +54,7 @@ const appended: Readonly<Record<string, string>> = {
   more: "",
   where: " (ERR before `[token]`)",
   forAll: "",
+  after: ", [time] after [its last message]",
   press: "[for press: what to send in SND] ",
   repair: "[The corrected message, if its words show what was meant.] ",
 };

@@ -244,7 +244,7 @@ function noAnswerDue({ lastSent, lastReceived, waitsFor }: Activity): string {
 }
 
 /** `#17 SUB ( ( FRA AMY PAR ) HLD )`; only the beginning of a long message. */
-function quoted({ n, tokens, representation, kind }: SeenMessage): string {
+export function quoted({ n, tokens, representation, kind }: Omit<SeenMessage, "atNs">): string {
   if (!tokens) return `#${n} (${kind})`;
   const text = printTokens(tokens.subarray(0, mostQuoted), representation);
   return `#${n} ${text}${tokens.length > mostQuoted ? " .." : ""}`;

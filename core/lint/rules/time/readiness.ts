@@ -65,6 +65,17 @@ const readinessFindings = {
     fix: "Check the last message that the client received. Order HLD for all units first, and send better orders later.",
     example: "NOW of a variant that the bot does not know, and no SUB",
   },
+  "client-silent": {
+    severity: "warning",
+    message: "{power} sent nothing for {seconds} s in {turn}: {given} of {due} orders submitted.",
+    details: ["{doing}."],
+    explanation:
+      "The client received the position and then sent neither orders nor anything else until the connection ended. Its program may hang, or wait for a message that never comes. Without a time limit, the game waits for it.",
+    clause: "v0.18, level 0, SUB: orders for every unit",
+    fix: "Check what the bot does with the last message that it received. Order HLD for all units first, and send better orders later.",
+    example: "NOW ( SPR 1901 ) .., and nothing from the client for two minutes",
+    needs: ["times"],
+  },
   "kept-waiting": {
     severity: "note",
     message: "All others waited for {power} in {turn}: it took {took} s, the next slowest {next} s.",
@@ -82,6 +93,8 @@ const stallNs = 10e9;
 /** A client that sends no orders for this long, and three times as long as ever before, is stuck. */
 const stuckNs = 30e9;
 const stuckTimes = 3;
+/** A client that sends nothing at all for this long is stuck, whatever the other powers do. */
+const silentNs = 60e9;
 /** A power keeps the others waiting if it takes this much longer, and three times as long as any of them. */
 const waitNs = 5e9;
 
@@ -202,7 +215,11 @@ class ReadinessRules implements RuleCheck {
       return;
     const all = this.#clock.runningIn(game).filter((one) => turnKey(one.turn) === turnKey(turn));
     const asked = askedIn({ record: state.current });
-    if ([...asked].some((power) => !all.some((one) => one.power === power)) || all.some(isTimeless)) return;
+    if (all.some(isTimeless)) return;
+    if ([...asked].some((power) => !all.some((one) => one.power === power))) {
+      this.#silent(all, atNs, key);
+      return;
+    }
     // A server may hold the game until an absent power is back.
     const isAbsent = (power: string): boolean => {
       const { connection = null, inDisorder = false } = state.powers.get(power) ?? {};
@@ -214,6 +231,19 @@ class ReadinessRules implements RuleCheck {
     // If nothing is certain when this leg ends, it may be when the next leg ends.
     const isReported = waiting.length === 0 ? this.#stalled(busy, atNs) : this.#stuck(busy, waiting, atNs);
     if (isReported) this.#reported.add(key);
+  }
+
+  /** Reports powers that sent nothing for long, where powers that are not in the recording may be waiting or not. */
+  #silent(all: readonly PowerTurn[], atNs: number, key: string): void {
+    for (const turn of all) {
+      const { due, given, deadlineNs, firstNs, shownNs, power, game } = turn;
+      const tookNs = atNs - shownNs;
+      const isStuck = tookNs >= silentNs && tookNs >= stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0);
+      if (!isStuck || given >= due || deadlineNs !== null || firstNs !== null) continue;
+      const facts = { seconds: secondsBetween(0, tookNs), doing: doingWords({ ...turn, endedNs: atNs }) };
+      this.#add(turn, "client-silent", "client", turn.shownN, facts);
+      this.#reported.add(key);
+    }
   }
 
   /** @returns whether it reported anything */

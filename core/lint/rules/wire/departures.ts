@@ -1,0 +1,217 @@
+import { turnKey } from "../../../map/turn.ts";
+import type { ConnectionId, Leg } from "../../../recording/entry.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
+import { type LegEnd, type LintFrame, type Report, type RuleCheck, type Side, wholeFrame } from "../../finding.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import { durationWords, ended, isEliminated, lastWords, leavingSide } from "./leaving.ts";
+
+/** Findings of connections that end in the middle of a game. */
+const departureFindings = {
+  "client-left": {
+    severity: "warning",
+    message: "The client closed the connection {when}{after}.",
+    details: ["{doing}."],
+    explanation:
+      "The game was not over for this power. Usually the bot's program ended: with an exception, because it was killed, or because it takes a message for the end of the game. The server declares the power in civil disorder; in a game with DSD it stops the clock until the power is back.",
+    clause: "protocol v1, FM: a program that leaves sends FM; v0.18, level 0, OFF, SLO, DRW and SMR: how a game ends",
+    fix: "Check the bot's own output at this time, first the code that handles its last message. A bot that leaves on purpose sends FM first.",
+    example: "NOW ( SPR 1901 ) .., FRM .., and the connection ends",
+    needs: ["frames", "times"],
+  },
+  "client-reset": {
+    severity: "error",
+    message: "The client reset the connection {when}{after}.",
+    details: ["{doing}."],
+    explanation:
+      "The game was not over for this power. A program that ends without closing its connection, or with messages that it has not read, resets the connection: usually it crashed or was killed. The server declares the power in civil disorder; in a game with DSD it stops the clock until the power is back.",
+    clause: "protocol v1, FM: a program that leaves sends FM; v0.18, level 0, OFF, SLO, DRW and SMR: how a game ends",
+    fix: "Check the bot's own output at this time, first the code that handles its last message. Then start the bot again: it can come back with IAM and the passcode from HLO.",
+    example: "NOW ( SPR 1901 ) .., FRM .., and a TCP reset",
+    needs: ["frames", "times"],
+  },
+  "server-left": {
+    severity: "warning",
+    message: "The server closed {which} {when}{after}.",
+    details: ["{doing}."],
+    explanation:
+      "The game was not over, and the server sent neither OFF nor FM. Usually the server's program ended: it crashed, or somebody stopped it.",
+    clause: "v0.18, level 0, OFF; protocol v1, FM",
+    fix: "Check the server's own log at this time. A server that ends a game sends OFF to every client and closes the connections then.",
+    example: "NOW ( FAL 1901 ) .., and all connections end",
+    needs: ["frames", "times"],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof departureFindings;
+
+/** What a connection has shown about its player. */
+interface Player {
+  /** Its first frame. */
+  sinceNs: number;
+  readonly last: Record<Side, LintFrame | null>;
+  /** The game ended for it, or one side announced that it leaves. */
+  isOver: boolean;
+  /** Bytes from the server are missing: they may have ended the game. */
+  isTorn: boolean;
+  ended: { readonly atNs: number; readonly by: Side | null } | null;
+}
+
+/** A connection that ended before its game, as far as is known when it ends. */
+interface Departure {
+  readonly connection: ConnectionId;
+  readonly game: number;
+  readonly by: Side;
+  readonly isReset: boolean;
+  readonly atNs: number;
+  readonly last: Player["last"];
+  readonly turn: string | null;
+}
+
+/** Connections of one game that end within this time end for one reason. */
+const togetherNs = 5e9;
+/** The end of a game explains a connection that ends this much earlier: another client may receive it first. */
+const crossingNs = 1e9;
+/** So soon after a program ends, a user has stopped the recorder and the program together. */
+const stoppingNs = 0.5e9;
+
+/** Finds clients and servers that end a connection in the middle of a game. */
+class DepartureRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #context: LintContext;
+  readonly #players = new Map<ConnectionId, Player>();
+  /** By game: when it ended. */
+  readonly #overNs = new Map<number, number>();
+  #pending: Departure[] = [];
+  #stoppedNs: number | null = null;
+
+  constructor(report: Report<Code>, context: LintContext) {
+    this.#report = report;
+    this.#context = context;
+  }
+
+  lost({ connection, direction }: Leg): void {
+    if (direction === "server-to-client") this.#of(connection).isTorn = true;
+  }
+
+  frame(frame: LintFrame): void {
+    const { connection, direction, tokens, game, answers, atNs } = frame;
+    const player = this.#of(connection);
+    player.sinceNs = Math.min(player.sinceNs, atNs);
+    const { kind } = frame.frame;
+    player.last[direction === "client-to-server" ? "client" : "server"] = frame;
+    if (kind === "FM" || kind === "EM") player.isOver = true;
+    const [oldest] = this.#pending;
+    if (oldest && atNs - oldest.atNs > togetherNs) this.#settle(atNs);
+    if (direction === "client-to-server") return;
+    if (game && game.after.end !== null && !this.#overNs.has(game.index)) this.#overNs.set(game.index, atNs);
+    const first = tokens?.[0];
+    if (first === undefined || answers !== null) return;
+    if (ended.has(first)) player.isOver = true;
+    if (first === T.HLO) player.isOver = false;
+    if (first === T.HLO || first === T.NOW) player.isTorn = false;
+  }
+
+  legEnded({ connection, direction, kind, atNs }: LegEnd): void {
+    const player = this.#of(connection);
+    if (kind === "stopped") this.#stoppedNs ??= atNs;
+    if (player.ended !== null) {
+      if (direction === "client-to-server" && (kind === "rst" || kind === "error")) this.#broke(connection, player);
+      return;
+    }
+    const by = leavingSide(direction, kind);
+    player.ended = { atNs, by };
+    const game = player.last.server?.game?.index ?? null;
+    const { role, power } = this.#context.clients.of(connection);
+    const state = game === null ? undefined : this.#context.clock.stateOf(game);
+    if (by === null || game === null || !state || role !== "player" || power === null) return;
+    if (player.isOver || player.isTorn || isEliminated(state, power)) return;
+    const turn = state.seats.get(connection)?.turn ?? null;
+    const isReset = kind !== "fin";
+    const { last } = player;
+    this.#pending.push({ connection, game, by, isReset, atNs, last, turn: turn && turnKey(turn) });
+  }
+
+  /** A recorder may notice a client's reset first when it forwards to it: then the server's leg ends first. */
+  #broke(connection: ConnectionId, player: Player): void {
+    const at = this.#pending.findIndex((one) => one.connection === connection && one.by === "server" && one.isReset);
+    const found = this.#pending[at];
+    if (!found) return;
+    this.#pending[at] = { ...found, by: "client" };
+    player.ended = { atNs: found.atNs, by: "client" };
+  }
+
+  end(): void {
+    this.#settle(Number.POSITIVE_INFINITY);
+  }
+
+  /** Reports the departures that are old enough: everything that may explain them has been recorded. */
+  #settle(nowNs: number): void {
+    const isOld = ({ atNs }: Departure): boolean => nowNs - atNs > togetherNs;
+    const old = this.#pending.filter((one) => isOld(one) && !this.#isExplained(one));
+    const groups = new Map<number, Departure[]>();
+    for (const one of old) {
+      if (one.by === "client") this.#ofClient(one);
+      else groups.set(one.game, [...(groups.get(one.game) ?? []), one]);
+    }
+    for (const together of groups.values()) this.#ofServer(together);
+    this.#pending = this.#pending.filter((one) => !isOld(one));
+  }
+
+  /** Whether the game was over, the recorder was stopped, or all clients of the game left together. */
+  #isExplained({ game, atNs, connection }: Departure): boolean {
+    const overNs = this.#overNs.get(game);
+    if (overNs !== undefined && overNs <= atNs + crossingNs) return true;
+    if (this.#stoppedNs !== null && Math.abs(this.#stoppedNs - atNs) <= stoppingNs) return true;
+    const all = [...this.#players].filter(
+      ([other, { sinceNs, ended: end }]) =>
+        other !== connection &&
+        sinceNs < atNs &&
+        this.#context.clients.of(other).role === "player" &&
+        (end === null || end.atNs >= atNs - togetherNs),
+    );
+    const ofGame = all.filter(([, { last }]) => last.server?.game?.index === game);
+    // A power that is alone in its game may leave with those of another one.
+    const others = ofGame.length > 0 ? ofGame : all;
+    const isTogether = others.every(([, { ended: end }]) => end !== null && end.atNs <= atNs + togetherNs);
+    const left = others.filter(([, { ended: end }]) => end?.by === "client");
+    return others.length > 0 && isTogether && left.length * 2 >= others.length;
+  }
+
+  #ofClient(one: Departure): void {
+    this.#add(one, one.isReset ? "client-reset" : "client-left", {});
+  }
+
+  #ofServer([first, ...others]: readonly Departure[]): void {
+    if (!first) return;
+    const which = others.length === 0 ? "the connection" : `${others.length + 1} connections`;
+    this.#add(first, "server-left", { which });
+  }
+
+  #add({ connection, by, atNs, turn, last }: Departure, code: Code, more: Readonly<Record<string, string>>): void {
+    const { server, client } = last;
+    const command = server?.tokens?.[0];
+    const name = command === undefined ? undefined : server?.representation.names.get(command);
+    const after = server
+      ? `, ${durationWords(atNs - server.atNs)} after #${server.n} (${name ?? server.frame.kind})`
+      : "";
+    const when = turn === null ? "before the first turn" : `in ${turn}`;
+    const facts = { when, after, doing: lastWords(server, client, atNs), ...more };
+    const n = server?.n ?? client?.n ?? 0;
+    this.#report({ code, connection, side: by, n, atNs, ...wholeFrame, facts, cause: turn ?? "" });
+  }
+
+  #of(connection: ConnectionId): Player {
+    const known = this.#players.get(connection) ?? {
+      sinceNs: Number.POSITIVE_INFINITY,
+      last: { client: null, server: null },
+      isOver: false,
+      isTorn: false,
+      ended: null,
+    };
+    this.#players.set(connection, known);
+    return known;
+  }
+}
+
+export const departures = defineRules(departureFindings, (report, context) => new DepartureRules(report, context));

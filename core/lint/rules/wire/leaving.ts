@@ -1,0 +1,52 @@
+import type { GameState } from "../../../game/state.ts";
+import type { CloseKind, Direction } from "../../../recording/entry.ts";
+import type { Token } from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import { type LintFrame, type Side, sideOf } from "../../finding.ts";
+import { secondsBetween } from "../orders/submissions.ts";
+import { quoted } from "../time/deadlines.ts";
+
+/** Messages after which a client may leave. Source: v0.18, level 0, SLO, DRW, SMR and OFF. */
+export const ended: ReadonlySet<Token> = new Set([T.SLO, T.DRW, T.SMR, T.OFF]);
+
+/**
+ * The side that ended a connection, by its leg that ended first.
+ * @returns null if the recorder was stopped, or the recording ends before the connection
+ */
+export function leavingSide(direction: Direction, kind: CloseKind | null): Side | null {
+  const sender = sideOf(direction);
+  switch (kind) {
+    case "fin":
+    case "rst":
+    case "error":
+      return sender;
+    case "cut":
+      return sender === "client" ? "server" : "client";
+    case "stopped":
+    case null:
+      return null;
+  }
+}
+
+/** Whether a power has nothing left to order or to own: no document asks its client to stay. */
+export function isEliminated({ powers, current, centres }: GameState, power: string): boolean {
+  if (powers.get(power)?.isOut === true) return true;
+  if (!current?.units || centres === null || current.units.some((unit) => unit.power === power)) return false;
+  return (centres.find(({ owner }) => owner === power)?.centres.length ?? 0) === 0;
+}
+
+/** `12 ms`, `9.5 s`. */
+export function durationWords(ns: number): string {
+  return ns < 1e9 ? `${Math.round(ns / 1e6)} ms` : `${secondsBetween(0, ns)} s`;
+}
+
+/** What a client last received and sent before a time. */
+export function lastWords(received: LintFrame | null, sent: LintFrame | null, atNs: number): string {
+  const words = (what: string, frame: LintFrame | null): string[] =>
+    frame === null ? [] : [`${what}: ${messageOf(frame)}, ${durationWords(atNs - frame.atNs)} before the end`];
+  return [...words("The client last received", received), ...words("It last sent", sent)].join(". ");
+}
+
+function messageOf({ n, tokens, representation, frame }: LintFrame): string {
+  return quoted({ n, tokens, representation, kind: frame.kind });
+}

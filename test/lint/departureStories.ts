@@ -1,0 +1,142 @@
+import type { CloseKind, EntryDraft } from "../../core/recording/entry.ts";
+import { type Arrow, directionOf } from "../support/entries.ts";
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
+import type { Story } from "./stories.ts";
+
+const board = "( FRA AMY PAR ) ( ENG FLT LON ) ( ITA AMY ROM )";
+const owners = "SCO ( FRA PAR ) ( ENG LON ) ( ITA ROM )";
+const spring = `NOW ( SPR 1901 ) ${board}`;
+const press = "@1 < FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )";
+/** France plays, and one connection is recorded. */
+const alone = [...joining("FRA"), `< ${owners}`, `< ${spring}`];
+/** Three powers play, each on its own connection. */
+const together = [
+  ...joining("FRA"),
+  ...joining("ENG", "( LVL 20 )", 2),
+  ...joining("ITA", "( LVL 20 )", 3),
+  ...[..."123"].flatMap((connection) => [`${connection}< ${owners}`, `${connection}< ${spring}`]),
+];
+const paused = "( LVL 20 ) ( MTL 60 ) ( DSD )";
+const clock = (connection: string): string[] => [`${connection}< ${spring}`, `${connection}< TME ( 60 )`];
+
+/** The end of one direction of a connection. */
+function ends(seconds: number, arrow: Arrow, kind: CloseKind = "fin", connection = 1): EntryDraft {
+  const direction = directionOf[arrow];
+  return { type: "closed", atNs: seconds * 1e9, connection, direction, kind, undelivered: 0, code: null };
+}
+
+/** A story whose fault is reported at the last of some lines, before the faulty game ends. */
+function story(
+  code: string,
+  given: string,
+  lines: readonly string[],
+  faulty: readonly EntryDraft[],
+  twin: readonly EntryDraft[],
+): Story {
+  const said = timedDialogue(lines);
+  return { code, given, n: lines.length, faulty: [...said, ...faulty], twin: [...said, ...twin] };
+}
+
+const left = [ends(1.012, ">"), ends(1.02, "<")];
+const after = (...lines: readonly string[]): EntryDraft[] => timedDialogue(lines.map((line) => `@1.005 ${line}`));
+
+export const departureStories: readonly Story[] = [
+  story("client-left", "a bot that ends 12 ms after it received press", [...alone, press], left, [
+    ...after("> FM"),
+    ...left,
+  ]),
+  story("client-left", "a bot that leaves, not one whose game is over", [...alone, press], left, [
+    ...after("< SLO ( FRA )"),
+    ...left,
+  ]),
+  story("client-left", "a bot that leaves, not one that received OFF", [...alone, press], left, [
+    ...after("< OFF"),
+    ...left,
+  ]),
+  story("client-left", "a bot that leaves, not one whose recorder is stopped", [...alone, press], left, [
+    ends(1.012, ">", "stopped"),
+    ends(1.012, "<", "stopped"),
+  ]),
+  {
+    code: "client-left",
+    given: "a player that leaves, not an observer",
+    n: alone.length + 1,
+    faulty: [...timedDialogue([...alone, press]), ...left],
+    twin: [...timedDialogue([...joining("UNO"), ...alone.slice(-2), press]), ...left],
+  },
+  {
+    code: "client-left",
+    given: "a power that still has a unit, not an eliminated one",
+    n: alone.length + 1,
+    faulty: [...timedDialogue([...alone, "@1 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )"]), ...left],
+    twin: [
+      ...timedDialogue([...alone, "< SCO ( ENG LON PAR )", "@1 < NOW ( FAL 1902 ) ( ENG AMY PAR ) ( ENG FLT LON )"]),
+      ...left,
+    ],
+  },
+  {
+    code: "client-left",
+    given: "one of three bots that leaves, not all three at once",
+    n: together.length + 1,
+    faulty: [...timedDialogue([...together, press]), ...left, ends(60, ">", "fin", 2), ends(60, ">", "fin", 3)],
+    twin: [...timedDialogue([...together, press]), ...left, ends(1.5, ">", "fin", 2), ends(2, ">", "fin", 3)],
+  },
+  story("client-reset", "a bot that crashes", [...alone, press], [ends(1.012, ">", "rst"), ends(1.02, "<")], left),
+  story(
+    "client-reset",
+    "a bot that crashes, noticed first when the recorder forwards a message to it",
+    [...alone, press],
+    [ends(1.012, "<", "rst"), ends(1.013, ">", "rst")],
+    [ends(1.012, "<", "rst"), ends(1.013, ">")],
+  ),
+  story(
+    "client-reset",
+    "a bot whose socket fails",
+    [...alone, press],
+    [ends(1.012, "<", "cut"), ends(1.013, ">")],
+    [ends(1.012, ">", "cut"), ends(1.013, "<")],
+  ),
+  {
+    code: "server-left",
+    given: "a server that is killed while three powers play",
+    n: together.length - 4,
+    faulty: [...timedDialogue(together), ...[1, 2, 3].map((connection) => ends(2, "<", "fin", connection))],
+    twin: [
+      ...timedDialogue([...together, ...[..."123"].map((connection) => `${connection}< OFF`)]),
+      ...[1, 2, 3].map((connection) => ends(2, "<", "fin", connection)),
+    ],
+  },
+  story(
+    "server-left",
+    "a server that closes the connection",
+    [...alone, press],
+    [ends(1.1, "<"), ends(1.2, ">")],
+    left,
+  ),
+  {
+    code: "game-paused",
+    given: "a game that waits a minute for a bot that left",
+    n: 2 * 7 + 4 + 2,
+    faulty: [
+      ...timedDialogue([...joining("FRA", paused), ...joining("ENG", paused, 2), ...clock("1"), ...clock("2")]),
+      ...timedDialogue(["@2 2x", "@2.1 1< CCD ( ENG )", "@2.1 1< NOT ( TME ( 58 ) )", "@62 1x"]),
+    ],
+    twin: [
+      ...timedDialogue([...joining("FRA", paused), ...joining("ENG", paused, 2), ...clock("1"), ...clock("2")]),
+      ...timedDialogue(["@2 2x", "@2.1 1< CCD ( ENG )", "@2.1 1< NOT ( TME ( 58 ) )", "@4 1< TME ( 58 )", "@62 1x"]),
+    ],
+  },
+  {
+    code: "clock-stopped",
+    given: "a game that waits for a power that was not recorded",
+    n: 7 + 2 + 2,
+    faulty: timedDialogue([
+      ...[...joining("FRA", paused), ...clock("1")],
+      ...["@2 < CCD ( ENG )", "@2 < NOT ( TME ( 58 ) )", "@30 < TME ( 58 )"],
+    ]),
+    twin: timedDialogue([
+      ...[...joining("FRA", paused), ...clock("1")],
+      ...["@2 < CCD ( ENG )", "@2 < NOT ( TME ( 58 ) )", "@5 < TME ( 58 )"],
+    ]),
+  },
+];
