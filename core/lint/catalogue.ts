@@ -26,12 +26,14 @@ import { latency } from "./rules/time/latency.ts";
 import { pauses } from "./rules/time/pauses.ts";
 import { readiness } from "./rules/time/readiness.ts";
 import { departures } from "./rules/wire/departures.ts";
+import { encodings } from "./rules/wire/encodings.ts";
 import { frames } from "./rules/wire/frames.ts";
 import { handshake } from "./rules/wire/handshake.ts";
+import { lengths } from "./rules/wire/lengths.ts";
 
 /** All rules by family, in the order of docs/findings.md. A new file of rules needs a line here and nowhere else. */
 export const families = {
-  "Frames and handshake": [handshake, frames, departures],
+  "Frames and handshake": [handshake, frames, lengths, encodings, departures],
   "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible],
   Orders: [orders],
   "Submissions and their THX": [submissions],

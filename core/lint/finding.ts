@@ -87,6 +87,11 @@ export interface Finding<Code extends string = string> extends Place {
   readonly facts: Readonly<Record<string, string | number>>;
   /** Separates root causes of one code, such as a token; findings with equal causes are shown once. */
   readonly cause: string;
+  /**
+   * Which other findings of the same side this one explains, so that they are not reported: those of its frame, or those
+   * of its frame and of all later ones on the connection, because the receiver no longer knows where messages begin.
+   */
+  readonly explains?: "frame" | "rest";
 }
 
 /** Receives the findings of a check. */

@@ -7,16 +7,18 @@ export interface Details {
   readonly place?: Place;
   /** Not given: all findings of the code have the same cause. */
   readonly cause?: string;
+  /** Not given: it explains no other finding. */
+  readonly explains?: "frame" | "rest";
 }
 
 /** A finding about a frame, against the side that sent it. */
 export function findingAt<Code extends string>(
   { connection, direction, n, atNs }: LintFrame,
   code: Code,
-  { facts = {}, place = wholeFrame, cause = "" }: Details = {},
+  { facts = {}, place = wholeFrame, cause = "", explains }: Details = {},
 ): Finding<Code> {
   const at = { connection, side: sideOf(direction), n, atNs, ...place };
-  return { code, ...at, facts, cause };
+  return { code, ...at, facts, cause, ...(explains && { explains }) };
 }
 
 /** The place of one token in a DM; an empty place at the end where the token is missing. */

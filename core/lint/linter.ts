@@ -34,6 +34,13 @@ interface Growing {
   count: number;
 }
 
+/** Frames of one side on one connection whose other findings are explained. */
+interface Explained {
+  readonly frames: Set<FrameNumber>;
+  /** The first frame from which on all of them are. */
+  from: FrameNumber;
+}
+
 /** The rules of a linter. */
 export type Rules = typeof ruleSets;
 
@@ -45,6 +52,8 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEn
   readonly #checks: readonly RuleCheck[];
   /** The checks of frames, bound once: looking up the method in so many classes for each frame is slow. */
   readonly #ofFrames: readonly ((frame: LintFrame) => void)[];
+  /** What findings explain, by connection and side. */
+  readonly #explained = new Map<string, Explained>();
   /** Codes whose evidence is made up in this recording; they are not reported. */
   #hidden: ReadonlySet<FindingCode> = new Set();
 
@@ -124,7 +133,8 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEn
    * Outcomes, which another finding may have caused, come last within their severity.
    */
   groups(softwareOf: SoftwareOf): FindingGroup[] {
-    const all = [...this.#groups.values()].map(({ finding, frames, places, count }): FindingGroup => {
+    const shown = [...this.#groups.values()].filter((group) => !this.#isExplained(group));
+    const all = shown.map(({ finding, frames, places, count }): FindingGroup => {
       const { [finding.side]: software = null } = softwareOf(finding.connection) ?? {};
       const habit = habitOf(finding, software);
       const severity = habit ? "note" : catalogue[finding.code].severity;
@@ -146,7 +156,28 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEn
       group.places.push({ span: finding.span, tokenIndex: finding.tokenIndex });
     }
     this.#groups.set(key, group);
+    if (finding.explains !== undefined) this.#explain(finding);
   }
+
+  #explain(finding: Finding<FindingCode>): void {
+    const owner = ownerOf(finding);
+    const explained = this.#explained.get(owner) ?? { frames: new Set(), from: Number.POSITIVE_INFINITY };
+    if (finding.explains === "rest") explained.from = Math.min(explained.from, finding.n);
+    else explained.frames.add(finding.n);
+    this.#explained.set(owner, explained);
+  }
+
+  /** Whether other findings explain all findings of a group. */
+  #isExplained({ finding, frames }: Growing): boolean {
+    const explained = this.#explained.get(ownerOf(finding));
+    if (!explained || finding.explains === "rest") return false;
+    const isOwn = finding.explains === "frame";
+    return frames.every((n) => n >= explained.from || (!isOwn && explained.frames.has(n)));
+  }
+}
+
+function ownerOf({ connection, side }: Finding<FindingCode>): string {
+  return `${connection} ${side}`;
 }
 
 const codes = Object.keys(catalogue).filter(isFindingCode);

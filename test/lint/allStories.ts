@@ -1,6 +1,7 @@
 import { acrossStories } from "./acrossStories.ts";
 import { deadlineStories } from "./deadlineStories.ts";
 import { departureStories } from "./departureStories.ts";
+import { encodingStories } from "./encodingStories.ts";
 import { languageStories } from "./languageStories.ts";
 import { mdfStories } from "./mdfStories.ts";
 import { orderStories } from "./orderStories.ts";
@@ -14,6 +15,7 @@ import { wireStories } from "./wireStories.ts";
 /** The stories for every rule, by family. */
 export const stories: readonly Story[] = [
   ...wireStories,
+  ...encodingStories,
   ...departureStories,
   ...requestStories,
   ...languageStories,
