@@ -19,6 +19,7 @@ import { mapAnswer } from "./rules/requests/mapAnswer.ts";
 import { soundRefusals } from "./rules/requests/refusals.ts";
 import { requestRules } from "./rules/requests/requests.ts";
 import { serverGame } from "./rules/results/serverGame.ts";
+import { identity } from "./rules/server/identity.ts";
 import { serverTalk } from "./rules/server/serverTalk.ts";
 import { turnOrder } from "./rules/server/turnOrder.ts";
 import { deadlines } from "./rules/time/deadlines.ts";
@@ -29,11 +30,12 @@ import { departures } from "./rules/wire/departures.ts";
 import { encodings } from "./rules/wire/encodings.ts";
 import { frames } from "./rules/wire/frames.ts";
 import { handshake } from "./rules/wire/handshake.ts";
+import { joining } from "./rules/wire/joining.ts";
 import { lengths } from "./rules/wire/lengths.ts";
 
 /** All rules by family, in the order of docs/findings.md. A new file of rules needs a line here and nowhere else. */
 export const families = {
-  "Frames and handshake": [handshake, frames, lengths, encodings, departures],
+  "Frames and handshake": [handshake, joining, frames, lengths, encodings, departures],
   "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible],
   Orders: [orders],
   "Submissions and their THX": [submissions],
@@ -41,7 +43,7 @@ export const families = {
   "Votes, and press that the game does not allow": [votes],
   "Results of a turn": [serverGame],
   "The sequence of turns": [turnOrder],
-  "Server messages to each client": [serverTalk],
+  "Server messages to each client": [serverTalk, identity],
   "The map that the server defines": [definitions],
   Language: [language],
   "Levels, roles, names and dialects": [pressLevels, names, dialects],

@@ -2,6 +2,7 @@ import { acrossStories } from "./acrossStories.ts";
 import { deadlineStories } from "./deadlineStories.ts";
 import { departureStories } from "./departureStories.ts";
 import { encodingStories } from "./encodingStories.ts";
+import { joiningStories } from "./joiningStories.ts";
 import { languageStories } from "./languageStories.ts";
 import { mdfStories } from "./mdfStories.ts";
 import { orderStories } from "./orderStories.ts";
@@ -16,6 +17,7 @@ import { wireStories } from "./wireStories.ts";
 export const stories: readonly Story[] = [
   ...wireStories,
   ...encodingStories,
+  ...joiningStories,
   ...departureStories,
   ...requestStories,
   ...languageStories,

@@ -89,7 +89,8 @@ export const wireFaults: readonly Fault[] = [
           site.pick("IM", ({ name }) => name === "IM"),
           31e9,
         ),
-        ["im-late"],
+        // The delay also holds up the RM of other connections.
+        ["im-late", "slow-answer"],
       ),
   },
   behindMap("im-twice", "a client sends one IM", "protocol v1, EM 6", "client-to-server", im),
@@ -102,7 +103,7 @@ export const wireFaults: readonly Fault[] = [
     "protocol v1, EM 9",
     "client-to-server",
     frameBytes(2, Uint8Array.of(0x48, 0x0b, 0x40)),
-    ["request-unanswered"],
+    ["request-unanswered", "sent-before-start"],
   ),
   behindMap("rm-from-client", "a client sends no RM", "protocol v1, EM 13", "client-to-server", frameBytes(1)),
   behindMap("em-code", "EM codes are 1 to 14", "protocol v1, EM", "server-to-client", em(0x30), [

@@ -1,0 +1,173 @@
+import { turnKey } from "../../../map/turn.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import { atTokens, type LintFrame, type PlayedGame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { findingAt } from "../../findingAt.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import { ended } from "../wire/leaving.ts";
+
+/** Findings of what must stay the same during a game. The clauses are those of v0.18, level 0. */
+const identityFindings = {
+  "map-changed": {
+    severity: "error",
+    message: "The server named the map '{name}', but in #{other} '{told}'.",
+    explanation: "A game has one map. The client has loaded the first; it cannot know which of the two is played.",
+    clause: "v0.18, level 0, MAP",
+    fix: "Send the name of the game's map in every MAP.",
+    example: "MAP ( 'standard' ), YES ( MAP ( 'standard' ) ), MAP ( 'hundred' )",
+  },
+  "power-changed": {
+    severity: "error",
+    message: "HLO assigns the client {power}, but #{other} assigned it {told}.",
+    explanation: "A client plays one power. After the second HLO it orders units that the server refuses.",
+    clause: "v0.18, level 0, HLO",
+    fix: "Send the same power and passcode in every HLO to one client.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ), then HLO ( ENG ) ( 18 ) ( .. )",
+  },
+  "no-results": {
+    severity: "warning",
+    message: "The server sent no ORD in {turns} turns, from {from} to {to}.",
+    explanation:
+      "Clients learn from ORD what the other powers ordered, and which orders failed. Only positions remain: nobody can check the results of these turns.",
+    clause: "v0.18, level 0, ORD: the results of every order",
+    fix: "Send ORD for every order when a turn has been processed.",
+    example: "NOW ( SPR 1901 ) .., SUB .., THX .., NOW ( FAL 1901 ) ..",
+    needs: ["frames"],
+  },
+  "results-off": {
+    severity: "note",
+    message: "The server sent no ORD in {turns} turns, from {from} to {to}: an option of Parlance.",
+    explanation:
+      "The server signs ADM like Parlance, which sends no ORD if its option send_ORD is off. Clients know only the positions, so nobody can check the results of these turns.",
+    clause: "v0.18, level 0, ORD: the results of every order; Parlance, option send_ORD",
+    fix: "Compare one NOW with the next, and take the position as it is. On the server, set send_ORD to yes.",
+    example: "NOW ( SPR 1901 ) .., SUB .., THX .., NOW ( FAL 1901 ) ..",
+    needs: ["frames"],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof identityFindings;
+
+/** What the server has sent a client, with the number of the frame. */
+interface Told {
+  map: { readonly name: string; readonly n: FrameNumber } | null;
+  power: { readonly name: string; readonly n: FrameNumber } | null;
+}
+
+/** The turns of a game so far in which clients received positions. */
+interface Results {
+  readonly connection: ConnectionId;
+  /** The NOW after the first turn. */
+  n: FrameNumber;
+  atNs: number;
+  /** Turns that passed after a client had submitted orders for them. */
+  readonly passed: string[];
+  turn: string | null;
+  hasResults: boolean;
+}
+
+/** So many turns without a result are no accident. */
+const silentFrom = 2;
+
+/** Checks that the map and the power of a client stay the same, and that a game has results. */
+class IdentityRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #told = new Map<ConnectionId, Told>();
+  readonly #games = new Map<number, Results>();
+  /** Connections without all bytes. */
+  readonly #torn = new Set<ConnectionId>();
+  /** Whether the server signs its announcements as Parlance does. */
+  #isLikeParlance = false;
+
+  constructor(report: Report<Code>) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#told.delete(connection);
+    this.#torn.add(connection);
+    for (const results of this.#games.values()) results.hasResults = true;
+  }
+
+  frame(frame: LintFrame): void {
+    const { connection, direction, tokens, reading, answers } = frame;
+    const [first, , about] = tokens ?? [];
+    if (first === undefined) return;
+    if (direction === "client-to-server") {
+      if (first === T.SEL) this.#told.delete(connection);
+      return;
+    }
+    const isEnd = answers === null && ended.has(first);
+    // Another game follows, or the client comes back as another power.
+    if (isEnd || first === T.LOD || (first === T.YES && about === T.IAM)) this.#told.delete(connection);
+    if (first === T.ORD) this.#ofResult(frame);
+    if (!reading?.ok || reading.direction === "client-to-server") return;
+    const { message } = reading;
+    if (message.type === "MAP") this.#ofMap(frame, message.name);
+    if (message.type === "HLO") this.#ofPower(frame, message.power);
+    if (message.type === "ADM" && message.name === "Server") this.#isLikeParlance = true;
+    if (message.type === "NOW" && answers === null) this.#ofPosition(frame);
+  }
+
+  gameEnded({ index }: PlayedGame): void {
+    const results = this.#games.get(index);
+    if (!results || results.hasResults || results.passed.length < silentFrom) return;
+    const { connection, n, atNs, passed } = results;
+    const facts = { turns: passed.length, from: passed[0] ?? "", to: passed.at(-1) ?? "" };
+    const code = this.#isLikeParlance ? "results-off" : "no-results";
+    this.#report({ connection, side: "server", n, atNs, code, ...wholeFrame, facts, cause: "" });
+  }
+
+  #ofMap(frame: LintFrame, name: string): void {
+    const told = this.#toldTo(frame.connection);
+    const { map } = told;
+    told.map ??= { name, n: frame.n };
+    if (!map || map.name.toLowerCase() === name.toLowerCase()) return;
+    const place = atTokens({ start: 2, end: Math.max(3, (frame.tokens?.length ?? 0) - 1) });
+    this.#report(
+      findingAt(frame, "map-changed", { facts: { name, told: map.name, other: map.n }, place, cause: name }),
+    );
+  }
+
+  #ofPower(frame: LintFrame, name: string): void {
+    const told = this.#toldTo(frame.connection);
+    const { power } = told;
+    told.power = { name, n: frame.n };
+    if (!power || power.name === name) return;
+    const facts = { power: name, told: power.name, other: power.n };
+    this.#report(findingAt(frame, "power-changed", { facts, place: atTokens({ start: 2, end: 3 }), cause: name }));
+  }
+
+  #ofResult({ game }: LintFrame): void {
+    const results = game && this.#games.get(game.index);
+    if (results) results.hasResults = true;
+  }
+
+  /** Counts the turns that pass for the connection from which the game was first seen. */
+  #ofPosition({ connection, game, n, atNs }: LintFrame): void {
+    const current = game?.after.current;
+    if (!game || !current || this.#torn.has(connection)) return;
+    const turn = turnKey(current.turn);
+    const results = this.#games.get(game.index) ?? newResults(connection, n, atNs, turn);
+    this.#games.set(game.index, results);
+    if (results.connection !== connection || results.turn === turn) return;
+    const before = results.turn;
+    results.turn = turn;
+    const record = game.after.past.get(before ?? turn);
+    if (before === null || !record || [...record.books.values()].every((book) => book.length === 0)) return;
+    if (results.passed.length === 0) Object.assign(results, { n, atNs });
+    results.passed.push(before);
+  }
+
+  #toldTo(connection: ConnectionId): Told {
+    const known = this.#told.get(connection) ?? { map: null, power: null };
+    this.#told.set(connection, known);
+    return known;
+  }
+}
+
+function newResults(connection: ConnectionId, n: FrameNumber, atNs: number, turn: string): Results {
+  return { connection, n, atNs, passed: [], turn, hasResults: false };
+}
+
+export const identity = defineRules(identityFindings, (report) => new IdentityRules(report));

@@ -1,0 +1,249 @@
+import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import type { Token } from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import { type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { findingAt } from "../../findingAt.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import { messageWords } from "../../wording/messageWords.ts";
+import { secondsBetween } from "../orders/submissions.ts";
+
+/** Findings of how a client joins a game. The clauses are those of v0.18, level 0, unless they name the protocol. */
+const joiningFindings = {
+  "rm-not-awaited": {
+    severity: "note",
+    message: "The client sent {command} without waiting for the RM.",
+    explanation:
+      "The documents send the first DM after the RM. AiServer, Parlance and the diplomacy server accept NME, OBS and IAM before it; another server may answer with EM 0x0A.",
+    clause: "protocol v1, EM 0x0A: DM before RM",
+    fix: "Wait for the RM, then send {command}. The power in IAM must have its number from the RM.",
+    example: "IM and NME in one segment",
+    needs: ["frames"],
+  },
+  "join-missing": {
+    severity: "warning",
+    message: "The client sent nothing for {seconds} s after the RM.",
+    explanation:
+      "The server waits for NME, OBS or IAM. Until then the client has no place in a game and receives no message of it.",
+    clause: "v0.18, level 0, NME, OBS and IAM",
+    fix: "After the RM send NME ( 'name' ) ( 'version' ) to play, OBS to watch, or IAM ( power ) ( passcode ) to come back.",
+    example: "IM, RM, and nothing for two minutes",
+    needs: ["frames", "times"],
+  },
+  "nme-twice": {
+    severity: "warning",
+    message: "The client sent NME again, {why}.",
+    explanation:
+      "A connection has one player. The server refuses the second NME, ignores it, or counts a second player who never plays.",
+    clause: "v0.18, level 0, NME",
+    fix: "Send NME once per connection and wait for its answer; it may come late if the game is full.",
+    example: "NME ( 'x' ) ( '1' ), YES ( NME ( 'x' ) ( '1' ) ), NME ( 'x' ) ( '1' )",
+  },
+  "iam-again": {
+    severity: "warning",
+    message: "The client sent {command} again after the server had refused it.",
+    explanation:
+      "The server refuses IAM before the game starts, while the power has a client, and with a wrong passcode: the same IAM does not change that. After three wrong passcodes, Parlance also refuses the right one.",
+    clause: "v0.18, level 0, IAM: REJ",
+    fix: "Send IAM with the power and the passcode of the same HLO, after the former connection has ended. If the game has not started, send NME.",
+    example: "IAM ( FRA ) ( 17 ), REJ ( IAM ( FRA ) ( 17 ) ), IAM ( FRA ) ( 17 )",
+  },
+  "sent-before-start": {
+    severity: "warning",
+    message: "The client sent {command} before it received HLO or NOW.",
+    explanation:
+      "The game has not started for this client. The server answers with REJ or HUH, and the message is lost.",
+    clause: "v0.18, level 0, GOF, DRW and MIS: REJ where the game has not started",
+    fix: "Wait for HLO and NOW, then send {command} again.",
+    example: "NME, YES, MAP, YES ( MAP ( 'standard' ) ), GOF",
+  },
+  "map-refused": {
+    severity: "warning",
+    message: "The client refused the map with REJ and stayed connected for {seconds} s.",
+    explanation:
+      "A client without the map cannot play. The server does not start the game with it, or disconnects it; while it stays, all others may wait.",
+    clause: "v0.18, level 0, MAP: REJ where the client does not have the map",
+    fix: "Ask for the map with MDF and accept it with YES ( {map} ), or send FM and close the connection.",
+    example: "MAP ( 'hundred' ), REJ ( MAP ( 'hundred' ) ), and nothing more",
+    needs: ["times"],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof joiningFindings;
+
+const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
+/** Commands of a player; another rule reports SUB. */
+const ofPlayers: ReadonlySet<Token> = new Set([T.GOF, T.DRW, T.MIS]);
+/** Messages that show a client that it is in a game. */
+const showGame: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SCO, T.ORD, T.LOD]);
+
+/** A program sends NME at once; a human user may need this long. */
+const silentNs = 60e9;
+/** A client that is still connected this long after REJ ( MAP .. ) waits for something. */
+const refusedNs = 10e9;
+
+/** What a client has done to join. */
+interface Joining {
+  /** The recording has the connection from its beginning, and it lacks no bytes. */
+  isWhole: boolean;
+  hasRm: boolean;
+  /** The RM; null before it, and once the client has sent something after it. */
+  silentSince: { readonly n: FrameNumber; readonly atNs: number } | null;
+  hasSentIm: boolean;
+  /** NME, OBS or IAM before the RM, until the RM comes. */
+  early: LintFrame | null;
+  /** The last NME: without an answer, or granted. */
+  name: "waiting" | "granted" | null;
+  /** Powers and passcodes that the server refused. */
+  readonly refused: Set<string>;
+  hasGame: boolean;
+  /** REJ ( MAP .. ) without anything after it. */
+  refusal: LintFrame | null;
+}
+
+/** Checks how clients join: NME, OBS, IAM and the answer to MAP, and what they send before the game. */
+class JoiningRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #clients = new Map<ConnectionId, Joining>();
+
+  constructor(report: Report<Code>) {
+    this.#report = report;
+  }
+
+  opened(connection: ConnectionId): void {
+    this.#of(connection).isWhole = true;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#clients.set(connection, newcomer());
+  }
+
+  frame(frame: LintFrame): void {
+    const client = this.#of(frame.connection);
+    if (frame.direction === "client-to-server") this.#ofClient(frame, client);
+    else this.#ofServer(frame, client);
+  }
+
+  legEnded({ connection, atNs }: LegEnd): void {
+    const client = this.#of(connection);
+    const { silentSince, refusal } = client;
+    if (silentSince && client.isWhole && atNs - silentSince.atNs >= silentNs) {
+      const facts = { seconds: secondsBetween(silentSince.atNs, atNs) };
+      const at = { connection, side: "client", n: silentSince.n, atNs } as const;
+      this.#report({ ...at, code: "join-missing", ...wholeFrame, facts, cause: "" });
+    }
+    if (refusal && atNs - refusal.atNs >= refusedNs) {
+      const { tokens = new Uint16Array(), representation } = refusal;
+      const map = messageWords(tokens.subarray(2, -1), representation);
+      this.#add(refusal, "map-refused", { seconds: secondsBetween(refusal.atNs, atNs), map });
+    }
+    client.silentSince = null;
+    client.refusal = null;
+  }
+
+  #ofClient(frame: LintFrame, client: Joining): void {
+    const { tokens, reading, representation } = frame;
+    const { kind } = frame.frame;
+    const first = tokens?.[0];
+    if (kind === "IM") client.hasSentIm = true;
+    else client.silentSince = null;
+    client.refusal = null;
+    if (!tokens || first === undefined) return;
+    if (first === T.SEL) this.#clients.set(frame.connection, { ...newcomer(), hasRm: client.hasRm });
+    if (client.isWhole && client.hasSentIm && !client.hasRm && greetings.has(first)) client.early ??= frame;
+    if (!reading?.ok || reading.direction === "server-to-client") return;
+    const { message } = reading;
+    switch (message.type) {
+      case "NME":
+        this.#ofName(frame, client);
+        return;
+      case "IAM":
+        if (client.refused.has(keyOf(tokens)))
+          this.#add(frame, "iam-again", { command: messageWords(tokens, representation) }, keyOf(tokens));
+        return;
+      case "REJ":
+        if (message.acknowledged.type === "MAP") client.refusal = frame;
+        return;
+      default:
+        this.#ofPlayer(frame, tokens, client);
+    }
+  }
+
+  #ofEarly(frame: LintFrame): void {
+    const command = frame.representation.names.get(frame.tokens?.[0] ?? 0) ?? "";
+    this.#add(frame, "rm-not-awaited", { command });
+  }
+
+  #ofName(frame: LintFrame, client: Joining): void {
+    if (client.name === "waiting") this.#add(frame, "nme-twice", { why: "before the server had answered the first" });
+    if (client.name === "granted") this.#add(frame, "nme-twice", { why: "after the server had accepted the first" });
+    client.name = "waiting";
+  }
+
+  /** Reports commands of players that come before the game. */
+  #ofPlayer(frame: LintFrame, tokens: Uint16Array, client: Joining): void {
+    const [first = 0, , about = 0] = tokens;
+    const isEarly = client.isWhole && client.hasRm && !client.hasGame;
+    if (!isEarly || !ofPlayers.has(first === T.NOT ? about : first)) return;
+    const command = messageWords(tokens, frame.representation);
+    this.#add(frame, "sent-before-start", { command }, command);
+  }
+
+  #ofServer(frame: LintFrame, client: Joining): void {
+    const { tokens, n, atNs } = frame;
+    if (frame.frame.kind === "RM") {
+      if (!client.hasRm && client.hasSentIm) client.silentSince = { n, atNs };
+      client.hasRm = true;
+      if (client.early) this.#ofEarly(client.early);
+    }
+    // A server that sends no RM first is at fault itself.
+    client.early = null;
+    const [first, , about] = tokens ?? [];
+    if (!tokens || first === undefined) return;
+    client.hasRm = true;
+    if (showGame.has(first)) {
+      client.hasGame = true;
+      client.refusal = null;
+    }
+    // The next game of a server that plays several on one connection.
+    if (first === T.SMR || first === T.OFF) client.name = null;
+    const isRefusal = first === T.HUH || first === T.REJ || first === T.PRN;
+    if (about === T.NME && first === T.YES) client.name = "granted";
+    if (isRefusal && tokens.includes(T.NME)) client.name = null;
+    if (about !== T.IAM) return;
+    if (first === T.YES) {
+      client.refused.clear();
+      client.hasGame = true;
+    } else if (first === T.REJ) client.refused.add(keyOf(tokens.subarray(2, -1)));
+  }
+
+  #add(frame: LintFrame, code: Code, facts: Readonly<Record<string, string>>, cause = ""): void {
+    this.#report({ ...findingAt(frame, code, { facts, cause }), side: "client" });
+  }
+
+  #of(connection: ConnectionId): Joining {
+    const known = this.#clients.get(connection) ?? newcomer();
+    this.#clients.set(connection, known);
+    return known;
+  }
+}
+
+function newcomer(): Joining {
+  return {
+    isWhole: false,
+    hasRm: false,
+    silentSince: null,
+    hasSentIm: false,
+    early: null,
+    name: null,
+    refused: new Set(),
+    hasGame: false,
+    refusal: null,
+  };
+}
+
+/** Equal for messages with equal tokens. */
+function keyOf(tokens: Uint16Array): string {
+  return tokens.join(" ");
+}
+
+export const joining = defineRules(joiningFindings, (report) => new JoiningRules(report));

@@ -1,0 +1,118 @@
+import type { EntryDraft } from "../../core/recording/entry.ts";
+import { timedDialogue } from "../support/timedDialogue.ts";
+import { hello, joined, mapped, markedStory } from "./markedStory.ts";
+import type { Story } from "./stories.ts";
+
+const opened: EntryDraft = { type: "opened", atNs: 0, connection: 1, client: null, listen: null, upstream: null };
+const name = "NME ( 'x' ) ( '1' )";
+const greeted = ["> IM", "< RM"];
+
+/** A connection from its beginning; the line at fault has a `!`. */
+function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  const n = faulty.findIndex((line) => line.includes("!")) + 1;
+  const said = (lines: readonly string[]): EntryDraft[] => [
+    opened,
+    ...timedDialogue(lines.map((line) => line.replace("!", ""))),
+  ];
+  return { code, given, n, faulty: said(faulty), twin: said(twin) };
+}
+
+const iam = "IAM ( FRA ) ( 17 )";
+const refusedIam = [`> ${iam}`, `< REJ ( ${iam} )`];
+const begun = [...joined(), "< SCO ( FRA PAR )", "< NOW ( SPR 1901 ) ( FRA AMY PAR )"];
+const order = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
+const result = "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )";
+const fall = "< NOW ( FAL 1901 ) ( FRA AMY PAR )";
+const winter = "< NOW ( SPR 1902 ) ( FRA AMY PAR )";
+
+export const joiningStories: readonly Story[] = [
+  story("rm-not-awaited", "NME directly after the IM", ["> IM", `>! ${name}`, "< RM"], [...greeted, `> ${name}`]),
+  story("join-missing", "IM, RM, and nothing for two minutes", ["> IM", "<! RM", "@120 x"], [...greeted, "@30 x"]),
+  story(
+    "join-missing",
+    "IM, RM, and nothing, not a client that joins late",
+    ["> IM", "<! RM", "@120 x"],
+    [...greeted, `@50 > ${name}`, "@120 x"],
+  ),
+  story(
+    "nme-twice",
+    "a client that sends NME again after YES",
+    [...hello, `>! ${name}`],
+    [...greeted, `> ${name}`, `< REJ ( ${name} )`, `> ${name}`],
+  ),
+  story(
+    "nme-twice",
+    "a client that sends NME twice before any answer",
+    [...greeted, `> ${name}`, `>! ${name}`],
+    [...hello, "> MAP"],
+  ),
+  story(
+    "iam-again",
+    "the same IAM after REJ",
+    [...greeted, ...refusedIam, `>! ${iam}`],
+    [...greeted, ...refusedIam, "> IAM ( FRA ) ( 18 )"],
+  ),
+  story("sent-before-start", "GOF before the game", [...mapped, ">! GOF"], [...joined(), "> GOF"]),
+  story("sent-before-start", "a vote before the game", [...mapped, ">! DRW"], [...joined(), "> DRW"]),
+  story(
+    "map-refused",
+    "REJ to the map, and nothing for 20 s",
+    [...hello, "< MAP ( 'standard' )", ">! REJ ( MAP ( 'standard' ) )", "@20 x"],
+    [...hello, "< MAP ( 'standard' )", "> REJ ( MAP ( 'standard' ) )", "> FM", "x"],
+  ),
+  story(
+    "gave-up",
+    "a client that leaves before a late RM",
+    [">! IM", "@1.1 x", "@4 < RM"],
+    ["> IM", "@1.1 < RM", "@1.2 x", "@4 < OFF"],
+  ),
+  story(
+    "gave-up",
+    "a client that leaves before the answer to NME",
+    [...greeted, `>! ${name}`, "@3 > FM", "@4 < OFF"],
+    [...greeted, `> ${name}`, `< YES ( ${name} )`, "@3 > FM", "@4 < OFF"],
+  ),
+  story("slow-answer", "an RM after 7 s", ["> IM", "@7 <! RM"], ["> IM", "@1 < RM"]),
+  story(
+    "slow-answer",
+    "an answer to NME after 9 s",
+    [...greeted, `> ${name}`, `@9 <! YES ( ${name} )`],
+    [...greeted, `> ${name}`, `@1 < YES ( ${name} )`],
+  ),
+  story(
+    "slow-answer",
+    "an answer to NME after 9 s, but not because a seat became free",
+    ["2> IM", ...greeted, `> ${name}`, `@9 <! YES ( ${name} )`],
+    ["2> IM", ...greeted, `> ${name}`, "@8.9 2x", `@9 < YES ( ${name} )`],
+  ),
+  markedStory(
+    "map-changed",
+    "a second MAP with another name",
+    [...mapped, "> MAP", "< MAP ( *'hundred' )"],
+    [...mapped, "> MAP", "< MAP ( 'STANDARD' )"],
+  ),
+  markedStory(
+    "power-changed",
+    "a second HLO with another power",
+    [...begun, "> HLO", "< HLO ( *ENG ) ( 18 ) ( ( LVL 20 ) )"],
+    [...begun, "> HLO", "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )"],
+  ),
+  markedStory(
+    "power-changed",
+    "a second HLO with another power, but not in the next game",
+    [...begun, "< HLO ( *ENG ) ( 18 ) ( ( LVL 20 ) )"],
+    [...begun, "< SLO ( FRA )", "< HLO ( ENG ) ( 18 ) ( ( LVL 20 ) )"],
+  ),
+  markedStory(
+    "no-results",
+    "two turns without any ORD",
+    [...begun, ...order, `!${fall}`, ...order, winter],
+    [...begun, ...order, result, fall, ...order, winter],
+  ),
+  markedStory(
+    "results-off",
+    "two turns without any ORD on a server that signs ADM like Parlance",
+    ["< ADM ( 'Server' ) ( 'Game on!' )", ...begun, ...order, `!${fall}`, ...order, winter],
+    ["< ADM ( 'Server' ) ( 'Game on!' )", ...begun, ...order, result, fall, ...order, winter],
+  ),
+];
