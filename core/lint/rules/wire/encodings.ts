@@ -100,7 +100,8 @@ class EncodingRules implements RuleCheck {
     const token = tokens[at];
     if (token === undefined) return;
     const facts = { hex: hexOf(token), value: token - 0x4000, meant: token };
-    this.#report(findingAt(frame, "number-overflow", { facts, place: atToken(tokens, at), cause: facts.hex }));
+    const place = atToken(tokens, at);
+    this.#report(findingAt(frame, "number-overflow", { facts, place, cause: facts.hex, explains: "frame" }));
   }
 
   /** Reports negative numbers of 16 bits. */
