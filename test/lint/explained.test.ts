@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { dm, frameBytes, im, rm } from "../support/bytes.ts";
+import { chunk } from "../support/entries.ts";
 import { encodingStories } from "./encodingStories.ts";
 import { findingsOf } from "./stories.ts";
 
@@ -9,3 +11,11 @@ test.each(encodingStories)(
     expect(found.map(({ code }) => code)).toEqual([story.code]);
   },
 );
+
+test.each([
+  ["letters", frameBytes(2, new Uint8Array(65_535).fill(0x41))],
+  ["a name of bare characters", frameBytes(2, Uint8Array.of(0x40, 0, ...new Uint8Array(65_000).fill(0x41), 0x40, 1))],
+])("given a body of 64 KiB that is no message: %s, then it has findings and nothing throws", (_, bytes) => {
+  const found = findingsOf([chunk(">", im), chunk("<", rm()), chunk(">", bytes), chunk(">", dm("OBS"))]);
+  expect(found.filter(({ n }) => n === 3)).not.toEqual([]);
+});

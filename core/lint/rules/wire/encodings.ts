@@ -133,7 +133,7 @@ function bareCharacters({ direction, representation }: LintFrame, tokens: Uint16
     while (isInteger(tokens[end] ?? 0xffff) && isPrintable(tokens[end] ?? 0)) end += 1;
     if (end === at + 1 || tokens[end] !== closeBracket) continue;
     for (let inside = at + 1; inside < end; inside++) meant[inside] = textCategory | (tokens[inside] ?? 0);
-    first ??= { text: String.fromCharCode(...tokens.subarray(at + 1, end)), tokenIndex: at + 1 };
+    first ??= { text: beginning(tokens.subarray(at + 1, end)), tokenIndex: at + 1 };
   }
   return first && readMessage(meant, direction, representation).ok ? first : null;
 }
@@ -150,7 +150,7 @@ function packedCharacters({ frame: { body }, direction, representation }: LintFr
     const end = token === openBracket ? endOfCharacters(body, at) : at;
     if (end === at) continue;
     const characters = body.subarray(at, end);
-    first ??= { text: String.fromCharCode(...characters), tokenIndex: Math.floor(at / 2) };
+    first ??= { text: beginning(characters), tokenIndex: Math.floor(at / 2) };
     for (const character of characters) meant.push(textCategory | character);
     at = end;
   }
@@ -166,16 +166,21 @@ function endOfCharacters(body: Uint8Array, from: number): number {
   return isClosed(end) ? end : from;
 }
 
-/** The text of a body that consists of printable characters and begins like a message; null for any other. */
+/** The beginning of a body that consists of printable characters and begins like a message; null for any other. */
 function asText(body: Uint8Array): string | null {
   if (body.length < 3 || !body.every((byte) => isPrintable(byte) || byte === 0x0a || byte === 0x0d)) return null;
-  const text = String.fromCharCode(...body);
+  const text = beginning(body);
   return likeMessage.test(text) ? text.trim() : null;
 }
 
 /** A negative number of 16 bits that 14 bits have room for. */
 function isWide(token: Token): boolean {
   return token >= 0xe000;
+}
+
+/** The first characters of a text, one more than are quoted: a body may hold 65,535. */
+function beginning(characters: Uint8Array | Uint16Array): string {
+  return String.fromCharCode(...characters.subarray(0, mostQuoted + 1));
 }
 
 function isPrintable(byte: number): boolean {
