@@ -58,6 +58,7 @@ export class GrammarPages {
       this.#term("borders", "MDF: where units can go from a province."),
       this.#term("routes", "MDF: where a unit of one type can go; for a fleet, possibly from one coast."),
       this.#term("option", "HLO: an option of the game. Options are accepted in any order and number."),
+      this.#term("bareOption", "HLO: an option of a server that leaves out the brackets around each."),
       this.#term("ownership", "SCO: who owns which centres."),
       this.#term(
         "positioned",

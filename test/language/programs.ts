@@ -108,6 +108,19 @@ export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
     own("server", "SCO ( ENG LON ) ( FRA )", ["no-centres"], ") #2"),
     own("server", "MDF ( ENG ) ( ( ( ENG ) ) ( NTH ) ) ( ( NTH ( FLT NTH ) ) )", ["no-centres"], ") #2"),
   ],
+  "options of HLO without their brackets, as the tenderi server sends them": [
+    server(0, "HLO ( AUS ) ( 828 ) ( LVL 0 )", { findings: ["bare-options"], refusedBy: refused(all, "LVL") }),
+    server(10, "HLO ( AUS ) ( 828 ) ( LVL 10 MTL 60 DSD AOA PDA NPR NPB PTL 5 )", {
+      findings: ["bare-options"],
+      refusedBy: refused(all, "LVL"),
+    }),
+    server(0, "HLO ( AUS ) ( 828 ) ( LVL 0 ) ( MTL 60 )", {
+      findings: ["bare-options"],
+      refusedBy: refused(all, "LVL"),
+    }),
+    server(0, "HLO ( AUS ) ( 828 ) ( )", { findings: ["no-options"], refusedBy: refused(all, ") #3") }),
+    server(0, "HLO ( AUS ) ( 828 )", { findings: ["no-options"], refusedBy: refused(all, "end") }),
+  ],
   "coasts of eight directions": [
     server(0, "MDF ( ENG ) ( ( ( ENG STP ) ) ( BAR ) ) ( ( STP ( ( FLT NWC ) BAR ) ) )", northWest),
     server(0, "NOW ( SPR 1901 ) ( ENG FLT ( STP NWC ) )", northWest),

@@ -154,6 +154,20 @@ const mistakes: readonly Mistake[] = [
     fixed: "< NOW ( SPR 1902 ) ( ENG FLT LON )",
   },
   {
+    code: "bare-options",
+    line: "< HLO ( ENG ) ( 17 ) ( LVL 8000 MTL 60 )",
+    names: "Each option of HLO needs its own brackets.",
+    fix: "send ( ( LVL 8000 ) ( MTL 60 ) ) instead of ( LVL 8000 MTL 60 ).",
+    fixed: "< HLO ( ENG ) ( 17 ) ( ( LVL 8000 ) ( MTL 60 ) )",
+  },
+  {
+    code: "no-options",
+    line: "< HLO ( ENG ) ( 17 ) ( )",
+    names: "HLO has no options",
+    fix: "send HLO ( ENG ) ( 17 ) ( ( LVL 0 ) ).",
+    fixed: "< HLO ( ENG ) ( 17 ) ( ( LVL 8000 ) )",
+  },
+  {
     code: "order-without-destination",
     line: "> SUB ( ( ENG AMY YOR ) MTO VIA )",
     names: "( ENG AMY YOR ) MTO VIA has no destination",

@@ -55,6 +55,7 @@ const typeOfTerm: Readonly<Record<string, string>> = {
   borders: "Borders",
   routes: "Routes",
   option: "VariantOption",
+  bareOption: "VariantOption",
   summary: "PowerSummary",
 };
 

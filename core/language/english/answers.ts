@@ -118,7 +118,7 @@ function definition({ powers, centres, others }: Of<"MDF">): string {
 }
 
 function options(list: readonly VariantOption[]): string {
-  return list.map(option).join(", ");
+  return list.length === 0 ? "no options" : list.map(option).join(", ");
 }
 
 /** Source: v0.18, levels 0 and 10, HLO. */

@@ -197,6 +197,29 @@ export const messageFindings = {
     example: "SCO ( GER ) ( ENG EDI LON LVP )",
     inPlace: { message: "{command} lists {said} with no centres." },
   },
+  "bare-options": {
+    severity: "error",
+    message: "The options of HLO lack their own brackets.",
+    clause: "v0.18, level 0, HLO",
+    fix: "Send each option in its own brackets, inside the brackets of the list: ( ( LVL 20 ) ( MTL 60 ) ).",
+    explanation:
+      "A client that follows the documents cannot read this HLO: it learns neither its power nor the press level. Black Chamber reads the options as if the brackets were there.",
+    example: "HLO ( ENG ) ( 17 ) ( LVL 20 )",
+    inPlace: {
+      message: "Each option of HLO needs its own brackets.",
+      fix: "As the server, send {meant} instead of {bare}. As a client, read both forms.",
+    },
+  },
+  "no-options": {
+    severity: "error",
+    message: "HLO has no options, not even the press level.",
+    clause: "v0.18, level 0, HLO",
+    fix: "Send at least the press level: HLO ( ENG ) ( 17 ) ( ( LVL 0 ) ).",
+    explanation:
+      "A client that follows the documents cannot read this HLO: it learns neither its power nor the press level. Black Chamber reads the power and the passcode.",
+    example: "HLO ( ENG ) ( 17 ) ( )",
+    inPlace: { fix: "As the server, send {meant}. As a client, assume level 0 and no time limits." },
+  },
   "unknown-option": {
     severity: "note",
     message: "HLO contains an undocumented option.",

@@ -15,6 +15,11 @@ function part(term: string, form: string, clause: string, more: Partial<Producti
   return { terms: [term], form, level, dialects: everywhere, clause: `${source}, ${clause}`, ...more };
 }
 
+/** An option of HLO, also where a server leaves out the brackets around it. */
+function option(form: string, more: Partial<Production>): Production {
+  return part("option", form, "HLO", { terms: ["option", "bareOption"], ...more });
+}
+
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
 
 const messages: readonly Production[] = [
@@ -25,6 +30,17 @@ const messages: readonly Production[] = [
   row("MAP", "MAP ( name:string )"),
   row("MDF", "MDF ( powers[]:power+ ) ( ( ( centres[]:homes )+ ) ( others[]:province* ) ) ( ( borders[]:borders )+ )"),
   row("HLO", "HLO ( power:owner ) ( passcode:number ) ( ( options[]:option )+ )"),
+  row("HLO", "HLO ( power:owner ) ( passcode:number ) ( options[]:bareOption+ )+", {
+    dialects: nowhere,
+    finding: "bare-options",
+  }),
+  ...["", " ( )"].map((list) =>
+    row("HLO", `HLO ( power:owner ) ( passcode:number )${list}`, {
+      fixed: { options: [] },
+      dialects: nowhere,
+      finding: "no-options",
+    }),
+  ),
   row("SCO", "SCO ( ownership[]:ownership )+"),
   row("NOW", "NOW ( turn:turn ) ( units[]:positioned )+"),
   row("NOW", "NOW ( turn:turn ) ( units[]:positioned )*", {
@@ -94,12 +110,12 @@ const parts: readonly Production[] = [
     dialects: ["parlance", "aiserver"],
     finding: "diagonal-coast",
   }),
-  part("option", "type:limit value:number", "HLO", { fixed: { hours: null } }),
+  option("type:limit value:number", { fixed: { hours: null } }),
   part("option", "type:limit value:number hours:number", "HLO", inParlance("two-number-time")),
-  ...["DSD", "AOA"].map((type) => part("option", type, "HLO", { type })),
-  part("option", "PTL value:number", "HLO", { type: "PTL", level: 10, fixed: { hours: null } }),
+  ...["DSD", "AOA"].map((type) => option(type, { type })),
+  option("PTL value:number", { type: "PTL", level: 10, fixed: { hours: null } }),
   part("option", "PTL value:number hours:number", "HLO", { type: "PTL", level: 10, ...inParlance("two-number-time") }),
-  ...["PDA", "NPR", "NPB"].map((type) => part("option", type, "HLO", { type, level: 10 })),
+  ...["PDA", "NPR", "NPB"].map((type) => option(type, { type, level: 10 })),
   part("option", "text:tokens", "HLO", { type: "unknown", dialects: nowhere, finding: "unknown-option" }),
   ...positionForms(),
   part("result", "outcome:outcome", "ORD", { fixed: { dislodged: false } }),

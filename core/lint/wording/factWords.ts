@@ -28,6 +28,7 @@ const words: Readonly<Record<string, string>> = {
   ours: "adjudicator's result",
   reported: "reported value",
   meant: "corrected text",
+  bare: "the options as sent",
   write: "What to send, if the words of the message show it; otherwise what the grammar expects there.",
   waiting: "number of messages waiting",
   who: "another connection",

@@ -1,3 +1,4 @@
+import { closeBracket, openBracket } from "../../../core/tokens/token.ts";
 import { dm, tokensOf } from "../../support/bytes.ts";
 import { messageBytes } from "./editedRecording.ts";
 import { at, type Fault } from "./fault.ts";
@@ -30,6 +31,17 @@ export const serverFaults: readonly Fault[] = [
       site.recording.drop(map);
       site.recording.drop(yes);
       return at(hello);
+    },
+  },
+  {
+    ...{ family, rule: "each option of HLO has brackets", clause: "level 0, HLO", code: "bare-options" },
+    captures: [...games, "dip_hold7_drw"],
+    plant: (site) => {
+      const hello = site.any(site.players);
+      const options = hello.tokens.subarray(8, -1).filter((token) => token !== openBracket && token !== closeBracket);
+      const tokens = [...hello.tokens.subarray(0, 8), ...options, closeBracket];
+      // Everything else is read as if the brackets were there.
+      return at(site.recording.say(hello, tokens), ["setting-differs"], 8);
     },
   },
   {

@@ -102,7 +102,35 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
     },
   }),
   "obsolete-note": (form) => ({ facts: { note: namedIn(form, obsoleteNotes) } }),
+  "bare-options": bareOptions,
+  "no-options": (form) => ({
+    facts: { meant: `${textOf(form, { start: form.span.start, end: optionsAt })} ( ( LVL 0 ) )` },
+    // `HLO ( power ) ( passcode ) ( )` at the second bracket; without a list, at the last bracket.
+    span: { start: form.span.end - 1, end: form.span.end },
+  }),
 };
+
+/** Where the list of options begins in `HLO ( power ) ( passcode ) ( ( LVL 20 ) )`. */
+const optionsAt = 7;
+
+/** The options with a pair of brackets each, and one around the list. */
+function bareOptions(form: Form): FormFacts {
+  const { tokens, representation, span } = form;
+  const list = { start: optionsAt, end: span.end };
+  const options: Token[][] = [];
+  for (const token of tokens.subarray(list.start, list.end)) {
+    if (token === openBracket || token === closeBracket) continue;
+    if (isInteger(token)) options.at(-1)?.push(token);
+    else options.push([token]);
+  }
+  const meant = options.flatMap((option) => [openBracket, ...option, closeBracket]);
+  const facts = {
+    bare: textOf(form, list),
+    meant: messageWords(Uint16Array.of(openBracket, ...meant, closeBracket), representation, mostLetters),
+  };
+  // A server puts ERR before the first option: a bracket is missing there.
+  return { facts, span: { start: optionsAt + 1, end: optionsAt + 1 + (options[0]?.length ?? 1) } };
+}
 
 /** How a server answers requests by the documents, where Parlance and others answer YES or REJ. */
 const answers: Readonly<Record<string, string>> = {

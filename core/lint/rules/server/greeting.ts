@@ -103,7 +103,8 @@ export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, r
     report(frame, "map-missing", wholeFrame, {}, "");
   checkPower(frame, hello.power, report);
   const level = options.find(({ type }) => type === "LVL");
-  if (!level) report(frame, "level-missing", wholeFrame, {}, "");
+  // `no-options` reports HLO without any.
+  if (!level && options.length > 0) report(frame, "level-missing", wholeFrame, {}, "");
   const value = level && "value" in level ? level.value : null;
   for (const { type } of options) {
     if (value !== null && value < 10 && ofLevelTen.includes(type))
