@@ -90,12 +90,13 @@ export class ConnectionFacts {
     }
   }
 
-  /** `HLO ( power ) ( passcode ) ( ( LVL n ) ... )`. */
+  /** `HLO ( power ) ( passcode ) ( ( LVL n ) ... )`. Some servers send it as their only answer to NME. */
   #applyHello(tokens: Uint16Array): void {
     this.#gameSeen = true;
     const power = tokens[2];
     if (tokens[1] === openBracket && power !== undefined && tokens[3] === closeBracket) {
       this.#power = power === T.UNO ? null : power;
+      if (this.#role === "unidentified") this.#role = power === T.UNO ? "observer" : "player";
     }
     const level = tokens[tokens.indexOf(T.LVL) + 1];
     if (tokens.includes(T.LVL) && level !== undefined && isInteger(level)) this.#level = integerValue(level);

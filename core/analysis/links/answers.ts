@@ -102,6 +102,7 @@ class AnswerMatcher {
     if (first === T.ADM) return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
     if (first === T.CCD || first === T.OUT) return this.#undelivered(tokens);
     if (first === T.MAP) return this.#asksFor(T.MAP) ?? this.#named();
+    if (first === T.HLO) return this.#asksFor(T.HLO) ?? this.#greeted();
     if (first === T.SEL) return this.#settle((asked) => asked.tokens[0] === T.SEL);
     if (first === T.LST) return this.#listed();
     if (first === T.TME) return this.#asksFor(T.TME) ?? this.#timed(tokens);
@@ -243,6 +244,11 @@ class AnswerMatcher {
   #named(): FrameNumber | null {
     const open = this.#open;
     return open === null || open.tokens[0] === T.SUB || open.tokens[0] === T.GOF ? null : this.#close(open);
+  }
+
+  /** The tenderi server answers NME with HLO, without YES and MAP. */
+  #greeted(): FrameNumber | null {
+    return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.NME);
   }
 
   /** Parlance answers LST with one LST per game, then YES. */

@@ -49,6 +49,16 @@ describe("the client of a connection", () => {
     expect(info.commands.clientToServer).toEqual({ NME: 1, YES: 1 });
   });
 
+  test("given HLO as the only answer to NME, with options that lack brackets, then role, power and level are known", () => {
+    const { info } = analysed([
+      ...handshake,
+      chunk(">", dm("NME ( 'tb0' ) ( '1.0' )")),
+      chunk("<", dm("HLO ( AUS ) ( 828 ) ( LVL 0 )")),
+    ]);
+    expect(info.connections[0]).toMatchObject({ role: "player", name: "tb0", version: "1.0", power: "AUS" });
+    expect(info).toMatchObject({ level: 0 });
+  });
+
   test("given NME refused, then the requested name is kept and the role stays unknown", () => {
     const { info } = analysed([
       ...handshake,

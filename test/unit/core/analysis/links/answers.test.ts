@@ -29,6 +29,14 @@ describe("answers of a connection", () => {
     ).toBe("2>1 4>3 5>3 7>5 9>8");
   });
 
+  test("given a server that answers NME with HLO, then HLO is the answer; after YES it is not", () => {
+    expect(
+      answersIn("1 > NME ( 'a' ) ( '1' )\n1 < HLO ( AUS ) ( 828 ) ( LVL 0 )\n1 > MAP\n1 < MAP ( 'standard' )"),
+    ).toBe("2>1 4>3");
+    const accepted = "1 > NME ( 'a' ) ( '1' )\n1 < YES ( NME ( 'a' ) ( '1' ) )";
+    expect(answersIn(`${accepted}\n1 < HLO ( AUS ) ( 828 ) ( ( LVL 0 ) )`)).toBe("2>1");
+  });
+
   test("given the same request twice, then the first answer is the first one's", () => {
     expect(answersIn("1 > NOT ( GOF )\n1 > NOT ( GOF )\n1 < YES ( NOT ( GOF ) )\n1 < YES ( NOT ( GOF ) )")).toBe(
       "3>1 4>2",
