@@ -45,9 +45,12 @@ export interface Habit {
   readonly does: string;
 }
 
+/** Servers without a name of their own. */
+const nameless: ReadonlySet<string> = new Set(["diplomacy", "tenderi"]);
+
 /** `the diplomacy server sends no ORD for units that had no order`. */
 export function habitWords({ software, does }: Habit): string {
-  return `${software === "diplomacy" ? "the diplomacy server" : software} ${does}`;
+  return `${nameless.has(software) ? `the ${software} server` : software} ${does}`;
 }
 
 /** Fills in the facts of a sentence; a missing fact keeps its braces. */

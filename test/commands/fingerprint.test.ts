@@ -28,7 +28,7 @@ describe("chamber info identifies the programs", () => {
         "         server lists the Standard powers and provinces in its RM (rm-standard-named: 12 times, first in frame 2)\n",
     );
     expect(stdout).toMatch(
-      /#3 .* rawtest v1\n {9}client waits for the RM and sends only zero pad bytes, like Parlance and JDAIDE \(pads-zero-waits: 1 time, first in frame 20\)\n/,
+      /#3 .* rawtest v1\n {9}client waits for the RM and sends only zero pad bytes, like Parlance, JDAIDE and DipGame \(pads-zero-waits: 1 time, first in frame 20\)\n/,
     );
   });
 
@@ -43,7 +43,7 @@ describe("chamber info identifies the programs", () => {
         {
           rule: "map-known",
           pointsTo: ["Parlance", "DCSP library"],
-          against: ["daide-client", "JDAIDE"],
+          against: ["daide-client", "JDAIDE", "DipGame", "pydip"],
           count: 1,
           firstN: 46,
           says: "accepts the map without asking for MDF",
@@ -74,6 +74,8 @@ describe("chamber info identifies the programs", () => {
     expect(stdout).toContain("\n  server       differs between connections\n  clients      11 Parlance\n");
     expect(stdout).toMatch(/EvilBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at Parlance\]\n/);
     expect(stdout).toMatch(/HoldBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at diplomacy\]\n/);
-    expect(stdout).toMatch(/HoldBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at unknown, perhaps diplomacy\]\n/);
+    expect(stdout).toMatch(
+      /HoldBot Parlance v1\.5\.0\.dev0 {2}\[Parlance at unknown, perhaps diplomacy or tenderi\]\n/,
+    );
   });
 });

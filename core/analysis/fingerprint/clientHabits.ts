@@ -37,6 +37,8 @@ export class ClientHabits {
   #nowBefore = false;
   #waiting = false;
   #drawAsked = false;
+  /** Whether the client asked for a draw since the last NOW. */
+  #drawAskedNow = false;
   #datedSubs = 0;
   #datedN = 0;
   #bareSubs = 0;
@@ -68,7 +70,7 @@ export class ClientHabits {
     if (!fromClient) {
       if (kind === "RM") this.#rmSeen = true;
     } else if (kind === "IM") this.#imPad ??= pad;
-    else if (kind === "FM" && this.#gameOver) this.#tally.hit("fm-at-end", n);
+    else if (kind === "FM") this.#applyFinal(n);
   }
 
   /** Takes a message of the server. */
@@ -82,6 +84,7 @@ export class ClientHabits {
         this.#season = tokens[2] ?? 0;
         this.#nowBefore = true;
         this.#waiting = false;
+        this.#drawAskedNow = false;
         break;
       case T.YES:
         if (tokens[2] === T.IAM) this.#rejoined = 0;
@@ -127,7 +130,9 @@ export class ClientHabits {
         this.#waiting = false;
         break;
       case T.DRW:
+        if (this.#season !== 0 && !this.#drawAskedNow) this.#tally.hit("draw-each-turn", n);
         this.#drawAsked = true;
+        this.#drawAskedNow = true;
         break;
       case T.MDF:
         this.#mdfAsked = true;
@@ -156,6 +161,11 @@ export class ClientHabits {
     this.#tally.set("pads-zero-waits", quiet ? 1 : 0, this.#firstN);
     const dated = this.#oddSubs === 0 && this.#datedSubs >= 2 && this.#bareSubs > 0;
     this.#tally.set("sub-dated-in-movement", dated ? this.#datedSubs : 0, this.#datedN);
+  }
+
+  #applyFinal(n: FrameNumber): void {
+    if (this.#gameOver) this.#tally.hit("fm-at-end", n);
+    if (this.#first && this.#imPad !== null && !this.#rmSeen) this.#tally.hit("fm-before-rm", n);
   }
 
   #applyFirst(n: FrameNumber): void {
@@ -254,4 +264,6 @@ const identities: readonly { readonly rule: RuleId; readonly name: RegExp; reado
   { rule: "says-toolkit", name: /^(hold|rand|cons|self)bot$/, version: /^00\.0[0-9]$/ },
   { rule: "says-albert", name: /^Albert$/, version: /^v[0-9]/ },
   { rule: "says-project20m", name: /^Project20M$/, version: /^v 0\.1$/ },
+  { rule: "says-dipgame", name: /^/, version: /^0$/ },
+  { rule: "says-pydip", name: /^HoldBot$/, version: /^1\.0$/ },
 ];

@@ -4,7 +4,7 @@ import type { RuleRow } from "./software.ts";
 export const clientRules = {
   "pads-unset-all": {
     pointsTo: ["daide-client"],
-    against: ["Parlance", "JDAIDE"],
+    against: ["Parlance", "JDAIDE", "DipGame", "pydip"],
     weight: "strong",
     least: 2,
     says: "leaves the pad bytes of IM and messages uninitialised",
@@ -12,35 +12,37 @@ export const clientRules = {
   },
   "pads-unset-dm": {
     pointsTo: ["DCSP library"],
-    against: ["Parlance", "JDAIDE"],
+    against: ["Parlance", "JDAIDE", "DipGame", "pydip"],
     weight: "strong",
     says: "sends IM with pad byte 0 and leaves the pad bytes of messages uninitialised",
     source:
       "SDK/code/bots/holdbot/hldbmain.c, aiclient/BaseBot.cpp send_message_to_server; captures of AiServer's toolkit",
   },
   "pads-zero-waits": {
-    pointsTo: ["Parlance", "JDAIDE"],
+    pointsTo: ["Parlance", "JDAIDE", "DipGame"],
+    against: ["pydip"],
     weight: "weak",
     says: "waits for the RM and sends only zero pad bytes",
     source:
       "parlance/network.py send_dcsp, read_RM; dip/daide/comm/Connection.java connect, createDiplomaticMessage; captures",
   },
   "dm-before-rm": {
-    pointsTo: ["daide-client", "DCSP library"],
-    against: ["Parlance", "JDAIDE"],
+    pointsTo: ["daide-client", "DCSP library", "pydip"],
+    against: ["Parlance", "JDAIDE", "DipGame"],
     weight: "weak",
     says: "sends its first message before the RM arrives",
     source: "daide_client/base_bot.cpp initialise; captures",
   },
   "mdf-before-yes": {
-    pointsTo: ["daide-client", "DCSP library", "JDAIDE"],
+    pointsTo: ["daide-client", "DCSP library", "JDAIDE", "DipGame", "pydip"],
     weight: "weak",
     says: "asks for MDF before it accepts the map",
-    source: "daide_client/base_bot.cpp process_map; PrimeMinister.java run; captures",
+    source:
+      "daide_client/base_bot.cpp process_map; PrimeMinister.java run; dip/comm/Comm.java handleMDF; pydip/BaseClient.py handle_MAP; captures",
   },
   "map-known": {
     pointsTo: ["Parlance", "DCSP library"],
-    against: ["daide-client", "JDAIDE"],
+    against: ["daide-client", "JDAIDE", "DipGame", "pydip"],
     weight: "weak",
     says: "accepts the map without asking for MDF",
     source: "parlance/player.py handle_MAP; captures",
@@ -108,6 +110,20 @@ export const clientRules = {
     says: "sends FM after the game ends",
     source: "parlance/network.py close; captures; daide_client/socket.cpp just closes",
   },
+  "fm-before-rm": {
+    pointsTo: ["DipGame"],
+    against: ["daide-client", "DCSP library", "Parlance", "pydip"],
+    weight: "strong",
+    says: "gives up with FM when no RM arrives",
+    source: "es/csic/iiia/fabregues/dip/comm/Conn of DumbBot-1.3.jar; capture of a slow server",
+  },
+  "draw-each-turn": {
+    pointsTo: ["DipGame"],
+    weight: "weak",
+    least: 3,
+    says: "asks for a draw in one turn after another",
+    source: "Bandana's DumbBot 1.4 with its option for the final year; captures",
+  },
   "says-parlance": {
     pointsTo: ["Parlance"],
     weight: "strong",
@@ -131,6 +147,18 @@ export const clientRules = {
     weight: "strong",
     says: "calls itself Albert",
     source: "diplomacy/daide/tests/game_data_7.csv",
+  },
+  "says-dipgame": {
+    pointsTo: ["DipGame"],
+    weight: "strong",
+    says: "gives the version 0",
+    source: "captures of DumbBot and RandomBot 1.3, and of Bandana's DumbBot 1.4",
+  },
+  "says-pydip": {
+    pointsTo: ["pydip"],
+    weight: "strong",
+    says: "gives the name and version of a bot in pydip",
+    source: "pydip/HoldBot.py, pydip/RandBot.py, which has the same name; captures",
   },
   "press-as-text": {
     pointsTo: ["daidepp"],

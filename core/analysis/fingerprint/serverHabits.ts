@@ -5,6 +5,8 @@ import {
   category,
   categoryOf,
   closeBracket,
+  integerValue,
+  isInteger,
   isPower,
   isProvince,
   openBracket,
@@ -34,6 +36,11 @@ export class ServerHabits {
   #scoAfterOrd = false;
   #misAsked = false;
   #historyAsked = false;
+  /** Whether the client sent NME and the server has not answered it yet. */
+  #isNamed = false;
+  /** Season and year of the last NOW. */
+  #season: Token = 0;
+  #year = 0;
   /** Movement ORDs since the last NOW, for the client's units and others; not used while one may be missing. */
   #ordOwn = 0;
   #ordOther = 0;
@@ -50,12 +57,15 @@ export class ServerHabits {
     this.#misAsked = true;
     this.#ordWhole = false;
     this.#emptyRm = false;
+    this.#isNamed = false;
+    this.#season = 0;
   }
 
   /** Takes a message of the client: its requests explain what the server sends. */
   applyClient(tokens: Uint16Array): void {
     if (tokens[0] === T.MIS) this.#misAsked = true;
     else if (tokens[0] === T.HST || tokens[0] === T.ORD) this.#historyAsked = true;
+    else if (tokens[0] === T.NME) this.#isNamed = true;
   }
 
   /** Takes a frame of the server that is not a DM. */
@@ -88,22 +98,20 @@ export class ServerHabits {
         this.#applyMap(tokens, n);
         break;
       case T.HLO:
-        this.#power = powerAt(tokens, 1);
+        this.#applyHello(tokens, n);
+        break;
+      case T.TME:
+        if (isMinusOne(tokens)) this.#tally.hit("time-minus-one", n);
         break;
       case T.YES:
-        if (tokens[2] === T.IAM) this.#power = powerAt(tokens, 3);
-        else if (tokens[2] === T.OBS && tokens[3] === openBracket) this.#tally.hit("obs-named", n);
-        break;
       case T.REJ:
-        if (tokens[2] === T.OBS) this.#tally.hit("obs-refused", n);
+      case T.HUH:
+      case T.PRN:
+        this.#applyAnswer(tokens, n);
         break;
       case T.CCD:
       case T.OUT:
         if (tokens[3] === closeBracket && tokens[4] === openBracket) this.#tally.hit("absence-explained", n);
-        break;
-      case T.HUH:
-      case T.PRN:
-        this.#tally.hit("faults-told", n);
         break;
       case T.ADM:
         if (isParlanceGreeting(tokens)) this.#tally.hit("adm-server", n);
@@ -112,6 +120,21 @@ export class ServerHabits {
         if (command !== undefined && categoryOf(command) === category.parlance) this.#tally.hit("own-commands", n);
     }
     this.#last = command ?? 0;
+  }
+
+  /** YES and REJ repeat the client's message; HUH and PRN report that it is malformed. */
+  #applyAnswer(tokens: Uint16Array, n: FrameNumber): void {
+    this.#isNamed = false;
+    const [command, , about] = tokens;
+    if (command === T.YES) {
+      if (about === T.IAM) this.#power = powerAt(tokens, 3);
+      else if (about === T.OBS && tokens[3] === openBracket) this.#tally.hit("obs-named", n);
+    } else if (command === T.REJ) {
+      if (about === T.OBS) this.#tally.hit("obs-refused", n);
+    } else {
+      this.#tally.hit("faults-told", n);
+      if (isSoundRefused(tokens)) this.#tally.hit("sound-not-understood", n);
+    }
   }
 
   #applyRepresentation(body: Uint8Array, n: FrameNumber): void {
@@ -133,8 +156,21 @@ export class ServerHabits {
     else if (name === "standard" && this.#emptyRm) this.#tally.hit("map-lower-case", n);
   }
 
+  /** `HLO ( power ) ( passcode ) ( ( LVL n ) .. )`. */
+  #applyHello(tokens: Uint16Array, n: FrameNumber): void {
+    this.#power = powerAt(tokens, 1);
+    if (this.#isNamed) this.#tally.hit("hello-to-name", n);
+    this.#isNamed = false;
+    const first = tokens[8];
+    if (tokens[7] === openBracket && first !== undefined && first !== openBracket && first !== closeBracket)
+      this.#tally.hit("hello-bare-options", n);
+  }
+
   /** `ORD ( season year ) ( ( power AMY province ) MTO ...`; a fleet can have a coast, a waived build no unit. */
   #applyResult(tokens: Uint16Array, n: FrameNumber): void {
+    const year = integerValue(tokens[3] ?? 0);
+    const isPast = year < this.#year || (year === this.#year && (tokens[2] ?? 0) < this.#season);
+    if (this.#season !== 0 && isPast && !this.#historyAsked) this.#tally.hit("ord-after-now", n);
     const owner = tokens[7];
     if ((tokens[2] !== T.SPR && tokens[2] !== T.FAL) || tokens[6] !== openBracket || owner === undefined) return;
     if (owner === this.#power) this.#ordOwn += 1;
@@ -150,6 +186,8 @@ export class ServerHabits {
     this.#ordOwn = 0;
     this.#ordOther = 0;
     this.#ordWhole = true;
+    this.#season = tokens[2] ?? 0;
+    this.#year = integerValue(tokens[3] ?? 0);
     // Centres change owner in autumn: by the rules, no SCO follows a spring.
     if (this.#last === T.SCO && this.#scoAfterOrd && (tokens[2] === T.SUM || tokens[2] === T.FAL))
       this.#tally.hit("sco-after-spring", n);
@@ -159,6 +197,18 @@ export class ServerHabits {
 function powerAt(tokens: Uint16Array, at: number): Token | null {
   const power = tokens[at + 1];
   return tokens[at] === openBracket && power !== undefined && isPower(power) ? power : null;
+}
+
+/** `HUH ( OBS ERR )`, or `HUH ( YES ERR ( MAP .. ) )`: the server has no answer to a sound message. */
+function isSoundRefused(tokens: Uint16Array): boolean {
+  if (tokens[0] !== T.HUH || tokens[3] !== T.ERR) return false;
+  return tokens[2] === T.OBS ? tokens[4] === closeBracket : tokens[2] === T.YES && tokens[5] === T.MAP;
+}
+
+/** `TME ( -1 )`. */
+function isMinusOne(tokens: Uint16Array): boolean {
+  const [, , seconds = 0] = tokens;
+  return tokens.length === 4 && isInteger(seconds) && integerValue(seconds) === -1;
 }
 
 /** `MIS`, or `MIS ( 0 )`. */

@@ -1,13 +1,21 @@
 /** Programs that traffic can identify. All versions of a program count as one. */
-export type ServerSoftware = "AiServer" | "Parlance" | "diplomacy";
-export type ClientSoftware = "daide-client" | "DCSP library" | "Albert" | "Parlance" | "JDAIDE" | "daidepp";
+export type ServerSoftware = "AiServer" | "Parlance" | "diplomacy" | "tenderi";
+export type ClientSoftware =
+  | "daide-client"
+  | "DCSP library"
+  | "Albert"
+  | "Parlance"
+  | "JDAIDE"
+  | "DipGame"
+  | "pydip"
+  | "daidepp";
 export type Software = ServerSoftware | ClientSoftware;
 
 export type Side = "server" | "client";
 
 export const softwareOf: Readonly<Record<Side, readonly Software[]>> = {
-  server: ["AiServer", "Parlance", "diplomacy"],
-  client: ["daide-client", "DCSP library", "Albert", "Parlance", "JDAIDE", "daidepp"],
+  server: ["AiServer", "Parlance", "diplomacy", "tenderi"],
+  client: ["daide-client", "DCSP library", "Albert", "Parlance", "JDAIDE", "DipGame", "pydip", "daidepp"],
 };
 
 /** What the names mean. */
@@ -16,6 +24,7 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
     AiServer: "David Norman's server for Windows",
     Parlance: "Eric Wald's server in Python",
     diplomacy: "the DAIDE port of the diplomacy package in Python",
+    tenderi: "the DAIDE port of the tenderi/diplomacy server in Python",
   },
   client: {
     "daide-client": "John Newbury's C++ framework after Norman's AiClient: DumbBot, HoldBot, RandBot 8~2 and 8~3",
@@ -23,12 +32,17 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
     Albert: "Jason van Hal's bot, built on the first AiClient",
     Parlance: "the client framework of Parlance and its Parang bots",
     daidepp: "bots that write press as text, with the Python library daidepp or in its form",
-    JDAIDE: "the Java library of Project20M and The Diplominator",
+    JDAIDE: "Henrik Bylund's Java library (JAC): Project20M, The Diplominator",
+    DipGame: "Angela Fabregues' Java framework on JDAIDE: DumbBot and RandomBot 1.3, the bots of Bandana",
+    pydip: "David Gibson's Python framework: HoldBot, RandBot, Observer",
   },
 };
 
 /** The program that another is built on: if both fit, the more specific one is chosen. */
-export const builtOn: Readonly<Partial<Record<Software, Software>>> = { Albert: "DCSP library" };
+export const builtOn: Readonly<Partial<Record<Software, Software>>> = {
+  Albert: "DCSP library",
+  DipGame: "JDAIDE",
+};
 
 /**
  * The weight of a rule. `weak` 1: other programs do it too. `strong` 2: no other program is known to.

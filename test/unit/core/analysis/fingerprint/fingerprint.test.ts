@@ -84,6 +84,27 @@ const examples: readonly (readonly [rule: RuleId, matching: readonly string[], s
   ["obs-refused", ["< REJ ( OBS )"], ["< REJ ( NME ( 'late' ) ( 'v9' ) )"]],
   ["em-zero", ["< EM 0"], ["< EM 3", "> EM 0"]],
   [
+    "hello-bare-options",
+    ["< HLO ( AUS ) ( 828 ) ( LVL 0 )"],
+    ["< HLO ( AUS ) ( 828 ) ( ( LVL 0 ) )", "< HLO ( AUS ) ( 828 ) ( )"],
+  ],
+  [
+    "hello-to-name",
+    [calls("tb0", "1.0"), "< HLO ( AUS ) ( 828 ) ( LVL 0 )"],
+    [calls("tb0", "1.0"), "< YES ( NME ( 'tb0' ) ( '1.0' ) )", "< HLO ( AUS ) ( 828 ) ( ( LVL 0 ) )"],
+  ],
+  [
+    "sound-not-understood",
+    ["< HUH ( YES ERR ( MAP ( 'standard' ) ) )", "< HUH ( OBS ERR )"],
+    ["< HUH ( YES ( MAP ERR ) )", "< HUH ( OBS ERR ( 'watcher' ) ( '1.0' ) )"],
+  ],
+  ["time-minus-one", ["< TME ( -1 )"], ["< TME ( 1 )", "> TME ( -1 )", "< REJ ( TME ( -1 ) )"]],
+  [
+    "ord-after-now",
+    [now, results, others],
+    [now, "> HST ( SPR 1901 )", results, others, "< NOW ( WIN 1900 )", results, others],
+  ],
+  [
     "pads-unset-all",
     [">80 IM", ">2a NME ( 'DumbBot' ) ( '8~3' )", "< RM", ">2a MDF"],
     [">ee IM", "< RM", "> NME ( 'DumbBot' ) ( '8~3' )", "> MDF"],
@@ -112,6 +133,11 @@ const examples: readonly (readonly [rule: RuleId, matching: readonly string[], s
     "draw-withdrawn",
     [...turnOf("SPR", "> NOT ( DRW )"), ...turnOf("FAL", "> NOT ( DRW )")],
     [...turnOf("SPR", "> DRW", "> NOT ( DRW )"), ...turnOf("FAL", "> NOT ( DRW )")],
+  ],
+  [
+    "draw-each-turn",
+    [...turnOf("SPR", "> DRW"), ...turnOf("SUM", "> DRW"), ...turnOf("FAL", "> DRW")],
+    [...turnOf("SPR", "> DRW", "> DRW", "> DRW"), ...turnOf("FAL", "> DRW")],
   ],
   [
     "sub-dated-in-movement",
@@ -150,11 +176,14 @@ const examples: readonly (readonly [rule: RuleId, matching: readonly string[], s
     ["> SND ( FRA ) ( 'PRP (PCE (ENG FRA))' )", "> SND ( SPR 1901 ) ( FRA ) ( 'YES( PRP ( DRW ) )' )"],
     ["> SND ( FRA ) ( 'Peace (for now)?' )", "> SND ( FRA ) ( PRP ( DRW ) )", "> ADM ( 'a' ) ( 'PRP (DRW)' )"],
   ],
+  ["fm-before-rm", ["> IM", "> FM", "< RM"], ["> IM", "< RM", "> FM"]],
   ["fm-at-end", ["> IM", "< SMR ( FAL 1902 )", "> FM"], ["> IM", "< RM", "> FM"]],
   ["says-parlance", [calls("HoldBot", "Parlance v1.5.0.dev0")], [calls("Parlance", "v1.5.0.dev0")]],
   ["says-generation", [calls("DumbBot", "8~3")], [calls("DumbBot", "4")]],
   ["says-toolkit", [calls("consbot", "00.02")], [calls("consbot", "8~3")]],
   ["says-albert", [calls("Albert", "v6.0.1")], [calls("Alberta", "v6.0.1")]],
+  ["says-dipgame", [calls("RandomBot(jrand)", "0")], [calls("RandomBot(jrand)", "0.1")]],
+  ["says-pydip", [calls("HoldBot", "1.0")], [calls("HoldBot", "8~3")]],
   ["says-project20m", [calls("Project20M", "v 0.1")], [calls("Project20M", "Parlance v1.5.0.dev0")]],
 ];
 
@@ -217,9 +246,9 @@ describe("the result of all habits together", () => {
     expect([software, contradicting.map(({ rule }) => rule)]).toEqual(["Parlance", ["dm-before-rm"]]);
   });
 
-  test("given an empty RM and a map in lower case, then the server is unknown, but may be the diplomacy server", () => {
+  test("given an empty RM and a map in lower case, then the server is unknown, but may be one of two", () => {
     const { software, candidates } = fingerprint(["> IM", "< RM", "> MAP", "< MAP ( 'standard' )"]).server;
-    expect([software, candidates]).toEqual([null, ["diplomacy"]]);
+    expect([software, candidates]).toEqual([null, ["diplomacy", "tenderi"]]);
   });
 
   test("given a bot that is built on another's framework, then the bot is named, which is more specific", () => {
@@ -230,6 +259,22 @@ describe("the result of all habits together", () => {
       ...turnOf("FAL", ...albert, "> NOT ( DRW )"),
     ]).client;
     expect([software, candidates.slice(0, 2)]).toEqual(["Albert", ["Albert", "DCSP library"]]);
+  });
+
+  test("given a bot of DipGame, then it is named, not the library that it is built on", () => {
+    const { software, candidates } = fingerprint([
+      ...["> IM", "< RM", calls("DumbBot(jdumb1)", "0"), "< MAP ( 'standard' )"],
+      ...["> MDF", "< MDF ( AUS )", yes],
+    ]).client;
+    expect([software, candidates.slice(0, 2)]).toEqual(["DipGame", ["DipGame", "JDAIDE"]]);
+  });
+
+  test("given Parlance with the option null_rm, then it is named although its RM is empty", () => {
+    const { software, contradicting } = fingerprint([
+      ...["> IM", "< RM", calls("x", "1"), "< MAP ( 'standard' )", yes],
+      "< ADM ( 'Server' ) ( 'x (1) has connected. Have 1 player and 0 observers. Need 6 to start.' )",
+    ]).server;
+    expect([software, contradicting]).toEqual(["Parlance", []]);
   });
 
   test("given several connections to one server, then their evidence is combined", () => {
@@ -248,6 +293,7 @@ describe("missing frames do not count as a habit", () => {
       ["> SUB ( ( GER FLT KIE ) HLD )", "-> MIS", "> GOF", "< THX ( ( GER FLT KIE ) HLD ) ( MBV )", "< MIS"],
     ],
     ["ord-own-only", [...joined, results, `-${others}`, sco, now]],
+    ["ord-after-now", [now, "-> HST ( SPR 1901 )", "> GOF", results, others]],
     ["draw-withdrawn", ["-> DRW", ...turnOf("SPR", "> NOT ( DRW )"), ...turnOf("FAL", "> NOT ( DRW )")]],
   ])("%s", (rule, lines) => {
     expect(met(lines.map((line) => line.replace(/^-/, "")))).not.toContain(rule);
