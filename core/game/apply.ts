@@ -26,6 +26,7 @@ import {
   type Seat,
   type TurnRecord,
 } from "./state.ts";
+import { centresWithoutSco } from "./takenCentres.ts";
 import { withEntry } from "./withEntry.ts";
 
 /**
@@ -199,7 +200,8 @@ function applyPosition(
   const sent = state.seats.get(connection)?.centres ?? null;
   const isLater = state.current === null || compareTurns(turn, state.current.turn) > 0;
   const isCurrent = isLater || turnKey(turn) === turnKey(state.current.turn);
-  const centres = isCurrent ? (sent ?? state.centres) : state.centres;
+  const before = { centres: state.centres, turn: state.current?.turn ?? null };
+  const centres = isCurrent ? (sent ?? centresWithoutSco(before, turn, units)) : state.centres;
   const known = recordOf(state, turn);
   const isUnlike = known.units !== null && positionKey(known.units) !== positionKey(units);
   const record: TurnRecord = {

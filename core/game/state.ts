@@ -36,9 +36,9 @@ export interface TurnRecord {
   readonly n: FrameNumber | null;
   readonly atNs: number | null;
   readonly units: readonly PositionedUnit[] | null;
-  /** Owners of centres at its start, from the last SCO before it; null if there was none. */
+  /** Owners of centres at its start: the last SCO, and what units took in years that ended without one; null: unknown. */
   readonly centres: readonly Ownership[] | null;
-  /** Whether an SCO came with its NOW; else the owners are from an earlier turn. */
+  /** Whether an SCO came with its NOW; else the owners follow from an earlier one. */
   readonly centresTold: boolean;
   readonly reported: GrowingMap<string, ReportedOrder>;
   /** Books of the powers whose clients are in view. */
@@ -125,7 +125,7 @@ export interface GameState {
   readonly current: TurnRecord | null;
   readonly powers: ReadonlyMap<string, PowerState>;
   readonly seats: ReadonlyMap<ConnectionId, Seat>;
-  /** Owners of centres from the last SCO. */
+  /** Owners of centres: the last SCO, and what units took in years that ended without one. */
   readonly centres: readonly Ownership[] | null;
   /** Time of the next deadline from the last TME; null if unknown, or if the clock has stopped. */
   readonly deadlineNs: number | null;

@@ -3,8 +3,8 @@ import type { Ownership } from "../language/parts.ts";
 import { placeKey } from "../map/gameMap.ts";
 import { type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
-import { type Order, type OrderResult, powerOfOrder } from "../orders/order.ts";
-import { standing, subjectOf } from "./orderBook.ts";
+import { type Order, type OrderResult, powerOfOrder, unitOf } from "../orders/order.ts";
+import { standing } from "./orderBook.ts";
 import { type GameState, historyOf, type TurnRecord } from "./state.ts";
 
 /** A unit of a turn's position. */
@@ -63,11 +63,17 @@ export function centresByPower(ownership: readonly Ownership[]): Record<string, 
 /** The orders of a turn as the server reported them; for units without a report, the orders that it accepted. */
 export function ordersOf(record: TurnRecord): { readonly order: Order; readonly result: OrderResult | null }[] {
   const reported = [...record.reported.values()];
-  const subjects = new Set(reported.map(({ order }) => subjectOf(order) ?? powerOfOrder(order)));
+  const subjects = new Set(reported.map(({ order }) => subjectOf(order)));
   const accepted = [...record.books.values()]
     .flatMap((book) => standing(book).map(({ order }) => ({ order, result: null })))
-    .filter(({ order }) => !subjects.has(subjectOf(order) ?? powerOfOrder(order)));
+    .filter(({ order }) => !subjects.has(subjectOf(order)));
   return [...reported, ...accepted];
+}
+
+/** The unit of an order, or for a waived build its power. The type does not count: a server may report a wrong one. */
+function subjectOf(order: Order): string | null {
+  const unit = unitOf(order);
+  return unit === null ? powerOfOrder(order) : `${unit.power} ${unit.province}`;
 }
 
 /** `["BNC", "RET"]`. */

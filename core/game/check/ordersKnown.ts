@@ -1,6 +1,8 @@
 import { placeKey } from "../../map/gameMap.ts";
+import { phaseOf } from "../../map/turn.ts";
 import type { Order, OrderResult, Unit } from "../../orders/order.ts";
 import { standing, subjectOf } from "../orderBook.ts";
+import { orderKey } from "../shared.ts";
 import type { TurnRecord } from "../state.ts";
 import { ordersOf } from "../turnList.ts";
 
@@ -10,7 +12,8 @@ import { ordersOf } from "../turnList.ts";
  * disbands. `diplomacy-support-against-own`: it reports NSO for a support of an attack on a unit of the supporter's
  * own power, which has no effect. `diplomacy-no-convoy`: its files have the same result for an army without a
  * convoying fleet as for a broken convoy. `diplomacy-retreats-before-convoy`: for a unit that a convoyed army
- * dislodged, it lists every adjacent place as a retreat, even occupied ones.
+ * dislodged, it lists every adjacent place as a retreat, even occupied ones. `tenderi-army-in-ord`: it reports fleets
+ * as armies; the types in ORD were corrected before adjudication.
  */
 export type Exception =
   | "diplomacy-convoyed-army"
@@ -18,7 +21,8 @@ export type Exception =
   | "diplomacy-disbanded"
   | "diplomacy-support-against-own"
   | "diplomacy-no-convoy"
-  | "diplomacy-retreats-before-convoy";
+  | "diplomacy-retreats-before-convoy"
+  | "tenderi-army-in-ord";
 
 /** An order of a turn as it is adjudicated. */
 export interface KnownOrder {
@@ -33,18 +37,25 @@ export interface KnownOrder {
 /** The orders of a turn that can be adjudicated. */
 export function knownOrders(record: TurnRecord, software: string | null): KnownOrder[] {
   const units = record.units ?? [];
+  const correct = software === null ? undefined : corrections[software];
   return ordersOf(record).flatMap(({ order, result }) => {
-    const meant = software === "diplomacy" ? fixed(order, record, units) : { order, exception: null };
+    const meant = correct ? correct(order, record, units) : { order, exception: null };
     return meant === null || meant.order.type === "loose" ? [] : [{ told: order, result, ...meant }];
   });
 }
 
-/** Corrects ORD of the diplomacy server: a convoyed army lacks its destination, a supported unit has a wrong power. */
-function fixed(
+/** An order as its server meant it; null if that cannot be known. */
+type Correction = (
   order: Order,
   record: TurnRecord,
   units: readonly Unit[],
-): { readonly order: Order; readonly exception: Exception | null } | null {
+) => { readonly order: Order; readonly exception: Exception | null } | null;
+
+/** By server: corrects the orders that it reports in a form of its own. */
+const corrections: Readonly<Record<string, Correction>> = { diplomacy: diplomacyOrder, tenderi: tenderiOrder };
+
+/** A convoyed army lacks its destination, a supported unit has a wrong power. */
+function diplomacyOrder(order: Order, record: TurnRecord, units: readonly Unit[]): ReturnType<Correction> {
   if (order.type === "loose") {
     const subject = subjectOf(order);
     const submitted = [...record.books.values()]
@@ -65,6 +76,27 @@ function fixed(
       : { order: { ...order, convoyed }, exception: "diplomacy-owner-of-supported" };
   }
   return { order, exception: null };
+}
+
+/** A fleet is an army wherever its place needs no coast. */
+function tenderiOrder(order: Order, record: TurnRecord, units: readonly Unit[]): ReturnType<Correction> {
+  if (phaseOf(record.turn) !== "movement" || order.type === "WVE" || order.type === "loose")
+    return { order, exception: null };
+  const own = { ...order, unit: withType(order.unit, units) };
+  const meant =
+    own.type === "SUP"
+      ? { ...own, supported: withType(own.supported, units) }
+      : own.type === "CVY"
+        ? { ...own, convoyed: withType(own.convoyed, units) }
+        : own;
+  return orderKey(meant) === orderKey(order)
+    ? { order, exception: null }
+    : { order: meant, exception: "tenderi-army-in-ord" };
+}
+
+function withType(unit: Unit, units: readonly Unit[]): Unit {
+  const there = units.find(({ power, province }) => power === unit.power && province === unit.province);
+  return there === undefined ? unit : { ...unit, type: there.type };
 }
 
 function withOwner(unit: Unit, units: readonly Unit[]): Unit {

@@ -32,7 +32,8 @@ const servers: Readonly<Record<string, ServerHabits>> = {
     refusesWholeSubs: true,
     listsAllBeforeConvoy: true,
   },
-  // Files of the same adjudicator.
+  tenderi: { name: "tenderi", policy: daidePolicy, results: "exact", notes: "exact" },
+  // Files of the diplomacy server's adjudicator.
   "diplomacy saved game": {
     name: "diplomacy saved game",
     policy: landFallbackPolicy,

@@ -98,6 +98,27 @@ describe("a server compared with the adjudicator", () => {
     expect(first?.positionDifferences).toEqual([]);
   });
 
+  test("given the tenderi server, which reports fleets as armies, then its orders are for the fleets", () => {
+    const own = `
+      1 < NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG FLT EDI ) ( ENG AMY LVP ) ( FRA FLT BRE )
+      1 < ORD ( SPR 1901 ) ( ( ENG AMY LON ) HLD ) ( SUC )
+      1 < ORD ( SPR 1901 ) ( ( ENG AMY EDI ) MTO NTH ) ( SUC )
+      1 < ORD ( SPR 1901 ) ( ( ENG AMY LVP ) SUP ( ENG AMY LON ) ) ( NSO )
+      1 < ORD ( SPR 1901 ) ( ( FRA AMY BRE ) MTO ECH ) ( SUC )
+      1 < NOW ( FAL 1901 ) ( ENG FLT LON ) ( ENG FLT NTH ) ( ENG AMY LVP ) ( FRA FLT ECH )`;
+    const [first] = check(own, "tenderi");
+    expect(first?.orders.map(({ exception }) => exception)).toEqual(Array(4).fill("tenderi-army-in-ord"));
+    expect(first?.orders.map(({ text, adjudicated }) => [text, adjudicated])).toEqual([
+      ["( ENG AMY LON ) HLD", ["SUC"]],
+      ["( ENG AMY EDI ) MTO NTH", ["SUC"]],
+      ["( ENG AMY LVP ) SUP ( ENG AMY LON )", ["FAR"]],
+      ["( FRA AMY BRE ) MTO ECH", ["SUC"]],
+    ]);
+    expect(first?.positionDifferences).toEqual([]);
+    // No other server may do that.
+    expect(check(own, "Parlance")[0]).toMatchObject({ unknown: "the recording lacks orders for 3 of 4 units" });
+  });
+
   test("given an adjustment turn, then it is adjudicated if all orders of powers with adjustments are known", () => {
     const centres = "1 < SCO ( ENG LON EDI ) ( FRA PAR )";
     const winter = "1 < NOW ( WIN 1901 ) ( ENG FLT LON ) ( FRA AMY PAR ) ( FRA AMY MAR )";

@@ -59,6 +59,39 @@ describe("turns", () => {
     expect(game.centres?.find(({ owner }) => owner === "ENG")?.centres).toEqual(["LON", "BEL"]);
   });
 
+  test("given a server that sends no SCO after a year, then units on centres have taken them", () => {
+    const game = gameAfter(`${playing}
+      1 < NOW ( WIN 1901 ) ( ENG FLT BEL ) ( FRA AMY BUR ) ( GER AMY PAR MRT ( PIC ) )
+      1 < NOW ( SPR 1902 ) ( ENG FLT BEL ) ( FRA AMY BUR )
+      1 < NOW ( FAL 1902 ) ( ENG FLT LON ) ( FRA AMY BEL )
+      1 < NOW ( SPR 1903 ) ( ENG FLT NTH ) ( FRA AMY BEL )`);
+    expect(turnList(game).map(({ turn, centres }) => [turn, centres])).toEqual([
+      ["SPR 1901", { ENG: ["LON"], FRA: ["PAR"] }],
+      ["FAL 1901", { ENG: ["LON"], FRA: ["PAR"] }],
+      ["WIN 1901", { ENG: ["LON", "BEL"], FRA: ["PAR"] }],
+      ["SPR 1902", { ENG: ["LON", "BEL"], FRA: ["PAR"] }],
+      // Within the year, units only pass through.
+      ["FAL 1902", { ENG: ["LON", "BEL"], FRA: ["PAR"] }],
+      ["SPR 1903", { ENG: ["LON"], FRA: ["BEL", "PAR"] }],
+    ]);
+    expect(historyOf(game).map(({ centresTold }) => centresTold)).toEqual([true, false, false, false, false, false]);
+  });
+
+  test("given an SCO that contradicts the position, then the SCO counts", () => {
+    const game = gameAfter(`${playing}
+      1 < SCO ( ENG LON ) ( FRA PAR ) ( UNO BEL )
+      1 < NOW ( WIN 1901 ) ( ENG FLT BEL ) ( FRA AMY BUR )`);
+    expect(turnList(game).at(-1)?.centres).toEqual({ ENG: ["LON"], FRA: ["PAR"] });
+  });
+
+  test("given a report with a wrong type of unit, then it replaces the accepted order of that unit", () => {
+    const game = gameAfter(playing.replace("ORD ( SPR 1901 ) ( ( ENG FLT LON )", "ORD ( SPR 1901 ) ( ( ENG AMY LON )"));
+    expect(turnList(game)[0]?.orders.map(({ text }) => text)).toEqual([
+      "( ENG AMY LON ) MTO NTH",
+      "( FRA AMY PAR ) MTO BUR",
+    ]);
+  });
+
   test("given several waived builds, then each counts once, however many clients receive it", () => {
     const told = "ORD ( WIN 1901 ) ( ENG WVE ) ( SUC )";
     const game = gameAfter(`
