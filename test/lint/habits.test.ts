@@ -9,7 +9,11 @@ import { stories } from "./allStories.ts";
 import { findingsOf, type Story } from "./stories.ts";
 
 /** By program: a real game that it served, which identifies the program. */
-const served: Readonly<Record<string, string>> = { diplomacy: "dip_midgame", Parlance: "parl_std_hold7_drw" };
+const served: Readonly<Record<string, string>> = {
+  diplomacy: "dip_midgame",
+  Parlance: "parl_std_hold7_drw",
+  tenderi: "live_tenderi",
+};
 
 /** Offset of the real game's connection numbers, far from those of a story. */
 const elsewhere = 1000;

@@ -27,6 +27,7 @@ const levelFindings = {
     clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
     fix: "Check the level before delivering press; as a client, answer HUH and TRY.",
     example: "FRM ( ENG ) ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
+    habits: [{ software: "tenderi", does: "announces level 0 and delivers press of every level" }],
   },
   "try-not-stripped": {
     severity: "warning",

@@ -24,6 +24,7 @@ export const answerFindings = {
     clause: "v0.18, level 0: the answers to each command",
     fix: "Answer {command} with {due}.",
     example: "YES ( SUB ( ( FRA AMY PAR ) HLD ) )",
+    habits: [{ software: "tenderi", does: "answers every TME with the time left, or with TME ( -1 ) for no deadline" }],
   },
   "refused-though-due": {
     severity: "warning",
@@ -32,7 +33,10 @@ export const answerFindings = {
     clause: "v0.18, level 0, REJ of each command",
     fix: "Send REJ only if the game has not started or has ended, or to observers and eliminated powers.",
     example: "REJ ( GOF ) in the middle of a game",
-    habits: [{ software: "diplomacy", does: "refuses a whole SUB because of one order that it does not accept" }],
+    habits: [
+      { software: "diplomacy", does: "refuses a whole SUB because of one order that it does not accept" },
+      { software: "tenderi", does: "refuses every HST, and every request before NME or IAM" },
+    ],
   },
   "granted-though-not-due": {
     severity: "warning",
@@ -41,6 +45,7 @@ export const answerFindings = {
     clause: "v0.18, level 0, REJ of each command",
     fix: "Answer with REJ.",
     example: "YES ( DRW ) to an observer",
+    habits: [{ software: "tenderi", does: "accepts all press although it announces level 0" }],
   },
 } as const satisfies Findings;
 

@@ -47,7 +47,10 @@ export const endingFindings = {
     clause: "v0.18, level 0, OFF, SLO, DRW and SMR",
     fix: "Send SMR before OFF if the game is over.",
     example: "NOW ( FAL 1903 ) .., OFF",
-    habits: [{ software: "diplomacy", does: "closes the connection before it reports how the game ended" }],
+    habits: [
+      { software: "diplomacy", does: "closes the connection before it reports how the game ended" },
+      { software: "tenderi", does: "sends only OFF when it is stopped, and never SMR" },
+    ],
   },
 } as const satisfies Findings;
 

@@ -24,6 +24,7 @@ const serverTalkFindings = {
     clause: "v0.18, level 0, SCO: after the fall turns",
     fix: "Send SCO between the last ORD of the year and NOW.",
     example: "ORD ( FAL 1901 ) .., NOW ( WIN 1901 ) ..",
+    habits: [{ software: "tenderi", does: "sends SCO only when a client asks for it" }],
   },
   "result-before-start": {
     severity: "error",

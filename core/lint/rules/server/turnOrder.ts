@@ -91,6 +91,7 @@ const turnFindings = {
     clause: "v0.18, level 0, ORD: turn",
     fix: "Send ORD with the turn of the last NOW, before the NOW of the next turn.",
     example: "NOW ( FAL 1901 ), then ORD ( SPR 1901 ) ..",
+    habits: [{ software: "tenderi", does: "sends the results of a turn after the NOW of the next turn" }],
   },
 } as const satisfies Findings;
 

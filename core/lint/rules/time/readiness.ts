@@ -36,6 +36,7 @@ const readinessFindings = {
     clause: "v0.18, level 0, GOF: a complete set of orders",
     fix: "Wait for the orders of every power that is not in civil disorder.",
     example: "FRA has submitted 1 of 3 orders when the server sends ORD",
+    habits: [{ software: "tenderi", does: "processes turns by its own schedule, however many orders are missing" }],
   },
   "played-against-not-gof": {
     severity: "warning",
@@ -44,6 +45,7 @@ const readinessFindings = {
     clause: "v0.18, level 0, NOT ( GOF ): don't process orders until the deadline",
     fix: "Wait for GOF from the power, or for the deadline.",
     example: "NOT ( GOF ), YES ( NOT ( GOF ) ), ORD ..",
+    habits: [{ software: "tenderi", does: "answers GOF and NOT ( GOF ) with YES and ignores both" }],
   },
   stalled: {
     severity: "warning",
