@@ -11,7 +11,14 @@ import { loadCapture } from "../support/captures.ts";
 import { describeShared } from "../support/describeShared.ts";
 import { placed } from "../support/entries.ts";
 import { seededRandom } from "../support/random.ts";
-import { captureTruth, clgTruth, csvTruth, numbersOf, type SoftwareTruth } from "../support/softwareTruth.ts";
+import {
+  captureTruth,
+  clgTruth,
+  csvTruth,
+  liveTruth,
+  numbersOf,
+  type SoftwareTruth,
+} from "../support/softwareTruth.ts";
 
 /** Numbers of connections by result. */
 const tally = { server: { right: 0, unidentified: 0, wrong: 0 }, client: { right: 0, unidentified: 0, wrong: 0 } };
@@ -113,6 +120,12 @@ describeShared("the programs of imported files", ["captures"], (captures) => {
     const drafts = lines.flatMap((line) => reader.read(line));
     // One client joins, refuses the map and leaves, which identifies no program.
     expectIdentified(drafts, csvTruth[name], name === "game_data_1_reject_map.csv" ? null : "diplomacy");
+  });
+});
+
+describeShared("the programs of live games", ["captures-live"], (captures) => {
+  test.each(Object.entries(liveTruth))("%s", (name, truth) => {
+    expectIdentified(loadCapture(captures, name).drafts, truth, truth.server);
   });
 });
 

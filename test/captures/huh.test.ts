@@ -14,6 +14,7 @@ import { expectGolden, Tally } from "../support/golden.ts";
 import { HuhClassifier } from "../support/huhs.ts";
 import { expectedRefusal, refusalsOf } from "../support/refusals.ts";
 import { sharedLogs, textLogs } from "../support/sharedLogs.ts";
+import { captureTruth } from "../support/softwareTruth.ts";
 
 const golden = "test/data/captureHuhs.txt";
 const totals = new Tally();
@@ -31,7 +32,8 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
     if (!isPart) totals.add(what, times);
   };
 
-  if (name.startsWith("parl")) {
+  const server = captureTruth[name]?.server;
+  if (server === "Parlance") {
     test("Parlance refused exactly what we refuse, with ERR at the same place, in the same order", () => {
       const known = (unansweredMessages[name] ?? []).map(({ connection, refusal }) => ({ connection, refusal }));
       const unanswered: typeof known = [];
@@ -56,6 +58,17 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
           direction === "server-to-client" && errorPosition(tokens, direction, representation, strictness),
       );
       expect(refused.map(textOf)).toEqual([]);
+    });
+  } else if (server === "tenderi") {
+    test("the tenderi server puts ERR after the first word of what it does not know, and answers PRN to a bracket", () => {
+      expect(new Set(refusalsOf(messages, "v0.18").flatMap(({ sent }) => sent))).toEqual(
+        new Set([
+          "HUH ( YES ERR ( MAP ( 'standard' ) ) )",
+          "HUH ( OBS ERR )",
+          "PRN ( SUB ( ( GER FLT KIE ) )",
+          "HUH ( QRY ERR )",
+        ]),
+      );
     });
   } else {
     test("the diplomacy server answers no fault with HUH or PRN: it stops responding", () => {

@@ -50,6 +50,7 @@ export const faultyMessages: Readonly<Record<string, readonly FaultyMessage[]>> 
     faulty(55, "SVE ( 'g' )", 0, "server-only"),
     faulty(56, "LOD ( 'g' )", 0, "server-only"),
   ],
+  live_tenderi: [faulty(2, "SUB ( ( GER FLT KIE )", 7, "unbalanced"), faulty(2, "QRY", 0, "no-command")],
   parl_errors: [
     faulty(16, "", 0, "empty"),
     faulty(17, "OBS 0x5800", 1, "private-token"),

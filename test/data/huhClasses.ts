@@ -1,6 +1,7 @@
 /** The classes of HUH in the captures: every HUH belongs to one, or a test fails. */
 export const huhClasses = {
-  refusal: "a server could not read a client's message: ERR is where our strict grammar puts it",
+  refusal:
+    "a server could not read a client's message: ERR is where our strict grammar puts it; the tenderi server puts it after the first word of any message that it does not know",
   "level-0-answer":
     "a client answers press like a client of level 0: ERR before the whole press, where we put it at level 0",
   random: "BlabberBot generates press from the grammar: the HUH answers nothing, and ERR is anywhere or missing",

@@ -62,10 +62,24 @@ test("given games with the diplomacy server, then the message after which it sto
 
 /**
  * Errors in games between real bots and real servers, each reviewed. They come from the named probes, which send
- * invalid messages, and from a bot that sends random press; the other bots make no error.
+ * invalid messages, from a bot that sends random press, and from a server whose HLO lacks brackets; the other programs
+ * make no error.
  */
 const probes: Readonly<Record<string, readonly string[]>> = {
   dip_midgame: ["2 client error sub-wrong-turn #183"], // SUB ( FAL 1907 ) in SPR 1901
+  live_tenderi: [
+    // HLO ( .. ) ( .. ) ( LVL 0 ), once to each client
+    "1 server error bare-options #4",
+    "2 server error bare-options #12",
+    "3 server error bare-options #22",
+    "4 server error bare-options #36",
+    "5 server error bare-options #54",
+    "3 client error above-level #61", // PRP in a game of level 0; the server delivered it
+    "6 server error bare-options #80",
+    "7 server error bare-options #108",
+    "2 client error unclosed-bracket #116", // SUB ( ( GER FLT KIE )
+    "2 client error syntax #125", // QRY: not a message
+  ],
   parl_midgame: [
     "3 client error syntax #243", // PRB: not a message of the language
     "3 client error sub-wrong-turn #277", // SUB ( SPR 1902 ) in SPR 1901

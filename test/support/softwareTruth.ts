@@ -48,6 +48,14 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   dip_parangbots: { server: "diplomacy", clients: { Parlance: "1-7" }, unidentified: { server: "4" } },
   dip_rand7: daideClients("1-7"),
   // Faults before any RM; HTTP and DPP, which are not frames.
+  // Only handshakes: too little of the server. DipGame's bots give up before the RM, and come again.
+  live_dip_slow: {
+    server: null,
+    clients: { DipGame: "1-3,5,9-13", pydip: "4", "daide-client": "6-8" },
+    unidentified: { clients: "2,3,5,9-13" },
+  },
+  live_parl_bandana: { server: "Parlance", clients: { DipGame: "1-7" } },
+  live_tenderi: { server: "tenderi", clients: { probe: "1-7" } },
   parl_errors: { server: "Parlance", clients: { probe: "1-31" }, unidentified: { server: "5-11,21,22,24,25,29,31" } },
   parl_mdf_all_variants: { server: "Parlance", clients: { probe: "1-24" } },
   parl_midgame: { server: "Parlance", clients: { Parlance: "4-9", probe: "1-3,10-12" } },
@@ -80,6 +88,31 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   parl_var_south_america51: parlanceBots("1-5"),
   parl_var_versailles3: { server: "Parlance", clients: { "daide-client": "1-6", Parlance: "7" } },
   parl_var_versailles3_b: parlanceBots("1-7"),
+};
+
+/** Captures that only the shared data has, by folder: with options of Parlance, and programs of live games. */
+export const liveTruth: Readonly<Record<string, SoftwareTruth>> = {
+  live_parl_crash: { server: "Parlance", clients: { probe: "1", Parlance: "2-5", DipGame: "6", "daide-client": "7" } },
+  live_parl_no_ord: { server: "Parlance", clients: { "daide-client": "1", Parlance: "2-7" } },
+  live_parl_pause: {
+    server: "Parlance",
+    clients: { DipGame: "1-3", pydip: "4", "daide-client": "5,6", Parlance: "7" },
+  },
+  // The observers, pydip's and DipGame's, give no name. The tenth connection is refused.
+  live_parl_reconnect: {
+    server: "Parlance",
+    clients: { probe: "1,3,10,11", pydip: "2", DipGame: "4,5,9", Parlance: "6", "daide-client": "7,8" },
+    unidentified: { server: "10,11", clients: "2,9" },
+  },
+  // DipGame's DumbBot gave up once before the RM.
+  live_parl_send_sub: {
+    server: "Parlance",
+    clients: { Parlance: "1-4", DipGame: "5,8", "daide-client": "6,7" },
+    unidentified: { server: "5", clients: "5" },
+  },
+  live_parl_server_killed: { server: "Parlance", clients: { "daide-client": "1-6", probe: "7" } },
+  live_parl_two_games: { server: "Parlance", clients: { Parlance: "1-7" } },
+  live_parl_variable_length: { server: "Parlance", clients: { "daide-client": "1,5-7", Parlance: "2-4" } },
 };
 
 /** Logs of AiServer's toolkit, by file; the clients use the library that wrote them. */
