@@ -21,13 +21,13 @@ function wantsNoAnswer(tokens: Uint16Array): boolean {
 
 /**
  * Requests without an answer, by capture, all reviewed. The diplomacy server stops responding to messages that
- * its parser rejects; Parlance does not answer ADM commands; the tenderi server does not send ADM back, and answers TME ( 5 ) with
- * TME ( -1 ); some games were cut off after a SUB.
+ * its parser rejects; Parlance does not answer ADM commands; the tenderi server does not send ADM back; some games were
+ * cut off after a SUB.
  */
 const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   dip_dumb7_b: { SUB: 2 },
   dip_midgame: { OBS: 1, ADM: 1, MAP: 3, HST: 1, ORD: 1, IAM: 2 },
-  live_tenderi: { ADM: 1, TME: 1 },
+  live_tenderi: { ADM: 1 },
   parl_mdf_all_variants: { ADM: 22 },
   parl_midgame: { NOT: 1, ADM: 7 },
   parl_var_abstraction2: { SUB: 6 },

@@ -25,7 +25,6 @@ const refusalFindings = {
         software: "Parlance",
         does: "supports only part of v0.18's press, and accepts YES, REJ and BWX only for some kinds of press",
       },
-      { software: "tenderi", does: "does not know OBS, HLO, ORD, and YES and REJ of MAP" },
     ],
   },
   "command-refused": {
