@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Base, rootFolder, sharedFolder } from "./bases.ts";
+
+/** A capture as it was recorded, for the findings that are no mistakes of a plant. */
+export interface Capture {
+  readonly name: string;
+  readonly base: Base;
+}
+
+const unknown = { server: "Parlance", dialect: "parlance", map: "any" } as const;
+
+function filesIn(folder: string, path: string, isRight: (name: string) => boolean): string[] {
+  const full = join(folder, path);
+  return existsSync(full) ? readdirSync(full).filter(isRight).sort() : [];
+}
+
+function folderOf(name: string, path: string, isShared: boolean): Capture[] {
+  const folder = isShared ? sharedFolder : rootFolder;
+  return filesIn(folder, path, (file) => existsSync(join(folder, path, file, "capture.jsonl.gz"))).map((file) => ({
+    name: `${name}${file}`,
+    base: { ...unknown, isShared, path: join(path, file, "capture.jsonl.gz") },
+  }));
+}
+
+/** Every capture of this repository, and the others if their folder is here. */
+export function allCaptures(): Capture[] {
+  const kept = folderOf("", "test/data/captures", false);
+  const samples = filesIn(rootFolder, "recordings", (file) => file.endsWith(".chamber.gz")).map((file) => ({
+    name: file.replace(".chamber.gz", ""),
+    base: { ...unknown, isShared: false, path: join("recordings", file) },
+  }));
+  const names = new Set(kept.map(({ name }) => name));
+  const others = folderOf("", "captures", true).filter(({ name }) => !names.has(name));
+  const live = folderOf("", "captures-live", true);
+  const aiServer = filesIn(sharedFolder, "captures/aiserver-clg", (file) => file.endsWith(".jsonl")).map((file) => ({
+    name: `aiserver ${file.replace(".jsonl", "")}`,
+    base: { ...unknown, isShared: true, path: join("captures/aiserver-clg", file) },
+  }));
+  return [...kept, ...samples, ...others, ...live, ...aiServer];
+}

@@ -1,0 +1,190 @@
+import { clientLines, serverEdits, serverLines, withHuh } from "../lines.ts";
+import type { Recipe } from "../plant.ts";
+
+const family = "syntax";
+
+const clients = clientLines([
+  {
+    id: "order-without-unit-brackets",
+    family,
+    kind: "brackets-missing",
+    bases: ["solo", "micro"],
+    rule: "0.18, SUB: (unit) HLD",
+    what: "a client submits an order whose unit has no brackets",
+    says: ({ unit }) => withHuh(`SUB ( ${unit.slice(2, -2)} HLD )`, unit.split(" ")[2]),
+  },
+  {
+    id: "fleet-without-coast-brackets",
+    family,
+    kind: "brackets-missing",
+    bases: ["solo"],
+    rule: "0.18, NOW: province and coast are bracketed together",
+    what: "a client orders a fleet to a coast without brackets",
+    says: ({ unit }) => withHuh(`SUB ( ${unit} MTO SPA SCS )`, "SCS"),
+  },
+  {
+    id: "bracket-too-many",
+    family,
+    kind: "brackets-unbalanced",
+    bases: ["solo", "hundred-start", "ai-hold", "press-40"],
+    rule: "0.18, PRN: the parentheses of a message must match",
+    what: "a client has one closing bracket too many",
+    says: ({ unit }) => [`SUB ( ${unit} HLD ) )`, `PRN ( SUB ( ${unit} HLD ) ) )`],
+  },
+  {
+    id: "hst-without-year",
+    family,
+    kind: "argument-missing",
+    bases: ["solo", "micro", "ai-hold"],
+    rule: "0.18, HST (turn): season and year",
+    what: "a client sends HST with only a season",
+    says: () => ["HST ( SPR )", "HUH ( HST ( SPR ERR ) )"],
+  },
+  {
+    id: "turn-swapped",
+    family,
+    kind: "argument-wrong-type",
+    bases: ["solo", "press-130"],
+    rule: "0.18, turn: season, then year",
+    what: "a client writes the year before the season",
+    says: ({ moment: { seat }, unit }) => [
+      `SUB ( ${seat.year} ${seat.season} ) ( ${unit} HLD )`,
+      `HUH ( SUB ( ERR ${seat.year} ${seat.season} ) ( ${unit} HLD ) )`,
+    ],
+  },
+  {
+    id: "two-orders-in-one",
+    family,
+    kind: "brackets-missing",
+    bases: ["solo", "hundred-start"],
+    rule: "0.18, SUB (order) (order) ...",
+    what: "a client writes two orders into one pair of brackets",
+    when: ({ seat }) => seat.ownUnits.length > 1,
+    says: ({ mine }) => {
+      const [one, other] = mine.map(({ power, type, place }) => `( ${power} ${type} ${place} )`);
+      return [`SUB ( ${one} HLD ${other} HLD )`, `HUH ( SUB ( ${one} HLD ERR ${other} HLD ) )`];
+    },
+  },
+  {
+    id: "not-of-now",
+    family,
+    kind: "not-of-uncancellable",
+    bases: ["solo", "micro"],
+    rule: "0.18, NOT: cancels SUB, GOF, DRW and TME",
+    what: "a client sends NOT ( NOW )",
+    says: () => ["NOT ( NOW )", "HUH ( NOT ( ERR NOW ) )"],
+  },
+  {
+    id: "draw-of-one",
+    family,
+    kind: "list-too-short",
+    bases: ["solo-10-partial"],
+    rule: "0.18, DRW (power power power ...): at least two powers",
+    what: "a client votes for a draw of one power",
+    says: ({ me }) => [`DRW ( ${me} )`, `HUH ( DRW ( ${me} ERR ) )`],
+  },
+  {
+    id: "starts-with-press",
+    family,
+    kind: "first-token-unknown",
+    bases: ["press-130", "solo-20"],
+    rule: "0.18, SND: press is sent inside SND",
+    what: "a client sends PRP without SND",
+    says: ({ me, you }) => withHuh(`PRP ( PCE ( ${me} ${you} ) )`, "PRP"),
+  },
+  {
+    id: "adm-of-one-string",
+    family,
+    kind: "argument-missing",
+    bases: ["solo", "hundred-start"],
+    rule: "0.18, ADM ('name') ('message')",
+    what: "a client sends ADM with only a message",
+    says: () => ["ADM ( 'hello' )", "HUH ( ADM ( 'hello' ) ERR )"],
+  },
+  {
+    id: "client-huh-to-prn",
+    family,
+    kind: "huh-answers-huh",
+    bases: ["solo"],
+    rule: "0.18, HUH: not sent in response to HUH or PRN",
+    what: "a client answers HUH with HUH",
+    says: ({ me }) => [`HUH ( ERR HUH ( IAM ( ${me} ) ERR ) )`],
+  },
+]);
+
+const servers: readonly Recipe[] = [
+  ...serverEdits([
+    {
+      id: "sco-without-brackets",
+      family,
+      kind: "brackets-missing",
+      bases: ["micro", "solo"],
+      rule: "0.18, SCO (power centre centre ...) ...",
+      what: "SCO has an entry without brackets",
+      of: /^SCO /,
+      change: (text) => text.replace(/^SCO \( (.*?) \)/, "SCO $1"),
+      alsoExplains: ["sco-differs", "sco-missing"],
+    },
+    {
+      id: "ord-unbalanced",
+      family,
+      kind: "brackets-unbalanced",
+      bases: ["solo", "hundred-start", "dip-dumb"],
+      rule: "0.18: brackets match, except in PRN",
+      what: "an ORD lacks its last bracket",
+      of: /^ORD \( (SPR|FAL) /,
+      change: (text) => text.replace(/ \)$/, ""),
+      alsoExplains: ["ord-missing"],
+    },
+    {
+      id: "ccd-without-power",
+      family,
+      kind: "argument-missing",
+      bases: ["press-20", "pause-100"],
+      rule: "0.18, CCD (power)",
+      what: "a CCD names no power",
+      of: /^CCD \( \S+ \)$/,
+      change: () => "CCD",
+    },
+    {
+      id: "result-without-brackets",
+      family,
+      kind: "brackets-missing",
+      bases: ["hundred-start", "micro"],
+      rule: "0.18, ORD (turn) (order) (result)",
+      what: "the result of an ORD has no brackets",
+      of: /^ORD .* \( SUC \)$/,
+      change: (text) => text.replace(/\( SUC \)$/, "SUC"),
+      alsoExplains: ["ord-missing"],
+    },
+  ]),
+  ...serverLines([
+    {
+      id: "huh-at-wrong-token",
+      family,
+      kind: "err-misplaced",
+      bases: ["solo", "press-130"],
+      rule: "0.18, HUH: ERR comes before the first offending token",
+      what: "a HUH has ERR before a correct part of the message",
+      alsoExplains: ["argument-extra"],
+      says: () => [
+        ["client", "NOT ( GOF ) ( GOF )"],
+        ["server", "HUH ( NOT ( ERR GOF ) ( GOF ) )"],
+      ],
+    },
+    {
+      id: "huh-of-correct",
+      family,
+      kind: "huh-for-correct",
+      bases: ["solo", "hundred-start"],
+      rule: "0.18, HUH: for a message with a syntax error",
+      what: "the server answers a correct order with HUH",
+      says: ({ unit }) => [
+        ["client", `SUB ( ${unit} HLD )`],
+        ["server", `HUH ( SUB ( ${unit} ERR HLD ) )`],
+      ],
+    },
+  ]),
+];
+
+export const closedSyntax: readonly Recipe[] = [...clients, ...servers];

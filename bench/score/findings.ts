@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lintRecording } from "../../cli/lintRecording.ts";
+import { SuppressionFiles } from "../../cli/suppress.ts";
+import type { Game } from "./game.ts";
+import type { FramePiece, Side } from "./piece.ts";
+
+/** A finding of at least a warning, at one frame. */
+export interface FoundAt {
+  readonly code: string;
+  readonly severity: string;
+  readonly side: Side;
+  /** The frame's number in the recording; 0 if the finding has none. */
+  readonly n: number;
+  /** The frame's piece; null if the finding has none. */
+  readonly frame: FramePiece | null;
+  readonly message: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "chamber-score-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs lint, as the command does, over a game; findings of one cause are listed at each of their frames. */
+export async function findingsOf(game: Game): Promise<FoundAt[]> {
+  const path = join(folder, "game.chamber");
+  writeFileSync(path, game.recording());
+  const { reported } = await lintRecording(
+    path,
+    { minSeverity: "warning", suppressions: new SuppressionFiles(false) },
+    { isQuiet: true },
+  );
+  const pieces = new Map([...game.numbers()].map(([piece, n]) => [n, piece]));
+  return reported.flatMap(({ code, severity, side, n, message, group }) =>
+    [...new Set([n, ...group.frames])].map((at) => ({
+      code,
+      severity,
+      side,
+      n: at,
+      frame: pieces.get(at) ?? null,
+      message,
+    })),
+  );
+}

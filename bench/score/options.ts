@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import { type Family, families, type Half } from "./plant.ts";
+
+/** What a run scores and prints. */
+export interface ScoreOptions {
+  readonly halves: readonly Half[];
+  /** Null: all families. */
+  readonly only: Family | null;
+  /** Also lists what lint missed of the closed half. */
+  readonly showsClosed: boolean;
+  /** Lists codes by kind instead of scoring. */
+  readonly isUnmapped: boolean;
+  readonly withCaptures: boolean;
+}
+
+export const helpText = `npm run lint:score -- [options]
+  --half open|closed|all   which half of the plants to score (all)
+  --only FAMILY            one family: ${families.join(", ")}
+  --show-closed            list what lint missed of the closed half too
+  --unmapped               list the codes at the expected frames of the open half, by kind
+  --no-captures            leave out the findings about unedited captures`;
+
+/** Reads the options of the command line; a text is what is wrong with them. */
+export function readOptions(words: readonly string[]): ScoreOptions | string {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      half: { type: "string", default: "all" },
+      only: { type: "string" },
+      "show-closed": { type: "boolean", default: false },
+      unmapped: { type: "boolean", default: false },
+      "no-captures": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return helpText;
+  const only = families.find((family) => family === values.only) ?? null;
+  if (values.only !== undefined && only === null) return `${values.only} is not a family\n${helpText}`;
+  const halves = (["open", "closed"] as const).filter((half) => values.half === "all" || values.half === half);
+  if (halves.length === 0) return `${values.half} is not a half\n${helpText}`;
+  return {
+    halves: values.unmapped ? ["open"] : halves,
+    only,
+    showsClosed: values["show-closed"],
+    isUnmapped: values.unmapped,
+    withCaptures: !values["no-captures"] && !values.unmapped,
+  };
+}

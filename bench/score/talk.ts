@@ -1,0 +1,152 @@
+import type { Game, Moment } from "./game.ts";
+import type { FramePiece, Side } from "./piece.ts";
+import type { Phase } from "./state.ts";
+
+/** Adds messages before a frame, at its time, one after another. */
+export function say(
+  game: Game,
+  anchor: FramePiece,
+  ...lines: readonly (readonly [Side, number, string])[]
+): FramePiece[] {
+  const frames = lines.map(([side, connection, text]) => game.dm(side, connection, text, anchor.atNs));
+  game.insertBefore(anchor, ...frames);
+  return frames;
+}
+
+/** A client's request and the server's answers, before a frame. */
+export function ask(
+  game: Game,
+  anchor: FramePiece,
+  connection: number,
+  request: string,
+  ...answers: readonly string[]
+): { readonly request: FramePiece; readonly answers: readonly FramePiece[] } {
+  const [first, ...others] = say(
+    game,
+    anchor,
+    ["client", connection, request],
+    ...answers.map((answer) => ["server", connection, answer] as const),
+  );
+  if (!first) throw new Error("nothing was said");
+  return { request: first, answers: others };
+}
+
+/** A press message as every connection sees it. */
+export interface PressFrames {
+  readonly snd: FramePiece;
+  readonly yes: FramePiece;
+  /** One for each recipient, in the order of the SND. */
+  readonly frms: readonly FramePiece[];
+  readonly all: readonly FramePiece[];
+}
+
+/** Sends press that the server accepts and delivers, before a frame. */
+export function press(
+  game: Game,
+  { frame, state }: Moment,
+  from: string,
+  to: readonly string[],
+  text: string,
+): PressFrames {
+  const seatOf = (power: string): number => {
+    const seat = state.playerOf(power);
+    if (!seat) throw new Error(`${power} does not play`);
+    return seat.connection;
+  };
+  const list = `( ${to.join(" ")} )`;
+  const message = `SND ${list} ( ${text} )`;
+  const all = say(
+    game,
+    frame,
+    ["client", seatOf(from), message],
+    ...to.map((power) => ["server", seatOf(power), `FRM ( ${from} ) ${list} ( ${text} )`] as const),
+    ["server", seatOf(from), `YES ( ${message} )`],
+  );
+  const snd = all[0];
+  const yes = all.at(-1);
+  if (!snd || !yes) throw new Error("nothing was said");
+  return { snd, yes, frms: all.slice(1, -1), all };
+}
+
+/** A press message that the server refuses: nobody receives it. */
+export function refused(
+  game: Game,
+  { frame, state }: Moment,
+  from: string,
+  to: readonly string[],
+  text: string,
+  answer: (message: string) => string = (message) => `REJ ( ${message} )`,
+): { readonly snd: FramePiece; readonly answer: FramePiece } {
+  const seat = state.playerOf(from);
+  if (!seat) throw new Error(`${from} does not play`);
+  const message = `SND ( ${to.join(" ")} ) ( ${text} )`;
+  const { request, answers } = ask(game, frame, seat.connection, message, answer(message));
+  const [first] = answers;
+  if (!first) throw new Error("nothing was answered");
+  return { snd: request, answer: first };
+}
+
+/** What players send first in a phase. */
+const isFirstMove = /^(SUB|DRW)( |$)/;
+
+/**
+ * A moment at which nobody waits for anything: press and requests may be added before the frame without disturbing
+ * other answers.
+ */
+export function quiet(
+  game: Game,
+  isRight: (moment: Moment) => boolean = () => true,
+  phase: Phase = "movement",
+): Moment {
+  return game.moment(
+    (moment) =>
+      moment.state.isEven &&
+      moment.state.players.every((seat) => seat.isQuiet && seat.phase === phase) &&
+      moment.seat.ownUnits.length > 0 &&
+      moment.frame.direction === "client-to-server" &&
+      isFirstMove.test(moment.frame.text ?? "") &&
+      moment.state.players.filter(({ ownUnits }) => ownUnits.length > 0).length > 2 &&
+      isRight(moment),
+    "quiet moment",
+  );
+}
+
+/** A quiet moment for one player, before that player's orders. */
+export function quietFor(
+  game: Game,
+  isRight: (moment: Moment) => boolean = () => true,
+  phase: Phase = "movement",
+): Moment {
+  return game.moment(
+    (moment) =>
+      moment.seat.isQuiet &&
+      moment.seat.phase === phase &&
+      moment.seat.ownUnits.length > 0 &&
+      moment.frame.direction === "client-to-server" &&
+      isFirstMove.test(moment.frame.text ?? "") &&
+      new Set(moment.seat.units.map(({ power }) => power)).size > 2 &&
+      isRight(moment),
+    "quiet moment of a player",
+  );
+}
+
+/** Powers on the board at a moment, in any order after the one that sends the moment's frame. */
+export function powersAt(game: Game, { seat }: Moment): [string, string, string, ...string[]] {
+  const others = [...new Set(seat.units.map(({ power }) => power))].filter((power) => power !== seat.power);
+  const mixed = others
+    .map((power) => ({ power, key: game.random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ power }) => power);
+  const [second, third, ...rest] = mixed;
+  if (seat.power === null || second === undefined || third === undefined) throw new Error("too few powers play");
+  return [seat.power, second, third, ...rest];
+}
+
+/** Powers without units and centres at a moment. */
+export function eliminatedAt({ seat }: Moment, all: readonly string[]): string[] {
+  return all.filter(
+    (power) => !seat.units.some((unit) => unit.power === power) && (seat.centres.get(power) ?? []).length === 0,
+  );
+}
+
+export const standardPowers: readonly string[] = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
