@@ -13,6 +13,7 @@ export interface FoundAt {
   readonly side: Side;
   /** The frame's number in the recording; 0 if the finding has none. */
   readonly n: number;
+  readonly connection: number;
   /** The frame's piece; null if the finding has none. */
   readonly frame: FramePiece | null;
   readonly message: string;
@@ -31,12 +32,13 @@ export async function findingsOf(game: Game): Promise<FoundAt[]> {
     { isQuiet: true },
   );
   const pieces = new Map([...game.numbers()].map(([piece, n]) => [n, piece]));
-  return reported.flatMap(({ code, severity, side, n, message, group }) =>
+  return reported.flatMap(({ code, severity, side, n, connection, message, group }) =>
     [...new Set([n, ...group.frames])].map((at) => ({
       code,
       severity,
       side,
       n: at,
+      connection,
       frame: pieces.get(at) ?? null,
       message,
     })),

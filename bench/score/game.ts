@@ -203,6 +203,12 @@ export class Game {
     return end;
   }
 
+  /** The connections of some frames on which a side sent no frame: a finding about its silence can name none. */
+  silentOf(frames: readonly FramePiece[], side: Side): number[] {
+    const heard = new Set(this.frames().flatMap((frame) => (senderOf(frame) === side ? [frame.connection] : [])));
+    return frames.map(({ connection }) => connection).filter((connection) => !heard.has(connection));
+  }
+
   /** Removes every piece of a connection after a piece, except what marks its end. */
   cutAfter(anchor: Piece, connection: number, isCut: (piece: FramePiece) => boolean = () => true): void {
     this.remove(...this.after(anchor, connection).filter(isCut));

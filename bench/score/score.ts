@@ -2,7 +2,6 @@ import { type BaseName, baseOf } from "./bases.ts";
 import { acceptedCodes } from "./codes.ts";
 import { type FoundAt, findingsOf } from "./findings.ts";
 import type { Game } from "./game.ts";
-import type { FramePiece } from "./piece.ts";
 import type { Plant } from "./plant.ts";
 import { baseGame, planted } from "./plants.ts";
 
@@ -50,7 +49,11 @@ export async function scored(plant: Plant): Promise<Scored> {
   const found = (await findingsOf(game)).filter((one) => isNew(game, one, before));
   const numbers = game.numbers();
   const frames = expected.flatMap((frame) => numbers.get(frame) ?? []);
-  const there = found.filter((one) => isThere(one, expected) && one.side === recipe.side);
+  const silent = game.silentOf(expected, recipe.side);
+  const there = found.filter(
+    ({ n, side, connection }) =>
+      side === recipe.side && (frames.includes(n) || (n === 0 && silent.includes(connection))),
+  );
   const others = found.filter((one) => !there.includes(one));
   const names = (one: FoundAt): boolean => acceptedCodes[recipe.kind].includes(one.code) && isSevere(one, plant);
   const outcome = there.some(names) ? "hit" : others.some(names) ? "elsewhere" : "missed";
@@ -61,10 +64,6 @@ export async function scored(plant: Plant): Promise<Scored> {
 
 function isNew(game: Game, one: FoundAt, before: ReadonlySet<string>): boolean {
   return one.frame !== null && !game.origins.has(one.frame) ? true : !before.has(keyOf(game, one));
-}
-
-function isThere({ frame }: FoundAt, expected: readonly FramePiece[]): boolean {
-  return frame !== null && expected.includes(frame);
 }
 
 function isSevere({ severity }: FoundAt, { recipe }: Plant): boolean {

@@ -68,6 +68,11 @@ export function press(
   return { snd, yes, frms: all.slice(1, -1), all };
 }
 
+/** The frames with which the server accepts press: YES, and what it delivers. */
+export function accepted({ yes, frms }: PressFrames): FramePiece[] {
+  return [yes, ...frms];
+}
+
 /** A press message that the server refuses: nobody receives it. */
 export function refused(
   game: Game,

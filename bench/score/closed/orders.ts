@@ -314,7 +314,7 @@ const servers: readonly Recipe[] = [
     bases: ["hundred-start", "dip-draw"],
     rule: "0.18, THX: NRS is for an order of another phase",
     what: "the server refuses a movement order in a movement phase as out of season",
-    alsoExplains: ["mis-missing", "ord-not-submitted"],
+    alsoExplains: ["processed-early", "mis-missing", "ord-not-submitted"],
     plant: (game) => {
       const { thx } = sentOrder(game, /^THX \( \( \S+ \S+ \S+ \) (MTO|HLD).* \( MBV \)$/);
       return game.edit(thx, "( MBV )", "( NRS )");

@@ -1,6 +1,6 @@
 import type { Recipe } from "../plant.ts";
 import { talks } from "../pressLines.ts";
-import { press, quiet } from "../talk.ts";
+import { accepted, press, quiet } from "../talk.ts";
 
 const family = "press delivery";
 const server = { family, side: "server" } as const;
@@ -69,7 +69,7 @@ export const closedPressDelivery: readonly Recipe[] = [
       rule: "0.18, SND: REJ if the sending power is in the recipients list",
       what: "the server accepts press of which the sender is a recipient",
       alsoExplains: ["press-to-self"],
-      talk: ({ me, you }, say) => say(me, [you, me], `PRP ( PCE ( ${me} ${you} ) )`).yes,
+      talk: ({ me, you }, say) => accepted(say(me, [you, me], `PRP ( PCE ( ${me} ${you} ) )`)),
     },
     {
       ...server,
@@ -80,11 +80,13 @@ export const closedPressDelivery: readonly Recipe[] = [
       what: "the server delivers ORR nested in AND below level 50",
       alsoExplains: ["press-above-level"],
       talk: ({ me, you, third }, say) =>
-        say(
-          me,
-          [you],
-          `PRP ( AND ( PCE ( ${me} ${you} ) ) ( ORR ( PCE ( ${me} ${third} ) ) ( PCE ( ${you} ${third} ) ) ) )`,
-        ).yes,
+        accepted(
+          say(
+            me,
+            [you],
+            `PRP ( AND ( PCE ( ${me} ${you} ) ) ( ORR ( PCE ( ${me} ${third} ) ) ( PCE ( ${you} ${third} ) ) ) )`,
+          ),
+        ),
     },
     {
       ...server,
@@ -183,13 +185,9 @@ export const closedPressDelivery: readonly Recipe[] = [
         ({ power, ownUnits }) => power !== moment.seat.power && ownUnits.length > 0,
       );
       if (!other?.power || !moment.seat.power) throw new Error("nobody else plays");
-      return press(
-        game,
-        moment,
-        moment.seat.power,
-        [other.power],
-        `PRP ( PCE ( ${moment.seat.power} ${other.power} ) )`,
-      ).yes;
+      return accepted(
+        press(game, moment, moment.seat.power, [other.power], `PRP ( PCE ( ${moment.seat.power} ${other.power} ) )`),
+      );
     },
   },
 ];

@@ -55,18 +55,18 @@ export const openLost: readonly Recipe[] = [
     plant: (game) => {
       const { frame } = quietFor(game);
       const all = game.frames();
-      const late = all
-        .slice(all.indexOf(frame))
-        .filter((each) => senderOf(each) === "client")
-        .slice(0, 1);
-      const [first] = late;
-      const next = all[all.indexOf(frame) + 1];
-      if (!first || !next) throw new Error("nothing follows");
+      const rest = all.slice(all.indexOf(frame) + 1);
+      const next = rest[0];
+      const results = rest.findIndex(({ text }) => text?.startsWith("ORD "));
+      if (!next) throw new Error("nothing follows");
+      const orders = rest.slice(0, results).filter((each) => senderOf(each) === "client");
       cutGame(game, next);
       const stop = game.pieces.find(
         (piece) => piece.type === "event" && piece.draft.type === "closed" && piece.draft.kind === "stopped",
       );
-      if (stop) game.delayFrom(stop, 180e9);
+      if (!stop) throw new Error("nothing ends");
+      game.insertBefore(stop, ...orders);
+      game.delayFrom(stop, 180e9);
       return [frame, ...game.matching("server", /./, frame.connection).slice(-2)];
     },
   },

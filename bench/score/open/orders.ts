@@ -239,7 +239,7 @@ const servers: readonly Recipe[] = [
     bases: ["solo", "press-130"],
     rule: "0.18, THX: FAR means that the province is not adjacent; here the server itself reports the move as carried out",
     what: "the server refuses a legal move",
-    alsoExplains: ["mis-missing", "ord-not-submitted"],
+    alsoExplains: ["processed-early", "mis-missing", "ord-not-submitted"],
     plant: (game) => {
       const { thx } = sentOrder(game, /^THX \( \( \S+ \S+ \S+ \) MTO \S+ \) \( MBV \)$/);
       return game.edit(thx, "( MBV )", "( FAR )");
@@ -266,6 +266,7 @@ const servers: readonly Recipe[] = [
   },
   {
     id: "thx-left-out",
+    alsoExplains: ["processed-early"],
     family,
     kind: "thx-missing",
     side: "server",

@@ -1,6 +1,6 @@
 import type { Recipe } from "../plant.ts";
 import { talks } from "../pressLines.ts";
-import { say as line } from "../talk.ts";
+import { accepted, say as line } from "../talk.ts";
 
 const family = "press delivery";
 const server = { family, side: "server" } as const;
@@ -106,6 +106,6 @@ export const openPressDelivery: readonly Recipe[] = talks([
     what: "the server delivers press of level 90 in a game of a lower level",
     alsoExplains: ["press-above-level"],
     talk: ({ me, you, moment: { seat } }, say) =>
-      say(me, [you], `PRP ( FOR ( FAL ${seat.year + 1} ) ( PCE ( ${me} ${you} ) ) )`).yes,
+      accepted(say(me, [you], `PRP ( FOR ( FAL ${seat.year + 1} ) ( PCE ( ${me} ${you} ) ) )`)),
   },
 ]);

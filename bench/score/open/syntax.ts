@@ -132,7 +132,7 @@ const servers: readonly Recipe[] = [
       what: "THX has two notes",
       of: /^THX .* \( MBV \)$/,
       change: (text) => text.replace(/\( MBV \)$/, "( MBV ) ( MBV )"),
-      alsoExplains: ["thx-missing"],
+      alsoExplains: ["processed-early", "thx-missing"],
     },
   ]),
   ...serverLines([

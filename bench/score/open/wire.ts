@@ -238,7 +238,7 @@ export const openWire: readonly Recipe[] = [
     bases: ["solo", "dip-draw"],
     rule: "protocol, DM: the length is even",
     what: "a THX of the server lacks its last byte",
-    alsoExplains: ["thx-missing"],
+    alsoExplains: ["processed-early", "thx-missing"],
     plant: (game) => {
       const thx = game.one("server", /^THX /);
       return game.raw(thx, frameBytes(2, thx.bytes.slice(4, -1)));
