@@ -8,6 +8,15 @@ export interface Capture {
   readonly base: Base;
 }
 
+/** The captures that the samples were imported from. */
+const samplesOf: Readonly<Record<string, string>> = {
+  "no-press-solo": "parl_std_dumb7",
+  "press-level20": "parl_midgame",
+  "press-level8000": "parl_std_press8000",
+  "protocol-errors": "dip_errors",
+  "variant-hundred3": "parl_var_hundred3",
+};
+
 const unknown = { server: "Parlance", dialect: "parlance", map: "any" } as const;
 
 function filesIn(folder: string, path: string, isRight: (name: string) => boolean): string[] {
@@ -27,15 +36,17 @@ function folderOf(name: string, path: string, isShared: boolean): Capture[] {
 export function allCaptures(): Capture[] {
   const kept = folderOf("", "test/data/captures", false);
   const samples = filesIn(rootFolder, "recordings", (file) => file.endsWith(".chamber.gz")).map((file) => ({
-    name: file.replace(".chamber.gz", ""),
+    name: samplesOf[file.replace(".chamber.gz", "")] ?? file,
     base: { ...unknown, isShared: false, path: join("recordings", file) },
   }));
   const names = new Set(kept.map(({ name }) => name));
+  const played = samples.filter(({ name }) => !names.has(name));
+  for (const { name } of played) names.add(name);
   const others = folderOf("", "captures", true).filter(({ name }) => !names.has(name));
   const live = folderOf("", "captures-live", true);
   const aiServer = filesIn(sharedFolder, "captures/aiserver-clg", (file) => file.endsWith(".jsonl")).map((file) => ({
     name: `aiserver ${file.replace(".jsonl", "")}`,
     base: { ...unknown, isShared: true, path: join("captures/aiserver-clg", file) },
   }));
-  return [...kept, ...samples, ...others, ...live, ...aiServer];
+  return [...kept, ...played, ...others, ...live, ...aiServer];
 }
