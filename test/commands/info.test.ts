@@ -23,7 +23,7 @@ function lineOf(text: string, connection: number): string | undefined {
 describe("how connections ended", () => {
   test("given a bot whose process crashed, then its reset is shown with its time and who did it", async () => {
     const path = `${liveCaptures}/live_one_bot_python_crash/game.chamber`;
-    expect(lineOf(await textOf(path), 1)).toMatch(/ < 71 +client reset at 1\.3 s +HoldBot 1\.0$/);
+    expect(lineOf(await textOf(path), 1)).toMatch(/ < 71 +client reset at 1\.3 s +HoldBot 1\.0 +\[pydip\]$/);
     const [only] = (await infoOf(path)).connections;
     expect(only?.end).toEqual({ how: "reset", by: "client", atMs: 1283.133176, code: "ECONNRESET" });
   });

@@ -58,6 +58,14 @@ describe("given press shortly after a new position", () => {
   });
 });
 
+test("given a power that returns from civil disorder, then press to it is no fault", () => {
+  const sent = "> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )";
+  const again = (...between: readonly string[]): string[] =>
+    findingsIn(owners, positions.spring, sent, "@2 < CCD ( ENG )", ...between, `@4 ${sent}`);
+  expect(again()).toContain("client press-to-disorder");
+  expect(again("@3 < NOT ( CCD ( ENG ) )")).not.toContain("client press-to-disorder");
+});
+
 test("given press sent while press was closed and accepted in the next, open turn, then the server is not at fault", () => {
   const sent = `> SND ( ENG ) ( ${offer} )`;
   const accepted = `< YES ( SND ( ENG ) ( ${offer} ) )`;

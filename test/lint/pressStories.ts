@@ -31,9 +31,9 @@ const ofContents: readonly Story[] = [
   ),
   dialogueOf(
     "press-to-disorder",
-    "the same press to a power in civil disorder again; once its client is back, it may be sent",
+    "the same press to a power in civil disorder again",
     [sent(offer), "< CCD ( FRA )", `> SND ( ^FRA ) ( ${offer} )`],
-    [sent(offer), "< CCD ( FRA )", "< NOT ( CCD ( FRA ) )", sent(offer)],
+    [sent(offer), "< CCD ( FRA )", "> SND ( GER ) ( PRP ( PCE ( ENG GER ) ) )"],
   ),
   said("eliminated-power", "peace with a power that is out", sent("PRP ( ^PCE ( ENG TUR ) )"), sent(offer)),
   said("eliminated-power", "a question about a power that is out", sent("^HOW ( TUR )"), sent("HOW ( GER )")),

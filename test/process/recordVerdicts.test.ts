@@ -18,6 +18,12 @@ const refused = stepsFile("parl_std_hold7_drw", (steps) => [
   { by: "server", hex: hexOf(dm("REJ ( NME ( 'HoldBot' ) ( 'Parlance v1.5.0.dev0' ) )")) },
 ]);
 
+/** The same, but the bot leaves after the first position. */
+const left = stepsFile("parl_std_hold7_drw", (steps) => [
+  ...steps.slice(0, untilNow),
+  { by: "client", hex: hexOf(frameBytes(3, new Uint8Array())) },
+]);
+
 function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
 }
@@ -81,7 +87,8 @@ const oddNme = frameBytes(2, Uint8Array.of(0x48));
 /** Every case of the table in docs/cli.md. */
 const cases: Readonly<Record<string, () => Promise<Pick<CommandRun, "code" | "stderr">>>> = {
   "the bot plays the game to its end": () => played({}),
-  "the bot leaves during the game, with exit code 0": () => played({ bot: playedBot(game, { steps: untilNow }) }),
+  "the bot leaves during the game with FM": () => played({ bot: playedBot(left) }),
+  "the bot leaves during the game without FM": () => played({ bot: playedBot(game, { steps: untilNow }) }),
   "a message of the bot has a fault": () => played({ bot: sender(im, oddNme), server: { steps: untilRm } }),
   "a segfault of the bot": () => played({ bot: playedBot(game, { steps: untilNow, ending: "SIGSEGV" }) }),
   "an exception in the bot": () => played({ bot: playedBot(game, { steps: untilNow, ending: "throw" }) }),
@@ -166,7 +173,7 @@ describe("the output of record --lint", () => {
     expect(JSON.parse(readFileSync(join(run.folder, "report.json"), "utf8"))).toMatchObject({
       verdict: { exitCode: 1, outcome: "crashed" },
       bot: { end: "killed", exitCode: null, signal: "SIGSEGV" },
-      findings: [],
+      findings: [{ code: "client-left", severity: "warning" }],
     });
   });
 
