@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lintRecording } from "../../cli/lintRecording.ts";
 import { SuppressionFiles } from "../../cli/suppress.ts";
+import type { FindingCode } from "../../core/lint/catalogue.ts";
 import type { Game } from "./game.ts";
 import type { FramePiece, Side } from "./piece.ts";
 
 /** A finding of at least a warning, at one frame. */
 export interface FoundAt {
-  readonly code: string;
+  readonly code: FindingCode;
   readonly severity: string;
   readonly side: Side;
   /** The frame's number in the recording; 0 if the finding has none. */

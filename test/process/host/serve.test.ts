@@ -42,13 +42,13 @@ test("a bot's log is served and followed as it grows", async () => {
 });
 
 test.each([
-  ["one file", [join(samplesFolder, "press-level20.chamber.gz")], "It shows press-level20.chamber.gz."],
+  ["one file", [join(samplesFolder, "press-level20.chamber.gz")], "The page shows press-level20.chamber.gz."],
   [
     "a file and a folder",
     [join(samplesFolder, "press-level20.chamber.gz"), join(samplesFolder, "golden")],
     "press-level20.chamber.gz.",
   ],
-  ["a folder", [samplesFolder], "It shows your recordings."],
+  ["a folder", [samplesFolder], "The page shows your recordings."],
 ])("given %s, when it serves, then it prints what the page shows and what to do next", async (_, paths, words) => {
   const serve = await startServe(paths);
   await expect.poll(serve.stderr).toMatch(/Press Ctrl-C here to stop\.\n$/);
