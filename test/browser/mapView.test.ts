@@ -69,7 +69,7 @@ describe("given a turn with orders on the map", () => {
   deepTest("when the results arrive later, then a notice says where, and links there", async () => {
     const { page } = await atTurn();
     const notice = map(page).getByText(/^Results arrive at #/);
-    const n = numberIn(((await notice.textContent()) ?? "").replace("Results come at #", ""));
+    const n = numberIn(((await notice.textContent()) ?? "").replace("Results arrive at #", ""));
     expect(await map(page).locator(".future").count()).toBeGreaterThan(0);
     await goToResults(page);
     await expectInspected(page, n);
