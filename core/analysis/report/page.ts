@@ -57,12 +57,12 @@ export function reportPage(report: Report, { script, hashOf }: PageParts): strin
 ${head(report)}
 <main>
 ${stage(report, drawn?.first ?? null, anchors)}
-<div class="pane" id="pane">
+<section class="pane" id="pane" tabindex="0" aria-label="Parts of the game">
 ${turnsSection(report, anchors)}
 ${pressSection(report, anchors)}
 ${agreementsSection(report, anchors)}
 ${aboutSection(report)}
-</div>
+</section>
 </main>
 <script type="application/json" id="data">${jsonMarkup(data)}</script>
 <script type="module">${{ markup: script }}</script>
