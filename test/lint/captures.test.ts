@@ -100,7 +100,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
   parl_std_press130: [
     "1 client error eliminated-power #13342", // PCE ( ENG GER .. ): GER is out
     "2 client error eliminated-power #15036", // FRM of GER
-    "3 client error eliminated-power #16341", // FWD to GER
+    "3 client error eliminated-power #12027", // FWD to GER
   ],
   parl_std_press8000: [
     "2 client error eliminated-power #26793", // FWD to GER

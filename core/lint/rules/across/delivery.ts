@@ -168,9 +168,8 @@ class DeliveryRules implements RuleCheck {
     for (const { sent, power, connection } of this.#missing) {
       const { answer, sender } = sent;
       const toNs = (answer?.atNs ?? sent.atNs) + proofNs;
-      // A slow connection may receive the FRM much later than the YES.
-      const isWhole = this.#holes.isWhole(connection, sent.atNs, sent.atNs + deliveryNs);
-      const isProven = isWhole && this.#holes.lastNs(connection) >= toNs;
+      // A slow connection may receive the FRM much later than the YES, in any hole.
+      const isProven = !this.#holes.hasAny(connection) && this.#holes.lastNs(connection) >= toNs;
       if (!isProven || sent.seenBy.has(power)) continue;
       this.#add({ ...sent, code: "press-lost", facts: { power, sender }, cause: power });
     }

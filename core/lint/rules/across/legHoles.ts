@@ -1,6 +1,9 @@
 import { getOrMake } from "../../../bytes/keyed.ts";
 import { type ConnectionId, type Direction, directions, type Leg } from "../../../recording/entry.ts";
 
+/** After a hole, bytes may be read as a frame that is none, and real frames are missed for this long. */
+const resyncNs = 2e9;
+
 /** What is known of one leg. */
 interface LegState {
   /** Time of its last frame. */
@@ -33,13 +36,19 @@ export class LegHoles {
     return Math.max(...directions.map((direction) => legs[direction].lastNs));
   }
 
+  /** Whether bytes of a connection are missing at any time. */
+  hasAny(connection: ConnectionId): boolean {
+    const legs = this.#of(connection);
+    return directions.some((direction) => legs[direction].tornNs !== null || legs[direction].holes.length > 0);
+  }
+
   /** Whether no bytes of a connection are missing in a span of time. */
   isWhole(connection: ConnectionId, fromNs: number, toNs: number): boolean {
     const legs = this.#of(connection);
     return directions.every((direction) => {
       const { tornNs, holes } = legs[direction];
       if (tornNs !== null && tornNs <= toNs) return false;
-      return !holes.some((hole) => hole.toNs >= fromNs && hole.fromNs <= toNs);
+      return !holes.some((hole) => hole.toNs + resyncNs >= fromNs && hole.fromNs <= toNs);
     });
   }
 
