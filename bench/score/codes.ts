@@ -214,7 +214,7 @@ export const acceptedCodes: Readonly<Record<CauseKind, readonly FindingCode[]>> 
   "message-after-off": ["after-off"],
   "ccd-missing": ["in-disorder"],
   "client-left-early": ["client-left", "client-reset"],
-  "client-silent": ["client-silent", "deadline-missed", "map-unanswered"],
+  "client-silent": ["client-silent", "game-waits", "deadline-missed", "map-unanswered"],
   "server-silent": ["gone-mute", "stalled"],
   "server-closed-early": ["server-left"],
 };

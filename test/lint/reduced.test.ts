@@ -28,7 +28,7 @@ function connectionsOf(entries: readonly Entry[]): number[] {
   return [...new Set(entries.flatMap((entry) => ("connection" in entry ? entry.connection : [])))];
 }
 
-describe.each(sampleOf(capturesToRun(), 3))("given a part of $name", ({ folder, name }) => {
+describe.each(sampleOf(capturesToRun(), 2))("given a part of $name", ({ folder, name }) => {
   const recording = recordingOf(loadCapture(folder, name).drafts);
   const entries = entriesOf(recording);
   const whole = faultsIn(recording);
