@@ -98,9 +98,9 @@ const probes: Readonly<Record<string, readonly string[]>> = {
   parl_std_tinychunks: ["1 client error client-reset #989"], // HoldBot ends on its first FRM
   // BlabberBot sends random press and names powers long after they are out; Parlance answers OUT.
   parl_std_press130: [
+    "3 client error eliminated-power #12027", // ALY with GER
     "1 client error eliminated-power #13342", // PCE ( ENG GER .. ): GER is out
     "2 client error eliminated-power #15036", // FRM of GER
-    "3 client error eliminated-power #12027", // FWD to GER
   ],
   parl_std_press8000: [
     "2 client error eliminated-power #26793", // FWD to GER
