@@ -1,6 +1,6 @@
 import type { Arrangement } from "../language/press.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
-import { phaseOfOrder, unitOf } from "../orders/order.ts";
+import { type Order, phaseOfOrder, unitOf } from "../orders/order.ts";
 import { arrangementKey } from "./arrangementKey.ts";
 import { doesPromised, goalOf, isSameUnit } from "./leaves/sameOrder.ts";
 import { nextTurnFor } from "./played.ts";
@@ -112,16 +112,8 @@ function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
         !doesPromised(earlier.order, later.order) &&
         !doesPromised(later.order, earlier.order)
       );
-    case "DMZ": {
-      if (earlier.type !== "XDO") return false;
-      const province = goalOf(earlier.order)?.province;
-      const owner = unitOf(earlier.order)?.power;
-      return (
-        owner !== undefined &&
-        later.powers.includes(owner) &&
-        later.provinces.some((zone) => zone.province === province)
-      );
-    }
+    case "DMZ":
+      return earlier.type === "XDO" && isEntered(later, earlier.order);
     case "PCE":
       return earlier.type === "ALY" && areSet(earlier, later.powers);
     case "ALY":
@@ -131,13 +123,8 @@ function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
         (shared(later.allies, earlier.against) > 0 || shared(later.against, earlier.allies) > 0) &&
         shared(later.allies, earlier.allies) > 0
       );
-    case "SCD": {
-      if (earlier.type !== "SCD") return false;
-      const before = new Map(earlier.shares.flatMap(({ owner, centres }) => centres.map((one) => [one, owner])));
-      return later.shares.some(({ owner, centres }) =>
-        centres.some((centre) => before.has(centre) && before.get(centre) !== owner),
-      );
-    }
+    case "SCD":
+      return earlier.type === "SCD" && areSharedOtherwise(later, earlier);
     case "OCC":
       return (
         earlier.type === "OCC" &&
@@ -171,6 +158,21 @@ function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
     case "CHO":
       return false;
   }
+}
+
+/** Whether an order enters a demilitarised zone of its own power. */
+function isEntered({ powers, provinces }: Arrangement & { readonly type: "DMZ" }, order: Order): boolean {
+  const province = goalOf(order)?.province;
+  const owner = unitOf(order)?.power;
+  return owner !== undefined && powers.includes(owner) && provinces.some((zone) => zone.province === province);
+}
+
+/** Whether two distributions give a centre to different powers. */
+function areSharedOtherwise(later: Arrangement & { readonly type: "SCD" }, earlier: typeof later): boolean {
+  const before = new Map(earlier.shares.flatMap(({ owner, centres }) => centres.map((one) => [one, owner])));
+  return later.shares.some(({ owner, centres }) =>
+    centres.some((centre) => before.has(centre) && before.get(centre) !== owner),
+  );
 }
 
 /** Whether an alliance turns some of these powers against others of them. */

@@ -1,9 +1,6 @@
 import { getOrMake } from "../../../bytes/keyed.ts";
 import { type ConnectionId, type Direction, directions, type Leg } from "../../../recording/entry.ts";
 
-/** After a hole, bytes may be read as a frame that is none, and real frames are missed for this long. */
-const resyncNs = 2e9;
-
 /** What is known of one leg. */
 interface LegState {
   /** Time of its last frame. */
@@ -48,7 +45,7 @@ export class LegHoles {
     return directions.every((direction) => {
       const { tornNs, holes } = legs[direction];
       if (tornNs !== null && tornNs <= toNs) return false;
-      return !holes.some((hole) => hole.toNs + resyncNs >= fromNs && hole.fromNs <= toNs);
+      return !holes.some((hole) => hole.toNs >= fromNs && hole.fromNs <= toNs);
     });
   }
 
