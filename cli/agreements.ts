@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { type GamePress, pressByGame } from "../core/analysis/agreements.ts";
-import { printable } from "../core/analysis/documents.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
 import { tallied } from "../core/bytes/keyed.ts";
 import { turnKey } from "../core/map/turn.ts";
@@ -93,7 +92,7 @@ function showAgreements(
   if (!json && explain === undefined) printAgreements(file, chosen, output);
   for (const one of !json && explain !== undefined ? chosen : []) {
     const names = pressNames(fold, one.offer.message.game);
-    for (const line of storyOf(one, breaches.get(one.offer.id) ?? [], names)) output.line(printable(line));
+    for (const line of storyOf(one, breaches.get(one.offer.id) ?? [], names)) output.line(line);
   }
   return chosen.length > 0;
 }
@@ -105,7 +104,7 @@ function printAgreements(file: string, agreements: readonly Agreement[], output:
     const others = parties.filter((power) => power !== proposer).join(" ");
     const turn = message.turn === null ? "" : turnKey(message.turn);
     output.line(
-      `${String(id).padStart(6)} ${turn.padEnd(9)} ${status.padEnd(10)} ${proposer} > ${others}  ${printable(message.text)}`,
+      `${String(id).padStart(6)} ${turn.padEnd(9)} ${status.padEnd(10)} ${proposer} > ${others}  ${message.text}`,
     );
     for (const { obligor, verdict, why, isPledge } of obligations) {
       const { green, red, dim } = outColours();

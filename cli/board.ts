@@ -10,7 +10,7 @@ import { boardSvg } from "./boardSvg.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameOption, chosenGame, type GameOption, gamesOf } from "./games.ts";
 import { mapsOption } from "./mapsOption.ts";
-import { print } from "./output.ts";
+import { Output } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
 interface BoardOptions extends DialectOption, GameOption {
@@ -57,7 +57,7 @@ export function addBoard(program: Command): void {
         throw new HostError("usage", `${file} has no position for ${options.at ?? "any turn"}${span}`);
       }
       const text = formatted[options.format]({ file, game, record, analysis: fold.analysis, options });
-      if (options.out === undefined) await print(text);
+      if (options.out === undefined) await new Output().lines(text).flush();
       else await writeNewFile(options.out, new TextEncoder().encode(text));
       terminal().exitCode = exitCode;
     });

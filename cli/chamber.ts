@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { version } from "../core/node/version.ts";
 import { commandName, underCalledName } from "./commandName.ts";
 import { exit, reportFailure, tell } from "./output.ts";
+import { plainText } from "./plainLine.ts";
 import { errColours, type Terminal, withTerminal } from "./terminal.ts";
 
 /** Commands by name, in the order of the help. A run loads only its own command: loading all takes half a second. */
@@ -57,7 +58,7 @@ async function programFor({ args, stdout, stderr }: Terminal): Promise<Command> 
     const name = command === program ? commandName : `${commandName} ${command.name()}`;
     command.exitOverride().configureOutput({
       writeOut: (text) => stdout.write(underCalledName(text)),
-      writeErr: (text) => stderr.write(text),
+      writeErr: (text) => stderr.write(plainText(text)),
       getOutHelpWidth: () => stdout.columns ?? 80,
       getErrHelpWidth: () => stderr.columns ?? 80,
       outputError: (text) => tell(usageLine(text, name)),
@@ -71,9 +72,9 @@ function failureCode(error: unknown): number {
   try {
     return reportFailure(error);
   } catch (bug) {
-    tell(
-      `${commandName}: this is a bug in Black Chamber, please report it: ${bug instanceof Error ? bug.stack : String(bug)}`,
-    );
+    const told = bug instanceof Error ? (bug.stack ?? bug.message) : String(bug);
+    const lines = `${commandName}: this is a bug in Black Chamber, please report it: ${told}`.split("\n");
+    for (const line of lines) tell(line);
     return exit.usage;
   }
 }

@@ -78,10 +78,6 @@ async function exportGames(file: string, options: ExportOptions): Promise<number
   );
   const whole = Buffer.concat(lines);
   if (options.out !== undefined) await writeNewFile(options.out, whole);
-  else {
-    const output = new Output();
-    output.line(whole.toString().replace(/\n$/, ""));
-    await output.flush();
-  }
+  else await new Output().lines(whole.toString()).flush();
   return outcome.exitCode;
 }

@@ -11,7 +11,7 @@ import type { DialectOption } from "./dialect.ts";
 import { chosenGame, type GameOption } from "./games.ts";
 import { libraryWith } from "./mapsOption.ts";
 import { noGame } from "./nothing.ts";
-import { print, progressBar, warn } from "./output.ts";
+import { printDocument, progressBar, warn } from "./output.ts";
 import { readInDialect } from "./readInDialect.ts";
 
 export interface HtmlOptions extends DialectOption, GameOption {
@@ -29,7 +29,7 @@ export async function exportHtml(file: string, options: HtmlOptions): Promise<nu
   const { page, exitCode } = await pageOf(file, options, bar.report).finally(bar.stop);
   if (!options.redact) warn("the page is not redacted: it contains passcodes, addresses, file names and notes");
   if (options.out !== undefined) await writeNewFile(options.out, Buffer.from(page));
-  else await print(page);
+  else await printDocument(page);
   return exitCode;
 }
 

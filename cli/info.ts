@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import type { Analysis, ConnectionState } from "../core/analysis/analysis.ts";
-import { printable } from "../core/analysis/documents.ts";
 import { endWordsAt } from "../core/analysis/endWords.ts";
 import type { PlayedGame } from "../core/analysis/gameFacts.ts";
 import {
@@ -194,7 +193,7 @@ function printInfo(
   output.line(`  id           ${info.id ?? "unknown (the header is lost)"}`);
   output.line(`  map, level   ${info.map ?? "unknown"}, ${info.level ?? "unknown"}`);
   for (const line of gameLines(info)) output.line(line);
-  for (const document of info.documents) output.line(`  document     ${printable(documentText(document))}`);
+  for (const document of info.documents) output.line(`  document     ${documentText(document)}`);
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} outside any frame` : ""}`,
   );

@@ -71,7 +71,7 @@ export const printers: Readonly<Record<Format, (options: PrintOptions) => Findin
         recordings.push(await sarifRecording(linted, options));
       },
       end(output, code) {
-        output.line(sarifText(recordings, code !== exit.usage));
+        output.lines(sarifText(recordings, code !== exit.usage));
       },
     };
   },

@@ -1,6 +1,5 @@
 import type { ProgramSummary } from "../core/analysis/lintSummary.ts";
 import { programText } from "../core/analysis/reportedFinding.ts";
-import { visible } from "../core/language/english/words.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
@@ -45,6 +44,6 @@ export function summaryTable(programs: readonly ProgramSummary[], recordings: nu
 
 /** `DumbBot 8~3`, `server diplomacy`, `unnamed client`. */
 function nameOf({ side, program }: ProgramSummary): string {
-  if (side === "server") return program === null ? "unknown server" : `server ${visible(programText(program))}`;
-  return program === null ? "unnamed client" : visible(programText(program));
+  if (side === "server") return program === null ? "unknown server" : `server ${programText(program)}`;
+  return program === null ? "unnamed client" : programText(program);
 }

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { visible } from "../core/language/english/words.ts";
 import { mapFaultMessage, mapFaultSeverity, positionText } from "../core/map/fault.ts";
 import { mapByName } from "../core/map/library.ts";
 import type { LoadedMap } from "../core/map/loadedMap.ts";
@@ -45,14 +44,14 @@ async function printMap(file: string, options: MapOptions): Promise<number> {
   const output = new Output();
   if (options.json) output.line(JSON.stringify(mapJson(loaded, options.mdf === true)));
   else if (options.mdf) {
-    for (const line of definitionText(loaded).split("\n")) output.line(visible(line));
-    for (const text of unsayable(loaded)) tell(`not in the MDF: ${visible(text)}`);
+    for (const line of definitionText(loaded).split("\n")) output.line(line);
+    for (const text of unsayable(loaded)) tell(`not in the MDF: ${text}`);
     for (const fault of loaded.faults) {
       const where = fault.at ? `${positionText(fault.at)}: ` : "";
       const print = mapFaultSeverity(fault) === "warning" ? warn : tell;
-      print(visible(`${where}${mapFaultMessage(fault)}`));
+      print(`${where}${mapFaultMessage(fault)}`);
     }
-  } else for (const line of mapText(loaded)) output.line(visible(line));
+  } else for (const line of mapText(loaded)) output.line(line);
   await output.flush();
   if (loaded.faults.some(({ code }) => code === "missing-include"))
     tell("use --maps FOLDER if included files are outside the map's folder");

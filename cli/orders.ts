@@ -14,7 +14,6 @@ import {
   rulebook2000Policy,
   withRules,
 } from "../core/judge/policy.ts";
-import { visible } from "../core/language/english/words.ts";
 import { hasRuleOn, type MapRule } from "../core/map/loadedMap.ts";
 import { type Phase, phaseOf } from "../core/map/turn.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
@@ -142,14 +141,10 @@ function printMail(text: string, names: JudgeNames, options: OrdersOptions, outp
   for (const item of items) {
     const line = options.json
       ? JSON.stringify(reportJson(item, names, naming))
-      : printed(mailText(item, names, naming));
+      : mailText(item, names, naming);
     if (line !== null) output.line(line);
   }
   return faults;
-}
-
-function printed(line: string | null): string | null {
-  return line === null ? null : visible(line);
 }
 
 /** Prints orders, or their results with `--adjudicate`. Returns the faults of the text. */
@@ -177,8 +172,8 @@ function printSheet(
   else if (options.json) for (const line of sheetJson(view)) output.line(JSON.stringify(line));
   else {
     const { lines, warnings } = sheetText(view);
-    for (const line of lines) output.line(visible(line));
-    for (const warning of warnings) warn(visible(warning));
+    for (const line of lines) output.line(line);
+    for (const warning of warnings) warn(warning);
   }
   return reading.faults;
 }
@@ -206,7 +201,7 @@ function printAdjudication(
   const adjudication = sheet.adjudicate();
   if (!adjudication) throw new HostError("usage", "to adjudicate adjustments, --position must include centres");
   if (!isJson) {
-    for (const line of adjudicationText(adjudication, sheet.phase, names, naming)) output.line(visible(line));
+    for (const line of adjudicationText(adjudication, sheet.phase, names, naming)) output.line(line);
     return;
   }
   const isOfTurn = position.turn !== null && phaseOf(position.turn) === sheet.phase;
@@ -222,8 +217,8 @@ const unknownPosition: Position = { turn: null, units: [], centres: null };
 function printFaults(faults: readonly OrderFault[], file: string): number {
   for (const fault of faults) {
     const words = `${file === "-" ? "orders" : file}:${fault.line}:${fault.column}: ${faultText(fault)}`;
-    if (fault.severity === "error") tell(visible(words));
-    else warn(visible(words));
+    if (fault.severity === "error") tell(words);
+    else warn(words);
   }
   return faults.some(({ severity }) => severity === "error") ? exit.findings : exit.fine;
 }

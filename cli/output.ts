@@ -2,6 +2,7 @@ import { once } from "node:events";
 import cliProgress from "cli-progress";
 import { HostError } from "../core/node/hostError.ts";
 import { commandName } from "./commandName.ts";
+import { plainLine, plainText } from "./plainLine.ts";
 import { errColours, terminal } from "./terminal.ts";
 
 /** The exit codes in docs/cli.md. */
@@ -18,7 +19,13 @@ export class Output {
   #pending = "";
 
   line(text: string): void {
-    this.#pending += `${text}\n`;
+    this.#pending += `${plainLine(text)}\n`;
+  }
+
+  /** Adds the lines of a text. */
+  lines(text: string): this {
+    this.#pending += `${plainText(text.replace(/\n$/, ""))}\n`;
+    return this;
   }
 
   /** Writes the buffered text. Waits while the reading program is slow. */
@@ -26,19 +33,19 @@ export class Output {
     if (this.#pending === "") return;
     const text = this.#pending;
     this.#pending = "";
-    await print(text);
+    await printDocument(text);
   }
 }
 
-/** Prints text on standard output, as fast as the reading program accepts it. */
-export async function print(text: string): Promise<void> {
+/** Prints a document on standard output unchanged, as fast as the reading program accepts it. */
+export async function printDocument(text: string): Promise<void> {
   const { stdout } = terminal();
   if (!stdout.write(text)) await once(stdout, "drain");
 }
 
 /** Prints one line for the user on standard error. */
 export function tell(text: string): void {
-  terminal().stderr.write(`${text}\n`);
+  terminal().stderr.write(`${plainLine(text)}\n`);
 }
 
 export function warn(text: string): void {
@@ -62,7 +69,7 @@ export function progressBar(what: string): { report: (done: number, total: numbe
     report: (done, total) => {
       if (!bar && performance.now() - startedAt > 300) {
         bar = new cliProgress.SingleBar(
-          { format: `${what} {bar} {percentage}%`, clearOnComplete: true, stream: stderr },
+          { format: `${plainLine(what)} {bar} {percentage}%`, clearOnComplete: true, stream: stderr },
           cliProgress.Presets.shades_classic,
         );
         bar.start(total, done);

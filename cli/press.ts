@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
-import { printable } from "../core/analysis/documents.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { honestyOf } from "../core/press/honesty.ts";
@@ -98,7 +97,7 @@ function printMessage(row: PressRow, { seenBy }: PressMessage, english: boolean,
   ];
   const suffix = notes.length === 0 ? "" : outColours().dim(`  [${notes.join("; ")}]`);
   output.line(
-    `${String(id).padStart(6)} ${outColours().dim(seconds(atMs * 1e6).padStart(9))} ${(turn ?? "").padEnd(9)} ${sender} > ${to}  ${printable(text)}${suffix}`,
+    `${String(id).padStart(6)} ${outColours().dim(seconds(atMs * 1e6).padStart(9))} ${(turn ?? "").padEnd(9)} ${sender} > ${to}  ${text}${suffix}`,
   );
   if (english && row.english !== null) output.line(`${below}${outColours().green(row.english)}`);
 }

@@ -81,7 +81,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.once(signal, () => done("interrupted"));
   if (options.timeout !== undefined) setTimeout(() => done("timed-out"), options.timeout * 1000).unref();
-  tell(listening(routes, endpoints));
+  for (const line of listening(routes, endpoints)) tell(line);
 
   const [address] = endpoints;
   const bot = address && command.length > 0 ? runBot(command, address, lint ? "stderr" : "stdout") : undefined;
@@ -172,17 +172,15 @@ function warnUnreached(all: readonly UpstreamRecording[], warned: Set<UpstreamRe
   }
 }
 
-function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): string {
+function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): string[] {
   const [first] = endpoints;
   const last = endpoints.at(-1);
   if (first && last && routes.length > 8)
-    return `listening on ${routes.length} ports, ${printEndpoint(first)} to ${printEndpoint(last)}`;
-  return routes
-    .map(({ listen, upstream }, at) => {
-      const address = endpoints[at] ?? listen;
-      return `listening on ${printEndpoint(address)}, upstream ${printEndpoint(upstream)}`;
-    })
-    .join("\n");
+    return [`listening on ${routes.length} ports, ${printEndpoint(first)} to ${printEndpoint(last)}`];
+  return routes.map(({ listen, upstream }, at) => {
+    const address = endpoints[at] ?? listen;
+    return `listening on ${printEndpoint(address)}, upstream ${printEndpoint(upstream)}`;
+  });
 }
 
 /** Waits until all clients have disconnected, at most `longestMs`: the bot's last bytes may still be on their way. */

@@ -5,7 +5,7 @@ import { serveHost } from "../core/node/host/serveHost.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { commandName, typedName } from "./commandName.ts";
 import { hasScreen, openBrowser } from "./openBrowser.ts";
-import { exit, print, tell, warn } from "./output.ts";
+import { exit, Output, tell, warn } from "./output.ts";
 import { errColours, terminal } from "./terminal.ts";
 
 interface ServeOptions {
@@ -53,7 +53,7 @@ async function serve(paths: readonly string[], options: ServeOptions): Promise<n
   // Earlier games in the --out folder are listed too; the folder need not exist yet.
   const shown = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
   const served = await serveHost({ paths: shown, logs: options.log, liveFolder }, port, reportBug);
-  await print(`${served.guard.address}\n`);
+  await new Output().lines(served.guard.address).flush();
   const opens = options.open && terminal().stdout.isTTY === true && hasScreen(process.env, process.platform);
   for (const line of nextSteps(paths, opens)) tell(errColours().dim(line));
   if (opens) openBrowser(served.guard.ticketAddress());

@@ -1,12 +1,6 @@
 import type { Command } from "commander";
 import type { FrameRow } from "../core/analysis/analysis.ts";
-import {
-  type DocumentContent,
-  type DocumentRow,
-  englishOfStep,
-  printable,
-  stepText,
-} from "../core/analysis/documents.ts";
+import { type DocumentContent, type DocumentRow, englishOfStep, stepText } from "../core/analysis/documents.ts";
 import { frameText, oddByteOf } from "../core/analysis/frameText.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
@@ -192,7 +186,7 @@ class Printer {
     const documents = json || filter !== undefined ? [] : (this.#documents.get(n) ?? []);
     this.#documents.delete(n);
     for (const { entry, game } of documents)
-      this.#output.line(outColours().bold(printable(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`)));
+      this.#output.line(outColours().bold(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`));
   }
 
   /** Prints a step of a document, which has no frame. */

@@ -5,6 +5,7 @@ import type { LiveStatus } from "../core/node/liveStatus.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
 import type { LiveRecording, StatusSource } from "./liveRecording.ts";
 import { counted } from "./output.ts";
+import { plainLine } from "./plainLine.ts";
 import { terminal } from "./terminal.ts";
 import { waitingWords } from "./waitingWords.ts";
 
@@ -19,10 +20,7 @@ export class StatusLine {
     this.clear();
     const columns = this.#stderr.columns ?? 80;
     this.#stderr.write(
-      recordings
-        .map((recording) => describe(recording, follower))
-        .join(" | ")
-        .slice(0, columns - 1),
+      plainLine(recordings.map((recording) => describe(recording, follower)).join(" | ")).slice(0, columns - 1),
     );
     this.#shown = true;
   }

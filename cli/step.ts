@@ -6,6 +6,7 @@ import { readRecording } from "../core/node/recordingSource.ts";
 import { Session } from "../core/session/session.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { warn } from "./output.ts";
+import { plainLine } from "./plainLine.ts";
 import { keyOf, moveCursor } from "./stepKeys.ts";
 import { stepScreen } from "./stepScreen.ts";
 import { terminal } from "./terminal.ts";
@@ -46,7 +47,9 @@ async function step(file: string, session: Session): Promise<void> {
   const draw = (): void => {
     const size = { columns: stdout.columns ?? 200, rows: isScreen ? (stdout.rows ?? 24) : 60 };
     const lines = stepScreen(file, session, n, typed, size);
-    stdout.write(isScreen ? `${clearScreen}${lines.join("\r\n")}` : `${lines.join("\n")}\n\n`);
+    stdout.write(
+      isScreen ? `${clearScreen}${lines.map(plainLine).join("\r\n")}` : `${lines.map(plainLine).join("\n")}\n\n`,
+    );
   };
   emitKeypressEvents(stdin);
   if (isScreen) {

@@ -1,4 +1,4 @@
-import { englishOfStep, printable, stepText } from "../core/analysis/documents.ts";
+import { englishOfStep, stepText } from "../core/analysis/documents.ts";
 import { frameText } from "../core/analysis/frameText.ts";
 import { englishOf } from "../core/analysis/messageReading.ts";
 import type { RecordingRow } from "../core/analysis/recordingEvent.ts";
@@ -39,7 +39,7 @@ export function stepScreen(
   return [
     outColours().bold(
       cut(
-        `${file}   ${n} of ${session.count}   ${seconds(row.atNs)} s${isStep ? `   ${printable(row.name)}: saved game, no wire bytes` : ""}`,
+        `${file}   ${n} of ${session.count}   ${seconds(row.atNs)} s${isStep ? `   ${row.name}: saved game, no wire bytes` : ""}`,
         columns,
       ),
     ),

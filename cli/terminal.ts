@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ReadStream, WriteStream } from "node:tty";
-import pc from "picocolors";
 import { getOrMake } from "../core/bytes/keyed.ts";
+import { type Colours, markedColours } from "./plainLine.ts";
 
 /** Standard input: a keyboard, a pipe, or a test's text. */
 export type InputStream = NodeJS.ReadableStream & Partial<Pick<ReadStream, "isTTY" | "setRawMode">>;
@@ -18,8 +18,6 @@ export interface Terminal {
   /** The exit code so far; the last command to set it wins. */
   exitCode: number;
 }
-
-type Colours = ReturnType<typeof pc.createColors>;
 
 /** Global like `process`, but separate for each run, so that several commands can run in one process at once. */
 const running = new AsyncLocalStorage<Terminal>();
@@ -48,7 +46,7 @@ const coloursOf = new WeakMap<OutputStream, Colours>();
 /** Colours for a stream: only on a terminal, and not if `NO_COLOR` is set. */
 function coloursFor(stream: OutputStream): Colours {
   const wanted = stream.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
-  return getOrMake(coloursOf, stream, () => pc.createColors(wanted));
+  return getOrMake(coloursOf, stream, () => markedColours(wanted));
 }
 
 export function outColours(): Colours {

@@ -3,7 +3,7 @@ import { decodeUtf8 } from "../bytes/utf8.ts";
 import { readSavedGame, savedGameMediaType } from "../formats/diplomacySavedGame.ts";
 import { type DocumentStep, documentSteps, type GameDocument, recipientsOf } from "../game/document.ts";
 import { resultWords } from "../game/turnList.ts";
-import { counted } from "../language/english/words.ts";
+import { counted, visible } from "../language/english/words.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry, FrameNumber } from "../recording/entry.ts";
 
@@ -55,14 +55,6 @@ export interface DocumentRow {
   readonly step: DocumentStep;
 }
 
-/** Makes text from a document safe for one line of a terminal: escapes characters that would move the cursor. */
-export function printable(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
-}
-
 /** The press of a message in one sentence; null for free text and for steps other than messages. */
 export function englishOfStep(step: DocumentStep): string | null {
   if (step.kind !== "message" || step.message.press === null) return null;
@@ -76,7 +68,7 @@ export function stepText(step: DocumentStep): string {
   const { phase } = step;
   if (step.kind === "message") {
     const { sender, recipient, press, text } = step.message;
-    return `${step.message.phase}  ${sender} > ${recipient ?? "all"}  ${press === null ? printable(JSON.stringify(text)) : text}`;
+    return `${step.message.phase}  ${sender} > ${recipient ?? "all"}  ${press === null ? visible(JSON.stringify(text)) : text}`;
   }
   if (step.kind === "position") {
     const dislodged = phase.units.filter(({ retreats }) => retreats !== null).length;

@@ -116,6 +116,6 @@ describe("chamber map", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "x.map"), "VICTORY \u001b[2J\n");
     const run = await chamber("map", join(folder, "x.map"));
-    expect(run.stdout).toContain("x.map:1: error: expected numbers of centres: VICTORY \\x1B[2J");
+    expect(run.stdout).toContain("x.map:1: error: expected numbers of centres: VICTORY \\u001B[2J");
   });
 });

@@ -27,6 +27,16 @@ export async function chamberReading(input: string, ...parameters: readonly stri
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
+/** The same, on a terminal of 80 columns that shows colours; its user presses q. */
+export async function chamberOnScreen(...parameters: readonly string[]): Promise<CommandRun> {
+  const screen = { isTTY: true, columns: 80, rows: 24 };
+  const stdout = Object.assign(new TextSink(), screen);
+  const stderr = Object.assign(new TextSink(), screen);
+  const stdin = Readable.from([Buffer.from("q")], { objectMode: false });
+  const code = await runChamber({ args: parameters, stdin, stdout, stderr, exitCode: 0 });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
 /** Collects what is written to it. */
 class TextSink extends Writable {
   readonly #pieces: Buffer[] = [];

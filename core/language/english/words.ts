@@ -31,7 +31,7 @@ export function duration(seconds: number, hours: number | null): string {
 }
 
 /** Characters that break the line, hide or reorder text: controls, stray bytes, line ends, bidirectional marks. */
-const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+export const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A text on one line, with numbers in place of characters that a terminal interprets. */
 export function visible(text: string): string {
