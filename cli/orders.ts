@@ -139,9 +139,7 @@ function printMail(text: string, names: JudgeNames, options: OrdersOptions, outp
   const { items, faults } = readJudgeMail(text, names, options.phase);
   const naming = options.notation ?? "judge";
   for (const item of items) {
-    const line = options.json
-      ? JSON.stringify(reportJson(item, names, naming))
-      : mailText(item, names, naming);
+    const line = options.json ? JSON.stringify(reportJson(item, names, naming)) : mailText(item, names, naming);
     if (line !== null) output.line(line);
   }
   return faults;

@@ -11,14 +11,16 @@ import { chunk } from "../support/entries.ts";
 import { entriesOf, headerOf } from "../support/recordings.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
+const esc = "\u001B";
+
 /** Clears the screen, hides text, starts a line that a CI system obeys, and reverses the text after it. */
 const attack = "x\u001B[2J\u001B[8m\u009B31m\r\n::error file=a.c::pwned\n##[add-mask]a\u202Eb\u2028c\u007F";
 
 /** What may not leave the program: control characters except line ends, and characters that break or reorder lines. */
-const forbidden = /[\0-\t\v-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
+const forbidden = /(?!\n)[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
 
 /** The colours that the program uses itself, each with its end. */
-const ownColours = /\u001B\[(?:1|2|7|22|27|31|32|33|35|36|39)m/g;
+const ownColours = new RegExp(`${esc}\\[(?:1|2|7|22|27|31|32|33|35|36|39)m`, "g");
 
 let file: string;
 
