@@ -98,7 +98,7 @@ async function append(path: string, count: number): Promise<number> {
     throw new Error(JSON.stringify(trouble));
   };
   const from = performance.now();
-  const file = new RecordingFile({ path, header, nowNs, onTrouble });
+  const file = new RecordingFile({ path: () => path, header, nowNs, onTrouble });
   for (let at = 0; at < chunks; at++) {
     const direction = at % 2 === 0 ? "client-to-server" : "server-to-client";
     file.append({ type: "chunk", atNs: nowNs(), connection: 1 + (at % connections), direction, bytes: message });

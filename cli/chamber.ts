@@ -73,8 +73,7 @@ function failureCode(error: unknown): number {
     return reportFailure(error);
   } catch (bug) {
     const told = bug instanceof Error ? (bug.stack ?? bug.message) : String(bug);
-    const lines = `${commandName}: this is a bug in Black Chamber, please report it: ${told}`.split("\n");
-    for (const line of lines) tell(line);
+    tell(...`${commandName}: this is a bug in Black Chamber, please report it: ${told}`.split("\n"));
     return exit.usage;
   }
 }

@@ -43,9 +43,9 @@ export async function printDocument(text: string): Promise<void> {
   if (!stdout.write(text)) await once(stdout, "drain");
 }
 
-/** Prints one line for the user on standard error. */
-export function tell(text: string): void {
-  terminal().stderr.write(`${plainLine(text)}\n`);
+/** Prints lines for the user on standard error, all at once. */
+export function tell(...lines: readonly string[]): void {
+  terminal().stderr.write(lines.map((line) => `${plainLine(line)}\n`).join(""));
 }
 
 export function warn(text: string): void {

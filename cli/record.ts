@@ -57,7 +57,10 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
     routes,
     pathFor,
     note: options.note,
-    onTrouble: (trouble) => status.above(() => warnOfTrouble(trouble)),
+    onTrouble: (trouble) => {
+      status.above(() => warnOfTrouble(trouble));
+      if (trouble.kind === "copied") follower?.follow(trouble.path + partSuffix);
+    },
     onRecording: ({ file, upstream }) => {
       status.above(() => tell(`recording ${printEndpoint(upstream)} to ${file.path}${partSuffix}`));
       follower?.follow(file.path + partSuffix);
@@ -81,7 +84,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.once(signal, () => done("interrupted"));
   if (options.timeout !== undefined) setTimeout(() => done("timed-out"), options.timeout * 1000).unref();
-  for (const line of listening(routes, endpoints)) tell(line);
+  tell(...listening(routes, endpoints));
 
   const [address] = endpoints;
   const bot = address && command.length > 0 ? runBot(command, address, lint ? "stderr" : "stdout") : undefined;
@@ -197,7 +200,13 @@ function warnOfTrouble({ path, kind, detail }: RecordingTrouble): void {
     case "writing-again":
       return warn(`can write to ${path} again; ${detail}`);
     case "sync-failed":
-      return warn(`cannot flush ${path} to the device: ${detail}`);
+      return warn(`cannot flush ${path} to the device: ${detail}. What was written may be lost if the machine stops`);
+    case "copied":
+      return warn(`recording to ${path}${partSuffix}: ${detail}`);
+    case "taken-away":
+      return warn(`cannot continue ${path}${partSuffix}: ${detail}. The recording will be lost; retrying`);
+    case "cut-short":
+      return warn(`${path}${partSuffix} is incomplete: ${detail}`);
     case "not-renamed":
       return warn(`${path}${partSuffix} is complete but could not be renamed: ${detail}`);
   }

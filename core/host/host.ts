@@ -119,9 +119,22 @@ export interface LiveRequest {
   readonly note?: string;
 }
 
-/** A disk problem while recording. */
+/**
+ * What can happen to the file of a running recording. `taken-away`: it was deleted or renamed, and could not be copied;
+ * `copied`: it could. `cut-short`: another program shortened it.
+ */
+export type TroubleKind =
+  | "write-failed"
+  | "sync-failed"
+  | "writing-again"
+  | "not-renamed"
+  | "taken-away"
+  | "copied"
+  | "cut-short";
+
+/** A problem with the file of a running recording. */
 export interface LiveTrouble {
-  readonly kind: "write-failed" | "sync-failed" | "writing-again" | "not-renamed";
+  readonly kind: TroubleKind;
   readonly detail: string;
   /** ISO 8601. */
   readonly at: string;

@@ -22,7 +22,7 @@ export interface UpstreamRecording {
 
 export interface ProxyServerOptions {
   readonly routes: readonly Route[];
-  /** Returns the recording's path for an upstream; called once for each. */
+  /** Returns a free path for the recording of an upstream; called again if another program takes it first. */
   readonly pathFor: (upstream: Endpoint, startedAt: string) => string;
   /** Written as a mark at the start of every recording. */
   readonly note?: string | undefined;
@@ -114,7 +114,7 @@ export class ProxyServer {
     };
     const nowNs = (): number => stopwatch.nowNs();
     const file = new RecordingFile({
-      path: this.#options.pathFor(upstream.endpoint, stopwatch.startedAt),
+      path: () => this.#options.pathFor(upstream.endpoint, stopwatch.startedAt),
       header,
       nowNs,
       onTrouble: this.#options.onTrouble,

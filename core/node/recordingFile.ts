@@ -1,20 +1,11 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fdatasync,
-  fdatasyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  writeSync,
-} from "node:fs";
 import { dirname } from "node:path";
 import { concatBytes } from "../bytes/concat.ts";
+import type { TroubleKind } from "../host/host.ts";
 import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { type PlacedEntry, RecordingWriter } from "../recording/writer.ts";
 import { inWords, systemCode } from "./hostError.ts";
+import { type Descriptor, interferenceWith, type RecorderFiles, systemFiles } from "./recorderFiles.ts";
 
 /** The suffix of a recording while it is being written; a clean close removes it. */
 export const partSuffix = ".part";
@@ -23,23 +14,25 @@ export const partSuffix = ".part";
 export interface RecordingOutcome {
   /** Its path, without `.part` after a clean close; null if no file could be created. */
   readonly path: string | null;
-  /** False if the file lacks any forwarded bytes. */
+  /** False if the file lacks any forwarded bytes, or if the device did not confirm them. */
   readonly whole: boolean;
 }
 
-/** Reported as soon as writing fails, and when it works again. */
+/** Reported as soon as it happens. */
 export interface RecordingTrouble {
   readonly path: string;
-  readonly kind: "write-failed" | "sync-failed" | "writing-again" | "not-renamed";
+  readonly kind: TroubleKind;
   readonly detail: string;
 }
 
 export interface RecordingFileOptions {
-  /** Path of the recording, without `.part`. */
-  readonly path: string;
+  /** Returns a free path for the recording, without `.part`. Called again if another program takes that path first. */
+  readonly path: () => string;
   readonly header: RecordingHeader;
   readonly nowNs: () => number;
   readonly onTrouble: (trouble: RecordingTrouble) => void;
+  /** The operating system's by default. */
+  readonly files?: RecorderFiles;
 }
 
 const syncEveryMs = 250;
@@ -47,6 +40,11 @@ const syncEveryMs = 250;
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;
+/** How often a path is chosen again, and a write interrupted, before it counts as a failure. */
+const mostTries = 1000;
+const copyByteLength = 1024 * 1024;
+/** Errors of file systems that cannot flush. */
+const unableToSync: ReadonlySet<string> = new Set(["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 /** Space that must be free before writing resumes on a full disk: a gap record needs almost none. */
 const neededRoom = new Uint8Array(64 * 1024);
 
@@ -57,18 +55,23 @@ const neededRoom = new Uint8Array(64 * 1024);
  * record accounts for them as soon as writing works again.
  */
 export class RecordingFile {
-  readonly path: string;
   readonly #options: RecordingFileOptions;
+  readonly #files: RecorderFiles;
   readonly #writer = new RecordingWriter(randomBytes(4).readUInt32BE());
   #queue: EntryDraft[] = [];
   /** Time of the first queued entry. */
   #queuedAtNs = 0;
   #flushing: NodeJS.Immediate | undefined;
-  #fd: number | undefined;
+  #path: string;
+  #fd: Descriptor | undefined;
   #fileLength = 0;
   #dirty = false;
   #syncing = false;
-  #syncFailing = false;
+  /** Whether the device ever failed to confirm bytes: they may be lost although a later flush works. */
+  #syncFailed = false;
+  /** Whether others took the file away or cut it short since it was last written. */
+  #isHurt = false;
+  #isTakenTold = false;
   readonly #syncTimer: NodeJS.Timeout;
   #failing: string | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -84,10 +87,19 @@ export class RecordingFile {
    */
   constructor(options: RecordingFileOptions) {
     this.#options = options;
-    this.path = options.path;
+    this.#files = options.files ?? systemFiles;
+    this.#path = options.path();
     this.#begin();
-    this.#syncTimer = setInterval(() => this.#sync(), syncEveryMs);
+    this.#syncTimer = setInterval(() => {
+      this.#watch();
+      this.#sync();
+    }, syncEveryMs);
     this.#syncTimer.unref();
+  }
+
+  /** The path of the recording, without `.part`. */
+  get path(): string {
+    return this.#path;
   }
 
   /** The file's current path. */
@@ -150,19 +162,34 @@ export class RecordingFile {
     this.#closed = true;
     clearInterval(this.#syncTimer);
     clearTimeout(this.#retry);
-    if (this.#fd === undefined) return { path: existsSync(this.partPath) ? this.partPath : null, whole: false };
+    if (this.#fd === undefined) return { path: null, whole: false };
     const ended = this.#failing === undefined && this.#writeEnd();
-    try {
-      fdatasyncSync(this.#fd);
-      // Some file systems report a full disk only here.
-      closeSync(this.#fd);
-    } catch (error) {
-      this.#report("sync-failed", inWords(error));
-    }
+    this.#watch();
+    const isOnDevice = this.#finish(this.#fd);
     this.#fd = undefined;
-    if (!ended) return { path: this.partPath, whole: false };
+    if (this.#fileLength === 0) {
+      this.#files.remove(this.partPath);
+      return { path: null, whole: false };
+    }
+    if (!ended || !isOnDevice) return { path: this.partPath, whole: false };
     const path = this.#rename();
     return { path, whole: path !== null && !this.#lostAny };
+  }
+
+  /** Flushes and closes the file. Returns whether the device has confirmed all bytes. */
+  #finish(file: Descriptor): boolean {
+    try {
+      this.#files.syncNow(file);
+    } catch (error) {
+      this.#notSynced(error);
+    }
+    try {
+      // Some file systems report a full disk only here.
+      this.#files.close(file);
+    } catch (error) {
+      this.#notSynced(error);
+    }
+    return !this.#syncFailed;
   }
 
   #writeEnd(): boolean {
@@ -177,23 +204,19 @@ export class RecordingFile {
   /** @returns null if the file was removed while it was written */
   #rename(): string | null {
     try {
-      if (existsSync(this.path)) throw new Error("a file of that name already exists");
-      renameSync(this.partPath, this.path);
+      if (this.#files.exists(this.path)) throw new Error("a file of that name already exists");
+      this.#files.rename(this.partPath, this.path);
       return this.path;
     } catch (error) {
       this.#report("not-renamed", inWords(error));
-      return existsSync(this.partPath) ? this.partPath : null;
+      return this.#files.exists(this.partPath) ? this.partPath : null;
     }
   }
 
   /** Creates the file and writes its head, as far as not done yet. */
   #begin(): boolean {
     try {
-      if (this.#fd === undefined) {
-        mkdirSync(dirname(this.path), { recursive: true });
-        // "wx" fails if the file exists.
-        this.#fd = openSync(this.partPath, "wx");
-      }
+      this.#fd ??= this.#create();
     } catch (error) {
       this.#fail(error);
       return false;
@@ -205,35 +228,36 @@ export class RecordingFile {
     return this.#begun;
   }
 
+  /** Creates a file at a free path. Another recorder may take the path between the choice and the creation. */
+  #create(): Descriptor {
+    for (let tries = 1; ; tries++) {
+      try {
+        this.#files.makeFolder(dirname(this.#path));
+        return this.#files.create(this.partPath);
+      } catch (error) {
+        if (systemCode(error) !== "EEXIST" || tries === mostTries) throw error;
+        this.#path = this.#options.path();
+      }
+    }
+  }
+
   /** Writes all, or as much as the disk takes. Writes by position, so a torn record is overwritten. */
   #write(bytes: Uint8Array): { byteLength: number; error: unknown } {
-    let byteLength = 0;
-    try {
-      while (byteLength < bytes.length) {
-        byteLength += writeSync(
-          this.#fd as number,
-          bytes,
-          byteLength,
-          bytes.length - byteLength,
-          this.#fileLength + byteLength,
-        );
-      }
-      return { byteLength, error: undefined };
-    } catch (error) {
-      return { byteLength, error: error ?? new Error("write failed") };
-    } finally {
-      this.#fileLength += byteLength;
-      this.#dirty = true;
-    }
+    const { byteLength, error } = writeAll(this.#files, this.#fd as Descriptor, bytes);
+    this.#fileLength += byteLength;
+    this.#dirty = true;
+    this.#isHurt &&= byteLength === 0;
+    return { byteLength, error };
   }
 
   /** Truncates a torn record at the end; if that fails too, readers skip it. */
   #cutBack(byteLength: number): void {
-    this.#fileLength -= byteLength;
+    if (byteLength === 0) return;
     try {
-      ftruncateSync(this.#fd as number, this.#fileLength);
+      this.#files.truncate(this.#fd as Descriptor, this.#fileLength - byteLength);
+      this.#fileLength -= byteLength;
     } catch {
-      // The next record, written by position, overwrites it.
+      this.#lostAny = true;
     }
   }
 
@@ -287,14 +311,102 @@ export class RecordingFile {
     if (!this.#dirty || this.#syncing || this.#fd === undefined) return;
     this.#dirty = false;
     this.#syncing = true;
-    fdatasync(this.#fd, (error) => {
+    this.#files.sync(this.#fd, (error) => {
       this.#syncing = false;
-      if (error && !this.#syncFailing && !this.#closed) this.#report("sync-failed", inWords(error));
-      this.#syncFailing = error !== null;
+      if (error && !this.#closed) this.#notSynced(error);
     });
+  }
+
+  /** After a failed flush the system drops the bytes, so that later flushes succeed without them. */
+  #notSynced(error: unknown): void {
+    if (unableToSync.has(systemCode(error))) return;
+    if (!this.#syncFailed) this.#report("sync-failed", inWords(error));
+    this.#syncFailed = true;
+  }
+
+  /** Notices what other programs do to the file. What was deleted or renamed is still open, and is copied. */
+  #watch(): void {
+    if (this.#fd === undefined || this.#failing !== undefined || this.#isHurt) return;
+    try {
+      const written = { path: this.partPath, byteLength: this.#fileLength };
+      const interference = interferenceWith(this.#files, this.#fd, written);
+      if (interference === null) return;
+      this.#isHurt = true;
+      if (interference.kind === "taken-away") return this.#copy(this.#fd);
+      this.#fileLength = interference.byteLength;
+      this.#lostAny = true;
+      this.#report("cut-short", "another program shortened the file, and what it removed is lost");
+    } catch {
+      // The state of a file is unknown on some network drives: writing goes on.
+    }
+  }
+
+  /** Continues in a copy. If there is no room for it, the next write tries again. */
+  #copy(from: Descriptor): void {
+    const taken = this.#path;
+    let to: Descriptor | undefined;
+    try {
+      this.#path = this.#options.path();
+      to = this.#create();
+      copyAll(this.#files, from, to, this.#fileLength);
+    } catch (error) {
+      if (to !== undefined) discard(this.#files, to, this.partPath);
+      this.#path = taken;
+      if (!this.#isTakenTold)
+        this.#report("taken-away", `the file was deleted or renamed, and its copy: ${inWords(error)}`);
+      this.#isTakenTold = true;
+      return;
+    }
+    this.#fd = to;
+    this.#dirty = true;
+    this.#isHurt = false;
+    this.#isTakenTold = false;
+    this.#report("copied", `${taken}${partSuffix} was deleted or renamed; this copy has everything`);
+    this.#files.close(from);
   }
 
   #report(kind: RecordingTrouble["kind"], detail: string): void {
     this.#options.onTrouble({ path: this.path, kind, detail });
+  }
+}
+
+/** Writes all bytes, or as many as the disk takes. */
+function writeAll(
+  files: RecorderFiles,
+  file: Descriptor,
+  bytes: Uint8Array,
+): { readonly byteLength: number; readonly error: unknown } {
+  let byteLength = 0;
+  for (let tries = 0; byteLength < bytes.length; ) {
+    try {
+      const written = files.write(file, bytes.subarray(byteLength));
+      byteLength += written;
+      tries = written > 0 ? 0 : tries + 1;
+      if (tries === mostTries) return { byteLength, error: new Error("the disk takes no more bytes") };
+    } catch (error) {
+      if (systemCode(error) !== "EINTR" || ++tries === mostTries) return { byteLength, error: error ?? "write failed" };
+    }
+  }
+  return { byteLength, error: undefined };
+}
+
+/** Deletes a copy that could not be completed, as far as the disk lets it. */
+function discard(files: RecorderFiles, copy: Descriptor, path: string): void {
+  try {
+    files.close(copy);
+  } finally {
+    files.remove(path);
+  }
+}
+
+/** @throws the system's error, or if the file is shorter than expected */
+function copyAll(files: RecorderFiles, from: Descriptor, to: Descriptor, byteLength: number): void {
+  const piece = new Uint8Array(Math.min(byteLength, copyByteLength));
+  for (let at = 0; at < byteLength; ) {
+    const read = files.read(from, piece.subarray(0, Math.min(piece.length, byteLength - at)), at);
+    if (read === 0) throw new Error("the file was cut short");
+    const { error } = writeAll(files, to, piece.subarray(0, read));
+    if (error !== undefined) throw error;
+    at += read;
   }
 }

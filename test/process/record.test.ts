@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -206,14 +215,33 @@ describe("--out", () => {
     expect((await readRecorded(scene.path.replace(".chamber", "-2.chamber"))).exitCode).toBe(0);
   });
 
-  test("a recording that is deleted while it is written: the user is warned, exit 3", async () => {
+  const takenAway = {
+    deleted: (path: string) => rmSync(path),
+    renamed: (path: string) => renameSync(path, `${path}.old`),
+  };
+  test.each(Object.entries(takenAway))(
+    "given a recording that is %s while it is written, then a copy has everything",
+    async (_, take) => {
+      const scene = await recording();
+      const ends = await enter(scene);
+      await startGame(ends);
+      take(`${scene.path}.part`);
+      await scene.proxy.says(/game\.chamber\.part was deleted or renamed; this copy has everything/);
+      await leave(ends);
+      expect(await scene.proxy.stop()).toBe(0);
+      expect((await readRecorded(scene.path)).exitCode).toBe(0);
+    },
+  );
+
+  test("given a recording that is shortened while it is written, then the user is warned, exit 3", async () => {
     const scene = await recording();
     const ends = await enter(scene);
     await startGame(ends);
-    rmSync(`${scene.path}.part`);
+    truncateSync(`${scene.path}.part`, 200);
+    await scene.proxy.says(/game\.chamber\.part is incomplete: another program shortened the file/);
     await leave(ends);
     expect(await scene.proxy.stop()).toBe(3);
-    expect(scene.proxy.stderr()).toContain("the game was not recorded");
+    expect((await readRecorded(scene.path)).loss.missingRecords).toBeGreaterThan(0);
   });
 });
 

@@ -68,8 +68,10 @@ export class LiveRecorder {
       routes: [{ listen, upstream }],
       pathFor: (to, startedAt) => freePath(folder, recordingName(to, startedAt), existsSync),
       note: note ?? undefined,
-      onTrouble: ({ kind, detail }) =>
-        report({ type: "trouble", trouble: { kind, detail, at: new Date().toISOString() } }),
+      onTrouble: ({ path, kind, detail }) => {
+        report({ type: "trouble", trouble: { kind, detail, at: new Date().toISOString() } });
+        if (kind === "copied") report({ type: "recording", path });
+      },
       onRecording: ({ file }) => report({ type: "recording", path: file.path }),
       onChange: () => undefined,
     });

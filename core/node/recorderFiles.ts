@@ -1,0 +1,95 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from "node:fs";
+
+/** An open file. */
+export type Descriptor = number;
+
+/** What identifies a file on its file system, however it is named. */
+export interface FileState {
+  readonly device: number;
+  readonly inode: number;
+  readonly links: number;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** The file calls of a recorder. All throw system errors. Tests make each of them fail. */
+export interface RecorderFiles {
+  makeFolder(folder: string): void;
+  /** Creates a file for reading and appending; fails with EEXIST if there is one. */
+  create(path: string): Descriptor;
+  /**
+   * Writes at the end of the file, and returns how many bytes were written. A write by position would hide that
+   * another program shortened the file.
+   */
+  write(file: Descriptor, bytes: Uint8Array): number;
+  /** Reads at a position, and returns how many bytes were read. */
+  read(file: Descriptor, into: Uint8Array, position: number): number;
+  truncate(file: Descriptor, size: number): void;
+  /** Flushes to the device. */
+  sync(file: Descriptor, done: (error: Error | null) => void): void;
+  syncNow(file: Descriptor): void;
+  close(file: Descriptor): void;
+  /** Deletes a file, if it can. */
+  remove(path: string): void;
+  rename(from: string, to: string): void;
+  exists(path: string): boolean;
+  stateOf(file: Descriptor): FileState;
+  /** The file at a path; null if there is none. */
+  stateAt(path: string): FileState | null;
+}
+
+/** The calls of the operating system. */
+export const systemFiles: RecorderFiles = {
+  makeFolder: (folder) => mkdirSync(folder, { recursive: true }),
+  create: (path) => openSync(path, "ax+"),
+  write: (file, bytes) => writeSync(file, bytes),
+  read: (file, into, position) => readSync(file, into, 0, into.length, position),
+  truncate: ftruncateSync,
+  sync: fdatasync,
+  syncNow: fdatasyncSync,
+  close: closeSync,
+  remove: (path) => rmSync(path, { force: true }),
+  rename: renameSync,
+  exists: existsSync,
+  stateOf: (file) => stateFrom(fstatSync(file)),
+  stateAt: (path) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found === undefined ? null : stateFrom(found);
+  },
+};
+
+function stateFrom({ dev, ino, nlink, size }: Stats): FileState {
+  return { device: dev, inode: ino, links: nlink, size };
+}
+
+/** What others did to a file while it was written: they deleted or renamed it, or shortened it to fewer bytes. */
+export type Interference =
+  | { readonly kind: "taken-away" }
+  | { readonly kind: "cut-short"; readonly byteLength: number };
+
+/** Whether an open file is still at its path, and as long as it was written. */
+export function interferenceWith(
+  files: RecorderFiles,
+  file: Descriptor,
+  written: { readonly path: string; readonly byteLength: number },
+): Interference | null {
+  const own = files.stateOf(file);
+  const there = files.stateAt(written.path);
+  if (there === null || there.inode !== own.inode || there.device !== own.device) return { kind: "taken-away" };
+  return own.size < written.byteLength ? { kind: "cut-short", byteLength: own.size } : null;
+}

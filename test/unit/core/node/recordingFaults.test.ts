@@ -1,0 +1,210 @@
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, truncateSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { freePath } from "../../../../core/node/proxyServer.ts";
+import { type RecorderFiles, systemFiles } from "../../../../core/node/recorderFiles.ts";
+import { RecordingFile, type RecordingOutcome, type RecordingTrouble } from "../../../../core/node/recordingFile.ts";
+import { type EntryDraft, legKey } from "../../../../core/recording/entry.ts";
+import { sampleOf } from "../../../support/depth.ts";
+import { readBytes } from "../../../support/readBytes.ts";
+import { entriesOf, headerOf } from "../../../support/recordings.ts";
+import { tempFolder } from "../../../support/tempFolder.ts";
+
+/** The beginning of a real game, as the recorder receives it. */
+const drafts = entriesOf(gunzipSync(readFileSync("recordings/protocol-errors.chamber.gz")))
+  .flatMap((entry): EntryDraft[] => (entry.type === "chunk" || entry.type === "opened" ? [entry] : []))
+  .slice(0, 36);
+
+/** A call of the recorder that fails, or does less than was asked. */
+type Call = keyof RecorderFiles;
+
+/** What goes wrong at a call. */
+interface Fault {
+  readonly name: string;
+  /** The calls that it can befall. */
+  readonly calls: readonly Call[];
+  /** Happens in place of the call, or before it if it returns nothing. */
+  readonly befall: (path: string, args: readonly unknown[]) => unknown;
+  /** Whether the file can lose bytes that were written already. */
+  readonly takesBytes?: boolean;
+}
+
+function failing(code: string, calls: readonly Call[]): Fault {
+  const befall = (): never => {
+    throw Object.assign(new Error(code), { code });
+  };
+  return { name: code, calls, befall };
+}
+
+const onDisk: readonly Call[] = ["create", "write", "truncate"];
+
+const faults: readonly Fault[] = [
+  failing("ENOSPC", [...onDisk, "makeFolder", "syncNow", "close"]),
+  failing("EIO", [...onDisk, "read", "sync", "syncNow", "close", "stateOf", "stateAt", "rename"]),
+  failing("EINTR", ["write"]),
+  failing("EMFILE", ["create"]),
+  failing("EEXIST", ["create"]),
+  failing("EACCES", ["create", "rename", "makeFolder"]),
+  { name: "short write", calls: ["write"], befall: (_, args) => half(args) },
+  { name: "nothing written", calls: ["write"], befall: () => 0 },
+  { name: "deleted", calls: ["write", "sync", "stateOf", "rename"], befall: (path) => whereThere(path, unlinkSync) },
+  {
+    name: "renamed",
+    calls: ["write", "sync", "stateOf", "rename"],
+    befall: (path) => whereThere(path, (from) => renameSync(from, `${from}.away`)),
+  },
+  {
+    name: "shortened",
+    calls: ["write", "sync", "stateOf"],
+    befall: (path) => whereThere(path, (from) => truncateSync(from, Math.floor(statSync(from).size / 2))),
+    takesBytes: true,
+  },
+];
+
+/** Writes half of the bytes and returns their number. */
+function half(args: readonly unknown[]): number {
+  const [file, bytes] = args;
+  if (typeof file !== "number" || !(bytes instanceof Uint8Array)) return 0;
+  return systemFiles.write(file, bytes.subarray(0, Math.ceil(bytes.length / 2)));
+}
+
+function whereThere(path: string, change: (path: string) => void): undefined {
+  if (existsSync(path)) change(path);
+}
+
+/** How long a fault lasts: one call, ten calls, or to the end. */
+const lengths = { once: 1, "ten times": 10, "to the end": Number.POSITIVE_INFINITY } as const;
+
+interface Played {
+  readonly outcome: RecordingOutcome;
+  readonly troubles: readonly RecordingTrouble[];
+  /** Number of calls of each kind. */
+  readonly calls: ReadonlyMap<Call, number>;
+}
+
+/** Records the game, with a fault from the k-th call of a kind on. */
+function play(
+  folder: string,
+  fault?: { readonly call: Call; readonly k: number; readonly of: Fault; readonly times: number },
+): Played {
+  const calls = new Map<Call, number>();
+  const troubles: RecordingTrouble[] = [];
+  const path = (): string => freePath(folder, "game.chamber", existsSync);
+  let current: RecordingFile | undefined;
+  const files: RecorderFiles = { ...systemFiles, sync: (_, done) => done(null), syncNow: () => undefined };
+  const befallen: RecorderFiles = new Proxy(files, {
+    get:
+      (real, name: Call) =>
+      (...args: never[]) => {
+        const nth = (calls.get(name) ?? 0) + 1;
+        calls.set(name, nth);
+        const isDue = fault?.call === name && nth >= fault.k && nth < fault.k + fault.times;
+        const make = (): unknown => Reflect.apply(real[name], real, args);
+        if (!isDue) return make();
+        const at = current?.partPath ?? join(folder, "game.chamber.part");
+        if (name !== "sync") return fault.of.befall(at, args) ?? make();
+        try {
+          return fault.of.befall(at, args) ?? make();
+        } catch (error) {
+          const [, done] = args as unknown as [number, (error: Error) => void];
+          return done(error as Error);
+        }
+      },
+  });
+  const file = new RecordingFile({
+    ...{ path, header: headerOf(), nowNs: () => 1e12, files: befallen },
+    onTrouble: (trouble) => troubles.push(trouble),
+  });
+  current = file;
+  for (const [at, draft] of drafts.entries()) {
+    file.append(draft);
+    file.flush();
+    if (at % 3 === 2) vi.advanceTimersByTime(300);
+  }
+  vi.advanceTimersByTime(6000);
+  return { outcome: file.close(), troubles, calls };
+}
+
+/** Bytes of each leg that the file has or declares missing; null where it has a byte twice or leaves one out. */
+function accountOf(path: string): ReadonlyMap<string, { readonly has: number; readonly missing: number } | null> {
+  const account = new Map<string, { has: number; missing: number } | null>();
+  const add = (key: string, offset: number, has: number, missing: number): void => {
+    const known = account.has(key) ? (account.get(key) ?? null) : { has: 0, missing: 0 };
+    const isNext = known !== null && offset === known.has + known.missing;
+    account.set(key, isNext ? { has: known.has + has, missing: known.missing + missing } : null);
+  };
+  for (const entry of readBytes(readFileSync(path)).entries) {
+    if (entry.type === "chunk") add(legKey(entry), entry.offset, entry.bytes.length, 0);
+    else if (entry.type === "gap") for (const leg of entry.legs) add(legKey(leg), leg.offset, 0, leg.byteLength);
+  }
+  return account;
+}
+
+const forwarded = new Map<string, number>();
+for (const draft of drafts)
+  if (draft.type === "chunk") forwarded.set(legKey(draft), (forwarded.get(legKey(draft)) ?? 0) + draft.bytes.length);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const cases = faults.flatMap((of) =>
+  of.calls.flatMap((call) =>
+    Object.entries(lengths).map(([length, times]) => ({ of, call, length, times, fault: of.name })),
+  ),
+);
+let injected = 0;
+afterAll(() => console.log(`faults injected while recording: ${injected}`));
+
+describe("given a game that is recorded while a file call fails", () => {
+  test.each(cases)("$fault of $call, $length, at any call: every byte is in the file or declared missing", (one) => {
+    const sound = play(tempFolder());
+    expect(sound).toMatchObject({ outcome: { whole: true }, troubles: [] });
+    const all = Array.from({ length: Math.max(1, sound.calls.get(one.call) ?? 0) }, (_, at) => at + 1);
+    for (const k of sampleOf(all, 6)) {
+      const folder = tempFolder();
+      const { outcome, troubles } = play(folder, { ...one, k });
+      injected += 1;
+      const where = `${one.fault} of ${one.call} number ${k}, ${one.length}`;
+      expectTruth(where, folder, outcome, troubles, one.of.takesBytes ?? false);
+    }
+  });
+});
+
+/** The outcome is what the file shows, and what is not whole was reported. */
+function expectTruth(
+  where: string,
+  folder: string,
+  { path, whole }: RecordingOutcome,
+  troubles: readonly RecordingTrouble[],
+  takesBytes: boolean,
+): void {
+  if (!whole) expect(troubles, where).not.toEqual([]);
+  if (path === null) {
+    expect({ where, whole }).toEqual({ where, whole: false });
+    return;
+  }
+  expect(readdirSync(folder), where).toContain(path.slice(folder.length + 1));
+  const { loss } = readBytes(readFileSync(path));
+  if (whole)
+    expect({ where, isWhole: loss.complete && loss.gaps.length === 0 && loss.damagedBytes === 0 }).toEqual({
+      where,
+      isWhole: true,
+    });
+  if (takesBytes) return;
+  const account = accountOf(path);
+  for (const [leg, byteLength] of forwarded) {
+    const found = account.get(leg);
+    const isEnded = path.endsWith(".chamber");
+    expect(found, `${where}: ${leg} has bytes twice or leaves some out`).not.toBeNull();
+    const told = (found?.has ?? 0) + (found?.missing ?? 0);
+    // A file without its end record shows that its rest is missing.
+    if (isEnded) expect({ where, leg, told }).toEqual({ where, leg, told: byteLength });
+    else expect(told, where).toBeLessThanOrEqual(byteLength);
+    if (whole) expect({ where, leg, has: found?.has }).toEqual({ where, leg, has: byteLength });
+  }
+}
