@@ -1,10 +1,10 @@
-import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { constants, createGunzip } from "node:zlib";
 import { isGzip } from "../bytes/gzip.ts";
 import { type Recognised, recognise } from "../formats/catalogue.ts";
 import { headByteLength } from "../formats/foreignFormat.ts";
 import { readFailure } from "./hostError.ts";
+import { openRegular } from "./openFile.ts";
 
 /**
  * Recognises a file by its name and its first bytes, decompressed if necessary.
@@ -17,7 +17,7 @@ export async function recogniseFile(path: string): Promise<Recognised | null> {
 async function headOf(path: string): Promise<Uint8Array> {
   const buffer = Buffer.alloc(headByteLength);
   try {
-    const file = await open(path, "r");
+    const file = await openRegular(path);
     try {
       const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
       const head = buffer.subarray(0, bytesRead);

@@ -1,8 +1,8 @@
-import { open } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ReadItem } from "../recording/entry.ts";
 import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
-import { HostError, inWords, readFailure } from "./hostError.ts";
+import { HostError, readFailure } from "./hostError.ts";
+import { openRegular } from "./openFile.ts";
 
 const pollMs = 100;
 const stillPolls = 5;
@@ -20,9 +20,7 @@ export async function followRecording(
 ): Promise<void> {
   if (path.endsWith(".gz")) throw new HostError("usage", `${path} is compressed and cannot grow: omit --follow`);
   const reader = new RecordingReader();
-  const file = await open(path, "r").catch((error: unknown) => {
-    throw new HostError("unreadable", `${path} cannot be read: ${inWords(error)}`);
-  });
+  const file = await openRegular(path);
   try {
     let position = 0;
     let buffer = Buffer.allocUnsafe(readByteLength);

@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { open, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isGzip } from "../bytes/gzip.ts";
 import { foreignFormats, titleWords } from "../formats/catalogue.ts";
@@ -13,6 +12,7 @@ import { type Loss, LossAccount } from "../recording/loss.ts";
 import { UnreadableRecording } from "../recording/reader.ts";
 import { recogniseFile } from "./fileHead.ts";
 import { HostError, readFailure } from "./hostError.ts";
+import { openRegular } from "./openFile.ts";
 import { partSuffix } from "./recordingFile.ts";
 import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
@@ -194,10 +194,11 @@ async function* withFirst(first: Uint8Array, rest: AsyncIterable<Uint8Array>): A
 }
 
 async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uint8Array, void> {
-  const total = await sizeOf(path);
+  const file = await openRegular(path);
   let read = 0;
   try {
-    for await (const bytes of createReadStream(path, { highWaterMark: readByteLength })) {
+    const { size: total } = await file.stat();
+    for await (const bytes of file.createReadStream({ highWaterMark: readByteLength })) {
       read += (bytes as Buffer).length;
       options.onProgress?.(read, total);
       yield bytes as Buffer;
@@ -212,17 +213,13 @@ async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uin
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function sizeOf(path: string): Promise<number> {
+  const file = await openRegular(path);
   try {
-    const facts = await stat(path);
-    if (facts.isDirectory()) {
-      await readdir(path);
-      throw new HostError("unreadable", `${path} is a folder, not a recording`);
-    }
-    // Opening checks the permission to read, which stat does not.
-    await (await open(path, "r")).close();
-    return facts.size;
+    return (await file.stat()).size;
   } catch (error) {
     throw readFailure(error, path);
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import { isGzip } from "../bytes/gzip.ts";
 import { readFailure, systemCode } from "./hostError.ts";
+import { openRegular } from "./openFile.ts";
 
 /**
  * Reads the bytes of a source, decompressed if necessary.
@@ -14,8 +14,9 @@ export async function* piecesOf(
   packing: { cut: boolean },
   onProgress: (byteLength: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const isPacked = await beginsAsGzip(path);
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const handle = await openRegular(path);
+  const isPacked = await beginsAsGzip(handle, path);
+  const file = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 });
   file.on("data", (bytes) => onProgress(bytes.length));
   // No data must flow before its consumer is ready.
   file.pause();
@@ -33,12 +34,12 @@ export async function* piecesOf(
   }
 }
 
-async function beginsAsGzip(path: string): Promise<boolean> {
+async function beginsAsGzip(file: FileHandle, path: string): Promise<boolean> {
   const head = Buffer.alloc(2);
   try {
-    const file = await open(path, "r");
-    await file.read(head, 0, head.length, 0).finally(() => file.close());
+    await file.read(head, 0, head.length, 0);
   } catch (error) {
+    await file.close();
     throw readFailure(error, path);
   }
   return isGzip(head);

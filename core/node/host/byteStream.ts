@@ -1,10 +1,8 @@
-import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { isGzip } from "../../bytes/gzip.ts";
 import { fileHeadByteLength } from "../../recording/format.ts";
 import { RecordingReader, UnreadableRecording } from "../../recording/reader.ts";
-import { cannotBeRead, HostError } from "../hostError.ts";
 import { eachUnpackedPiece } from "../unpackedPieces.ts";
 import { wholeRecords } from "./recordEdges.ts";
 
@@ -15,23 +13,6 @@ const unfinishedForMs = 1000;
 const tailByteLength = 128;
 
 type Bytes = ReadableStream<Uint8Array>;
-
-/**
- * Opens a file for requests. Never follows a link put in its place, and refuses anything but regular files
- * (opening a pipe could block forever).
- * @throws {HostError} `no-file`, `unreadable`
- */
-export async function openFile(path: string): Promise<FileHandle> {
-  try {
-    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-    const file = await open(path, flags);
-    if ((await file.stat()).isFile()) return file;
-    await file.close();
-    throw new HostError("unreadable", `${path} is not a file`);
-  } catch (error) {
-    throw cannotBeRead(error, path);
-  }
-}
 
 /** Streams an open file from an offset to its current end, then closes it. */
 export function bytesOf(file: FileHandle, from: number): Bytes {

@@ -1,7 +1,8 @@
 import { growingHeader, type LiveAnswer } from "../../host/host.ts";
 import { matchRoute, type RouteName } from "../../host/routes.ts";
+import { openRegular } from "../openFile.ts";
 import { partSuffix } from "../recordingFile.ts";
-import { bytesOf, growingBytes, growingRecording, hasEnd, isPacked, openFile, unpackedBytes } from "./byteStream.ts";
+import { bytesOf, growingBytes, growingRecording, hasEnd, isPacked, unpackedBytes } from "./byteStream.ts";
 import type { Host } from "./host.ts";
 import { liveForMs, mayGrowForMs } from "./library.ts";
 import type { Handler } from "./nodeServer.ts";
@@ -71,7 +72,7 @@ function dispatch(host: Host, request: Request): Response | Promise<Response> {
 async function recordingBytes({ library, live }: Host, { url, parameters }: RouteRequest): Promise<Response> {
   const from = numberOf(url, "from");
   const recording = await library.find(parameters["id"] ?? "");
-  const file = await openFile(recording.path);
+  const file = await openRegular(recording.path, "refuse");
   if (await isPacked(file)) return byteResponse(unpackedBytes(file, from), false);
   const isPart = recording.path.endsWith(partSuffix);
   const { size } = await file.stat();
@@ -104,7 +105,7 @@ async function logBytes(host: Host, { url, parameters }: RouteRequest): Promise<
   if (!log)
     throw new Refusal(404, "no-such", "the log is no longer served: open it again, or start chamber serve with --log");
   const from = numberOf(url, "from");
-  const file = await openFile(log.path);
+  const file = await openRegular(log.path, "refuse");
   const follows = url.searchParams.get("follow") !== "0";
   // A log has no end: the stream ends when the reader leaves or the log is truncated.
   const wasCut = async (byteLength: number): Promise<boolean> => (await file.stat()).size < byteLength;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { Readable } from "node:stream";
 import { loopback } from "../endpoint.ts";
 import { HostError, inWords, systemCode } from "../hostError.ts";
@@ -15,7 +15,13 @@ export interface LoopbackServer {
   readonly close: () => Promise<void>;
 }
 
-const limits = { headerByteLength: 16 * 1024, headersMs: 10_000, requestMs: 120_000, connections: 256 } as const;
+const limits = {
+  headerByteLength: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 120_000,
+  checkMs: 1000,
+  connections: 256,
+} as const;
 
 /**
  * Listens on 127.0.0.1 only.
@@ -28,13 +34,15 @@ export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
       maxHeaderSize: limits.headerByteLength,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
+      // How often the two are checked.
+      connectionsCheckingInterval: limits.checkMs,
       requireHostHeader: true,
     },
     (incoming, outgoing) => {
       if (handler) void answer(handler, incoming, outgoing);
     },
   );
-  server.maxConnections = limits.connections;
+  dropIdle(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, port)));
     server.listen({ host: loopback, port }, resolve);
@@ -46,6 +54,28 @@ export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
     },
     close: () => closed(server),
   };
+}
+
+/** Closes the connection that is idle for the longest time if there are too many: they must not keep the page out. */
+function dropIdle(server: Server): void {
+  const idle = new Set<Socket>();
+  let count = 0;
+  server.on("connection", (socket) => {
+    count += 1;
+    idle.add(socket);
+    socket.once("close", () => {
+      count -= 1;
+      idle.delete(socket);
+    });
+    const [longest] = idle;
+    if (count > limits.connections) longest?.destroy();
+  });
+  server.on("request", ({ socket }, response) => {
+    idle.delete(socket);
+    response.once("close", () => {
+      if (!socket.destroyed) idle.add(socket);
+    });
+  });
 }
 
 function closed(server: Server): Promise<void> {
