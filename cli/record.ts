@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
 import { listed } from "../core/language/english/words.ts";
 import { type Endpoint, printEndpoint, type Route } from "../core/node/endpoint.ts";
-import { HostError } from "../core/node/hostError.ts";
+import { HostError, inWords } from "../core/node/hostError.ts";
 import { LiveStatusFollower } from "../core/node/liveStatus.ts";
 import { ProxyServer, type UpstreamRecording } from "../core/node/proxyServer.ts";
 import { partSuffix, type RecordingOutcome, type RecordingTrouble } from "../core/node/recordingFile.ts";
@@ -165,13 +165,16 @@ function shortList(addresses: readonly string[]): string {
 }
 
 /** @param warned recordings whose server the user has already been warned about */
+const tooManyFiles = inWords("EMFILE");
+
 function warnUnreached(all: readonly UpstreamRecording[], warned: Set<UpstreamRecording>, status: StatusLine): void {
   for (const recording of all) {
     const { failure } = recording.proxy.counts;
     if (failure === null || warned.has(recording)) continue;
     warned.add(recording);
     const server = printEndpoint(recording.upstream);
-    status.above(() => warn(`cannot reach ${server}: ${failure}; is the server running? Clients get RST`));
+    const advice = failure === tooManyFiles ? "raise the limit with ulimit -n." : "is the server running?";
+    status.above(() => warn(`cannot reach ${server}: ${failure}; ${advice} Clients get RST`));
   }
 }
 

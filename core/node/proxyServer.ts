@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getOrMake } from "../bytes/keyed.ts";
 import type { RecordingHeader } from "../recording/entry.ts";
 import { Stopwatch } from "./clock.ts";
+import { mostConnections } from "./descriptors.ts";
 import { type Endpoint, printEndpoint, type Route } from "./endpoint.ts";
 import { HostError, inWords, systemCode } from "./hostError.ts";
 import { RecordingFile, type RecordingOutcome, type RecordingTrouble } from "./recordingFile.ts";
@@ -45,6 +46,7 @@ export class ProxyServer {
   readonly #options: ProxyServerOptions;
   readonly #upstreams = new Map<string, Upstream>();
   readonly #servers: Server[] = [];
+  readonly #mostConnections = mostConnections();
 
   constructor(options: ProxyServerOptions) {
     this.#options = options;
@@ -97,7 +99,8 @@ export class ProxyServer {
 
   #accept(upstream: Upstream, client: Socket, listen: string): void {
     upstream.recording ??= this.#begin(upstream);
-    upstream.recording.proxy.accept(client, listen);
+    const open = this.recordings.reduce((sum, { proxy }) => sum + proxy.counts.open, 0);
+    upstream.recording.proxy.accept(client, listen, open < this.#mostConnections ? null : "EMFILE");
   }
 
   #begin(upstream: Upstream): UpstreamRecording {

@@ -9,6 +9,8 @@ interface Sockets {
   readonly client: Socket;
   upstream: Socket | undefined;
   connected: boolean;
+  /** Why the server is not dialled; null: it is. */
+  readonly refusal: "EMFILE" | null;
   readonly listen: string;
 }
 
@@ -52,11 +54,14 @@ export class UpstreamProxy {
     this.#onChange = onChange;
   }
 
-  /** Accepts a client's connection. The socket must allow half-open. */
-  accept(client: Socket, listen: string): void {
+  /**
+   * Accepts a client's connection. The socket must allow half-open.
+   * @param refusal why the client cannot be connected to the server: it is recorded and reset
+   */
+  accept(client: Socket, listen: string, refusal: Sockets["refusal"] = null): void {
     const connection = ++this.counts.connections;
     this.counts.open += 1;
-    this.#sockets.set(connection, { client, upstream: undefined, connected: false, listen });
+    this.#sockets.set(connection, { client, upstream: undefined, connected: false, refusal, listen });
     this.#attach(client, connection, "client-to-server");
     this.#dispatch({ type: "accepted", connection, client: remoteOf(client) });
     this.#onChange();
@@ -146,6 +151,7 @@ export class UpstreamProxy {
   #dial(connection: ConnectionId): void {
     const sockets = this.#sockets.get(connection);
     if (!sockets) return;
+    if (sockets.refusal !== null) return this.#unreached(connection, sockets.refusal, inWords(sockets.refusal));
     const upstream = connect({ ...this.#upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
     sockets.upstream = upstream;
     upstream.once("connect", () => {
@@ -153,6 +159,12 @@ export class UpstreamProxy {
       this.#dispatch({ type: "upstream-connected", connection });
     });
     this.#attach(upstream, connection, "server-to-client");
+  }
+
+  #unreached(connection: ConnectionId, code: string, message: string): void {
+    this.counts.failed += 1;
+    this.counts.failure = message;
+    this.#dispatch({ type: "upstream-failed", connection, code, message });
   }
 
   /** Turns a socket's events into relay events; `direction` is the leg that it sends. */
@@ -167,11 +179,8 @@ export class UpstreamProxy {
     socket.on("close", () => this.#alive.delete(socket));
     socket.on("error", (error: NodeJS.ErrnoException) => {
       const code = systemCode(error);
-      if (direction === "server-to-client" && this.#sockets.get(connection)?.connected === false) {
-        this.counts.failed += 1;
-        this.counts.failure = inWords(error);
-        return this.#dispatch({ type: "upstream-failed", connection, code, message: inWords(error) });
-      }
+      if (direction === "server-to-client" && this.#sockets.get(connection)?.connected === false)
+        return this.#unreached(connection, code, inWords(error));
       const kind = code === "ECONNRESET" || code === "EPIPE" ? "rst" : "error";
       this.#dispatch({ type: "broken", connection, direction, kind, code, unsent: socket.writableLength });
     });

@@ -58,15 +58,15 @@ export interface Runner {
   readonly cwd?: string;
   /** Added to the environment of the test run. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Largest file that the command may write, in blocks of the shell's `ulimit -f` (512 or 1024 bytes). */
-  readonly fileBlocks?: number;
+  /** A limit of the shell's `ulimit`: `-n 120` for open files, `-f 20` for the size of files. */
+  readonly limit?: string;
 }
 
 /** Starts the built command. */
 export function spawnChamber(runner: Runner, parameters: readonly string[], stdio: StdioOptions): ChildProcess {
   const node = [process.execPath, runner.command ?? chamberPath, ...parameters];
-  const limit = ["-c", `ulimit -f ${runner.fileBlocks} && exec "$@"`, "sh"];
-  const [program, ...rest] = (runner.fileBlocks === undefined ? node : ["/bin/sh", ...limit, ...node]) as [string];
+  const limit = ["-c", `ulimit ${runner.limit} && exec "$@"`, "sh"];
+  const [program, ...rest] = (runner.limit === undefined ? node : ["/bin/sh", ...limit, ...node]) as [string];
   return spawn(program, rest, {
     stdio,
     cwd: runner.cwd,

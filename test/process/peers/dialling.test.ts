@@ -134,3 +134,28 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     await client.sees("fin");
   });
 });
+
+describe.skipIf(process.platform === "win32")("given fewer descriptors than clients need", () => {
+  test("when they connect, then each is connected or reset, and the recording and the user are told", async () => {
+    const upstream = await Upstream.listen();
+    onTestFinished(() => upstream.close());
+    const path = join(tempFolder(), "game.chamber");
+    const parameters = ["--upstream", `127.0.0.1:${upstream.port}`, "--listen", "0", "--out", path];
+    const proxy = await startRecord(parameters, { limit: "-n 120" });
+    onTestFinished(() => proxy.kill());
+
+    const clients = await Promise.all(Array.from({ length: 100 }, () => connectTo(proxy.port)));
+    await proxy.says(/cannot reach \S+: too many open files; raise the limit with ulimit -n\. Clients get RST/);
+    const served = 28;
+    const servers = await Promise.all(Array.from({ length: served }, () => upstream.next()));
+    const refused = clients.slice(served);
+    await Promise.all(refused.map((client) => client.sees("rst")));
+    for (const peer of [...clients.slice(0, served), ...servers]) peer.finish();
+    await Promise.all(servers.map((server) => server.sees("fin")));
+
+    expect(await proxy.stop()).toBe(0);
+    const { entries } = await readRecorded(path);
+    expect(entries.filter(({ type }) => type === "opened")).toHaveLength(100);
+    expect(entries.filter((entry) => entry.type === "failed" && entry.code === "EMFILE")).toHaveLength(100 - served);
+  });
+});

@@ -166,7 +166,7 @@ describe("a disk that is full in mid-game", () => {
 describe.skipIf(process.platform === "win32")("a file that may not grow further (ulimit)", () => {
   test("the game continues, the user is warned, exit 3, and the .part opens with everything that was written", async () => {
     const path = join(tempFolder(), "game.chamber");
-    const game = await beginGame(path, { fileBlocks: 32 });
+    const game = await beginGame(path, { limit: "-f 32" });
     await game.play(12, 500);
     // Small pieces up to the limit, so that not even the gap record fits.
     await game.play(600, 1);

@@ -1,0 +1,25 @@
+/** Descriptors for everything but relayed connections: files, listening ports, workers, the page. */
+const reserved = 64;
+
+/** A relayed connection has a socket to the client and one to the server. */
+const eachConnection = 2;
+
+/**
+ * How many connections this process can relay at once. Where descriptors are used up, the system drops new clients
+ * without a word to anyone; refusing them earlier tells the user and the recording.
+ */
+export function mostConnections(): number {
+  const soft = softLimit(process.report.getReport());
+  return soft === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((soft - reserved) / eachConnection));
+}
+
+/** The limit of open files in a report of Node; null if there is none. */
+function softLimit(report: object): number | null {
+  const limits = "userLimits" in report && isObject(report.userLimits) ? report.userLimits : {};
+  const files = "open_files" in limits && isObject(limits.open_files) ? limits.open_files : {};
+  return "soft" in files && typeof files.soft === "number" ? files.soft : null;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
