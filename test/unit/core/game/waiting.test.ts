@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { waitingFor } from "../../../../core/game/waiting.ts";
+import { england, france, gameAfter, start } from "../../../support/gameDialogue.ts";
+
+describe("what the game is waiting for", () => {
+  const both = `
+    1 < ${england}
+    2 < ${france}
+    1 < ${start}
+    2 < ${start}`;
+  const ordered = `
+    1 > SUB ( ( ENG FLT LON ) HLD )
+    1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`;
+
+  test("orders of the powers in view, according to MIS", () => {
+    expect(waitingFor(gameAfter(both))).toMatchObject({
+      ordersOf: ["ENG", "FRA"],
+      unknown: [],
+      orders: { due: 2, given: 0 },
+    });
+    expect(waitingFor(gameAfter(both + ordered))).toMatchObject({
+      ordersOf: ["FRA"],
+      orders: { due: 2, given: 1 },
+    });
+    expect(waitingFor(gameAfter(`${both}${ordered}\n1 < MIS ( ENG FLT LON )`))).toMatchObject({
+      ordersOf: ["ENG", "FRA"],
+    });
+  });
+
+  describe("orders of a power, with a MIS or without", () => {
+    const seat = `
+      1 < ${england}
+      1 < NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG AMY LVP )`;
+    const order = (unit: string): string => `
+      1 > SUB ( ( ENG ${unit} ) HLD )
+      1 < THX ( ( ENG ${unit} ) HLD ) ( MBV )`;
+    const all = order("FLT LON") + order("AMY LVP");
+    const asked = "\n1 < MIS ( ENG FLT LON ) ( ENG AMY LVP )";
+    const withdrawn = "\n1 > NOT ( SUB )\n1 < YES ( NOT ( SUB ) )";
+    const build = `
+      1 < ${england}
+      1 < SCO ( ENG LON EDI LVP )
+      1 < NOW ( WIN 1901 ) ( ENG FLT LON )`;
+    const built = `
+      1 > SUB ( ( ENG AMY LVP ) BLD )
+      1 < THX ( ( ENG AMY LVP ) BLD ) ( MBV )`;
+    const waived = "\n1 > SUB ( ENG WVE )\n1 < THX ( ENG WVE ) ( MBV )";
+
+    test.each([
+      ["one of two units ordered, no MIS", seat + order("FLT LON"), ["ENG"]],
+      ["all ordered, no MIS", seat + all, []],
+      ["a MIS, then all ordered", seat + asked + all, []],
+      ["a MIS, then one ordered", seat + asked + order("AMY LVP"), ["ENG"]],
+      ["a MIS that lists a unit ordered before it, which the server did not keep", seat + all + asked, ["ENG"]],
+      ["a bare MIS: orders were given out of view", `${seat}\n1 < MIS`, []],
+      ["a bare MIS, then all withdrawn", `${seat}${all}\n1 < MIS${withdrawn}`, ["ENG"]],
+      ["a bare MIS for orders out of view, then all withdrawn", `${seat}\n1 < MIS${withdrawn}`, ["ENG"]],
+      [
+        "a bare MIS, then one order withdrawn",
+        `${seat}${all}\n1 < MIS\n1 < YES ( NOT ( SUB ( ( ENG FLT LON ) HLD ) ) )`,
+        ["ENG"],
+      ],
+      [
+        "a bare MIS, then an order replaced",
+        `${seat}${all}\n1 < MIS${order("FLT LON").replaceAll("HLD", "MTO NTH")}`,
+        [],
+      ],
+      ["two builds due, one given", build + built, ["ENG"]],
+      ["two builds due, one given, one waived", build + built + waived, []],
+      ["a MIS of one build, then a waived one", `${build}${built}\n1 < MIS ( -1 )${waived}`, []],
+      ["a MIS that asks for less than is due, as homes are not free", `${build}\n1 < MIS ( 0 )`, []],
+    ] as const)("%s", (_, dialogue, expected) => {
+      expect(waitingFor(gameAfter(dialogue))?.ordersOf).toEqual(expected);
+    });
+  });
+
+  test("a go-ahead after NOT (GOF), until the turn ends", () => {
+    const withheld = `${both}\n1 > NOT ( GOF )\n1 < YES ( NOT ( GOF ) )`;
+    expect(waitingFor(gameAfter(withheld))?.goAheadOf).toEqual(["ENG"]);
+    expect(waitingFor(gameAfter(`${withheld}\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`))?.goAheadOf).toEqual([]);
+  });
+
+  test("the deadline, unless the clock has stopped", () => {
+    expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )`))?.deadlineNs).toBe(34e9);
+    expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )\n1 < NOT ( TME ( 25 ) )`))?.deadlineNs).toBeNull();
+    // The diplomacy server sends 0 if there is no limit.
+    expect(waitingFor(gameAfter(`${both}\n1 < TME ( 0 )`))?.deadlineNs).toBeNull();
+  });
+
+  test("powers out of view are unknown, and those in civil disorder are not waited for", () => {
+    expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}`))?.unknown).toEqual(["FRA"]);
+    expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}\n1 < CCD ( FRA )`))?.unknown).toEqual([]);
+  });
+
+  test("in a retreat turn only dislodged units, in an adjustment turn only powers with adjustments due", () => {
+    const retreat = "NOW ( SUM 1901 ) ( ENG FLT LON ) ( FRA AMY PAR MRT ( PIC ) )";
+    expect(waitingFor(gameAfter(`1 < ${england}\n2 < ${france}\n1 < ${retreat}\n2 < ${retreat}`))?.ordersOf).toEqual([
+      "FRA",
+    ]);
+    const builds = `
+      1 < ${england}
+      2 < ${france}
+      1 < SCO ( ENG LON BEL ) ( FRA PAR )
+      1 < NOW ( WIN 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )
+      2 < NOW ( WIN 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )`;
+    expect(waitingFor(gameAfter(builds))?.ordersOf).toEqual(["ENG"]);
+  });
+});
