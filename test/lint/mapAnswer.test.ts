@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Entry } from "../../core/recording/entry.ts";
 import { placed } from "../support/entries.ts";
 import { timedDialogue } from "../support/timedDialogue.ts";
+import { hello } from "./markedStory.ts";
 import { findingsIn } from "./stories.ts";
 
-const hello = ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )"];
 const map = "< MAP ( 'standard' )";
 const start = "( FRA AMY PAR ) ( ENG FLT LON )";
 

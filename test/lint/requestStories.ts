@@ -1,100 +1,73 @@
-import { dialogue } from "../support/dialogue.ts";
 import { timedDialogue } from "../support/timedDialogue.ts";
+import { hello, joined, markedStory } from "./markedStory.ts";
+import { idle } from "./spokenStory.ts";
 import type { Story } from "./stories.ts";
 
-const hello = ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )"];
 const map = "< MAP ( 'standard' )";
 const noMdf = "REJ ( MDF )";
-const joined = [...hello, map, "> YES ( MAP ( 'standard' ) )", "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )"];
 
-/** A dialogue of lines, one second apart. */
-function played(lines: readonly string[]): Story["faulty"] {
-  return dialogue([...joined, ...lines]).map((draft, at) => ({ ...draft, atNs: at * 1e9 }));
-}
-
-function story(
-  code: string,
-  given: string,
-  faulty: readonly string[],
-  twin: readonly string[],
-  n: number,
-  tokenIndex?: number,
-): Story {
-  const place = tokenIndex === undefined ? {} : { byteOffset: tokenIndex * 2 };
-  return { code, given, faulty: played(faulty), twin: played(twin), n: joined.length + n, ...place };
+/** A story in which France has joined the game. */
+function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  return markedStory(code, given, [...joined(), ...faulty], [...joined(), ...twin]);
 }
 
 const position = "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )";
 const sub = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
-const idle = (seconds: number): string[] => Array.from({ length: seconds }, () => "< TME ( 5 )");
 
 export const requestStories: readonly Story[] = [
   story(
     "request-unanswered",
     "a MIS that the server ignores",
-    ["> MIS", "> GOF", "< YES ( GOF )"],
+    ["!> MIS", "> GOF", "< YES ( GOF )"],
     ["> MIS", "< MIS", "> GOF", "< YES ( GOF )"],
-    1,
   ),
   story(
     "gone-mute",
     "a server that stops answering after ORD",
-    ["> ORD", "> MIS", "> GOF", ...idle(12)],
+    ["!> ORD", "> MIS", "> GOF", ...idle(12)],
     ["> ORD", "< REJ ( ORD )", "> MIS", "< MIS", "> GOF", "< YES ( GOF )", ...idle(12)],
-    1,
   ),
   story(
     "gone-mute",
     "a server that stops answering after an unrequested YES",
-    ["> YES", "> GOF", ...idle(12)],
+    ["!> YES", "> GOF", ...idle(12)],
     ["> YES", "> GOF", "< YES ( GOF )", ...idle(12)],
-    1,
   ),
   story(
     "gone-mute",
     "a server that stops answering after ADM",
-    ["> GOF", "< YES ( GOF )", "> ADM ( 'x' ) ( 'hi' )", "> MIS", ...idle(12)],
+    ["> GOF", "< YES ( GOF )", "!> ADM ( 'x' ) ( 'hi' )", "> MIS", ...idle(12)],
     ["> GOF", "< YES ( GOF )", "> ADM ( 'x' ) ( 'hi' )", "< ADM ( 'Server' ) ( 'ho' )", "> MIS", ...idle(12)],
-    3,
   ),
   story(
     "gone-mute",
     "a server that stops answering after an unreadable name",
-    ["> NME ( 'x' )", "> GOF", ...idle(12)],
+    ["!> NME ( 'x' )", "> GOF", ...idle(12)],
     ["> NME ( 'x' ) ( '1' )", "> GOF", ...idle(12)],
-    1,
   ),
   story(
     "answered-twice",
     "a GOF with two answers",
-    ["> GOF", "< YES ( GOF )", "< YES ( GOF )"],
+    ["> GOF", "< YES ( GOF )", "< *YES ( GOF )"],
     ["> GOF", "< YES ( GOF )", "> GOF", "< YES ( GOF )"],
-    3,
-    0,
   ),
   story(
     "answer-unasked",
     "an answer to a different client's request",
-    ["> GOF", "< YES ( NOT ( GOF ) )"],
+    ["> GOF", "< *YES ( NOT ( GOF ) )"],
     ["> NOT ( GOF )", "< YES ( NOT ( GOF ) )"],
-    2,
-    0,
   ),
   story(
     "acknowledged-data",
     "a client that answers HLO with YES",
-    ["> YES ( HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) )"],
+    ["> YES ( *HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) )"],
     ["< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
-    1,
-    2,
   ),
   story(
     "acknowledged-data",
     "a client that answers LOD with YES instead of IAM",
-    ["< LOD ( 'tuesday4' )", "> YES ( LOD ( 'tuesday4' ) )"],
+    ["< LOD ( 'tuesday4' )", "> YES ( *LOD ( 'tuesday4' ) )"],
     ["< LOD ( 'tuesday4' )", "> REJ ( LOD ( 'tuesday4' ) )"],
-    2,
-    2,
   ),
   {
     code: "map-unanswered",
@@ -106,110 +79,86 @@ export const requestStories: readonly Story[] = [
   story(
     "map-unanswered",
     "a client that never answers SVE",
-    ["< SVE ( 'tuesday4' )", ...idle(30)],
+    ["!< SVE ( 'tuesday4' )", ...idle(30)],
     ["< SVE ( 'tuesday4' )", "> YES ( SVE ( 'tuesday4' ) )", ...idle(30)],
-    1,
   ),
   story(
     "map-unanswered",
     "a client that never answers LOD",
-    ["< LOD ( 'tuesday4' )", ...idle(30)],
+    ["!< LOD ( 'tuesday4' )", ...idle(30)],
     ["< LOD ( 'tuesday4' )", "> IAM ( FRA ) ( 17 )", ...idle(30)],
-    1,
   ),
   story(
     "refusal-refused",
     "a HUH about a HUH",
-    ["> GOF", "< HUH ( ERR GOF )", "> HUH ( ERR HUH ( ERR GOF ) )"],
+    ["> GOF", "< HUH ( ERR GOF )", "> HUH ( ERR *HUH ( ERR GOF ) )"],
     ["> GOF", "< HUH ( ERR GOF )"],
-    3,
-    3,
   ),
   story(
     "refused-sound",
     "a server that refuses an alliance, which v0.18 allows at the game's level",
     [
       "> SND ( ENG ) ( PRP ( ALY ( ENG FRA ) VSS ( GER ) ) )",
-      "< HUH ( SND ( ENG ) ( PRP ( ERR ALY ( ENG FRA ) VSS ( GER ) ) ) )",
+      "< HUH ( SND ( ENG ) ( PRP ( *ERR ALY ( ENG FRA ) VSS ( GER ) ) ) )",
     ],
     // Level 60 in a game of level 20: the client is at fault.
     [
       "> SND ( ENG ) ( INS ( ALY ( ENG FRA ) VSS ( GER ) ) )",
       "< HUH ( SND ( ENG ) ( ERR INS ( ALY ( ENG FRA ) VSS ( GER ) ) ) )",
     ],
-    2,
-    9,
   ),
   story(
     "notification-negative",
     "a request to be notified after the deadline",
-    ["> TME ( -5 )", "< REJ ( TME ( -5 ) )"],
+    ["> TME ( *-5 )", "< REJ ( TME ( -5 ) )"],
     ["> TME ( 5 )", "< REJ ( TME ( 5 ) )"],
-    1,
-    2,
   ),
   story(
     "history-future",
     "a request for the history of a turn that has not come",
-    [position, "> HST ( SPR 1905 )", "< REJ ( HST ( SPR 1905 ) )"],
+    [position, "> HST ( *SPR 1905 )", "< REJ ( HST ( SPR 1905 ) )"],
     [position, "> HST ( SPR 1901 )", "< REJ ( HST ( SPR 1901 ) )"],
-    2,
-    2,
   ),
   story(
     "withdrawal-unfounded",
     "the withdrawal of an order that was never sent",
-    [position, ...sub, "> NOT ( SUB ( ( FRA AMY PAR ) MTO BUR ) )"],
+    [position, ...sub, "> NOT ( SUB ( *( FRA AMY PAR ) MTO BUR ) )"],
     [position, ...sub, "> NOT ( SUB ( ( FRA AMY PAR ) HLD ) )"],
-    4,
-    4,
   ),
   story(
     "form-refused",
     "OBS with a name to a server that does not accept one; Parlance does",
-    ["> OBS ( 'x' ) ( '1' )", "< HUH ( OBS ERR ( 'x' ) ( '1' ) )"],
+    ["> OBS *( 'x' ) ( '1' )", "< HUH ( OBS ERR ( 'x' ) ( '1' ) )"],
     ["> OBS ( 'x' ) ( '1' )", "< YES ( OBS ( 'x' ) ( '1' ) )"],
-    1,
-    1,
   ),
   story(
     "command-refused",
     "a server that refuses a SUB without a fault",
-    ["> SUB ( ( FRA AMY PAR ) HLD )", "< HUH ( SUB ( ( FRA AMY PAR ) ERR HLD ) )"],
+    ["> SUB ( ( FRA AMY PAR ) HLD )", "< HUH ( SUB ( ( FRA AMY PAR ) *ERR HLD ) )"],
     ["> SUB ( ( FRA AMY PAR ) MTO )", "< HUH ( SUB ( ( FRA AMY PAR ) MTO ERR ) )"],
-    2,
-    9,
   ),
   story(
     "command-refused",
     "a server that refuses MIS",
-    ["> MIS", "< HUH ( ERR MIS )"],
+    ["> MIS", "< HUH ( *ERR MIS )"],
     ["> MIS ( 3 )", "< HUH ( MIS ERR ( 3 ) )"],
-    2,
-    2,
   ),
   story(
     "sound-refused",
     "a client that answers TME with HUH",
-    ["< TME ( 60 )", "> HUH ( ERR TME ( 60 ) )"],
+    ["< TME ( 60 )", "> HUH ( *ERR TME ( 60 ) )"],
     ["< TME ( FRA )", "> HUH ( TME ( ERR FRA ) )"],
-    2,
-    2,
   ),
   story(
     "press-refused-to-server",
     "a client that sends the server a HUH about press",
-    ["< FRM ( ENG ) ( FRA ) ( PRP ( DRW ) )", "> HUH ( FRM ( ENG ) ( FRA ) ( ERR PRP ( DRW ) ) )"],
+    ["< FRM ( ENG ) ( FRA ) ( PRP ( DRW ) )", "> HUH ( FRM ( ENG ) ( FRA ) ( *ERR PRP ( DRW ) ) )"],
     ["< FRM ( ENG ) ( FRA ) ( PRP ( DRW ) )", "> SND ( ENG ) ( HUH ( ERR PRP ( DRW ) ) )"],
-    2,
-    10,
   ),
-  {
-    code: "orders-too-early",
-    given: "orders before any game began",
-    faulty: dialogue([...hello, "> SUB ( ( FRA AMY PAR ) HLD )", "< REJ ( SUB ( ( FRA AMY PAR ) HLD ) )"]),
-    twin: dialogue([...joined, "< NOW ( SPR 1901 ) ( FRA AMY PAR )", "> SUB ( ( FRA AMY PAR ) HLD )"]),
-    n: 5,
-    byteOffset: 0,
-  },
+  markedStory(
+    "orders-too-early",
+    "orders before any game began",
+    [...hello, "> *SUB ( ( FRA AMY PAR ) HLD )", "< REJ ( SUB ( ( FRA AMY PAR ) HLD ) )"],
+    [...joined(), "< NOW ( SPR 1901 ) ( FRA AMY PAR )", "> SUB ( ( FRA AMY PAR ) HLD )"],
+  ),
 ];
