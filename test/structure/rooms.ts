@@ -56,14 +56,15 @@ export interface Import {
   readonly isPackage: boolean;
 }
 
-/** Imports by file and source, cached: tests ask for the same sources repeatedly. */
-const knownImports = new Map<string, readonly Import[]>();
+/** Imports by file, cached with the source: tests ask for the same sources repeatedly. */
+const knownImports = new Map<string, { readonly source: string; readonly imports: readonly Import[] }>();
 
 /** Every import of a source file: static, dynamic, re-export, type-only. */
 export function importsOf(file: string, source: string): readonly Import[] {
-  const key = `${file}\n${source}`;
-  const imports = knownImports.get(key) ?? readImports(file, source);
-  knownImports.set(key, imports);
+  const known = knownImports.get(file);
+  if (known?.source === source) return known.imports;
+  const imports = readImports(file, source);
+  knownImports.set(file, { source, imports });
   return imports;
 }
 
@@ -86,8 +87,15 @@ function readImports(file: string, source: string): Import[] {
   );
 }
 
-/** The sources of the project, by path from its root. */
-export function projectSources(): Map<string, string> {
+let knownSources: ReadonlyMap<string, string> | undefined;
+
+/** The sources of the project, by path from its root; read once. */
+export function projectSources(): ReadonlyMap<string, string> {
+  knownSources ??= readSources();
+  return knownSources;
+}
+
+function readSources(): Map<string, string> {
   const files = ["core", "cli", "electron", "renderer", "bench", "test"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name).replaceAll("\\", "/")),
   );
@@ -98,8 +106,11 @@ export function projectSources(): Map<string, string> {
   );
 }
 
+/** The rooms, those inside others first. */
+const innerFirst = rooms.toSorted((a, b) => b.length - a.length);
+
 export function roomOf(file: string): string | undefined {
-  return rooms.filter((room) => file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0];
+  return innerFirst.find((room) => file.startsWith(`${room}/`));
 }
 
 /** Violations of the rules by the imports of these files, one line each. */
