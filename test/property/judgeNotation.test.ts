@@ -8,6 +8,7 @@ import { printResult } from "../../core/orders/notation/judge/print.ts";
 import { printStatements } from "../../core/orders/notation/judge/printText.ts";
 import { readJudgeMail } from "../../core/orders/notation/judge/report.ts";
 import { readOrderText } from "../../core/orders/notation/orderSource.ts";
+import { anyText } from "../support/anyText.ts";
 import { times } from "../support/depth.ts";
 import { positionOf, readText, situationOf, standardNames } from "../support/judgeText.ts";
 
@@ -149,15 +150,15 @@ describe("njudge notation", () => {
     "Movement results for Fall of 1901.  (heron.003)\n",
     "Austria:",
   );
-  const anyText = fc.oneof(
+  const mailText = fc.oneof(
     fc.array(words, { maxLength: 60 }).map((all) => all.join(" ")),
-    fc.string({ unit: "binary" }),
+    anyText(),
   );
   const position = positionOf(["AUSTRIA A BUD", "GERMANY A MUN", "RUSSIA F STP/NC", "FRANCE A BUR > GAS PAR"]);
 
   test("given any text, then it is read without an exception, with faults inside it and a result", () => {
     fc.assert(
-      fc.property(anyText, fc.boolean(), kind, (text, hasHeadings, phase) => {
+      fc.property(mailText, fc.boolean(), kind, (text, hasHeadings, phase) => {
         const { statements, faults } = readOrderText(text, standardNames, { phase, hasHeadings });
         const lines = text.split(/\r\n|\n|\r/);
         for (const { line, column, length } of faults) {

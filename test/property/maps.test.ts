@@ -10,6 +10,7 @@ import { normaliseSpelling, readPlace } from "../../core/map/placeNames.ts";
 import { standard } from "../../core/map/standard.ts";
 import { definitionText, unsayable } from "../../core/map/writeDefinition.ts";
 import { includesFrom } from "../../core/node/mapFiles.ts";
+import { anyText } from "../support/anyText.ts";
 import { times } from "../support/depth.ts";
 import { keptMaps } from "../support/mapFiles.ts";
 
@@ -32,7 +33,7 @@ const words = [
 const line = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...realLines) },
   { weight: 3, arbitrary: fc.array(fc.constantFrom(...words), { maxLength: 7 }).map((each) => each.join(" ")) },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
+  { weight: 1, arbitrary: anyText(30) },
 );
 
 /** Checks what any map must satisfy. */
@@ -107,7 +108,7 @@ describe("maps from anything", () => {
 
   test("given any spelling, then it is looked up like its normal form", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...words)), (spelling) => {
+      fc.property(fc.oneof(anyText(), fc.constantFrom(...words)), (spelling) => {
         const normal = normaliseSpelling(spelling);
         expect(normaliseSpelling(normal)).toBe(normal);
         expect(readPlace(standard.places, normal)).toEqual(readPlace(standard.places, spelling));

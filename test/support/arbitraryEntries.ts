@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import type { Direction, Entry, HeaderEntry, SequencedEntry } from "../../core/recording/entry.ts";
+import { anyText } from "./anyText.ts";
 
 /** Generates any entry that the types allow, of every type: numbers of every width, text of every plane. */
 
 const count = fc.oneof(fc.nat(300), fc.maxSafeNat());
 const signed = fc.oneof(fc.integer(), fc.maxSafeInteger());
-const text = fc.string({ unit: "binary", maxLength: 300 });
+const text = anyText(300);
 const maybeText = fc.option(text, { nil: null });
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 64 }),

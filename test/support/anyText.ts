@@ -1,0 +1,14 @@
+import fc from "fast-check";
+
+/** Any character of any plane; no lone surrogate. */
+const anyCharacter = fc
+  .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map((code) => String.fromCodePoint(code));
+
+/**
+ * Any text, as fast-check makes it with `unit: "binary"`, but without its table of all characters: to build it takes
+ * every test file a second.
+ */
+export function anyText(maxLength?: number): fc.Arbitrary<string> {
+  return fc.string({ unit: anyCharacter, ...(maxLength === undefined ? {} : { maxLength }) });
+}
