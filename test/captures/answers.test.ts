@@ -4,8 +4,7 @@ import { commandName } from "../../core/analysis/info.ts";
 import { RecordingAnswers } from "../../core/analysis/links/answers.ts";
 import { linksOf } from "../../core/analysis/links/links.ts";
 import { capturesToRun } from "../support/captureSets.ts";
-import { loadCapture } from "../support/captures.ts";
-import { placed } from "../support/entries.ts";
+import { captureEntries } from "../support/captures.ts";
 import { linkSourceOf } from "../support/linkSource.ts";
 
 /** What a server never answers: an acknowledgement, or a complaint. */
@@ -43,7 +42,7 @@ const answering: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN", "THX
 describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$name", ({ folder, name, isPart }) => {
   test("every request has an answer, except those listed, and every answer has a request", () => {
     const analysis = new Analysis();
-    const frames = placed(loadCapture(folder, name).drafts).flatMap((entry) => analysis.apply(entry));
+    const frames = captureEntries(folder, name).flatMap((entry) => analysis.apply(entry));
     const answers = new RecordingAnswers();
     const answered = new Set<number>();
     const orphans: string[] = [];

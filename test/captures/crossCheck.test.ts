@@ -5,8 +5,7 @@ import { positionDifferenceText } from "../../core/game/check/positionCheck.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import { capturesToRun, sharedCaptures } from "../support/captureSets.ts";
-import { loadCapture } from "../support/captures.ts";
-import { placed } from "../support/entries.ts";
+import { captureEntries } from "../support/captures.ts";
 import { analysisFor, folded } from "../support/folded.ts";
 
 /** The games of some entries, each turn compared with the adjudicator, and one line per difference. */
@@ -65,7 +64,7 @@ const knownOtherReasons: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(captures)("the adjudicator compared with the server of $name", ({ folder, name, isPart }) => {
   test("every result and every position agrees with the adjudicator", () => {
-    const { counts, differing, otherReasons } = checked(placed(loadCapture(folder, name).drafts));
+    const { counts, differing, otherReasons } = checked(captureEntries(folder, name));
     expect(differing).toEqual([]);
     expect(otherReasons).toEqual(knownOtherReasons[name] ?? []);
     expect(counts.samePositions).toBe(counts.positions);
@@ -73,7 +72,7 @@ describe.each(captures)("the adjudicator compared with the server of $name", ({ 
   });
 
   test("with one connection, only completely known turns are adjudicated, and none differs", () => {
-    const entries = placed(loadCapture(folder, name).drafts);
+    const entries = captureEntries(folder, name);
     const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
     for (const connection of connections.slice(0, 4)) {
       const { counts, differing } = checked(only(entries, connection));

@@ -3,13 +3,12 @@ import { Analysis } from "../../core/analysis/analysis.ts";
 import { InfoCounts, recordingInfo } from "../../core/analysis/info.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import { LossAccount } from "../../core/recording/loss.ts";
-import { RecordingWriter } from "../../core/recording/writer.ts";
 import { readTokens } from "../../core/tokens/readText.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import type { Frame } from "../../core/wire/frame.ts";
 import { Framer } from "../../core/wire/framer.ts";
 import { captureSets } from "../support/captureSets.ts";
-import { type Capture, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
+import { type Capture, captureEntries, centreCounts, legsOf, loadCapture } from "../support/captures.ts";
 import { sampleOf } from "../support/depth.ts";
 import { folded } from "../support/folded.ts";
 import { seededSizes } from "../support/random.ts";
@@ -17,10 +16,9 @@ import { seededSizes } from "../support/random.ts";
 function placedEntries(
   name: string,
   folder: string,
-): { entries: Entry[] } & Pick<Capture, "info" | "finalCentreCounts"> {
-  const { drafts, info, finalCentreCounts } = loadCapture(folder, name);
-  const writer = new RecordingWriter(0);
-  return { entries: drafts.map((draft) => writer.append(draft).entry), info, finalCentreCounts };
+): { entries: readonly Entry[] } & Pick<Capture, "info" | "finalCentreCounts"> {
+  const { info, finalCentreCounts } = loadCapture(folder, name);
+  return { entries: captureEntries(folder, name), info, finalCentreCounts };
 }
 
 function pieces(stream: Uint8Array, size: () => number): Uint8Array[] {

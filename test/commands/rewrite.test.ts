@@ -55,8 +55,12 @@ const drafts = [
   { type: "unknown", recordType: 0x91, payload: Uint8Array.of(1, 2) } as const,
 ];
 
-beforeAll(() => {
+/** The messages and the summary of the whole game. */
+let whole: { readonly rows: readonly Shown[]; readonly info: Record<string, unknown> };
+
+beforeAll(async () => {
   writeFileSync(game, recordingOf(drafts));
+  whole = { rows: await shown(game), info: (await infoOf(game)).info };
 });
 
 describe("chamber recover", () => {
@@ -133,7 +137,7 @@ describe("chamber recover", () => {
 describe("chamber slice", () => {
   test("given a range of message numbers, then it has the same messages, and nothing counts as lost", async () => {
     const part = join(folder, "part.chamber");
-    const rows = await shown(game);
+    const { rows } = whole;
     expect((await chamber("slice", game, "--from", "#300", "--to", "#400", "--out", part)).code).toBe(0);
     const expected = rows.filter(
       ({ n, kind, text, direction }) =>
@@ -158,7 +162,7 @@ describe("chamber slice", () => {
 
   test("given connections without bounds, then these are complete, and powers are known", async () => {
     const part = join(folder, "two.chamber");
-    const rows = await shown(game);
+    const { rows } = whole;
     await chamber("slice", game, "--connections", "2-3", "--out", part);
     // Some findings need the other connections.
     const plain = (row: Shown): unknown => ({ ...row, findings: null });
@@ -186,18 +190,18 @@ describe("chamber slice", () => {
 
 describe("chamber merge", () => {
   test("given the slices of a recording, compressed or not, then it is that recording again", async () => {
-    const [early, late, whole] = [
+    const [early, late, joined] = [
       join(folder, "early.chamber.gz"),
       join(folder, "late.chamber"),
       join(folder, "joined.chamber"),
     ];
     expect((await chamber("slice", game, "--to", "#400", "--out", early)).code).toBe(0);
     expect((await chamber("slice", game, "--from", "#401", "--out", late)).code).toBe(0);
-    expect((await chamber("merge", late, early, "--out", whole)).code).toBe(0);
-    expect(streamsIn(readFileSync(whole))).toEqual(streamsIn(readFileSync(game)));
-    const { file: _, ...info } = (await infoOf(whole)).info;
-    expect(info).toEqual({ ...(await infoOf(game)).info, file: undefined });
-    expect(await shown(whole)).toEqual(await shown(game));
+    expect((await chamber("merge", late, early, "--out", joined)).code).toBe(0);
+    expect(streamsIn(readFileSync(joined))).toEqual(streamsIn(readFileSync(game)));
+    const { file: _, ...info } = (await infoOf(joined)).info;
+    expect(info).toEqual({ ...whole.info, file: undefined });
+    expect(await shown(joined)).toEqual(whole.rows);
   });
 
   test("given recordings of one clock, then it merges them, with a line for each renumbered one", async () => {

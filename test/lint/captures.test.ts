@@ -1,11 +1,20 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
+import { getOrMake } from "../../core/bytes/keyed.ts";
 import { directions, type Entry, legKey } from "../../core/recording/entry.ts";
 import { capturesToRun } from "../support/captureSets.ts";
-import { keptCaptures, loadCapture } from "../support/captures.ts";
+import { captureEntries, keptCaptures, loadCapture } from "../support/captures.ts";
 import { sampleOf } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
-import { findingsIn } from "./stories.ts";
+import * as stories from "./stories.ts";
+
+/** By the entries of a capture, which several tests check. */
+const known = new WeakMap<readonly Entry[], readonly ReportedFinding[]>();
+
+function findingsIn(entries: readonly Entry[]): readonly ReportedFinding[] {
+  return getOrMake(known, entries, () => stories.findingsIn(entries));
+}
 
 const errorCaptures = ["dip_errors", "parl_errors"];
 
@@ -30,7 +39,7 @@ function reviewed(name: string): (readonly [finding: string, reason: string])[] 
 
 describe.each(errorCaptures)("given %s, in which each connection breaks one rule", (name) => {
   test("then the findings match the reviewed list, and each has a reason", () => {
-    const lines = linesOf(placed(loadCapture(keptCaptures, name).drafts));
+    const lines = linesOf(captureEntries(keptCaptures, name));
     const byConnection = lines.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
     expect(byConnection).toEqual(reviewed(name).map(([finding]) => finding));
     expect(reviewed(name).filter(([, reason]) => reason === "")).toEqual([]);
@@ -41,9 +50,7 @@ describe.each(errorCaptures)("given %s, in which each connection breaks one rule
 const unanswered = [32, 35, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 51, 52, 53, 54, 55, 56, 57, 60];
 
 test("given messages after which the diplomacy server stops responding, then each is reported there as its habit", () => {
-  const found = findingsIn(placed(loadCapture(keptCaptures, "dip_errors").drafts)).filter(
-    ({ code }) => code === "gone-mute",
-  );
+  const found = findingsIn(captureEntries(keptCaptures, "dip_errors")).filter(({ code }) => code === "gone-mute");
   expect(found.map(({ connection }) => connection).sort((a, b) => a - b)).toEqual(unanswered);
   expect(new Set(found.map(({ severity, bot }) => `${severity} ${bot}`))).toEqual(new Set(["note diplomacy"]));
   expect(found.find(({ connection }) => connection === 51)?.message).toBe(
@@ -53,7 +60,7 @@ test("given messages after which the diplomacy server stops responding, then eac
 });
 
 test("given games with the diplomacy server, then the message after which it stopped responding is reported", () => {
-  const found = findingsIn(placed(loadCapture(keptCaptures, "dip_midgame").drafts));
+  const found = findingsIn(captureEntries(keptCaptures, "dip_midgame"));
   expect(found.filter(({ code }) => code === "gone-mute").map(({ connection, n }) => [connection, n])).toEqual([
     [2, 217], // ADM ( 'x' ) ( 'hi' ): the server still sends turns, but does not answer MAP, HST, ORD and MAP
     [11, 277], // IAM ( FRA ) ( 1101 ), then MAP
@@ -120,10 +127,8 @@ const probes: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(capturesToRun())("given $name", ({ folder, name }) => {
-  const { drafts } = loadCapture(folder, name);
-
   test.skipIf(errorCaptures.includes(name))("then every error comes from a probe", () => {
-    const errors = linesOf(placed(drafts)).filter((line) => line.includes(" error "));
+    const errors = linesOf(captureEntries(folder, name)).filter((line) => line.includes(" error "));
     expect(errors.map((line) => line.replace(/ \d+ times$/, ""))).toEqual(probes[name] ?? []);
   });
 });
@@ -135,7 +140,7 @@ test.each(sampleOf(capturesToRun(), 2))(
   "given $name, then a single connection has no finding that the whole recording lacks",
   ({ folder, name }) => {
     const { drafts } = loadCapture(folder, name);
-    const all = new Set(findingsIn(placed(drafts)).map(whatOf));
+    const all = new Set(findingsIn(captureEntries(folder, name)).map(whatOf));
     const connections = [...new Set(drafts.flatMap((draft) => ("connection" in draft ? [draft.connection] : [])))];
     for (const connection of connections) {
       const own = placed(drafts.filter((draft) => !("connection" in draft) || draft.connection === connection));

@@ -5,7 +5,7 @@ import { ruleSets } from "../../core/lint/catalogue.ts";
 import type { Rules } from "../../core/lint/linter.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import type { AssignedNumbers } from "../../core/tokens/representation.ts";
-import { captureNames, keptCaptures, loadCapture } from "../support/captures.ts";
+import { captureEntries, captureNames, keptCaptures } from "../support/captures.ts";
 import { sampleOf } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
 import { analysisFor, folded } from "../support/folded.ts";
@@ -67,7 +67,7 @@ describe("given the rules in their order and in reverse", () => {
 
   const captures = sampleOf(captureNames(keptCaptures), 2);
   test.each(captures)("when they check %s, then the findings are equal", (name) => {
-    const entries = placed(loadCapture(keptCaptures, name).drafts);
+    const entries = captureEntries(keptCaptures, name);
     expect(findingsBy(backwards, entries)).toEqual(findingsBy(ruleSets, entries));
   });
 });

@@ -11,7 +11,7 @@ import type { Agreement } from "../../core/press/ledger.ts";
 import type { PressMessage } from "../../core/press/pressMessage.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import type { CaptureToRun } from "../support/captureSets.ts";
-import { loadCapture } from "../support/captures.ts";
+import { captureEntries } from "../support/captures.ts";
 import { placed } from "../support/entries.ts";
 import { analysisFor, folded } from "../support/folded.ts";
 
@@ -39,8 +39,8 @@ export function read(entries: readonly Entry[]): ReadCapture {
   };
 }
 
-export function entriesOf({ folder, name }: Pick<CaptureToRun, "folder" | "name">): Entry[] {
-  return placed(loadCapture(folder, name).drafts);
+export function entriesOf({ folder, name }: Pick<CaptureToRun, "folder" | "name">): readonly Entry[] {
+  return captureEntries(folder, name);
 }
 
 /** The exchange of Albert, from another project under its licence: only in the shared data. */

@@ -1,5 +1,6 @@
 import { Analysis, type ConnectionState, type FrameRow } from "../../core/analysis/analysis.ts";
 import type { Role } from "../../core/analysis/connectionFacts.ts";
+import { getOrMake } from "../../core/bytes/keyed.ts";
 import type { EntryDraft } from "../../core/recording/entry.ts";
 import { placed } from "./entries.ts";
 
@@ -13,8 +14,15 @@ export interface CapturedMessage extends FrameRow {
   readonly client: string | null;
 }
 
+/** By the drafts of a capture: many tests read the messages of the same captures. */
+const known = new WeakMap<readonly EntryDraft[], readonly CapturedMessage[]>();
+
 /** The DMs of a capture in order, with the dialect that the whole capture shows. */
-export function* capturedMessages(drafts: readonly EntryDraft[]): Generator<CapturedMessage> {
+export function capturedMessages(drafts: readonly EntryDraft[]): readonly CapturedMessage[] {
+  return getOrMake(known, drafts, () => [...readMessages(drafts)]);
+}
+
+function* readMessages(drafts: readonly EntryDraft[]): Generator<CapturedMessage> {
   const entries = placed(drafts);
   const first = new Analysis();
   for (const entry of entries) first.apply(entry);

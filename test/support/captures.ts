@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { GameFacts } from "../../core/analysis/gameFacts.ts";
+import { getOrMake } from "../../core/bytes/keyed.ts";
 import { ChunkLogReader } from "../../core/formats/chunkLog.ts";
-import { type EntryDraft, legKey } from "../../core/recording/entry.ts";
+import { type Entry, type EntryDraft, legKey } from "../../core/recording/entry.ts";
+import { placed } from "./entries.ts";
 
 /** A captured game and the facts that an independent program read from it. */
 export interface Capture {
@@ -23,7 +25,23 @@ export function captureNames(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(join(folder, name, "info.json"))) : [];
 }
 
+const kept = new Map<string, Capture>();
+
+/** Reads a capture. One in this repository is read only once, because many tests read them all. */
 export function loadCapture(folder: string, name: string): Capture {
+  const load = (): Capture => readCapture(folder, name);
+  return folder === keptCaptures ? getOrMake(kept, name, load) : load();
+}
+
+const entries = new WeakMap<Capture, readonly Entry[]>();
+
+/** The entries of a capture in their places, as a reader returns them. */
+export function captureEntries(folder: string, name: string): readonly Entry[] {
+  const capture = loadCapture(folder, name);
+  return getOrMake(entries, capture, () => placed(capture.drafts));
+}
+
+function readCapture(folder: string, name: string): Capture {
   const path = join(folder, name, "capture.jsonl.gz");
   const reader = new ChunkLogReader();
   const drafts = gunzipSync(readFileSync(path))

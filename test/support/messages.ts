@@ -1,9 +1,9 @@
 import { Analysis } from "../../core/analysis/analysis.ts";
+import { getOrMake } from "../../core/bytes/keyed.ts";
 import type { Direction } from "../../core/recording/entry.ts";
-import { RecordingWriter } from "../../core/recording/writer.ts";
 import type { AssignedNumbers, Representation } from "../../core/tokens/representation.ts";
 import { closeBracket, openBracket, type Token } from "../../core/tokens/token.ts";
-import { captureNames, keptCaptures, loadCapture } from "./captures.ts";
+import { captureEntries, captureNames, keptCaptures } from "./captures.ts";
 
 /** A DM with everything needed to read it. */
 export interface KnownMessage {
@@ -18,15 +18,19 @@ export const agreedNumbers: AssignedNumbers = {
   ...{ ULB: 0x4a34, UUB: 0x4a35 },
 };
 
+/** By capture. */
+const known = new Map<string, readonly KnownMessage[]>();
+
 /** Every DM of the captures in this repository, or of some of them. */
 export function keptMessages(names: readonly string[] = captureNames(keptCaptures)): KnownMessage[] {
-  return names.flatMap((name) => {
-    const analysis = new Analysis();
-    const writer = new RecordingWriter(0);
-    return loadCapture(keptCaptures, name)
-      .drafts.flatMap((draft) => analysis.apply(writer.append(draft).entry))
-      .flatMap(({ tokens, direction, representation }) => (tokens ? [{ tokens, direction, representation }] : []));
-  });
+  return names.flatMap((name) => getOrMake(known, name, () => messagesOf(name)));
+}
+
+function messagesOf(name: string): KnownMessage[] {
+  const analysis = new Analysis();
+  return captureEntries(keptCaptures, name)
+    .flatMap((entry) => analysis.apply(entry))
+    .flatMap(({ tokens, direction, representation }) => (tokens ? [{ tokens, direction, representation }] : []));
 }
 
 /** Tokens with one change, and the first index at which they can differ. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import { getOrMake } from "../../core/bytes/keyed.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
@@ -10,6 +11,13 @@ export function itemsOf(path: string): readonly ReadItem[] {
   const bytes = readFileSync(path);
   const reader = new RecordingReader();
   return [...reader.push(path.endsWith(".gz") ? gunzipSync(bytes) : bytes), ...reader.end()];
+}
+
+const known = new Map<string, Session>();
+
+/** A session for tests that only ask it questions: those of one recording share it. */
+export function readOnlySession(path: string): Session {
+  return getOrMake(known, path, () => sessionOf(path));
 }
 
 /** A recording as a session, as views use it. */

@@ -3,12 +3,16 @@ import { baseOf } from "../../../../bench/score/bases.ts";
 import { causeKinds } from "../../../../bench/score/kinds.ts";
 import { families, type Plant } from "../../../../bench/score/plant.ts";
 import { baseGame, planted, plants } from "../../../../bench/score/plants.ts";
+import { getOrMake } from "../../../../core/bytes/keyed.ts";
 import { RecordingReader } from "../../../../core/recording/reader.ts";
 import { sampleOf } from "../../../support/depth.ts";
 
 const own = plants.filter(
   ({ base }) => !baseOf(base).isShared && !base.startsWith("solo-whole") && !base.startsWith("late"),
 );
+
+/** The recordings of the bases without mistakes, by name. */
+const bases = new Map<string, Uint8Array>();
 
 /** Closed plants stay unnamed. */
 function titleOf(plant: Plant): string {
@@ -40,7 +44,8 @@ describe("planted mistakes", () => {
       const items = [...reader.push(recording), ...reader.end()];
       const numbers = game.numbers();
 
-      expect(Buffer.compare(recording, baseGame(plant.base).recording())).not.toBe(0);
+      const base = getOrMake(bases, plant.base, () => baseGame(plant.base).recording());
+      expect(Buffer.compare(recording, base)).not.toBe(0);
       expect(items.filter((item) => item.kind === "damage")).toEqual([]);
       expect(expected.length).toBeGreaterThan(0);
       for (const frame of expected) expect(numbers.get(frame)).toBeGreaterThan(0);

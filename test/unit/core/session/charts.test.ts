@@ -4,7 +4,7 @@ import { centresOverTime } from "../../../../core/session/centres.ts";
 import { figuresOf, isNearMiss, type Reply, ReplyScan } from "../../../../core/session/replies.ts";
 import type { Session } from "../../../../core/session/session.ts";
 import { chamber } from "../../../support/chamber.ts";
-import { sessionOf } from "../../../support/session.ts";
+import { readOnlySession } from "../../../support/session.ts";
 
 const solo = "recordings/no-press-solo.chamber.gz";
 const press = "recordings/press-level20.chamber.gz";
@@ -30,7 +30,7 @@ function repliesOf(session: Session, rowsAStep = Number.POSITIVE_INFINITY): Repl
 
 describe("centres over time", () => {
   test.each([solo, press])("given %s, then every turn has the centres that `chamber turns` lists", async (path) => {
-    const session = sessionOf(path);
+    const session = readOnlySession(path);
     const chart = centresOverTime(session, 0, null);
     const listed = await turnsListed(path);
     expect(session.turns.of(0).map(({ key }) => key)).toEqual(listed.map(({ turn }) => turn));
@@ -44,7 +44,7 @@ describe("centres over time", () => {
   });
 
   test("given a game with a solo, then the winner's line ends at or above the winning number", () => {
-    const session = sessionOf(solo);
+    const session = readOnlySession(solo);
     const chart = centresOverTime(session, 0, null);
     const { end } = session.games.all[0] ?? {};
     expect(end?.kind).toBe("solo");
@@ -53,7 +53,7 @@ describe("centres over time", () => {
   });
 
   test("given owners that were sent only after the first position, then they count for its turn", () => {
-    const chart = centresOverTime(sessionOf("recordings/protocol-errors.chamber.gz"), 0, null);
+    const chart = centresOverTime(readOnlySession("recordings/protocol-errors.chamber.gz"), 0, null);
     expect(chart?.powers.map(({ name, counts }) => `${name} ${counts.join()}`)).toEqual([
       "AUS 3",
       "ENG 3",
@@ -66,13 +66,13 @@ describe("centres over time", () => {
   });
 
   test("given an unknown game, then there is no chart", () => {
-    expect(centresOverTime(sessionOf(solo), 7, null)).toBeNull();
+    expect(centresOverTime(readOnlySession(solo), 7, null)).toBeNull();
   });
 });
 
 describe("replies to a turn", () => {
   test("given a game, then each lasts from the first NOW of its turn on its connection to that power's SUBs", () => {
-    const session = sessionOf(press);
+    const session = readOnlySession(press);
     const replies = repliesOf(session);
     expect(replies.length).toBeGreaterThan(20);
     for (const { power, turn, firstN, firstMs, lastN, lastMs } of replies) {
@@ -98,7 +98,7 @@ describe("replies to a turn", () => {
   });
 
   test("given HLO with a time limit, then every reply is compared with the limit of its phase", () => {
-    const session = sessionOf(press);
+    const session = readOnlySession(press);
     const options = session.games.all[0]?.options ?? [];
     const limit = options.find((option) => option.type === "MTL");
     expect(limit).toMatchObject({ type: "MTL" });
@@ -109,7 +109,7 @@ describe("replies to a turn", () => {
   });
 
   test("given any size of steps, then the replies are the same", () => {
-    const session = sessionOf(press);
+    const session = readOnlySession(press);
     expect(repliesOf(session, 7)).toEqual(repliesOf(session));
   });
 });

@@ -10,7 +10,7 @@ import { filterNames } from "../../../../core/session/filterLine.ts";
 import { markOn } from "../../../../core/session/marks.ts";
 import { Session } from "../../../../core/session/session.ts";
 import { sampleOf } from "../../../support/depth.ts";
-import { itemsOf, sessionOf } from "../../../support/session.ts";
+import { itemsOf, readOnlySession, sessionOf } from "../../../support/session.ts";
 
 interface Game {
   readonly rows: readonly FilterRow[];
@@ -24,7 +24,7 @@ function gameOf(session: Session): Game {
 }
 
 const level20 = sessionOf("recordings/press-level20.chamber.gz");
-const level8000 = gameOf(sessionOf("recordings/press-level8000.chamber.gz"));
+const level8000 = gameOf(readOnlySession("recordings/press-level8000.chamber.gz"));
 const hundred = gameOf(sessionOf("recordings/variant-hundred3.chamber.gz"));
 const small = gameOf(level20);
 

@@ -3,9 +3,9 @@ import { cursorAt } from "../../../../core/session/cursorQuery.ts";
 import { MessageTable, noSettings } from "../../../../core/session/messageTable.ts";
 import { countSeen, inspectSeen, nearestSeen } from "../../../../core/session/seenRows.ts";
 import { turnsSeen } from "../../../../core/session/seenTurns.ts";
-import { sessionOf } from "../../../support/session.ts";
+import { readOnlySession } from "../../../support/session.ts";
 
-const session = sessionOf("recordings/press-level8000.chamber.gz");
+const session = readOnlySession("recordings/press-level8000.chamber.gz");
 const own = session.connectionsOf("FRA");
 const ownRows = Array.from({ length: session.count }, (_, at) => at + 1).filter((n) =>
   own.has(session.frames.connectionOf(n)),

@@ -3,9 +3,9 @@ import { pressOfGame } from "../../../../../core/session/pressQuery.ts";
 import { PressScan } from "../../../../../core/session/pressScan.ts";
 import { countKinds } from "../../../../../renderer/views/press/kinds.ts";
 import { asThreads, filterPress, noFilter, relaxed } from "../../../../../renderer/views/press/pressLines.ts";
-import { sessionOf } from "../../../../support/session.ts";
+import { readOnlySession } from "../../../../support/session.ts";
 
-const scan = new PressScan(sessionOf("recordings/press-level8000.chamber.gz"));
+const scan = new PressScan(readOnlySession("recordings/press-level8000.chamber.gz"));
 while (!scan.advance(5000));
 const rows = pressOfGame(scan, { game: 0, viewpoint: null });
 
