@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv-draft-04";
 import addFormats from "ajv-formats";
@@ -6,12 +6,17 @@ import { describe, expect, test } from "vitest";
 import { formerCodes } from "../../core/diagnostics/formerCodes.ts";
 import { catalogue } from "../../core/lint/catalogue.ts";
 import { type CommandRun, chamber } from "../support/chamber.ts";
+import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A recording of connections that break one rule each. */
+const imported = join(tempFolder(), "imported.chamber");
+
+/** A recording, in a folder of its own, of connections that break one rule each. */
 async function faulty(): Promise<string> {
+  if (!existsSync(imported))
+    await chamber("import", "test/data/captures/dip_errors/capture.jsonl.gz", "--out", imported);
   const path = join(tempFolder(), "errors.chamber");
-  await chamber("import", "test/data/captures/dip_errors/capture.jsonl.gz", "--out", path);
+  copyFileSync(imported, path);
   return path;
 }
 
@@ -105,8 +110,8 @@ function rowsIn(text: string): { readonly code: string; readonly connection: num
 describe("several recordings", () => {
   test("given two, then it prints what each program should fix first, and a line per program at the end", async () => {
     const folder = tempFolder();
-    for (const name of ["press-level20", "no-press-solo"])
-      copyFileSync(`recordings/${name}.chamber.gz`, join(folder, `${name}.chamber.gz`));
+    copyFileSync("recordings/press-level20.chamber.gz", join(folder, "press-level20.chamber.gz"));
+    copyFileSync(startOf("recordings/no-press-solo.chamber.gz", 400), join(folder, "solo.chamber"));
     const { stdout, code } = await chamber("lint", folder);
     const lines = stdout.split("\n");
     expect(code).toBe(1);
@@ -120,18 +125,16 @@ describe("several recordings", () => {
   });
 
   test("given a bot on several connections, then its common fault is printed once", async () => {
-    const { stdout } = await chamber("lint", "recordings/press-level8000.chamber.gz");
+    const { stdout } = await chamber("lint", startOf("recordings/press-level8000.chamber.gz", 1000));
     const lines = stdout.split("\n");
-    expect(lines[0]).toMatch(/: \d+ findings from \d+ root causes in 46995 messages /);
+    expect(lines[0]).toMatch(/: \d+ findings from \d+ root causes in 7847 messages /);
     const told = lines.flatMap((line, at) => (line.startsWith("warning[lone-power]") ? at : []));
     expect(told).toHaveLength(1);
     const block = lines
       .slice(told[0], lines.indexOf("", told[0]))
       .join("\n")
       .replace(/\n {4,}/g, " ");
-    expect(block).toContain(
-      "BlabberBot Parlance v1.5.0.dev0, connections 2 (ITA), 3 (AUS), 4 (RUS), 5 (GER), 6 (FRA) →",
-    );
+    expect(block).toContain("BlabberBot Parlance v1.5.0.dev0, connections 2 (ITA), 3 (AUS), 4 (RUS) → server");
     expect(block).toMatch(/\n {2}│ .*\n {2}│ +\^+\n/);
     expect(block).toMatch(/ = \d+ more like it: #\d+, /);
     expect(Math.max(...lines.slice(told[0]).map((line) => line.length))).toBeLessThanOrEqual(80);

@@ -1,9 +1,13 @@
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 import { deepTest, sampleOf } from "../support/depth.ts";
+import { startOf } from "../support/startOf.ts";
 
 const quiet = "recordings/press-level20.chamber.gz";
 const talkative = "recordings/press-level8000.chamber.gz";
+/** Its turns until Italy breaks an agreement: a sixth of the game. */
+const untilBreach = startOf(talkative, 1000);
 const some = sampleOf([quiet, talkative], 1);
 
 function rows(text: string): Record<string, unknown>[] {
@@ -15,18 +19,18 @@ function rows(text: string): Record<string, unknown>[] {
 
 describe("chamber press", () => {
   test("given a game, then each message is a line with the message that it replies to", async () => {
-    const run = await chamber("press", talkative, "--between", "eng,ita");
+    const run = await chamber("press", untilBreach, "--between", "eng,ita");
     const lines = run.stdout.split("\n");
     expect(run.code).toBe(0);
-    expect(lines[0]).toBe(`${talkative}: 38 press messages`);
+    expect(lines[0]).toBe(`${untilBreach}: 9 press messages`);
     expect(lines[1]).toBe("   121     0.588 SPR 1901  ENG > ITA  PRP ( PCE ( ITA ENG ) )  [agreed]");
     expect(lines[2]).toBe("   151     0.644 SPR 1901  ITA > ENG  YES ( PRP ( PCE ( ITA ENG ) ) )  [replies to 121]");
   });
 
   test("given --json, then it prints a line per message in the documented shape", async () => {
-    const run = await chamber("press", talkative, "--json");
+    const run = await chamber("press", untilBreach, "--json");
     const messages = rows(run.stdout);
-    expect(messages).toHaveLength(775);
+    expect(messages).toHaveLength(151);
     expect(messages.find(({ id }) => id === 121)).toEqual({
       ...{ recording: "da7b7ea1-ac46-40d4-be12-7e7c4008ae1a", id: 121, n: 121, game: 1, turn: "SPR 1901" },
       ...{ atMs: expect.any(Number), sender: "ENG", recipients: ["ITA"], text: "PRP ( PCE ( ITA ENG ) )" },
@@ -45,7 +49,7 @@ describe("chamber press", () => {
   });
 
   test("given invalid powers, then one line reports it", async () => {
-    const run = await chamber("press", talkative, "--between", "a b");
+    const run = await chamber("press", quiet, "--between", "a b");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("give powers such as AUS,ITA");
   });
@@ -53,9 +57,9 @@ describe("chamber press", () => {
 
 describe("chamber agreements", () => {
   test("given a game, then each offer is a line with its verdicts below", async () => {
-    const run = await chamber("agreements", talkative, "--between", "ENG,ITA");
+    const run = await chamber("agreements", untilBreach, "--between", "ENG,ITA");
     const lines = run.stdout.split("\n");
-    expect(lines[0]).toBe(`${talkative}: 2 offers: 1 agreed, 1 expired`);
+    expect(lines[0]).toBe(`${untilBreach}: 1 offer: 1 agreed`);
     expect(lines[1]).toBe("   121 SPR 1901  agreed     ENG > ITA  PRP ( PCE ( ITA ENG ) )");
     expect(lines[2]?.trim()).toBe("ITA breached: ( ITA AMY PAR ) MTO BRE acts against ENG in BRE");
   });
@@ -99,11 +103,11 @@ describe("chamber agreements", () => {
 
 describe("chamber metrics", () => {
   test("given recordings, then each row has its counts, n and interval", async () => {
-    const run = await chamber("metrics", "recordings", "--by", "token", "--json");
+    const run = await chamber("metrics", dirname(untilBreach), quiet, "--by", "token", "--json");
     expect(run.code).toBe(0);
     expect(rows(run.stdout).find(({ key }) => key === "PCE")).toMatchObject({
-      ...{ by: "token", kept: 0, breached: 2, tested: 2, profiles: ["unit-or-centre"] },
-      honour: { n: 2, rate: 0, low: 0, high: expect.closeTo(0.6576, 3) },
+      ...{ by: "token", kept: 0, breached: 1, tested: 1, profiles: ["unit-or-centre"] },
+      honour: { n: 1, rate: 0, low: 0, high: expect.closeTo(0.7935, 3) },
     });
   });
 

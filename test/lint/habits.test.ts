@@ -18,15 +18,20 @@ const served: Readonly<Record<string, string>> = {
 /** Offset of the real game's connection numbers, far from those of a story. */
 const elsewhere = 1000;
 
-/** A story, and at its end a game on the same server that shows which program it is. */
+/** The chunks of a game that identify its server. */
+const introduction = 120;
+
+/** A story, and at its end the start of a game on the same server, which shows which program it is. */
 function servedBy(software: string, drafts: readonly EntryDraft[]): readonly EntryDraft[] {
   const lastNs = Math.max(...drafts.map((draft) => ("atNs" in draft ? draft.atNs : 0)));
-  const game = loadCapture(keptCaptures, served[software] ?? "").drafts.map(
-    (draft): EntryDraft =>
-      draft.type === "chunk" || draft.type === "opened" || draft.type === "closed"
-        ? { ...draft, atNs: lastNs, connection: draft.connection + elsewhere }
-        : draft,
-  );
+  const game = loadCapture(keptCaptures, served[software] ?? "")
+    .drafts.slice(0, introduction)
+    .map(
+      (draft): EntryDraft =>
+        draft.type === "chunk" || draft.type === "opened" || draft.type === "closed"
+          ? { ...draft, atNs: lastNs, connection: draft.connection + elsewhere }
+          : draft,
+    );
   return [...drafts, ...game];
 }
 

@@ -10,8 +10,10 @@ import { sampleOf } from "../../../support/depth.ts";
 import { dialogue } from "../../../support/dialogue.ts";
 import { recordingOf } from "../../../support/recordings.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
+import { startOf } from "../../../support/startOf.ts";
 
-const press = "recordings/press-level8000.chamber.gz";
+/** Twenty years of a game with much press. */
+const press = startOf("recordings/press-level8000.chamber.gz", 2010);
 const errors = "recordings/protocol-errors.chamber.gz";
 const session = sessionOf(press);
 
