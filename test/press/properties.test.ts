@@ -52,7 +52,7 @@ describe.each([
       ];
       for (const legs of sampleOf(
         subsets.filter((list) => list.length > 0),
-        4,
+        3,
       )) {
         const part = verdictsBySense(readPress(recordingOf({ script: play, legs, tellsOwn }).entries).agreements);
         for (const [key, verdict] of part)

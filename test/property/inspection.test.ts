@@ -59,7 +59,7 @@ describe("an inspection", () => {
       }));
     });
     expect(all.length).toBeGreaterThan(200);
-    for (const { kind, tree, cells } of inspected(all.slice(0, times(600, 250)))) {
+    for (const { kind, tree, cells } of inspected(all.slice(0, times(600, 100)))) {
       if (kind !== "DM") continue;
       const shown = new Set(
         tree.flatMap(({ own }) => Array.from({ length: own.end - own.start }, (_, at) => own.start + at)),

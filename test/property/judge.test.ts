@@ -96,7 +96,7 @@ function differences(
 describe("the adjudicator and the slow adjudicator", () => {
   test("agree on random positions of the Standard map", () => {
     const tally = new Tally();
-    expect(differences(times(10_000), 2026, () => standardMap, tally)).toEqual([]);
+    expect(differences(times(10_000, 600), 2026, () => standardMap, tally)).toEqual([]);
     tally.least({ moved: 5000, dislodged: 1000, cut: 1000, carried: 300, paradoxes: 30 }, times(1, 0.05));
   });
 
@@ -107,7 +107,7 @@ describe("the adjudicator and the slow adjudicator", () => {
       if (round % 10 === 0) map = randomMap(random, 8 + Math.floor(random() * 10));
       return map;
     };
-    expect(differences(times(4000), 1901, mapFor, tally)).toEqual([]);
+    expect(differences(times(4000, 240), 1901, mapFor, tally)).toEqual([]);
     tally.least({ moved: 1000, dislodged: 300, cut: 300, carried: 50, paradoxes: 5 }, times(1, 0.05));
   });
 });
@@ -178,11 +178,11 @@ function checkYear(map: GameMap, policy: JudgePolicy, random: () => number, tall
     const centres = [...owners.values()].filter((owner) => owner === power).length;
     expect(adjusted.units.filter((unit) => unit.power === power).length).toBeLessThanOrEqual(centres);
   }
-  for (const outcome of [...movement.outcomes, ...after.outcomes, ...adjusted.outcomes]) {
-    expect(explainOutcome(outcome, names)).toMatch(/^\S.*\.$/);
-    expect(explainOutcome(outcome, names)).not.toMatch(/undefined|null|NaN|: \.| {2}/);
-    tally.add(outcome.cause.kind, 1);
-  }
+  const outcomes = [...movement.outcomes, ...after.outcomes, ...adjusted.outcomes];
+  for (const { cause } of outcomes) tally.add(cause.kind, 1);
+  const sentences = outcomes.map((outcome) => explainOutcome(outcome, names));
+  expect(sentences.filter((sentence) => !/^\S.*\.$/.test(sentence))).toEqual([]);
+  expect(sentences.filter((sentence) => /undefined|null|NaN|: \.| {2}/.test(sentence))).toEqual([]);
 }
 
 describe("any orders on any map", () => {
@@ -191,12 +191,12 @@ describe("any orders on any map", () => {
   test.each(policies)("no unit is lost or created, no province has two, by $name", (policy) => {
     const random = seededRandom(policy.name.length * 7919);
     const tally = new Tally();
-    for (let round = 0; round < times(100, 50); round++) {
+    for (let round = 0; round < times(100, 30); round++) {
       const known = variants[round % (2 * variants.length)];
       checkYear(known ?? randomMap(random, 6 + Math.floor(random() * 14)), policy, random, tally);
     }
     const floors = { moved: 30, refused: 150, bounced: 30, cut: 5, stood: 100, unmatched: 10, waived: 10, removed: 10 };
-    tally.least(floors, times(1, 0.5));
+    tally.least(floors, times(1, 0.3));
   });
 
   test("the result does not depend on the sequence of units and orders", () => {

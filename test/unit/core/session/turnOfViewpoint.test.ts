@@ -81,20 +81,28 @@ describe("given a game whose server sends the next turn to one power before anot
     const seen = turnsSeen(session, 0, power);
     const groups = groupsOf(session, power);
     expect(seen.map(({ key }) => key)).toEqual([...new Set(expected.filter((key) => key !== ""))]);
-    for (const n of rows) {
+    const shown = rows.map((n) => {
       const turn = expected[n - 1] ?? "";
-      const isOwn = own.has(session.frames.connectionOf(n));
       const board = boardAt(session, { n, viewpoint: power });
       const cursor = cursorAt(session, n, power);
-      expect(seen.findLast(({ firstN }) => firstN <= n)?.key ?? "", `timeline ${n}`).toBe(turn);
-      expect(cursor?.turn?.key ?? "", `address ${n}`).toBe(turn);
-      expect(board?.turn ?? "", `board ${n}`).toBe(turn);
-      expect(groups.get(n), `table ${n}`).toBe(isOwn ? turn : undefined);
-      if (cursor?.own) expect(cursor.own.turn, `orders ${n}`).toBe(turn);
       const shownBy = board?.before?.n ?? n;
-      expect(shownBy, `position ${n}`).toBeLessThanOrEqual(n);
-      expect(own.has(session.frames.connectionOf(shownBy)) || board === null, `position ${n}`).toBe(true);
-    }
+      return {
+        n,
+        timeline: seen.findLast(({ firstN }) => firstN <= n)?.key ?? "",
+        address: cursor?.turn?.key ?? "",
+        board: board?.turn ?? "",
+        table: groups.get(n),
+        orders: cursor?.own?.turn ?? turn,
+        isOwnPosition: shownBy <= n && (board === null || own.has(session.frames.connectionOf(shownBy))),
+      };
+    });
+    expect(shown).toEqual(
+      rows.map((n) => {
+        const turn = expected[n - 1] ?? "";
+        const table = own.has(session.frames.connectionOf(n)) ? turn : undefined;
+        return { n, timeline: turn, address: turn, board: turn, table, orders: turn, isOwnPosition: true };
+      }),
+    );
   });
 
   test("when the filter is a turn, then the matching messages are those below its line", () => {
@@ -113,10 +121,8 @@ describe("given a game whose server sends the next turn to one power before anot
     expect(session.turns.all.map(({ key, firstN }) => [key, firstN])).toEqual(
       [...new Set(allSeeing.filter((key) => key !== ""))].map((key) => [key, first(key)]),
     );
-    for (const n of rows) {
-      const turn = cursorAt(session, n, null)?.turn;
-      if (turn) expect(turn.key, `${n}`).toBe(allSeeing[n - 1]);
-    }
+    const shown = rows.map((n) => cursorAt(session, n, null)?.turn?.key);
+    expect(shown).toEqual(rows.map((n) => shown[n - 1] && allSeeing[n - 1]));
   });
 
   test("when the viewpoint was chosen while the game grew, then its turns are the same as afterwards", () => {
@@ -129,7 +135,7 @@ describe("given a game whose server sends the next turn to one power before anot
       growing.turnOf(growing.count, "RED");
     }
     expect(turnsSeen(growing, 0, "RED")).toEqual(turnsSeen(session, 0, "RED"));
-    for (const n of rows) expect(growing.turnOf(n, "RED"), `${n}`).toBe(session.turnOf(n, "RED"));
+    expect(rows.map((n) => growing.turnOf(n, "RED"))).toEqual(rows.map((n) => session.turnOf(n, "RED")));
   });
 
   test.each(powers)("when %s's replies are timed, then each counts for the turn that it received last", (power) => {

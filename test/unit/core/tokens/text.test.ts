@@ -11,6 +11,7 @@ import { printTokens } from "../../../../core/tokens/text.ts";
 import { decodeTokens, encodeTokens, integerToken, integerValue } from "../../../../core/tokens/token.ts";
 import { anyText } from "../../../support/anyText.ts";
 import { rm, standard, tokensOf } from "../../../support/bytes.ts";
+import { times } from "../../../support/depth.ts";
 
 describe("the text form", () => {
   test.each([
@@ -85,7 +86,7 @@ describe("the text form", () => {
         const text = printTokens(tokens, names);
         expect(readTokens(text, names)).toEqual({ ok: true, tokens });
       }),
-      { numRuns: 500 },
+      { numRuns: times(500, 100) },
     );
   });
 
@@ -95,7 +96,7 @@ describe("the text form", () => {
         const reading = readTokens(text, standard);
         if (!reading.ok) expect(reading.fault.span.end).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: 500 },
+      { numRuns: times(500, 100) },
     );
   });
 
