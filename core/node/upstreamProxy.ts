@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { Relay, type RelayCommand, type RelayEvent } from "../proxy/relay.ts";
-import type { ConnectionId, Direction } from "../recording/entry.ts";
+import type { ConnectionId, Direction, Leg } from "../recording/entry.ts";
 import { type Endpoint, printEndpoint } from "./endpoint.ts";
 import { inWords, systemCode } from "./hostError.ts";
 import type { RecordingFile } from "./recordingFile.ts";
@@ -81,7 +81,15 @@ export class UpstreamProxy {
     });
     await Promise.race([Promise.all(gone), patience]);
     clearTimeout(timer);
+    this.#dispatch({ type: "stopped", unsent: (leg) => this.#unsent(leg) });
     for (const socket of this.#alive) socket.destroy();
+  }
+
+  /** Bytes of a leg that wait in its receiver's socket. */
+  #unsent({ connection, direction }: Leg): number {
+    const sockets = this.#sockets.get(connection);
+    const receiver = direction === "client-to-server" ? sockets?.upstream : sockets?.client;
+    return receiver === undefined || receiver.destroyed ? 0 : receiver.writableLength;
   }
 
   /** Queues events that happen while commands run, to keep the relay's order. */

@@ -34,8 +34,10 @@ export type RelayEvent =
       readonly code: string | null;
       readonly unsent: number;
     })
-  /** The user or the program stops the recording. */
-  | { readonly type: "stop" };
+  /** The user or the program stops the recording: all connections end once the forwarded bytes are sent. */
+  | { readonly type: "stop" }
+  /** What is not sent by now will not be: `unsent` bytes of a leg were forwarded to a socket that did not send them. */
+  | { readonly type: "stopped"; readonly unsent: (leg: Leg) => number };
 
 /** What to record. The recorder adds offsets, times and sequence numbers. */
 export type RelayNote =
@@ -79,6 +81,8 @@ interface ConnectionState {
   heldBack: boolean;
   readonly full: Record<Direction, boolean>;
   readonly closed: Record<Direction, boolean>;
+  /** Once the recording stops: bytes of each leg whose receiver broke before it sent them. */
+  unsent: Record<Direction, number> | undefined;
 }
 
 const opposite: Readonly<Record<Direction, Direction>> = {
@@ -100,11 +104,16 @@ export class Relay {
 
   /** Handles one event. Late events of closed connections need no commands. */
   handle(event: RelayEvent): RelayCommand[] {
-    if (event.type === "stop")
-      return [...this.#connections].flatMap(([connection, state]) => this.#stop(connection, state));
+    if (event.type === "stop") return [...this.#connections].flatMap(([connection, state]) => stop(connection, state));
+    if (event.type === "stopped")
+      return [...this.#connections].flatMap(([connection, state]) => this.#stopped(connection, state, event.unsent));
     const state = this.#connections.get(event.connection);
     if (event.type === "accepted") return state ? [] : this.#accept(event.connection, event.client);
     if (!state) return [];
+    if (state.unsent) {
+      if (event.type === "broken") state.unsent[opposite[event.direction]] += event.unsent;
+      return [];
+    }
     switch (event.type) {
       case "upstream-connected":
         return state.waiting ? this.#connected(event.connection, state, state.waiting) : [];
@@ -134,6 +143,7 @@ export class Relay {
       heldBack: false,
       full: { "client-to-server": false, "server-to-client": false },
       closed: { "client-to-server": false, "server-to-client": false },
+      unsent: undefined,
     });
     return [
       { type: "note", note: { type: "opened", connection, client } },
@@ -212,13 +222,13 @@ export class Relay {
     ];
   }
 
-  #stop(connection: ConnectionId, state: ConnectionState): RelayCommand[] {
+  #stopped(connection: ConnectionId, state: ConnectionState, unsent: (leg: Leg) => number): RelayCommand[] {
     const { kind, code } = { kind: "stopped" as const, code: null, ...state.earlyExit };
+    const lost = (direction: Direction): number => (state.unsent?.[direction] ?? 0) + unsent({ connection, direction });
+    const toServer = heldByteLength(state) + lost("client-to-server");
     return [
-      { type: "end", connection, direction: "client-to-server" },
-      { type: "end", connection, direction: "server-to-client" },
-      ...close(connection, "client-to-server", state, kind, code, heldByteLength(state)),
-      ...close(connection, "server-to-client", state, "stopped", null, 0),
+      ...close(connection, "client-to-server", state, kind, code, toServer),
+      ...close(connection, "server-to-client", state, "stopped", null, lost("server-to-client")),
       this.#forget(connection),
     ];
   }
@@ -227,6 +237,14 @@ export class Relay {
     this.#connections.delete(connection);
     return { type: "forget", connection };
   }
+}
+
+function stop(connection: ConnectionId, state: ConnectionState): RelayCommand[] {
+  state.unsent ??= { "client-to-server": 0, "server-to-client": 0 };
+  return [
+    { type: "end", connection, direction: "client-to-server" },
+    { type: "end", connection, direction: "server-to-client" },
+  ];
 }
 
 /** Makes a change to a connection's state and pauses or resumes the leg's sender if the change requires it. */

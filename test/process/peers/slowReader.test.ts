@@ -8,11 +8,14 @@ import type { Direction } from "../../../core/recording/entry.ts";
 import { sampleOf } from "../../support/depth.ts";
 import { peakMemory, tellsMemory } from "../../support/memory.ts";
 import { connectTo, type Peer, Upstream } from "../../support/peers.ts";
+import { readRecorded } from "../../support/recorded.ts";
 import { startRecord } from "../../support/recordProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 const piece = Buffer.alloc(1024 * 1024, "every byte of this counts; ");
 const pieces = 200;
+/** Node reads at most this much from a socket at once. */
+const longestReadByteLength = 64 * 1024;
 /** Additional memory that the proxy may use; a proxy that queues would use all 200 MB. */
 const allowedBytes = 96 * 1024 * 1024;
 
@@ -87,4 +90,30 @@ describe.skipIf(!tellsMemory)("a slow reader (Linux, which reports a process's m
       expect(exitCode).toBe(0);
     },
   );
+});
+
+test("given a server that reads nothing, when the recording stops, then it tells the bytes that never left", async () => {
+  const upstream = await Upstream.listen();
+  onTestFinished(() => upstream.close());
+  const path = join(tempFolder(), "stuck.chamber");
+  const proxy = await startRecord(["--upstream", `127.0.0.1:${upstream.port}`, "--listen", "0", "--out", path]);
+  onTestFinished(() => proxy.kill());
+  const client = await connectTo(proxy.port);
+  const server = await upstream.next();
+  client.write("hello");
+  await server.heard(5);
+  server.socket.pause();
+  // Until the sender is blocked: the socket buffers of three programs are full.
+  while (client.socket.write(piece) || (await Promise.race([once(client.socket, "drain"), delay(500)])));
+
+  expect(await proxy.stop()).toBe(0);
+  const { bytes, undelivered } = (await readRecorded(path)).leg(1, "client-to-server");
+  server.socket.resume();
+  await Promise.race([server.sees("rst"), server.sees("fin")]);
+
+  expect(undelivered).toBeGreaterThan(0);
+  // Part of the last write may have left: Node tells only whether all of it has.
+  const told = bytes.length - undelivered;
+  expect(server.received.length).toBeGreaterThanOrEqual(told);
+  expect(server.received.length - told).toBeLessThan(longestReadByteLength);
 });

@@ -100,9 +100,34 @@ describe("while the proxy connects to the upstream", () => {
   test("a stop counts the bytes that never reached the upstream", () => {
     const play = dialling();
     play.data(up, "IM");
-    expect(play.on({ type: "stop" })).toEqual([
-      "end >",
-      "end <",
+    expect(play.on({ type: "stop" })).toEqual(["end >", "end <"]);
+    expect(play.on({ type: "stopped", unsent: () => 0 })).toEqual([
+      "note closed > stopped undelivered 2",
+      "note closed < stopped",
+      "forget",
+    ]);
+  });
+});
+
+describe("a stop", () => {
+  test("counts the bytes that the receivers did not take", () => {
+    const play = connected();
+    play.data(up, "SUB");
+    play.on({ type: "stop" });
+    expect(play.data(up, "GOF"), "later bytes are neither forwarded nor recorded").toEqual([]);
+    expect(play.on({ type: "stopped", unsent: ({ direction }) => (direction === up ? 3 : 0) })).toEqual([
+      "note closed > stopped undelivered 3",
+      "note closed < stopped",
+      "forget",
+    ]);
+  });
+
+  test("counts the bytes of a receiver that breaks while they are sent", () => {
+    const play = connected();
+    play.data(up, "SUB");
+    play.on({ type: "stop" });
+    expect(play.on({ type: "broken", direction: down, kind: "rst", code: "ECONNRESET", unsent: 2 })).toEqual([]);
+    expect(play.on({ type: "stopped", unsent: () => 0 })).toEqual([
       "note closed > stopped undelivered 2",
       "note closed < stopped",
       "forget",
@@ -194,6 +219,7 @@ describe("any events in any order", () => {
       ),
       ...events,
       { type: "stop" },
+      { type: "stopped", unsent: () => 0 },
     ]);
 
   /** The results of a story, leg by leg. */
