@@ -48,7 +48,7 @@ describe("chamber show", () => {
     });
     expect(await chamber("show", "recordings", "--follow")).toMatchObject({
       code: 2,
-      stderr: "chamber: recordings cannot be read: it is a folder\n",
+      stderr: "chamber: recordings is a folder, not a recording\n",
     });
   });
 

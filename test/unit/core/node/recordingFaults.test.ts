@@ -165,7 +165,7 @@ describe("given a game that is recorded while a file call fails", () => {
     const sound = play(tempFolder());
     expect(sound).toMatchObject({ outcome: { whole: true }, troubles: [] });
     const all = Array.from({ length: Math.max(1, sound.calls.get(one.call) ?? 0) }, (_, at) => at + 1);
-    for (const k of sampleOf(all, 6)) {
+    for (const k of sampleOf(all, 3)) {
       const folder = tempFolder();
       const { outcome, troubles } = play(folder, { ...one, k });
       injected += 1;
