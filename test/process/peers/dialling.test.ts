@@ -136,7 +136,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
 });
 
 describe.skipIf(process.platform === "win32")("given fewer descriptors than clients need", () => {
-  test("when they connect, then each is connected or reset, and the recording and the user are told", async () => {
+  test("when they connect, then each is connected or reset, with the reason in the recording and on standard error", async () => {
     const upstream = await Upstream.listen();
     onTestFinished(() => upstream.close());
     const path = join(tempFolder(), "game.chamber");
