@@ -55,7 +55,12 @@ export function awaitsNote(book: OrderBook, order: Order): boolean {
 
 /** Whether any order that was not withdrawn has no note yet. */
 export function awaitsAnyNote(book: OrderBook): boolean {
-  return book.some((submission) => submission.note === null && submission.withdrawnN === null);
+  return book.some(isUnanswered);
+}
+
+/** Whether an order waits for its THX. */
+export function isUnanswered({ note, withdrawnN }: Submission): boolean {
+  return note === null && withdrawnN === null;
 }
 
 function awaiting(book: OrderBook, order: Order): number {

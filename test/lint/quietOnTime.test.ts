@@ -47,6 +47,19 @@ describe("there is no finding about deadlines", () => {
     expect(codesOf([`@1 < NOW ( SPR 1901 ) ${both}`, ...paris, ...brest, "@90 x"])).toEqual([]);
   });
 
+  test("given orders without an answer in a game without a time limit", () => {
+    const two = [...joining("FRA"), ...joining("ENG", "( LVL 20 )", 2)];
+    const both = `NOW ( SPR 1901 ) ${position} ( ENG FLT LON )`;
+    const london = ["2> SUB ( ( ENG FLT LON ) HLD )", "2< THX ( ( ENG FLT LON ) HLD ) ( MBV )"];
+    const sub = "> SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA FLT BRE ) HLD )";
+    const codes = (lines: readonly string[]): string[] =>
+      findingsOf(timedDialogue([...two, `< ${both}`, `2< ${both}`, ...london, ...lines, "@61 x"]))
+        .map(({ code }) => code)
+        .filter((code) => ofTime.has(code));
+    expect(codes([sub])).toEqual([]);
+    expect(codes([])).toEqual(["game-waits"]);
+  });
+
   test("given a client that leaves before the deadline, or whose last SUB has no THX yet", () => {
     expect(codesOf([spring, "< TME ( 5 )", ...paris, "@4 x"])).toEqual([]);
     expect(codesOf([spring, "< TME ( 5 )", ...paris, "> SUB ( ( FRA FLT BRE ) HLD )", "@12 x"])).toEqual([]);
@@ -82,6 +95,12 @@ describe("a finding about a stalled turn reports what the turn is waiting for", 
   test("given missing orders at the deadline", () => {
     const message = stalledIn([spring, "< TME ( 5 )", ...paris, "@61 x"]);
     expect(message).toMatch(/ in the 55 s after the deadline; FRA had submitted 1 of 2 orders\.$/);
+  });
+
+  test("given orders that the server did not answer before the deadline", () => {
+    const sub = "> SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA FLT BRE ) HLD )";
+    const message = stalledIn([spring, "< TME ( 5 )", sub, "@61 x"]);
+    expect(message).toMatch(/ in the 55 s after the deadline; FRA's orders in #\d+ had no answer\.$/);
   });
 
   test("given missing orders of two powers at the deadline", () => {

@@ -1,5 +1,7 @@
+import { isUnanswered } from "../../../game/orderBook.ts";
 import type { GameState } from "../../../game/state.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
+import type { FrameNumber } from "../../../recording/entry.ts";
 import {
   type Finding,
   type LegEnd,
@@ -267,9 +269,13 @@ class ReadinessRules implements RuleCheck {
       if (deadlineNs !== null && atNs < deadlineNs + stallNs) continue;
       if (deadlineNs !== null) {
         const over = `in the ${secondsBetween(deadlineNs, atNs)} s after the deadline`;
-        this.#add(turn, "stalled", "server", turn.shownN, { why: `${over}; ${heldWords(waiting)}` });
+        this.#add(turn, "stalled", "server", unansweredN(turn) ?? turn.shownN, {
+          why: `${over}; ${heldWords(waiting)}`,
+        });
         return true;
       }
+      // The server owes the THX: a finding about the request says so.
+      if (unansweredN(turn) !== null) continue;
       const tookNs = atNs - shownNs;
       if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;
       if (!turn.goesAhead && turn.given >= turn.due) continue;
@@ -304,14 +310,29 @@ function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTu
   return Math.max(orderedNs ?? shownNs, aheadNs ?? shownNs);
 }
 
+/** The first SUB of a power that waits for its THX; null if none does. */
+function unansweredN({ record, power }: PowerTurn): FrameNumber | null {
+  return record.books.get(power)?.find(isUnanswered)?.n ?? null;
+}
+
 /** Which powers lack orders, or which powers delay the turn. */
 function heldWords(waiting: readonly PowerTurn[]): string {
   const lacking = waiting.filter(({ due, given }) => given < due);
   if (lacking.length === 0)
     return `all orders were in, but NOT ( GOF ) from ${listed(waiting.map(({ power }) => power))} was in force`;
   const [first] = lacking;
-  if (first && lacking.length === 1) return `${first.power} had submitted ${first.given} of ${first.due} orders`;
-  return `orders were missing from ${listed(lacking.map(({ power, due, given }) => `${power} (${given} of ${due} submitted)`))}`;
+  const sentN = first ? unansweredN(first) : null;
+  if (first && lacking.length === 1)
+    return sentN === null
+      ? `${first.power} had submitted ${first.given} of ${first.due} orders`
+      : `${first.power}'s orders in #${sentN} had no answer`;
+  return `orders were missing from ${listed(lacking.map(lackingWords))}`;
+}
+
+function lackingWords(turn: PowerTurn): string {
+  const sentN = unansweredN(turn);
+  const state = sentN === null ? `${turn.given} of ${turn.due} submitted` : `no answer to #${sentN}`;
+  return `${turn.power} (${state})`;
 }
 
 function isTimeless({ wasClockStopped, isInDisorder }: PowerTurn): boolean {
