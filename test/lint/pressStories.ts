@@ -144,6 +144,12 @@ const ofReplies: readonly Story[] = [
     [received("QRY ( DRW )"), sent("THK ( NOT ( QRY ( DRW ) ) )")],
   ),
   dialogueOf(
+    "reply-unfounded",
+    "YES to a power that sent no press, with an offer that the client had made to another power",
+    [sent("PRP ( PCE ( ENG GER ) )", "GER"), sent("YES ( ^PRP ( PCE ( ENG GER ) ) )")],
+    [received("PRP ( PCE ( ENG GER ) )"), sent("YES ( PRP ( PCE ( ENG GER ) ) )")],
+  ),
+  dialogueOf(
     "reply-to-oneself",
     "YES to the sender's own offer",
     [sent(offer), sent(`YES ( ^${offer} )`)],

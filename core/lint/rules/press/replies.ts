@@ -258,7 +258,8 @@ class ReplyRules implements RuleCheck {
       return known?.press.span ? [`${from} last sent ${shown(frame, known.tokens, known.press.span)}`] : [];
     });
     const lastPress = last ?? `${power} had sent no press`;
-    const isOwn = talk.sent.get(key) !== undefined;
+    // The same press, sent to others, says nothing about this reply.
+    const isOwn = talk.sent.get(key)?.some((to) => recipients.includes(to)) === true;
     this.#add(frame, isOwn ? "reply-to-oneself" : "reply-unfounded", claimed, {
       answer: press.type,
       power,
