@@ -72,6 +72,18 @@ export function applyLoss(state: GameState, connection: ConnectionId): GameState
   return withBook(filed.state, connection, (one) => [...one, ...kept]);
 }
 
+/** Returns the state after messages of a connection may be missing: the known orders of its power may be outdated. */
+export function doubtOrders(state: GameState, connection: ConnectionId): GameState {
+  const { power, turn } = state.seats.get(connection) ?? {};
+  if (power == null || turn == null) return state;
+  const turns = state.current && turnKey(state.current.turn) !== turnKey(turn) ? [turn, state.current.turn] : [turn];
+  return turns.reduce((before, at) => {
+    const record = recordOf(before, at);
+    if (record.doubted?.has(power)) return before;
+    return withRecord(before, { ...record, doubted: new Set([...(record.doubted ?? []), power]) });
+  }, state);
+}
+
 function applyClient(state: GameState, message: ClientMessage, event: GameEvent): GameState {
   if (message.type !== "SUB") return state;
   const filed = seatAtOrders(state, event.connection, message.orders);

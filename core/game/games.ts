@@ -1,7 +1,7 @@
 import type { ServerMessage, VariantOption } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId, Direction, Leg } from "../recording/entry.ts";
-import { applyClose, applyEvent, applyLoss } from "./apply.ts";
+import { applyClose, applyEvent, applyLoss, doubtOrders } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
 import { PagedMap } from "./pagedMap.ts";
 import { type GameState, isSwitchedOff, newGame, positionKey, seenTurns, type TurnRecord } from "./state.ts";
@@ -131,8 +131,10 @@ export function loseInGames(games: Games, { connection, direction, kind }: LegLo
     losses: known.losses + (kind === "lost" ? 1 : 0),
     doubtful: kind === "doubtful" ? [...others, direction] : others,
   });
-  if (known.game === null || direction === "client-to-server" || kind !== "lost") return attended;
-  return withGame(attended, known.game, (state) => applyLoss(state, connection));
+  if (known.game === null || kind === "whole") return attended;
+  const doubted = withGame(attended, known.game, (state) => doubtOrders(state, connection));
+  if (direction === "client-to-server" || kind !== "lost") return doubted;
+  return withGame(doubted, known.game, (state) => applyLoss(state, connection));
 }
 
 function newcomer(map: string | null, before: Attendance["before"] = null): Attendance {

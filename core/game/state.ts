@@ -46,6 +46,8 @@ export interface TurnRecord {
   readonly contradictions: readonly Contradiction[];
   /** True if a document lists all orders: orders that it does not list were not given. */
   readonly areOrdersWhole?: boolean;
+  /** Powers of which orders, changes of orders, or their notes may be missing. */
+  readonly doubted?: ReadonlySet<string>;
 }
 
 /** The document that a game was read from, instead of wire bytes. */

@@ -105,7 +105,7 @@ function checkTurn(
   const turn = turnKey(record.turn);
   const isEnded = game.end !== null && !isSwitchedOff(game);
   const isOver = isEnded || (game.current !== null && compareTurns(record.turn, game.current.turn) < 0);
-  const known = knownOrders(record, software);
+  const known = knownOrders(record, software).filter((order) => isCertain(order, record));
   const judged = isFinalPosition(record, game)
     ? "the game was over"
     : isOver || next
@@ -140,6 +140,11 @@ function checkTurn(
     notes,
     contradictions: record.contradictions,
   };
+}
+
+/** Whether no lost message can have changed an order: the server reported it, or its power lacks no messages. */
+function isCertain({ told, result }: KnownOrder, { doubted }: TurnRecord): boolean {
+  return result !== null || doubted?.has(powerOfOrder(told) ?? "") !== true;
 }
 
 /** Adjudicates the turn, or returns why it cannot. */

@@ -113,6 +113,8 @@ interface Refusal {
   readonly atNs: number;
   /** Tokens of the order in its SUB; null if the recording has no SUB for it. */
   readonly span: Span | null;
+  /** The SUB that it answers; null if the recording has none. */
+  readonly subN: LintFrame["n"] | null;
 }
 
 interface Submitted {
@@ -161,7 +163,8 @@ class OrderRules implements RuleCheck {
     const sub = this.#submitted.get(connection)?.find((one) => one.n === answers);
     const key = orderKey(message.order);
     const order = sub?.orders.find((one) => orderKey(one) === key);
-    if (named === null) this.#refusals.set(n, { connection, atNs, span: order ? spanOf(order) : null });
+    if (named === null)
+      this.#refusals.set(n, { connection, atNs, span: order ? spanOf(order) : null, subN: sub?.n ?? null });
     else if (sub && order && !this.#late.has(sub.n)) this.#coastless(frame, sub.n, order, named);
   }
 
@@ -224,11 +227,12 @@ class OrderRules implements RuleCheck {
   #refused(sheet: Sheet, submission: Submission, note: string, due: OrderNote | null): void {
     const { game, record, power } = sheet;
     const { order, n, atNs } = submission;
-    const { connection, span } = this.#refusals.get(submission.notedN ?? 0) ?? {
+    const { connection, span, subN } = this.#refusals.get(submission.notedN ?? 0) ?? {
       connection: connectionOf(game.state, power),
       span: null,
+      subN: null,
     };
-    if (connection === null) return;
+    if (connection === null || (subN !== null && this.#late.has(subN))) return;
     // The client never sent this order: the THX is the server's fault, and has a finding of its own.
     if (n === submission.notedN && !this.#torn.has(connection)) return;
     // The rules on tokens report a number without a name.

@@ -258,7 +258,9 @@ function reportAltered(
   const found = new Set<string>();
   for (const record of historyOf(state)) {
     const overN = overAt(record);
-    const books = [...record.books.values()].map((book) => book.filter(({ n }) => n < overN));
+    const books = [...record.books].flatMap(([power, book]) =>
+      record.doubted?.has(power) ? [] : [book.filter(({ n }) => n < overN)],
+    );
     const accepted = new Map(
       books.flatMap((book) => standing(book).map((one) => [subjectOf(one.order), one] as const)),
     );

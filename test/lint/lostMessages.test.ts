@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { placed } from "../support/entries.ts";
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
+import { findingsIn } from "./stories.ts";
+
+const greeting = joining("FRA");
+const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR )";
+
+/** The codes of findings in a game of which the lines in `lost` were not recorded. */
+function codesOf(before: readonly string[], lost: readonly string[], after: readonly string[]): string[] {
+  const entries = placed(timedDialogue([...greeting, ...before, ...lost, ...after]));
+  const first = greeting.length + before.length;
+  const isRecorded = (at: number): boolean => at < first || at >= first + lost.length;
+  // An entry for each line, the opened connection among them.
+  const opened = entries.length - greeting.length - before.length - lost.length - after.length;
+  return findingsIn(entries.filter((_, at) => isRecorded(at - opened))).map(({ code }) => code);
+}
+
+describe("given a turn without ORD whose next position contradicts the accepted order", () => {
+  const toBurgundy = ["> SUB ( ( FRA AMY PAR ) MTO BUR )", "< THX ( ( FRA AMY PAR ) MTO BUR ) ( MBV )"];
+  const toPicardy = ["> SUB ( ( FRA AMY PAR ) MTO PIC )", "< THX ( ( FRA AMY PAR ) MTO PIC ) ( MBV )"];
+  const fall = "< NOW ( FAL 1901 ) ( FRA AMY PIC )";
+
+  test("then it is an error of the server", () => {
+    expect(codesOf([spring, ...toBurgundy], [], [fall])).toContain("position-wrong");
+  });
+
+  test("then it is none where a message is missing that may have replaced the order", () => {
+    expect(codesOf([spring, ...toBurgundy], toPicardy, [fall])).not.toContain("position-wrong");
+    expect(codesOf([spring, ...toBurgundy], toPicardy.slice(0, 1), [fall])).not.toContain("position-wrong");
+  });
+});
+
+test("given a late SUB on a connection that lacks bytes, then its orders are late and not of the wrong phase", () => {
+  const hold = "( ( FRA AMY PAR ) HLD )";
+  const late = [`> SUB ${hold}`, "< NOW ( WIN 1901 ) ( FRA AMY PAR )", `< THX ${hold} ( NRS )`];
+  const codes = codesOf([spring], ["> TME"], ["< NOW ( FAL 1901 ) ( FRA AMY PAR )", ...late]);
+  expect(codes).toContain("sub-late");
+  expect(codes).not.toContain("order-wrong-phase");
+});
