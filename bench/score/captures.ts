@@ -43,7 +43,7 @@ export function allCaptures(): Capture[] {
   const played = samples.filter(({ name }) => !names.has(name));
   for (const { name } of played) names.add(name);
   const others = folderOf("", "captures", true).filter(({ name }) => !names.has(name));
-  const live = folderOf("", "captures-live", true);
+  const live = folderOf("", "captures-live", true).filter(({ name }) => !names.has(name));
   const aiServer = filesIn(sharedFolder, "captures/aiserver-clg", (file) => file.endsWith(".jsonl")).map((file) => ({
     name: `aiserver ${file.replace(".jsonl", "")}`,
     base: { ...unknown, isShared: true, path: join("captures/aiserver-clg", file) },
