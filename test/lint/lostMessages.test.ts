@@ -38,3 +38,10 @@ test("given a late SUB on a connection that lacks bytes, then its orders are lat
   expect(codes).toContain("sub-late");
   expect(codes).not.toContain("order-wrong-phase");
 });
+
+test("given a faulty message that is missing, then the server that repeats it in its answer has no fault", () => {
+  const press = "SND ( GER ) ( PRP ( PCE ( FRA ) ) )";
+  const [request, answer] = [`> ${press}`, `< YES ( ${press} )`];
+  expect(codesOf([spring], [], [request, answer])).toContain("lone-power");
+  expect(codesOf([spring], [request], [answer])).not.toContain("lone-power");
+});

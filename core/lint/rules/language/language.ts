@@ -1,4 +1,5 @@
 import { messageFindings, pressFindings, treeFindings } from "../../../language/findings.ts";
+import type { Leg } from "../../../recording/entry.ts";
 import { parseTree } from "../../../syntax/tree.ts";
 import type { Representation } from "../../../tokens/representation.ts";
 import { printNumber, printTokens } from "../../../tokens/text.ts";
@@ -62,21 +63,28 @@ type Code = keyof typeof findings;
 /** What a client may answer with YES or REJ; LOD only with REJ. */
 const acknowledged: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 
+/** Answers in which a server quotes what the client sent, including its faults. */
+const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.THX]);
+
 /** Checks each message by itself: whether it matches the grammar, and whether its form is unusual. */
 class LanguageRules implements RuleCheck {
   readonly #report: Report<Code>;
+  /** Connections with missing bytes: what the server answers may be among them. */
+  readonly #torn = new Set<LintFrame["connection"]>();
 
   constructor(report: Report<Code>) {
     this.#report = report;
   }
 
+  lost({ connection }: Leg): void {
+    this.#torn.add(connection);
+  }
+
   frame(frame: LintFrame): void {
-    const { direction, tokens, reading, representation, answers } = frame;
+    const { direction, tokens, reading, representation } = frame;
     // A message without tokens is a fault of its frame; answers quote the words of the other side.
     if (!reading || !tokens || tokens.length === 0) return;
-    const isQuoting = tokens[0] === T.YES || tokens[0] === T.REJ || tokens[0] === T.THX;
-    // A server quotes what the client sent, including its faults.
-    const isEcho = direction === "server-to-client" && answers !== null && isQuoting;
+    const isEcho = quoting.has(tokens[0] ?? 0) && this.#isAnswer(frame);
     if (isEcho && !reading.ok) return;
     if (!reading.ok) {
       // `acknowledged-data` reports YES and REJ to messages that need no answer.
@@ -98,6 +106,11 @@ class LanguageRules implements RuleCheck {
       const { facts, span } = languageFacts(finding, { tokens, representation, direction });
       this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command, ...facts }, cause: command }));
     }
+  }
+
+  /** Whether a server answers a client, as far as the recording shows. */
+  #isAnswer({ direction, answers, connection }: LintFrame): boolean {
+    return direction === "server-to-client" && (answers !== null || this.#torn.has(connection));
   }
 
   /** Reports the most likely reason why a message cannot be read: one finding per message. */
