@@ -52,6 +52,43 @@ export const joiningStories: readonly Story[] = [
     [...greeted, ...refusedIam, `>! ${iam}`],
     [...greeted, ...refusedIam, "> IAM ( FRA ) ( 18 )"],
   ),
+  story(
+    "rm-withheld",
+    "a server that sends nothing for 35 s after the IM",
+    [">! IM", "@35 x"],
+    ["> IM", "@1 < RM", "@35 x"],
+  ),
+  story("rm-withheld", "an IM that waits for 35 s, not one that waits for 20 s", [">! IM", "@35 x"], ["> IM", "@20 x"]),
+  story(
+    "map-withheld",
+    "YES to NME, and no MAP for a minute",
+    [...greeted, `> ${name}`, `<! YES ( ${name} )`, "@60 x"],
+    [...greeted, `> ${name}`, `< YES ( ${name} )`, "< MAP ( 'standard' )", "@60 x"],
+  ),
+  story(
+    "joined-again",
+    "OBS from a client that joined as a player",
+    [...hello, ">! OBS"],
+    [...greeted, `> ${name}`, `< REJ ( ${name} )`, "> OBS"],
+  ),
+  story(
+    "joined-again",
+    "IAM on the connection of the player, not after LOD",
+    [...begun, `>! ${iam}`],
+    [...begun, "< LOD ( 'game' )", `> ${iam}`],
+  ),
+  story(
+    "map-unanswered",
+    "SVE without an answer while the client continues to play",
+    [...begun, "<! SVE ( 'game' )", ...order, result, fall, "> MIS"],
+    [...begun, "< SVE ( 'game' )", ...order, result, fall, "> YES ( SVE ( 'game' ) )"],
+  ),
+  story(
+    "sent-before-start",
+    "press before the game",
+    [...mapped, ">! SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )"],
+    [...joined(), "> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )"],
+  ),
   story("sent-before-start", "GOF before the game", [...mapped, ">! GOF"], [...joined(), "> GOF"]),
   story("sent-before-start", "a vote before the game", [...mapped, ">! DRW"], [...joined(), "> DRW"]),
   story(

@@ -177,6 +177,21 @@ export const wireStories: readonly Story[] = [
   after("em-length", "an EM without a number", [at(1, "<", bytes("04 00 00 00"))], [at(1, "<", em(8))]),
   after("em-code", "an EM of number 15", [at(1, "<", em(15))], [at(1, "<", em(14))]),
   after("em-sent", "a server that refuses a message", [at(1, "<", em(8))], [at(1, "<", dm("OFF"))]),
+  {
+    ...{ code: "em-unfounded", given: "an EM about a message type that the client never sent", n: 2 },
+    faulty: [opened, at(0, ">", im), at(0, "<", em(8))],
+    twin: [opened, at(0, ">", im), at(0, ">", frameBytes(9)), at(1, "<", em(8))],
+  },
+  {
+    ...{ code: "em-unfounded", given: "an EM about the magic number of a correct IM", n: 2 },
+    faulty: [opened, at(0, ">", im), at(0, "<", em(4))],
+    twin: [opened, at(0, ">", bytes("00 00 00 04 00 01 be ef")), at(0, "<", em(4))],
+  },
+  {
+    ...{ code: "im-late", given: "a client that sends nothing until the server's timer ends", n: 0 },
+    faulty: [opened, at(29.9, "<", em(1)), closed(29.95, ">")],
+    twin: [opened, at(29.9, "<", em(2)), closed(29.95, ">")],
+  },
   after(
     "after-end",
     "a client that continues after its FM",

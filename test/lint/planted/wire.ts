@@ -113,7 +113,8 @@ export const wireFaults: readonly Fault[] = [
   behindMap("em-length", "the body of an EM has 2 bytes", "protocol v1, EM", "server-to-client", frameBytes(4), [
     "after-end",
   ]),
-  behindMap("em-sent", "an EM reports a fault of its receiver", "protocol v1, EM", "server-to-client", em(8), [
+  behindMap("em-unfounded", "an EM reports a fault of its receiver", "protocol v1, EM", "server-to-client", em(8), [
+    "em-sent",
     "after-end",
   ]),
   behindMap("fm-length", "an FM has no body", "protocol v1, FM", "client-to-server", frameBytes(3, Uint8Array.of(1)), [

@@ -33,9 +33,17 @@ const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN]);
 /** A program reads even the largest map faster; a human user may need this long. */
 const patienceNs = 30e9;
 
+/** A client that sends so many other messages after SVE does not answer it any more. */
+const passedFrom = 2;
+
 interface Owed {
   readonly frame: LintFrame;
   readonly command: Token;
+  /** The client has gone on to other messages: it does not answer any more. */
+  isPassed: boolean;
+  /** How many messages the client has sent since; the first may have crossed it. */
+  sent: number;
+  hasPosition: boolean;
 }
 
 /** The state of one client: the messages that it has not answered yet. */
@@ -76,17 +84,17 @@ class MapAnswerRules implements RuleCheck {
     }
     const first = tokens?.[0];
     if (first === T.OFF) debtor.overNs ??= atNs;
-    if (first !== undefined && goingOn.has(first)) debtor.owed.length = 0;
+    if (first !== undefined && goingOn.has(first)) goOn(debtor, first);
     if (first === T.MAP && debtor.requested > 0) debtor.requested -= 1;
     else if (first !== undefined && owing.has(first) && debtor.owed.length < mostOwed)
-      debtor.owed.push({ frame, command: first });
+      debtor.owed.push({ frame, command: first, isPassed: false, sent: 0, hasPosition: false });
   }
 
   legEnded({ connection, atNs, unfinished }: LegEnd): void {
     const debtor = this.#of(connection);
     debtor.overNs ??= atNs;
     const { owed, isRecorded, isTorn, overNs } = debtor;
-    const first = owed.find(({ frame }) => overNs - frame.atNs >= patienceNs);
+    const first = owed.find(({ frame, isPassed }) => isPassed || overNs - frame.atNs >= patienceNs);
     owed.length = 0;
     // The unfinished bytes may be the answer.
     if (!first || !isRecorded || isTorn || unfinished.length > 0) return;
@@ -113,18 +121,32 @@ class MapAnswerRules implements RuleCheck {
   }
 }
 
+/** The server continues. After SVE it may do so without the answers; the clients still owe them. */
+function goOn({ owed }: Debtor, first: Token): void {
+  const left = owed.filter(({ command }) => command === T.SVE);
+  if (first === T.NOW) for (const one of left) one.hasPosition = true;
+  owed.splice(0, owed.length, ...left);
+}
+
 function ofClient({ tokens, reading, frame }: LintFrame, debtor: Debtor): void {
   const { owed } = debtor;
   const first = tokens?.[0];
   if (first === T.MAP) debtor.requested += 1;
   // An unreadable message may be meant as the answer and has its own finding; after SEL another game follows.
   if (frame.kind !== "DM" || first === undefined || !reading?.ok || first === T.SEL) {
-    owed.length = 0;
+    const kept = owed.filter(
+      ({ command }) => command === T.SVE && tokens?.includes(T.SVE) === false && first !== T.SEL,
+    );
+    owed.splice(0, owed.length, ...kept);
     return;
   }
   const isSettled = ({ command }: Owed): boolean =>
     (quoting.has(first) && tokens?.includes(command) === true) || (command === T.LOD && first === T.IAM);
   const left = owed.filter((one) => !isSettled(one));
+  for (const one of left) {
+    one.sent += 1;
+    one.isPassed ||= one.command === T.SVE && (one.hasPosition || one.sent >= passedFrom);
+  }
   owed.splice(0, owed.length, ...left);
 }
 

@@ -167,6 +167,8 @@ interface Watched {
   hasTalkedBeforeRm: boolean;
   /** The fault in the client's first bytes; null for none. How the server reacts to it is not the server's fault. */
   imFault: Code | null;
+  /** The server sent EM 0x01: its timer for the IM has ended. */
+  hasTimerEnded: boolean;
   /** Reports that the server stopped in the middle of a frame; called once the client is known to use DAIDE. */
   reportCutServer: (() => void) | null;
   isClientOver: boolean;
@@ -243,7 +245,8 @@ class HandshakeRules implements RuleCheck {
       report(fault.code, fault.facts);
       return true;
     }
-    if (isBeginning && watched.openedNs !== null && atNs - watched.openedNs >= imPatienceNs) {
+    const hasExpired = watched.hasTimerEnded || (watched.openedNs !== null && atNs - watched.openedNs >= imPatienceNs);
+    if (isBeginning && watched.openedNs !== null && hasExpired) {
       // A frame that was begun lacks bytes; it is not late.
       if (unfinished.length > 0) reportCut();
       else report("im-late", {});
@@ -284,7 +287,8 @@ class HandshakeRules implements RuleCheck {
   }
 
   #ofServer(frame: LintFrame, watched: Watched, isFirst: boolean): void {
-    const { kind } = frame.frame;
+    const { kind, body } = frame.frame;
+    if (kind === "EM" && body.length === 2 && uint16(body, 0) === 1) watched.hasTimerEnded = true;
     if (kind === "IM") {
       if (!this.#swapped(frame)) this.#add(frame, "im-from-server", {});
     } else if (isFirst && watched.imFault === null && kind !== "RM" && kind !== "EM" && kind !== "FM")
@@ -336,6 +340,7 @@ function newcomer(openedNs: number | null): Watched {
     mayHaveAnotherRm: false,
     hasTalkedBeforeRm: false,
     imFault: null,
+    hasTimerEnded: false,
     reportCutServer: null,
     isClientOver: false,
     off: null,

@@ -1,11 +1,13 @@
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import { encodeHead } from "../../../wire/frame.ts";
 import { type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 import { secondsBetween } from "../orders/submissions.ts";
+import { imFault } from "./initialMessage.ts";
 
 /** Findings of how a client joins a game. The clauses are those of v0.18, level 0, unless they name the protocol. */
 const joiningFindings = {
@@ -29,6 +31,26 @@ const joiningFindings = {
     example: "IM, RM, and nothing for two minutes",
     needs: ["frames", "times"],
   },
+  "rm-withheld": {
+    severity: "error",
+    message: "The server sent nothing {how} after a correct IM.",
+    explanation:
+      "Without the RM the client does not know what the numbers of powers and provinces mean, and may not send a DM. It waits, or leaves without a game.",
+    clause: "protocol v1, RM: the server's answer to the IM",
+    fix: "Answer every IM with an RM at once; for the Standard map, send an empty RM. Reject a faulty IM with an EM.",
+    example: "IM, and nothing for 30 s",
+    needs: ["frames", "times"],
+  },
+  "map-withheld": {
+    severity: "warning",
+    message: "The server accepted {command} but sent no MAP in the {seconds} s after it.",
+    explanation:
+      "MAP follows YES at once. The client waits for it, and the server waits for the client's answer to it: no game starts.",
+    clause: "v0.18, level 0, NME and OBS: MAP follows",
+    fix: "Send MAP ( 'name' ) directly after YES ( {command} .. ).",
+    example: "NME ( 'x' ) ( '1' ), YES ( NME ( 'x' ) ( '1' ) ), and nothing for a minute",
+    needs: ["frames", "times"],
+  },
   "nme-twice": {
     severity: "warning",
     message: "The client sent NME again, {why}.",
@@ -37,6 +59,15 @@ const joiningFindings = {
     clause: "v0.18, level 0, NME",
     fix: "Send NME once per connection and wait for its answer; it may come late if the game is full.",
     example: "NME ( 'x' ) ( '1' ), YES ( NME ( 'x' ) ( '1' ) ), NME ( 'x' ) ( '1' )",
+  },
+  "joined-again": {
+    severity: "warning",
+    message: "The client sent {command}, but it had already joined with {before}.",
+    explanation:
+      "A connection has one place in a game. The server refuses the second request or ignores it; if it accepts it, the client becomes an observer or another power in the middle of its game.",
+    clause: "v0.18, level 0, NME, OBS and IAM: how a client joins",
+    fix: "Join once per connection. To come back as a power, open a new connection and send IAM there.",
+    example: "NME ( 'x' ) ( '1' ), YES, MAP, YES, HLO .., then OBS",
   },
   "iam-again": {
     severity: "warning",
@@ -72,12 +103,16 @@ type Code = keyof typeof joiningFindings;
 
 const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 /** Commands of a player; another rule reports SUB. */
-const ofPlayers: ReadonlySet<Token> = new Set([T.GOF, T.DRW, T.MIS]);
+const ofPlayers: ReadonlySet<Token> = new Set([T.GOF, T.DRW, T.MIS, T.SND, T.ORD]);
+/** Commands of a player that NOT takes back. */
+const negated: ReadonlySet<Token> = new Set([T.GOF, T.DRW, T.SUB]);
 /** Messages that show a client that it is in a game. */
 const showGame: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SCO, T.ORD, T.LOD]);
 
 /** A program sends NME at once; a human user may need this long. */
 const silentNs = 60e9;
+/** So long a client waits for the RM. Source: the timer for the IM, protocol v1, EM 0x01. */
+const withheldNs = 30e9;
 /** A client that is still connected this long after REJ ( MAP .. ) waits for something. */
 const refusedNs = 10e9;
 
@@ -89,6 +124,12 @@ interface Joining {
   /** The RM; null before it, and once the client has sent something after it. */
   silentSince: { readonly n: FrameNumber; readonly atNs: number } | null;
   hasSentIm: boolean;
+  /** A correct IM, until the server sends anything, or the client leaves. */
+  unwelcomed: { readonly n: FrameNumber; readonly atNs: number } | null;
+  /** NME, OBS or IAM, as the server granted it; null before, and where the next game may begin. */
+  place: Token | null;
+  /** YES to NME or OBS, until MAP or the game comes. */
+  mapless: LintFrame | null;
   /** NME, OBS or IAM before the RM, until the RM comes. */
   early: LintFrame | null;
   /** The last NME: without an answer, or granted. */
@@ -123,9 +164,11 @@ class JoiningRules implements RuleCheck {
     else this.#ofServer(frame, client);
   }
 
-  legEnded({ connection, atNs }: LegEnd): void {
+  legEnded(end: LegEnd): void {
+    const { connection, atNs } = end;
     const client = this.#of(connection);
     const { silentSince, refusal } = client;
+    this.#unwelcomed(end, client);
     if (silentSince && client.isWhole && atNs - silentSince.atNs >= silentNs) {
       const facts = { seconds: secondsBetween(silentSince.atNs, atNs) };
       const at = { connection, side: "client", n: silentSince.n, atNs } as const;
@@ -136,16 +179,41 @@ class JoiningRules implements RuleCheck {
       const map = messageWords(tokens.subarray(2, -1), representation);
       this.#add(refusal, "map-refused", { seconds: secondsBetween(refusal.atNs, atNs), map });
     }
+    const { mapless } = client;
+    if (mapless && client.isWhole && atNs - mapless.atNs >= withheldNs) {
+      const command = mapless.representation.names.get(mapless.tokens?.[2] ?? 0) ?? "";
+      const facts = { command, seconds: secondsBetween(mapless.atNs, atNs) };
+      this.#report({ ...findingAt(mapless, "map-withheld", { facts }), side: "server" });
+    }
     client.silentSince = null;
     client.refusal = null;
+    client.mapless = null;
+  }
+
+  /** Reports a server that sends nothing at all, or closes the connection instead of an RM. */
+  #unwelcomed({ connection, direction, kind, atNs, unfinished }: LegEnd, client: Joining): void {
+    const { unwelcomed, isWhole } = client;
+    client.unwelcomed = null;
+    if (!unwelcomed || !isWhole || unfinished.length > 0) return;
+    const waitedNs = atNs - unwelcomed.atNs;
+    const isClosed = direction === "server-to-client" && kind === "fin";
+    if (waitedNs < withheldNs && !isClosed) return;
+    const waited = `${secondsBetween(0, waitedNs)} s`;
+    const facts = { how: isClosed ? `and closed the connection ${waited}` : `in the ${waited}` };
+    const at = { connection, side: "server", n: unwelcomed.n, atNs: unwelcomed.atNs } as const;
+    this.#report({ ...at, code: "rm-withheld", ...wholeFrame, facts, cause: "" });
   }
 
   #ofClient(frame: LintFrame, client: Joining): void {
-    const { tokens, reading, representation } = frame;
-    const { kind } = frame.frame;
+    const { tokens, reading, representation, n, atNs } = frame;
+    const { kind, body } = frame.frame;
     const first = tokens?.[0];
-    if (kind === "IM") client.hasSentIm = true;
-    else client.silentSince = null;
+    if (kind === "FM" || kind === "EM") client.unwelcomed = leaving(client, atNs);
+    if (kind === "IM") {
+      const isSound = imFault(Uint8Array.of(...encodeHead(frame.frame), ...body.subarray(0, 4)), body.length) === null;
+      if (!client.hasSentIm && !client.hasRm && isSound) client.unwelcomed = { n, atNs };
+      client.hasSentIm = true;
+    } else client.silentSince = null;
     client.refusal = null;
     if (!tokens || first === undefined) return;
     if (first === T.SEL) this.#clients.set(frame.connection, { ...newcomer(), hasRm: client.hasRm });
@@ -159,6 +227,10 @@ class JoiningRules implements RuleCheck {
       case "IAM":
         if (client.refused.has(keyOf(tokens)))
           this.#add(frame, "iam-again", { command: messageWords(tokens, representation) }, keyOf(tokens));
+        else if (client.hasGame) this.#again(frame, tokens, client);
+        return;
+      case "OBS":
+        this.#again(frame, tokens, client);
         return;
       case "REJ":
         if (message.acknowledged.type === "MAP") client.refusal = frame;
@@ -176,20 +248,29 @@ class JoiningRules implements RuleCheck {
   #ofName(frame: LintFrame, client: Joining): void {
     if (client.name === "waiting") this.#add(frame, "nme-twice", { why: "before the server had answered the first" });
     if (client.name === "granted") this.#add(frame, "nme-twice", { why: "after the server had accepted the first" });
+    if (client.name === null && frame.tokens) this.#again(frame, frame.tokens, client);
     client.name = "waiting";
+  }
+
+  /** Reports a client that joins a second time. */
+  #again(frame: LintFrame, tokens: Uint16Array, { place }: Joining): void {
+    if (place === null) return;
+    const before = frame.representation.names.get(place) ?? "";
+    this.#add(frame, "joined-again", { command: messageWords(tokens, frame.representation), before }, before);
   }
 
   /** Reports commands of players that come before the game. */
   #ofPlayer(frame: LintFrame, tokens: Uint16Array, client: Joining): void {
     const [first = 0, , about = 0] = tokens;
     const isEarly = client.isWhole && client.hasRm && !client.hasGame;
-    if (!isEarly || !ofPlayers.has(first === T.NOT ? about : first)) return;
+    if (!isEarly || !(first === T.NOT ? negated.has(about) : ofPlayers.has(first))) return;
     const command = messageWords(tokens, frame.representation);
     this.#add(frame, "sent-before-start", { command }, command);
   }
 
   #ofServer(frame: LintFrame, client: Joining): void {
     const { tokens, n, atNs } = frame;
+    client.unwelcomed = null;
     if (frame.frame.kind === "RM") {
       if (!client.hasRm && client.hasSentIm) client.silentSince = { n, atNs };
       client.hasRm = true;
@@ -206,6 +287,7 @@ class JoiningRules implements RuleCheck {
     }
     // The next game of a server that plays several on one connection.
     if (first === T.SMR || first === T.OFF) client.name = null;
+    followPlace(frame, first, client);
     const isRefusal = first === T.HUH || first === T.REJ || first === T.PRN;
     if (about === T.NME && first === T.YES) client.name = "granted";
     if (isRefusal && tokens.includes(T.NME)) client.name = null;
@@ -233,12 +315,30 @@ function newcomer(): Joining {
     hasRm: false,
     silentSince: null,
     hasSentIm: false,
+    unwelcomed: null,
+    place: null,
+    mapless: null,
     early: null,
     name: null,
     refused: new Set(),
     hasGame: false,
     refusal: null,
   };
+}
+
+/** Follows whether the client has joined, and whether it still lacks the map. */
+function followPlace(frame: LintFrame, first: Token, client: Joining): void {
+  const about = frame.tokens?.[2];
+  if (first === T.SMR || first === T.OFF || first === T.LOD) client.place = null;
+  if (first === T.YES && about !== undefined && greetings.has(about)) {
+    client.place = about;
+    if (about !== T.IAM) client.mapless = frame;
+  } else if (first === T.MAP || first === T.OFF || first === T.SVE || showGame.has(first)) client.mapless = null;
+}
+
+/** The IM that a leaving client has waited for long enough; null if it leaves too soon. */
+function leaving({ unwelcomed }: Joining, atNs: number): Joining["unwelcomed"] {
+  return unwelcomed && atNs - unwelcomed.atNs >= withheldNs ? unwelcomed : null;
 }
 
 /** Equal for messages with equal tokens. */

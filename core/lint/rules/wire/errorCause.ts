@@ -1,0 +1,190 @@
+import type { ConnectionId, Leg } from "../../../recording/entry.ts";
+import { errorCodes } from "../../../wire/errorCode.ts";
+import { encodeHead, type FrameKind } from "../../../wire/frame.ts";
+import {
+  type LegEnd,
+  type LintFrame,
+  type Report,
+  type RuleCheck,
+  type Side,
+  sideOf,
+  wholeFrame,
+} from "../../finding.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import { imFault, uint16 } from "./initialMessage.ts";
+
+/** Findings of error messages. The clauses cite the client-server protocol v1. */
+const errorCauseFindings = {
+  "em-unfounded": {
+    severity: "error",
+    message: "The {side} sent EM 0x{hex} ({meaning}), but the {receiver} did nothing of the kind.",
+    explanation:
+      "The recording has every message of the other side, and none of them has the fault that this EM reports. The connection ends for no reason, and a developer looks for a fault that does not exist.",
+    clause: "protocol v1, EM: the table of errors",
+    fix: "Check how the {side} detects this error. For faults of the language send HUH or PRN; to leave, send FM.",
+    example: "00 00 00 04 00 01 da 10 from the client, 04 00 00 02 00 04 from the server",
+    needs: ["frames"],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof errorCauseFindings;
+
+/** What one side of a connection has sent, as far as the other may complain about it. */
+interface Sent {
+  first: FrameKind | null;
+  ims: number;
+  rms: number;
+  /** Its first message is no correct IM. */
+  hasImFault: boolean;
+  hasUnknownType: boolean;
+  hasBadLength: boolean;
+  hasUnreadable: boolean;
+  hasDmBeforeRm: boolean;
+  /** An EM of the other side that nothing explains so far. */
+  refusal: { readonly frame: LintFrame; readonly code: number } | null;
+}
+
+interface Watched {
+  readonly client: Sent;
+  readonly server: Sent;
+  /** The recording lacks the beginning of the connection, or bytes of it. */
+  isTorn: boolean;
+}
+
+/** Which side an EM comes from, where only one of them can detect the error. */
+const detectors: Readonly<Record<number, Side>> = {
+  1: "server",
+  2: "server",
+  3: "server",
+  4: "server",
+  5: "server",
+  6: "server",
+  7: "client",
+  11: "client",
+  12: "client",
+  13: "server",
+};
+
+/** Finds error messages that blame the other side for a fault that it did not commit. */
+class ErrorCauseRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #connections = new Map<ConnectionId, Watched>();
+
+  constructor(report: Report<Code>) {
+    this.#report = report;
+  }
+
+  opened(connection: ConnectionId): void {
+    this.#connections.set(connection, { client: newSide(), server: newSide(), isTorn: false });
+  }
+
+  lost({ connection }: Leg): void {
+    const watched = this.#connections.get(connection);
+    if (watched) watched.isTorn = true;
+  }
+
+  frame(frame: LintFrame): void {
+    const watched = this.#connections.get(frame.connection);
+    if (!watched || watched.isTorn) return;
+    const side = sideOf(frame.direction);
+    if (frame.frame.kind === "EM") {
+      const other = side === "client" ? watched.server : watched.client;
+      const code = frame.frame.body.length === 2 ? uint16(frame.frame.body, 0) : 0;
+      if (errorCodes[code] !== undefined && !isFounded(code, side, other)) other.refusal ??= { frame, code };
+    }
+    note(frame, watched[side], watched);
+  }
+
+  legEnded({ connection, direction, unfinished }: LegEnd): void {
+    const watched = this.#connections.get(connection);
+    const sent = watched?.[sideOf(direction)];
+    if (!watched || !sent?.refusal || watched.isTorn || unfinished.length > 0) return;
+    const { frame, code } = sent.refusal;
+    sent.refusal = null;
+    const side = sideOf(frame.direction);
+    const hex = code.toString(16).toUpperCase().padStart(4, "0");
+    const receiver = side === "client" ? "server" : "client";
+    const facts = { side, receiver, hex, meaning: errorCodes[code] ?? "" };
+    const { n, atNs } = frame;
+    this.#report({ code: "em-unfounded", connection, side, n, atNs, ...wholeFrame, facts, cause: hex });
+  }
+}
+
+function newSide(): Sent {
+  return {
+    first: null,
+    ims: 0,
+    rms: 0,
+    hasImFault: false,
+    hasUnknownType: false,
+    hasBadLength: false,
+    hasUnreadable: false,
+    hasDmBeforeRm: false,
+    refusal: null,
+  };
+}
+
+/** Takes a frame into what its side has sent. */
+function note({ frame, direction, reading }: LintFrame, sent: Sent, { server }: Watched): void {
+  const { kind, body } = frame;
+  const isClient = direction === "client-to-server";
+  if (sent.first === null && isClient)
+    sent.hasImFault = imFault(Uint8Array.of(...encodeHead(frame), ...body.subarray(0, 4)), body.length) !== null;
+  sent.first ??= kind;
+  if (kind === "IM") sent.ims += 1;
+  else if (kind === "RM") sent.rms += 1;
+  else if (kind === "other") sent.hasUnknownType = true;
+  else if (kind === "DM") {
+    if (server.rms === 0) sent.hasDmBeforeRm = true;
+    if (reading?.ok !== true) sent.hasUnreadable = true;
+  }
+  if (!isLength(kind, body.length)) sent.hasBadLength = true;
+}
+
+function isLength(kind: FrameKind, length: number): boolean {
+  switch (kind) {
+    case "IM":
+      return length === 4;
+    case "RM":
+      return length % 6 === 0;
+    case "DM":
+      return length > 0 && length % 2 === 0;
+    case "FM":
+      return length === 0;
+    case "EM":
+      return length === 2;
+    default:
+      return false;
+  }
+}
+
+/** Whether the other side has sent what an EM of this code complains about, or nothing that proves the contrary. */
+function isFounded(code: number, by: Side, other: Sent): boolean {
+  const detector = detectors[code];
+  if (detector !== undefined && detector !== by) return false;
+  const isBadStart = by === "server" && (other.first === null || other.hasImFault);
+  switch (code) {
+    case 6:
+      return isBadStart || other.ims > 1;
+    case 7:
+      return other.ims > 0;
+    case 8:
+      return isBadStart || other.hasUnknownType;
+    case 9:
+      return isBadStart || other.hasBadLength;
+    case 10:
+      return isBadStart || other.hasDmBeforeRm;
+    case 11:
+      return other.first !== "RM";
+    case 12:
+      return other.rms > 1;
+    case 13:
+      return isBadStart || other.rms > 0;
+    case 14:
+      return isBadStart || other.hasUnreadable;
+    default:
+      return isBadStart;
+  }
+}
+
+export const errorCause = defineRules(errorCauseFindings, (report) => new ErrorCauseRules(report));
