@@ -39,7 +39,47 @@ const drawn = ["> DRW", "< YES ( DRW )", "< DRW"];
 const majority =
   "< SCO ( FRA BRE MAR PAR BEL BUD BUL CON DEN EDI GRE HOL LON LVP MOS NAP NWY POR ROM ) ( GER BER KIE MUN ) ( UNO ANK RUM SER SEV SMY SPA STP SWE TRI TUN VEN VIE WAR )";
 
+const back = ["> IM", "< RM", "> IAM ( FRA ) ( 17 )", "< YES ( IAM ( FRA ) ( 17 ) )"];
+
 export const serverStories: readonly Story[] = [
+  markedStory(
+    "hello-before-map",
+    "HLO before YES ( MAP )",
+    [...hello, "< MAP ( 'standard' )", "!< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )"],
+    joined(),
+  ),
+  markedStory(
+    "map-after-return",
+    "MAP after IAM",
+    [...back, "!< MAP ( 'standard' )"],
+    [...back, "> MAP", "< MAP ( 'standard' )"],
+  ),
+  markedStory("sent-to-stranger", "NOW to a client that has not joined", ["> IM", "< RM", `!${spring}`], begun),
+  markedStory(
+    "sent-to-stranger",
+    "CCD to a client whose NME was refused, not an answer to it",
+    ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< REJ ( NME ( 'x' ) ( '1' ) )", "!< CCD ( FRA )"],
+    ["> IM", "< RM", "> NOW", spring],
+  ),
+  fromHello("observer-made", "UNO for a player", ["< HLO ( *UNO ) ( 0 ) ( ( LVL 0 ) )"], joined().slice(-1)),
+  fromHello(
+    "start-without-position",
+    "HLO and SCO, then the results of the first turn",
+    ["!< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, ...held],
+    ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring, ...held],
+  ),
+  story(
+    "hello-changed",
+    "another passcode in the answer to HLO",
+    ["> HLO", "< HLO ( FRA ) ( *18 ) ( ( LVL 20 ) )"],
+    ["> HLO", "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )"],
+  ),
+  story(
+    "hello-changed",
+    "another level in the answer to HLO",
+    ["> HLO", "!< HLO ( FRA ) ( 17 ) ( ( LVL 60 ) )"],
+    ["> HLO", "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )"],
+  ),
   story(
     "turn-backwards",
     "spring again after fall",

@@ -34,6 +34,27 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
+    ...{ family, rule: "HLO comes after the client has accepted the map", clause: "level 0, joining" },
+    ...{ code: "hello-before-map", captures: [...games, "dip_hold7_drw"] },
+    plant: (site) => {
+      const yes = site.fromClient("YES");
+      const hello = site.after(yes, "HLO", ({ name, connection }) => name === "HLO" && connection === yes.connection);
+      site.recording.moveAfter(yes, hello);
+      return at(hello);
+    },
+  },
+  {
+    ...{ family, rule: "a game begins with a position", clause: "level 0, NOW", code: "start-without-position" },
+    captures: ["parl_var_micro", "parl_std_press130_start"],
+    isWhole: true,
+    plant: (site) => {
+      const hello = site.any(site.players);
+      const { connection } = hello;
+      site.recording.drop(site.after(hello, "NOW", (frame) => frame.name === "NOW" && frame.connection === connection));
+      return at(hello, [...after, "result-before-start", "owners-untold", "broadcast-differs", "press-lost"]);
+    },
+  },
+  {
     ...{ family, rule: "each option of HLO has brackets", clause: "level 0, HLO", code: "bare-options" },
     captures: [...games, "dip_hold7_drw"],
     plant: (site) => {

@@ -12,6 +12,7 @@ import {
   wholeFrame,
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
+import { Seating } from "./seating.ts";
 
 /** Findings of powers and their passcodes. */
 const passcodeFindings = {
@@ -56,6 +57,15 @@ const passcodeFindings = {
     fix: "Answer REJ unless the power and the passcode match its HLO.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and YES",
   },
+  "power-not-given": {
+    severity: "error",
+    message: "No client received {powers}, although {seats} clients joined as players.",
+    explanation:
+      "The game has as many players as powers, so each power has a client. The power that nobody plays is in civil disorder from the first turn.",
+    clause: "v0.18, level 0, HLO: the power that the client plays",
+    fix: "Give each client that joined with NME its own power, in an HLO.",
+    example: "7 clients join, and two of them receive HLO ( FRA ) ..",
+  },
   "power-shared": {
     severity: "error",
     message: "Connections {connection} and {other} both play {power}.",
@@ -84,6 +94,17 @@ interface Seated {
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly isHello: boolean;
+}
+
+/** A client that shares its power with another. */
+type Shared = Omit<Seated, "passcode">;
+
+/** A client whose power the server has given to another. */
+interface Contested {
+  readonly later: Seated;
+  readonly earlier: Seated;
+  /** The server has sent the earlier client a message since. */
+  isServed: boolean;
 }
 
 /** An IAM that may be refused. */
@@ -115,6 +136,14 @@ class PasscodeRules implements RuleCheck {
   readonly #asked = new Map<ConnectionId, Asked>();
   /** Connections that were recorded from their beginning and are in no game so far. */
   readonly #waiting = new Set<ConnectionId>();
+  /** Connections that joined with NME and have received neither HLO nor NOW so far, and the map of each connection. */
+  readonly #named = new Set<ConnectionId>();
+  readonly #maps = new Map<ConnectionId, string>();
+  readonly #seating = new Seating();
+  /** Pairs of connections with one power that were reported. */
+  readonly #shared = new Set<string>();
+  /** By connection: the client that has since come back as the same power. */
+  readonly #contested = new Map<ConnectionId, Contested>();
   readonly #context: LintContext;
 
   constructor(report: Report<Code>, context: LintContext) {
@@ -124,11 +153,16 @@ class PasscodeRules implements RuleCheck {
 
   lost({ connection }: Leg): void {
     this.#waiting.delete(connection);
+    this.#named.delete(connection);
   }
 
   legEnded({ connection }: { readonly connection: ConnectionId }): void {
+    const asked = this.#asked.get(connection);
+    // A server may ignore an IAM that it must refuse.
+    if (asked) this.#refuse(asked);
     this.#leave(connection);
     this.#waiting.delete(connection);
+    this.#named.delete(connection);
     this.#asked.delete(connection);
   }
 
@@ -147,14 +181,32 @@ class PasscodeRules implements RuleCheck {
     if (tokens[0] === T.OFF) this.#leave(connection);
     if (showsGame.has(message.type)) this.#waiting.delete(connection);
     this.#follow(frame, message);
+    this.#start(frame, message);
+    const { answers } = frame;
+    const contested = this.#contested.get(connection);
+    // The server still serves the client whose power it has given away; one message may have crossed the change.
+    if (contested && tokens[0] !== T.OFF && tokens[0] !== T.NOT) {
+      if (contested.isServed || (answers !== null && answers > contested.later.n)) this.#share(contested);
+      contested.isServed = true;
+    }
+    const asked = this.#asked.get(connection);
+    if (!asked || asked.n !== answers) return;
+    this.#asked.delete(connection);
+    if (message.type !== "YES") this.#refuse(asked);
   }
 
   end(): void {
+    const doubled = this.#seating.doubled();
+    const isDoubled = (one: Seated): boolean =>
+      doubled.some(({ later, earlier }) => later.n === one.n || earlier.n === one.n);
     for (const { later, earlier } of this.#pairs.values()) {
-      if (!this.#context.areOfOneGame(later.connection, earlier.connection)) continue;
-      const facts = { connection: later.connection, other: earlier.connection, power: later.power };
-      this.#add("power-shared", "server", later, facts, later.isHello ? atTokens(powerAt) : wholeFrame);
+      const isOneGame = this.#context.areOfOneGame(later.connection, earlier.connection);
+      if (isOneGame && !isDoubled(later)) this.#share({ later, earlier });
     }
+    for (const { later, earlier } of doubled)
+      this.#share({ later: { ...later, isHello: true }, earlier: { ...earlier, isHello: true } });
+    for (const { at, powers, seats } of this.#seating.withheld())
+      this.#add("power-not-given", "server", at, { powers: powers.join(", "), seats }, wholeFrame);
     const byPasscode = new Map<number, Seated[]>();
     for (const seat of this.#seats.filter(({ isHello, passcode }) => isHello && passcode !== 0)) {
       const { power, passcode, connection } = seat;
@@ -174,7 +226,6 @@ class PasscodeRules implements RuleCheck {
     }
     if (message.type === "YES" && (message.echo.type === "IAM" || message.echo.type === "OBS"))
       this.#waiting.delete(frame.connection);
-    if (message.type === "REJ" && message.echo.type === "IAM") this.#refuse(frame);
     if (message.type === "YES" && message.echo.type === "IAM") {
       const { power, passcode } = message.echo;
       this.#grant({ ...placeOf(frame), power, passcode, isHello: false });
@@ -196,17 +247,32 @@ class PasscodeRules implements RuleCheck {
   }
 
   /**
-   * Reports a refused passcode that no HLO gave. Refusals can have other reasons, and another power's passcode is
-   * already reported at the IAM.
+   * Reports a passcode that no HLO gave and that the server has not accepted. Refusals can have other reasons, and
+   * another power's passcode is already reported at the IAM.
    */
-  #refuse({ connection, answers }: LintFrame): void {
-    const asked = this.#asked.get(connection);
-    if (!asked || asked.n !== answers) return;
+  #refuse(asked: Asked): void {
     const { power, passcode } = asked;
     const codes = this.#seats.filter(({ isHello }) => isHello);
     const own = codes.find((seat) => seat.power === power);
     if (!own || codes.some((seat) => seat.passcode === passcode)) return;
     this.#add("passcode-wrong", "client", asked, { power, passcode, due: own.passcode }, atTokens(passcodeAt));
+  }
+
+  /** Follows how games start: which client receives which power. */
+  #start(frame: LintFrame, message: ServerMessage): void {
+    const { connection, answers } = frame;
+    if (message.type === "YES" && message.echo.type === "NME") this.#named.add(connection);
+    if (message.type === "MAP") this.#maps.set(connection, message.name.toLowerCase());
+    if (message.type === "HLO") this.#named.delete(connection);
+    if (answers !== null) return;
+    if (message.type === "HLO") {
+      const { power, options } = message;
+      const setting = JSON.stringify([this.#maps.get(connection) ?? "", options]);
+      this.#seating.hello({ ...placeOf(frame), power }, setting);
+    }
+    if (message.type !== "NOW") return;
+    const powers = (): ReadonlySet<string> => new Set(message.units.map(({ power }) => power));
+    this.#seating.position(placeOf(frame), powers, this.#named.delete(connection));
   }
 
   #grant(seat: Seated): void {
@@ -216,6 +282,11 @@ class PasscodeRules implements RuleCheck {
     // `YES ( IAM ( power ) ( passcode ) )`
     const place = atTokens({ start: passcodeAt.start + 2, end: passcodeAt.end + 2 });
     if (!isUnknown) this.#add("passcode-unchecked", "server", seat, { power, passcode }, place);
+    for (const other of this.#playersOf(power)) {
+      const earlier = this.#now.get(other);
+      if (earlier && other !== seat.connection && earlier.passcode === passcode)
+        this.#contested.set(other, { later: seat, earlier, isServed: false });
+    }
     this.#sit(seat);
   }
 
@@ -233,7 +304,19 @@ class PasscodeRules implements RuleCheck {
     this.#ordered.delete(connection);
   }
 
+  /** Reports two clients of one power, once. */
+  #share({ later, earlier }: { readonly later: Shared; readonly earlier: Shared }): void {
+    this.#contested.delete(earlier.connection);
+    this.#pairs.delete(`${earlier.connection} ${later.connection}`);
+    const key = `${earlier.connection} ${later.connection} ${later.power}`;
+    if (this.#shared.has(key)) return;
+    this.#shared.add(key);
+    const facts = { connection: later.connection, other: earlier.connection, power: later.power };
+    this.#add("power-shared", "server", later, facts, later.isHello ? atTokens(powerAt) : wholeFrame);
+  }
+
   #leave(connection: ConnectionId): void {
+    this.#contested.delete(connection);
     this.#gone.add(connection);
     const seat = this.#now.get(connection);
     if (seat) this.#playersOf(seat.power).delete(connection);

@@ -2,6 +2,8 @@ import { type GameBroadcasts, isSame } from "./broadcasts.ts";
 
 /** Positions that are sent within this time of each other belong to one broadcast. */
 const atOnceNs = 2e9;
+/** The first position reaches all clients of a game within this time. */
+const startNs = 0.25e9;
 const fewestTurns = 2;
 
 /**
@@ -26,6 +28,7 @@ function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
   if (shared.length > 0 && !(isLoner && one.connections.size !== other.connections.size)) return false;
   const positions = new Set<string>();
   let [alike, unlike] = [0, 0];
+  let isStart = false;
   for (const about of other.subjects) {
     if (!about.startsWith("NOW ")) continue;
     const [first, second] = [one.firstOf(about), other.firstOf(about)];
@@ -33,12 +36,22 @@ function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
     if (!isSame(first, second)) unlike += 1;
     else if (Math.abs(first.atNs - second.atNs) <= atOnceNs) {
       alike += 1;
+      isStart = Math.abs(first.atNs - second.atNs) <= startNs;
       positions.add(second.tokens.subarray(positionFrom).join(" "));
     }
   }
   // All games of bots that only hold look the same.
   const isTelling = shared.length === 0 || positions.size >= fewestTurns;
+  // A game sends its first position to all at once. A game of one client that starts at the same time is the same game.
+  if (alike === 1 && unlike === 0) return isStart && isLoner && shared.length === 0 && hasOneTurn(one, other);
   return alike >= fewestTurns && unlike * 2 <= alike && isTelling;
+}
+
+/** Whether one of two games has no second turn, in which they could differ. */
+function hasOneTurn(one: GameBroadcasts, other: GameBroadcasts): boolean {
+  const turnsOf = ({ subjects }: GameBroadcasts): number =>
+    [...subjects].filter((about) => about.startsWith("NOW ")).length;
+  return turnsOf(one) === 1 && turnsOf(other) === 1 && Math.max(one.connections.size, other.connections.size) > 1;
 }
 
 /** `NOW ( turn )`: what follows is the position. */

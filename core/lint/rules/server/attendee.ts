@@ -7,10 +7,18 @@ import type { Finding, LintFrame, Place } from "../../finding.ts";
 export interface Attendee {
   /** NME, OBS or IAM, as the server granted it last. */
   granted: Token | null;
+  /** The recording has the connection from its IM on. */
+  isFromStart: boolean;
   hasMap: boolean;
+  /** The last MAP that the client did not ask for and has not accepted so far; null for none. */
+  openMap: { readonly n: FrameNumber; readonly name: string } | null;
+  /** How many MAPs it requested and has not received yet. */
+  mapsAsked: number;
   /** Its power by HLO or IAM; `UNO` for an observer; null before either. */
   power: string | null;
   hasHello: boolean;
+  /** The HLO that began its game; null before it, and after a position. */
+  hello: LintFrame | null;
   /** It took over a power: the recording may lack earlier orders of that power. */
   isReturning: boolean;
   hasCentres: boolean;
@@ -47,9 +55,13 @@ export type ServerReport<Code extends string> = (
 export function newAttendee(): Attendee {
   return {
     granted: null,
+    isFromStart: false,
     hasMap: false,
+    openMap: null,
+    mapsAsked: 0,
     power: null,
     hasHello: false,
+    hello: null,
     isReturning: false,
     hasCentres: false,
     hasPosition: false,

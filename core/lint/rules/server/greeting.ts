@@ -1,4 +1,5 @@
 import type { ServerMessage, VariantOption } from "../../../language/message.ts";
+import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Place, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
@@ -14,6 +15,50 @@ export const greetingFindings = {
     clause: "v0.18, level 0, NME and MAP",
     fix: "Send MAP ( 'name' ) after YES ( NME .. ) and wait for YES ( MAP ( 'name' ) ).",
     example: "YES ( NME ( 'x' ) ( '1' ) ), HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )",
+  },
+  "map-after-return": {
+    severity: "warning",
+    message: "The server sent MAP to a client that had come back with IAM.",
+    explanation:
+      "After YES ( IAM .. ) the client continues the game whose map it has; MAP and HLO are not sent. A client that takes MAP for the start of a game answers it and waits for HLO.",
+    clause: "v0.18, level 0, IAM: MAP and HLO are not sent",
+    fix: "After YES ( IAM .. ), send MAP and HLO only if the client asks for them.",
+    example: "IAM ( FRA ) ( 17 ), YES ( IAM ( FRA ) ( 17 ) ), MAP ( 'standard' )",
+  },
+  "hello-before-map": {
+    severity: "error",
+    message: "The server sent HLO before the client had accepted the map (#{map}).",
+    explanation:
+      "The server starts the game when every client has accepted its map. A client that is still reading the map cannot use HLO and the position yet, and one that refuses the map cannot play.",
+    clause: "v0.18, level 0, MAP and HLO: after the client has accepted the map",
+    fix: "Wait for YES ( MAP ( 'name' ) ) from every client, then send HLO.",
+    example: "YES ( NME .. ), MAP ( 'standard' ), HLO ( FRA ) .., YES ( MAP ( 'standard' ) )",
+  },
+  "sent-to-stranger": {
+    severity: "error",
+    message: "The server sent {command} to a client that had not joined.",
+    explanation:
+      "Before NME, OBS or IAM succeeds, a client receives only the answers to its own messages, and OFF. The client does not know which game the message belongs to; it may be one that it must not see.",
+    clause: "v0.18, level 0, IAM: until NME, OBS or IAM succeeds",
+    fix: "Send the messages of a game only to clients that have joined it.",
+    example: "IM, RM, NOW ( SPR 1901 ) ..",
+    needs: ["frames"],
+  },
+  "observer-made": {
+    severity: "error",
+    message: "HLO makes the client an observer, but it had joined with NME as a player.",
+    explanation: "A client that the server accepts with NME plays a power. One power of the game has no client now.",
+    clause: "v0.18, level 0, NME and HLO: the power that the client plays",
+    fix: "Send the client the power that is left. If all seats are taken, answer NME with REJ.",
+    example: "NME ( 'x' ) ( '1' ), YES, MAP, YES, HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )",
+  },
+  "start-without-position": {
+    severity: "error",
+    message: "The server sent HLO but no NOW, and the game began (#{other}, {command}).",
+    explanation: "The client knows neither the turn nor its units, so it cannot order.",
+    clause: "v0.18, level 0, NOW: at the start of the game",
+    fix: "Send HLO, SCO and NOW in this sequence when the game starts.",
+    example: "HLO ( FRA ) .., SCO .., ORD ( SPR 1901 ) ..",
   },
   "hello-power": {
     severity: "error",
@@ -76,6 +121,13 @@ export const greetingFindings = {
   },
 } as const satisfies Findings;
 
+/** Messages of a game: only clients that have joined it receive them. */
+const ofGames: ReadonlySet<Token> = new Set([
+  ...[T.HLO, T.SCO, T.NOW, T.ORD, T.TME, T.CCD, T.OUT, T.FRM, T.THX, T.MIS, T.SLO, T.DRW, T.SMR, T.NOT],
+]);
+/** Messages that show that the game has begun. */
+const afterPosition: ReadonlySet<Token> = new Set([T.ORD, T.THX, T.MIS, T.TME]);
+
 type ReportFinding = ServerReport<keyof typeof greetingFindings>;
 
 type Hello = Extract<ServerMessage, { readonly type: "HLO" }>;
@@ -102,6 +154,12 @@ export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, r
   if (frame.answers === null && attendee.granted !== null && attendee.granted !== T.IAM && !attendee.hasMap)
     report(frame, "map-missing", wholeFrame, {}, "");
   checkPower(frame, hello.power, report);
+  const { openMap, granted } = attendee;
+  if (frame.answers === null && openMap !== null && granted !== null && granted !== T.IAM)
+    report(frame, "hello-before-map", wholeFrame, { map: openMap.n }, "");
+  attendee.openMap = null;
+  if (frame.answers === null && hello.power === "UNO" && granted === T.NME && !attendee.hasHello)
+    report(frame, "observer-made", atTokens({ start: 2, end: 3 }), {}, "");
   const level = options.find(({ type }) => type === "LVL");
   // `no-options` reports HLO without any.
   if (!level && options.length > 0) report(frame, "level-missing", wholeFrame, {}, "");
@@ -115,6 +173,48 @@ export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, r
   if (at < 0) return;
   const [before = "", option = ""] = known.slice(at - 1).map((rank) => optionsInOrder[rank]);
   report(frame, "option-order", placeOf(frame, option), { option, before }, `${before} ${option}`);
+}
+
+/** Checks a MAP, and remembers that the client must accept it. */
+export function checkMap(frame: LintFrame, name: string, attendee: Attendee, report: ReportFinding): void {
+  attendee.hasMap = true;
+  if (attendee.mapsAsked > 0) {
+    attendee.mapsAsked -= 1;
+    return;
+  }
+  if (attendee.granted === T.IAM) report(frame, "map-after-return", wholeFrame, {}, "");
+  else attendee.openMap = { n: frame.n, name: name.toLowerCase() };
+}
+
+/** Takes a client's request for MAP, or its answer; a message that cannot be read may be one. */
+export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): void {
+  const [first, , about] = tokens ?? [];
+  if (first === T.MAP) attendee.mapsAsked += 1;
+  if (attendee.openMap === null) return;
+  // Without a name in the answer, the client has its own finding; one that refuses another map may mean anything.
+  const message = reading?.ok ? reading.message : null;
+  const refused = message?.type === "REJ" && "acknowledged" in message ? message.acknowledged : null;
+  const isOfAnother = refused?.type === "MAP" && refused.name.toLowerCase() !== attendee.openMap.name;
+  if ((first === T.YES && about === T.MAP) || reading?.ok === false || isOfAnother) attendee.openMap = null;
+}
+
+/** Checks that messages of a game go to its clients, and begin with the position. */
+export function checkGame(frame: LintFrame, first: Token, attendee: Attendee, report: ReportFinding): void {
+  if (first === T.NOW) attendee.hello = null;
+  const { hello, granted } = attendee;
+  if (hello !== null && afterPosition.has(first) && (frame.answers === null || first !== T.TME)) {
+    attendee.hello = null;
+    const command = nameOf(frame, first);
+    report(hello, "start-without-position", wholeFrame, { other: frame.n, command }, "");
+  }
+  const isStranger = granted === null && attendee.isFromStart && !attendee.hasMap && !attendee.hasHello;
+  if (!isStranger || frame.answers !== null || !ofGames.has(first)) return;
+  const command = nameOf(frame, first);
+  report(frame, "sent-to-stranger", wholeFrame, { command }, command);
+}
+
+function nameOf({ representation }: LintFrame, token: Token): string {
+  return representation.names.get(token) ?? "";
 }
 
 /** Checks the power in HLO. A power without a name is known only by its number. */

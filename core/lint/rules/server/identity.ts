@@ -1,7 +1,16 @@
+import type { ServerMessage } from "../../../language/message.ts";
 import { turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import { atTokens, type LintFrame, type PlayedGame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import {
+  atTokens,
+  type LintFrame,
+  type Place,
+  type PlayedGame,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { ended } from "../wire/leaving.ts";
@@ -23,6 +32,15 @@ const identityFindings = {
     clause: "v0.18, level 0, HLO",
     fix: "Send the same power and passcode in every HLO to one client.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then HLO ( ENG ) ( 18 ) ( .. )",
+  },
+  "hello-changed": {
+    severity: "error",
+    message: "HLO gives the {what} {now}, but in #{other} {told}.",
+    explanation:
+      "HLO repeats what the game began with. A client that stores the new passcode cannot come back with it, and one that stores new options plays by rules that the others do not have.",
+    clause: "v0.18, level 0, HLO: the power, passcode and options of the game",
+    fix: "Answer HLO with a copy of the HLO that began the game.",
+    example: "HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ), then HLO ( FRA ) ( 18 ) ( ( LVL 0 ) )",
   },
   "no-results": {
     severity: "warning",
@@ -52,7 +70,16 @@ type Code = keyof typeof identityFindings;
 interface Told {
   map: { readonly name: string; readonly n: FrameNumber } | null;
   power: { readonly name: string; readonly n: FrameNumber } | null;
+  /** The passcode and the options of HLO; the passcode alone of IAM. */
+  hello: {
+    readonly power: string;
+    readonly passcode: number;
+    readonly options: Options | null;
+    readonly n: FrameNumber;
+  } | null;
 }
+
+type Options = Extract<ServerMessage, { readonly type: "HLO" }>["options"];
 
 /** The turns of a game so far in which clients received positions. */
 interface Results {
@@ -104,7 +131,11 @@ class IdentityRules implements RuleCheck {
     if (!reading?.ok || reading.direction === "client-to-server") return;
     const { message } = reading;
     if (message.type === "MAP") this.#ofMap(frame, message.name);
-    if (message.type === "HLO") this.#ofPower(frame, message.power);
+    if (message.type === "HLO") {
+      this.#ofPower(frame, message.power);
+      this.#ofHello(frame, message);
+    }
+    if (message.type === "YES" && message.echo.type === "IAM") this.#ofReturn(frame, message.echo);
     if (message.type === "ADM" && message.name === "Server") this.#isLikeParlance = true;
     if (message.type === "NOW" && answers === null) this.#ofPosition(frame);
   }
@@ -138,6 +169,34 @@ class IdentityRules implements RuleCheck {
     this.#report(findingAt(frame, "power-changed", { facts, place: atTokens({ start: 2, end: 3 }), cause: name }));
   }
 
+  /** Checks a later HLO against the first one, or against the IAM of a client that came back. */
+  #ofHello(frame: LintFrame, { power, passcode, options }: Extract<ServerMessage, { readonly type: "HLO" }>): void {
+    const told = this.#toldTo(frame.connection);
+    const { hello } = told;
+    if (hello === null || hello.power !== power) {
+      told.hello = { power, passcode, options, n: frame.n };
+      return;
+    }
+    told.hello = { ...hello, options: hello.options ?? options };
+    const add = (what: string, now: string, before: string, place: Place): void => {
+      const facts = { what, now, told: before, other: hello.n };
+      this.#report(findingAt(frame, "hello-changed", { facts, place, cause: what }));
+    };
+    if (passcode !== hello.passcode && power !== "UNO")
+      add("passcode", String(passcode), String(hello.passcode), atTokens({ start: 5, end: 6 }));
+    else if (hello.options !== null && optionWords(options) !== optionWords(hello.options))
+      add("options", optionWords(options), optionWords(hello.options), wholeFrame);
+  }
+
+  #ofReturn(
+    { connection, n }: LintFrame,
+    { power, passcode }: { readonly power: string; readonly passcode: number },
+  ): void {
+    const told = this.#toldTo(connection);
+    told.power = { name: power, n };
+    told.hello = { power, passcode, options: null, n };
+  }
+
   #ofResult({ game }: LintFrame): void {
     const results = game && this.#games.get(game.index);
     if (results) results.hasResults = true;
@@ -160,10 +219,20 @@ class IdentityRules implements RuleCheck {
   }
 
   #toldTo(connection: ConnectionId): Told {
-    const known = this.#told.get(connection) ?? { map: null, power: null };
+    const known = this.#told.get(connection) ?? { map: null, power: null, hello: null };
     this.#told.set(connection, known);
     return known;
   }
+}
+
+/** The options in a fixed order: `( LVL 20 ) ( MTL 60 )`. */
+function optionWords(options: Options): string {
+  const words = options.map((option) => {
+    const { type } = option;
+    if (!("value" in option)) return `( ${type} )`;
+    return `( ${type} ${option.value}${option.hours ? ` ${option.hours}` : ""} )`;
+  });
+  return words.sort().join(" ");
 }
 
 function newResults(connection: ConnectionId, n: FrameNumber, atNs: number, turn: string): Results {

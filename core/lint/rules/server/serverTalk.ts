@@ -12,7 +12,7 @@ import { type Attendee, newAttendee, type ServerReport } from "./attendee.ts";
 import { checkClock, clockFindings } from "./clock.ts";
 import { checkOut, eliminationFindings } from "./elimination.ts";
 import { checkOff, checkPassed, checkSolo, checkSummary, endingFindings } from "./ending.ts";
-import { checkHello, checkStart, greetingFindings } from "./greeting.ts";
+import { checkGame, checkHello, checkMap, checkStart, greetingFindings, ofAnswer } from "./greeting.ts";
 import { checkMissing, missingOrderFindings } from "./missing.ts";
 
 /** Findings of the sequence of messages in a game. The clauses are those of v0.18, level 0. */
@@ -81,18 +81,22 @@ class ServerTalkRules implements RuleCheck {
 
   frame(frame: LintFrame): void {
     const { tokens, reading, connection } = frame;
+    const attendee = this.#of(connection);
+    if (frame.frame.kind === "IM" && !attendee.hasClientFrames) attendee.isFromStart = true;
     const first = tokens?.[0];
     if (!tokens || first === undefined) return;
-    const attendee = this.#of(connection);
     if (frame.direction === "client-to-server") {
       attendee.hasClientFrames = true;
+      ofAnswer(frame, attendee);
       // SEL without a parameter only asks for the name of the game.
       if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
       if (first === T.TME && tokens.length > 1)
         attendee.notification = { n: frame.n, words: messageWords(tokens, frame.representation) };
       return;
     }
-    if (attendee.isTorn || !attendee.hasClientFrames) return;
+    if (attendee.isTorn) return;
+    checkGame(frame, first, attendee, this.#report);
+    if (!attendee.hasClientFrames) return;
     if (first === T.ORD) this.#ofResult(frame, attendee);
     else if (reading?.ok && reading.direction === "server-to-client") this.#ofServer(frame, reading.message, attendee);
   }
@@ -120,18 +124,22 @@ class ServerTalkRules implements RuleCheck {
         checkMissing(frame, message, attendee, report);
         return;
       case "MAP":
-        if (attendee.end !== null) this.#attendees.set(frame.connection, { ...again(attendee), hasMap: true });
-        attendee.hasMap = true;
+        if (attendee.end !== null) this.#attendees.set(frame.connection, again(attendee));
+        checkMap(frame, message.name, this.#of(frame.connection), report);
         return;
       case "HLO":
         checkHello(frame, message, attendee, report);
         if (attendee.end !== null) Object.assign(attendee, { end: null, hasCentres: false, hasPosition: false });
+        if (frame.answers === null && !attendee.hasPosition) attendee.hello = frame;
         attendee.hasHello = true;
         attendee.power = message.power;
         return;
-      case "LOD":
-        this.#attendees.set(frame.connection, again(attendee));
+      case "LOD": {
+        // Whoever already plays continues; the power may be another one after IAM.
+        const { power, hasHello, isReturning } = attendee;
+        this.#attendees.set(frame.connection, { ...again(attendee), power, isReturning: isReturning || hasHello });
         return;
+      }
       case "SCO":
         if (frame.answers === null) checkStart(frame, "SCO", attendee, report);
         return;
@@ -154,6 +162,7 @@ class ServerTalkRules implements RuleCheck {
   }
 
   #ofPosition(frame: LintFrame, message: Extract<ServerMessage, { readonly type: "NOW" }>, attendee: Attendee): void {
+    attendee.hello = null;
     if (frame.answers !== null) {
       attendee.hasPosition = true;
       return;
@@ -218,8 +227,8 @@ function grant(attendee: Attendee, { tokens, representation }: LintFrame): void 
 }
 
 /** The state of the same connection for another game. */
-function again({ hasClientFrames, isTorn, granted }: Attendee): Attendee {
-  return { ...newAttendee(), hasClientFrames, isTorn, granted };
+function again({ hasClientFrames, isFromStart, isTorn, granted }: Attendee): Attendee {
+  return { ...newAttendee(), hasClientFrames, isFromStart, isTorn, granted };
 }
 
 export const serverTalk = defineRules(findings, (report) => new ServerTalkRules(report));

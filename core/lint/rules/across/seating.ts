@@ -1,0 +1,105 @@
+import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
+
+/** What a client received instead of a power of its own, or the power. */
+interface Given {
+  readonly connection: ConnectionId;
+  readonly power: string;
+  readonly n: FrameNumber;
+  readonly atNs: number;
+}
+
+/** The HLOs with which one game starts. */
+interface Start {
+  /** Map and options, which all clients of a game share. */
+  readonly setting: string;
+  lastNs: number;
+  readonly given: Given[];
+  /** Players that received the first position without an HLO. */
+  readonly forgotten: Given[];
+  /** The powers of the first position; null before it. */
+  powers: ReadonlySet<string> | null;
+}
+
+/** A power that two clients received. */
+interface Doubled {
+  readonly later: Given;
+  readonly earlier: Given;
+}
+
+/** Powers that nobody received, although all seats are taken, with the message that went wrong. */
+interface Withheld {
+  readonly at: Given;
+  readonly powers: readonly string[];
+  readonly seats: number;
+}
+
+/** A server sends the HLOs of one game in a burst, when the last client has accepted the map. */
+const burstNs = 0.5e9;
+/** A doubled power in so few HLOs may come from two games that start together. */
+const fewestSeats = 3;
+
+/** Which client received which power when a game started. */
+export class Seating {
+  readonly #starts: Start[] = [];
+  /** By connection: the start whose first position it has not received yet. */
+  readonly #starting = new Map<ConnectionId, Start>();
+
+  /** Takes an HLO that no client asked for. */
+  hello(given: Given, setting: string): void {
+    const known = this.#starts.findLast((one) => one.setting === setting);
+    const isSame =
+      known !== undefined &&
+      given.atNs - known.lastNs <= burstNs &&
+      !known.given.some(({ connection }) => connection === given.connection);
+    const start = isSame ? known : newStart(setting);
+    if (!isSame) this.#starts.push(start);
+    start.lastNs = given.atNs;
+    start.given.push(given);
+    this.#starting.set(given.connection, start);
+  }
+
+  /** Takes a position; `isForgotten`: the client had joined as a player and received no HLO. */
+  position(
+    { connection, n, atNs }: Omit<Given, "power">,
+    powers: () => ReadonlySet<string>,
+    isForgotten: boolean,
+  ): void {
+    const start = this.#starting.get(connection);
+    this.#starting.delete(connection);
+    if (start) start.powers ??= powers();
+    if (start || !isForgotten) return;
+    const last = this.#starts.at(-1);
+    if (last && atNs - last.lastNs <= burstNs) last.forgotten.push({ connection, n, atNs, power: "" });
+  }
+
+  /** Powers that two clients received at the start of one game. */
+  doubled(): Doubled[] {
+    return this.#starts.flatMap(({ given, powers }) => {
+      const players = given.filter(({ power }) => power !== "UNO");
+      const pairs = players.flatMap((later, at): Doubled[] => {
+        const earlier = players.slice(0, at).find(({ power }) => power === later.power);
+        return earlier ? [{ later, earlier }] : [];
+      });
+      const isOneGame = powers !== null && players.length <= powers.size && players.length >= fewestSeats;
+      return isOneGame && pairs.length * fewestSeats <= players.length ? pairs : [];
+    });
+  }
+
+  /** Powers that no client received, in games of which the recording has as many players as powers. */
+  withheld(): Withheld[] {
+    const doubled = this.doubled();
+    return this.#starts.flatMap(({ given, forgotten, powers }): Withheld[] => {
+      const players = given.filter(({ power }) => power !== "UNO");
+      const seats = players.length + forgotten.length;
+      if (powers === null || seats !== powers.size) return [];
+      const later = new Set(doubled.map((one) => one.later));
+      const wrong = [...forgotten, ...players.filter((one) => later.has(one))];
+      const missing = [...powers].filter((power) => !players.some((one) => one.power === power));
+      return missing.length === 0 ? [] : wrong.map((at) => ({ at, powers: missing, seats }));
+    });
+  }
+}
+
+function newStart(setting: string): Start {
+  return { setting, lastNs: 0, given: [], forgotten: [], powers: null };
+}
