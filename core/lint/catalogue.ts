@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import type { RuleSet } from "./rule.ts";
+import { absences } from "./rules/across/absences.ts";
 import { broadcasts } from "./rules/across/across.ts";
 import { delivery } from "./rules/across/delivery.ts";
 import { passcodes } from "./rules/across/passcodes.ts";
@@ -28,6 +29,7 @@ import { pauses } from "./rules/time/pauses.ts";
 import { readiness } from "./rules/time/readiness.ts";
 import { departures } from "./rules/wire/departures.ts";
 import { encodings } from "./rules/wire/encodings.ts";
+import { errorCause } from "./rules/wire/errorCause.ts";
 import { frames } from "./rules/wire/frames.ts";
 import { handshake } from "./rules/wire/handshake.ts";
 import { joining } from "./rules/wire/joining.ts";
@@ -35,7 +37,7 @@ import { lengths } from "./rules/wire/lengths.ts";
 
 /** All rules by family, in the order of docs/findings.md. A new file of rules needs a line here and nowhere else. */
 export const families = {
-  "Frames and handshake": [handshake, joining, frames, lengths, encodings, departures],
+  "Frames and handshake": [handshake, joining, frames, errorCause, lengths, encodings, departures],
   "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible],
   Orders: [orders],
   "Submissions and their THX": [submissions],
@@ -48,7 +50,7 @@ export const families = {
   Language: [language],
   "Levels, roles, names and dialects": [pressLevels, names, dialects],
   Press: [contents, replies, unanswered],
-  "Across connections": [broadcasts, delivery, passcodes],
+  "Across connections": [broadcasts, delivery, passcodes, absences],
 } as const;
 
 /** The name of a family of rules. */

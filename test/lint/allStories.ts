@@ -1,3 +1,4 @@
+import { absenceStories } from "./absenceStories.ts";
 import { acrossStories } from "./acrossStories.ts";
 import { deadlineStories } from "./deadlineStories.ts";
 import { departureStories } from "./departureStories.ts";
@@ -26,6 +27,7 @@ export const stories: readonly Story[] = [
   ...serverStories,
   ...mdfStories,
   ...acrossStories,
+  ...absenceStories,
   ...orderStories,
   ...deadlineStories,
 ];

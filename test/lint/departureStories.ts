@@ -81,6 +81,22 @@ export const departureStories: readonly Story[] = [
     faulty: [...timedDialogue([...together, press]), ...left, ends(60, ">", "fin", 2), ends(60, ">", "fin", 3)],
     twin: [...timedDialogue([...together, press]), ...left, ends(1.5, ">", "fin", 2), ends(2, ">", "fin", 3)],
   },
+  {
+    code: "client-left",
+    given: "one of three bots that leaves just before the recorder is stopped, reported by the server or not",
+    n: together.length + 1,
+    faulty: [
+      ...timedDialogue([...together, press]),
+      ...left,
+      ...timedDialogue(["@1.03 2< CCD ( FRA )", "3< CCD ( FRA )"]),
+      ...[2, 3].map((connection) => ends(1.1, ">", "stopped", connection)),
+    ],
+    twin: [
+      ...timedDialogue([...together, press]),
+      ...left,
+      ...[2, 3].map((connection) => ends(1.1, ">", "stopped", connection)),
+    ],
+  },
   story("client-reset", "a bot that crashes", [...alone, press], [ends(1.012, ">", "rst"), ends(1.02, "<")], left),
   story(
     "client-reset",

@@ -40,6 +40,17 @@ const requestFindings = {
     needs: ["times"],
     habits: [{ software: "diplomacy", does: "stops responding after a message that it cannot parse" }],
   },
+  "server-silent": {
+    severity: "warning",
+    message: "The server stopped sending to all clients: {unanswered} went unanswered for {seconds} s.",
+    details: ["{connections} connections wait for answers; the last message of the server was #{last}."],
+    explanation:
+      "The connections stay open, but nothing comes from the server on any of them, neither answers nor results. Usually its program hangs. The diplomacy server sometimes stops like this in the middle of a game.",
+    clause: "v0.18, level 0: the answers to each command",
+    fix: "Check the server's own log at this time. Clients cannot recover; connect to another game.",
+    example: "SUB from two clients, and nothing from the server on any connection for a minute",
+    needs: ["frames", "times"],
+  },
   "answered-twice": {
     severity: "warning",
     message: "The server sent {command} a second time for one request.",
@@ -100,6 +111,8 @@ const ofPress: ReadonlySet<string> = new Set(
 const patienceNs = 2e9;
 /** This many unanswered requests show that the server stopped responding; one is enough after another message. */
 const silentFrom = 2;
+/** After this time one unanswered request is enough, and a server that sends nothing to anyone has stopped. */
+const stoppedNs = 30e9;
 /** How many answers are remembered, to tell a repeated answer from one without a request. */
 const mostGiven = 64;
 
@@ -124,10 +137,28 @@ interface Asking {
   isOver: boolean;
 }
 
+/** A connection on which the server does not answer any more. */
+interface Silence {
+  readonly connection: ConnectionId;
+  /** The first message that it may have stopped at. */
+  readonly first: Unanswered;
+  readonly requests: number;
+  readonly silentNs: number;
+  /** The last frame of the server on any connection. */
+  readonly last: FrameNumber;
+}
+
+/** On one connection, the server may have stopped because of what its client sent. */
+const fewestSilent = 2;
+
 /** Finds requests without an answer, answers that come twice or without a request, and refusals of refusals. */
 class RequestRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Asking>();
+  /** Connections on which the server fell silent after it had fallen silent on all others. */
+  readonly #silences: Silence[] = [];
+  /** The last frame of the server on any connection. */
+  #last: { readonly n: FrameNumber; readonly atNs: number } = { n: 0, atNs: 0 };
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -143,6 +174,7 @@ class RequestRules implements RuleCheck {
     const { direction, tokens, frame: bytes } = frame;
     const asking = this.#of(frame.connection);
     if (bytes.kind === "FM" || bytes.kind === "EM") asking.isOver = true;
+    if (direction === "server-to-client") this.#last = { n: frame.n, atNs: frame.atNs };
     const first = tokens?.[0];
     if (!tokens || first === undefined) return;
     this.#ofRefusals(frame, tokens);
@@ -210,11 +242,41 @@ class RequestRules implements RuleCheck {
     // The message directly before the first request may be the one that made the server stop responding.
     const before = request.isUnreadable ? undefined : silent[silent.indexOf(request) - 1];
     const first = before ?? request;
-    if ((requested.length < silentFrom && !before) || atNs - first.atNs < patienceNs) return;
-    const seconds = Math.floor((atNs - first.atNs) / 1e9);
+    const silentNs = atNs - first.atNs;
+    const isStopped = silentNs >= stoppedNs;
+    if ((requested.length < silentFrom && !before && !isStopped) || silentNs < patienceNs) return;
+    const silence = { connection, first, requests: requested.length, silentNs };
+    // The server answered nobody since: what the other connections show is known at the end.
+    if (isStopped && this.#last.atNs - first.atNs < patienceNs / 2)
+      this.#silences.push({ ...silence, last: this.#last.n });
+    else this.#mute(silence);
+  }
+
+  end(): void {
+    const [first] = this.#silences.toSorted((a, b) => a.first.n - b.first.n);
+    if (!first || this.#silences.length < fewestSilent) {
+      for (const silence of this.#silences) this.#mute(silence);
+      return;
+    }
+    const { connection, silentNs, last } = first;
+    const requests = this.#silences.reduce((sum, one) => sum + one.requests, 0);
+    const facts = {
+      unanswered: counted(requests, "request"),
+      seconds: Math.floor(silentNs / 1e9),
+      connections: this.#silences.length,
+      last,
+    };
+    // One finding for all: each connection's first message without an answer.
+    for (const { first: message } of this.#silences.toSorted((one, other) => one.first.n - other.first.n)) {
+      const place = { connection, n: message.n, atNs: message.atNs, ...wholeFrame };
+      this.#report({ ...place, code: "server-silent", side: "server", facts, cause: "" });
+    }
+  }
+
+  #mute({ connection, first, requests, silentNs }: Omit<Silence, "last">): void {
     const command = messageWords(first.tokens, first.representation);
-    const requests = requested.length;
-    const facts = { command, seconds, requests, unanswered: counted(requests, "request") };
+    const unanswered = counted(requests, "request");
+    const facts = { command, seconds: Math.floor(silentNs / 1e9), requests, unanswered };
     const place = { connection, n: first.n, atNs: first.atNs, ...wholeFrame };
     this.#report({ ...place, code: "gone-mute", side: "server", facts, cause: "" });
   }

@@ -1,4 +1,4 @@
-import { isUnanswered } from "../../../game/orderBook.ts";
+import { awaitsAnyNote, isUnanswered } from "../../../game/orderBook.ts";
 import type { GameState } from "../../../game/state.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
 import type { FrameNumber } from "../../../recording/entry.ts";
@@ -240,11 +240,13 @@ class ReadinessRules implements RuleCheck {
   /** Reports powers that sent nothing for long, where powers that are not in the recording may be waiting or not. */
   #silent(all: readonly PowerTurn[], atNs: number, key: string): void {
     for (const turn of all) {
-      const { due, given, deadlineNs, firstNs, shownNs, power, game } = turn;
+      const { due, given, deadlineNs, shownNs, power, game } = turn;
       const tookNs = atNs - shownNs;
-      const isStuck = tookNs >= silentNs && tookNs >= stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0);
-      if (!isStuck || given >= due || deadlineNs !== null || firstNs !== null) continue;
-      const facts = { seconds: secondsBetween(0, tookNs), doing: doingWords({ ...turn, endedNs: atNs }) };
+      const isStuck = tookNs >= stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0);
+      const silent = silentSinceNs(turn, atNs);
+      const isAnswerDue = awaitsAnyNote(turn.record.books.get(power) ?? []);
+      if (!isStuck || given >= due || deadlineNs !== null || silent === null || isAnswerDue) continue;
+      const facts = { seconds: secondsBetween(silent, atNs), doing: doingWords({ ...turn, endedNs: atNs }) };
       this.#add(turn, "client-silent", "client", turn.shownN, facts);
       this.#reported.add(key);
     }
@@ -279,11 +281,19 @@ class ReadinessRules implements RuleCheck {
       const tookNs = atNs - shownNs;
       if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;
       if (!turn.goesAhead && turn.given >= turn.due) continue;
+      // The orders are on their way: the server owes the answer.
+      if (awaitsAnyNote(turn.record.books.get(power) ?? [])) continue;
+      const silent = silentSinceNs(turn, atNs);
+      const doing = doingWords({ ...turn, endedNs: atNs });
+      isReported = true;
+      if (silent !== null && turn.given < turn.due) {
+        this.#add(turn, "client-silent", "client", turn.shownN, { seconds: secondsBetween(silent, atNs), doing });
+        continue;
+      }
       const ready = busy.length - waiting.length;
       const others = `${ready === 1 ? "Only 1" : ready} of ${busy.length} powers ${ready === 1 ? "was" : "were"} ready`;
-      const facts = { seconds: secondsBetween(0, tookNs), others, doing: doingWords({ ...turn, endedNs: atNs }) };
+      const facts = { seconds: secondsBetween(0, tookNs), others, doing };
       this.#add(turn, "game-waits", "client", turn.shownN, facts);
-      isReported = true;
     }
     return isReported;
   }
@@ -302,6 +312,14 @@ class ReadinessRules implements RuleCheck {
       cause: "",
     });
   }
+}
+
+/** Since when a client has sent nothing, although it waits for no answer; null if it may still be at work. */
+function silentSinceNs({ shownNs, firstNs, activity }: PowerTurn, atNs: number): number | null {
+  const { lastSent, waitsFor } = activity;
+  const sinceNs = firstNs === null ? shownNs : Math.max(shownNs, lastSent?.atNs ?? shownNs);
+  const isWaiting = waitsFor !== null && waitsFor.atNs >= shownNs;
+  return isWaiting || atNs - sinceNs < silentNs ? null : sinceNs;
 }
 
 /** When a power had sent all its orders and allowed the server to process the turn; null: never. */

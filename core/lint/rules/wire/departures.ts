@@ -61,6 +61,7 @@ interface Player {
 interface Departure {
   readonly connection: ConnectionId;
   readonly game: number;
+  readonly power: string;
   readonly by: Side;
   readonly isReset: boolean;
   readonly atNs: number;
@@ -75,6 +76,9 @@ const crossingNs = 1e9;
 /** So soon after a program ends, a user has stopped the recorder and the program together. */
 const stoppingNs = 0.5e9;
 
+/** So many players that stay show that a user has not stopped all programs together. */
+const fewestOthers = 2;
+
 /** Finds clients and servers that end a connection in the middle of a game. */
 class DepartureRules implements RuleCheck {
   readonly #report: Report<Code>;
@@ -82,6 +86,10 @@ class DepartureRules implements RuleCheck {
   readonly #players = new Map<ConnectionId, Player>();
   /** By game: when it ended. */
   readonly #overNs = new Map<number, number>();
+  /** By game and power: when the server reported that the power is in civil disorder. */
+  readonly #disorders = new Map<string, number>();
+  /** Powers that a client wants to come back to. */
+  readonly #returns = new Set<string>();
   #pending: Departure[] = [];
   #stoppedNs: number | null = null;
 
@@ -103,10 +111,16 @@ class DepartureRules implements RuleCheck {
     if (kind === "FM" || kind === "EM") player.isOver = true;
     const [oldest] = this.#pending;
     if (oldest && atNs - oldest.atNs > togetherNs) this.#settle(atNs);
-    if (direction === "client-to-server") return;
+    if (direction === "client-to-server") {
+      if (tokens?.[0] === T.IAM && this.#pending.length > 0)
+        this.#returns.add(frame.representation.names.get(tokens[2] ?? 0) ?? "");
+      return;
+    }
     if (game && game.after.end !== null && !this.#overNs.has(game.index)) this.#overNs.set(game.index, atNs);
     const first = tokens?.[0];
     if (first === undefined || answers !== null) return;
+    if (first === T.CCD && game && this.#pending.length > 0)
+      this.#disorders.set(`${game.index} ${frame.representation.names.get(tokens?.[2] ?? 0)}`, atNs);
     if (ended.has(first)) player.isOver = true;
     if (first === T.HLO) player.isOver = false;
     if (first === T.HLO || first === T.NOW) player.isTorn = false;
@@ -126,10 +140,13 @@ class DepartureRules implements RuleCheck {
     const state = game === null ? undefined : this.#context.clock.stateOf(game);
     if (by === null || game === null || !state || role !== "player" || power === null) return;
     if (player.isOver || player.isTorn || isEliminated(state, power)) return;
+    // Another client plays the power, too.
+    const seats = [...state.seats];
+    if (seats.some(([other, seat]) => other !== connection && seat.power === power && !seat.isGone)) return;
     const turn = state.seats.get(connection)?.turn ?? null;
     const isReset = kind !== "fin";
     const { last } = player;
-    this.#pending.push({ connection, game, by, isReset, atNs, last, turn: turn && turnKey(turn) });
+    this.#pending.push({ connection, game, power, by, isReset, atNs, last, turn: turn && turnKey(turn) });
   }
 
   /** A recorder may notice a client's reset first when it forwards to it: then the server's leg ends first. */
@@ -159,10 +176,11 @@ class DepartureRules implements RuleCheck {
   }
 
   /** Whether the game was over, the recorder was stopped, or all clients of the game left together. */
-  #isExplained({ game, atNs, connection }: Departure): boolean {
+  #isExplained(departure: Departure): boolean {
+    const { game, atNs, connection } = departure;
     const overNs = this.#overNs.get(game);
     if (overNs !== undefined && overNs <= atNs + crossingNs) return true;
-    if (this.#stoppedNs !== null && Math.abs(this.#stoppedNs - atNs) <= stoppingNs) return true;
+    if (this.#stoppedNs !== null && Math.abs(this.#stoppedNs - atNs) <= stoppingNs) return !this.#isNoticed(departure);
     const all = [...this.#players].filter(
       ([other, { sinceNs, ended: end }]) =>
         other !== connection &&
@@ -176,6 +194,24 @@ class DepartureRules implements RuleCheck {
     const isTogether = others.every(([, { ended: end }]) => end !== null && end.atNs <= atNs + togetherNs);
     const left = others.filter(([, { ended: end }]) => end?.by === "client");
     return others.length > 0 && isTogether && left.length * 2 >= others.length;
+  }
+
+  /**
+   * Whether all others stayed until the recorder was stopped, and the server either closed this connection or had
+   * reported that the client is gone.
+   */
+  #isNoticed({ game, power, atNs, connection, by, isReset }: Departure): boolean {
+    const noticedNs = this.#disorders.get(`${game} ${power}`);
+    const isClosed = by === "server" && !isReset;
+    const isReported = noticedNs !== undefined && noticedNs >= atNs && !this.#returns.has(power);
+    if (!isClosed && !isReported) return false;
+    const others = [...this.#players].filter(
+      ([other, { last }]) =>
+        other !== connection && last.server?.game?.index === game && this.#context.clients.of(other).role === "player",
+    );
+    const hasLeft = ({ ended: end }: Player): boolean =>
+      end !== null && end.by !== null && end.atNs >= atNs - togetherNs;
+    return others.length >= fewestOthers && !others.some(([, player]) => hasLeft(player));
   }
 
   #ofClient(one: Departure): void {

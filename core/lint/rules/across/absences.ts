@@ -1,0 +1,250 @@
+import { awaitsAnyNote } from "../../../game/orderBook.ts";
+import type { GameState } from "../../../game/state.ts";
+import type { ServerMessage } from "../../../language/message.ts";
+import { phaseOf, turnKey } from "../../../map/turn.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import type { LintContext } from "../../context.ts";
+import { type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { findingAt } from "../../findingAt.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import type { PowerTurn } from "../../turnClock.ts";
+import { secondsBetween } from "../orders/submissions.ts";
+import { isAtDeadline } from "../time/deadlines.ts";
+import { ended, isEliminated, leavingSide } from "../wire/leaving.ts";
+
+/** Findings of how the server reports that a power loses its client, or gets it back. */
+const absenceFindings = {
+  "disorder-unreported": {
+    severity: "warning",
+    message: "The server never sent CCD ( {power} ) after the connection of its client had ended.",
+    details: ["It still sent other messages to the clients of the game, for {seconds} s at least."],
+    explanation:
+      "Without CCD the other clients go on sending press to a power that nobody plays, and wait for replies that never come.",
+    clause: "v0.18, level 0, CCD: the connection to the client has been broken",
+    fix: "When a player's connection ends in the middle of the game, send CCD ( {power} ) to every client.",
+    example: "the client of FRA closes its connection, and the game goes on without CCD ( FRA )",
+    needs: ["frames", "times"],
+  },
+  "lateness-unreported": {
+    severity: "warning",
+    message: "The server never sent CCD ( {power} ), which had submitted no order for {turn} at the deadline.",
+    explanation:
+      "The server processes the turn at the deadline and takes a power without orders for absent. Without CCD the other clients do not learn why its units hold.",
+    clause: "v0.18, level 0, CCD: the power failed to get its orders in by the deadline",
+    fix: "At the deadline, send CCD ( {power} ) to every client before the results.",
+    example: "TME ( 5 ), nothing from FRA for 5 s, ORD .., and no CCD ( FRA )",
+    needs: ["frames", "times"],
+    habits: [{ software: "diplomacy", does: "sends no CCD for orders that are late" }],
+  },
+  "return-unreported": {
+    severity: "warning",
+    message: "The server accepted IAM for {power} and sent no NOT ( CCD ( {power} ) ).",
+    details: ["It sent other messages to the clients of the game, for {seconds} s at least."],
+    explanation:
+      "The other clients still take the power for absent: they send it no press and expect no orders from it.",
+    clause: "v0.18, level 0, CCD: NOT ( CCD ( power ) ) if the power returns",
+    fix: "After YES ( IAM .. ), send NOT ( CCD ( {power} ) ) to every client.",
+    example: "CCD ( FRA ), IAM ( FRA ) ( 17 ), YES ( IAM ( FRA ) ( 17 ) ), and no NOT ( CCD ( FRA ) )",
+    needs: ["times"],
+  },
+  "return-unfounded": {
+    severity: "warning",
+    message: "The server sent NOT ( CCD ( {power} ) ), but {power} was not in civil disorder.",
+    explanation:
+      "NOT ( CCD ) takes back a CCD. This client has received everything since the game began, and no CCD of this power since it last returned.",
+    clause: "v0.18, level 0, CCD: NOT ( CCD ( power ) ) if the power returns",
+    fix: "Send NOT ( CCD ( power ) ) only after CCD ( power ), when a client plays the power again.",
+    example: "NOT ( CCD ( FRA ) ) without CCD ( FRA ) before it",
+    needs: ["frames"],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof absenceFindings;
+
+/** A busy server may need this long to notice that a connection has ended, or to report a return. */
+const patienceNs = 10e9;
+/** A server that has begun so many turns since then has noticed it. */
+const fewestTurns = 2;
+
+/** Something that the server must report to the other clients of a game. */
+interface Due {
+  readonly code: "disorder-unreported" | "return-unreported";
+  readonly power: string;
+  readonly connection: ConnectionId;
+  readonly n: FrameNumber;
+  readonly atNs: number;
+  /** The turns that began since then. */
+  readonly turns: Set<string>;
+}
+
+/** What one connection has received. */
+interface Listener {
+  game: number | null;
+  last: FrameNumber;
+  /** SLO, DRW, SMR or OFF came. */
+  isOver: boolean;
+  isTorn: boolean;
+  hasEnded: boolean;
+  /** It has received its game from the first position on; null before a position. */
+  isFromStart: boolean | null;
+  /** Powers in civil disorder by what it received. */
+  readonly absent: Set<string>;
+}
+
+/** Checks that the server reports when a power loses its client and when it returns, and only then. */
+class AbsenceRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #context: LintContext;
+  readonly #listeners = new Map<ConnectionId, Listener>();
+  /** By game: what the server has not reported yet. */
+  readonly #due = new Map<number, Due[]>();
+  /** By game and power: when CCD last came. */
+  readonly #disorders = new Map<string, number>();
+  /** Powers whose client has left, by game. */
+  readonly #left = new Set<string>();
+
+  constructor(report: Report<Code>, context: LintContext) {
+    this.#report = report;
+    this.#context = context;
+    context.clock.follow((turn, game, frame) => this.#late(turn, game, frame));
+  }
+
+  lost({ connection }: Leg): void {
+    this.#of(connection).isTorn = true;
+    this.#due.clear();
+  }
+
+  frame(frame: LintFrame): void {
+    const { connection, direction, reading, tokens, game, answers } = frame;
+    if (direction === "client-to-server") return;
+    const listener = this.#of(connection);
+    listener.last = frame.n;
+    const first = tokens?.[0];
+    if (first !== undefined && answers === null && ended.has(first)) listener.isOver = true;
+    if (!game) return;
+    listener.game = game.index;
+    if (game.after.end !== null) this.#due.delete(game.index);
+    if (!reading?.ok || reading.direction !== "server-to-client") return;
+    this.#message(frame, reading.message, listener, game.index);
+    if (this.#due.size > 0) this.#check(frame, game.index);
+  }
+
+  legEnded({ connection, direction, kind, atNs }: LegEnd): void {
+    const listener = this.#of(connection);
+    const { game, isOver, isTorn, hasEnded, last } = listener;
+    listener.hasEnded = true;
+    if (hasEnded || game === null || isOver || isTorn || leavingSide(direction, kind) === null) return;
+    const { role, power } = this.#context.clients.of(connection);
+    const state = this.#context.clock.stateOf(game);
+    if (role !== "player" || power === null || !state || state.end !== null || isEliminated(state, power)) return;
+    const known = state.powers.get(power);
+    if (known?.inDisorder !== false || known.connection !== connection) return;
+    const isShared = [...state.seats].some(
+      ([other, seat]) => other !== connection && seat.power === power && !seat.isGone,
+    );
+    if (isShared) return;
+    this.#left.add(`${game} ${power}`);
+    this.#add(game, { code: "disorder-unreported", power, connection, n: last, atNs, turns: new Set() });
+  }
+
+  #message(frame: LintFrame, message: ServerMessage, listener: Listener, game: number): void {
+    switch (message.type) {
+      case "CCD":
+        listener.absent.add(message.power);
+        this.#disorders.set(`${game} ${message.power}`, frame.atNs);
+        this.#settle(game, message.power, "disorder-unreported");
+        return;
+      case "NOT":
+        if (message.message.type === "CCD") this.#returned(frame, message.message.power, listener, game);
+        return;
+      case "HLO":
+        this.#settle(game, message.power, "disorder-unreported");
+        return;
+      case "NOW":
+        if (frame.answers === null) this.#position(frame, listener);
+        return;
+      case "YES":
+        if (message.echo.type === "IAM") this.#granted(frame, message.echo.power, game);
+        return;
+      default:
+    }
+  }
+
+  /** Reports a turn that was processed at its deadline without orders of a power, and without CCD. */
+  #late(turn: PowerTurn, state: GameState, frame: LintFrame): void {
+    const { game, power, due, given, shownNs, isInDisorder, record } = turn;
+    if (due === 0 || given > 0 || isInDisorder || !isAtDeadline(turn) || phaseOf(turn.turn) !== "movement") return;
+    // Orders may be on their way.
+    const isWaiting = awaitsAnyNote(record.books.get(power) ?? []);
+    const isKnown =
+      state.powers.get(power)?.inDisorder === true || (this.#disorders.get(`${game} ${power}`) ?? -1) >= shownNs;
+    if (isWaiting || isKnown || state.end !== null || this.#of(frame.connection).isTorn) return;
+    const facts = { power, turn: turnKey(turn.turn) };
+    this.#report(findingAt(frame, "lateness-unreported", { facts, place: wholeFrame, cause: power }));
+  }
+
+  #position({ game, connection }: LintFrame, listener: Listener): void {
+    const { role } = this.#context.clients.of(connection);
+    listener.isFromStart ??= role === "player" && !listener.isTorn && game?.after.past.size === 0;
+  }
+
+  #granted({ connection, n, atNs, game: own }: LintFrame, power: string, game: number): void {
+    this.#settle(game, power, "disorder-unreported");
+    this.#of(connection).isFromStart = false;
+    if (own?.before?.powers.get(power)?.inDisorder !== true) return;
+    this.#add(game, { code: "return-unreported", power, connection, n, atNs, turns: new Set() });
+  }
+
+  #returned(frame: LintFrame, power: string, listener: Listener, game: number): void {
+    this.#settle(game, power, "return-unreported");
+    const isAbsent = listener.absent.delete(power) || this.#left.has(`${game} ${power}`);
+    if (isAbsent || listener.isFromStart !== true || listener.isTorn) return;
+    this.#report(findingAt(frame, "return-unfounded", { facts: { power }, place: wholeFrame, cause: power }));
+  }
+
+  /** Reports what the server has left out although it had time to send it. */
+  #check({ connection, atNs, reading, answers }: LintFrame, game: number): void {
+    const dues = this.#due.get(game);
+    if (dues === undefined) return;
+    const message = reading?.ok && reading.direction === "server-to-client" ? reading.message : null;
+    for (const due of dues.filter((one) => one.connection !== connection)) {
+      if (message?.type === "NOW" && answers === null) due.turns.add(turnKey(message.turn));
+      if (atNs - due.atNs < patienceNs && due.turns.size < fewestTurns) continue;
+      const { code, power, n } = due;
+      this.#settle(game, power, code);
+      const facts = { power, seconds: secondsBetween(due.atNs, atNs) };
+      const at = { connection: due.connection, side: "server", n, atNs: due.atNs } as const;
+      this.#report({ ...at, code, ...wholeFrame, facts, cause: power });
+    }
+  }
+
+  #add(game: number, due: Due): void {
+    const dues = this.#due.get(game) ?? [];
+    this.#due.set(game, dues);
+    dues.push(due);
+  }
+
+  #settle(game: number, power: string, code: Due["code"]): void {
+    const dues = this.#due.get(game);
+    if (!dues) return;
+    const left = dues.filter((due) => due.power !== power || due.code !== code);
+    if (left.length === 0) this.#due.delete(game);
+    else this.#due.set(game, left);
+  }
+
+  #of(connection: ConnectionId): Listener {
+    const known = this.#listeners.get(connection) ?? {
+      game: null,
+      last: 0,
+      isOver: false,
+      isTorn: false,
+      hasEnded: false,
+      isFromStart: null,
+      absent: new Set(),
+    };
+    this.#listeners.set(connection, known);
+    return known;
+  }
+}
+
+export const absences = defineRules(absenceFindings, (report, context) => new AbsenceRules(report, context));
