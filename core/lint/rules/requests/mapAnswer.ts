@@ -53,6 +53,8 @@ interface Debtor {
   requested: number;
   /** The recording has frames of this client, so it would also have the answer. */
   isRecorded: boolean;
+  /** The game has ended: nobody waits for the answer to a later SVE any more. */
+  hasEnded: boolean;
   /** Bytes of either leg are missing: the answer may be among them. */
   isTorn: boolean;
   /** When the game or the connection ended; null: not yet. */
@@ -87,7 +89,13 @@ class MapAnswerRules implements RuleCheck {
     if (first !== undefined && goingOn.has(first)) goOn(debtor, first);
     if (first === T.MAP && debtor.requested > 0) debtor.requested -= 1;
     else if (first !== undefined && owing.has(first) && debtor.owed.length < mostOwed)
-      debtor.owed.push({ frame, command: first, isPassed: false, sent: 0, hasPosition: false });
+      debtor.owed.push({
+        frame,
+        command: first,
+        isPassed: false,
+        sent: debtor.hasEnded ? Number.NEGATIVE_INFINITY : 0,
+        hasPosition: false,
+      });
   }
 
   legEnded({ connection, atNs, unfinished }: LegEnd): void {
@@ -113,6 +121,7 @@ class MapAnswerRules implements RuleCheck {
       owed: [],
       requested: 0,
       isRecorded: false,
+      hasEnded: false,
       isTorn: false,
       overNs: null,
     };
@@ -122,7 +131,9 @@ class MapAnswerRules implements RuleCheck {
 }
 
 /** The server continues. After SVE it may do so without the answers; the clients still owe them. */
-function goOn({ owed }: Debtor, first: Token): void {
+function goOn(debtor: Debtor, first: Token): void {
+  const { owed } = debtor;
+  debtor.hasEnded = first === T.SLO || first === T.DRW || first === T.SMR;
   const left = owed.filter(({ command }) => command === T.SVE);
   if (first === T.NOW) for (const one of left) one.hasPosition = true;
   owed.splice(0, owed.length, ...left);
