@@ -158,7 +158,7 @@ class BroadcastRules implements RuleCheck {
         return this.#time(frame, watched, `TME (${turnKey(fresh)})`, copyOf(frame, tokens), seconds);
       }
       case "SMR":
-        return isAsked ? undefined : this.#add(frame, watched, `SMR (${turnKey(message.turn)})`, copyOf(frame, tokens));
+        return isAsked ? undefined : this.#add(frame, watched, "SMR", copyOf(frame, tokens));
       case "SLO":
       case "DRW":
         return this.#add(frame, watched, message.type, copyOf(frame, tokens));

@@ -85,7 +85,10 @@ function placeOf(
   tokens: Uint16Array,
 ): Place {
   const { from, to, place, name, power, where } = facts as Readonly<Record<string, string>>;
-  const tokenOf = (named: string): number => representation.values.get(provinceIn(named)) ?? -1;
+  const tokenOf = (named: string): number => {
+    const name = provinceIn(named);
+    return representation.values.get(name) ?? (name.startsWith("0x") ? Number(name) : -1);
+  };
   const at = (index: number): Place => (index < 0 ? wholeFrame : atToken(tokens, index));
   const bordersAt = definition.borders[0]?.span?.start ?? tokens.length;
   if (from !== undefined) {

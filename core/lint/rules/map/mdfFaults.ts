@@ -80,13 +80,21 @@ export const mapFindings = {
     example: "( PAR ( AMY BUR GAS ) ) and ( GAS ( AMY BUR ) .. )",
   },
   "map-border-itself": {
-    severity: "note",
+    severity: "warning",
     message: "MDF lists {province} as its own neighbour{more}; Black Chamber ignores the border.",
-    explanation:
-      "A unit cannot move to its own province. A client that lists its moves may order this one; one of Parlance's variants has such borders.",
+    explanation: "A unit cannot move to its own province. A client that lists its moves may order this one.",
     clause: "v0.18, level 0, MDF: provinces that can be moved to",
     fix: "Remove the province from its own list of neighbours.",
     example: "( PAR ( AMY BUR PAR ) )",
+  },
+  "map-island": {
+    severity: "note",
+    message: "MDF lists {province} as its own only neighbour{more}; Black Chamber ignores the border.",
+    explanation:
+      "One of Parlance's variants marks islands like this: an army can be there, but cannot leave without a convoy. A client that lists its moves may order this one.",
+    clause: "v0.18, level 0, MDF: provinces that can be moved to",
+    fix: "Give an island an empty list, ( AMY ).",
+    example: "( ICE ( AMY ICE ) ( FLT NWG ) )",
   },
   "map-border-twice": {
     severity: "warning",
@@ -139,13 +147,14 @@ const inOrder: readonly Code[] = [
   "map-border-impossible",
   "map-one-way",
   "map-border-itself",
+  "map-island",
   "map-border-twice",
   "map-centre",
   "map-category",
 ];
 
 /** Faults that do not change the board. */
-const harmless: ReadonlySet<Code> = new Set(["map-border-twice", "map-border-itself", "map-category"]);
+const harmless: ReadonlySet<Code> = new Set(["map-border-twice", "map-border-itself", "map-island", "map-category"]);
 /** Faults in which the token numbers may be wrong, not the borders. */
 const ofNumbers: ReadonlySet<Code> = new Set(["map-fleet-inland", "map-army-at-sea", "map-centre"]);
 
@@ -169,8 +178,9 @@ export function definitionFaults(definition: MapDefinition, representation: Repr
   );
   const byCode = new Map<Code, (MapFault | Missing)[]>();
   for (const fault of [...faults, ...missing]) {
-    const code = codeOf(fault);
-    if (code === null || namesIn(fault).some(isNameless)) continue;
+    const code = isIsland(fault, definition) ? "map-island" : codeOf(fault);
+    // A number without a name has a finding of its own, unless the map names it only in passing.
+    if (code === null || (code !== "map-name-unlisted" && namesIn(fault).some(isNameless))) continue;
     byCode.set(code, [...(byCode.get(code) ?? []), fault]);
   }
   const blamed = new Set<string>();
@@ -200,6 +210,14 @@ export function mapDoubts({ state, representation }: PlayedGame): MapDoubts {
 
 function namesOf({ powers, centres, others }: MapDefinition): ReadonlySet<string> {
   return new Set([...powers, ...others, ...centres.flatMap((group) => group.centres)]);
+}
+
+/** Whether a province borders only itself. */
+function isIsland({ code, facts }: MapFault | Missing, { borders }: MapDefinition): boolean {
+  if (code !== "border-with-itself") return false;
+  const province = provinceIn(String(facts["from"] ?? ""));
+  const own = borders.filter((one) => one.province === province).flatMap(({ routes }) => routes);
+  return own.some(({ type, to }) => type === "AMY" && to.length === 1 && to[0]?.province === province);
 }
 
 /** The code of a fault; null for faults that only map files have. */

@@ -4,7 +4,8 @@ import { type GameState, historyOf, type TurnRecord } from "../../../game/state.
 import { counted } from "../../../language/english/words.ts";
 import type { Ownership } from "../../../language/parts.ts";
 import type { GameMap } from "../../../map/gameMap.ts";
-import { turnKey } from "../../../map/turn.ts";
+import { type TurnKey, turnKey } from "../../../map/turn.ts";
+import type { FrameNumber } from "../../../recording/entry.ts";
 import { atTokens, type Place, type PlayedGame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { GameReport, ServerFrame, ServerFrames } from "./serverFrames.ts";
@@ -58,19 +59,33 @@ export const centreFindings = {
 
 type ReportFinding = GameReport<keyof typeof centreFindings>;
 
+/** Owners in the SCO of one client that differ from those of the first. */
+export interface OddOwners {
+  readonly turn: TurnKey;
+  readonly owners: readonly Ownership[];
+  readonly n: FrameNumber;
+}
+
 /** The expected owners by centre. */
 type Owners = ReadonlyMap<string, string>;
+
+interface CentreDoubts {
+  readonly doubted: ReadonlySet<string>;
+  readonly inDoubt: ReadonlySet<string>;
+  readonly odd: readonly OddOwners[];
+}
 
 /**
  * Reports owners that no year could lead to. After the last moves of a year, each occupied centre belongs to the power
  * whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
- * @param doubts turns whose position is wrong, and provinces for which the map itself is faulty
+ * @param doubts turns whose position is wrong, provinces for which the map itself is faulty, and what single clients
+ *   received
  * @returns turns whose owners are wrong
  */
 export function checkCentres(
   { state, map }: PlayedGame,
   frames: ServerFrames,
-  { doubted, inDoubt }: { readonly doubted: ReadonlySet<string>; readonly inDoubt: ReadonlySet<string> },
+  { doubted, inDoubt, odd }: CentreDoubts,
   report: ReportFinding,
 ): ReadonlySet<string> {
   const wrong = new Set<string>();
@@ -83,12 +98,18 @@ export function checkCentres(
     if (record.units === null) continue;
     const frame = frames.centresOf(record.n);
     const isWrong =
-      record.centres !== null && frame !== undefined && reportUnlawful(record.centres, frame, { map, inDoubt }, report);
+      record.centres !== null &&
+      frame !== undefined &&
+      reportUnlawful(record.centres, frame, { map, inDoubt, before: owners }, report);
     const isDoubted = doubted.has(turnKey(record.turn));
     const due: Owners | null = before && owners && !isDoubted ? ownersDue(before, owners, record, centres) : null;
     let differs = false;
-    if (before && due && frame && record.centresTold && !isWrong && !isAfterWrong)
+    if (frame && record.centresTold && !isWrong && !isAfterWrong)
       differs = reportChanges(before, due, record, centres, frame, report);
+    const ofClients = odd.filter(({ turn }) => turn === turnKey(record.turn));
+    reportOdd(ofClients, { map, inDoubt, before: owners }, frames, report, (shown, copy) => {
+      if (!isAfterWrong) reportChanges(before, due, { ...record, centres: shown }, centres, copy, report);
+    });
     const shown: Owners | null =
       record.centres && (record.centresTold || before === null) ? ownersOf(record.centres) : null;
     owners = shown ?? due;
@@ -97,6 +118,20 @@ export function checkCentres(
     before = record;
   }
   return wrong;
+}
+
+/** Reports what is wrong with the owners that single clients received, besides that they differ from the others'. */
+function reportOdd(
+  odd: readonly OddOwners[],
+  known: Parameters<typeof reportUnlawful>[2],
+  frames: ServerFrames,
+  report: ReportFinding,
+  checkChanges: (shown: readonly Ownership[], frame: ServerFrame) => void,
+): void {
+  for (const { owners, n } of odd) {
+    const frame = frames.of(n);
+    if (frame && !reportUnlawful(owners, frame, known, report)) checkChanges(owners, frame);
+  }
 }
 
 /** The owners that follow from those of the turn before; null if a winter may have been played unseen. */
@@ -125,14 +160,16 @@ function centresOf(state: GameState, map: GameMap | null): ReadonlySet<string> {
   return new Set(historyOf(state).flatMap((one) => (one.centres ?? []).flatMap((group) => group.centres)));
 }
 
+/** Reports owners that differ from the expected ones; nothing if those are unknown. */
 function reportChanges(
-  before: TurnRecord,
-  due: Owners,
+  before: TurnRecord | null,
+  due: Owners | null,
   record: TurnRecord,
   centres: ReadonlySet<string>,
   frame: ServerFrame,
   report: ReportFinding,
 ): boolean {
+  if (!before || !due) return false;
   const shown = record.centres ?? [];
   const now = ownersOf(shown);
   const isEnd = isYearsEnd(before, record);
@@ -156,7 +193,11 @@ function reportChanges(
 function reportUnlawful(
   ownership: readonly Ownership[],
   frame: ServerFrame,
-  { map, inDoubt }: { readonly map: GameMap | null; readonly inDoubt: ReadonlySet<string> },
+  {
+    map,
+    inDoubt,
+    before,
+  }: { readonly map: GameMap | null; readonly inDoubt: ReadonlySet<string>; readonly before: Owners | null },
   report: ReportFinding,
 ): boolean {
   const owners = new Map<string, string>();
@@ -173,13 +214,17 @@ function reportUnlawful(
       isWrong ||= other !== undefined || !isCentre;
     }
   }
-  const lacking = map && [...map.provinces.values()].filter((one) => one.isSupplyCentre && !owners.has(one.name));
-  // Some servers omit neutral centres.
-  const hasNobody = ownership.some(({ owner }) => owner === "UNO");
-  const [first] = lacking ?? [];
-  if (first && hasNobody && lacking && owners.size > 0) {
+  const all = map
+    ? [...map.provinces.values()].flatMap((one) => (one.isSupplyCentre ? one.name : []))
+    : [...(before?.keys() ?? [])];
+  // Some servers omit neutral centres. A centre that a power owned never becomes neutral again.
+  const hasNobody = map !== null && ownership.some(({ owner }) => owner === "UNO");
+  const wasOwned = (centre: string): boolean => (before?.get(centre) ?? "UNO") !== "UNO";
+  const lacking = all.filter((centre) => !owners.has(centre) && (hasNobody || wasOwned(centre)));
+  const [first] = lacking;
+  if (first !== undefined && owners.size > 0) {
     const count = owners.size;
-    report(frame, "centre-missing", wholeFrame, { centre: first.name, count, due: count + lacking.length }, "");
+    report(frame, "centre-missing", wholeFrame, { centre: first, count, due: count + lacking.length }, "");
     return true;
   }
   return isWrong;

@@ -1,19 +1,18 @@
 import type { TurnCheck } from "../../../game/check/crossCheck.ts";
 import { unitKey } from "../../../game/check/ordersKnown.ts";
-import { ownersOf } from "../../../game/check/owners.ts";
 import { type PositionDifference, positionDifferenceText } from "../../../game/check/positionCheck.ts";
 import { canFollow } from "../../../game/check/succession.ts";
 import { subjectOf } from "../../../game/orderBook.ts";
-import { historyOf, type ReportedOrder, type TurnRecord } from "../../../game/state.ts";
-import { adjustmentDue } from "../../../judge/centres.ts";
-import { counted } from "../../../language/english/words.ts";
+import { historyOf, type TurnRecord } from "../../../game/state.ts";
 import type { PositionedUnit } from "../../../language/message.ts";
-import type { GameMap } from "../../../map/gameMap.ts";
-import { phaseOf, turnKey } from "../../../map/turn.ts";
+import { type GameMap, placeKey } from "../../../map/gameMap.ts";
+import { phaseOf, type TurnKey, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { Unit } from "../../../orders/order.ts";
+import type { FrameNumber } from "../../../recording/entry.ts";
 import { type Finding, type Place, type PlayedGame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
+import { type Difference, kindOf, unlawfulChanges } from "./changes.ts";
 import type { JudgedTurns } from "./results.ts";
 import type { GameReport, ServerFrame, ServerFrames } from "./serverFrames.ts";
 
@@ -95,6 +94,13 @@ type ReportFinding = GameReport<keyof typeof positionFindings>;
 /** How many differences a message names; it only counts the others. */
 const mostDifferences = 2;
 
+/** The position that one client received, where it differs from that of the first. */
+export interface OddPosition {
+  readonly turn: TurnKey;
+  readonly units: readonly PositionedUnit[];
+  readonly n: FrameNumber;
+}
+
 /** What is wrong with the positions of a game. */
 interface PositionsChecked {
   /** Turns whose position is wrong: its consequences are not faults of their own. */
@@ -110,7 +116,7 @@ interface PositionsChecked {
 export function checkPositions(
   played: PlayedGame,
   frames: ServerFrames,
-  { turns, faulty }: JudgedTurns,
+  { turns, faulty, odd }: JudgedTurns & { readonly odd: readonly OddPosition[] },
   inDoubt: ReadonlySet<string>,
   report: ReportFinding,
 ): PositionsChecked {
@@ -120,21 +126,26 @@ export function checkPositions(
   for (const [at, record] of shown.entries()) {
     const frame = frames.of(record.n);
     const before = shown[at - 1];
-    // A client received two positions, or one out of turn: it is unknown which one is right.
-    const isUnsure = !frame || record.contradictions.some((one) => one.told === null);
-    const isWrong = isUnsure || reportUnlawful(record, frame, { map: played.map, inDoubt }, report);
     // Two wrong positions in a row are one fault: the second returns to the right one.
-    const follows = before && canFollow(before.turn, record.turn) && !doubted.has(turnKey(before.turn));
-    const check = follows && !isWrong ? turns.get(turnKey(before.turn)) : undefined;
-    if (before && check && frame && !faulty.has(turnKey(before.turn)))
-      reportUnlisted(before, record, check, frame, report);
-    const fault = follows && !isWrong ? faultOf(before, record, check, frame) : null;
-    if (isWrong || fault) doubted.add(turnKey(record.turn));
+    const isPrevious = isStep(before, record, doubted);
+    const adjudicated = isPrevious ? turns.get(turnKey(before.turn)) : undefined;
+    // A dislodged unit without MRT looks like a second unit in its province.
+    const isUndislodged = areOfRetreats(adjudicated?.positionDifferences ?? []);
+    const known = { map: played.map, inDoubt };
+    const isWrong = !frame || (!isUndislodged && reportUnlawful(record, frame, known, report));
+    const check = isWrong ? undefined : adjudicated;
+    const isFaulty = !before || faulty.has(turnKey(before.turn));
+    if (frame && !isFaulty) reportUnlisted(before, record, check, frame, report);
+    // Clients received two positions: only the adjudicator knows which one is right.
+    const canTell = !isContradicted(record) || hasPosition(check);
+    const fault = isPrevious && !isWrong && canTell ? faultOf(before, record, check, frame) : null;
+    const isRight = fault === null && hasPosition(check);
+    reportOddOnes(odd, record, { isRight, before, played, inDoubt, frames, report });
+    if (isWrong || fault || !canTell) doubted.add(turnKey(record.turn));
     else reportUnknownUnits(record, frames, report);
     // Results that differ from the adjudicator lead to a different position, too.
-    if (!fault || !before || !frame || faulty.has(turnKey(before.turn))) continue;
+    if (!fault || !frame || isFaulty || areUnlisted(check)) continue;
     const { code, place, facts } = fault;
-    if (check && areUnlisted(check)) continue;
     const reportIt = (): void => report(frame, code, place, facts, "");
     if (before.turn.season === "WIN") afterWinters.push({ winter: turnKey(before.turn), report: reportIt });
     else reportIt();
@@ -142,14 +153,75 @@ export function checkPositions(
   return { doubted, afterWinters };
 }
 
+/** Whether a turn follows another one whose position is right. */
+function isStep(
+  before: TurnRecord | undefined,
+  record: TurnRecord,
+  doubted: ReadonlySet<string>,
+): before is TurnRecord {
+  return before !== undefined && canFollow(before.turn, record.turn) && !doubted.has(turnKey(before.turn));
+}
+
+/** Whether the adjudicator knows the position to which a turn led. */
+function hasPosition(check: TurnCheck | undefined): boolean {
+  return check !== undefined && check.positionDifferences !== null;
+}
+
+/** Whether clients received different positions for a turn. */
+function isContradicted({ contradictions }: TurnRecord): boolean {
+  return contradictions.some((one) => one.told === null);
+}
+
+interface OddContext {
+  /** The position that the first client received is right. */
+  readonly isRight: boolean;
+  readonly before: TurnRecord | undefined;
+  readonly played: PlayedGame;
+  readonly inDoubt: ReadonlySet<string>;
+  readonly frames: ServerFrames;
+  readonly report: ReportFinding;
+}
+
+function reportOddOnes(odd: readonly OddPosition[], record: TurnRecord, context: OddContext): void {
+  for (const one of odd) if (one.turn === turnKey(record.turn)) reportOdd(one, record, context);
+}
+
+/** Reports what is wrong with the position of one client, besides that it differs from the others. */
+function reportOdd(
+  { units, n }: OddPosition,
+  record: TurnRecord,
+  { isRight, before, played, inDoubt, frames, report }: OddContext,
+): void {
+  const frame = frames.of(n);
+  if (!frame) return;
+  const own = { ...record, units };
+  if (reportUnlawful(own, frame, { map: played.map, inDoubt }, report) || !isRight || !before) return;
+  const due = new Map((record.units ?? []).map((unit) => [unitKey(unit), unit]));
+  const at = units.findIndex((unit) => {
+    const other = due.get(unitKey(unit));
+    return other !== undefined && retreatsOf(other) !== retreatsOf(unit);
+  });
+  const unit = units[at];
+  if (!unit) return;
+  const difference = `${unitKey(unit)}: ${retreatsOf(unit)} instead of ${retreatsOf(due.get(unitKey(unit)) ?? unit)}`;
+  const facts = { turn: turnKey(record.turn), before: turnKey(before.turn), difference };
+  report(frame, "retreats-wrong", frame.units[at] ?? wholeFrame, facts, "");
+}
+
+/** `MRT ( ALB BUL )`; `no MRT` for a unit that is not dislodged. */
+export function retreatsOf({ retreats }: PositionedUnit): string {
+  return retreats === null ? "no MRT" : `MRT ( ${retreats.map(placeKey).sort().join(" ")} )`;
+}
+
 /** Reports dislodged units that have nowhere to go and that NOW omits. */
 function reportUnlisted(
   before: TurnRecord,
   record: TurnRecord,
-  check: TurnCheck,
+  check: TurnCheck | undefined,
   frame: ServerFrame,
   report: ReportFinding,
 ): void {
+  if (!check) return;
   // If other places differ, too, it is unknown which of the two is right.
   if ((check.positionDifferences ?? []).length > 0 && !areUnlisted(check)) return;
   for (const unit of check.unlisted)
@@ -163,7 +235,8 @@ function reportUnlisted(
 }
 
 /** Whether the only differences are omitted units that have nowhere to go. */
-function areUnlisted({ positionDifferences, unlisted }: TurnCheck): boolean {
+function areUnlisted(check: TurnCheck | undefined): boolean {
+  const { positionDifferences = null, unlisted = [] } = check ?? {};
   const differences = positionDifferences ?? [];
   const isOfUnlisted = (one: PositionDifference): boolean =>
     one.kind === "retreats" && one.told === null && unlisted.includes(one.unit);
@@ -182,19 +255,21 @@ function reportUnknownUnits({ turn, units, reported }: TurnRecord, frames: Serve
   }
 }
 
+/** Whether only retreats differ. A dislodged unit that has no MRT is also unexpected. */
+function areOfRetreats(differences: readonly PositionDifference[]): boolean {
+  const undislodged = new Set(
+    differences.flatMap((one) => (one.kind === "retreats" && one.told === null ? one.unit : [])),
+  );
+  return (
+    differences.length > 0 &&
+    differences.every(({ kind, unit }) => kind === "retreats" || (kind === "extra" && undislodged.has(unit)))
+  );
+}
+
 interface PositionFault {
   readonly code: "retreats-wrong" | "position-wrong" | "units-changed";
   readonly place: Place;
   readonly facts: Finding["facts"];
-}
-
-/** A difference from the expected position, as a clause, with its unit, or the power and type of its units. */
-interface Difference {
-  readonly text: string;
-  /** `unitKey`. */
-  readonly unit?: string;
-  /** `FRA AMY`. */
-  readonly kind?: string;
 }
 
 function asDifference(one: PositionDifference): Difference {
@@ -211,7 +286,7 @@ function faultOf(
   const judged = check?.positionDifferences ?? null;
   const differences = judged?.map(asDifference) ?? unlawfulChanges(before, record);
   if (differences.length === 0) return null;
-  const areRetreats = judged?.every(({ kind }) => kind === "retreats");
+  const areRetreats = judged !== null && areOfRetreats(judged);
   const more = differences.length > mostDifferences ? `, and ${differences.length - mostDifferences} more` : "";
   const difference = `${differences
     .slice(0, mostDifferences)
@@ -280,111 +355,4 @@ function placeOf(
     unit === unitKey(one) || (kind === kindOf(one) && !stood.has(unitKey(one)));
   const at = (units ?? []).findIndex((one) => differences.some((difference) => isMeant(one, difference)));
   return frame.units[at] ?? wholeFrame;
-}
-
-/** Changes between two turns that no orders could cause, or that contradict the reported orders. */
-function unlawfulChanges(before: TurnRecord, after: TurnRecord): Difference[] {
-  const isSkippingWinter = before.turn.season !== "WIN" && after.turn.year > before.turn.year;
-  const unlike = unlikeReported(before, after);
-  if (unlike.length > 0 || isSkippingWinter) return unlike;
-  switch (phaseOf(before.turn)) {
-    case "movement":
-      return ofMovement(before, after);
-    case "retreat":
-      return ofRetreats(before, after);
-    default:
-      return ofAdjustments(before, after);
-  }
-}
-
-/** Orders that the server reported as successful, but whose units are not where they should be. */
-function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): Difference[] {
-  const stood = new Set((units ?? []).map(unitKey));
-  const shown = new Map((after.units ?? []).map((unit) => [unitKey(unit), unit]));
-  const isYearsBegin = turn.season !== "WIN" && after.turn.year > turn.year;
-  // A unit that moved before the skipped winter may have been removed in it.
-  if (isYearsBegin) return [];
-  return [...reported.values()].flatMap((one) => {
-    const due = dueAfter(one);
-    const subject = subjectOf(one.order);
-    // A report about a unit that did not exist proves nothing about the others.
-    if (one.order.type !== "BLD" && subject !== null && !stood.has(subject)) return [];
-    if (due === null || shown.has(unitKey(due))) return [];
-    return [{ text: `${unitKey(due)} is missing after ${wordsOf(one)}`, unit: unitKey(due) }];
-  });
-}
-
-function wordsOf({ order, result }: ReportedOrder): string {
-  return `${order.type} ${result.outcome ?? ""}`.trim();
-}
-
-/** The unit after an order that succeeded; null if that is not certain. */
-function dueAfter({ order, result }: ReportedOrder): Unit | null {
-  if (result.outcome !== "SUC" || result.dislodged) return null;
-  switch (order.type) {
-    case "MTO":
-    case "CTO":
-    case "RTO":
-      return { ...order.unit, ...order.to };
-    case "HLD":
-    case "BLD":
-      return order.unit;
-    default:
-      return null;
-  }
-}
-
-function ofMovement(before: TurnRecord, after: TurnRecord): Difference[] {
-  const [had, has] = [kindsOf(before.units), kindsOf(after.units)];
-  const isWhole = phaseOf(after.turn) === "retreat";
-  return [...new Set([...had.keys(), ...has.keys()])].flatMap((kind) => {
-    const [old = 0, now = 0] = [had.get(kind), has.get(kind)];
-    return now > old || (isWhole && now < old)
-      ? [{ text: `${kind}: ${counted(now, "unit")}, ${old} before`, kind }]
-      : [];
-  });
-}
-
-function ofRetreats(before: TurnRecord, after: TurnRecord): Difference[] {
-  const shown = new Set((after.units ?? []).map(unitKey));
-  const standing = (before.units ?? []).filter(({ retreats }) => retreats === null);
-  const gone = standing.filter((unit) => !shown.has(unitKey(unit))).map(unitKey);
-  const stood = new Set(standing.map(unitKey));
-  const fleeing = kindsOf((before.units ?? []).filter(({ retreats }) => retreats !== null));
-  const come = kindsOf((after.units ?? []).filter((unit) => !stood.has(unitKey(unit))));
-  const many = [...come].filter(([kind, count]) => count > (fleeing.get(kind) ?? 0));
-  return [
-    ...gone.map((unit) => ({ text: `${unit} is missing`, unit })),
-    ...many.map(([kind, count]) => ({
-      text: `${kind}: ${counted(count, "new unit")} from ${counted(fleeing.get(kind) ?? 0, "retreat")}`,
-      kind,
-    })),
-  ];
-}
-
-function ofAdjustments(before: TurnRecord, after: TurnRecord): Difference[] {
-  const owners = before.centres && ownersOf(before.centres);
-  if (!owners) return [];
-  const [had, has] = [before.units ?? [], after.units ?? []];
-  return [...new Set([...had, ...has].map(({ power }) => power))].flatMap((power) => {
-    const due = adjustmentDue(power, owners, had);
-    const change =
-      has.filter((unit) => unit.power === power).length - had.filter((unit) => unit.power === power).length;
-    const isLawful = due < 0 ? change === due : change >= 0 && change <= due;
-    return isLawful ? [] : [{ text: `${power}: the number of units changed by ${change} instead of ${due}` }];
-  });
-}
-
-/** How many of each power and type there are. */
-function kindsOf(units: readonly Unit[] | null): Map<string, number> {
-  const kinds = new Map<string, number>();
-  for (const unit of units ?? []) {
-    const kind = kindOf(unit);
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  }
-  return kinds;
-}
-
-function kindOf({ power, type }: Unit): string {
-  return `${power} ${type}`;
 }

@@ -165,6 +165,8 @@ function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultConte
     const frame = reportedOrder && !impossible.has(reportedOrder) && frames.of(reportedOrder.n);
     return frame && isThere && check.adjudicated.length > 0 ? [{ check, frame }] : [];
   });
+  for (const { told, first: known } of turn.contradictions)
+    if (told && known && !impossible.has(told)) reportOddResult(turn, told, known, context);
   // Supports and convoys decide moves, not the other way round.
   const first = wrong.find(({ check }) => check.told.type === "SUP" || check.told.type === "CVY") ?? wrong[0];
   if (!first || isFaulty) return isFaulty;
@@ -189,6 +191,23 @@ function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultConte
   return true;
 }
 
+/** Reports a result that one client received, if the others received another one, and rightly so. */
+function reportOddResult(
+  { turn, orders }: TurnCheck,
+  told: ReportedOrder,
+  first: ReportedOrder,
+  { names, frames, report }: ResultContext,
+): void {
+  const check = orders.find((one) => one.told === first.order);
+  const frame = frames.of(told.n);
+  if (check?.agrees !== true || !frame || check.adjudicated.length === 0) return;
+  const reported = resultWords(told.result).join(" ");
+  const ours = check.adjudicated.join(" ");
+  const reason = explainOutcome(check.outcome, names).replace(/\.$/, "");
+  const facts = { turn, order: check.text, reported, ours, reason, more: "" };
+  report(frame, "result-wrong", frame.last, facts, `${check.told.type} ${reported} ${ours}`);
+}
+
 /** Reports an order that the server and the adjudicator refuse with different notes. */
 function reportReason(
   { text, n, reported, due, agrees, sameReason }: NoteCheck,
@@ -211,8 +230,10 @@ function reportImpossible(
   const { state, habits } = played;
   const isAnyAccepted = state.options.some(({ type }) => type === "AOA");
   const found = new Set<ReportedOrder>();
-  for (const { turn, reported } of historyOf(state)) {
-    for (const one of altered.has(turnKey(turn)) ? [] : reported.values()) {
+  for (const { turn, reported, contradictions } of historyOf(state)) {
+    // One client may have received another result than the others.
+    const again = contradictions.flatMap(({ told }) => told ?? []);
+    for (const one of altered.has(turnKey(turn)) ? [] : [...reported.values(), ...again]) {
       const { order, n } = one;
       const frame = frames.of(n);
       const verb = order.type === "loose" ? order.verb : order.type;
@@ -278,11 +299,17 @@ function reportAltered(
   return found;
 }
 
-/** Whether the destination or the type of an order differs. Servers may correct names and coasts, but not these. */
+/** Whether the destination, the type or the other unit of an order differs. Servers may correct names and coasts, but not these. */
 function isOtherOrder(reported: Order, accepted: Order): boolean {
   if (reported.type === "loose" || accepted.type === "loose" || reported.type === "WVE") return false;
   if (reported.type !== accepted.type) return !isMove(reported) || !isMove(accepted);
-  return destinationOf(reported) !== destinationOf(accepted);
+  return destinationOf(reported) !== destinationOf(accepted) || otherUnitOf(reported) !== otherUnitOf(accepted);
+}
+
+/** The place of the unit that an order supports or convoys; null for other orders. */
+function otherUnitOf(order: Order): string | null {
+  if (order.type === "SUP") return order.supported.province;
+  return order.type === "CVY" ? order.convoyed.province : null;
 }
 
 function isMove({ type }: Order): boolean {

@@ -1,11 +1,13 @@
 import { canFollow } from "../../../game/check/succession.ts";
-import { turnKey } from "../../../map/turn.ts";
+import type { PositionedUnit } from "../../../language/message.ts";
+import type { Ownership } from "../../../language/parts.ts";
+import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintFrame, PlayedGame, Report, RuleCheck } from "../../finding.ts";
 import { defineRules } from "../../rule.ts";
 import { mapDoubts } from "../map/mdfFaults.ts";
-import { centreFindings, checkCentres } from "./centres.ts";
-import { checkPositions, positionFindings } from "./positions.ts";
+import { centreFindings, checkCentres, type OddOwners } from "./centres.ts";
+import { checkPositions, type OddPosition, positionFindings, retreatsOf } from "./positions.ts";
 import { judgeGame, resultFindings } from "./results.ts";
 import { type GameReport, ServerFrames } from "./serverFrames.ts";
 
@@ -32,12 +34,47 @@ function isRefusal({ reading }: LintFrame): boolean {
   return reading?.ok === true && reading.message.type === "THX" && reading.message.note !== "MBV";
 }
 
+/** What single clients received otherwise than the first. */
+interface OddCopies {
+  readonly positions: OddPosition[];
+  readonly owners: OddOwners[];
+}
+
+function ownersIn({ reading }: LintFrame): readonly Ownership[] | null {
+  return reading?.ok && reading.message.type === "SCO" && "ownership" in reading.message
+    ? reading.message.ownership
+    : null;
+}
+
+/** Equal for equal lists of retreats in any order. */
+function retreatsKey(units: readonly PositionedUnit[]): string {
+  const dislodged = units.filter(({ retreats }) => retreats !== null);
+  return dislodged
+    .map((unit) => `${unit.power} ${unit.province} ${retreatsOf(unit)}`)
+    .sort()
+    .join(", ");
+}
+
+/** Equal for equal owners in any order. */
+function ownersKey(owners: readonly Ownership[] | null): string | null {
+  if (owners === null) return null;
+  return owners
+    .map(({ owner, centres }) => `${owner} ${[...centres].sort().join(" ")}`)
+    .sort()
+    .join(", ");
+}
+
 /** Compares the results, notes, positions and owners of every turn with the rules and with each other. */
 class ServerGameRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #frames = new ServerFrames();
-  /** The frame of the last SCO by connection. */
-  readonly #centres = new Map<LintFrame["connection"], number>();
+  /** The last SCO by connection. */
+  readonly #centres = new Map<
+    LintFrame["connection"],
+    { readonly n: number; readonly owners: readonly Ownership[] | null }
+  >();
+  /** By game: positions and owners that one client received, and that differ from what the first received. */
+  readonly #odd = new Map<number, OddCopies>();
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -48,7 +85,7 @@ class ServerGameRules implements RuleCheck {
     if (direction !== "server-to-client" || !tokens) return;
     const first = tokens[0];
     if (first === T.SCO) {
-      this.#centres.set(connection, n);
+      this.#centres.set(connection, { n, owners: ownersIn(frame) });
       this.#frames.keep(frame);
     }
     // A message that another client received first changes nothing.
@@ -59,8 +96,37 @@ class ServerGameRules implements RuleCheck {
     if (first !== T.SCO && first !== T.SLO && first !== T.DRW && first !== T.NOW) this.#centres.delete(connection);
     if (first !== T.NOW) return;
     const sco = this.#centres.get(connection);
-    if (sco !== undefined && isNews) this.#frames.join(n, sco);
+    if (sco !== undefined && isNews) this.#frames.join(n, sco.n);
     this.#centres.delete(connection);
+    this.#compare(frame, sco);
+  }
+
+  /** Keeps a position, and the owners before it, if they differ from what the first client received. */
+  #compare(
+    { n, reading, game, answers }: LintFrame,
+    sco: { readonly n: number; readonly owners: readonly Ownership[] | null } | undefined,
+  ): void {
+    if (!game || answers !== null || !reading?.ok || reading.message.type !== "NOW") return;
+    if (!("units" in reading.message)) return;
+    const { turn, units } = reading.message;
+    const key = turnKey(turn);
+    const { current, past } = game.after;
+    const record = current && turnKey(current.turn) === key ? current : past.get(key);
+    if (!record) return;
+    const isOddPosition =
+      record.contradictions.some((one) => one.told === null && one.n === n) ||
+      (phaseOf(turn) === "retreat" && retreatsKey(record.units ?? []) !== retreatsKey(units));
+    const owners = sco?.owners ?? null;
+    const isOddOwners =
+      owners !== null &&
+      record.centresTold &&
+      owners !== record.centres &&
+      ownersKey(owners) !== ownersKey(record.centres);
+    if (!isOddPosition && !isOddOwners) return;
+    const odd = this.#odd.get(game.index) ?? { positions: [], owners: [] };
+    this.#odd.set(game.index, odd);
+    if (isOddPosition) odd.positions.push({ turn: key, units, n });
+    if (isOddOwners && sco && owners) odd.owners.push({ turn: key, owners, n: sco.n });
   }
 
   gameEnded(played: PlayedGame): void {
@@ -68,8 +134,15 @@ class ServerGameRules implements RuleCheck {
       this.#report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
     const { provinces: inDoubt, isUnplayable } = mapDoubts(played);
     const judged = judgeGame(isUnplayable ? { ...played, map: null } : played, this.#frames, report);
-    const { doubted, afterWinters } = checkPositions(played, this.#frames, judged, inDoubt, report);
-    const wrong = checkCentres(played, this.#frames, { doubted, inDoubt }, report);
+    const odd = this.#odd.get(played.index) ?? { positions: [], owners: [] };
+    const { doubted, afterWinters } = checkPositions(
+      played,
+      this.#frames,
+      { ...judged, odd: odd.positions },
+      inDoubt,
+      report,
+    );
+    const wrong = checkCentres(played, this.#frames, { doubted, inDoubt, odd: odd.owners }, report);
     for (const one of afterWinters) if (!wrong.has(one.winter)) one.report();
   }
 }

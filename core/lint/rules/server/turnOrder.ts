@@ -3,6 +3,7 @@ import { ownersOf } from "../../../game/check/owners.ts";
 import { canFollow } from "../../../game/check/succession.ts";
 import { standing, subjectOf } from "../../../game/orderBook.ts";
 import { orderKey } from "../../../game/shared.ts";
+import { positionKey } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
 import { counted } from "../../../language/english/words.ts";
 import type { PositionedUnit, ServerMessage } from "../../../language/message.ts";
@@ -130,6 +131,8 @@ interface Following {
 class TurnOrderRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Following>();
+  /** Games in which a client receives ORD for other powers. */
+  readonly #open = new Set<number>();
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -170,11 +173,13 @@ class TurnOrderRules implements RuleCheck {
     if (!isAsked && phaseOf(turn) === "adjustment" && !areBuildsDue(frame, units))
       this.#reportAt(frame, "builds-none-due", { turn: name }, "");
     if (last !== null && compareTurns(turn, last) <= 0) {
-      if (!isAsked && compareTurns(turn, last) < 0)
+      // After the results of a turn, its own NOW cannot come again.
+      const isAgain = compareTurns(turn, last) < 0 || following.reports.size > 0;
+      if (!isAsked && isAgain)
         this.#reportAt(frame, "turn-backwards", { turn: name, last: turnKey(last) }, "", turnPlace);
       return;
     }
-    if (last !== null && !isAsked) this.#ofStep(frame, turn, last, following);
+    if (last !== null && !isAsked) this.#ofStep(frame, position, last, following);
     restart(following, turn);
     following.units = units;
     following.hasUnknownUnit = false;
@@ -182,7 +187,7 @@ class TurnOrderRules implements RuleCheck {
   }
 
   /** Checks the step from one turn to the next. */
-  #ofStep(frame: LintFrame, turn: Turn, last: Turn, following: Following): void {
+  #ofStep(frame: LintFrame, { turn, units }: Position, last: Turn, following: Following): void {
     if (!canFollow(last, turn)) {
       const facts = { turn: turnKey(turn), last: turnKey(last), skipped: turnKey(nextMovement(last)) };
       this.#reportAt(frame, "turn-skipped", facts, "", turnPlace);
@@ -191,16 +196,20 @@ class TurnOrderRules implements RuleCheck {
     const { game } = frame;
     const power = game?.after.seats.get(frame.connection)?.power ?? null;
     const phase = phaseOf(last);
-    if (phase === "adjustment" || following.hasUnknownUnit) return;
-    const missing = following.units.filter(
-      (unit) =>
-        (phase === "movement" || unit.retreats !== null) &&
-        (following.seesAll || unit.power === power) &&
-        !following.reports.has(unitKey(unit)),
+    if (following.hasUnknownUnit) return;
+    const reported =
+      phase === "adjustment"
+        ? isAlike(frame, last, following.units)
+          ? changedUnits(following.units, units)
+          : []
+        : following.units.filter((unit) => phase === "movement" || unit.retreats !== null);
+    const missing = reported.filter(
+      (unit) => (following.seesAll || unit.power === power) && !following.reports.has(unitKey(unit)),
     );
     const [first] = missing;
-    // A client that receives no ORD at all for a turn joined too late for it, or is an observer.
-    if (!first || following.reports.size === 0) return;
+    // A client that receives no ORD at all for a turn joined too late for it, or receives only those of its own units.
+    const seesAll = following.seesAll || (following.game !== null && this.#open.has(following.game));
+    if (!first || (following.reports.size === 0 && !seesAll)) return;
     // Missing reports on units without an order are a separate finding.
     const unordered = missing.filter((unit) => isUnordered(frame, last, unit));
     const ordered = missing.filter((unit) => !unordered.includes(unit));
@@ -243,7 +252,9 @@ class TurnOrderRules implements RuleCheck {
     reports.set(key, before ?? frame.n);
     const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
     following.firstPower ??= power;
-    if (power !== null && power !== following.firstPower) following.seesAll = true;
+    if (power === null || power === following.firstPower || following.seesAll) return;
+    following.seesAll = true;
+    if (following.game !== null) this.#open.add(following.game);
   }
 
   #reportAt(
@@ -288,6 +299,21 @@ function keysOf(units: readonly PositionedUnit[]): ReadonlySet<string> {
   const known = keys.get(units) ?? new Set(units.map(unitKey));
   keys.set(units, known);
   return known;
+}
+
+/** Whether all clients received the same position for a turn. */
+function isAlike({ game }: LintFrame, turn: Turn, units: readonly PositionedUnit[]): boolean {
+  const { past, current } = game?.after ?? {};
+  const key = turnKey(turn);
+  const record = current && turnKey(current.turn) === key ? current : past?.get(key);
+  if (!record?.units || record.contradictions.some(({ told }) => told === null)) return false;
+  return positionKey(record.units) === positionKey(units);
+}
+
+/** Units that were built or removed between two positions. */
+function changedUnits(before: readonly PositionedUnit[], after: readonly PositionedUnit[]): PositionedUnit[] {
+  const [had, has] = [keysOf(before), keysOf(after)];
+  return [...before.filter((unit) => !has.has(unitKey(unit))), ...after.filter((unit) => !had.has(unitKey(unit)))];
 }
 
 /** Whether a unit of a recorded power had no accepted order. */
