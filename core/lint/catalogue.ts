@@ -20,10 +20,12 @@ import { mapAnswer } from "./rules/requests/mapAnswer.ts";
 import { soundRefusals } from "./rules/requests/refusals.ts";
 import { requestRules } from "./rules/requests/requests.ts";
 import { serverGame } from "./rules/results/serverGame.ts";
+import { closing } from "./rules/server/closing.ts";
 import { identity } from "./rules/server/identity.ts";
 import { serverTalk } from "./rules/server/serverTalk.ts";
 import { turnOrder } from "./rules/server/turnOrder.ts";
 import { deadlines } from "./rules/time/deadlines.ts";
+import { disorder } from "./rules/time/disorder.ts";
 import { latency } from "./rules/time/latency.ts";
 import { pauses } from "./rules/time/pauses.ts";
 import { readiness } from "./rules/time/readiness.ts";
@@ -41,11 +43,11 @@ export const families = {
   "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible],
   Orders: [orders],
   "Submissions and their THX": [submissions],
-  Time: [deadlines, readiness, latency, pauses],
+  Time: [deadlines, readiness, latency, pauses, disorder],
   "Votes, and press that the game does not allow": [votes],
   "Results of a turn": [serverGame],
   "The sequence of turns": [turnOrder],
-  "Server messages to each client": [serverTalk, identity],
+  "Server messages to each client": [serverTalk, identity, closing],
   "The map that the server defines": [definitions],
   Language: [language],
   "Levels, roles, names and dialects": [pressLevels, names, dialects],

@@ -92,6 +92,8 @@ export interface Finding<Code extends string = string> extends Place {
    * of its frame and of all later ones on the connection, because the receiver no longer knows where messages begin.
    */
   readonly explains?: "frame" | "rest";
+  /** No known habit of the server's program explains this case, although its code has habits. */
+  readonly isBeyondHabits?: boolean;
 }
 
 /** Receives the findings of a check. */

@@ -187,7 +187,10 @@ function isOutcome({ finding }: FindingGroup): boolean {
 }
 
 /** The habit that explains a finding; null for none. */
-export function habitOf({ code, side }: Finding<FindingCode>, software: string | null): Habit | null {
-  if (side !== "server") return null;
+export function habitOf(
+  { code, side, isBeyondHabits = false }: Finding<FindingCode>,
+  software: string | null,
+): Habit | null {
+  if (side !== "server" || isBeyondHabits) return null;
   return catalogue[code].habits?.find((habit) => habit.software === software) ?? null;
 }

@@ -1,8 +1,10 @@
 import { absenceStories } from "./absenceStories.ts";
 import { acrossStories } from "./acrossStories.ts";
+import { copyStories } from "./copyStories.ts";
 import { deadlineStories } from "./deadlineStories.ts";
 import { departureStories } from "./departureStories.ts";
 import { encodingStories } from "./encodingStories.ts";
+import { endStories } from "./endStories.ts";
 import { joiningStories } from "./joiningStories.ts";
 import { languageStories } from "./languageStories.ts";
 import { mdfStories } from "./mdfStories.ts";
@@ -30,4 +32,6 @@ export const stories: readonly Story[] = [
   ...absenceStories,
   ...orderStories,
   ...deadlineStories,
+  ...endStories,
+  ...copyStories,
 ];

@@ -199,10 +199,10 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "draw-without-vote",
-    given: "a draw that this power never voted for",
-    faulty: [spring, "< DRW"],
-    twin: [spring, "> DRW", "< YES ( DRW )", "< DRW"],
-    line: 2,
+    given: "a draw with the results of a year that this power never voted for",
+    faulty: [spring, "< SCO ( FRA PAR BRE )", "< DRW"],
+    twin: [spring, "> DRW", "< YES ( DRW )", "< SCO ( FRA PAR BRE )", "< DRW"],
+    line: 3,
   }),
   story({
     code: "draw-not-declared",

@@ -92,6 +92,9 @@ export const mdfStories: readonly Story[] = [
   }),
   story("map-one-way", "a border from Paris to Munich only", { borders: { PAR: "( PAR ( AMY BUR GAS *MUN ) )" } }),
   story("map-border-itself", "Paris next to Paris", { borders: { PAR: "( PAR ( AMY BUR GAS *PAR ) )" } }),
+  story("map-island", "Bohemia next to Bohemia only", {
+    borders: { BOH: "( BOH ( AMY *BOH ) )", MUN: "( MUN ( AMY BUR ) )" },
+  }),
   story("map-border-twice", "Burgundy next to Paris twice", { borders: { PAR: "( PAR ( AMY BUR GAS *BUR ) )" } }),
   story("map-centre", "a number of a centre for a province that is not a listed centre", {
     provinces: "( ( ( FRA PAR ) ( GER MUN ) ) ( BOH BUR GAS MAO SPA ) )",

@@ -36,6 +36,7 @@ const building = [...joined(), owners, "< NOW ( WIN 1901 ) ( FRA AMY PIC ) ( GER
 const retreating = [...joined(), owners, "< NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( PIC GAS ) ) ( GER AMY PAR )", "> MIS"];
 const row = (power: string, centres: string): string => `( ${power} ( 'x' ) ( '1' ) ${centres} )`;
 const drawn = ["> DRW", "< YES ( DRW )", "< DRW"];
+const most = owners.replace("PAR", "PAR ANK").replace("UNO ANK", "UNO");
 const majority =
   "< SCO ( FRA BRE MAR PAR BEL BUD BUL CON DEN EDI GRE HOL LON LVP MOS NAP NWY POR ROM ) ( GER BER KIE MUN ) ( UNO ANK RUM SER SEV SMY SPA STP SWE TRI TUN VEN VIE WAR )";
 
@@ -225,9 +226,9 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "solo-without-majority",
-    "a solo with 3 of 34 centres",
-    [owners, "< SLO ( *GER )"],
-    [majority, "< SLO ( FRA )"],
+    "a solo with 4 of 34 centres, in the tenth year",
+    ["< NOW ( SPR 1911 ) ( FRA AMY PAR )", most, "< SLO ( *FRA )"],
+    ["< NOW ( SPR 1911 ) ( FRA AMY PAR )", majority, "< SLO ( FRA )"],
   ),
   markedStory(
     "majority-without-solo",

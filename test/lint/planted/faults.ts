@@ -1,5 +1,6 @@
 import { acrossFaults } from "./across.ts";
 import { byteFaults } from "./bytes.ts";
+import { endFaults } from "./ends.ts";
 import type { Fault } from "./fault.ts";
 import { formFaults } from "./forms.ts";
 import { languageFaults } from "./language.ts";
@@ -28,4 +29,5 @@ export const faults: readonly Fault[] = [
   ...serverFaults,
   ...pressFaults,
   ...acrossFaults,
+  ...endFaults,
 ];

@@ -66,8 +66,8 @@ class VoteRules implements RuleCheck {
   readonly #clock: TurnClock;
   /** Games whose uncounted draw was already reported. */
   readonly #reported = new Set<number>();
-  /** By connection: the turn of its last DRW. The YES to the last vote may come after the draw. */
-  readonly #asked = new Map<LintFrame["connection"], string>();
+  /** By connection: its DRWs of one turn, by their lists. The YES to the last vote may come after the draw. */
+  readonly #asked = new Map<LintFrame["connection"], { readonly turn: string; readonly lists: Set<string> }>();
   /** By connection: press that was sent while it was not allowed, with the reason. */
   readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
 
@@ -85,7 +85,9 @@ class VoteRules implements RuleCheck {
 
   #ofClient(frame: LintFrame, message: ClientMessage, game: GameState): void {
     const turn = game.seats.get(frame.connection)?.turn ?? null;
-    if (message.type === "DRW" && turn !== null) this.#asked.set(frame.connection, turnKey(turn));
+    if (message.type === "DRW" && turn !== null) this.#vote(frame.connection, turnKey(turn), message.powers);
+    if (message.type === "NOT" && message.command.type === "DRW")
+      this.#asked.get(frame.connection)?.lists.delete(listKey(message.command.powers));
     if (message.type !== "SND") return;
     const why = closedBy(frame, game);
     if (why === null) return;
@@ -102,23 +104,37 @@ class VoteRules implements RuleCheck {
       if (why !== undefined && closedBy(frame, game) !== null)
         this.#add(frame, "press-let-through", { why }, why.slice(0, 3));
     }
-    if (message.type === "DRW") this.#declared(frame, game);
+    if (message.type === "DRW") this.#declared(frame, message.powers, game);
     if (message.type === "SMR" || message.type === "OFF") this.#uncounted(frame, game);
     if (message.type === "NOW" && game.current && turnKey(message.turn) !== turnKey(game.current.turn))
       this.#uncounted(frame, game);
   }
 
+  #vote(connection: LintFrame["connection"], turn: string, powers: readonly string[]): void {
+    const known = this.#asked.get(connection);
+    const asked = known?.turn === turn ? known : { turn, lists: new Set<string>() };
+    asked.lists.add(listKey(powers));
+    this.#asked.set(connection, asked);
+  }
+
   /** A draw needs the vote of every surviving power. Reported once, with all that have not voted. */
-  #declared(frame: LintFrame, { powers, current, end }: GameState): void {
+  #declared(frame: LintFrame, list: readonly string[], { powers, current, end, seats }: GameState): void {
     if (end !== null || !current?.units) return;
-    const { turn } = current;
+    const turn = turnKey(current.turn);
     const left = [...new Set(current.units.map(({ power }) => power))].sort();
+    // A vote without a list is one for a draw of all survivors.
+    const meant = new Set([listKey(list), ...(isOfAll(list, left) ? [listKey([]), listKey(left)] : [])]);
     const silent = left.filter((power) => {
       const { connection = null, drawVotes = [] } = powers.get(power) ?? {};
-      if (connection === null || this.#clock.running(connection) === null || drawVotes.length > 0) return false;
-      return this.#asked.get(connection) !== turnKey(turn);
+      if (connection === null || this.#clock.running(connection) === null) return false;
+      const asked = this.#asked.get(connection);
+      const lists = [...drawVotes.map(listKey), ...(asked?.turn === turn ? asked.lists : [])];
+      return !lists.some((one) => meant.has(one));
     });
-    if (silent.length > 0) this.#add(frame, "draw-without-vote", { powers: listed(silent) }, "");
+    if (silent.length === 0) return;
+    // A draw at the year limit comes with the results of the year, after SCO.
+    const isBeyondHabits = seats.get(frame.connection)?.centres === null;
+    this.#add(frame, "draw-without-vote", { powers: listed(silent) }, "", "server", isBeyondHabits);
   }
 
   /** All surviving powers voted for one draw, but the game continued or ended without it. */
@@ -129,7 +145,7 @@ class VoteRules implements RuleCheck {
     const left = [...new Set(current.units.map(({ power }) => power))];
     const votes = left.map((power) => {
       const { drawVotes = [], connection = null } = powers.get(power) ?? {};
-      return new Set(connection === null ? [] : drawVotes.map((one) => [...one].sort().join(" ")));
+      return new Set(connection === null ? [] : drawVotes.map(listKey));
     });
     const common = [...(votes[0] ?? [])].find((vote) => votes.every((of) => of.has(vote)));
     if (common === undefined) return;
@@ -142,10 +158,26 @@ class VoteRules implements RuleCheck {
     this.#add(frame, "draw-not-declared", facts, "", "server");
   }
 
-  #add(frame: LintFrame, code: Code, facts: Finding["facts"], cause: string, side?: Side): void {
-    const { connection, direction, n, atNs } = frame;
-    this.#report({ code, connection, side: side ?? sideOf(direction), n, atNs, ...wholeFrame, facts, cause });
+  #add(
+    { connection, direction, n, atNs }: LintFrame,
+    code: Code,
+    facts: Finding["facts"],
+    cause: string,
+    side: Side = sideOf(direction),
+    isBeyondHabits = false,
+  ): void {
+    this.#report({ code, connection, side, n, atNs, ...wholeFrame, facts, cause, isBeyondHabits });
   }
+}
+
+/** The powers of a draw as a text that does not depend on their order. */
+function listKey(powers: readonly string[]): string {
+  return [...powers].sort().join(" ");
+}
+
+/** Whether a draw is one of all survivors: without a list, or with all of them. */
+function isOfAll(list: readonly string[], left: readonly string[]): boolean {
+  return list.length === 0 || listKey(list) === listKey(left);
 }
 
 function has({ options }: GameState, option: "NPR" | "NPB"): boolean {

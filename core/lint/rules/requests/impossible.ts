@@ -10,6 +10,8 @@ import { type Details, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { spanOf } from "../orders/orderWords.ts";
 import { crossingNs } from "../press/boardSeen.ts";
+import { longestLimit } from "../server/answersDue.ts";
+import { secondsOf } from "../server/clock.ts";
 
 /** Findings of requests that no server can grant. */
 const impossibleFindings = {
@@ -21,6 +23,16 @@ const impossibleFindings = {
     clause: "v0.18, level 0, TME ( number )",
     fix: "Send a positive number of seconds, less than the time limit of the turn.",
     example: "TME ( -5 )",
+  },
+  "notification-too-long": {
+    severity: "warning",
+    message: "TME ( {seconds} ) asks for a notification, but {why}.",
+    explanation:
+      "The number is how many seconds before the deadline the server sends TME. The server answers with REJ, and sends no TME.",
+    clause:
+      "v0.18, level 0, TME ( number ): REJ if seconds is longer than the longest deadline, or if there are no deadlines",
+    fix: "Take the time limits from the options of HLO, and ask for fewer seconds; ask for nothing in a game without limits.",
+    example: "HLO .. ( ( MTL 60 ) ), TME ( 900 )",
   },
   "history-future": {
     severity: "warning",
@@ -61,15 +73,21 @@ class ImpossibleRules implements RuleCheck {
     const { reading } = frame;
     if (!reading?.ok || reading.direction !== "client-to-server") return;
     const { message } = reading;
-    if (message.type === "TME" && message.seconds !== null && message.seconds < 0)
-      this.#add(frame, "notification-negative", {
-        place: atTokens({ start: 2, end: 3 }),
-        facts: { seconds: message.seconds },
-      });
+    if (message.type === "TME" && message.seconds !== null)
+      this.#notification(frame, secondsOf({ seconds: message.seconds, hours: message.hours }));
     const game = frame.game?.before;
     if (message.type === "HST") this.#history(frame, message, game ?? null);
     if (message.type === "NOT" && message.command.type === "SUB" && game)
       this.#withdrawal(frame, message.command.orders, game);
+  }
+
+  #notification(frame: LintFrame, seconds: number): void {
+    const place = atTokens({ start: 2, end: 3 });
+    if (seconds < 0) return this.#add(frame, "notification-negative", { place, facts: { seconds } });
+    const longest = frame.game?.before ? longestLimit(frame) : undefined;
+    if (longest === undefined || (longest !== null && seconds <= longest)) return;
+    const why = longest === null ? "the game has no time limits" : `the longest time limit is ${longest} s`;
+    this.#add(frame, "notification-too-long", { place, facts: { seconds, why } });
   }
 
   #history(frame: LintFrame, { turn }: Extract<ClientMessage, { type: "HST" }>, game: GameState | null): void {

@@ -3,7 +3,7 @@ import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { atTokens, type LintFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import { type Attendee, plays, type ServerReport } from "./attendee.ts";
-import { limitOf } from "./clock.ts";
+import { limitOf, secondsOf } from "./clock.ts";
 
 /** Findings of YES and REJ. The clauses are those of v0.18, level 0. */
 export const answerFindings = {
@@ -77,7 +77,7 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
     return;
   }
   const isOfTime = echo.type === "TME" || (echo.type === "NOT" && echo.command.type === "TME");
-  const why = isOfTime ? whyTimeDue(frame, echo) : whyDue(frame, echo, attendee);
+  const why = isOfTime ? whyTimeDue(frame, echo, attendee) : whyDue(frame, echo, attendee);
   if (why === null) return;
   const code = isOfTime ? "time-refused" : "refused-though-due";
   attendee.refusals.push(() => report(frame, code, atCommand, { command, why }, command));
@@ -167,11 +167,14 @@ function whyPlaying(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
 }
 
 /** Why the server cannot refuse a request about the clock, as a clause. Source: v0.18, level 0, TME. */
-function whyTimeDue(frame: LintFrame, echo: ClientCommand): string | null {
+function whyTimeDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const longest = longestLimit(frame);
   if (longest === undefined) return null;
-  if (echo.type === "NOT" && echo.command.type === "TME")
-    return echo.command.seconds === null ? "this request must always be granted" : null;
+  if (echo.type === "NOT" && echo.command.type === "TME") {
+    if (echo.command.seconds === null) return "this request must always be granted";
+    const { seconds, hours } = echo.command;
+    return attendee.notifications.has(secondsOf({ seconds, hours })) ? "the client has such a request" : null;
+  }
   if (echo.type !== "TME") return null;
   if (echo.seconds === null) {
     const due = frame.game?.before?.deadlineNs ?? null;
@@ -182,22 +185,40 @@ function whyTimeDue(frame: LintFrame, echo: ClientCommand): string | null {
 }
 
 /** The longest time limit in seconds; null for none, undefined if the options are unknown. */
-function longestLimit(frame: LintFrame): number | null | undefined {
+export function longestLimit(frame: LintFrame): number | null | undefined {
   if ((frame.game?.after.options.length ?? 0) === 0) return undefined;
   const limits = ["MTL", "RTL", "BTL"].map((name) => limitOf(frame, name) ?? 0);
   return Math.max(...limits) || null;
 }
 
+type Notification = Extract<ClientCommand, { readonly type: "TME" }>;
+
+/** Why the server cannot grant a request to be notified of the deadline, as a clause; null if it may. */
+function whyNotNotified(frame: LintFrame, { seconds, hours }: Notification, { end }: Attendee): string | null {
+  const longest = longestLimit(frame);
+  if (seconds === null || longest === undefined) return null;
+  if (longest === null) return "the game has no time limits";
+  if (end !== null) return `the game has ended with ${end}`;
+  const asked = secondsOf({ seconds, hours });
+  return asked < 0 || asked > longest ? `the longest time limit is ${longest} s` : null;
+}
+
+/** Why the server cannot cancel one request to be notified, as a clause; null if it may. */
+function whyNotCancelled(
+  { seconds, hours }: { readonly seconds: number | null; readonly hours: number | null },
+  { notifications, granted }: Attendee,
+): string | null {
+  // Requests from before the recording are unknown.
+  if (seconds === null || granted === null) return null;
+  return notifications.has(secondsOf({ seconds, hours })) ? null : "the client has no such request";
+}
+
 /** Why the server cannot grant a request, as a clause; null if it may. */
 function whyNotGranted(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const command = echo.type === "NOT" ? echo.command.type : echo.type;
-  if (echo.type === "TME" && echo.seconds !== null) {
-    const longest = longestLimit(frame);
-    if (longest === undefined) return null;
-    if (longest === null) return "the game has no time limits";
-    return echo.seconds < 0 || echo.seconds > longest ? `the longest time limit is ${longest} s` : null;
-  }
-  if (command !== "GOF" && command !== "DRW" && command !== "SND") return null;
+  if (echo.type === "TME") return whyNotNotified(frame, echo, attendee);
+  if (echo.type === "NOT" && echo.command.type === "TME") return whyNotCancelled(echo.command, attendee);
+  if (command !== "GOF" && command !== "DRW" && command !== "SND" && command !== "SUB") return null;
   if (attendee.power === "UNO") return "the client is an observer";
   if (attendee.end !== null) return `the game has ended with ${attendee.end}`;
   if (attendee.granted !== null && !attendee.hasHello && !attendee.isReturning && !frame.game)

@@ -3,6 +3,15 @@ import type { FrameNumber } from "../../../recording/entry.ts";
 import type { Token } from "../../../tokens/token.ts";
 import type { Finding, LintFrame, Place } from "../../finding.ts";
 
+/** A NOW of a turn with a time limit. */
+export interface TimeDue {
+  readonly atNs: number;
+  readonly game: number;
+  readonly turn: TurnKey;
+  /** Reports that no TME followed it. */
+  readonly report: () => void;
+}
+
 /** What one client has received about its place in a game. */
 export interface Attendee {
   /** NME, OBS or IAM, as the server granted it last. */
@@ -31,6 +40,16 @@ export interface Attendee {
   turn: Turn | null;
   /** What ended the game for it: SLO, DRW or SMR. */
   end: string | null;
+  /** The end came with the results of a turn, so one more NOW follows it. */
+  mayShowEnd: boolean;
+  /** The name and version that the client sent with NME; null if it did not. */
+  player: { readonly name: string; readonly version: string } | null;
+  /** Seconds before a deadline for which the server granted TME. */
+  readonly notifications: Set<number>;
+  /** The NOW after which TME is due; null if none is. */
+  timeDue: TimeDue | null;
+  /** NOT ( TME .. ) came, and no TME since. */
+  isClockStopped: boolean;
   /** The next deadline, with its turn. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
   /** Reports of refusals that are held back, because the end of the game may still explain them. */
@@ -43,13 +62,14 @@ export interface Attendee {
   isTorn: boolean;
 }
 
-/** Reports something about a frame of the server. */
+/** Reports something about a frame of the server. `isBeyondHabits` as in a finding; false if it is not given. */
 export type ServerReport<Code extends string> = (
   frame: LintFrame,
   code: Code,
   place: Place,
   facts: Finding["facts"],
   cause: string,
+  isBeyondHabits?: boolean,
 ) => void;
 
 export function newAttendee(): Attendee {
@@ -69,6 +89,11 @@ export function newAttendee(): Attendee {
     isBetweenTurns: false,
     turn: null,
     end: null,
+    mayShowEnd: false,
+    player: null,
+    notifications: new Set(),
+    timeDue: null,
+    isClockStopped: false,
     deadline: null,
     refusals: [],
     notification: null,

@@ -1,6 +1,6 @@
 import { limitOptions } from "../../../game/limits.ts";
-import { phaseOf, turnKey } from "../../../map/turn.ts";
-import { atTokens, type LintFrame } from "../../finding.ts";
+import { phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
+import { atTokens, type LintFrame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { Attendee, ServerReport } from "./attendee.ts";
 
@@ -22,6 +22,14 @@ export const clockFindings = {
     fix: "Give the limit in HLO, or send no TME.",
     example: "HLO .. ( ( LVL 0 ) ), TME ( 60 )",
   },
+  "time-missing": {
+    severity: "warning",
+    message: "The server sent no TME after NOW ( {turn} ), although {option} limits the turn to {seconds} s.",
+    explanation: "A client that takes its deadline from TME does not know when the turn ends, and may order too late.",
+    clause: "v0.18, level 0, TME: sent immediately after each turn has processed, after ORD, SCO and NOW",
+    fix: "Send TME ( {seconds} ) to every client right after NOW.",
+    example: "HLO .. ( ( MTL 60 ) ), NOW ( SPR 1901 ) .., and the results a minute later",
+  },
   "time-grows": {
     severity: "warning",
     message: "TME ( {seconds} ) postpones the deadline of {turn} by {more} s.",
@@ -35,6 +43,43 @@ export const clockFindings = {
 } as const satisfies Findings;
 
 type ReportFinding = ServerReport<keyof typeof clockFindings>;
+
+/** A server sends TME right after NOW; after this time it has not sent it. */
+const patienceNs = 2e9;
+
+/** A time in seconds. */
+export function secondsOf({ seconds, hours }: { readonly seconds: number; readonly hours: number | null }): number {
+  return seconds + (hours ?? 0) * 3600;
+}
+
+/** Expects TME after the NOW of a turn that has a limit. Source: v0.18, level 0, TME. */
+export function expectTime(frame: LintFrame, turn: Turn, attendee: Attendee, report: ReportFinding): void {
+  const { game, atNs } = frame;
+  const { end, isClockStopped, turn: last, hasHello, isReturning } = attendee;
+  if (!game || game.after.end !== null || end !== null || isClockStopped || last === null) return;
+  const option = limitOptions[phaseOf(turn)];
+  const seconds = limitOf(frame, option) ?? 0;
+  if (!hasHello || isReturning || seconds <= 0) return;
+  const facts = { turn: turnKey(turn), option, seconds };
+  attendee.timeDue = {
+    atNs,
+    game: game.index,
+    turn: turnKey(turn),
+    report: () => report(frame, "time-missing", wholeFrame, facts, option),
+  };
+}
+
+/**
+ * Reports that no TME followed the NOW of a turn.
+ * @param isCertain the turn is over, or other clients received its TME
+ */
+export function checkTimeShown(attendee: Attendee, nowNs: number, isCertain: boolean): void {
+  const { timeDue } = attendee;
+  if (timeDue === null) return;
+  if (!isCertain && nowNs - timeDue.atNs < patienceNs) return;
+  attendee.timeDue = null;
+  timeDue.report();
+}
 
 /** Tolerance for rounding and for the time a message is in transit. */
 const slackNs = 2e9;

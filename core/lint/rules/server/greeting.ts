@@ -1,3 +1,4 @@
+import { counted } from "../../../language/english/words.ts";
 import type { ServerMessage, VariantOption } from "../../../language/message.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
@@ -119,6 +120,15 @@ export const greetingFindings = {
     fix: "Send SCO after HLO and before the first NOW.",
     example: "HLO ( FRA ) .., NOW ( SPR 1901 ) ..",
   },
+  "start-units": {
+    severity: "warning",
+    message: "The first NOW gives {power} {units} for {centres}; every other power has as many units as centres.",
+    explanation:
+      "A game begins with one unit in each centre that a power owns. A client that has another start orders units that do not exist, or lacks one.",
+    clause: "v0.18, level 0, SCO and NOW: at the start of the game",
+    fix: "List every unit of the start once, with its own power.",
+    example: "SCO ( AUS BUD TRI VIE ) .., NOW ( SPR 1901 ) ( AUS AMY BUD ) ( AUS AMY VIE )",
+  },
 } as const satisfies Findings;
 
 /** Messages of a game: only clients that have joined it receive them. */
@@ -230,6 +240,30 @@ function checkPower(frame: LintFrame, power: string, report: ReportFinding): voi
 function placeOf({ tokens, representation }: LintFrame, option: string): Place {
   const at = tokens?.findLastIndex((token) => representation.names.get(token) === option) ?? -1;
   return at < 0 ? wholeFrame : atTokens({ start: at, end: at + 1 });
+}
+
+/** So many other powers show that the variant begins with one unit for each centre. */
+const fewestOthers = 2;
+
+/** Checks that one power does not begin with another number of units than centres, if all others begin with as many. */
+export function checkStartUnits(
+  frame: LintFrame,
+  { turn, units }: Extract<ServerMessage, { readonly type: "NOW" }>,
+  { hasHello, hasPosition, hasCentres }: Attendee,
+  report: ReportFinding,
+): void {
+  const { game, answers } = frame;
+  const isStart = game?.after.past.size === 0 && hasHello && hasCentres && !hasPosition && answers === null;
+  if (!isStart || turn.season !== "SPR") return;
+  const owners = (game.after.current?.centres ?? []).filter(({ owner }) => owner !== "UNO");
+  const unequal = owners.flatMap(({ owner, centres }) => {
+    const count = units.filter(({ power }) => power === owner).length;
+    return count === centres.length ? [] : [{ power: owner, count, owned: centres.length }];
+  });
+  const [one, ...others] = unequal;
+  if (!one || others.length > 0 || owners.length - 1 < fewestOthers) return;
+  const facts = { power: one.power, units: counted(one.count, "unit"), centres: counted(one.owned, "centre") };
+  report(frame, "start-units", wholeFrame, facts, one.power);
 }
 
 /** Checks that a game starts with HLO, SCO and NOW. */

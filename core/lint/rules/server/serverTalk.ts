@@ -1,6 +1,7 @@
 import { canFollow } from "../../../game/check/succession.ts";
-import type { ServerMessage } from "../../../language/message.ts";
-import { turnKey } from "../../../map/turn.ts";
+import type { GameState } from "../../../game/state.ts";
+import type { ClientCommand, ServerMessage } from "../../../language/message.ts";
+import { compareTurns, type Turn, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { isPower, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
@@ -9,11 +10,12 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 import { answerFindings, checkAnswer, checkNotification } from "./answersDue.ts";
 import { type Attendee, newAttendee, type ServerReport } from "./attendee.ts";
-import { checkClock, clockFindings } from "./clock.ts";
+import { checkClock, checkTimeShown, clockFindings, expectTime, secondsOf } from "./clock.ts";
 import { checkOut, eliminationFindings } from "./elimination.ts";
-import { checkOff, checkPassed, checkSolo, checkSummary, endingFindings } from "./ending.ts";
-import { checkGame, checkHello, checkMap, checkStart, greetingFindings, ofAnswer } from "./greeting.ts";
+import { checkOff, checkPassed, checkSolo, checkUndeclared, endingFindings } from "./ending.ts";
+import { checkGame, checkHello, checkMap, checkStart, checkStartUnits, greetingFindings, ofAnswer } from "./greeting.ts";
 import { checkMissing, missingOrderFindings } from "./missing.ts";
+import { checkPlayers, checkSummary, summaryFindings } from "./summary.ts";
 
 /** Findings of the sequence of messages in a game. The clauses are those of v0.18, level 0. */
 const serverTalkFindings = {
@@ -36,10 +38,10 @@ const serverTalkFindings = {
   },
   "game-goes-on": {
     severity: "error",
-    message: "The server sent ORD after {end}, which ended the game.",
+    message: "The server sent {command} after {end}, which ended the game.",
     explanation: "Clients have left, or confuse a new game with the old one.",
     clause: "v0.18, level 0, SLO, DRW and SMR",
-    fix: "Send all ORD messages before SLO or DRW, and none after.",
+    fix: "Send all ORD messages before SLO or DRW, and none after; send no NOW of a further turn.",
     example: "DRW, ORD ( SPR 1901 ) ..",
   },
 } as const satisfies Findings;
@@ -49,6 +51,7 @@ const findings = {
   ...greetingFindings,
   ...missingOrderFindings,
   ...endingFindings,
+  ...summaryFindings,
   ...clockFindings,
   ...answerFindings,
   ...eliminationFindings,
@@ -64,19 +67,29 @@ const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 /** Checks what the server sends each client about its game: the start, clock, missing orders, answers and the end. */
 class ServerTalkRules implements RuleCheck {
   readonly #report: ServerReport<Code>;
+  /** By game: the last turn for which a client received TME. */
+  readonly #timed = new Map<number, string>();
   readonly #attendees = new Map<ConnectionId, Attendee>();
 
   constructor(report: Report<Code>) {
-    this.#report = ({ connection, n, atNs }, code, place, facts, cause) =>
-      report({ code, connection, side: "server", n, atNs, ...place, facts, cause });
+    this.#report = ({ connection, n, atNs }, code, place, facts, cause, isBeyondHabits = false) =>
+      report({ code, connection, side: "server", n, atNs, ...place, facts, cause, isBeyondHabits });
   }
 
   lost({ connection }: Leg): void {
     this.#of(connection).isTorn = true;
   }
 
-  legEnded({ connection, direction }: LegEnd): void {
-    if (direction === "server-to-client") settle(this.#of(connection));
+  legEnded({ connection, direction, atNs }: LegEnd): void {
+    if (direction === "client-to-server") return;
+    const attendee = this.#of(connection);
+    settle(attendee);
+    if (!attendee.isTorn) checkTimeShown(attendee, atNs, this.#isTimed(attendee));
+  }
+
+  /** Whether another client received TME for the turn in which this one lacks it. */
+  #isTimed({ timeDue }: Attendee): boolean {
+    return timeDue !== null && this.#timed.get(timeDue.game) === timeDue.turn;
   }
 
   frame(frame: LintFrame): void {
@@ -88,6 +101,7 @@ class ServerTalkRules implements RuleCheck {
     if (frame.direction === "client-to-server") {
       attendee.hasClientFrames = true;
       ofAnswer(frame, attendee);
+      if (first === T.NME && reading?.ok && reading.message.type === "NME") attendee.player = reading.message;
       // SEL without a parameter only asks for the name of the game.
       if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
       if (first === T.TME && tokens.length > 1)
@@ -107,8 +121,9 @@ class ServerTalkRules implements RuleCheck {
     attendee.isBetweenTurns = true;
     if (hasHello && !hasPosition && granted !== null && granted !== T.IAM)
       this.#report(frame, "result-before-start", atTokens({ start: 0, end: 1 }), {}, "");
+    checkTimeShown(attendee, frame.atNs, true);
     if (end === null) return;
-    this.#report(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { end }, "");
+    this.#report(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { command: "ORD", end }, "");
   }
 
   #ofServer(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
@@ -117,7 +132,7 @@ class ServerTalkRules implements RuleCheck {
       case "YES":
       case "REJ":
         checkAnswer(frame, message, attendee, report);
-        if (message.type === "YES") grant(attendee, frame);
+        if (message.type === "YES") grant(attendee, message.echo, frame);
         return;
       case "THX":
       case "MIS":
@@ -147,6 +162,10 @@ class ServerTalkRules implements RuleCheck {
         this.#ofPosition(frame, message, attendee);
         return;
       case "TME":
+        if (frame.answers === null) {
+          if (frame.game && attendee.turn) this.#timed.set(frame.game.index, turnKey(attendee.turn));
+          Object.assign(attendee, { timeDue: null, isClockStopped: false });
+        }
         checkNotification(frame, attendee, report);
         checkClock(frame, message.seconds + (message.hours ?? 0) * 3600, attendee, report);
         return;
@@ -155,6 +174,7 @@ class ServerTalkRules implements RuleCheck {
         return;
       case "NOT":
         attendee.deadline = null;
+        if (message.message.type === "TME") Object.assign(attendee, { timeDue: null, isClockStopped: true });
         return;
       default:
         this.#ofEnd(frame, message, attendee);
@@ -168,9 +188,12 @@ class ServerTalkRules implements RuleCheck {
       return;
     }
     settle(attendee);
+    checkTimeShown(attendee, frame.atNs, true);
+    this.#ofFurther(frame, message, attendee);
     const { hasPosition, hasNewOwners } = attendee;
-    if (hasPosition && !hasNewOwners && message.turn.season === "WIN")
+    if (hasPosition && !hasNewOwners && (message.turn.season === "WIN" || isYearsBegin(frame, message.turn, attendee)))
       this.#report(frame, "owners-untold", wholeFrame, { turn: turnKey(message.turn) }, "");
+    checkStartUnits(frame, message, attendee, this.#report);
     checkStart(frame, "NOW", attendee, this.#report);
     checkPassed(frame, message.turn, attendee, this.#report);
     attendee.isBetweenTurns = false;
@@ -178,29 +201,59 @@ class ServerTalkRules implements RuleCheck {
     const follows =
       attendee.turn === null || turnKey(attendee.turn) === turnKey(turn) || canFollow(attendee.turn, turn);
     attendee.turn = follows ? turn : null;
+    // A client that joins a running game receives its first NOW at any time of a turn.
+    if (hasPosition || frame.game?.after.past.size === 0) expectTime(frame, turn, attendee, this.#report);
+  }
+
+  /** Reports the position of another turn after the end; the game goes on, so the end no longer counts. */
+  #ofFurther(frame: LintFrame, { turn }: Extract<ServerMessage, { readonly type: "NOW" }>, attendee: Attendee): void {
+    const { end, turn: last, mayShowEnd } = attendee;
+    if (end === null || last === null || compareTurns(turn, last) <= 0) return;
+    attendee.mayShowEnd = false;
+    if (mayShowEnd) return;
+    this.#report(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { command: "NOW", end }, "");
+    attendee.end = null;
   }
 
   #ofEnd(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
     const report = this.#report;
     // The end of the game explains requests that were refused just before.
-    if (ends.has(message.type)) attendee.refusals.length = 0;
+    if (ends.has(message.type)) {
+      attendee.refusals.length = 0;
+      checkTimeShown(attendee, frame.atNs, this.#isTimed(attendee));
+    }
     switch (message.type) {
       case "SLO":
         checkSolo(frame, message.power, report);
-        attendee.end = "SLO";
+        Object.assign(attendee, { end: "SLO", mayShowEnd: true });
         return;
       case "DRW":
-        attendee.end = "DRW";
+        // At its year limit Parlance declares a draw with the results of the year.
+        Object.assign(attendee, { end: "DRW", mayShowEnd: attendee.isBetweenTurns || attendee.hasNewOwners });
         return;
       case "SMR":
         checkSummary(frame, message, attendee, report);
-        if (frame.answers === null) attendee.end ??= "SMR";
+        if (frame.answers === null) {
+          checkUndeclared(frame, attendee, report);
+          const { after = null } = frame.game ?? {};
+          checkPlayers(frame, message, (power) => this.#playerOf(after, power), report);
+          attendee.end ??= "SMR";
+        }
         return;
       case "OFF":
         checkOff(frame, attendee, report);
         return;
       default:
     }
+  }
+
+  /** What the only client of a power sent with NME; null if it is unknown, left, or had others before or after it. */
+  #playerOf(state: GameState | null, power: string): Attendee["player"] {
+    const seats = [...(state?.seats ?? [])].filter(([, seat]) => seat.power === power);
+    const [seat] = seats;
+    if (!seat || seats.length > 1) return null;
+    const attendee = this.#attendees.get(seat[0]);
+    return attendee === undefined || attendee.isTorn || attendee.isReturning ? null : attendee.player;
   }
 
   #of(connection: ConnectionId): Attendee {
@@ -210,14 +263,25 @@ class ServerTalkRules implements RuleCheck {
   }
 }
 
+/** Whether a turn begins a year without a winter before it, and other clients received the owners with it. */
+function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee): boolean {
+  const current = game?.after.current;
+  if (!current?.centresTold || last === null || turn.season !== "SPR" || turnKey(current.turn) !== turnKey(turn))
+    return false;
+  return (last.season === "FAL" || last.season === "AUT") && last.year + 1 === turn.year;
+}
+
 /** Reports the refusals that no end of the game has explained. */
 function settle({ refusals }: Attendee): void {
   for (const report of refusals.splice(0)) report();
 }
 
 /** Takes YES ( NME .. ) and the like: the client has a place in the game. */
-function grant(attendee: Attendee, { tokens, representation }: LintFrame): void {
+function grant(attendee: Attendee, echo: ClientCommand, { tokens, representation }: LintFrame): void {
   const command = tokens?.[2];
+  if (echo.type === "TME" && echo.seconds !== null)
+    attendee.notifications.add(secondsOf({ seconds: echo.seconds, hours: echo.hours }));
+  if (echo.type === "NOT" && echo.command.type === "TME") cancel(attendee, echo.command);
   if (command === undefined || !greetings.has(command)) return;
   attendee.granted = command;
   const power = tokens?.[4];
@@ -226,9 +290,18 @@ function grant(attendee: Attendee, { tokens, representation }: LintFrame): void 
   attendee.power = representation.names.get(power) ?? null;
 }
 
+/** The server has forgotten one request to be notified of the deadline, or all of them. */
+function cancel(
+  { notifications }: Attendee,
+  { seconds, hours }: { readonly seconds: number | null; readonly hours: number | null },
+): void {
+  if (seconds === null) notifications.clear();
+  else notifications.delete(secondsOf({ seconds, hours }));
+}
+
 /** The state of the same connection for another game. */
-function again({ hasClientFrames, isFromStart, isTorn, granted }: Attendee): Attendee {
-  return { ...newAttendee(), hasClientFrames, isFromStart, isTorn, granted };
+function again({ hasClientFrames, isFromStart, isTorn, granted, player }: Attendee): Attendee {
+  return { ...newAttendee(), hasClientFrames, isFromStart, isTorn, granted, player };
 }
 
 export const serverTalk = defineRules(findings, (report) => new ServerTalkRules(report));

@@ -184,7 +184,7 @@ class ReadinessRules implements RuleCheck {
         ? "without a time limit"
         : `${secondsBetween(turn.endedNs, turn.deadlineNs)} s before the deadline`;
     if (!goesAhead) this.#add(turn, "played-against-not-gof", "server", endedN, { when });
-    else if (given < due && phaseOf(turn.turn) !== "adjustment")
+    else if (given < due && (phaseOf(turn.turn) !== "adjustment" || owesRemovals(turn)))
       this.#add(turn, "played-early", "server", endedN, { when, without: withoutOrders(turn) });
   }
 
@@ -320,6 +320,13 @@ function silentSinceNs({ shownNs, firstNs, activity }: PowerTurn, atNs: number):
   const sinceNs = firstNs === null ? shownNs : Math.max(shownNs, lastSent?.atNs ?? shownNs);
   const isWaiting = waitsFor !== null && waitsFor.atNs >= shownNs;
   return isWaiting || atNs - sinceNs < silentNs ? null : sinceNs;
+}
+
+/** Whether a power has more units than centres; builds may lack room, so that nobody waits for them. */
+function owesRemovals({ record, power }: PowerTurn): boolean {
+  const owned = record.centres?.find(({ owner }) => owner === power)?.centres.length;
+  const own = record.units?.filter((unit) => unit.power === power).length ?? 0;
+  return owned !== undefined && own > owned;
 }
 
 /** When a power had sent all its orders and allowed the server to process the turn; null: never. */

@@ -2,6 +2,7 @@ import { counted } from "../../../language/english/words.ts";
 import type { ConnectionId, Direction, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { type Representation, standardRepresentation } from "../../../tokens/representation.ts";
 import { printNumber } from "../../../tokens/text.ts";
+import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { encodeHead, type FrameKind, frameHeadByteLength } from "../../../wire/frame.ts";
 import {
@@ -119,11 +120,11 @@ const handshakeFindings = {
   },
   "after-off": {
     severity: "warning",
-    message: "The client sent {command} after the server had sent OFF.",
+    message: "The {side} sent {command} after {off}.",
     explanation:
-      "OFF asks the client to close the connection without answering. Messages that the client sends after OFF are lost.",
+      "OFF asks the client to close the connection without answering. Messages that the client sends after OFF are lost, and the client no longer reads what the server sends after it.",
     clause: "v0.18, level 0, OFF",
-    fix: "Close the connection when OFF arrives.",
+    fix: "Send nothing after OFF; as a client, close the connection when OFF arrives.",
     example: "OFF, then GOF from the client",
     needs: ["times"],
   },
@@ -172,7 +173,9 @@ interface Watched {
   /** Reports that the server stopped in the middle of a frame; called once the client is known to use DAIDE. */
   reportCutServer: (() => void) | null;
   isClientOver: boolean;
-  off: { readonly n: FrameNumber; readonly atNs: number } | null;
+  off: { readonly n: FrameNumber; readonly atNs: number; readonly wasAsking: boolean } | null;
+  /** When the client last asked for the state of the game. */
+  askedNs: number | null;
   hasReportedOff: boolean;
 }
 
@@ -279,11 +282,13 @@ class HandshakeRules implements RuleCheck {
     const isOver = watched.ended["server-to-client"] !== undefined;
     const mayKnow = watched.rms > 0 || watched.hasTalkedBeforeRm || watched.torn.has("server-to-client") || isOver;
     if (watched.ims > 0 && !mayKnow && !isGreeting) this.#add(frame, "dm-before-rm", { command: commandOf(frame) });
-    if (watched.off && !watched.hasReportedOff) {
-      watched.hasReportedOff = true;
-      // A message that crossed OFF on its way is not a fault.
-      if (frame.atNs - watched.off.atNs > 1e9) this.#add(frame, "after-off", { command: commandOf(frame) });
-    }
+    if (isStateRequest(first)) watched.askedNs = frame.atNs;
+    if (!watched.off || watched.hasReportedOff) return;
+    const hasLeft = watched.ended["client-to-server"] !== undefined;
+    if (!hasLeft && mayCross(frame, watched.off)) return;
+    watched.hasReportedOff = true;
+    const facts = { side: "client", command: commandOf(frame), off: "the server had sent OFF" };
+    this.#add(frame, "after-off", facts);
   }
 
   #ofServer(frame: LintFrame, watched: Watched, isFirst: boolean): void {
@@ -301,7 +306,12 @@ class HandshakeRules implements RuleCheck {
       if (watched.rms > Math.max(1, watched.ims) && !mayBeDue) this.#add(frame, "rm-twice", {});
       watched.mayHaveAnotherRm = false;
     }
-    if (frame.tokens?.[0] === T.OFF) watched.off ??= { n: frame.n, atNs: frame.atNs };
+    const first = frame.tokens?.[0];
+    if (first === T.OFF) watched.off ??= { n: frame.n, atNs: frame.atNs, wasAsking: isAsking(frame, watched) };
+    else if (first !== undefined && watched.off && frame.answers === null) {
+      const facts = { side: "server", command: commandOf(frame), off: "its own OFF" };
+      this.#add(frame, "after-off", facts);
+    }
   }
 
   /** Reports a DM with bytes in the wrong order; null for none. */
@@ -320,6 +330,27 @@ class HandshakeRules implements RuleCheck {
     this.#connections.set(connection, known);
     return known;
   }
+}
+
+/** Requests that a client sends when it joins or returns, and not in the course of a turn. */
+const ofState: ReadonlySet<Token> = new Set([T.HLO, T.MAP, T.MDF, T.SCO, T.NOW, T.HST, T.ORD, T.NME, T.OBS, T.IAM]);
+
+/** A message that comes so soon after OFF may have crossed it on its way. */
+const offCrossingNs = 1e9;
+
+function isStateRequest(first: Token | undefined): boolean {
+  return first !== undefined && ofState.has(first);
+}
+
+/** Whether the client was just asking for the state of the game. */
+function isAsking({ atNs }: LintFrame, { askedNs }: Watched): boolean {
+  return askedNs !== null && atNs - askedNs < offCrossingNs;
+}
+
+/** Whether a client's message may have crossed OFF; a request for the state only if the client was sending others. */
+function mayCross({ atNs, tokens }: LintFrame, off: NonNullable<Watched["off"]>): boolean {
+  if (isStateRequest(tokens?.[0]) && !off.wasAsking) return false;
+  return atNs - off.atNs <= offCrossingNs;
 }
 
 /** Whether the client has sent no whole frame yet but may still do so. */
@@ -344,6 +375,7 @@ function newcomer(openedNs: number | null): Watched {
     reportCutServer: null,
     isClientOver: false,
     off: null,
+    askedNs: null,
     hasReportedOff: false,
   };
 }

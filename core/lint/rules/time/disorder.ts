@@ -1,0 +1,241 @@
+import { limitSeconds } from "../../../game/limits.ts";
+import { awaitsAnyNote } from "../../../game/orderBook.ts";
+import type { GameState } from "../../../game/state.ts";
+import { countIn } from "../../../game/waiting.ts";
+import { phaseOf, turnKey } from "../../../map/turn.ts";
+import type { ConnectionId, Leg } from "../../../recording/entry.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
+import { type Finding, type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import { clockSlackNs } from "../../turnClock.ts";
+import { leavingSide } from "../wire/leaving.ts";
+
+/** Findings of civil disorder, and of the clock that it stops. The clauses are those of v0.18, level 0. */
+const disorderFindings = {
+  "disorder-unfounded": {
+    severity: "warning",
+    message: "The server declared {power} in civil disorder in {turn} although {why}.",
+    explanation:
+      "Civil disorder is for powers whose orders are missing at the deadline, or whose connection is lost. The other clients now expect the power to hold, and stop talking to it.",
+    clause: "v0.18, level 0, CCD: orders missing at the deadline, or the connection has been broken",
+    fix: "Send CCD only for a power that is late or disconnected.",
+    example: "CCD ( FRA ) to every client, with FRA still connected and no time limit",
+  },
+  "clock-stop-unfounded": {
+    severity: "warning",
+    message: "The server stopped the clock with NOT ( TME ) in {turn} although {why}.",
+    explanation:
+      "Only a game with DSD stops its clock, while a power that owes orders is disconnected. Clients now expect no deadline.",
+    clause: "v0.18, level 0, CCD: NOT ( TME ( seconds ) ) in a game of the DSD variant",
+    fix: "Send NOT ( TME ( seconds ) ) only in games with DSD, right after CCD.",
+    example: "HLO .. ( ( LVL 0 ) ( MTL 60 ) ), NOT ( TME ( 12 ) )",
+  },
+  "clock-not-stopped": {
+    severity: "warning",
+    message: "The server did not stop the clock in {turn} after CCD ( {power} ), which owed {missing} of {due} orders.",
+    explanation:
+      "In a game with DSD the deadline waits until the power is back. The other clients believe that the clock goes on, and the power loses its turn.",
+    clause: "v0.18, level 0, CCD: NOT ( TME ( seconds ) ) immediately after CCD in a game of the DSD variant",
+    fix: "Send NOT ( TME ( seconds ) ) to every client right after CCD, and TME ( seconds ) after NOT ( CCD ).",
+    example: "HLO .. ( DSD ), CCD ( FRA ), and the results at the deadline",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof disorderFindings;
+
+/** A server that stops the clock does so within this time. */
+const patienceNs = 2e9;
+/** A power may be declared in disorder this long after the turn whose deadline it missed. */
+const lateNs = 5e9;
+
+/** A power that was declared in disorder without a known reason; its connection must prove that it is there. */
+interface Doubted {
+  readonly connection: ConnectionId;
+  readonly atNs: number;
+  readonly report: () => void;
+}
+
+/** A CCD after which the clock must stop, on one connection. */
+interface StopDue {
+  readonly atNs: number;
+  readonly game: number;
+  readonly report: () => void;
+}
+
+/** Checks that civil disorder and stopped clocks have a reason, and that the clock stops when it must. */
+class DisorderRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #context: LintContext;
+  /** By connection of the power. */
+  readonly #doubted = new Map<ConnectionId, Doubted>();
+  readonly #due = new Map<ConnectionId, StopDue>();
+  /** Connections that are leaving. */
+  readonly #left = new Set<ConnectionId>();
+  readonly #torn = new Set<ConnectionId>();
+  /** Games whose clock was stopped without a reason, with the turn. */
+  readonly #stopped = new Set<string>();
+  /** By game: when a client last received NOT ( TME .. ). */
+  readonly #stoppedNs = new Map<number, number>();
+
+  constructor(report: Report<Code>, context: LintContext) {
+    this.#report = report;
+    this.#context = context;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#torn.add(connection);
+    this.#doubted.delete(connection);
+    this.#due.delete(connection);
+  }
+
+  frame(frame: LintFrame): void {
+    const { direction, connection, reading, answers, frame: bytes, game } = frame;
+    if (bytes.kind === "FM" || bytes.kind === "EM") {
+      this.#left.add(connection);
+      this.#doubted.delete(connection);
+    }
+    const [first, , about] = frame.tokens ?? [];
+    if (direction === "client-to-server") {
+      // A client that takes another power leaves its own.
+      if (first === T.IAM) this.#left.add(connection);
+      return;
+    }
+    if ((first === T.YES || first === T.REJ) && about === T.IAM) this.#left.delete(connection);
+    const doubted = this.#doubted.get(connection);
+    if (doubted) this.#confirm(doubted);
+    if (answers !== null || !reading?.ok || reading.direction === "client-to-server" || !game?.before) return;
+    const { message } = reading;
+    switch (message.type) {
+      case "CCD":
+        if (message.undelivered === null) this.#declared(frame, message.power, message.turn !== null, game.before);
+        return;
+      case "NOT":
+        if (message.message.type === "TME") this.#ofStop(frame, game.before);
+        else this.#settle(connection, true);
+        return;
+      case "ORD":
+      case "NOW":
+        this.#settle(connection, true);
+        return;
+      case "SLO":
+      case "DRW":
+      case "SMR":
+      case "OFF":
+        this.#due.delete(connection);
+        return;
+      default:
+    }
+  }
+
+  legEnded({ connection, direction, kind, atNs }: LegEnd): void {
+    if (leavingSide(direction, kind) !== null) this.#doubted.delete(connection);
+    this.#left.add(connection);
+    const due = this.#due.get(connection);
+    if (!due) return;
+    const isKnownToOthers = (this.#stoppedNs.get(due.game) ?? Number.NEGATIVE_INFINITY) >= due.atNs - patienceNs;
+    this.#settle(connection, isKnownToOthers || atNs - due.atNs >= patienceNs);
+  }
+
+  #declared(frame: LintFrame, power: string, isOfTurn: boolean, game: GameState): void {
+    const { current, powers, seats, end, options } = game;
+    const state = powers.get(power);
+    if (!current?.units || end !== null || options.length === 0) return;
+    const connection = state?.connection ?? null;
+    const isThere = connection !== null && !this.#left.has(connection) && seats.get(connection)?.isGone === false;
+    if (!isThere) this.#mustStop(frame, power, isOfTurn, game);
+    if (!isThere || state?.inDisorder || this.#torn.has(connection) || this.#doubted.has(connection)) return;
+    const why = this.#whyNotLate(frame, power, connection, game);
+    if (why === null) return;
+    const facts = { power, turn: turnKey(current.turn), why };
+    const doubted = {
+      connection,
+      atNs: frame.atNs,
+      report: () => this.#add(frame, "disorder-unfounded", facts, power),
+    };
+    if (frame.connection === connection) this.#confirm(doubted);
+    else this.#doubted.set(connection, doubted);
+  }
+
+  /** The server still sends to a power in disorder: the connection is not lost. */
+  #confirm({ connection, report }: Doubted): void {
+    this.#doubted.delete(connection);
+    report();
+  }
+
+  /** Why a connected power is not late, as a clause; null if it may be. */
+  #whyNotLate({ atNs, game }: LintFrame, power: string, connection: ConnectionId, state: GameState): string | null {
+    const { clock } = this.#context;
+    if (!game || !state.current) return null;
+    const there = "it is connected";
+    if (!hasLimits(state)) return clock.running(connection) ? `${there} and the game has no time limits` : null;
+    const turn = clock.runningIn(game.index).find((one) => one.power === power && one.connection === connection);
+    if (!turn) return null;
+    const { due, given, deadlineNs, shownNs } = turn;
+    const isReady = due > 0 && given >= due && !awaitsAnyNote(turn.record.books.get(power) ?? []);
+    const ready = isReady ? `${there} and all its orders were in` : null;
+    // Its own turn is over, and it has not received the next one.
+    if (turnKey(turn.turn) !== turnKey(state.current.turn)) return ready;
+    // The disorder may be about the turn before.
+    if (atNs - shownNs < lateNs && this.#wasLate(game.index, power)) return null;
+    if (limitSeconds(state.options, phaseOf(state.current.turn)) === null)
+      return `${there} and the turn has no time limit`;
+    if (deadlineNs === null || turn.wasClockStopped) return null;
+    return atNs < deadlineNs - clockSlackNs ? `${there} and the deadline has not passed` : ready;
+  }
+
+  /** Whether a power missed the deadline of a turn. */
+  #wasLate(game: number, power: string): boolean {
+    const last = this.#context.clock.turns.findLast((turn) => turn.game === game && turn.power === power);
+    return last !== undefined && last.given < last.due;
+  }
+
+  /** Expects NOT ( TME .. ) after CCD in a game with DSD, if the power has left and owes orders. */
+  #mustStop(frame: LintFrame, power: string, isOfTurn: boolean, game: GameState): void {
+    const { current, options, deadlineNs, centres, seats } = game;
+    if (isOfTurn || !current || !frame.game || !options.some(({ type }) => type === "DSD")) return;
+    if (deadlineNs === null || deadlineNs - frame.atNs < clockSlackNs) return;
+    // Without the power's own messages, nobody knows what it owes.
+    if (![...seats].some(([connection, seat]) => seat.power === power && !this.#torn.has(connection))) return;
+    const { due, given } = countIn({ record: current, centres, missing: null }, power);
+    if (given >= due) return;
+    const facts = { power, due, missing: due - given, turn: turnKey(current.turn) };
+    this.#due.set(frame.connection, {
+      atNs: frame.atNs,
+      game: frame.game.index,
+      report: () => this.#add(frame, "clock-not-stopped", facts, power),
+    });
+  }
+
+  #settle(connection: ConnectionId, isCertain: boolean): void {
+    const due = this.#due.get(connection);
+    this.#due.delete(connection);
+    if (due && isCertain && !this.#torn.has(connection)) due.report();
+  }
+
+  #ofStop(frame: LintFrame, { current, options, powers, end }: GameState): void {
+    const { connection, game, atNs } = frame;
+    this.#due.delete(connection);
+    if (!game) return;
+    this.#stoppedNs.set(game.index, atNs);
+    if (!current || end !== null || options.length === 0 || this.#torn.has(connection)) return;
+    const turn = turnKey(current.turn);
+    const key = `${game.index} ${turn}`;
+    const hasPause = options.some(({ type }) => type === "DSD");
+    const isAnyAbsent = [...powers.values()].some(({ inDisorder }) => inDisorder);
+    if ((hasPause && isAnyAbsent) || this.#stopped.has(key)) return;
+    this.#stopped.add(key);
+    const why = hasPause ? "no power is in civil disorder" : "the game has no DSD";
+    this.#add(frame, "clock-stop-unfounded", { turn, why }, "");
+  }
+
+  #add({ connection, n, atNs }: LintFrame, code: Code, facts: Finding["facts"], cause: string): void {
+    this.#report({ code, connection, side: "server", n, atNs, ...wholeFrame, facts, cause });
+  }
+}
+
+function hasLimits({ options }: GameState): boolean {
+  return (["movement", "retreat", "adjustment"] as const).some((phase) => limitSeconds(options, phase) !== null);
+}
+
+export const disorder = defineRules(disorderFindings, (report, context) => new DisorderRules(report, context));

@@ -1,0 +1,135 @@
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
+import { joined, mapped, markedStory } from "./markedStory.ts";
+import type { Story } from "./stories.ts";
+
+const owners = "< SCO ( FRA BRE MAR PAR ) ( GER BER KIE MUN ) ( UNO BEL )";
+const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )";
+const fall = "< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )";
+const begun = [...joined(), owners, spring];
+const limits = "( LVL 0 ) ( MTL 60 ) ( RTL 20 ) ( BTL 20 )";
+const timed = [...joined(limits), owners, spring, "< TME ( 60 )"];
+const vote = ["> DRW", "< YES ( DRW )"];
+const row = (power: string): string => `( ${power} ( 'x' ) ( '1' ) 3 )`;
+const summary = `< SMR ( SPR 1901 ) ${row("FRA")} ${row("GER")}`;
+const hold = "> SUB ( ( FRA AMY PAR ) HLD )";
+const note = "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )";
+const result = "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )";
+
+function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
+}
+
+function ofTime(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  return markedStory(code, given, [...timed, ...faulty], [...timed, ...twin]);
+}
+
+/** Two players with these options; the second one may leave. */
+const pair = (options: string): string[] => [
+  ...joining("FRA", options),
+  ...joining("GER", options, 2),
+  ...["1", "2"].flatMap((to) => [`${to}${owners}`, `${to}${spring}`]),
+];
+const paused = pair(`${limits} ( DSD )`);
+const clocks = ["1< TME ( 60 )", "2< TME ( 60 )"];
+
+function ofPause(code: string, given: string, faulty: readonly string[], twin: readonly string[], line: number): Story {
+  const play = (lines: readonly string[]): Story["faulty"] => timedDialogue([...paused, ...clocks, ...lines]);
+  return { code, given, faulty: play(faulty), twin: play(twin), n: paused.length + clocks.length + line };
+}
+
+/** Stories of how a game ends, of civil disorder, and of the clock. */
+export const endStories: readonly Story[] = [
+  story(
+    "summary-missing",
+    "a draw, and OFF without a summary",
+    [...vote, "!< DRW", "< OFF"],
+    [...vote, "< DRW", summary, "< OFF"],
+  ),
+  story("summary-early", "a summary before the draw", [...vote, `!${summary}`, "< DRW"], [...vote, "< DRW", summary]),
+  story("summary-early", "a summary in the middle of a game", [`!${summary}`, result, fall], [result, fall]),
+  story(
+    "command-after-end",
+    "orders after the draw",
+    [...vote, "< DRW", summary, `!${hold}`],
+    [hold, note, ...vote, "< DRW", summary, "> NOW"],
+  ),
+  story(
+    "draw-without-vote",
+    "a draw in the middle of a turn without a vote",
+    ["!< DRW", summary],
+    [...vote, "< DRW", summary],
+  ),
+  story(
+    "draw-without-vote",
+    "a draw of two powers after a vote for another draw",
+    ["> DRW ( FRA GER ITA )", "< YES ( DRW ( FRA GER ITA ) )", "!< DRW ( FRA GER )"],
+    ["> DRW ( FRA GER )", "< YES ( DRW ( FRA GER ) )", "< DRW ( FRA GER )"],
+  ),
+  story(
+    "solo-without-majority",
+    "a solo of the power that has fewer centres, where not all centres are known",
+    ["< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )", "< SLO ( *GER )"],
+    ["< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )", "< SLO ( FRA )"],
+  ),
+  story(
+    "summary-wrong",
+    "a summary with another version than that of NME",
+    [...vote, "< DRW", `< SMR ( SPR 1901 ) ( *FRA ( 'x' ) ( '2' ) 3 ) ${row("GER")}`],
+    [...vote, "< DRW", summary],
+  ),
+  story(
+    "game-goes-on",
+    "the position of a further turn after the draw",
+    [...vote, "< DRW", summary, `< *${fall.slice(2)}`],
+    [...vote, "< DRW", summary, "> NOW", spring],
+  ),
+  ofTime("after-off", "a position after OFF", ["< OFF", `!${fall}`], [result, fall, "< OFF"]),
+  markedStory(
+    "time-missing",
+    "a turn with a limit, and no TME",
+    [...joined(limits), owners, `!${spring}`, result, fall],
+    [...timed, result, fall],
+  ),
+  markedStory(
+    "start-units",
+    "a power that begins with one unit less than all others",
+    [
+      ...mapped,
+      "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )",
+      "< SCO ( FRA BRE PAR ) ( GER BER MUN ) ( ITA ROM VEN ) ( UNO BEL )",
+      "!< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY BER ) ( GER AMY MUN ) ( ITA AMY ROM ) ( ITA AMY VEN )",
+    ],
+    [
+      ...mapped,
+      "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )",
+      "< SCO ( FRA BRE PAR ) ( GER BER MUN ) ( ITA ROM VEN ) ( UNO BEL )",
+      "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE ) ( GER AMY BER ) ( GER AMY MUN ) ( ITA AMY ROM ) ( ITA AMY VEN )",
+    ],
+  ),
+  ofTime(
+    "notification-too-long",
+    "a request to be notified before the longest deadline begins",
+    ["> TME ( *900 )", "< REJ ( TME ( 900 ) )"],
+    ["> TME ( 9 )", "< YES ( TME ( 9 ) )"],
+  ),
+  ofTime(
+    "granted-though-not-due",
+    "the end of a notification that the client never requested",
+    ["> NOT ( TME ( 9 ) )", "< YES ( *NOT ( TME ( 9 ) ) )"],
+    ["> TME ( 9 )", "< YES ( TME ( 9 ) )", "> NOT ( TME ( 9 ) )", "< YES ( NOT ( TME ( 9 ) ) )"],
+  ),
+  story(
+    "disorder-unfounded",
+    "civil disorder of a connected power in a game without limits",
+    ["!< CCD ( FRA )", "> NOW", spring],
+    ["< CCD ( GER )", "> NOW", spring],
+  ),
+  ofTime("clock-stop-unfounded", "a stopped clock in a game without DSD", ["!< NOT ( TME ( 50 ) )"], ["< TME ( 50 )"]),
+  ofPause(
+    "clock-not-stopped",
+    "a clock that runs on after a power has left without orders",
+    ["2x", "1< CCD ( GER )", `@9 1${result}`, `1${fall}`],
+    ["2x", "1< CCD ( GER )", "1< NOT ( TME ( 59 ) )", `@9 1${result}`, `1${fall}`],
+    1,
+  ),
+];
