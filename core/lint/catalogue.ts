@@ -11,6 +11,7 @@ import { names } from "./rules/language/names.ts";
 import { definitions } from "./rules/map/mdf.ts";
 import { orders } from "./rules/orders/orders.ts";
 import { submissions } from "./rules/orders/submissions.ts";
+import { acceptances } from "./rules/press/acceptances.ts";
 import { contents } from "./rules/press/contents.ts";
 import { replies } from "./rules/press/replies.ts";
 import { unanswered } from "./rules/press/unanswered.ts";
@@ -51,7 +52,7 @@ export const families = {
   "The map that the server defines": [definitions],
   Language: [language],
   "Levels, roles, names and dialects": [pressLevels, names, dialects],
-  Press: [contents, replies, unanswered],
+  Press: [contents, replies, acceptances, unanswered],
   "Across connections": [broadcasts, delivery, passcodes, absences],
 } as const;
 

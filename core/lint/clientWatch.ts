@@ -51,7 +51,9 @@ export class ClientWatch implements RuleCheck {
     }
     if (message.type !== "YES") return;
     const { echo } = message;
-    const joined = { ...unknownClient, level: game?.after.level ?? null };
+    const { level = null, options = [] } = game?.after ?? {};
+    const mayDrawInPart = options.length === 0 ? null : options.some(({ type }) => type === "PDA");
+    const joined = { ...unknownClient, level, mayDrawInPart };
     if (echo.type === "OBS") this.#clients.set(connection, { ...joined, role: "observer" });
     if (echo.type === "IAM") this.#clients.set(connection, { ...joined, role: "player", power: echo.power });
   }

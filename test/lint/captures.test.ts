@@ -106,23 +106,24 @@ const probes: Readonly<Record<string, readonly string[]>> = {
   // BlabberBot sends random press and names powers long after they are out; Parlance answers OUT.
   parl_std_press130: [
     "3 client error eliminated-power #12027", // ALY with GER
-    "1 client error eliminated-power #13342", // PCE ( ENG GER .. ): GER is out
+    "1 client error eliminated-power #12065", // DMZ with GER
     "2 client error eliminated-power #15036", // FRM of GER
   ],
   parl_std_press8000: [
-    "2 client error eliminated-power #26793", // FWD to GER
+    "2 client error eliminated-power #26428", // DMZ with GER
+    "6 client error eliminated-power #27100", // FRM of a DMZ with GER
     "5 client error eliminated-power #27486", // FWD to GER, from GER itself
     "4 client error eliminated-power #28124", // FRM to GER
     "3 client error eliminated-power #28412", // PCE with GER
-    "6 client error eliminated-power #29436", // SCD with a share for GER
   ],
   parl_var_modern: [
+    "3 client error eliminated-power #49823", // FWD to RUS
+    "7 client error eliminated-power #49836", // BCC of RUS
+    "10 client error eliminated-power #49837", // FRM of a DMZ with RUS
     "9 client error eliminated-power #51510", // FRM of RUS
-    "3 client error eliminated-power #51592", // XOY with RUS
-    "7 client error eliminated-power #51596", // SND to RUS
-    "10 client error eliminated-power #52455", // FRM of RUS
+    "4 client error eliminated-power #52379", // FRM of a request to RUS
     "8 client error eliminated-power #52521", // FRM of RUS, from RUS itself
-    "4 client error eliminated-power #53477", // SCD with a share for RUS
+    "5 client error eliminated-power #53303", // FRM of a DMZ with RUS
   ],
 };
 

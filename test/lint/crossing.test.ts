@@ -51,6 +51,19 @@ describe("given press shortly after a new position", () => {
     expect(findingsIn(...moved, ...ordered, `@4.1 ${xdo("FRA FLT BRE")}`)).toContain("client order-of-no-unit");
   });
 
+  test("together with orders for the new turn that the server accepts, then the client knew the position", () => {
+    const moved = [
+      `@2 ${withoutTurkey}`,
+      positions.nextSpring,
+      `@4 ${positions.nextFall}`,
+      `@4.1 ${xdo("FRA FLT BRE")}`,
+    ];
+    const order = "( ( FRA AMY PAR ) HLD )";
+    const ordered = (at: number): string[] => [`@${at} > SUB ${order}`, `@${at + 0.02} < THX ${order} ( MBV )`];
+    expect(findingsIn(...moved, ...ordered(4.1))).toContain("client order-of-no-unit");
+    expect(findingsIn(...moved, ...ordered(4.3))).not.toContain("client order-of-no-unit");
+  });
+
   test("that asks about a turn that nobody has played, then it is reported at once", () => {
     const asked = "> SND ( ENG ) ( EXP ( FAL 1905 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) )";
     const dialogue = [...joining("FRA", "( LVL 8000 )"), `@2 ${withoutTurkey}`, positions.nextSpring, `@2.1 ${asked}`];
@@ -64,6 +77,17 @@ test("given a power that returns from civil disorder, then press to it is no fau
     findingsIn(owners, positions.spring, sent, "@2 < CCD ( ENG )", ...between, `@4 ${sent}`);
   expect(again()).toContain("client press-to-disorder");
   expect(again("@3 < NOT ( CCD ( ENG ) )")).not.toContain("client press-to-disorder");
+});
+
+test("given press refused just before a NOW without its sender, then the server may have begun that turn", () => {
+  const sent = `SND ( ENG ) ( ${offer} )`;
+  const withoutFrance = (at: number) => [
+    `@${at} < SCO ( ENG LON PAR BRE ) ( TUR CON )`,
+    "< NOW ( WIN 1901 ) ( ENG FLT LON )",
+  ];
+  const refused = [`@1 ${owners}`, positions.fall, `@5 > ${sent}`, `< REJ ( ${sent} )`];
+  expect(findingsIn(...refused, ...withoutFrance(5.1))).not.toContain("server refused-though-due");
+  expect(findingsIn(...refused, ...withoutFrance(6))).toContain("server refused-though-due");
 });
 
 test("given press sent while press was closed and accepted in the next, open turn, then the server is not at fault", () => {

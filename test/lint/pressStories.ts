@@ -53,6 +53,24 @@ const ofContents: readonly Story[] = [
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), "> DRW ( ENG FRA )"],
     [],
   ),
+  said(
+    "eliminated-power",
+    "a forwarded offer that names a power that is out",
+    sent("^FRM ( GER ) ( ENG ) ( PRP ( PCE ( ENG GER TUR ) ) )"),
+    sent("FRM ( GER ) ( ENG ) ( PRP ( PCE ( ENG GER ) ) )"),
+  ),
+  said(
+    "question-of-third-power",
+    "a question to France about a German army",
+    sent("^WHT ( GER AMY MUN )"),
+    sent("WHT ( FRA AMY PAR )"),
+  ),
+  said(
+    "share-of-no-centre",
+    "a division that includes Burgundy",
+    sent("PRP ( SCD ( ENG BEL ) ( FRA ^BUR ) )"),
+    sent("PRP ( SCD ( ENG BEL ) ( FRA SPA ) )"),
+  ),
   said("double-not", "a double negative", sent("PRP ( ^NOT ( NOT ( DRW ) ) )"), sent("PRP ( NOT ( DRW ) )")),
   said(
     "choice-impossible",
@@ -90,6 +108,12 @@ const ofContents: readonly Story[] = [
     sent("^PRP ( FOR ( FAL 1901 ) ( DRW ) )"),
     sent("PRP ( FOR ( SPR 1902 ) ( DRW ) )"),
   ),
+  said(
+    "offer-past",
+    "an offer of two parts, both for last year",
+    sent("^PRP ( AND ( FOR ( FAL 1901 ) ( DRW ) ) ( FOR ( SPR 1901 ) ( SLO ( ENG ) ) ) )"),
+    sent("PRP ( AND ( FOR ( FAL 1901 ) ( DRW ) ) ( SLO ( ENG ) ) )"),
+  ),
   dialogueOf(
     "explain-future",
     "an explanation of future moves",
@@ -117,6 +141,8 @@ const ofContents: readonly Story[] = [
 ];
 
 const hunt = `FRM ( GER ) ( FRA ) ( ${offer} )`;
+
+const toBoth = `< FRM ( FRA ) ( ENG GER ) ( ${offer} )`;
 
 const ofReplies: readonly Story[] = [
   dialogueOf(
@@ -150,6 +176,30 @@ const ofReplies: readonly Story[] = [
     [received("PRP ( PCE ( ENG GER ) )"), sent("YES ( PRP ( PCE ( ENG GER ) ) )")],
   ),
   dialogueOf(
+    "reply-unfounded",
+    "IDK to a power that neither sent nor received the question; other receivers may learn of a reply",
+    [received("QRY ( DRW )"), sent("IDK ( ^QRY ( DRW ) )", "GER")],
+    ["< FRM ( FRA ) ( ENG GER ) ( QRY ( DRW ) )", sent("IDK ( QRY ( DRW ) )", "GER")],
+  ),
+  dialogueOf(
+    "acceptance-not-to-all",
+    "YES to the proposer only; two messages are as good as one",
+    [toBoth, `!${sent(`YES ( ${offer} )`)}`, ...idle(3)],
+    [toBoth, sent(`YES ( ${offer} )`), sent(`YES ( ${offer} )`, "GER"), ...idle(3)],
+  ),
+  dialogueOf(
+    "acceptance-not-to-all",
+    "YES to the other receiver only, and then a vote",
+    [toBoth, `!${sent(`YES ( ${offer} )`, "GER")}`, "> DRW"],
+    [toBoth, sent(`YES ( ${offer} )`, "GER")],
+  ),
+  dialogueOf(
+    "acceptance-not-to-all",
+    "YES without one receiver, which could still read it",
+    [toBoth, `!${sent(`YES ( ${offer} )`)}`, ...idle(3)],
+    [toBoth, "< CCD ( GER )", sent(`YES ( ${offer} )`), ...idle(3)],
+  ),
+  dialogueOf(
     "reply-to-oneself",
     "YES to the sender's own offer",
     [sent(offer), sent(`YES ( ^${offer} )`)],
@@ -172,6 +222,24 @@ const ofReplies: readonly Story[] = [
     "HUH without a TRY",
     [received(offer), `!${sent(`HUH ( ERR ${offer} )`)}`, ...idle(3)],
     [received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( )"), ...idle(3)],
+  ),
+  dialogueOf(
+    "huh-without-try",
+    "HUH, then a vote, and the recording ends; HUH at its very end may lack the TRY",
+    [received(offer), `!${sent(`HUH ( ERR ${offer} )`)}`, "> DRW"],
+    [received(offer), "> DRW", sent(`HUH ( ERR ${offer} )`)],
+  ),
+  dialogueOf(
+    "huh-without-try",
+    "a second HUH with a TRY only after the first",
+    [
+      ...[received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( PRP )"), ...idle(3)],
+      ...[received("PRP ( DRW )"), `!${sent("HUH ( ERR PRP ( DRW ) )")}`, ...idle(3)],
+    ],
+    [
+      ...[received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( PRP )"), ...idle(3)],
+      ...[received("PRP ( DRW )"), sent("TRY ( PRP )"), sent("HUH ( ERR PRP ( DRW ) )"), ...idle(3)],
+    ],
   ),
   dialogueOf(
     "huh-without-err",
@@ -219,6 +287,12 @@ const ofReplies: readonly Story[] = [
     "CCL of another power's offer",
     [received(offer), sent(`CCL ( ^${offer} )`)],
     [sent(offer), sent(`CCL ( ${offer} )`)],
+  ),
+  dialogueOf(
+    "cancel-unsaid",
+    "CCL to a power that never received the offer",
+    [sent(offer), sent(`CCL ( ^${offer} )`, "GER")],
+    [sent(offer, "FRA GER"), sent(`CCL ( ${offer} )`, "GER")],
   ),
   dialogueOf(
     "cancel-late",

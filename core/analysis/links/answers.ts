@@ -231,12 +231,16 @@ class AnswerMatcher {
       const inside = { start: press.start + 1, end: press.end - 1 };
       return this.#settle((asked) => areEqual(tokens, inside, asked.tokens));
     }
-    const at = this.#find(({ tokens: asked, isPassed }) => {
+    const named = tokens[2] ?? 0;
+    let at = this.#find(({ tokens: asked, isPassed }) => {
       if (asked[0] !== T.SND || isPassed) return false;
       const [first, second, third] = groupsFrom(asked, 1);
       const recipients = third ? second : first;
-      return recipients !== undefined && asked.slice(recipients.start, recipients.end).includes(tokens[2] ?? 0);
+      return recipients !== undefined && asked.slice(recipients.start, recipients.end).includes(named);
     });
+    // OUT may also name a power that only the press itself mentions.
+    if (at < 0 && tokens[0] === T.OUT)
+      at = this.#find(({ tokens: asked, isPassed }) => asked[0] === T.SND && !isPassed && asked.includes(named));
     return this.#asked[at]?.n ?? null;
   }
 

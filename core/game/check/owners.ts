@@ -3,7 +3,7 @@ import { type Owners, takeCentres } from "../../judge/centres.ts";
 import type { Ownership } from "../../language/parts.ts";
 import type { GameMap } from "../../map/gameMap.ts";
 import type { Unit } from "../../orders/order.ts";
-import type { TurnRecord } from "../state.ts";
+import { type GameState, historyOf, type TurnRecord } from "../state.ts";
 
 const known = new WeakMap<readonly Ownership[], Owners>();
 
@@ -13,6 +13,12 @@ export function ownersOf(ownership: readonly Ownership[]): Owners {
     const owned = ownership.filter(({ owner }) => owner !== "UNO");
     return new Map(owned.flatMap(({ owner, centres }) => centres.map((centre) => [centre, owner] as const)));
   });
+}
+
+/** The centres of a game: those of its map, or all that any SCO listed. */
+export function centresOf(state: GameState, map: GameMap | null): ReadonlySet<string> {
+  if (map) return new Set([...map.provinces.values()].flatMap((one) => (one.isSupplyCentre ? [one.name] : [])));
+  return new Set(historyOf(state).flatMap((one) => (one.centres ?? []).flatMap((group) => group.centres)));
 }
 
 /**

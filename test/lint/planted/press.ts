@@ -7,7 +7,6 @@ const standard = ["parl_std_press130_start"];
 /** Findings that follow because the recorded server never received the planted press. */
 const unanswered = [
   "try-exceeded",
-
   "request-unanswered",
   "press-unanswered",
   "order-of-third-power",
@@ -104,6 +103,54 @@ export const pressFaults: readonly Fault[] = [
     "level 20, XDO",
     (self, other) => `SND ( ${other} ) ( PRP ( XDO ( ( ${self} AMY NAF ) HLD ) ) )`,
   ),
+  said(
+    "question-of-third-power",
+    "WHT is for a unit of the sender or a receiver",
+    "level 70, WHT",
+    (_, other, third) => `SND ( ${other} ) ( WHT ( ${third} AMY MUN ) )`,
+  ),
+  said(
+    "share-of-no-centre",
+    "SCD distributes supply centres",
+    "level 40, SCD",
+    (self, other) => `SND ( ${other} ) ( PRP ( SCD ( ${self} BUR ) ( ${other} BEL ) ) )`,
+  ),
+  {
+    ...{
+      family,
+      rule: "a YES goes to all parties",
+      clause: "level 10, agreements",
+      code: "acceptance-not-to-all",
+      captures: standard,
+    },
+    plant: (site) => {
+      const [where, self, other, third] = speaker(site);
+      const offer = `PRP ( PCE ( ${other} ${self} ${third} ) )`;
+      const frm = dm(`FRM ( ${other} ) ( ${self} ${third} ) ( ${offer} )`, where.representation);
+      const given = site.recording.putAfter(where, frm);
+      const reply = dm(`SND ( ${other} ) ( YES ( ${offer} ) )`, where.representation);
+      const made = site.recording.putAfter(given, reply, { direction: "client-to-server" });
+      return at(made, [...unanswered, "press-unsent"]);
+    },
+  },
+  {
+    ...{
+      family,
+      rule: "press for another turn is refused",
+      clause: "level 10, SND",
+      code: "undeliverable-accepted",
+      captures: standard,
+    },
+    plant: (site) => {
+      const [where, , other] = speaker(site);
+      const press = `SND ( FAL 1950 ) ( ${other} ) ( PRP ( DRW ) )`;
+      const sent = site.recording.putAfter(where, dm(press, where.representation), { direction: "client-to-server" });
+      const made = site.recording.putAfter(sent, dm(`YES ( ${press} )`, where.representation), {
+        direction: "server-to-client",
+      });
+      return at(made, [...unanswered, "press-lost", "press-wrong-turn"]);
+    },
+  },
   said(
     "explain-future",
     "EXP explains an earlier turn",

@@ -9,6 +9,9 @@ export interface Board {
   readonly alive: ReadonlySet<string> | null;
 }
 
+/** The boards that a sender may have had before it, the current one first. */
+export type Boards = readonly [Board, ...Board[]];
+
 /** A message sent this soon after an event may have been written before the client knew of the event. */
 export const crossingNs = 0.5e9;
 
@@ -33,7 +36,7 @@ export class BoardsSeen {
   }
 
   /** The boards, the current one first; null if it is unknown, or if others are already a turn further. */
-  of({ game, connection }: LintFrame): readonly [Board, ...Board[]] | null {
+  of({ game, connection }: LintFrame): Boards | null {
     const state = game?.after;
     const record = state?.current;
     const seat = state?.seats.get(connection);
@@ -42,12 +45,17 @@ export class BoardsSeen {
     const isShown = seat.turn.season === record.turn.season && seat.turn.year === record.turn.year;
     if (!isShown) return null;
     const current = boardOf(record);
-    // A client whose orders for this turn were accepted knows the turn.
-    const book = seat.power === null ? undefined : record.books.get(seat.power);
-    if (book?.some(({ note }) => note === "MBV")) return [current];
+    // A client whose orders for a turn were accepted knows the turn.
+    if (hasOrdered(record, seat.power)) return [current];
     const before = (this.#recent.get(game?.index ?? 0) ?? []).slice(0, -1);
-    return [current, ...before.reverse().map(boardOf)];
+    const known = before.findLastIndex((one) => hasOrdered(one, seat.power));
+    return [current, ...before.slice(Math.max(0, known)).reverse().map(boardOf)];
   }
+}
+
+/** Whether the server accepted orders of a power for a turn. */
+function hasOrdered({ books }: TurnRecord, power: string | null): boolean {
+  return power !== null && (books.get(power)?.some(({ note }) => note === "MBV") ?? false);
 }
 
 function boardOf(record: TurnRecord): Board {

@@ -1,6 +1,6 @@
-import { ownersOf } from "../../../game/check/owners.ts";
+import { centresOf, ownersOf } from "../../../game/check/owners.ts";
 import { canFollow } from "../../../game/check/succession.ts";
-import { type GameState, historyOf, type TurnRecord } from "../../../game/state.ts";
+import { historyOf, type TurnRecord } from "../../../game/state.ts";
 import { counted } from "../../../language/english/words.ts";
 import type { Ownership } from "../../../language/parts.ts";
 import type { GameMap } from "../../../map/gameMap.ts";
@@ -152,12 +152,6 @@ function ownersDue(
 
 function isYearsEnd(before: TurnRecord, { turn }: TurnRecord): boolean {
   return before.turn.season !== "WIN" && (turn.season === "WIN" || turn.year > before.turn.year);
-}
-
-/** The centres of a game: those of its map, or all that any SCO listed. */
-function centresOf(state: GameState, map: GameMap | null): ReadonlySet<string> {
-  if (map) return new Set([...map.provinces.values()].flatMap((one) => (one.isSupplyCentre ? [one.name] : [])));
-  return new Set(historyOf(state).flatMap((one) => (one.centres ?? []).flatMap((group) => group.centres)));
 }
 
 /** Reports owners that differ from the expected ones; nothing if those are unknown. */

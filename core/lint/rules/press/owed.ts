@@ -1,0 +1,72 @@
+import type { FrameNumber } from "../../../recording/entry.ts";
+import type { LintFrame } from "../../finding.ts";
+
+/** A message that belongs to another one follows it within this time. */
+const followsNs = 2e9;
+/** More messages that a client owes are not counted. */
+const mostOwed = 256;
+
+interface Debt<T> {
+  readonly frame: LintFrame;
+  readonly about: T;
+  /** The client has sent something else since, so it no longer follows at once. */
+  isPassed: boolean;
+}
+
+/** Messages of one client that oblige it to send another message directly after them. */
+export class Owed<T> {
+  #open: Debt<T>[] = [];
+
+  get isEmpty(): boolean {
+    return this.#open.length === 0;
+  }
+
+  add(frame: LintFrame, about: T): void {
+    if (this.#open.length < mostOwed) this.#open.push({ frame, about, isPassed: false });
+  }
+
+  /** Takes a message of the client that is no press. */
+  pass(): void {
+    for (const debt of this.#open) debt.isPassed = true;
+  }
+
+  /**
+   * Takes a message that the client owed: for the last message that it is meant for, and for earlier ones that nothing
+   * else has followed since.
+   */
+  settle(pay: (about: T) => { readonly isMeant: boolean; readonly isPaid: boolean }): void {
+    let isSpent = false;
+    for (const debt of this.#open.toReversed()) {
+      if (isSpent && debt.isPassed) return;
+      const { isMeant, isPaid } = pay(debt.about);
+      if (isMeant) isSpent = true;
+      if (isPaid) this.#open.splice(this.#open.indexOf(debt), 1);
+    }
+  }
+
+  /** Drops what is no longer owed. */
+  keep(isOwed: (about: T) => boolean): void {
+    if (!this.isEmpty) this.#open = this.#open.filter(({ about }) => isOwed(about));
+  }
+
+  /** Drops what a message obliged the client to, because the server refused the message. */
+  refused(n: FrameNumber): void {
+    if (!this.isEmpty) this.#open = this.#open.filter(({ frame }) => frame.n !== n);
+  }
+
+  clear(): void {
+    this.#open = [];
+  }
+
+  /** Takes what is owed for longer than a program needs. */
+  overdue(atNs: number): readonly Debt<T>[] {
+    const late = this.#open.filter(({ frame }) => atNs - frame.atNs > followsNs);
+    this.#open = this.#open.filter((debt) => !late.includes(debt));
+    return late;
+  }
+
+  /** Takes what the client still owes when its connection or the recording ends, and had the time to send. */
+  unpaid(atNs: number): readonly Debt<T>[] {
+    return this.#open.splice(0).filter(({ frame, isPassed }) => isPassed || atNs - frame.atNs > followsNs);
+  }
+}
