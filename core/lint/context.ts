@@ -1,3 +1,4 @@
+import type { Severity } from "../diagnostics/severity.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { ClientWatch } from "./clientWatch.ts";
 import type { Side } from "./finding.ts";
@@ -15,17 +16,25 @@ export class LintContext {
   readonly late = new Set<FrameNumber>();
   /** Frames with findings so far, by frame number and side at fault. */
   readonly #faulted = new Set<string>();
+  /** Those with more than a note. */
+  readonly #wrong = new Set<string>();
 
   /** Whether two connections play the same game; known at the end of the recording. */
   areOfOneGame: (one: ConnectionId, other: ConnectionId) => boolean = () => false;
 
   /** Records that a frame has a finding against a side. */
-  fault(n: FrameNumber, side: Side): void {
+  fault(n: FrameNumber, side: Side, severity: Severity): void {
     this.#faulted.add(`${n} ${side}`);
+    if (severity !== "note") this.#wrong.add(`${n} ${side}`);
   }
 
   /** Whether a frame has a finding against a side so far. */
   isFaulted(n: FrameNumber, side: Side): boolean {
     return this.#faulted.has(`${n} ${side}`);
+  }
+
+  /** Whether a frame has an error or a warning against a side so far. */
+  isWrong(n: FrameNumber, side: Side): boolean {
+    return this.#wrong.has(`${n} ${side}`);
   }
 }

@@ -147,7 +147,7 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEn
 
   #take(finding: Finding<FindingCode>): void {
     if (this.#hidden.has(finding.code)) return;
-    this.#context.fault(finding.n, finding.side);
+    this.#context.fault(finding.n, finding.side, catalogue[finding.code].severity);
     const key = [finding.connection, finding.side, finding.code, finding.cause].join("\n");
     const group = this.#groups.get(key) ?? { finding, frames: [], places: [], count: 0 };
     group.count += 1;

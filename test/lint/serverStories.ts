@@ -27,6 +27,14 @@ function timed(code: string, given: string, faulty: readonly string[], twin: rea
   return markedStory(code, given, [...start, ...faulty], [...start, ...twin]);
 }
 
+/** A game with press. */
+function withPress(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  const start = [...joined("( LVL 20 ) ( NPB )"), owners, spring];
+  return markedStory(code, given, [...start, ...faulty], [...start, ...twin]);
+}
+
+const toGermany = "SND ( GER ) ( PRP ( PCE ( FRA GER ) ) )";
+const toItself = "SND ( GER FRA ) ( PRP ( PCE ( FRA GER ) ) )";
 const observed = [
   ...["> IM", "< RM", "> OBS", "< YES ( OBS )", "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
   ...["< HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )", owners, spring],
@@ -270,6 +278,36 @@ export const serverStories: readonly Story[] = [
     "GOF refused during a game",
     ["> GOF", "< REJ ( *GOF )", ...held, fall],
     ["> GOF", "< YES ( GOF )", ...held, fall],
+  ),
+  withPress(
+    "refused-though-due",
+    "press refused in spring although only builds are closed for press",
+    [`> ${toGermany}`, `< REJ ( *${toGermany} )`, ...held, fall],
+    [`> ${toGermany}`, `< YES ( ${toGermany} )`, ...held, fall],
+  ),
+  withPress(
+    "refused-though-due",
+    "press refused; what the client sends to itself may be refused",
+    [`> ${toGermany}`, `< REJ ( *${toGermany} )`, ...held, fall],
+    [`> ${toItself}`, `< REJ ( ${toItself} )`, ...held, fall],
+  ),
+  withPress(
+    "undeliverable-accepted",
+    "press accepted for a power without units and centres",
+    ["> SND ( TUR ) ( PRP ( DRW ) )", "< YES ( *SND ( TUR ) ( PRP ( DRW ) ) )"],
+    ["> SND ( TUR ) ( PRP ( DRW ) )", "< OUT ( TUR )"],
+  ),
+  withPress(
+    "undeliverable-accepted",
+    "press accepted for a turn that is not the current one",
+    ["> SND ( FAL 1903 ) ( GER ) ( PRP ( DRW ) )", "< YES ( *SND ( FAL 1903 ) ( GER ) ( PRP ( DRW ) ) )"],
+    ["> SND ( SPR 1901 ) ( GER ) ( PRP ( DRW ) )", "< YES ( SND ( SPR 1901 ) ( GER ) ( PRP ( DRW ) ) )"],
+  ),
+  withPress(
+    "own-press-accepted",
+    "press to the sender itself",
+    [`> ${toItself}`, `< YES ( *${toItself} )`],
+    [`> ${toItself}`, `< REJ ( ${toItself} )`],
   ),
   story(
     "answer-of-other-kind",

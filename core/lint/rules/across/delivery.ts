@@ -1,6 +1,8 @@
+import { areSame } from "../../../bytes/keyed.ts";
 import { partitionPoint } from "../../../bytes/partitionPoint.ts";
 import type { GameState } from "../../../game/state.ts";
 import { listed } from "../../../language/english/words.ts";
+import { compareTurns, type Turn } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
@@ -13,96 +15,11 @@ import {
   type RuleCheck,
   wholeFrame,
 } from "../../finding.ts";
-import { defineRules, type Findings } from "../../rule.ts";
+import { defineRules } from "../../rule.ts";
+import { aliveIn } from "../press/boardSeen.ts";
+import { deliveryFindings } from "./deliveryFindings.ts";
 import { LegHoles } from "./legHoles.ts";
-import { isRewritten, isSamePress, ReadingOrder, type Sent, type Shown } from "./pressOnItsWay.ts";
-
-/** Findings of how the server delivers press. */
-const deliveryFindings = {
-  "press-unsent": {
-    severity: "error",
-    message: "FRM shows {power} press from {sender} that {sender} never sent.",
-    explanation:
-      "The recording has everything that the sender's client sent, and no SND has this press. The recipient will hold the sender to press that the sender never sent.",
-    clause: "v0.18, level 10, FRM: press that another power sent",
-    fix: "Send an FRM only for an SND, and copy its sender, recipients and press.",
-    example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) while ENG sent nothing",
-  },
-  "press-misdelivered": {
-    severity: "error",
-    message: "FRM shows {power} press from {sender} that is only for {recipients}.",
-    explanation: "Press is secret: a power that is not among the recipients must not see it.",
-    clause: "v0.18, level 10, SND: sent to the powers that it lists",
-    fix: "Send FRM only to the recipients of the SND.",
-    example: "SND ( GER ) ( PRP ( PCE ( ENG GER ) ) ), and FRM to FRA",
-  },
-  "press-doubled": {
-    severity: "error",
-    message: "FRM shows {power} press from {sender} a second time, but {sender} sent it once.",
-    explanation:
-      "Each recipient of an SND receives one FRM. A bot may answer both, or take the second one for a new proposal.",
-    clause: "v0.18, level 10, FRM",
-    fix: "Send each recipient one FRM for each SND.",
-    example: "one SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ), and FRM twice",
-  },
-  "press-changed": {
-    severity: "error",
-    message: "FRM shows {power} press that differs from what {sender} sent in #{sent}.",
-    explanation:
-      "Servers deliver press word for word. Only tokens in a TRY that are above the game's level are left out.",
-    clause: "v0.18, level 10, FRM: the press as it was sent",
-    fix: "Deliver the tokens unchanged; do not convert them to text and back.",
-    example: "SND ( FRA ) ( FOR ( SPR 1902 ) .. ) arrives as FRM ( ENG ) ( FRA ) ( FOR ( SPR 190 ) .. )",
-  },
-  "press-rewritten": {
-    severity: "warning",
-    message: "FRM delivers {sender}'s press (#{sent}) to {power} with changes.",
-    explanation:
-      "The characters are the same, but text moved past a bracket, or a number became text. A bot that answers with YES or REJ repeats press that the sender never sent, and the sender does not recognise its own press.",
-    clause: "v0.18, level 10, FRM: the press as it was sent",
-    fix: "Deliver the tokens unchanged; do not convert them to text and back.",
-    example: "SND ( FRA ) ( HUH ( ERR 'a' ( PAR ) ) ) arrives as FRM ( ENG ) ( FRA ) ( HUH ( ERR ( PAR ) 'a' ) )",
-    habits: [
-      { software: "diplomacy", does: "writes digits in press as text" },
-      { software: "Parlance", does: "moves quoted text in press across a neighbouring bracket" },
-    ],
-  },
-  "press-recipients": {
-    severity: "warning",
-    message: "FRM to {power} lists {shown}, but {sender} sent SND #{sent} to {recipients}.",
-    explanation: "A reader that does not know the other recipients may take the press for a secret.",
-    clause: "v0.18, level 10, FRM: all powers that it was sent to",
-    fix: "Repeat the recipients of the SND in every FRM.",
-    example: "SND ( FRA GER ) ( .. ), and FRM ( ENG ) ( FRA ) ( .. )",
-    habits: [{ software: "diplomacy", does: "names only the receiver" }],
-  },
-  "press-lost": {
-    severity: "error",
-    message: "The server accepted press for {power}, but never sent {power} the FRM from {sender}.",
-    explanation:
-      "YES means that the press went to all its recipients. The recipient's connection is in the recording, is open, and receives other messages afterwards.",
-    clause: "v0.18, level 10, SND: YES, and FRM to each recipient",
-    fix: "Send FRM to every recipient, or answer with OUT, CCD or REJ.",
-    example: "SND ( FRA ) ( .. ), YES ( SND .. ), and nothing to FRA",
-  },
-  "press-refused-shown": {
-    severity: "error",
-    message: "The server answered {verb} to press that it had already delivered.",
-    explanation: "The sender assumes that nobody has read this press. Refused press must go to nobody.",
-    clause: "v0.18, level 10, SND: REJ and HUH",
-    fix: "Decide first; then send YES and FRM, or REJ and no FRM.",
-    example: "SND ( FRA ) ( .. ), FRM to FRA, REJ ( SND .. )",
-  },
-  "press-order": {
-    severity: "warning",
-    message: "{power} received press #{n} before #{other}; {reader} received them the other way round.",
-    explanation:
-      "Of two conflicting agreements the later one counts. Every power goes by the order in which the server delivers them, so the order must be the same for all.",
-    clause: "v0.18, level 10, agreements: it is guaranteed that this order will be the same for all powers",
-    fix: "Deliver one SND to all its recipients before the next. As a client, ask again if two agreements conflict.",
-    example: "FRA reads ENG's press before GER's, and ITA GER's before ENG's",
-  },
-} as const satisfies Findings;
+import { alteredInTry, isRewritten, isSamePress, ReadingOrder, type Sent, type Shown } from "./pressOnItsWay.ts";
 
 type Code = keyof typeof deliveryFindings;
 
@@ -112,6 +29,8 @@ const deliveryNs = 30e9;
 const crossingNs = 2e9;
 /** A connection that receives a message this long after the YES would have received the press. */
 const proofNs = 1e9;
+/** So does one that receives the answer to a later request this long after the YES. */
+const answerProofNs = 20e6;
 
 /** The press of one game. */
 interface Post {
@@ -138,7 +57,13 @@ class DeliveryRules implements RuleCheck {
   /** FRMs without a matching SND. */
   readonly #stray: Shown[] = [];
   readonly #missing: Missing[] = [];
+  /** SNDs that the server answered with OUT or CCD. */
+  readonly #undelivered: { readonly sent: Sent; readonly verb: string }[] = [];
   readonly #holes = new LegHoles();
+  /** By connection: the last NOW that the client did not request. */
+  readonly #shown = new Map<ConnectionId, { readonly n: FrameNumber; readonly turn: Turn }>();
+  /** By connection: the last request that the server has answered. */
+  readonly #answered = new Map<ConnectionId, FrameNumber>();
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -153,6 +78,7 @@ class DeliveryRules implements RuleCheck {
     this.#holes.frame(frame);
     if (!tokens || game === null) return;
     const state = game.after;
+    if (direction === "server-to-client" && this.#sentBy.size > 0) this.#proof(frame);
     if (direction === "client-to-server") {
       if (tokens[0] === T.SND) this.#send(frame, game.index, state);
     } else if (frame.answers !== null && this.#sentBy.has(frame.answers)) this.#answer(frame, tokens, game.index);
@@ -161,21 +87,40 @@ class DeliveryRules implements RuleCheck {
 
   end(): void {
     for (const post of this.#posts.values()) for (const sent of post.open) this.#settle(sent, post);
-    const stray = this.#stray.filter((shown) =>
-      this.#holes.isWhole(shown.senderConnection, shown.atNs - deliveryNs, shown.atNs + crossingNs),
-    );
-    for (const shown of stray) this.#explain(shown);
+    for (const shown of this.#stray) {
+      const { senderConnection, atNs, recipients, power } = shown;
+      if (this.#holes.isWhole(senderConnection, atNs - deliveryNs, atNs + crossingNs)) this.#explain(shown);
+      else if (!recipients.includes(power)) this.#misdelivered(shown, recipients);
+    }
+    for (const { sent, verb } of this.#undelivered) this.#refusedShown(sent, verb);
     for (const { sent, power, connection } of this.#missing) {
-      const { answer, sender } = sent;
-      const toNs = (answer?.atNs ?? sent.atNs) + proofNs;
       // A slow connection may receive the FRM much later than the YES, in any hole.
-      const isProven = !this.#holes.hasAny(connection) && this.#holes.lastNs(connection) >= toNs;
-      if (!isProven || sent.seenBy.has(power)) continue;
-      this.#add({ ...sent, code: "press-lost", facts: { power, sender }, cause: power });
+      if (sent.seenBy.has(power) || this.#holes.hasAny(connection) || !this.#wouldHaveRead(connection, sent)) continue;
+      this.#add({ ...sent, code: "press-lost", facts: { power, sender: sent.sender }, cause: power });
     }
   }
 
-  #send(frame: LintFrame, index: number, { seats, powers }: GameState): void {
+  /** Notes what shows that a connection would have received earlier press. */
+  #proof({ connection, n, reading, answers }: LintFrame): void {
+    if (answers !== null) this.#answered.set(connection, answers);
+    else if (reading?.ok && reading.direction === "server-to-client" && reading.message.type === "NOW")
+      this.#shown.set(connection, { n, turn: reading.message.turn });
+  }
+
+  /** Whether a connection received something later than the press that the server accepted. */
+  #wouldHaveRead(connection: ConnectionId, { answer, turn }: Sent): boolean {
+    if (!answer) return false;
+    const waitedNs = this.#holes.lastNs(connection) - answer.atNs;
+    const shown = this.#shown.get(connection);
+    const isTurnLater = shown !== undefined && turn !== null && compareTurns(shown.turn, turn) > 0;
+    return (
+      waitedNs >= proofNs ||
+      (isTurnLater && shown.n > answer.n) ||
+      (waitedNs >= answerProofNs && (this.#answered.get(connection) ?? 0) > answer.n)
+    );
+  }
+
+  #send(frame: LintFrame, index: number, { seats, powers, current }: GameState): void {
     const { n, atNs, connection, reading, tokens } = frame;
     const sender = seats.get(connection)?.power ?? null;
     if (sender === null || !tokens) return;
@@ -183,12 +128,16 @@ class DeliveryRules implements RuleCheck {
     const span = message?.press.span;
     const recipients = message?.recipients ?? [];
     const readers = new Map<string, number>();
+    const alive = current && aliveIn(current);
     for (const power of recipients) {
       const state = powers.get(power);
-      if (state && state.connection !== null && !state.inDisorder && !state.isOut) readers.set(power, state.connection);
+      const isAlive = alive?.has(power) ?? true;
+      if (isAlive && state && state.connection !== null && !state.inDisorder && !state.isOut)
+        readers.set(power, state.connection);
     }
     const press = span ? tokens.slice(span.start, span.end) : null;
-    const at = { n, atNs, connection, sender, recipients, press, readers };
+    const turn = seats.get(connection)?.turn ?? null;
+    const at = { n, atNs, connection, sender, recipients, press, readers, turn };
     const sent: Sent = { ...at, seenBy: new Map(), answer: null };
     const post = this.#postOf(index);
     post.open.add(sent);
@@ -200,19 +149,36 @@ class DeliveryRules implements RuleCheck {
     }
   }
 
-  #answer({ answers, atNs, n, connection }: LintFrame, tokens: Uint16Array, index: number): void {
+  #answer({ answers, atNs, n, reading }: LintFrame, tokens: Uint16Array, index: number): void {
     const sent = this.#sentBy.get(answers ?? 0);
     if (!sent || sent.answer?.verb === "YES" || sent.answer?.verb === "refused") return;
     const [first] = tokens;
     const verb = verbs.get(first ?? 0) ?? "other";
     sent.answer = { verb, n, atNs };
     this.#settleWhole(sent, this.#postOf(index));
-    if (verb !== "refused" || sent.seenBy.size === 0) return;
-    const at = { n, atNs, connection };
-    this.#add({ ...at, code: "press-refused-shown", facts: { verb: first === T.REJ ? "REJ" : "HUH" }, cause: "" });
+    if (verb === "refused" && sent.seenBy.size > 0) this.#shownBefore(sent, first === T.REJ ? "REJ" : "HUH");
+    const message = reading?.ok ? reading.message : null;
+    const isOfRecipient =
+      (message?.type === "OUT" || message?.type === "CCD") && sent.recipients.includes(message.power);
+    if (isOfRecipient) this.#undelivered.push({ sent, verb: message.type });
   }
 
-  #show(frame: LintFrame, game: number, { seats, powers }: GameState): void {
+  /** OUT and CCD in answer to press that was delivered. Both may also be broadcasts: a YES after them counts instead. */
+  #refusedShown(sent: Sent, verb: string): void {
+    const { answer, seenBy, connection } = sent;
+    const isOver =
+      (this.#answered.get(connection) ?? 0) > sent.n || this.#holes.lastNs(connection) >= (answer?.atNs ?? 0) + proofNs;
+    const isFinal = answer?.verb === "undelivered" && isOver;
+    if (isFinal && seenBy.size > 0 && !this.#holes.hasAny(connection)) this.#shownBefore(sent, verb);
+  }
+
+  #shownBefore({ answer, connection, atNs, n }: Sent, verb: string): void {
+    const at = { n, atNs, connection, ...(answer && { n: answer.n, atNs: answer.atNs }) };
+    this.#add({ ...at, code: "press-refused-shown", facts: { verb }, cause: "" });
+  }
+
+  #show(frame: LintFrame, game: number, state: GameState): void {
+    const { seats, powers } = state;
     const { n, atNs, connection, reading, tokens } = frame;
     const message = reading?.ok ? reading.message : null;
     const power = seats.get(connection)?.power ?? null;
@@ -223,7 +189,7 @@ class DeliveryRules implements RuleCheck {
     const senderConnection = powers.get(sender)?.connection ?? -1;
     const shown: Shown = { n, atNs, connection, game, power, sender, senderConnection, recipients, press, start };
     const post = this.#postOf(game);
-    const sent = [...post.open].find(
+    const fitting = [...post.open].filter(
       (one) =>
         one.sender === sender &&
         one.recipients.includes(power) &&
@@ -231,15 +197,17 @@ class DeliveryRules implements RuleCheck {
         one.press !== null &&
         isSamePress(one.press, press),
     );
+    // A client may send press again that one of its recipients could not receive.
+    const sent = fitting.find(({ answer }) => answer?.verb !== "undelivered") ?? fitting[0];
     if (!sent) {
-      if (!recipients.includes(power)) this.#misdelivered(shown, recipients);
-      else if (senderConnection >= 0) this.#stray.push(shown);
+      if (senderConnection >= 0) this.#stray.push(shown);
+      else if (!recipients.includes(power)) this.#misdelivered(shown, recipients);
       return;
     }
     sent.seenBy.set(power, n);
-    const isSameList =
-      recipients.length === sent.recipients.length && sent.recipients.every((one) => recipients.includes(one));
-    if (!isSameList) this.#recipients(shown, sent);
+    if (!areSame(recipients, sent.recipients)) this.#recipients(shown, sent);
+    if (fitting.length === 1 && sent.press && alteredInTry(sent.press, press, state.level) !== null)
+      this.#add({ ...shown, code: "press-changed", facts: { power, sender, sent: sent.n }, cause: "" });
     const crossed = post.order.read(sent, power);
     this.#settleWhole(sent, post);
     if (!crossed) return;

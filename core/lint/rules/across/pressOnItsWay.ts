@@ -1,6 +1,7 @@
+import type { Turn } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
 import { closeBracket, openBracket, type Token } from "../../../tokens/token.ts";
-import { T } from "../../../tokens/vocabulary.ts";
+import { T, vocabulary } from "../../../tokens/vocabulary.ts";
 
 /** Tokens of press without the lists of TRY, from which a server removes tokens above the game's level. */
 export function withoutTries(press: Uint16Array): Uint16Array {
@@ -28,12 +29,38 @@ export function isSamePress(one: Uint16Array, other: Uint16Array): boolean {
   return areEqual(one, other) || (one.includes(T.TRY) && areEqual(withoutTries(one), withoutTries(other)));
 }
 
+/** Tokens of v0.18 that every TRY may list. */
+const listable = /^(PRP|PCE|ALY|VSS|DRW|SLO|NOT|YES|REJ|BWX|XDO|DMZ|AND|ORR|SCD|OCC|INS|QRY|THK|IDK|SUG|WHT|HOW)$/;
+
+/** Their levels by number. Tokens whose numbers differ between programs are left out. */
+const alwaysListed: ReadonlyMap<Token, number> = new Map(
+  vocabulary.flatMap(({ name, value, level }) =>
+    value !== null && listable.test(name) ? [[value, level] as const] : [],
+  ),
+);
+
+/**
+ * The token by which a TRY differs from the one that was sent: one that was not in it, or one that the level allows and
+ * that the server left out. Null: no token, or the press is no TRY.
+ */
+export function alteredInTry(sent: Uint16Array, shown: Uint16Array, level: number | null): Token | null {
+  if (sent[0] !== T.TRY || shown[0] !== T.TRY) return null;
+  const added = shown.find((token) => !sent.includes(token));
+  const lost = sent.find((token) => !shown.includes(token) && (alwaysListed.get(token) ?? 8001) <= (level ?? -1));
+  return added ?? lost ?? null;
+}
+
 /**
  * Whether press is the same press written differently: text is at another place, single digits became text, or there
  * are more blanks.
  */
 export function isRewritten(one: Uint16Array, other: Uint16Array): boolean {
-  return areEqual(signsOf(one), signsOf(other));
+  return areEqual(wordsOf(one), wordsOf(other)) && areEqual(signsOf(one), signsOf(other));
+}
+
+/** The tokens of press in order, without text and numbers that became text. */
+function wordsOf(press: Uint16Array): Uint16Array {
+  return press.filter((token) => token >= 10 && (token & 0xff00) !== text);
 }
 
 const text = 0x4b00;
@@ -60,6 +87,8 @@ export interface Sent {
   readonly connection: ConnectionId;
   readonly sender: string;
   readonly recipients: readonly string[];
+  /** The turn of the sender's last NOW; null if unknown. */
+  readonly turn: Turn | null;
   /** Null if it cannot be read. */
   readonly press: Uint16Array | null;
   /** By power: the connections of recipients that the recording had when it was sent. */

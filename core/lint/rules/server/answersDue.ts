@@ -4,6 +4,7 @@ import { atTokens, type LintFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 import { limitOf, secondsOf } from "./clock.ts";
+import { checkAccepted, isRefusedInNext, pressAnswerFindings, whyPressDue } from "./pressAnswers.ts";
 
 /** Findings of YES and REJ. The clauses are those of v0.18, level 0. */
 export const answerFindings = {
@@ -47,6 +48,7 @@ export const answerFindings = {
     example: "YES ( DRW ) to an observer",
     habits: [{ software: "tenderi", does: "accepts all press although it announces level 0" }],
   },
+  ...pressAnswerFindings,
 } as const satisfies Findings;
 
 type ReportFinding = ServerReport<keyof typeof answerFindings>;
@@ -73,14 +75,18 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
   }
   if (answer.type === "YES") {
     const why = whyNotGranted(frame, echo, attendee);
-    if (why !== null) report(frame, "granted-though-not-due", atCommand, { command, why }, command);
+    if (why === null) checkAccepted(frame, echo, attendee, report);
+    else report(frame, "granted-though-not-due", atCommand, { command, why }, command);
     return;
   }
   const isOfTime = echo.type === "TME" || (echo.type === "NOT" && echo.command.type === "TME");
   const why = isOfTime ? whyTimeDue(frame, echo, attendee) : whyDue(frame, echo, attendee);
   if (why === null) return;
   const code = isOfTime ? "time-refused" : "refused-though-due";
-  attendee.refusals.push(() => report(frame, code, atCommand, { command, why }, command));
+  attendee.refusals.push((next) => {
+    const isOfNext = next !== null && echo.type === "SND" && isRefusedInNext(frame, echo, attendee, next);
+    if (!isOfNext) report(frame, code, atCommand, { command, why }, command);
+  });
 }
 
 /** Checks a TME that answers a request for a notification, which takes YES or REJ. */
@@ -141,6 +147,8 @@ function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): stri
     case "DRW":
     case "SUB":
       return isRunning ? whyPlaying(frame, echo, attendee) : null;
+    case "SND":
+      return isRunning ? whyPressDue(frame, echo, attendee) : null;
     case "NOT":
       return isRunning && echo.command.type !== "SUB" ? whyPlaying(frame, echo, attendee) : null;
     default:

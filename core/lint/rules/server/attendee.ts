@@ -52,8 +52,13 @@ export interface Attendee {
   isClockStopped: boolean;
   /** The next deadline, with its turn. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
-  /** Reports of refusals that are held back, because the end of the game may still explain them. */
-  readonly refusals: (() => void)[];
+  /** SNDs without an answer that the server cannot deliver. */
+  readonly doubtful: Set<FrameNumber>;
+  /**
+   * Reports of refusals that are held back, because the end of the game or the next position may still explain them.
+   * They take the frame of that position; null if the connection ends before it.
+   */
+  readonly refusals: ((next: LintFrame | null) => void)[];
   /** Its last request to be notified of a deadline: `TME ( 60 )`. */
   notification: { readonly n: FrameNumber; readonly words: string } | null;
   /** The recording has frames from this client, so the rules can recognise unrequested messages. */
@@ -95,6 +100,7 @@ export function newAttendee(): Attendee {
     timeDue: null,
     isClockStopped: false,
     deadline: null,
+    doubtful: new Set(),
     refusals: [],
     notification: null,
     hasClientFrames: false,

@@ -5,6 +5,7 @@ import { compareTurns, type Turn, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { isPower, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import { atTokens, type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
@@ -15,6 +16,7 @@ import { checkOut, eliminationFindings } from "./elimination.ts";
 import { checkOff, checkPassed, checkSolo, checkUndeclared, endingFindings } from "./ending.ts";
 import { checkGame, checkHello, checkMap, checkStart, checkStartUnits, greetingFindings, ofAnswer } from "./greeting.ts";
 import { checkMissing, missingOrderFindings } from "./missing.ts";
+import { takePress } from "./pressAnswers.ts";
 import { checkPlayers, checkSummary, summaryFindings } from "./summary.ts";
 
 /** Findings of the sequence of messages in a game. The clauses are those of v0.18, level 0. */
@@ -70,8 +72,10 @@ class ServerTalkRules implements RuleCheck {
   /** By game: the last turn for which a client received TME. */
   readonly #timed = new Map<number, string>();
   readonly #attendees = new Map<ConnectionId, Attendee>();
+  readonly #context: LintContext;
 
-  constructor(report: Report<Code>) {
+  constructor(report: Report<Code>, context: LintContext) {
+    this.#context = context;
     this.#report = ({ connection, n, atNs }, code, place, facts, cause, isBeyondHabits = false) =>
       report({ code, connection, side: "server", n, atNs, ...place, facts, cause, isBeyondHabits });
   }
@@ -83,7 +87,7 @@ class ServerTalkRules implements RuleCheck {
   legEnded({ connection, direction, atNs }: LegEnd): void {
     if (direction === "client-to-server") return;
     const attendee = this.#of(connection);
-    settle(attendee);
+    settle(attendee, null);
     if (!attendee.isTorn) checkTimeShown(attendee, atNs, this.#isTimed(attendee));
   }
 
@@ -104,6 +108,7 @@ class ServerTalkRules implements RuleCheck {
       if (first === T.NME && reading?.ok && reading.message.type === "NME") attendee.player = reading.message;
       // SEL without a parameter only asks for the name of the game.
       if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
+      if (first === T.SND) takePress(frame, attendee);
       if (first === T.TME && tokens.length > 1)
         attendee.notification = { n: frame.n, words: messageWords(tokens, frame.representation) };
       return;
@@ -131,7 +136,11 @@ class ServerTalkRules implements RuleCheck {
     switch (message.type) {
       case "YES":
       case "REJ":
-        checkAnswer(frame, message, attendee, report);
+        checkAnswer(frame, message, attendee, (at, ...details) => {
+          // Press with a fault of the client may be refused.
+          const isOfPress = message.type === "REJ" && message.echo.type === "SND";
+          if (!isOfPress || !this.#context.isWrong(frame.answers ?? 0, "client")) report(at, ...details);
+        });
         if (message.type === "YES") grant(attendee, message.echo, frame);
         return;
       case "THX":
@@ -187,7 +196,7 @@ class ServerTalkRules implements RuleCheck {
       attendee.hasPosition = true;
       return;
     }
-    settle(attendee);
+    settle(attendee, frame);
     checkTimeShown(attendee, frame.atNs, true);
     this.#ofFurther(frame, message, attendee);
     const { hasPosition, hasNewOwners } = attendee;
@@ -272,8 +281,8 @@ function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee)
 }
 
 /** Reports the refusals that no end of the game has explained. */
-function settle({ refusals }: Attendee): void {
-  for (const report of refusals.splice(0)) report();
+function settle({ refusals }: Attendee, next: LintFrame | null): void {
+  for (const report of refusals.splice(0)) report(next);
 }
 
 /** Takes YES ( NME .. ) and the like: the client has a place in the game. */
@@ -304,4 +313,4 @@ function again({ hasClientFrames, isFromStart, isTorn, granted, player }: Attend
   return { ...newAttendee(), hasClientFrames, isFromStart, isTorn, granted, player };
 }
 
-export const serverTalk = defineRules(findings, (report) => new ServerTalkRules(report));
+export const serverTalk = defineRules(findings, (report, context) => new ServerTalkRules(report, context));
