@@ -190,9 +190,9 @@ export const acrossStories: readonly Story[] = [
     "press replaced by another message",
     [sent("ENG"), given(2, "ENG", "( PRP ( PCE ( FRA GER ) ) )"), taken("ENG")],
     [
-      sent("ENG", "( TRY ( PCE ALY XDO ) )"),
+      sent("ENG", "( TRY ( PCE ALY SCD ) )"),
       given(2, "ENG", "( TRY ( ALY PCE ) )"),
-      taken("ENG", "( TRY ( PCE ALY XDO ) )"),
+      taken("ENG", "( TRY ( PCE ALY SCD ) )"),
     ],
     11,
     13,

@@ -163,7 +163,7 @@ class DeliveryRules implements RuleCheck {
     if (isOfRecipient) this.#undelivered.push({ sent, verb: message.type });
   }
 
-  /** OUT and CCD in answer to press that was delivered. Both may also be broadcasts: a YES after them counts instead. */
+  /** OUT and CCD in answer to press that was delivered. Both may be broadcasts: a YES after them counts instead. */
   #refusedShown(sent: Sent, verb: string): void {
     const { answer, seenBy, connection } = sent;
     const isOver =

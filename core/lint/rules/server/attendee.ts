@@ -52,6 +52,8 @@ export interface Attendee {
   isClockStopped: boolean;
   /** The next deadline, with its turn. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
+  /** The last THX that accepted an order: the server was still in the turn. */
+  acceptedN: FrameNumber;
   /** SNDs without an answer that the server cannot deliver. */
   readonly doubtful: Set<FrameNumber>;
   /**
@@ -100,6 +102,7 @@ export function newAttendee(): Attendee {
     timeDue: null,
     isClockStopped: false,
     deadline: null,
+    acceptedN: 0,
     doubtful: new Set(),
     refusals: [],
     notification: null,

@@ -78,12 +78,13 @@ export function whyPressDue(frame: LintFrame, press: SendPress, attendee: Attend
 
 /** Whether the server may have refused press because it had already begun the turn of the NOW that followed. */
 export function isRefusedInNext(
-  { atNs }: LintFrame,
+  { n, atNs }: LintFrame,
   press: SendPress,
-  { power }: Attendee,
+  { power, acceptedN }: Attendee,
   { game, atNs: nextNs }: LintFrame,
 ): boolean {
-  return nextNs - atNs < crossingNs && game !== null && power !== null && !allowsPress(game.after, press, power);
+  const mayBeNext = nextNs - atNs < crossingNs && acceptedN < n;
+  return mayBeNext && game !== null && power !== null && !allowsPress(game.after, press, power);
 }
 
 /** Whether nothing in the current turn forbids press of a power. */

@@ -145,6 +145,7 @@ class ServerTalkRules implements RuleCheck {
         return;
       case "THX":
       case "MIS":
+        if (message.type === "THX" && message.note === "MBV") attendee.acceptedN = frame.n;
         checkMissing(frame, message, attendee, report);
         return;
       case "MAP":
