@@ -39,6 +39,8 @@ export interface Production {
   readonly dialects: readonly Dialect[];
   /** The code to report when a message of another dialect has the form. */
   readonly finding?: string;
+  /** Tokens of the form before the unusual part, which the finding marks; not given: it marks the whole form. */
+  readonly findingFrom?: number;
   /** True for a narrower version of another row, which only the strict grammar of its dialects uses. */
   readonly strictOnly?: boolean;
   /** Where the form is defined. */

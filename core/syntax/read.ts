@@ -169,7 +169,7 @@ export class TermReader {
     value["span"] = span;
     if (production.textField !== undefined) value[production.textField] = this.#text(span);
     if (production.level > this.#level) this.#level = production.level;
-    if (finding !== null) this.#findings.push({ code: finding, span });
+    if (finding !== null) this.#findings.push({ code: finding, span: markOf(span, production.findingFrom) });
     return value;
   }
 
@@ -196,6 +196,12 @@ export class TermReader {
     this.#fault ??= { code: "syntax", tokenIndex: this.#at, expected: [...expected] };
     return failed;
   }
+}
+
+/** The part of a form that a finding marks: from its first unusual token, or the last token if none follows. */
+function markOf(span: Span, findingFrom: number | undefined): Span {
+  if (findingFrom === undefined) return span;
+  return { start: Math.min(span.start + findingFrom, span.end - 1), end: span.end };
 }
 
 function pushTo(slots: unknown[], slot: number, value: unknown): void {

@@ -35,6 +35,15 @@ describe("chamber decode", () => {
     });
   });
 
+  test.each([
+    ["HLO ( AUS ) ( 828 ) ( LVL 0 )", "bare-options", { byteOffset: 14, byteLength: 8, tokenIndex: 7 }],
+    ["HLO ( AUS ) ( 828 ) ( )", "no-options", { byteOffset: 14, byteLength: 4, tokenIndex: 7 }],
+    ["HLO ( AUS ) ( 828 )", "no-options", { byteOffset: 12, byteLength: 2, tokenIndex: 6 }],
+  ])("given %s, then the finding marks the options and not the whole HLO", async (message, code, span) => {
+    const run = await chamber("decode", message, "--json");
+    expect(JSON.parse(run.stdout)).toMatchObject({ findings: [{ code, span }] });
+  });
+
   test("given brackets that do not match, then the answer is PRN", async () => {
     const run = await chamber("decode", "SUB ( ( TUR AMY CON ) HLD", "--json");
     expect(JSON.parse(run.stdout)).toMatchObject({ refusal: "PRN ( SUB ( ( TUR AMY CON ) HLD )" });

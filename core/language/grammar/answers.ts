@@ -22,6 +22,9 @@ function option(form: string, more: Partial<Production>): Production {
 
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
 
+/** Where the list of options begins in `HLO ( power ) ( passcode ) ( ( LVL 20 ) )`. */
+export const optionsAt = 7;
+
 const messages: readonly Production[] = [
   row("YES", "YES ( echo:accepted )", { clause: "v0.18, each command; appendix: client_command, client_request" }),
   row("REJ", "REJ ( echo:refused )", { clause: "v0.18, each command; appendix: rejectable_client_command" }),
@@ -33,12 +36,14 @@ const messages: readonly Production[] = [
   row("HLO", "HLO ( power:owner ) ( passcode:number ) ( options[]:bareOption+ )+", {
     dialects: nowhere,
     finding: "bare-options",
+    findingFrom: optionsAt,
   }),
   ...["", " ( )"].map((list) =>
     row("HLO", `HLO ( power:owner ) ( passcode:number )${list}`, {
       fixed: { options: [] },
       dialects: nowhere,
       finding: "no-options",
+      findingFrom: optionsAt,
     }),
   ),
   row("SCO", "SCO ( ownership[]:ownership )+"),

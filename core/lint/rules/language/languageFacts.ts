@@ -1,5 +1,6 @@
 import type { Span } from "../../../bytes/span.ts";
 import { listed } from "../../../language/english/words.ts";
+import { optionsAt } from "../../../language/grammar/answers.ts";
 import type { Direction } from "../../../recording/entry.ts";
 import type { ReadingFinding } from "../../../syntax/read.ts";
 import { tryTokens } from "../../../syntax/terminal.ts";
@@ -104,14 +105,11 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
   "obsolete-note": (form) => ({ facts: { note: namedIn(form, obsoleteNotes) } }),
   "bare-options": bareOptions,
   "no-options": (form) => ({
-    facts: { meant: `${textOf(form, { start: form.span.start, end: optionsAt })} ( ( LVL 0 ) )` },
+    facts: { meant: `${textOf(form, { start: 0, end: optionsAt })} ( ( LVL 0 ) )` },
     // `HLO ( power ) ( passcode ) ( )` at the second bracket; without a list, at the last bracket.
     span: { start: form.span.end - 1, end: form.span.end },
   }),
 };
-
-/** Where the list of options begins in `HLO ( power ) ( passcode ) ( ( LVL 20 ) )`. */
-const optionsAt = 7;
 
 /** The options with a pair of brackets each, and one around the list. */
 function bareOptions(form: Form): FormFacts {
