@@ -14,7 +14,7 @@ describe("chamber info identifies the programs", () => {
     const { stdout, code } = await chamber("info", press);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      "\n  server       Parlance: lists the Standard powers and provinces in its RM; signs ADM as 'Server'; and 5 more clues (see --evidence)\n" +
+      "\n  server       Parlance: lists the Standard powers and provinces in its RM; signs ADM as 'Server'; and 6 more clues (see --evidence)\n" +
         "  clients      6 unknown, 6 Parlance\n",
     );
     expect(stdout).toMatch(/#4 .* DumbBot Parlance v1\.5\.0\.dev0 {2}\[Parlance\]\n/);
@@ -43,7 +43,7 @@ describe("chamber info identifies the programs", () => {
         {
           rule: "map-known",
           pointsTo: ["Parlance", "DCSP library"],
-          against: ["daide-client", "JDAIDE", "DipGame", "pydip"],
+          against: ["daide-client", "JDAIDE", "pydip"],
           count: 1,
           firstN: 46,
           says: "accepts the map without asking for MDF",

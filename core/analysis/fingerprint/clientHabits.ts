@@ -10,8 +10,11 @@ import type { RuleTally } from "./ruleTally.ts";
 
 const phaseCategory = categoryOf(T.SPR);
 
-/** Messages with which the bots of AiServer's toolkit rejoin after YES ( IAM ... ), in order. */
-const rejoining: readonly Token[] = [T.MAP, T.MDF, T.HLO, T.SCO, T.NOW];
+/** The first messages of a returning client after YES ( IAM ... ), in order, by rule. */
+const waysToRejoin: readonly { readonly rule: RuleId; readonly messages: readonly Token[] }[] = [
+  { rule: "rejoin-without-ord", messages: [T.MAP, T.MDF, T.HLO, T.SCO, T.NOW] },
+  { rule: "rejoin-without-map", messages: [T.SCO, T.ORD, T.NOW] },
+];
 
 /**
  * Records the client's habits on one connection in a tally. Keeps a few words of state and allocates only on
@@ -31,8 +34,9 @@ export class ClientHabits {
   #mapOffered = false;
   #mdfAsked = false;
   #iamRefused = false;
-  /** Messages of {@link rejoining} so far; negative while the client is not rejoining. */
-  #rejoined = -1;
+  /** How many messages followed YES ( IAM ... ), and in which {@link waysToRejoin} they fit so far. */
+  #rejoined = 0;
+  #ways: typeof waysToRejoin = [];
   #season: Token = 0;
   #nowBefore = false;
   #waiting = false;
@@ -56,7 +60,7 @@ export class ClientHabits {
     this.#first = false;
     this.#mapOffered = false;
     this.#iamRefused = false;
-    this.#rejoined = -1;
+    this.#ways = [];
     this.#season = 0;
     this.#nowBefore = false;
     this.#waiting = false;
@@ -87,7 +91,9 @@ export class ClientHabits {
         this.#drawAskedNow = false;
         break;
       case T.YES:
-        if (tokens[2] === T.IAM) this.#rejoined = 0;
+        if (tokens[2] !== T.IAM) break;
+        this.#rejoined = 0;
+        this.#ways = waysToRejoin;
         break;
       case T.REJ:
         if (tokens[2] === T.IAM && this.#messages === 1) this.#iamRefused = true;
@@ -183,11 +189,10 @@ export class ClientHabits {
   }
 
   #rejoin(command: Token, n: FrameNumber): void {
-    if (this.#rejoined < 0) return;
-    this.#rejoined = rejoining[this.#rejoined] === command ? this.#rejoined + 1 : -1;
-    if (this.#rejoined < rejoining.length) return;
-    this.#tally.hit("rejoin-without-ord", n);
-    this.#rejoined = -1;
+    if (this.#ways.length === 0) return;
+    this.#ways = this.#ways.filter(({ messages }) => messages[this.#rejoined] === command);
+    this.#rejoined += 1;
+    for (const { rule, messages } of this.#ways) if (messages.length === this.#rejoined) this.#tally.hit(rule, n);
   }
 
   #applyOrders(tokens: Uint16Array, n: FrameNumber): void {

@@ -42,10 +42,10 @@ export const clientRules = {
   },
   "map-known": {
     pointsTo: ["Parlance", "DCSP library"],
-    against: ["daide-client", "JDAIDE", "DipGame", "pydip"],
+    against: ["daide-client", "JDAIDE", "pydip"],
     weight: "weak",
     says: "accepts the map without asking for MDF",
-    source: "parlance/player.py handle_MAP; captures",
+    source: "parlance/player.py handle_MAP; captures; DipGame's dip/Observer.java setMap does it for 'STANDARD' only",
   },
   "iam-then-nme": {
     pointsTo: ["DCSP library"],
@@ -60,6 +60,13 @@ export const clientRules = {
     weight: "strong",
     says: "rejoins by requesting MAP, MDF, HLO, SCO and NOW",
     source: "captures of AiServer's toolkit; daide_client/base_bot.cpp process_mdf asks for ORD too",
+  },
+  "rejoin-without-map": {
+    pointsTo: ["DipGame"],
+    against: ["daide-client", "DCSP library", "Parlance"],
+    weight: "strong",
+    says: "rejoins by requesting SCO, ORD and NOW first",
+    source: "DipGame's dip/comm/Comm.java handleYES, dip/Player.java mapConfirmation; no recorded session shows it",
   },
   "waits-then-goes": {
     pointsTo: ["Albert"],

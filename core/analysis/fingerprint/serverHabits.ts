@@ -113,6 +113,9 @@ export class ServerHabits {
       case T.OUT:
         if (tokens[3] === closeBracket && tokens[4] === openBracket) this.#tally.hit("absence-explained", n);
         break;
+      case T.SUB:
+        if (tokens[4] === openBracket) this.#tally.hit("orders-published", n);
+        break;
       case T.ADM:
         if (isParlanceGreeting(tokens)) this.#tally.hit("adm-server", n);
         break;
@@ -147,6 +150,8 @@ export class ServerHabits {
     const standard =
       entries.length === standardNames.size && entries.every(({ token, name }) => standardNames.get(token) === name);
     this.#tally.hit(standard ? "rm-standard-named" : "rm-named", n);
+    const provinces = entries.findIndex(({ token }) => isProvince(token));
+    if (provinces >= 0 && entries.slice(provinces).some(({ token }) => isPower(token))) this.#tally.hit("rm-mixed", n);
   }
 
   #applyMap(tokens: Uint16Array, n: FrameNumber): void {

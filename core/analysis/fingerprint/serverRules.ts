@@ -23,6 +23,13 @@ export const serverRules = {
     says: "lists powers and provinces in its RM",
     source: "RepresentationMessage in diplomacy/daide/messages.py and tenderi's server/daide/wire.py never does",
   },
+  "rm-mixed": {
+    pointsTo: ["Parlance"],
+    against: ["AiServer", "diplomacy", "tenderi"],
+    weight: "strong",
+    says: "lists powers between provinces in its RM",
+    source: "parlance/language.py, where the names have no order; captures; AiServer's .rem files list powers first",
+  },
   "pads-unset": {
     pointsTo: ["AiServer"],
     against: ["Parlance", "diplomacy", "tenderi"],
@@ -79,6 +86,13 @@ export const serverRules = {
     weight: "strong",
     says: "sends Parlance-specific commands: LST, SEL or VAR",
     source: "parlance/server.py; captures",
+  },
+  "orders-published": {
+    pointsTo: ["Parlance"],
+    against: ["AiServer", "diplomacy", "tenderi"],
+    weight: "strong",
+    says: "sends SUB with the orders of each power and their notes",
+    source: "parlance/judge.py create_SUBs, option send_SUB; capture",
   },
   "faults-told": {
     pointsTo: ["AiServer", "Parlance", "tenderi"],

@@ -23,7 +23,7 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   server: {
     AiServer: "David Norman's server for Windows",
     Parlance: "Eric Wald's server in Python",
-    diplomacy: "the DAIDE port of the diplomacy package in Python",
+    diplomacy: "the DAIDE port of the diplomacy package in Python, and of its ALLAN fork, which sends the same",
     tenderi: "the DAIDE port of the tenderi/diplomacy server in Python",
   },
   client: {

@@ -43,6 +43,7 @@ const examples: readonly (readonly [rule: RuleId, matching: readonly string[], s
   ["rm-empty", ["< RM"], ["< RM 4100:BUR 4101:ENG 4102:FRA"]],
   ["rm-standard-named", ["< RM Standard"], ["< RM 4100:AUS 4101:ENG 4102:FRA"]],
   ["rm-named", ["< RM 4100:BUR 4101:ENG 4102:FRA"], ["< RM"]],
+  ["rm-mixed", ["< RM 5000:ALS 4100:BUR 4101:ENG"], ["< RM 4100:BUR 4101:ENG 5000:ALS"]],
   [
     "pads-unset",
     ["<0e YES ( NME ( 'holdbot' ) ( '00.01' ) )", "<4d MAP ( 'STANDARD' )"],
@@ -67,6 +68,11 @@ const examples: readonly (readonly [rule: RuleId, matching: readonly string[], s
   ],
   ["obs-named", ["< YES ( OBS ( 'watcher' ) ( '1.0' ) )"], ["< YES ( OBS )"]],
   ["own-commands", ["< SEL ( 'RCNC7P00' )"], ["> SEL"]],
+  [
+    "orders-published",
+    ["< SUB ( TUR ) ( SPR 1901 ) ( ( ( TUR AMY CON ) HLD ) ( MBV ) )"],
+    ["> SUB ( ( TUR AMY CON ) HLD )", "< SUB ( ( TUR AMY CON ) HLD )"],
+  ],
   ["faults-told", ["< HUH ( SUB ( TUR ERR AMY CON ) HLD )"], ["> HUH ( ERR DRW )"]],
   [
     "mis-nothing",
@@ -127,6 +133,11 @@ const examples: readonly (readonly [rule: RuleId, matching: readonly string[], s
     "rejoin-without-ord",
     ["< YES ( IAM ( TUR ) ( 132 ) )", "> MAP", "< MAP ( 'STANDARD' )", "> MDF", "> HLO", "> SCO", "> NOW"],
     ["< YES ( IAM ( TUR ) ( 132 ) )", "> MAP", "< MAP ( 'STANDARD' )", "> MDF", "> HLO", "> ORD", "> SCO", "> NOW"],
+  ],
+  [
+    "rejoin-without-map",
+    ["< YES ( IAM ( TUR ) ( 132 ) )", "> SCO", "> ORD", "> NOW"],
+    ["< YES ( IAM ( TUR ) ( 132 ) )", "> MAP", "> SCO", "> ORD", "> NOW"],
   ],
   ["waits-then-goes", [...turnOf("SPR", ...albert), ...turnOf("FAL", ...albert)], turnOf("SPR", ...albert)],
   [
