@@ -53,6 +53,8 @@ const english = second(hold("ENG FLT LON"));
 const italian = third(hold("ITA AMY ROM"));
 const vote = [..."123"].flatMap((connection) => [`${connection}> DRW`, `${connection}< YES ( DRW )`]);
 
+const drawOfTwo = [spring, "> DRW ( ENG FRA )", "< YES ( DRW ( ENG FRA ) )", "< DRW ( ENG FRA )"];
+
 const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR )";
 const nextSpring = "< NOW ( SPR 1902 ) ( FRA AMY BUR )";
 const builds = ["> SUB ( ( FRA AMY PAR ) BLD )", "< THX ( ( FRA AMY PAR ) BLD ) ( MBV )"];
@@ -204,6 +206,20 @@ export const deadlineStories: readonly Story[] = [
     twin: [spring, "> DRW", "< YES ( DRW )", "< SCO ( FRA PAR BRE )", "< DRW"],
     line: 3,
   }),
+  story({
+    code: "draw-list-declared",
+    given: "an agreed draw that lists its powers, in a game without PDA",
+    faulty: [spring, "> DRW", "< YES ( DRW )", "< DRW ( ENG FRA )"],
+    twin: [spring, "> DRW", "< YES ( DRW )", "< DRW"],
+    line: 4,
+  }),
+  {
+    code: "draw-list-declared",
+    given: "an agreed draw of two powers, in a game without PDA",
+    faulty: timedDialogue([...joining("FRA", "( LVL 10 )"), ...drawOfTwo]),
+    twin: timedDialogue([...joining("FRA", "( LVL 10 ) ( PDA )"), ...drawOfTwo]),
+    n: joining("FRA").length + 4,
+  },
   story({
     code: "draw-not-declared",
     given: "votes from all three powers, and the game goes on",

@@ -146,10 +146,4 @@ export const joiningStories: readonly Story[] = [
     [...begun, ...order, `!${fall}`, ...order, winter],
     [...begun, ...order, result, fall, ...order, winter],
   ),
-  markedStory(
-    "results-off",
-    "two turns without any ORD on a server that signs ADM like Parlance",
-    ["< ADM ( 'Server' ) ( 'Game on!' )", ...begun, ...order, `!${fall}`, ...order, winter],
-    ["< ADM ( 'Server' ) ( 'Game on!' )", ...begun, ...order, result, fall, ...order, winter],
-  ),
 ];

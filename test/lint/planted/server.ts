@@ -137,6 +137,20 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
+    ...{
+      family,
+      rule: "without PDA a draw has no list of powers",
+      clause: "level 10, DRW",
+      code: "draw-list-declared",
+    },
+    ...{ captures: ["parl_std_hold7_drw"], isWhole: true },
+    plant: (site) =>
+      at(
+        site.sayEverywhere(site.fromServer("DRW"), () => tokensOf("DRW ( AUS ENG )")),
+        after,
+      ),
+  },
+  {
     ...{ family, rule: "SMR matches SCO", clause: "level 0, SMR", code: "summary-wrong" },
     ...{ captures: ["parl_var_micro", "dip_hold7_drw", "parl_std_hold7_drw"], isWhole: true },
     plant: (site) => {

@@ -2,6 +2,8 @@ import type { GameState } from "../../../game/state.ts";
 import { listed } from "../../../language/english/words.ts";
 import type { ClientMessage, ServerMessage } from "../../../language/message.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
+import type { ClientWatch } from "../../clientWatch.ts";
+import type { LintContext } from "../../context.ts";
 import {
   type Finding,
   type LintFrame,
@@ -25,7 +27,22 @@ const voteFindings = {
       "v0.18, level 0, DRW: declared as soon as all non-eliminated clients have simultaneously indicated that they accept a draw",
     fix: "Count the votes of every power that has units or centres, and discard all votes when the turn is processed.",
     example: "DRW from the server to FRA, which never sent one",
-    habits: [{ software: "Parlance", does: "declares a draw without votes at its year limit (option draw)" }],
+    habits: [
+      {
+        software: "Parlance",
+        does: "declares a draw without votes after some years (option draw), or some years without change (option static)",
+      },
+    ],
+  },
+  "draw-list-declared": {
+    severity: "warning",
+    message: "The server declared DRW ( {powers} ), but HLO does not list the option PDA.",
+    explanation:
+      "Without PDA every draw includes all survivors. A client of level 0 has no syntax for the list and may refuse the message.",
+    clause: "v0.18, level 10, DRW: PDA",
+    fix: "As the server, send DRW without a list. As a client, read both forms.",
+    example: "DRW ( ENG FRA ) from the server where HLO has no PDA",
+    habits: [{ software: "Parlance", does: "lists the powers of an agreed draw without PDA (option full_DRW)" }],
   },
   "draw-not-declared": {
     severity: "warning",
@@ -64,6 +81,7 @@ type Code = keyof typeof voteFindings;
 class VoteRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
+  readonly #clients: ClientWatch;
   /** Games whose uncounted draw was already reported. */
   readonly #reported = new Set<number>();
   /** By connection: its DRWs of one turn, by their lists. The YES to the last vote may come after the draw. */
@@ -71,9 +89,10 @@ class VoteRules implements RuleCheck {
   /** By connection: press that was sent while it was not allowed, with the reason. */
   readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
 
-  constructor(report: Report<Code>, clock: TurnClock) {
+  constructor(report: Report<Code>, { clock, clients }: LintContext) {
     this.#report = report;
     this.#clock = clock;
+    this.#clients = clients;
   }
 
   frame(frame: LintFrame): void {
@@ -104,7 +123,10 @@ class VoteRules implements RuleCheck {
       if (why !== undefined && closedBy(frame, game) !== null)
         this.#add(frame, "press-let-through", { why }, why.slice(0, 3));
     }
-    if (message.type === "DRW") this.#declared(frame, message.powers, game);
+      if (message.type === "DRW") {
+        this.#declared(frame, message.powers, game);
+        this.#listed(frame, message.powers, game);
+      }
     if (message.type === "SMR" || message.type === "OFF") this.#uncounted(frame, game);
     if (message.type === "NOW" && game.current && turnKey(message.turn) !== turnKey(game.current.turn))
       this.#uncounted(frame, game);
@@ -135,6 +157,13 @@ class VoteRules implements RuleCheck {
     // A draw at the year limit comes with the results of the year, after SCO.
     const isBeyondHabits = seats.get(frame.connection)?.centres === null;
     this.#add(frame, "draw-without-vote", { powers: listed(silent) }, "", "server", isBeyondHabits);
+  }
+
+  /** Only a game with PDA has draws of some powers. Reported once a game. */
+  #listed(frame: LintFrame, powers: readonly string[], { end }: GameState): void {
+    const isPartial = this.#clients.of(frame.connection).mayDrawInPart;
+    if (end === null && powers.length > 0 && isPartial === false)
+      this.#add(frame, "draw-list-declared", { powers: powers.join(" ") }, "");
   }
 
   /** All surviving powers voted for one draw, but the game continued or ended without it. */
@@ -202,4 +231,4 @@ function closedBy({ connection, atNs }: LintFrame, game: GameState): string | nu
     : null;
 }
 
-export const votes = defineRules(voteFindings, (report, { clock }) => new VoteRules(report, clock));
+export const votes = defineRules(voteFindings, (report, context) => new VoteRules(report, context));

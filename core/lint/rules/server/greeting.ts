@@ -94,6 +94,7 @@ export const greetingFindings = {
     clause: "v0.18, level 0 and 10, HLO: variant options",
     fix: "Send each option once, in the sequence LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL.",
     example: "HLO ( FRA ) ( 17 ) ( ( MTL 60 ) ( LVL 0 ) )",
+    habits: [{ software: "Parlance", does: "gives AOA before DSD" }],
   },
   "start-before-hello": {
     severity: "error",

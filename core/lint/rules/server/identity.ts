@@ -46,21 +46,12 @@ const identityFindings = {
     severity: "warning",
     message: "The server sent no ORD in {turns} turns, from {from} to {to}.",
     explanation:
-      "Clients learn from ORD what the other powers ordered, and which orders failed. Only positions remain: nobody can check the results of these turns.",
+      "Clients learn from ORD what the other powers ordered, and which orders failed. Only positions remain: nobody can check the results of these turns. Bots of DipGame wait for ORD and stop after the first turn.",
     clause: "v0.18, level 0, ORD: the results of every order",
-    fix: "Send ORD for every order when a turn has been processed.",
+    fix: "As the server, send ORD for every order when a turn has been processed. As a client, take the positions from NOW.",
     example: "NOW ( SPR 1901 ) .., SUB .., THX .., NOW ( FAL 1901 ) ..",
     needs: ["frames"],
-  },
-  "results-off": {
-    severity: "note",
-    message: "The server sent no ORD in {turns} turns, from {from} to {to}: an option of Parlance.",
-    explanation:
-      "The server signs ADM like Parlance, which sends no ORD if its option send_ORD is off. Clients know only the positions, so nobody can check the results of these turns.",
-    clause: "v0.18, level 0, ORD: the results of every order; Parlance, option send_ORD",
-    fix: "Compare one NOW with the next, and take the position as it is. On the server, set send_ORD to yes.",
-    example: "NOW ( SPR 1901 ) .., SUB .., THX .., NOW ( FAL 1901 ) ..",
-    needs: ["frames"],
+    habits: [{ software: "Parlance", does: "sends no ORD if its option send_ORD is off" }],
   },
 } as const satisfies Findings;
 
@@ -103,8 +94,6 @@ class IdentityRules implements RuleCheck {
   readonly #games = new Map<number, Results>();
   /** Connections without all bytes. */
   readonly #torn = new Set<ConnectionId>();
-  /** Whether the server signs its announcements as Parlance does. */
-  #isLikeParlance = false;
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -136,7 +125,6 @@ class IdentityRules implements RuleCheck {
       this.#ofHello(frame, message);
     }
     if (message.type === "YES" && message.echo.type === "IAM") this.#ofReturn(frame, message.echo);
-    if (message.type === "ADM" && message.name === "Server") this.#isLikeParlance = true;
     if (message.type === "NOW" && answers === null) this.#ofPosition(frame);
   }
 
@@ -145,8 +133,7 @@ class IdentityRules implements RuleCheck {
     if (!results || results.hasResults || results.passed.length < silentFrom) return;
     const { connection, n, atNs, passed } = results;
     const facts = { turns: passed.length, from: passed[0] ?? "", to: passed.at(-1) ?? "" };
-    const code = this.#isLikeParlance ? "results-off" : "no-results";
-    this.#report({ connection, side: "server", n, atNs, code, ...wholeFrame, facts, cause: "" });
+    this.#report({ connection, side: "server", n, atNs, code: "no-results", ...wholeFrame, facts, cause: "" });
   }
 
   #ofMap(frame: LintFrame, name: string): void {

@@ -116,7 +116,10 @@ const handshakeFindings = {
     fix: "Close the connection after sending FM or EM.",
     example: "03 00 00 00 and another message after it",
     needs: ["frames"],
-    habits: [{ software: "diplomacy", does: "sends an EM and does not close the connection" }],
+    habits: [
+      { software: "diplomacy", does: "sends an EM and does not close the connection" },
+      { software: "Parlance", does: "answers FM with FM and still sends announcements (option echo_final)" },
+    ],
   },
   "after-off": {
     severity: "warning",
