@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
+import { entriesOf } from "../support/recordings.ts";
+import { findingsIn } from "./stories.ts";
+
+const folder = new URL("../data/parlance-options/", import.meta.url);
+
+function findingsOfGame(name: string): readonly ReportedFinding[] {
+  return findingsIn(entriesOf(gunzipSync(readFileSync(new URL(`${name}.chamber.gz`, folder)))));
+}
+
+/** What a game reports about its server: severity and code once each, with `quirk` if it is a known one. */
+function aboutServer(name: string): string[] {
+  const lines = findingsOfGame(name)
+    .filter(({ side }) => side === "server")
+    .map(({ severity, code, details }) => {
+      const isQuirk = details.some((detail) => detail.startsWith("Known quirk: Parlance"));
+      return `${severity} ${code}${isQuirk ? ", quirk" : ""}`;
+    });
+  return [...new Set(lines)].sort();
+}
+
+/** What a game reports about its clients. */
+function aboutClients(name: string): string[] {
+  return [...new Set(findingsOfGame(name).flatMap(({ side, code }) => (side === "client" ? code : [])))].sort();
+}
+
+/** A game in which Parlance had the option, and one in which it had not and all else was similar. */
+interface Option {
+  readonly option: string;
+  readonly on: string;
+  readonly server: readonly string[];
+  readonly off: string;
+  readonly serverOff?: readonly string[];
+}
+
+const drawn = "note draw-without-vote, quirk";
+
+const options: readonly Option[] = [
+  { option: "draw: a year limit", on: "draw", server: [drawn], off: "defaults" },
+  { option: "static: a limit of years without change", on: "static", server: [drawn], off: "defaults" },
+  {
+    option: "full_DRW: DRW lists the powers",
+    on: "full-drw",
+    server: ["note draw-list-declared, quirk"],
+    off: "votes",
+  },
+  { option: "full_DRW without PDA", on: "full-drw", server: ["note draw-list-declared, quirk"], off: "pda" },
+  {
+    option: "send_SUB: the orders of all powers",
+    on: "send-sub",
+    server: [drawn, "note wrong-direction, quirk"],
+    off: "draw",
+    serverOff: [drawn],
+  },
+  {
+    option: "send_ORD off: no results",
+    on: "no-ord",
+    server: [drawn, "note no-results, quirk"],
+    off: "draw",
+    serverOff: [drawn],
+  },
+  {
+    option: "send_ORD off, without any ADM from the server",
+    on: "no-ord-no-admin",
+    server: [drawn, "note no-results, quirk"],
+    off: "draw",
+    serverOff: [drawn],
+  },
+  {
+    option: "var_start, var_length and variation: fewer centres for a solo",
+    on: "variable-length",
+    server: ["note solo-without-majority, quirk"],
+    off: "defaults",
+  },
+  {
+    option: "DSD: the clock stops while a client is away",
+    on: "dsd",
+    server: ["note ccd-with-turn", drawn],
+    off: "no-dsd",
+    serverOff: ["note ccd-with-turn", drawn],
+  },
+  { option: "DSD without time limits", on: "dsd-no-limits", server: [], off: "defaults" },
+  { option: "quit: the game ends with a client", on: "quit", server: ["note ccd-with-turn"], off: "defaults" },
+  {
+    option: "echo_final and null_rm",
+    on: "echo-final",
+    server: ["note after-end, quirk", drawn],
+    off: "draw",
+    serverOff: [drawn],
+  },
+  { option: "AOA", on: "aoa", server: [drawn, "note option-order, quirk"], off: "draw", serverOff: [drawn] },
+];
+
+describe.each(options)("given Parlance's option $option", ({ on, server, off, serverOff = [] }) => {
+  test("when it is on, then lint reports only notes about the server", () => {
+    expect(aboutServer(on)).toEqual([...server].sort());
+  });
+
+  test("when it is off, then the option's own findings are missing", () => {
+    expect(aboutServer(off)).toEqual(serverOff);
+  });
+});
+
+describe("given games of Parlance with its options", () => {
+  test.each([
+    ["dsd", ["in-disorder"]],
+    ["no-dsd", ["in-disorder"]],
+    ["dsd-no-limits", ["in-disorder"]],
+    ["quit", ["deadline-missed"]],
+    ["defaults", []],
+    ["draw", []],
+    ["variable-length", []],
+    ["no-ord-no-admin", []],
+  ])("when the clients of %s are checked, then only what the script did is reported", (name, codes) => {
+    expect(aboutClients(name)).toEqual(codes);
+  });
+});
