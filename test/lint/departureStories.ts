@@ -19,6 +19,12 @@ const together = [
 const paused = "( LVL 20 ) ( MTL 60 ) ( DSD )";
 const clock = (connection: string): string[] => [`${connection}< ${spring}`, `${connection}< TME ( 60 )`];
 
+/** France and Italy give their orders, England leaves. */
+const french = ["1> SUB ( ( FRA AMY PAR ) HLD )", "1< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
+const italian = ["3> SUB ( ( ITA AMY ROM ) HLD )", "3< THX ( ( ITA AMY ROM ) HLD ) ( MBV )"];
+const leaves = ["@2 2x", "@2.1 1< CCD ( ENG )", "@2.1 3< CCD ( ENG )"];
+const waitsInVain = timedDialogue([...together, ...french, ...italian, ...leaves, "@62 1x"]);
+
 /** The end of one direction of a connection. */
 function ends(seconds: number, arrow: Arrow, kind: CloseKind = "fin", connection = 1): EntryDraft {
   const direction = directionOf[arrow];
@@ -141,6 +147,30 @@ export const departureStories: readonly Story[] = [
       ...timedDialogue([...joining("FRA", paused), ...joining("ENG", paused, 2), ...clock("1"), ...clock("2")]),
       ...timedDialogue(["@2 2x", "@2.1 1< CCD ( ENG )", "@2.1 1< NOT ( TME ( 58 ) )", "@4 1< TME ( 58 )", "@62 1x"]),
     ],
+  },
+  {
+    code: "game-paused",
+    given: "a game without time limits that waits for a bot that left, and not for an order",
+    n: together.length + 5,
+    faulty: waitsInVain,
+    twin: timedDialogue([...together, ...french, ...leaves, "@62 1x"]),
+  },
+  {
+    code: "game-paused",
+    given: "a game without time limits that waits for a bot that left, and does not go on without it",
+    n: together.length + 5,
+    faulty: waitsInVain,
+    twin: timedDialogue([
+      ...[...together, ...french, ...italian, ...leaves],
+      ...["@4 1< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", "@62 1x"],
+    ]),
+  },
+  {
+    code: "game-paused",
+    given: "a game without time limits that waits for a bot that left, until its other bots leave too",
+    n: together.length + 5,
+    faulty: waitsInVain,
+    twin: timedDialogue([...together, ...french, ...italian, ...leaves, "@4 1x", "@4 3x", "@62 4> IM"]),
   },
   {
     code: "clock-stopped",

@@ -1,10 +1,17 @@
 import { listed } from "../../../language/english/words.ts";
 import { turnKey } from "../../../map/turn.ts";
-import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
-import { type LintEnding, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import {
+  type LegEnd,
+  type LintEnding,
+  type LintFrame,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import type { TurnClock } from "../../turnClock.ts";
 import { secondsBetween } from "../orders/submissions.ts";
+import { AbsenceWatch, absentIn, type Wait } from "./absence.ts";
 
 /** Findings of a stopped clock. The clauses are those of v0.18, level 0. */
 const pauseFindings = {
@@ -13,7 +20,7 @@ const pauseFindings = {
     message: "{power} paused the game for {seconds} s in {turn}: its client had disconnected.",
     details: ["The game {end}."],
     explanation:
-      "In a game with DSD (deadline stops on disconnection), the server stops the clock when a power with orders due loses its client. All other powers wait until a client for that power is back, or until somebody ends the game.",
+      "In a game with DSD (deadline stops on disconnection), the server stops the clock when a power with orders due loses its client. All other powers wait until a client for that power is back, or until somebody ends the game. In a game without time limits Parlance also waits, with or without DSD, and announces nothing.",
     clause: "v0.18, level 0, HLO: DSD; CCD and NOT ( TME )",
     fix: "Find out why the client of {power} left, and start it again: it can come back with IAM and the passcode from HLO.",
     example: "HLO .. ( DSD ), CCD ( FRA ), NOT ( TME ( 12 ) ), and nothing for two minutes",
@@ -37,62 +44,73 @@ type Code = keyof typeof pauseFindings;
 /** A clock that is stopped for a shorter time delays nobody. */
 const shortNs = 5e9;
 
-/** A stopped clock of one game. */
-interface Pause {
-  readonly connection: ConnectionId;
-  /** The NOT ( TME .. ) that came first. */
-  readonly n: FrameNumber;
-  readonly sinceNs: number;
-  readonly turn: string;
-  /** Powers without a client, with the connection that they had; null if that is not in the recording. */
-  readonly absent: readonly { readonly power: string; readonly connection: ConnectionId | null }[];
-}
+/** Without a clock, a slow server may take some seconds to process the turn. */
+const longNs = 8e9;
+
+const neverAgain = "did not go on in this recording";
 
 /** Finds games that wait because the server stopped the clock, and for whom they wait. */
 class PauseRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
-  readonly #paused = new Map<number, Pause>();
+  /** By game: its stopped clock. */
+  readonly #paused = new Map<number, Wait>();
+  readonly #absence = new AbsenceWatch();
 
   constructor(report: Report<Code>, clock: TurnClock) {
     this.#report = report;
     this.#clock = clock;
   }
 
-  frame({ reading, game, answers, atNs, n, connection }: LintFrame): void {
+  frame(frame: LintFrame): void {
+    const { reading, game, answers, atNs, n, connection } = frame;
+    const over = this.#absence.frame(frame);
+    if (over) this.#waited(over, atNs, game?.after.end ? "ended then" : "went on then");
     if (!game || answers !== null || !reading?.ok || reading.direction === "client-to-server") return;
     const paused = this.#paused.get(game.index);
     const { message } = reading;
-    const { current, end, powers, seats } = game.after;
+    const { current, end } = game.after;
     if (message.type === "NOT" && message.message.type === "TME") {
       if (paused || !current || end !== null || !this.#clock.hasTimes) return;
-      const absent = [...powers].flatMap(([power, { inDisorder }]) => {
-        if (!inDisorder) return [];
-        const seat = [...seats].findLast(([, one]) => one.power === power);
-        return [{ power, connection: seat?.[1].isGone ? seat[0] : null }];
-      });
-      this.#paused.set(game.index, { connection, n, sinceNs: atNs, turn: turnKey(current.turn), absent });
+      const turn = turnKey(current.turn);
+      this.#paused.set(game.index, { connection, n, sinceNs: atNs, turn, absent: absentIn(game.after) });
       return;
     }
     const isMoving = message.type === "TME" || message.type === "ORD" || message.type === "NOW" || end !== null;
     if (paused && isMoving) this.#over(game.index, paused, atNs, end === null ? "went on then" : "ended then");
   }
 
-  end({ atNs }: LintEnding): void {
-    for (const [game, pause] of this.#paused) this.#over(game, pause, atNs, "did not go on in this recording");
+  legEnded(end: LegEnd): void {
+    this.#absence.legEnded(end);
   }
 
-  #over(game: number, { connection, n, sinceNs, turn, absent }: Pause, atNs: number, end: string): void {
+  end({ atNs }: LintEnding): void {
+    for (const [game, pause] of this.#paused) this.#over(game, pause, atNs, neverAgain);
+    for (const { wait, untilNs } of this.#absence.open(atNs)) this.#waited(wait, untilNs, neverAgain);
+  }
+
+  /** A game without time limits waited. */
+  #waited(wait: Wait, atNs: number, end: string): void {
+    if (this.#clock.hasTimes && atNs - wait.sinceNs >= longNs) this.#ofAbsent(wait, atNs, end);
+  }
+
+  /** Reports each power that was absent, and returns whether its client is known. */
+  #ofAbsent({ n, sinceNs, turn, absent }: Wait, atNs: number, end: string): boolean {
+    const known = absent.flatMap(({ power, connection }) => (connection === null ? [] : [{ power, connection }]));
+    for (const { power, connection } of known) {
+      const facts = { seconds: secondsBetween(sinceNs, atNs), turn, end, power };
+      const at = { connection, side: "client", n, atNs: sinceNs, ...wholeFrame } as const;
+      this.#report({ ...at, code: "game-paused", facts, cause: turn });
+    }
+    return known.length > 0;
+  }
+
+  #over(game: number, pause: Wait, atNs: number, end: string): void {
+    const { connection, n, sinceNs, turn, absent } = pause;
     this.#paused.delete(game);
-    if (atNs - sinceNs < shortNs) return;
+    if (atNs - sinceNs < shortNs || this.#ofAbsent(pause, atNs, end)) return;
     const common = { seconds: secondsBetween(sinceNs, atNs), turn, end };
     const at = { n, atNs: sinceNs, ...wholeFrame } as const;
-    const known = absent.flatMap(({ power, connection: left }) => (left === null ? [] : [{ power, left }]));
-    for (const { power, left } of known) {
-      const facts = { ...common, power };
-      this.#report({ ...at, code: "game-paused", connection: left, side: "client", facts, cause: turn });
-    }
-    if (known.length > 0) return;
     const gone = listed(absent.map(({ power }) => power));
     const why = absent.length === 0 ? "it gave no reason" : `the client of ${gone} had disconnected`;
     this.#report({ ...at, code: "clock-stopped", connection, side: "server", facts: { ...common, why }, cause: turn });

@@ -1,0 +1,83 @@
+import type { GameState } from "../../../game/state.ts";
+import { waitingFor } from "../../../game/waiting.ts";
+import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
+import type { LegEnd, LintFrame } from "../../finding.ts";
+
+/** A power without a client, with the connection that it had; null if that is not in the recording. */
+export interface Absent {
+  readonly power: string;
+  readonly connection: ConnectionId | null;
+}
+
+/** The powers in civil disorder. */
+export function absentIn({ powers, seats }: GameState): Absent[] {
+  return [...powers].flatMap(([power, { inDisorder }]) => {
+    if (!inDisorder) return [];
+    const seat = [...seats].findLast(([, one]) => one.power === power);
+    return [{ power, connection: seat?.[1].isGone ? seat[0] : null }];
+  });
+}
+
+/** A game that waits. */
+export interface Wait {
+  readonly connection: ConnectionId;
+  /** The message that came first. */
+  readonly n: FrameNumber;
+  readonly sinceNs: number;
+  readonly turn: string;
+  readonly absent: readonly Absent[];
+}
+
+/**
+ * Follows games without time limits from a CCD on: once the orders of all other powers are in, nothing but the absent
+ * power keeps the server from processing the turn. Parlance waits for it, and sends no NOT ( TME ).
+ */
+export class AbsenceWatch {
+  /** By game: the CCD in the current turn. */
+  readonly #left = new Map<number, Pick<Wait, "connection" | "n">>();
+  readonly #waits = new Map<number, Wait & { readonly seated: readonly ConnectionId[] }>();
+  /** When the first direction of a connection ended. */
+  readonly #ends = new Map<ConnectionId, number>();
+
+  /** Takes a message of the server. Returns the wait that it ends, null if none. */
+  frame({ reading, game, answers, connection, n, atNs }: LintFrame): Wait | null {
+    if (!game || !reading?.ok || reading.direction === "client-to-server") return null;
+    const { index, after } = game;
+    const { message } = reading;
+    if (message.type === "CCD" && message.turn === null && message.undelivered === null && !this.#left.has(index))
+      this.#left.set(index, { connection, n });
+    const left = this.#left.get(index);
+    if (!left) return null;
+    const wait = this.#waits.get(index) ?? null;
+    const isMoving = answers === null && (message.type === "ORD" || message.type === "NOW");
+    const turn = isMoving ? null : turnThatWaits(after);
+    if (turn === null) {
+      if (isMoving || after.end !== null) this.#left.delete(index);
+      this.#waits.delete(index);
+      return wait;
+    }
+    const seated = [...after.seats].flatMap(([seat, { isGone }]) => (isGone ? [] : seat));
+    if (!wait) this.#waits.set(index, { ...left, sinceNs: atNs, turn, absent: absentIn(after), seated });
+    return null;
+  }
+
+  legEnded({ connection, atNs }: LegEnd): void {
+    if (!this.#ends.has(connection)) this.#ends.set(connection, atNs);
+  }
+
+  /** The waits that have not ended, each with the time until which a client waited. */
+  open(endNs: number): { readonly wait: Wait; readonly untilNs: number }[] {
+    return [...this.#waits.values()].map((wait) => {
+      const ends = wait.seated.map((connection) => this.#ends.get(connection) ?? endNs);
+      return { wait, untilNs: Math.max(wait.sinceNs, ...ends) };
+    });
+  }
+}
+
+/** The turn, if a game without time limits waits only for powers in civil disorder; else null. */
+function turnThatWaits(state: GameState): string | null {
+  const waiting = state.level === null ? null : waitingFor(state);
+  if (!waiting || waiting.isLimited || absentIn(state).length === 0) return null;
+  const { ordersOf, goAheadOf, unknown, turn } = waiting;
+  return ordersOf.length + goAheadOf.length + unknown.length === 0 ? turn : null;
+}
