@@ -1,14 +1,21 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { Analysis } from "../../core/analysis/analysis.ts";
+import { Fingerprint } from "../../core/analysis/fingerprint/fingerprint.ts";
 import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
+import type { Entry } from "../../core/recording/entry.ts";
 import { entriesOf } from "../support/recordings.ts";
 import { findingsIn } from "./stories.ts";
 
-const folder = new URL("../data/parlance-options/", import.meta.url);
+const folder = new URL("../data/dialects/", import.meta.url);
+
+function entriesOfGame(name: string): Entry[] {
+  return entriesOf(gunzipSync(readFileSync(new URL(`${name}.chamber.gz`, folder))));
+}
 
 function findingsOfGame(name: string): readonly ReportedFinding[] {
-  return findingsIn(entriesOf(gunzipSync(readFileSync(new URL(`${name}.chamber.gz`, folder)))));
+  return findingsIn(entriesOfGame(name));
 }
 
 /** What a game reports about its server: severity and code once each, with `quirk` if it is a known one. */
@@ -16,7 +23,7 @@ function aboutServer(name: string): string[] {
   const lines = findingsOfGame(name)
     .filter(({ side }) => side === "server")
     .map(({ severity, code, details }) => {
-      const isQuirk = details.some((detail) => detail.startsWith("Known quirk: Parlance"));
+      const isQuirk = details.some((detail) => detail.startsWith("Known quirk: "));
       return `${severity} ${code}${isQuirk ? ", quirk" : ""}`;
     });
   return [...new Set(lines)].sort();
@@ -96,11 +103,11 @@ const options: readonly Option[] = [
 
 describe.each(options)("given Parlance's option $option", ({ on, server, off, serverOff = [] }) => {
   test("when it is on, then lint reports only notes about the server", () => {
-    expect(aboutServer(on)).toEqual([...server].sort());
+    expect(aboutServer(`parlance-${on}`)).toEqual([...server].sort());
   });
 
   test("when it is off, then the option's own findings are missing", () => {
-    expect(aboutServer(off)).toEqual(serverOff);
+    expect(aboutServer(`parlance-${off}`)).toEqual(serverOff);
   });
 });
 
@@ -108,13 +115,30 @@ describe("given games of Parlance with its options", () => {
   test.each([
     ["dsd", ["in-disorder"]],
     ["no-dsd", ["in-disorder"]],
-    ["dsd-no-limits", ["in-disorder"]],
+    ["dsd-no-limits", ["game-paused", "in-disorder"]],
     ["quit", ["deadline-missed"]],
     ["defaults", []],
     ["draw", []],
     ["variable-length", []],
     ["no-ord-no-admin", []],
   ])("when the clients of %s are checked, then only what the script did is reported", (name, codes) => {
-    expect(aboutClients(name)).toEqual(codes);
+    expect(aboutClients(`parlance-${name}`)).toEqual(codes);
   });
 });
+
+describe("given a game of the ALLAN fork of the diplomacy server", () => {
+  test("then its known quirks are notes, and its clients have no fault but not waiting for the RM", () => {
+    expect(aboutServer("allan")).toEqual(["note missing-ordered, quirk", "note slow-answer"]);
+    expect(aboutClients("allan")).toEqual(["rm-not-awaited"]);
+  });
+});
+
+test.each(readdirSync(folder).flatMap((file) => file.match(/^(.*)\.chamber\.gz$/)?.[1] ?? []))(
+  "given %s, then the server is recognised",
+  (name) => {
+    const analysis = new Analysis();
+    for (const entry of entriesOfGame(name)) analysis.apply(entry);
+    const { software } = Fingerprint.serverOf(analysis.connections.map(({ fingerprint }) => fingerprint));
+    expect(software).toBe(name === "allan" ? "diplomacy" : "Parlance");
+  },
+);
