@@ -7,6 +7,7 @@ import {
   type LegLoss,
   loseInGames,
   stepInGames,
+  unreadInGames,
   withDocumentGame,
 } from "../game/games.ts";
 import type { MessageReading } from "../language/read.ts";
@@ -18,6 +19,7 @@ import type {
   OpenedEntry,
   RecordingHeader,
 } from "../recording/entry.ts";
+import { T } from "../tokens/vocabulary.ts";
 import type { FrameRow } from "./analysis.ts";
 import type { DocumentContent, DocumentRow } from "./documents.ts";
 
@@ -59,11 +61,19 @@ export interface RecordingWatch {
   take(event: RecordingEvent, games: Games, before: Games): void;
 }
 
+/** Whether a server's message cannot be read that is a NOW, or may have been meant as one. */
+function isUnreadPosition({ row, reading }: FrameEvent): boolean {
+  const first = row.tokens?.[0];
+  if (reading?.ok !== false || row.direction !== "server-to-client" || first === undefined) return false;
+  return first === T.NOW || !row.representation.names.has(first);
+}
+
 /** The games after an event, from those before it. Total. */
 export function gamesAfter(games: Games, event: RecordingEvent): Games {
   switch (event.kind) {
     case "frame":
-      return event.reading?.ok ? applyToGames(games, gameEvent(event.row, event.reading)) : games;
+      if (event.reading?.ok) return applyToGames(games, gameEvent(event.row, event.reading));
+      return isUnreadPosition(event) ? unreadInGames(games, event.row.connection) : games;
     case "step": {
       const { n, game, document, step } = event.row;
       const begun = game < games.all.length ? games : withDocumentGame(games, documentGame(document));

@@ -85,6 +85,7 @@ export function doubtOrders(state: GameState, connection: ConnectionId): GameSta
 }
 
 function applyClient(state: GameState, message: ClientMessage, event: GameEvent): GameState {
+  if (message.type === "NOW") return state.seats.has(event.connection) ? asked(state, event.connection) : state;
   if (message.type !== "SUB") return state;
   const filed = seatAtOrders(state, event.connection, message.orders);
   const orders = filed.stray.length === 0 ? message.orders : message.orders.filter((one) => !filed.stray.includes(one));
@@ -139,7 +140,9 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
     case "MDF":
       return { ...state, definition: state.definition ?? message };
     case "NOW":
-      return applyPosition(state, message.turn, message.units, event);
+      return isAhead(state, message.turn, connection)
+        ? withSeat(state, connection, { asksPosition: false })
+        : applyPosition(state, message.turn, message.units, event);
     case "ORD":
       return applyResult(state, message.turn, message.order, message.result, event);
     case "YES":
@@ -153,6 +156,21 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
     default:
       return applyNotice(state, message, event);
   }
+}
+
+function asked(state: GameState, connection: ConnectionId): GameState {
+  return withSeat(state, connection, { asksPosition: true });
+}
+
+/**
+ * Whether an answer to NOW shows a turn that the server cannot have begun: this client follows the game, and the
+ * current turn has no results yet. Turns begin with a NOW that nobody asked for.
+ */
+function isAhead({ current, seats, end }: GameState, turn: Turn, connection: ConnectionId): boolean {
+  const seat = seats.get(connection);
+  if (!seat?.asksPosition || seat.mayHaveMissed || seat.turn === null || current === null || end !== null) return false;
+  const isShown = turnKey(seat.turn) === turnKey(current.turn) && current.reported.size === 0;
+  return isShown && compareTurns(turn, current.turn) > 0;
 }
 
 /** OFF ends the game if it ends the last connection; else another connection replaces this one. */
@@ -229,6 +247,7 @@ function applyPosition(
     turn: isNews ? turn : shown,
     centres: null,
     waived: {},
+    asksPosition: false,
     ...(isNews || turnKey(turn) === turnKey(shown) ? { mayHaveMissed: false } : {}),
   });
 }
@@ -322,6 +341,7 @@ function withSeat(state: GameState, connection: ConnectionId, changes: Partial<S
     waived: {},
     mayHaveMissed: false,
     isGone: false,
+    asksPosition: false,
   };
   return { ...state, seats: withEntry(state.seats, connection, { ...seat, ...changes }) };
 }

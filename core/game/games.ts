@@ -137,6 +137,12 @@ export function loseInGames(games: Games, { connection, direction, kind }: LegLo
   return withGame(doubted, known.game, (state) => applyLoss(state, connection));
 }
 
+/** Returns the games after a position that cannot be read: its connection may have received a later turn. */
+export function unreadInGames(games: Games, connection: ConnectionId): Games {
+  const game = games.attendances.get(connection)?.game ?? null;
+  return game === null ? games : withGame(games, game, (state) => applyLoss(state, connection));
+}
+
 function newcomer(map: string | null, before: Attendance["before"] = null): Attendance {
   return {
     game: null,

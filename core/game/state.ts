@@ -107,6 +107,8 @@ export interface Seat {
   readonly mayHaveMissed: boolean;
   /** True if it is closed, or has received OFF. */
   readonly isGone: boolean;
+  /** True if it asked for NOW and has not received one since. */
+  readonly asksPosition: boolean;
 }
 
 /**

@@ -16,6 +16,7 @@ import { contents } from "./rules/press/contents.ts";
 import { replies } from "./rules/press/replies.ts";
 import { unanswered } from "./rules/press/unanswered.ts";
 import { votes } from "./rules/press/votes.ts";
+import { copies } from "./rules/requests/copies.ts";
 import { impossible } from "./rules/requests/impossible.ts";
 import { mapAnswer } from "./rules/requests/mapAnswer.ts";
 import { soundRefusals } from "./rules/requests/refusals.ts";
@@ -23,6 +24,7 @@ import { requestRules } from "./rules/requests/requests.ts";
 import { serverGame } from "./rules/results/serverGame.ts";
 import { closing } from "./rules/server/closing.ts";
 import { identity } from "./rules/server/identity.ts";
+import { missingUnsent } from "./rules/server/missingUnsent.ts";
 import { serverTalk } from "./rules/server/serverTalk.ts";
 import { turnOrder } from "./rules/server/turnOrder.ts";
 import { deadlines } from "./rules/time/deadlines.ts";
@@ -41,14 +43,14 @@ import { lengths } from "./rules/wire/lengths.ts";
 /** All rules by family, in the order of docs/findings.md. A new file of rules needs a line here and nowhere else. */
 export const families = {
   "Frames and handshake": [handshake, joining, frames, errorCause, lengths, encodings, departures],
-  "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible],
+  "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible, copies],
   Orders: [orders],
   "Submissions and their THX": [submissions],
   Time: [deadlines, readiness, latency, pauses, disorder],
   "Votes, and press that the game does not allow": [votes],
   "Results of a turn": [serverGame],
   "The sequence of turns": [turnOrder],
-  "Server messages to each client": [serverTalk, identity, closing],
+  "Server messages to each client": [serverTalk, missingUnsent, identity, closing],
   "The map that the server defines": [definitions],
   Language: [language],
   "Levels, roles, names and dialects": [pressLevels, names, dialects],

@@ -24,6 +24,8 @@ const unknownClient: ClientStatus = { role: null, power: null, level: null, mayD
 export class ClientWatch implements RuleCheck {
   readonly #clients = new Map<ConnectionId, ClientStatus>();
   readonly #torn = new Set<ConnectionId>();
+  /** Connections with messages from the client, so that it is known what it requested. */
+  readonly #heard = new Set<ConnectionId>();
 
   lost({ connection }: Leg): void {
     this.#torn.add(connection);
@@ -31,8 +33,9 @@ export class ClientWatch implements RuleCheck {
     if (known) this.#clients.set(connection, { ...known, isWhole: false });
   }
 
-  frame({ connection, tokens, reading, game }: LintFrame): void {
+  frame({ connection, direction, tokens, reading, game, answers }: LintFrame): void {
     const first = tokens?.[0];
+    if (direction === "client-to-server" && first !== undefined) this.#heard.add(connection);
     if ((first !== T.HLO && first !== T.YES) || !reading?.ok || reading.direction !== "server-to-client") return;
     const { message } = reading;
     const isWhole = !this.#torn.has(connection);
@@ -50,6 +53,8 @@ export class ClientWatch implements RuleCheck {
       });
     }
     if (message.type !== "YES") return;
+    // A YES that nobody asked for gives the client no other role.
+    if (answers === null && this.#heard.has(connection) && isWhole) return;
     const { echo } = message;
     const { level = null, options = [] } = game?.after ?? {};
     const mayDrawInPart = options.length === 0 ? null : options.some(({ type }) => type === "PDA");

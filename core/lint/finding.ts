@@ -117,6 +117,8 @@ export interface RuleCheck {
   frame?(frame: LintFrame): void;
   /** After every check has received this frame: what the others report about it is known. */
   frameChecked?(frame: LintFrame): void;
+  /** A DM of the server that cannot be read: what it was meant to say is as unknown as missing bytes. */
+  unread?(frame: LintFrame): void;
   /** Bytes of a leg are missing before its next frame, or may be. */
   lost?(leg: Leg): void;
   /** Once for each leg that was opened. */

@@ -45,7 +45,7 @@ interface Explained {
 export type Rules = typeof ruleSets;
 
 /** Runs all rules over one recording. */
-export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEnded" | "end">> {
+export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "unread" | "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
   readonly #context = new LintContext();
   readonly #coverage = new Coverage();
@@ -100,7 +100,13 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "gameEn
     this.#coverage.frame(frame);
     this.#context.clients.frame(frame);
     for (const check of this.#ofFrames) check(frame);
+    if (frame.reading?.ok === false && frame.direction === "server-to-client") this.#unread(frame);
     this.clock.frame(frame);
+  }
+
+  #unread(frame: LintFrame): void {
+    for (const check of this.#checks) check.unread?.(frame);
+    this.clock.unread(frame);
   }
 
   lost(leg: Leg): void {

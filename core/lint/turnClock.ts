@@ -112,6 +112,12 @@ export class TurnClock implements RuleCheck {
     sitting.open.clear();
   }
 
+  /** Drops the turn: the message may have been its end, or the note on an order. */
+  unread({ connection }: LintFrame): void {
+    const sitting = this.#sittings.get(connection);
+    if (sitting) sitting.running = null;
+  }
+
   frame(frame: LintFrame): void {
     const { connection, direction, reading, game, n, atNs, answers } = frame;
     const sitting = this.#of(connection);
@@ -180,7 +186,8 @@ export class TurnClock implements RuleCheck {
           disorder(frame, message.turn !== null, running, sitting);
         return;
       case "YES":
-        grant(message, frame.atNs, running);
+        // A YES that nobody asked for changes nothing, if it is known what the client requested.
+        if (frame.answers !== null || sitting.lastSent === null) grant(message, frame.atNs, running);
         return;
       case "SLO":
       case "DRW":

@@ -49,11 +49,12 @@ export function readRepresentationBody(body: Uint8Array): RepresentationBody {
   for (let at = 0; at < whole; at += representationEntryByteLength) {
     const token = ((body[at] as number) << 8) | (body[at + 1] as number);
     const name = entryName(body, at + 2);
+    const isEnded = body[at + representationEntryByteLength - 1] === 0;
     entries.push({ token, name });
     if (!isPower(token) && !isProvince(token)) report("rm-category", at, { token });
     if (tokens.has(token)) report("rm-duplicate-token", at, { token });
     tokens.add(token);
-    if (name === null) report("rm-name", at, { token });
+    if (name === null || !isEnded) report("rm-name", at, { token });
     else if (names.has(name)) report("rm-duplicate-name", at, { token, name });
     else if (languageValues.has(name)) report("rm-language-name", at, { token, name });
     if (name !== null) names.add(name);

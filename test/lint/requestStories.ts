@@ -89,6 +89,51 @@ export const requestStories: readonly Story[] = [
     ["< LOD ( 'tuesday4' )", "> IAM ( FRA ) ( 17 )", ...idle(30)],
   ),
   story(
+    "answer-order",
+    "answers to two requests, exchanged",
+    ["> MIS", "> DRW", "!< YES ( DRW )", "< MIS"],
+    ["> MIS", "> DRW", "< MIS", "< YES ( DRW )"],
+  ),
+  story(
+    "proposal-refused",
+    "a server for press that cannot read a proposal of peace",
+    ["> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )", "< HUH ( SND ( ENG ) ( PRP ( *ERR PCE ( ENG FRA ) ) ) )"],
+    ["> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )", "< YES ( SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) ) )"],
+  ),
+  story(
+    "err-missing",
+    "a HUH that does not say where",
+    ["> TME ( FRA )", "!< HUH ( TME ( FRA ) )"],
+    ["> TME ( FRA )", "< HUH ( TME ( ERR FRA ) )"],
+  ),
+  story(
+    "err-misplaced",
+    "ERR after the wrong token",
+    ["> TME ( FRA )", "< HUH ( TME ( FRA *ERR ) )"],
+    ["> TME ( FRA )", "< HUH ( TME ( ERR FRA ) )"],
+  ),
+  story(
+    "prn-for-balanced",
+    "PRN to a message whose brackets match",
+    ["> TME ( FRA )", "!< PRN ( TME ( FRA ) )"],
+    ["> TME ( FRA", "< PRN ( TME ( FRA )"],
+  ),
+  story(
+    "copy-differs",
+    "a turn that has not begun, in answer to NOW",
+    [position, "> NOW", "!< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )", ...sub],
+    [position, "> NOW", position, ...sub],
+  ),
+  story(
+    "copy-differs",
+    "the next turn in answer to a request that crossed the results",
+    [position, "> SCO", "< SCO ( FRA PAR )", "> SCO", "!< SCO ( FRA PAR BRE )"],
+    [
+      ...[position, "> NOW", "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )"],
+      "< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )",
+    ],
+  ),
+  story(
     "refusal-refused",
     "a HUH about a HUH",
     ["> GOF", "< HUH ( ERR GOF )", "> HUH ( ERR *HUH ( ERR GOF ) )"],
@@ -96,10 +141,10 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "refused-sound",
-    "a server that refuses an alliance, which v0.18 allows at the game's level",
+    "a server that refuses a statement, which v0.18 allows at the game's level",
     [
-      "> SND ( ENG ) ( PRP ( ALY ( ENG FRA ) VSS ( GER ) ) )",
-      "< HUH ( SND ( ENG ) ( PRP ( *ERR ALY ( ENG FRA ) VSS ( GER ) ) ) )",
+      "> SND ( ENG ) ( FCT ( ALY ( ENG FRA ) VSS ( GER ) ) )",
+      "< HUH ( SND ( ENG ) ( FCT ( *ERR ALY ( ENG FRA ) VSS ( GER ) ) ) )",
     ],
     // Level 60 in a game of level 20: the client is at fault.
     [

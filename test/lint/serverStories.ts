@@ -39,6 +39,7 @@ const observed = [
   ...["> IM", "< RM", "> OBS", "< YES ( OBS )", "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
   ...["< HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )", owners, spring],
 ];
+const taken = "< THX ( ( FRA AMY PAR ) MTO BUR ) ( MBV )";
 const ordered = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
 const building = [...joined(), owners, "< NOW ( WIN 1901 ) ( FRA AMY PIC ) ( GER AMY MUN )"];
 const retreating = [...joined(), owners, "< NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( PIC GAS ) ) ( GER AMY PAR )", "> MIS"];
@@ -308,6 +309,58 @@ export const serverStories: readonly Story[] = [
     "press to the sender itself",
     [`> ${toItself}`, `< YES ( *${toItself} )`],
     [`> ${toItself}`, `< REJ ( ${toItself} )`],
+  ),
+  story(
+    "orders-refused",
+    "correct orders refused during a game",
+    ["> SUB ( ( FRA AMY PAR ) HLD )", "< REJ ( *SUB ( ( FRA AMY PAR ) HLD ) )", ...held, fall],
+    [...ordered, ...held, fall],
+  ),
+  story(
+    "orders-refused",
+    "the withdrawal of an accepted order refused; of an order that was never sent, it must be",
+    [
+      ...ordered,
+      "> NOT ( SUB ( ( FRA AMY PAR ) HLD ) )",
+      "< REJ ( *NOT ( SUB ( ( FRA AMY PAR ) HLD ) ) )",
+      ...held,
+      fall,
+    ],
+    [
+      ...ordered,
+      "> NOT ( SUB ( ( FRA AMY MAR ) HLD ) )",
+      "< REJ ( NOT ( SUB ( ( FRA AMY MAR ) HLD ) ) )",
+      ...held,
+      fall,
+    ],
+  ),
+  story(
+    "missing-unsent",
+    "a server that sent MIS after the first orders, but not after the second",
+    [...ordered, "< MIS ( FRA AMY MAR )", "> SUB ( ( FRA AMY PAR ) MTO BUR )", `!${taken}`, "> SCO", owners],
+    [
+      ...ordered,
+      "< MIS ( FRA AMY MAR )",
+      "> SUB ( ( FRA AMY PAR ) MTO BUR )",
+      taken,
+      "< MIS ( FRA AMY MAR )",
+      "> SCO",
+      owners,
+    ],
+  ),
+  story(
+    "gof-without-missing",
+    "GOF without orders; with all orders, nothing is missing",
+    ["> GOF", "!< YES ( GOF )", "> SCO", owners],
+    [
+      ...ordered,
+      "> SUB ( ( FRA AMY MAR ) HLD )",
+      "< THX ( ( FRA AMY MAR ) HLD ) ( MBV )",
+      "> GOF",
+      "< YES ( GOF )",
+      "> SCO",
+      owners,
+    ],
   ),
   story(
     "answer-of-other-kind",

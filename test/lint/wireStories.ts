@@ -193,6 +193,13 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(29.9, "<", em(2)), closed(29.95, ">")],
   },
   after(
+    "em-unfounded",
+    "a server that finds an unknown type in a correct message",
+    [at(1, ">", obs), at(1, "<", em(8))],
+    [at(1, ">", bytes("09 00 00 00")), at(1, "<", em(8))],
+    4,
+  ),
+  after(
     "after-end",
     "a client that continues after its FM",
     [at(1, ">", frameBytes(3)), at(1, ">", obs)],

@@ -13,6 +13,8 @@ interface Asked {
   readonly tokens: Uint16Array;
   /** Orders of a SUB that no THX has answered yet. */
   readonly orders: Span[];
+  /** Orders of a SUB that have their THX. */
+  readonly thanked: Span[];
   /** The last frame that answered it; null: none yet. */
   lastAnswer: FrameNumber | null;
   /** A later request of the same connection was answered first. */
@@ -61,7 +63,7 @@ class AnswerMatcher {
     const isAsking = direction === "client-to-server";
     const answered = isAsking ? this.#answeredByClient(tokens) : this.#answeredByServer(tokens, n);
     const orders = isAsking && tokens[0] === T.SUB ? ordersOf(tokens) : [];
-    const taken = { n, tokens, orders, lastAnswer: null, isPassed: false, hasCentres: false };
+    const taken = { n, tokens, orders, thanked: [], lastAnswer: null, isPassed: false, hasCentres: false };
     if (isAsking) keep(this.#asked, taken, mostAsked);
     else keep(this.#fromServer, taken, mostFromServer);
     return answered;
@@ -133,11 +135,13 @@ class AnswerMatcher {
     const holds = (asked: Asked, order: Span): boolean =>
       areEqual(asked.tokens, order, tokens, { start: 1, end: end < 0 ? tokens.length : end });
     let at = this.#find((asked) => asked.orders.some((order) => holds(asked, order)));
+    // A second THX for an order answers nothing.
+    if (at < 0 && this.#asked.some((asked) => asked.thanked.some((order) => holds(asked, order)))) return null;
     if (at < 0) at = this.#asked.findIndex(({ orders, isPassed }) => orders.length > 0 && !isPassed);
     const asked = this.#asked[at];
     if (!asked) return null;
     const order = asked.orders.findIndex((one) => holds(asked, one));
-    asked.orders.splice(Math.max(0, order), 1);
+    asked.thanked.push(...asked.orders.splice(Math.max(0, order), 1));
     asked.lastAnswer = n;
     if (asked.orders.length === 0) this.#settleAt(at);
     else this.#pass(at);
@@ -322,7 +326,9 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
   const isWrapped = answer[1] === openBracket && answer[answer.length - 1] === closeBracket;
   if (!isWrapped) return false;
   const inside = { start: 2, end: answer.length - 1 };
-  return answer[0] === T.HUH ? isWithOneMore(answer, inside, T.ERR, message) : areEqual(answer, inside, message);
+  // A HUH without ERR is wrong, but shows what it answers.
+  if (answer[0] === T.HUH && isWithOneMore(answer, inside, T.ERR, message)) return true;
+  return areEqual(answer, inside, message);
 }
 
 /** Matches answers to the messages that they answer over a whole recording, as it is read. */

@@ -1,13 +1,33 @@
 import { dm, tokensOf } from "../../support/bytes.ts";
 import { messageBytes } from "./editedRecording.ts";
 import { at, atConnection, type Fault } from "./fault.ts";
+import { spoken } from "./speech.ts";
 
 const family = "requests";
 const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_hundred3"];
 const talkative = ["parl_std_press130_start", "parl_var_modern_start"];
 const YES = tokensOf("YES")[0] ?? 0;
 
+/** A message that no client may send, and the server's refusal. */
+function refused(code: string, rule: string, answer: string): Fault {
+  const fault = { family, rule, clause: "level 0, HUH and PRN", code, captures: games };
+  return spoken(fault, () => ["> TME ( GOF )", answer], ["syntax"]);
+}
+
 export const requestFaults: readonly Fault[] = [
+  refused("err-missing", "HUH has ERR", "< HUH ( TME ( GOF ) )"),
+  refused("err-misplaced", "ERR is before the first wrong token", "< HUH ( TME ( GOF ERR ) )"),
+  refused("prn-for-balanced", "PRN answers messages whose brackets do not match", "< PRN ( TME ( GOF ) )"),
+  spoken(
+    { family, rule: "answers come in order", clause: "level 0, answers", code: "answer-order", captures: games },
+    () => ["> DRW", "> NOT ( DRW )", "< YES ( NOT ( DRW ) )", "< YES ( DRW )"],
+    ["draw-without-vote"],
+  ),
+  spoken(
+    { family, rule: "MIS follows GOF", clause: "level 0, GOF", code: "gof-without-missing", captures: games },
+    () => ["> GOF", "< YES ( GOF )"],
+    ["gof-incomplete"],
+  ),
   {
     ...{ family, rule: "every request is answered", clause: "level 0, answers", code: "request-unanswered" },
     ...{ captures: talkative, times: 2 },

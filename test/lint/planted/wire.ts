@@ -116,6 +116,11 @@ export const wireFaults: readonly Fault[] = [
   behindMap("em-unfounded", "an EM reports a fault of its receiver", "protocol v1, EM", "server-to-client", em(8), [
     "em-sent",
     "after-end",
+    "em-unfounded",
+  ]),
+  behindMap("em-unfounded", "an EM has a cause", "protocol v1, EM", "server-to-client", em(4), [
+    "after-end",
+    "em-sent",
   ]),
   behindMap("fm-length", "an FM has no body", "protocol v1, FM", "client-to-server", frameBytes(3, Uint8Array.of(1)), [
     "after-end",

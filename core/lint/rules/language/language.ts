@@ -1,9 +1,10 @@
 import { messageFindings, pressFindings, treeFindings } from "../../../language/findings.ts";
-import type { Leg } from "../../../recording/entry.ts";
+import type { ReadMessage } from "../../../language/read.ts";
+import type { FrameNumber, Leg } from "../../../recording/entry.ts";
 import { parseTree } from "../../../syntax/tree.ts";
 import type { Representation } from "../../../tokens/representation.ts";
 import { printNumber, printTokens } from "../../../tokens/text.ts";
-import { closeBracket, isInteger, isPrivate, isText, openBracket, type Token } from "../../../tokens/token.ts";
+import { closeBracket, isInteger, isPower, isPrivate, isText, openBracket, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { atTokens, type LintFrame, type Report, type RuleCheck, sideOf } from "../../finding.ts";
 import { atToken, type Details, findingAt } from "../../findingAt.ts";
@@ -71,6 +72,8 @@ class LanguageRules implements RuleCheck {
   readonly #report: Report<Code>;
   /** Connections with missing bytes: what the server answers may be among them. */
   readonly #torn = new Set<LintFrame["connection"]>();
+  /** SUBs that cannot be read: their THX repeat the fault. */
+  readonly #unreadSubs = new Set<FrameNumber>();
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -81,36 +84,59 @@ class LanguageRules implements RuleCheck {
   }
 
   frame(frame: LintFrame): void {
-    const { direction, tokens, reading, representation } = frame;
+    const { tokens, reading } = frame;
     // A message without tokens is a fault of its frame; answers quote the words of the other side.
     if (!reading || !tokens || tokens.length === 0) return;
-    const isEcho = quoting.has(tokens[0] ?? 0) && this.#isAnswer(frame);
-    if (isEcho && !reading.ok) return;
-    if (!reading.ok) {
-      // `acknowledged-data` reports YES and REJ to messages that need no answer.
-      if (!isAcknowledgingOther(frame, tokens)) this.#unread(frame, tokens, reading.fault);
+    if (reading.ok) {
+      this.#read(frame, tokens, reading);
       return;
     }
-    const { type } = reading.message;
+    if (tokens[0] === T.SUB) this.#unreadSubs.add(frame.n);
+    // A THX quotes only the order: its note, and an order that differs from that of the SUB, are the server's own words.
+    const isOwn = tokens[0] === T.THX && !this.#unreadSubs.has(frame.answers ?? 0);
+    // `acknowledged-data` reports YES and REJ to messages that need no answer.
+    if ((this.#isEcho(frame, tokens) && !isOwn) || isAcknowledgingOther(frame, tokens)) return;
+    this.#unread(frame, tokens, reading.fault);
+  }
+
+  /** Reports unusual forms of a message that can be read. */
+  #read(frame: LintFrame, tokens: Uint16Array, { message, findings: unusual }: ReadMessage): void {
+    const { direction, representation } = frame;
+    const { type } = message;
+    if (type === "HLO") this.#unnamed(frame, tokens);
     // The press in FRM is its sender's; the SND has the finding. HUH and PRN quote the other side.
     if (type === "HUH" || type === "PRN" || type === "FRM") return;
     const command = representation.names.get(tokens[0] ?? 0) ?? "";
     const isUndelivered = (type === "CCD" || type === "OUT") && direction === "server-to-client";
-    for (const finding of reading.findings) {
+    const isQuoted = this.#isEcho(frame, tokens);
+    for (const finding of unusual) {
       const { code } = finding;
       // Only the note is the server's own word.
-      if (isEcho && code !== "obsolete-note") continue;
+      if (isQuoted && code !== "obsolete-note") continue;
       // A server quotes press that it could not deliver word for word.
       if (isUndelivered && finding.span.start > 0) continue;
       if (!isCode(code) || isReportedElsewhere(code, frame)) continue;
+      if (code === "try-token" && this.#unnamed(frame, tokens)) continue;
       const { facts, span } = languageFacts(finding, { tokens, representation, direction });
       this.#report(findingAt(frame, code, { place: atTokens(span), facts: { command, ...facts }, cause: command }));
     }
   }
 
-  /** Whether a server answers a client, as far as the recording shows. */
-  #isAnswer({ direction, answers, connection }: LintFrame): boolean {
-    return direction === "server-to-client" && (answers !== null || this.#torn.has(connection));
+  /** Whether a message quotes the other side's words, as far as the recording shows. */
+  #isEcho({ direction, answers, connection }: LintFrame, tokens: Uint16Array): boolean {
+    const isAnswer = direction === "server-to-client" && (answers !== null || this.#torn.has(connection));
+    return quoting.has(tokens[0] ?? 0) && isAnswer;
+  }
+
+  /** Reports a token without a name in lists that may have any token: the options of HLO, and TRY. */
+  #unnamed(frame: LintFrame, tokens: Uint16Array): boolean {
+    const at = tokens.findIndex((token) => isUnknown(token, frame) && !isPower(token));
+    const token = tokens[at];
+    if (token === undefined) return false;
+    const hex = printNumber(token);
+    const place = atToken(tokens, at);
+    this.#report(findingAt(frame, "unknown-token", { place, facts: { hex }, cause: hex, explains: "frame" }));
+    return true;
   }
 
   /** Reports the most likely reason why a message cannot be read: one finding per message. */

@@ -56,10 +56,10 @@ const nameFindings = {
   },
   "name-unprintable": {
     severity: "warning",
-    message: "The client's name or version contains the unprintable byte 0x{hex}.",
+    message: "The text in {command} contains the unprintable byte 0x{hex}.",
     explanation:
-      "The name and the version must have only printable characters. A zero byte usually means that the bot sent the string's null terminator too.",
-    clause: "v0.18, level 0, NME: any printable character",
+      "Names, versions and messages must have only printable characters. A zero byte usually means that the program sent the string's null terminator too.",
+    clause: "v0.18, level 0, NME and ADM: any printable character",
     fix: "Send only characters from 0x20 to 0x7E.",
     example: "NME ( 'x' 0x4B00 ) ( '1' )",
   },
@@ -80,6 +80,9 @@ type Code = keyof typeof nameFindings;
 const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN, T.THX, T.FRM]);
 /** Messages that name a map or a saved game. */
 const naming: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
+
+/** Messages whose text is their sender's own. */
+const texts: ReadonlySet<Token> = new Set([T.NME, T.ADM, T.SND]);
 
 /** The longest name of a bot for which AiServer's toolkit has room. */
 const mostLetters = 64;
@@ -117,10 +120,11 @@ class NameRules implements RuleCheck {
     if (!tokens || first === undefined) return;
     const isQuoted = quoting.has(first);
     if (!isQuoted) this.#ofNumbers(frame, tokens);
+    if (texts.has(first)) this.#ofText(frame, tokens);
     if (!reading?.ok) return;
     if (reading.direction === "server-to-client") {
       if (naming.has(first)) this.#ofServer(frame, reading.message);
-    } else if (first === T.NME) this.#ofClient(frame, tokens, reading.message);
+    } else if (first === T.NME) this.#ofClient(frame, reading.message, tokens);
     else if (isQuoted) this.#ofAnswer(frame, tokens, reading.message);
   }
 
@@ -160,16 +164,20 @@ class NameRules implements RuleCheck {
       });
   }
 
-  #ofClient(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
+  /** Finds characters that no text may have. */
+  #ofText(frame: LintFrame, tokens: Uint16Array): void {
+    const at = tokens.findIndex((token) => isText(token) && !isPrintable(token & 0xff));
+    const letter = tokens[at];
+    if (letter === undefined || (frame.reading?.ok === false && swappedIn(frame))) return;
+    const hex = (letter & 0xff).toString(16).toUpperCase().padStart(2, "0");
+    const command = frame.representation.names.get(tokens[0] ?? 0) ?? "";
+    this.#add(frame, "name-unprintable", { facts: { hex, command }, place: atToken(tokens, at), cause: command });
+  }
+
+  #ofClient(frame: LintFrame, message: ClientMessage, tokens: Uint16Array): void {
     if (message.type !== "NME") return;
     const { name, version } = message;
     if (name === "") this.#add(frame, "name-empty", { place: atToken(tokens, 2) });
-    const at = tokens.findIndex((token) => isText(token) && !isPrintable(token & 0xff));
-    const letter = tokens[at];
-    if (letter !== undefined) {
-      const facts = { hex: (letter & 0xff).toString(16).toUpperCase().padStart(2, "0") };
-      this.#add(frame, "name-unprintable", { facts, place: atToken(tokens, at) });
-    }
     const longest = Math.max(name.length, version.length);
     if (longest <= mostLetters) return;
     const what = name.length > mostLetters ? "The name" : "The version";

@@ -1,5 +1,6 @@
 import { readMessage } from "../../../language/read.ts";
 import type { Direction } from "../../../recording/entry.ts";
+import { openBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintFrame } from "../../finding.ts";
 
@@ -23,9 +24,11 @@ export function wrongDirection(
 ): { readonly owner: string; readonly form: string; readonly instead: string } | null {
   const reading = readMessage(tokens, other[direction], representation);
   // A command that only the other side has makes it that side's message, whatever follows.
-  if (!reading.ok && (faultAt > 0 || reading.fault.tokenIndex === 0)) return null;
+  if (!reading.ok && (faultAt > 0 || reading.fault.tokenIndex === 0 || tokens[0] === openBracket)) return null;
   const [first = 0] = tokens;
   const isOfClient = direction === "client-to-server";
+  // A server that sends a request's bare command forgot the data.
+  if (!isOfClient && tokens.length === 1 && askedBare.has(first)) return null;
   const owner = isOfClient ? "server" : "client";
   const name = representation.names.get(first) ?? "";
   // At the first token, the sender has no message with this command at all.

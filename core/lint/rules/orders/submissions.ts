@@ -1,12 +1,12 @@
-import { standing, subjectOf } from "../../../game/orderBook.ts";
+import { subjectOf } from "../../../game/orderBook.ts";
 import { orderKey } from "../../../game/shared.ts";
-import { standsIn } from "../../../game/standsIn.ts";
 import type { GameState, Seat, TurnRecord } from "../../../game/state.ts";
 import type { ClientMessage, ServerMessage } from "../../../language/message.ts";
 import { compareTurns, type Turn, type TurnKey, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { Order } from "../../../orders/order.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import type { LintContext } from "../../context.ts";
 import {
   atTokens,
   type Finding,
@@ -18,8 +18,10 @@ import {
   wholeFrame,
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
+import type { TurnClock } from "../../turnClock.ts";
 import { crossingNs } from "../press/boardSeen.ts";
 import { spanOf } from "./orderWords.ts";
+import { areOrdered, fitOnlyIn } from "./turnOfOrders.ts";
 
 /** Findings of submissions and their THX. */
 const submissionFindings = {
@@ -95,7 +97,7 @@ const submissionFindings = {
   },
   "thx-missing": {
     severity: "warning",
-    message: "The server sent no THX for {missing} of {total} orders (first: {order}) but answered a later request.",
+    message: "The server sent no THX for {missing} of {total} orders (first: {order}) but went on.",
     explanation: "Without THX a client does not know whether the order counts.",
     clause: "v0.18, level 0, SUB: THX to each order",
     fix: "Send one THX per order. As a client, resend any order that got no THX.",
@@ -115,6 +117,8 @@ interface Pending {
   readonly total: number;
   /** Reports a THX that came before the THX of an earlier order, once that one comes: it may be missing instead. */
   reportOrder: (() => void) | null;
+  /** When its last THX came; null: not yet. */
+  thankedNs: number | null;
   isLate: boolean;
 }
 
@@ -136,6 +140,8 @@ interface Submitting {
   shownNs: number;
 }
 
+/** No THX of a SUB comes this long after the one before. */
+const thxPatienceNs = 2e9;
 /** How many unanswered messages for other turns are kept per connection. */
 const mostOtherTurns = 64;
 
@@ -146,17 +152,29 @@ class SubmissionRules implements RuleCheck {
   /** SUBs for a turn that was over: their orders are wrong for that reason. */
   readonly #late: Set<FrameNumber>;
   readonly #report: Report<Code>;
+  readonly #clock: TurnClock;
   readonly #connections = new Map<ConnectionId, Submitting>();
 
-  constructor(report: Report<Code>, late: Set<FrameNumber>) {
+  constructor(report: Report<Code>, { late, clock }: Pick<LintContext, "late" | "clock">) {
     this.#report = report;
+    this.#clock = clock;
     this.#late = late;
   }
 
   lost({ connection }: Leg): void {
-    this.#of(connection).pending = [];
-    this.#of(connection).earlier = null;
-    this.#of(connection).otherTurns.clear();
+    this.#forget(connection).otherTurns.clear();
+  }
+
+  /** An unreadable THX may be about any order, and an unreadable NOW begins a turn. */
+  unread({ connection }: LintFrame): void {
+    this.#forget(connection);
+  }
+
+  #forget(connection: ConnectionId): Submitting {
+    const submitting = this.#of(connection);
+    submitting.pending = [];
+    submitting.earlier = null;
+    return submitting;
   }
 
   frame(frame: LintFrame): void {
@@ -183,7 +201,16 @@ class SubmissionRules implements RuleCheck {
     const turn = seat?.turn && !seat.mayHaveMissed ? turnKey(seat.turn) : null;
     if (isLate) this.#late.add(n);
     const orders = [...message.orders];
-    submitting.pending.push({ n, atNs, turn, orders, total: orders.length, reportOrder: null, isLate });
+    submitting.pending.push({
+      n,
+      atNs,
+      turn,
+      orders,
+      total: orders.length,
+      reportOrder: null,
+      thankedNs: null,
+      isLate,
+    });
   }
 
   /** Checks the turn of a SUB. Returns whether it is for a turn that is over. */
@@ -253,7 +280,9 @@ class SubmissionRules implements RuleCheck {
   #ofServer(frame: LintFrame, message: ServerMessage, submitting: Submitting): void {
     if (message.type === "NOW") this.#shown(frame, submitting);
     this.#pressRefused(frame, submitting, message.type === "REJ");
-    if (frame.answers === null || submitting.pending.length === 0) return;
+    if (submitting.pending.length === 0) return;
+    if (frame.answers === null) this.#giveUp(frame, message, submitting);
+    if (frame.answers === null) return;
     const pending = submitting.pending.find(({ n }) => n === frame.answers);
     if (message.type === "THX" && pending) this.#matchThx(frame, message.order, pending);
     this.#reportMissingThx(frame, submitting, frame.answers);
@@ -262,6 +291,13 @@ class SubmissionRules implements RuleCheck {
     submitting.pending = submitting.pending.filter(
       (one) => one.orders.length > 0 && !(isRefused && one === pending) && one.n >= (frame.answers ?? 0),
     );
+  }
+
+  /** Reports orders whose THX cannot come any more: the server sends all THX of a SUB at once. */
+  #giveUp(frame: LintFrame, { type }: ServerMessage, submitting: Submitting): void {
+    const isOld = ({ thankedNs }: Pending): boolean => thankedNs !== null && frame.atNs - thankedNs > thxPatienceNs;
+    if (type === "ORD" || type === "NOW" || (this.#clock.hasTimes && submitting.pending.some(isOld)))
+      this.#reportMissingThx(frame, submitting, frame.n);
   }
 
   #shown({ connection, atNs, game }: LintFrame, submitting: Submitting): void {
@@ -285,6 +321,7 @@ class SubmissionRules implements RuleCheck {
     }
     if (at < 0) this.#reportAt(frame, "thx-echo", facts, "");
     pending.orders.splice(Math.max(0, at), 1);
+    pending.thankedNs = frame.atNs;
   }
 
   /** Reports SUBs whose THX cannot come any more, because a later request was answered. */
@@ -295,6 +332,7 @@ class SubmissionRules implements RuleCheck {
       const facts = { order: orderText(first), missing: orders.length, total };
       const { connection, atNs } = frame;
       this.#report({ code: "thx-missing", connection, side: "server", n, atNs, ...wholeFrame, facts, cause: "" });
+      orders.length = 0;
     }
   }
 
@@ -343,19 +381,6 @@ function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefi
   return current && turnKey(current.turn) === key ? current : past.get(key);
 }
 
-/** Whether all orders fit the units of the turn before, and none fits those of the current turn. */
-function fitOnlyIn(orders: readonly Order[], earlier: TurnRecord | undefined, shown: TurnRecord | undefined): boolean {
-  if (!earlier?.units || !shown?.units) return false;
-  return orders.every((order) => standsIn(order, earlier) && !standsIn(order, shown));
-}
-
-/** Whether a power had accepted orders in a turn for all units of these orders. */
-function areOrdered(orders: readonly Order[], power: string | null, record: TurnRecord | undefined): boolean {
-  const inForce = standing((power !== null && record?.books.get(power)) || []);
-  const ordered = new Set(inForce.map(({ order }) => subjectOf(order)));
-  return orders.every((order) => ordered.has(subjectOf(order)));
-}
-
 /** Whether NOW and SCO have shown that a power has no units and no centres. */
 function isEliminated(game: GameState, { turn }: Seat, power: string): boolean {
   if (game.end !== null || turn === null) return false;
@@ -365,4 +390,4 @@ function isEliminated(game: GameState, { turn }: Seat, power: string): boolean {
   return isListed === false && record.centres !== null;
 }
 
-export const submissions = defineRules(submissionFindings, (report, { late }) => new SubmissionRules(report, late));
+export const submissions = defineRules(submissionFindings, (report, context) => new SubmissionRules(report, context));

@@ -123,10 +123,10 @@ class VoteRules implements RuleCheck {
       if (why !== undefined && closedBy(frame, game) !== null)
         this.#add(frame, "press-let-through", { why }, why.slice(0, 3));
     }
-      if (message.type === "DRW") {
-        this.#declared(frame, message.powers, game);
-        this.#listed(frame, message.powers, game);
-      }
+    if (message.type === "DRW") {
+      this.#declared(frame, message.powers, game);
+      this.#listed(frame, message.powers, game);
+    }
     if (message.type === "SMR" || message.type === "OFF") this.#uncounted(frame, game);
     if (message.type === "NOW" && game.current && turnKey(message.turn) !== turnKey(game.current.turn))
       this.#uncounted(frame, game);

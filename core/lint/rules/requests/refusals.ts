@@ -1,8 +1,11 @@
+import { dialects } from "../../../language/explain.ts";
 import { errorPosition } from "../../../language/read.ts";
+import { hasMatchingBrackets } from "../../../language/refusal.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../../../recording/entry.ts";
+import { numberDialects } from "../../../tokens/numberDialect.ts";
 import type { Representation } from "../../../tokens/representation.ts";
 import { printTokens } from "../../../tokens/text.ts";
-import type { Token } from "../../../tokens/token.ts";
+import { closeBracket, isInteger, isText, openBracket, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintContext } from "../../context.ts";
 import { type LegEnd, type LintFrame, type Report, type RuleCheck, sideOf } from "../../finding.ts";
@@ -36,6 +39,15 @@ const refusalFindings = {
     fix: "As a client, do without {command} on this server, or send another form of it. As a server, accept every form of level 0.",
     example: "HUH ( SUB ( ( FRA AMY PAR ) ERR HLD ) )",
   },
+  "proposal-refused": {
+    severity: "warning",
+    message: "The server answered {what} with {answer}{where}, although every server for press must accept it.",
+    explanation:
+      "A proposal of peace, an alliance, a draw or an order is the simplest press. Every server that offers its level supports it, and nobody received it.",
+    clause: "v0.18, level 10, SND and PRP; level 0, HUH: a syntax error, or a form above the level of the game",
+    fix: "As a server, pass the press on to its recipients.",
+    example: "HUH ( SND ( FRA ) ( ERR PRP ( PCE ( ENG FRA ) ) ) ) in a game of level 20",
+  },
   "form-refused": {
     severity: "warning",
     message: "The server answered {what} with {answer}{where}: it does not accept this form of {command}.",
@@ -44,6 +56,34 @@ const refusalFindings = {
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "Send {command} in the form of the specification.",
     example: "OBS ( 'Watcher' ) ( '1.0' ), HUH ( OBS ERR ( 'Watcher' ) ( '1.0' ) )",
+  },
+  "err-missing": {
+    severity: "warning",
+    message: "The {side} sent HUH without ERR about {what}.",
+    explanation:
+      "ERR marks the first token that the sender could not read. Without it, the author of the other program must guess which part is wrong.",
+    clause: "v0.18, level 0, HUH: ERR immediately before the first offending token",
+    fix: "Insert ERR before the first token that is wrong, or at the end if something is missing there.",
+    example: "HUH ( SUB ( ( FRA AMY PAR ) MTO ) )",
+  },
+  "err-misplaced": {
+    severity: "warning",
+    message: "HUH has ERR {where} in {what}; the first wrong place is {due}.",
+    explanation:
+      "Everything before ERR is understood to be correct. The author of the other program looks for the mistake in the wrong place.",
+    clause: "v0.18, level 0, HUH: ERR immediately before the first offending token",
+    fix: "Insert ERR {due}.",
+    example: "HUH ( ERR SUB ( ( FRA AMY PAR ) MTO ) )",
+    habits: [{ software: "tenderi", does: "puts ERR after the first token" }],
+  },
+  "prn-for-balanced": {
+    severity: "warning",
+    message: "The {side} answered {what} with PRN, but its brackets match.",
+    explanation:
+      "PRN means that brackets are missing or left over. The message has another fault, which HUH marks with ERR; PRN hides where it is.",
+    clause: "v0.18, level 0, PRN: the message does not have a correct set of parentheses",
+    fix: "Answer with HUH, with ERR before the first wrong token.",
+    example: "PRN ( TME ( FRA ) )",
   },
   "sound-refused": {
     severity: "warning",
@@ -67,7 +107,16 @@ const refusalFindings = {
 
 type Code = keyof typeof refusalFindings;
 
+/** Numbers with other meanings in the tables of some programs. */
+const numbered: ReadonlySet<Token> = new Set(Object.values(numberDialects).flatMap((table) => [...table.values()]));
+
+/** The level that allows all press. */
+const mostPress = 8000;
+
 const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
+
+/** Arrangements that every server for press supports. */
+const plain: ReadonlySet<Token> = new Set([T.PCE, T.ALY, T.DRW, T.SLO, T.XDO, T.DMZ]);
 
 /** Index of the token at which HUH and PRN begin to repeat a message. */
 const quotedFrom = 2;
@@ -75,12 +124,14 @@ const quotedFrom = 2;
 /** How many messages per connection are kept for a later refusal, up to twice as many; the oldest are dropped first. */
 const mostKept = 64;
 
-/** A message that can be read. */
+/** A message that may be refused. */
 interface Readable {
   readonly n: FrameNumber;
   readonly direction: Direction;
   readonly tokens: Uint16Array;
   readonly representation: Representation;
+  /** Where reading it stopped; null if it can be read. */
+  readonly faultAt: number | null;
   /** Reading it found nothing unusual. */
   readonly isUsual: boolean;
   /** The lowest press level that allows the message. */
@@ -108,16 +159,28 @@ class RefusalRules implements RuleCheck {
     const kept = this.#readable.get(connection) ?? [];
     this.#readable.set(connection, kept);
     if (refusals.has(first)) {
+      if (first === T.HUH && !tokens.includes(T.ERR)) this.#withoutErr(frame, tokens);
       const refused = kept.find((message) => message.n === frame.answers);
       if (refused && refused.direction !== direction) this.#check(frame, tokens, refused);
       return;
     }
-    if (!reading?.ok) return;
-    const isUsual = reading.findings.length === 0;
+    if (!reading) return;
+    const isUsual = reading.ok && reading.findings.length === 0;
+    const faultAt = reading.ok ? null : reading.fault.tokenIndex;
     const client = this.#context.clients.of(connection);
     const level = client.level ?? frame.game?.after.level ?? null;
     const role = client.role ?? "player";
-    kept.push({ n, direction, tokens, representation, isUsual, needed: reading.level, level, role });
+    kept.push({
+      n,
+      direction,
+      tokens,
+      representation,
+      faultAt,
+      isUsual,
+      needed: reading.ok ? reading.level : 0,
+      level,
+      role,
+    });
     if (kept.length === 2 * mostKept) kept.splice(0, mostKept);
   }
 
@@ -126,7 +189,12 @@ class RefusalRules implements RuleCheck {
   }
 
   #check(frame: LintFrame, tokens: Uint16Array, refused: Readable): void {
-    const { needed, representation } = refused;
+    const { needed, representation, faultAt } = refused;
+    if (faultAt !== null) {
+      if (tokens[0] === T.PRN) this.#prn(frame, refused);
+      else this.#misplaced(frame, tokens, refused, faultAt);
+      return;
+    }
     // Above level 0 an unknown level may forbid the message.
     if (needed > (refused.level ?? 0)) return;
     if (refused.isUsual && !this.#isCorrect(refused)) return;
@@ -144,6 +212,46 @@ class RefusalRules implements RuleCheck {
     this.#report({ ...finding, ...placed, side: "client", n: refused.n });
   }
 
+  #withoutErr(frame: LintFrame, tokens: Uint16Array): void {
+    const { representation, direction } = frame;
+    const quoted = tokens.subarray(quotedFrom, -1);
+    const what = quoted.length > 0 ? messageWords(quoted, representation) : "nothing";
+    const command = printTokens(quoted.subarray(0, 1), representation);
+    this.#report(findingAt(frame, "err-missing", { facts: { side: sideOf(direction), what }, cause: command }));
+  }
+
+  /** Reports PRN to a message whose brackets match. */
+  #prn(frame: LintFrame, { tokens, representation }: Readable): void {
+    if (!hasMatchingBrackets(tokens)) return;
+    const facts = { side: sideOf(frame.direction), what: messageWords(tokens, representation) };
+    const cause = printTokens(tokens.subarray(0, 1), representation);
+    this.#report(findingAt(frame, "prn-for-balanced", { facts, cause }));
+  }
+
+  /** Reports ERR at a token that no reader takes for the first wrong one. */
+  #misplaced(frame: LintFrame, tokens: Uint16Array, refused: Readable, faultAt: number): void {
+    const { place } = errIn(tokens, refused);
+    const at = place - quotedFrom;
+    const { tokens: quoted, representation } = refused;
+    // A server may know commands, and stop at tokens, that no document has, or that programs number differently.
+    const isOwnWord = (index: number): boolean => {
+      const token = quoted[index];
+      if (token === undefined || token === openBracket || token === closeBracket) return false;
+      if (numbered.has(token)) return true;
+      return !representation.names.has(token) && !isInteger(token) && !isText(token);
+    };
+    if (place === 0 || at === faultAt || faultAt === 0 || isOwnWord(at) || isOwnWord(faultAt)) return;
+    if (at < faultAt && strictPlaces(refused).includes(at)) return;
+    const wordsAt = (index: number): string => {
+      const token = quoted[index];
+      return token === undefined ? "at the end" : `before \`${printTokens([token], representation)}\``;
+    };
+    const what = messageWords(quoted, representation);
+    const facts = { what, where: wordsAt(at), due: wordsAt(faultAt) };
+    const cause = printTokens(quoted.subarray(0, 1), representation);
+    this.#report(findingAt(frame, "err-misplaced", { facts, place: atToken(tokens, place), cause }));
+  }
+
   #isCorrect({ n, direction, tokens, representation, level, role }: Readable): boolean {
     const context = { dialect: "v0.18", level: level ?? 0, role } as const;
     return !this.#context.isFaulted(n, sideOf(direction)) && !errorPosition(tokens, direction, representation, context);
@@ -154,8 +262,29 @@ class RefusalRules implements RuleCheck {
 function codeOf({ direction, tokens, isUsual }: Readable): Code | null {
   const isOfClient = direction === "client-to-server";
   if (!isUsual) return isOfClient && tokens[0] !== T.SND ? "form-refused" : null;
+  if (isOfClient && isPlainProposal(tokens)) return "proposal-refused";
   if (isOfClient) return tokens[0] === T.SND ? "refused-sound" : "command-refused";
   return tokens[0] === T.FRM ? "press-refused-to-server" : "sound-refused";
+}
+
+function isClosing(token: Token): boolean {
+  return token === closeBracket;
+}
+
+/** Whether a message is SND with one of the basic proposals, which every server for press knows. */
+function isPlainProposal(tokens: Uint16Array): boolean {
+  const at = tokens.indexOf(T.PRP);
+  const before = tokens.subarray(0, Math.max(0, at));
+  // Deeper in the message, PRP belongs to press about press.
+  const depth = before.filter((token) => token === openBracket).length - before.filter(isClosing).length;
+  return tokens[0] === T.SND && depth === 1 && plain.has(tokens[at + 2] ?? 0);
+}
+
+/** Where programs that allow less put ERR: those of each document, and those without press. */
+function strictPlaces({ tokens, direction, representation, level, role }: Readable): readonly (number | undefined)[] {
+  const levels = level === null ? [0, mostPress] : [0, level];
+  const all = dialects.flatMap((dialect) => levels.map((one) => ({ dialect, level: one, role })));
+  return all.map((strictness) => errorPosition(tokens, direction, representation, strictness)?.tokenIndex);
 }
 
 /** Where ERR is in the quoted message, and before which token. */

@@ -22,7 +22,7 @@ import { messageWords } from "../../wording/messageWords.ts";
 const requestFindings = {
   "request-unanswered": {
     severity: "warning",
-    message: "The server never answered {command}, but answered a later request.",
+    message: "The server never answered {command}, but {later}.",
     explanation:
       "The server must answer every request, in order, with the data, YES, REJ or HUH. A client that waits for this answer waits forever.",
     clause: "v0.18, level 0: the answers to each command",
@@ -58,6 +58,15 @@ const requestFindings = {
     clause: "v0.18, level 0: the answers to each command",
     fix: "Send exactly one answer to each request.",
     example: "GOF, YES ( GOF ), YES ( GOF )",
+  },
+  "answer-order": {
+    severity: "warning",
+    message: "The server answered {later} before {command}, which the client had sent earlier.",
+    explanation:
+      "Answers come in the order of the requests. A client that takes them in this order reads each as the answer to another request.",
+    clause: "protocol v1 and v0.18, level 0: replies come in the order of the requests on a connection",
+    fix: "Answer the requests of each client in the order in which they arrive.",
+    example: "SCO, HLO from the client, then HLO ( .. ) and SCO ( .. ) from the server",
   },
   "answer-unasked": {
     severity: "warning",
@@ -102,6 +111,8 @@ const refusals = named(["HUH", "PRN"]);
 /** Commands that a client may answer with YES, and with REJ. Source: v0.18, level 0, MAP, SVE and LOD. */
 const accepted = named(["MAP", "SVE"]);
 const rejected = named(["MAP", "SVE", "LOD"]);
+/** Data that the server sends when a client asks for it by the bare command. */
+const data = named(["MAP", "MDF", "HLO", "SCO", "NOW", "MIS", "TME", "SMR"]);
 /** Words of press, which belong in SND; DRW and NOT are commands too. */
 const ofPress: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ name, level }) => (level > 0 && !["DRW", "NOT", "SND", "FRM"].includes(name) ? [name] : [])),
@@ -109,6 +120,8 @@ const ofPress: ReadonlySet<string> = new Set(
 
 /** Servers that answer at all answer sooner than this; the last request may be only half as old. */
 const patienceNs = 2e9;
+/** A SUB without any answer for this long, while the server sends other messages, gets none. */
+const subPatienceNs = 30e9;
 /** This many unanswered requests show that the server stopped responding; one is enough after another message. */
 const silentFrom = 2;
 /** After this time one unanswered request is enough, and a server that sends nothing to anyone has stopped. */
@@ -128,10 +141,24 @@ interface Unanswered {
   readonly isUnreadable: boolean;
 }
 
+/** A request that the server passed over: it answered a later one first. */
+interface PassedOver {
+  readonly message: Unanswered;
+  /** The answer to the later request. */
+  readonly earlyN: FrameNumber;
+  readonly atNs: number;
+  /** The later request, in words. */
+  readonly later: string;
+}
+
 interface Asking {
   readonly open: Unanswered[];
-  /** Answers that the server sent, by a hash of their tokens. */
+  /** Requests that may still be answered, too late. */
+  passed: PassedOver[];
+  /** Answers that quote the client since the last unasked NOW, by a hash of their tokens. */
   readonly given: number[];
+  /** The last message from the server, by a hash of its tokens, if it answered a request for data; else null. */
+  lastData: number | null;
   /** Bytes of either leg are missing: answers may be among them. */
   isTorn: boolean;
   isOver: boolean;
@@ -168,6 +195,7 @@ class RequestRules implements RuleCheck {
     const asking = this.#of(connection);
     asking.isTorn = true;
     asking.open.length = 0;
+    asking.passed.length = 0;
   }
 
   frame(frame: LintFrame): void {
@@ -184,6 +212,7 @@ class RequestRules implements RuleCheck {
 
   legEnded({ connection, atNs }: LegEnd): void {
     const asking = this.#of(connection);
+    this.#give(connection, asking);
     if (!asking.isOver && !asking.isTorn) this.#checkSilence(connection, asking, atNs);
     asking.isOver = true;
   }
@@ -206,15 +235,46 @@ class RequestRules implements RuleCheck {
 
   #ofServer(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
     const first = tokens[0] ?? 0;
+    const { lastData } = asking;
+    asking.lastData = null;
     if (first === T.OFF) asking.isOver = true;
+    if (asking.passed.length > 0) this.#late(frame, first, asking);
     if (frame.answers !== null) {
       this.#settle(frame, asking, frame.answers);
       if (quoting.has(first)) remember(asking, tokens);
+      else if (data.has(first)) asking.lastData = hashOf(tokens);
       return;
     }
     if (first === T.ADM) settleOrder(asking);
+    if (lastData !== null && !asking.isTorn && data.has(first) && first !== T.TME && hashOf(tokens) === lastData) {
+      this.#add(frame, "answered-twice", { command: nameOf(frame, first) }, 0);
+      return;
+    }
+    this.#unansweredSub(frame, first, asking);
+    if (first === T.NOW) asking.given.length = 0;
+    if (quoting.has(first)) this.#unasked(frame, tokens, asking);
+  }
+
+  /** Reports a SUB that the server left without an answer, if nothing before it waits for one too. */
+  #unansweredSub(frame: LintFrame, first: Token, asking: Asking): void {
+    const [sub] = asking.open;
+    if (sub?.tokens[0] !== T.SUB || sub.isUnreadable || asking.isTorn) return;
+    const waitedNs = frame.atNs - sub.atNs;
+    const isProcessed = first === T.ORD || first === T.NOW;
+    if (waitedNs < (isProcessed ? patienceNs / 2 : subPatienceNs)) return;
+    asking.open.shift();
+    this.#unanswered(frame.connection, sub, frame.atNs, isProcessed ? "processed the turn" : "sent other messages");
+  }
+
+  /** Reports an answer that no request of the client explains. */
+  #unasked(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
+    const first = tokens[0] ?? 0;
+    // The rules on the language report it; it may be meant as the answer to any open request.
+    if (frame.reading?.ok === false) asking.open.length = 0;
     // PRN quotes a message with open brackets, and HUH may quote bytes that are not a message: neither can be matched.
-    if (!quoting.has(first) || refusals.has(first) || asking.isTorn) return;
+    if (frame.reading?.ok === false || refusals.has(first) || asking.isTorn) return;
+    // What the client meant by a message that cannot be read is not known; the server may know it.
+    if (asking.open.some(({ isUnreadable }) => isUnreadable)) return;
     const isSecond = asking.given.includes(hashOf(tokens));
     this.#add(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
   }
@@ -223,15 +283,46 @@ class RequestRules implements RuleCheck {
     const at = asking.open.findIndex((message) => message.n === n);
     if (at < 0) return;
     // A server answers requests in order, but may refuse other messages at any time.
-    const isRequest = asking.open[at]?.isRequest ?? false;
-    for (const passed of asking.open.splice(0, at + 1)) {
-      if (passed.n === n || !passed.isRequest || mayWait(passed) || !isRequest || asking.isTorn) continue;
-      const { connection, atNs } = frame;
-      const facts = { command: messageWords(passed.tokens, passed.representation) };
-      const place = { connection, n: passed.n, atNs, ...wholeFrame };
-      const cause = nameOf(passed, passed.tokens[0] ?? 0);
-      this.#report({ ...place, code: "request-unanswered", side: "server", facts, cause });
+    const [...settled] = asking.open.splice(0, at + 1);
+    const answered = settled.pop();
+    if (!answered?.isRequest || asking.isTorn) return;
+    const later = messageWords(answered.tokens, answered.representation);
+    for (const message of settled)
+      if (message.isRequest && !mayWait(message))
+        asking.passed.push({ message, earlyN: frame.n, atNs: frame.atNs, later });
+  }
+
+  /** Takes a message of the server as the answer to a request that was passed over, or gives such requests up. */
+  #late(frame: LintFrame, first: Token, asking: Asking): void {
+    const at = asking.passed.findIndex(({ message: { n, tokens } }) =>
+      frame.answers === null ? data.has(first) && tokens.length === 1 && tokens[0] === first : n === frame.answers,
+    );
+    const [passed] = at < 0 ? [] : asking.passed.splice(at, 1);
+    if (passed) {
+      const { message, later, earlyN, atNs } = passed;
+      const command = messageWords(message.tokens, message.representation);
+      const at = { connection: frame.connection, side: "server", ...wholeFrame } as const;
+      const facts = { command, later };
+      const cause = String(message.n);
+      // Both answers show it: the one that came too early and the one that came too late.
+      this.#report({ ...at, n: earlyN, atNs, code: "answer-order", facts, cause });
+      this.#report({ ...at, n: frame.n, atNs: frame.atNs, code: "answer-order", facts, cause });
     }
+    // A new turn brings data that nobody asked for.
+    if (frame.answers === null && (first === T.ORD || first === T.NOW)) this.#give(frame.connection, asking);
+  }
+
+  /** Reports the requests that were passed over and have no answer. */
+  #give(connection: ConnectionId, asking: Asking): void {
+    for (const { message, atNs } of asking.passed.splice(0))
+      this.#unanswered(connection, message, atNs, "answered a later request");
+  }
+
+  #unanswered(connection: ConnectionId, message: Unanswered, atNs: number, later: string): void {
+    const { n, tokens, representation } = message;
+    const facts = { command: messageWords(tokens, representation), later };
+    const cause = nameOf(message, tokens[0] ?? 0);
+    this.#report({ connection, n, atNs, ...wholeFrame, code: "request-unanswered", side: "server", facts, cause });
   }
 
   #checkSilence(connection: ConnectionId, asking: Asking, atNs: number): void {
@@ -307,10 +398,14 @@ class RequestRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Asking {
-    const known = this.#connections.get(connection) ?? { open: [], given: [], isTorn: false, isOver: false };
+    const known = this.#connections.get(connection) ?? newAsking();
     this.#connections.set(connection, known);
     return known;
   }
+}
+
+function newAsking(): Asking {
+  return { open: [], passed: [], given: [], lastData: null, isTorn: false, isOver: false };
 }
 
 /** Why a client does not send this answer; for press, what it sends instead. */

@@ -1,5 +1,8 @@
-import type { ClientCommand, ServerMessage } from "../../../language/message.ts";
+import { standing } from "../../../game/orderBook.ts";
+import { orderKey } from "../../../game/shared.ts";
+import type { ClientCommand, Negatable, ServerMessage } from "../../../language/message.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
+import type { Order } from "../../../orders/order.ts";
 import { atTokens, type LintFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import { type Attendee, plays, type ServerReport } from "./attendee.ts";
@@ -34,9 +37,20 @@ export const answerFindings = {
     clause: "v0.18, level 0, REJ of each command",
     fix: "Send REJ only if the game has not started or has ended, or to observers and eliminated powers.",
     example: "REJ ( GOF ) in the middle of a game",
+    habits: [{ software: "tenderi", does: "refuses every HST, and every request before NME or IAM" }],
+  },
+  "orders-refused": {
+    severity: "warning",
+    message: "The server answered {command} with REJ although {why}.",
+    explanation: "REJ refuses all orders of the message; a server answers orders that it does not accept with THX.",
+    clause: "v0.18, level 0, SUB and NOT ( SUB )",
+    fix: "Answer SUB with one THX for each order, and NOT ( SUB ) with YES. Send REJ only if the game has not started or has ended, or if the turn is not the current one.",
+    example: "REJ ( SUB ( ( FRA AMY PAR ) HLD ) ) in the middle of a game",
     habits: [
-      { software: "diplomacy", does: "refuses a whole SUB because of one order that it does not accept" },
-      { software: "tenderi", does: "refuses every HST, and every request before NME or IAM" },
+      {
+        software: "diplomacy",
+        does: "refuses a whole SUB because of one order that it does not accept, and every NOT ( SUB ( order ) )",
+      },
     ],
   },
   "granted-though-not-due": {
@@ -82,11 +96,13 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
   const isOfTime = echo.type === "TME" || (echo.type === "NOT" && echo.command.type === "TME");
   const why = isOfTime ? whyTimeDue(frame, echo, attendee) : whyDue(frame, echo, attendee);
   if (why === null) return;
-  const code = isOfTime ? "time-refused" : "refused-though-due";
-  attendee.refusals.push((next) => {
+  const isOfOrders = echo.type === "SUB" || (echo.type === "NOT" && echo.command.type === "SUB");
+  const code = isOfTime ? "time-refused" : isOfOrders ? "orders-refused" : "refused-though-due";
+  const told = (next: LintFrame | null): void => {
     const isOfNext = next !== null && echo.type === "SND" && isRefusedInNext(frame, echo, attendee, next);
     if (!isOfNext) report(frame, code, atCommand, { command, why }, command);
-  });
+  };
+  attendee.refusals.push({ atNs: frame.atNs, report: told });
 }
 
 /** Checks a TME that answers a request for a notification, which takes YES or REJ. */
@@ -150,10 +166,34 @@ function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): stri
     case "SND":
       return isRunning ? whyPressDue(frame, echo, attendee) : null;
     case "NOT":
-      return isRunning && echo.command.type !== "SUB" ? whyPlaying(frame, echo, attendee) : null;
+      return isRunning && mayWithdraw(frame, echo.command) ? whyPlaying(frame, echo, attendee) : null;
     default:
       return null;
   }
+}
+
+/** Whether a server must accept NOT ( command ): it can withdraw only orders that it accepted. */
+function mayWithdraw({ game, connection }: LintFrame, command: Negatable): boolean {
+  if (command.type !== "SUB" || command.orders.length === 0) return true;
+  const { current = null, seats } = game?.before ?? {};
+  const power = seats?.get(connection)?.power ?? null;
+  const book = power === null ? undefined : current?.books.get(power);
+  const accepted = standing(book ?? []).flatMap(({ order, note }) => (note === "MBV" ? [orderKey(order)] : []));
+  return command.orders.every((order) => accepted.includes(orderKey(order)));
+}
+
+/** Whether the client has sent all these orders, as far as the recording shows. */
+function mayHaveOrders({ game, connection }: LintFrame, orders: readonly Order[], { isReturning }: Attendee): boolean {
+  const { current = null, past, seats } = game?.before ?? {};
+  const seat = seats?.get(connection);
+  if (!current || !past || seat?.power == null || seat.mayHaveMissed || isReturning) return true;
+  const { power } = seat;
+  const books = [current, ...past.values()].map((record) => record.books.get(power) ?? []);
+  const isIn = (order: Order): boolean => {
+    const key = orderKey(order);
+    return books.some((book) => book.some((submission) => orderKey(submission.order) === key));
+  };
+  return orders.every(isIn);
 }
 
 function whyPlaying(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
@@ -226,11 +266,20 @@ function whyNotGranted(frame: LintFrame, echo: ClientCommand, attendee: Attendee
   const command = echo.type === "NOT" ? echo.command.type : echo.type;
   if (echo.type === "TME") return whyNotNotified(frame, echo, attendee);
   if (echo.type === "NOT" && echo.command.type === "TME") return whyNotCancelled(echo.command, attendee);
+  if (echo.type === "NOT" && echo.command.type === "SUB" && !mayHaveOrders(frame, echo.command.orders, attendee))
+    return "the client has sent no such order in this turn";
   if (command !== "GOF" && command !== "DRW" && command !== "SND" && command !== "SUB") return null;
   if (attendee.power === "UNO") return "the client is an observer";
   if (attendee.end !== null) return `the game has ended with ${attendee.end}`;
   if (attendee.granted !== null && !attendee.hasHello && !attendee.isReturning && !frame.game)
     return "the game has not started";
-  const level = frame.game?.after.level ?? null;
+  const { level = null, options = [] } = frame.game?.after ?? {};
+  if (
+    echo.type === "DRW" &&
+    echo.powers.length > 0 &&
+    options.length > 0 &&
+    !options.some(({ type }) => type === "PDA")
+  )
+    return "the game has no partial draws (PDA)";
   return command === "SND" && level !== null && level < 10 ? `the game has press level ${level}` : null;
 }

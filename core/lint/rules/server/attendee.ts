@@ -60,7 +60,7 @@ export interface Attendee {
    * Reports of refusals that are held back, because the end of the game or the next position may still explain them.
    * They take the frame of that position; null if the connection ends before it.
    */
-  readonly refusals: ((next: LintFrame | null) => void)[];
+  readonly refusals: { readonly atNs: number; readonly report: (next: LintFrame | null) => void }[];
   /** Its last request to be notified of a deadline: `TME ( 60 )`. */
   notification: { readonly n: FrameNumber; readonly words: string } | null;
   /** The recording has frames from this client, so the rules can recognise unrequested messages. */

@@ -137,6 +137,8 @@ class IdentityRules implements RuleCheck {
   }
 
   #ofMap(frame: LintFrame, name: string): void {
+    // `name-letters` reports a name that no map can have.
+    if (!/^\w+$/.test(name)) return;
     const told = this.#toldTo(frame.connection);
     const { map } = told;
     told.map ??= { name, n: frame.n };

@@ -9,12 +9,21 @@ import type { LintContext } from "../../context.ts";
 import { atTokens, type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
+import { crossingNs } from "../press/boardSeen.ts";
 import { answerFindings, checkAnswer, checkNotification } from "./answersDue.ts";
 import { type Attendee, newAttendee, type ServerReport } from "./attendee.ts";
 import { checkClock, checkTimeShown, clockFindings, expectTime, secondsOf } from "./clock.ts";
 import { checkOut, eliminationFindings } from "./elimination.ts";
 import { checkOff, checkPassed, checkSolo, checkUndeclared, endingFindings } from "./ending.ts";
-import { checkGame, checkHello, checkMap, checkStart, checkStartUnits, greetingFindings, ofAnswer } from "./greeting.ts";
+import {
+  checkGame,
+  checkHello,
+  checkMap,
+  checkStart,
+  checkStartUnits,
+  greetingFindings,
+  ofAnswer,
+} from "./greeting.ts";
 import { checkMissing, missingOrderFindings } from "./missing.ts";
 import { takePress } from "./pressAnswers.ts";
 import { checkPlayers, checkSummary, summaryFindings } from "./summary.ts";
@@ -63,6 +72,9 @@ type Code = keyof typeof findings;
 
 const ends: ReadonlySet<string> = new Set(["SLO", "DRW", "SMR", "OFF"]);
 
+/** Requests that only players of a running game may make. */
+const ofPlayers: ReadonlySet<string> = new Set(["DRW", "GOF"]);
+
 /** Commands that begin a connection's place in a game. */
 const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 
@@ -82,6 +94,20 @@ class ServerTalkRules implements RuleCheck {
 
   lost({ connection }: Leg): void {
     this.#of(connection).isTorn = true;
+  }
+
+  unread({ connection, tokens }: LintFrame): void {
+    const attendee = this.#of(connection);
+    const first = tokens?.[0];
+    // Without its power and options, nothing else about the game is certain.
+    if (first === T.HLO) attendee.isTorn = true;
+    attendee.hasMap = true;
+    if (first !== T.MAP) {
+      attendee.hasCentres = true;
+      attendee.hasNewOwners = true;
+    }
+    if (first === T.MAP || first === T.SCO || first === T.ORD || first === T.THX) return;
+    Object.assign(attendee, { hasPosition: true, isBetweenTurns: false, turn: null, deadline: null, timeDue: null });
   }
 
   legEnded({ connection, direction, atNs }: LegEnd): void {
@@ -131,17 +157,28 @@ class ServerTalkRules implements RuleCheck {
     this.#report(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { command: "ORD", end }, "");
   }
 
+  #ofAnswer(
+    frame: LintFrame,
+    message: Extract<ServerMessage, { readonly type: "YES" | "REJ" }>,
+    attendee: Attendee,
+  ): void {
+    checkAnswer(frame, message, attendee, (at, ...details) => {
+      // Press with a fault of the client may be refused.
+      const isOfPress = message.type === "REJ" && message.echo.type === "SND";
+      if (!isOfPress || !this.#context.isWrong(frame.answers ?? 0, "client")) this.#report(at, ...details);
+    });
+    if (message.type === "REJ") return;
+    // Only a running game grants these: its end does not explain earlier refusals.
+    if (frame.answers !== null && ofPlayers.has(message.echo.type)) settle(attendee, null);
+    grant(attendee, message.echo, frame);
+  }
+
   #ofServer(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
     const report = this.#report;
     switch (message.type) {
       case "YES":
       case "REJ":
-        checkAnswer(frame, message, attendee, (at, ...details) => {
-          // Press with a fault of the client may be refused.
-          const isOfPress = message.type === "REJ" && message.echo.type === "SND";
-          if (!isOfPress || !this.#context.isWrong(frame.answers ?? 0, "client")) report(at, ...details);
-        });
-        if (message.type === "YES") grant(attendee, message.echo, frame);
+        this.#ofAnswer(frame, message, attendee);
         return;
       case "THX":
       case "MIS":
@@ -229,7 +266,7 @@ class ServerTalkRules implements RuleCheck {
     const report = this.#report;
     // The end of the game explains requests that were refused just before.
     if (ends.has(message.type)) {
-      attendee.refusals.length = 0;
+      settle(attendee, null, frame.atNs - crossingNs);
       checkTimeShown(attendee, frame.atNs, this.#isTimed(attendee));
     }
     switch (message.type) {
@@ -281,9 +318,9 @@ function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee)
   return (last.season === "FAL" || last.season === "AUT") && last.year + 1 === turn.year;
 }
 
-/** Reports the refusals that no end of the game has explained. */
-function settle({ refusals }: Attendee, next: LintFrame | null): void {
-  for (const report of refusals.splice(0)) report(next);
+/** Reports the refusals that came before a time: the end of the game explains later ones. */
+function settle({ refusals }: Attendee, next: LintFrame | null, beforeNs = Number.POSITIVE_INFINITY): void {
+  for (const { atNs, report } of refusals.splice(0)) if (atNs < beforeNs) report(next);
 }
 
 /** Takes YES ( NME .. ) and the like: the client has a place in the game. */

@@ -142,6 +142,13 @@ class TurnOrderRules implements RuleCheck {
     this.#of(connection).isTorn = true;
   }
 
+  unread({ connection, tokens }: LintFrame): void {
+    const following = this.#of(connection);
+    // The message may have been an ORD of any unit.
+    following.hasUnknownUnit = true;
+    if (tokens?.[0] !== T.ORD) following.turn = null;
+  }
+
   frame(frame: LintFrame): void {
     const { direction, tokens, reading, connection } = frame;
     const first = tokens?.[0];
@@ -168,6 +175,8 @@ class TurnOrderRules implements RuleCheck {
     const isAsked = frame.answers !== null;
     const name = turnKey(turn);
     const { turn: last } = following;
+    // Turns begin with a NOW that nobody asked for, after the results; `copy-differs` reports an answer of another turn.
+    if (isAsked && last !== null && following.reports.size === 0 && following.stray === null) return;
     if (!isAsked && phaseOf(turn) === "retreat" && units.every(({ retreats }) => retreats === null))
       this.#reportAt(frame, "retreats-none-due", { turn: name }, turn.season);
     if (!isAsked && phaseOf(turn) === "adjustment" && !areBuildsDue(frame, units))

@@ -281,8 +281,6 @@ class ReadinessRules implements RuleCheck {
       const tookNs = atNs - shownNs;
       if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;
       if (!turn.goesAhead && turn.given >= turn.due) continue;
-      // The orders are on their way: the server owes the answer.
-      if (awaitsAnyNote(turn.record.books.get(power) ?? [])) continue;
       const silent = silentSinceNs(turn, atNs);
       const doing = doingWords({ ...turn, endedNs: atNs });
       isReported = true;

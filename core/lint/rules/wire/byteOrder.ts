@@ -3,7 +3,7 @@ import { toHex } from "../../../bytes/hex.ts";
 import { readMessage } from "../../../language/read.ts";
 import type { Direction } from "../../../recording/entry.ts";
 import type { Representation } from "../../../tokens/representation.ts";
-import { decodeTokens } from "../../../tokens/token.ts";
+import { decodeTokens, encodeTokens, isInteger, type Token } from "../../../tokens/token.ts";
 import { encodeHead, type Frame, frameHeadByteLength } from "../../../wire/frame.ts";
 import type { LintFrame } from "../../finding.ts";
 import { messageWords } from "../../wording/messageWords.ts";
@@ -29,7 +29,9 @@ const known = new WeakMap<Frame, { readonly swapped: Swapped | null }>();
 /** The message that a whole frame holds once its bytes are swapped; null for none. Computed once per frame. */
 export function swappedIn({ frame, direction, representation }: LintFrame): Swapped | null {
   const found = known.get(frame) ?? {
-    swapped: swappedAt(concatBytes([encodeHead(frame), frame.body]), direction, representation),
+    swapped:
+      swappedAt(concatBytes([encodeHead(frame), frame.body]), direction, representation) ??
+      tokensSwappedIn(frame, direction, representation),
   };
   known.set(frame, found);
   return found.swapped;
@@ -49,6 +51,43 @@ export function swappedAt(bytes: Uint8Array, direction: Direction, representatio
     if (found) return found;
   }
   return null;
+}
+
+/** How many tokens of one message may be swapped; with more, its sender swaps all of them. */
+const mostSwapped = 8;
+
+/** The message in a DM once some of its tokens have their bytes exchanged, such as the year; null for none. */
+function tokensSwappedIn({ kind, body }: Frame, direction: Direction, representation: Representation): Swapped | null {
+  if (kind !== "DM" || body.length % 2 === 1 || body.length === 0) return null;
+  const { tokens } = decodeTokens(body);
+  const meant = tokens.slice();
+  let first: number | null = null;
+  for (let tried = 0; tried < mostSwapped; tried++) {
+    const reading = readMessage(meant, direction, representation);
+    if (reading.ok) break;
+    const at = reading.fault.tokenIndex;
+    const token = tokens[at];
+    if (token === undefined || meant[at] !== token || !isLikelySwapped(token, representation)) return null;
+    meant[at] = exchanged(token);
+    first ??= at;
+  }
+  if (first === null || !readMessage(meant, direction, representation).ok) return null;
+  const hex = (of: Uint16Array): string => `.. ${toHex(encodeTokens(of.subarray(first, first + 1)), " ")} ..`;
+  return { said: messageWords(meant, representation), swapped: "token", sent: hex(tokens), meant: hex(meant) };
+}
+
+/**
+ * Whether a token makes sense only with its bytes exchanged: a number outside the language that becomes an integer, or
+ * an integer that becomes a word.
+ */
+function isLikelySwapped(token: Token, { names }: Representation): boolean {
+  const other = exchanged(token);
+  if (isInteger(token)) return token > 0xff && names.has(other);
+  return token >= 0x6000 && !names.has(token) && isInteger(other);
+}
+
+function exchanged(token: Token): Token {
+  return ((token & 0xff) << 8) | (token >> 8);
 }
 
 type Part = "type" | "length" | "tokens";

@@ -60,7 +60,7 @@ const handshakeFindings = {
   },
   "rm-missing": {
     severity: "error",
-    message: "The server's first message is {kind}, not an RM.",
+    message: "The server's first message after a correct IM is {kind}, not an RM.",
     explanation:
       "Without the RM the client does not know what the numbers of powers and provinces mean. It answers with EM 0x0B.",
     clause: "protocol v1, EM 0x0B: the server's first message was not an RM",
@@ -148,12 +148,18 @@ type Code = keyof typeof findings;
 
 /** Seconds that a server waits for the IM. Source: protocol v1, EM 0x01. */
 const imPatienceNs = 30e9;
+/** Servers send the RM within milliseconds. */
+const rmPatienceNs = 10e9;
+/** Number of the EM by which a server says so. */
+const imTimerExpired = 1;
 /** A client that is still connected this long after OFF will not leave by itself. */
 const offPatienceNs = 5e9;
 
 /** What the rules know about the beginning and end of a connection. */
 interface Watched {
   readonly openedNs: number | null;
+  /** The server says that its timer for the IM has ended. */
+  isTimedOut: boolean;
   /** Number of frames so far, by direction. */
   readonly frames: Record<Direction, number>;
   /** Legs whose beginning is not in the recording, or that lack bytes: no frame of them counts as the first. */
@@ -164,6 +170,8 @@ interface Watched {
   /** FM or EM, by the direction in which it was sent. */
   readonly ended: Partial<Record<Direction, FrameKind>>;
   ims: number;
+  /** When the first came; null: not yet. */
+  imNs: number | null;
   rms: number;
   /** The client asked for another game with SEL: Parlance then sends another RM. */
   mayHaveAnotherRm: boolean;
@@ -171,8 +179,6 @@ interface Watched {
   hasTalkedBeforeRm: boolean;
   /** The fault in the client's first bytes; null for none. How the server reacts to it is not the server's fault. */
   imFault: Code | null;
-  /** The server sent EM 0x01: its timer for the IM has ended. */
-  hasTimerEnded: boolean;
   /** Reports that the server stopped in the middle of a frame; called once the client is known to use DAIDE. */
   reportCutServer: (() => void) | null;
   isClientOver: boolean;
@@ -227,6 +233,7 @@ class HandshakeRules implements RuleCheck {
       report("frame-cut", { missing, bytes: counted(missing, "byte") });
     };
     if (direction === "client-to-server" && this.#clientEnded(end, watched, report, reportCut)) return;
+    if (direction === "server-to-client" && unfinished.length === 0) this.#silent(end, watched, report);
     const swapped = watched.torn.has(direction) ? null : swappedAt(unfinished, direction, watched.representation);
     if (swapped) {
       report("dm-byte-order", { ...swapped });
@@ -240,6 +247,13 @@ class HandshakeRules implements RuleCheck {
     else reportCut();
   }
 
+  /** Reports a server that sent nothing after a correct IM. */
+  #silent({ atNs }: LegEnd, { frames, torn, imNs, imFault: fault }: Watched, report: ReportCode): void {
+    const isHeard = frames["server-to-client"] > 0 || torn.size > 0;
+    if (isHeard || imNs === null || fault !== null || atNs - imNs < rmPatienceNs) return;
+    report("rm-missing", { kind: "missing" });
+  }
+
   /** True if the client sent no whole frame and the fault is reported: wrong first bytes, or nothing in time. */
   #clientEnded({ unfinished, atNs }: LegEnd, watched: Watched, report: ReportCode, reportCut: () => void): boolean {
     const isBeginning = watched.frames["client-to-server"] === 0 && !watched.torn.has("client-to-server");
@@ -251,8 +265,8 @@ class HandshakeRules implements RuleCheck {
       report(fault.code, fault.facts);
       return true;
     }
-    const hasExpired = watched.hasTimerEnded || (watched.openedNs !== null && atNs - watched.openedNs >= imPatienceNs);
-    if (isBeginning && watched.openedNs !== null && hasExpired) {
+    const isLate = watched.openedNs !== null && atNs - watched.openedNs >= imPatienceNs;
+    if (isBeginning && watched.openedNs !== null && (isLate || (watched.isTimedOut && unfinished.length === 0))) {
       // A frame that was begun lacks bytes; it is not late.
       if (unfinished.length > 0) reportCut();
       else report("im-late", {});
@@ -274,6 +288,7 @@ class HandshakeRules implements RuleCheck {
     }
     if (kind === "IM") {
       watched.ims += 1;
+      watched.imNs ??= frame.atNs;
       if (watched.ims > 1 && !watched.torn.has("client-to-server") && !this.#swapped(frame))
         this.#add(frame, "im-twice", {});
     }
@@ -296,7 +311,9 @@ class HandshakeRules implements RuleCheck {
 
   #ofServer(frame: LintFrame, watched: Watched, isFirst: boolean): void {
     const { kind, body } = frame.frame;
-    if (kind === "EM" && body.length === 2 && uint16(body, 0) === 1) watched.hasTimerEnded = true;
+    // The server's clock decides, which may differ a little from the recorder's.
+    if (kind === "EM" && body[1] === imTimerExpired && watched.openedNs !== null)
+      watched.isTimedOut ||= frame.atNs - watched.openedNs >= imPatienceNs * 0.9;
     if (kind === "IM") {
       if (!this.#swapped(frame)) this.#add(frame, "im-from-server", {});
     } else if (isFirst && watched.imFault === null && kind !== "RM" && kind !== "EM" && kind !== "FM")
@@ -364,17 +381,18 @@ function isClientOpen({ frames, torn, isClientOver }: Watched): boolean {
 function newcomer(openedNs: number | null): Watched {
   return {
     openedNs,
+    isTimedOut: false,
     frames: { "client-to-server": 0, "server-to-client": 0 },
     torn: new Set(),
     last: { "client-to-server": null, "server-to-client": null },
     representation: standardRepresentation("diplomacy"),
     ended: {},
     ims: 0,
+    imNs: null,
     rms: 0,
     mayHaveAnotherRm: false,
     hasTalkedBeforeRm: false,
     imFault: null,
-    hasTimerEnded: false,
     reportCutServer: null,
     isClientOver: false,
     off: null,

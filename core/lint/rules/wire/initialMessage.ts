@@ -83,7 +83,8 @@ export function imFault(
     return { code: "not-daide", facts: { text: JSON.stringify(String.fromCharCode(...head)) } };
   if (typeByte !== 0) return { code: "im-missing", facts: { kind: kindWords(typeByte) } };
   const [version, number] = [uint16(bytes, 4), uint16(bytes, 6)];
-  if (byteLength === 0x0400 || (bytes.length >= imBytes && number === 0x10da))
+  const isSwapped = bytes.length >= imBytes && (number === 0x10da || (number === magic && version === 0x0100));
+  if (byteLength === 0x0400 || isSwapped)
     return { code: "im-byte-order", facts: { sent: toHex(bytes.subarray(0, imBytes), " ") } };
   if (byteLength !== 4) return { code: "im-length", facts: { byteLength } };
   if (bytes.length < imBytes) return null;

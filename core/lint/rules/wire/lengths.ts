@@ -1,7 +1,11 @@
 import { concatBytes } from "../../../bytes/concat.ts";
 import { readMessage } from "../../../language/read.ts";
 import { type Direction, type Leg, legKey } from "../../../recording/entry.ts";
-import { type Representation, standardRepresentation } from "../../../tokens/representation.ts";
+import {
+  type Representation,
+  representationEntryByteLength,
+  standardRepresentation,
+} from "../../../tokens/representation.ts";
 import { decodeTokens } from "../../../tokens/token.ts";
 import { encodeHead, frameHeadByteLength } from "../../../wire/frame.ts";
 import { type LegEnd, type LintFrame, type Report, type RuleCheck, sideOf, wholeFrame } from "../../finding.ts";
@@ -27,6 +31,7 @@ const lengthFindings = {
 type Code = keyof typeof lengthFindings;
 
 const dmType = 2;
+const imBodyByteLength = 4;
 /** Types of the frames that may follow a message: DM, FM, EM. */
 const following: ReadonlySet<number> = new Set([dmType, 3, 4]);
 
@@ -76,6 +81,8 @@ class LengthRules implements RuleCheck {
     if (watched.suspect)
       this.#add(frame, watched, watched.suspect, concatBytes([encodeHead(frame.frame), frame.frame.body]));
     const { kind, body } = frame.frame;
+    const counted = kind === "IM" || kind === "RM" ? headerOfNext(kind, body) : null;
+    if (counted) this.#found(frame, watched, frame, counted);
     const isUnread = kind === "DM" && body.length > 0 && frame.reading?.ok !== true;
     if (watched.isOver || watched.suspect || !isUnread || swappedIn(frame)) return;
     const withHeader = countsHeader(frame);
@@ -145,6 +152,14 @@ function countsHeader({ frame, direction, representation }: LintFrame): Miscount
   if (due <= 0 || !following.has(frame.body[due] ?? 0)) return null;
   const said = messageIn(frame.body.subarray(0, due), direction, representation);
   return said === null ? null : { said, counts: "the header too", length: frame.body.length, due };
+}
+
+/** An IM or RM whose last four bytes are the header of the next message; null for any other. */
+function headerOfNext(kind: "IM" | "RM", body: Uint8Array): Miscounted | null {
+  const due = body.length - frameHeadByteLength;
+  const isWhole = kind === "IM" ? due === imBodyByteLength : due >= 0 && due % representationEntryByteLength === 0;
+  if (!isWhole || body[due] !== dmType) return null;
+  return { said: kind === "IM" ? "the IM" : "the RM", counts: "the header too", length: body.length, due };
 }
 
 /** The message in some bytes, in words; null for none. */

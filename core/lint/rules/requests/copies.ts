@@ -1,0 +1,116 @@
+import type { ClientMessage, ServerMessage } from "../../../language/message.ts";
+import { compareTurns, type Turn, turnKey } from "../../../map/turn.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import type { Token } from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import type { LintFrame, Report, RuleCheck } from "../../finding.ts";
+import { findingAt } from "../../findingAt.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import { inAnyOrder } from "../across/broadcasts.ts";
+
+/** Findings of copies that a client asks for. */
+const copyFindings = {
+  "copy-differs": {
+    severity: "error",
+    message: "The server answered {command} with {what}, unlike #{other}, the latest {command}.",
+    explanation:
+      "The request asks for another copy of the latest message. The client cannot know which of the two is right.",
+    clause: "v0.18, level 0, HLO, SCO, NOW, MDF: the server sends another copy",
+    fix: "Answer {command} with the message that was sent last.",
+    example: "NOW ( SPR 1901 ) .., then NOW from the client and NOW ( FAL 1901 ) .. as the answer",
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof copyFindings;
+
+/** Messages that stay the same until the server sends another one unasked, or a turn is processed. */
+const copied: ReadonlySet<Token> = new Set([T.HLO, T.SCO, T.NOW, T.MDF]);
+
+/** The latest message of one command to one client. */
+interface Original {
+  readonly n: FrameNumber;
+  readonly tokens: Uint16Array;
+}
+
+interface Told {
+  readonly originals: Map<Token, Original>;
+  /** The turn of the last NOW. */
+  turn: Turn | null;
+  /** Requests by the bare command that wait for their answer. */
+  readonly asked: Set<FrameNumber>;
+}
+
+/** Compares what a client receives on request with what it received before. */
+class CopyRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  readonly #connections = new Map<ConnectionId, Told>();
+
+  constructor(report: Report<Code>) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#connections.delete(connection);
+  }
+
+  unread({ connection }: LintFrame): void {
+    this.#connections.delete(connection);
+  }
+
+  frame(frame: LintFrame): void {
+    const { tokens, direction, connection, n, answers, reading } = frame;
+    const first = tokens?.[0];
+    if (!tokens || first === undefined) return;
+    if (direction === "client-to-server") {
+      if (copied.has(first) && tokens.length === 1) this.#of(connection).asked.add(n);
+      // Another game, or a turn of the past.
+      if (first === T.SEL) this.#connections.delete(connection);
+      return;
+    }
+    if (first === T.ORD && answers === null && reading?.ok) this.#results(connection, reading.message);
+    if (first === T.SLO || first === T.DRW || first === T.SMR || first === T.LOD) this.#connections.delete(connection);
+    if (!copied.has(first) || !reading?.ok || reading.direction !== "server-to-client") return;
+    const told = this.#of(connection);
+    const isAsked = answers !== null && told.asked.delete(answers);
+    // Answers to HST are of old turns.
+    if (answers !== null && !isAsked) return;
+    const original = told.originals.get(first);
+    if (isAsked && original && this.#differs(frame, reading.message, tokens, original, told)) return;
+    told.originals.set(first, { n, tokens: tokens.slice() });
+    if (reading.message.type === "NOW") told.turn = reading.message.turn;
+  }
+
+  /** A turn is processed: the next position and owners are others. */
+  #results(connection: ConnectionId, message: ServerMessage | ClientMessage): void {
+    const told = this.#connections.get(connection);
+    told?.originals.delete(T.NOW);
+    // Owners change after the autumn; a server that tells them more often sends SCO unasked.
+    const isSpring = message.type === "ORD" && "turn" in message && isBeforeAutumn(message.turn);
+    if (!isSpring) told?.originals.delete(T.SCO);
+  }
+
+  #differs(frame: LintFrame, message: ServerMessage, tokens: Uint16Array, original: Original, { turn }: Told): boolean {
+    if (inAnyOrder(tokens) === inAnyOrder(original.tokens)) return false;
+    const command = message.type;
+    const isOther = message.type === "NOW" && turn !== null && compareTurns(turn, message.turn) !== 0;
+    // `told-otherwise` and `power-changed` say more.
+    if ((message.type === "NOW" && !isOther) || (message.type === "HLO" && tokens[2] !== original.tokens[2]))
+      return false;
+    const what = isOther ? `NOW ( ${turnKey(message.turn)} )` : `another ${command}`;
+    const facts = { command, what, other: original.n };
+    this.#report(findingAt(frame, "copy-differs", { facts, cause: command, ...(isOther && { explains: "frame" }) }));
+    return true;
+  }
+
+  #of(connection: ConnectionId): Told {
+    const known = this.#connections.get(connection) ?? { originals: new Map(), turn: null, asked: new Set() };
+    this.#connections.set(connection, known);
+    return known;
+  }
+}
+
+function isBeforeAutumn({ season }: Turn): boolean {
+  return season === "SPR" || season === "SUM";
+}
+
+export const copies = defineRules(copyFindings, (report) => new CopyRules(report));

@@ -1,0 +1,173 @@
+import { unitKey } from "../../../game/check/ordersKnown.ts";
+import { ownersOf } from "../../../game/check/owners.ts";
+import { standing, subjectOf } from "../../../game/orderBook.ts";
+import type { GameState } from "../../../game/state.ts";
+import { adjustmentDue } from "../../../judge/centres.ts";
+import { counted } from "../../../language/english/words.ts";
+import type { GameMap } from "../../../map/gameMap.ts";
+import { phaseOf, turnKey } from "../../../map/turn.ts";
+import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import { type LintFrame, type PlayedGame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { defineRules, type Findings } from "../../rule.ts";
+import { freeHomes } from "../orders/freeHomes.ts";
+
+/** Findings of MIS that the server owes. The clauses are those of v0.18, level 0. */
+const unsentFindings = {
+  "missing-unsent": {
+    severity: "warning",
+    message: "The server sent no MIS after the THX of #{asked}, although {what} had no order in {turn}.",
+    explanation:
+      "This server sends MIS after the last THX of a SUB if orders are missing. A client that relies on it takes its orders for complete.",
+    clause: "v0.18, level 0, MIS: immediately after the last THX",
+    fix: "Send MIS whenever orders are still missing after a SUB.",
+    example: "SUB ( ( FRA AMY PAR ) HLD ), THX ( ( FRA AMY PAR ) HLD ) ( MBV ), and no MIS ( FRA AMY MAR )",
+  },
+  "gof-without-missing": {
+    severity: "warning",
+    message: "The server answered GOF with YES but sent no MIS, although {what} had no order in {turn}.",
+    explanation: "The client says that it is ready, and does not learn that the server still waits for its orders.",
+    clause: "v0.18, level 0, GOF: immediately followed by MIS if not all orders are in",
+    fix: "Send MIS directly after YES ( GOF ) while orders are missing.",
+    example: "GOF, YES ( GOF ), and no MIS ( FRA AMY PAR )",
+    habits: [
+      { software: "diplomacy", does: "answers GOF with YES only" },
+      { software: "tenderi", does: "answers GOF with YES only" },
+    ],
+  },
+} as const satisfies Findings;
+
+type Code = keyof typeof unsentFindings;
+
+/** Servers that send MIS after SUB. */
+const reminding: ReadonlySet<string> = new Set(["AiServer", "Parlance"]);
+
+/** A message after which MIS must come next. */
+interface Due {
+  readonly code: Code;
+  readonly game: number;
+  readonly asked: FrameNumber;
+  readonly left: Left;
+  readonly report: () => void;
+}
+
+/** What lacks orders. */
+interface Left {
+  /** In words. */
+  readonly what: string;
+  /** Whether the power can give them on this map: builds need a free home centre. */
+  readonly isPossible: (map: GameMap | null) => boolean;
+}
+
+/** Finds SUB and GOF without the MIS that lists the missing orders. */
+class UnsentRules implements RuleCheck {
+  readonly #report: Report<Code>;
+  /** By connection: the last message, if MIS must follow it. */
+  readonly #due = new Map<ConnectionId, Due>();
+  /** What the server left out, until it is known whether it sends MIS after SUB. */
+  readonly #unsent: Due[] = [];
+  readonly #torn = new Set<ConnectionId>();
+  /** Connections with a client that took over its power: its earlier orders may not be recorded. */
+  readonly #returned = new Set<ConnectionId>();
+  /** Connections on which a message of the client cannot be read in this turn: it may have had the missing orders. */
+  readonly #unclear = new Set<ConnectionId>();
+  /** The last SUB of each connection. */
+  readonly #subs = new Map<ConnectionId, FrameNumber>();
+  #hasReminded = false;
+
+  constructor(report: Report<Code>) {
+    this.#report = report;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#torn.add(connection);
+    this.#due.delete(connection);
+  }
+
+  unread({ connection }: LintFrame): void {
+    this.#due.delete(connection);
+  }
+
+  frame(frame: LintFrame): void {
+    const { direction, tokens, answers, connection, n } = frame;
+    const first = tokens?.[0];
+    if (direction === "client-to-server") {
+      if (first === T.SUB) this.#subs.set(connection, n);
+      if (frame.reading?.ok === false) this.#unclear.add(connection);
+      return;
+    }
+    if (first === T.NOW) this.#unclear.delete(connection);
+    const due = this.#due.get(connection);
+    if (due) this.#follows(frame, due);
+    if (answers === null || this.#torn.has(connection)) return;
+    if (first === T.THX) this.#after(frame, "missing-unsent", answers);
+    else if (first === T.YES && tokens?.[2] === T.GOF) this.#after(frame, "gof-without-missing", answers);
+    else if (first === T.YES && tokens?.[2] === T.IAM) this.#returned.add(connection);
+    else if (first === T.MIS && (tokens?.length ?? 0) > 1 && answers === this.#subs.get(connection))
+      this.#hasReminded = true;
+  }
+
+  gameEnded({ index, software, map }: PlayedGame): void {
+    const isKnown = software === null ? this.#hasReminded : reminding.has(software);
+    for (const { game, code, left, report } of this.#unsent)
+      if (game === index && (isKnown || code === "gof-without-missing") && left.isPossible(map)) report();
+  }
+
+  /** Checks the message after one that MIS must follow. */
+  #follows(frame: LintFrame, due: Due): void {
+    const { connection, tokens, answers } = frame;
+    const first = tokens?.[0];
+    const isOver = first === T.MIS || first === T.SLO || first === T.DRW || first === T.SMR || first === T.OFF;
+    // Messages to all clients may come between.
+    const isNext = (answers !== null && answers > due.asked) || first === T.NOW || first === T.ORD;
+    if (!isOver && !isNext && answers !== due.asked) return;
+    this.#due.delete(connection);
+    if (!isOver && isNext) this.#unsent.push(due);
+  }
+
+  #after(frame: LintFrame, code: Code, asked: FrameNumber): void {
+    const { connection, game, n, atNs } = frame;
+    const state = game?.after;
+    if (!game || !state || this.#returned.has(connection) || this.#unclear.has(connection)) return;
+    const left = missingIn(state, connection);
+    const turn = state.current?.turn;
+    if (left === null || !turn) return;
+    const facts = { asked, what: left.what, turn: turnKey(turn) };
+    const at = { connection, side: "server", n, atNs, ...wholeFrame } as const;
+    const report = (): void => this.#report({ ...at, code, facts, cause: "" });
+    this.#due.set(connection, { code, game: game.index, asked, left, report });
+  }
+}
+
+/** What has no accepted order; null for nothing, and while that is uncertain. */
+function missingIn({ seats, current, end, options, centres }: GameState, connection: ConnectionId): Left | null {
+  const seat = seats.get(connection);
+  if (seat?.power == null || !seat.turn || seat.mayHaveMissed || !current?.units || end !== null) return null;
+  const isAnyAccepted = options.some(({ type }) => type === "AOA");
+  if (turnKey(seat.turn) !== turnKey(current.turn) || current.contradictions.length > 0 || isAnyAccepted) return null;
+  const book = current.books.get(seat.power) ?? [];
+  if (book.some(({ note, order }) => note === null || order.type === "loose")) return null;
+  if (phaseOf(current.turn) === "adjustment") {
+    const { power } = seat;
+    const due = centres === null ? 0 : adjustmentDue(power, ownersOf(centres), current.units);
+    // The server's note may be wrong instead.
+    const given = book.length;
+    const owed = Math.abs(due) - given;
+    const record = current;
+    const isPossible = (map: GameMap | null): boolean =>
+      due < 0 || (map !== null && freeHomes(record, power, map).length > given);
+    return owed > 0 ? { what: counted(owed, due < 0 ? "removal" : "build"), isPossible } : null;
+  }
+  const ordered = new Set(
+    book.flatMap(({ order, withdrawnN }) => (withdrawnN === null ? (subjectOf(order) ?? []) : [])),
+  );
+  // Orders that the server accepts for units elsewhere show that the position is wrong.
+  const present = new Set(current.units.map(unitKey));
+  if (standing(book).some(({ order }) => !present.has(subjectOf(order) ?? ""))) return null;
+  const isRetreat = phaseOf(current.turn) === "retreat";
+  const due = current.units.filter(({ power, retreats }) => power === seat.power && (!isRetreat || retreats !== null));
+  const left = due.find((unit) => !ordered.has(unitKey(unit)));
+  return left ? { what: unitKey(left), isPossible: () => true } : null;
+}
+
+export const missingUnsent = defineRules(unsentFindings, (report) => new UnsentRules(report));
