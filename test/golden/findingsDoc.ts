@@ -18,7 +18,7 @@ export function findingsDoc(): string {
     "rates the consequence, not how strictly the specification words its rule:",
     "",
     "- `error`: a program that follows the specification refuses the message or closes the connection, or a program",
-    "  continues with a wrong state of the game",
+    "  continues with a wrong game state",
     "- `warning`: most programs continue, but probably not as intended: some refuse the message, ignore part of it, or wait.",
     '  A violation of a "must" is usually a warning even if it does less harm.',
     "- `note`: harmless with the programs in use but worth knowing, or a known quirk of a server",

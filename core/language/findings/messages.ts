@@ -15,10 +15,10 @@ export const messageFindings = {
   "nesting-limit": {
     severity: "error",
     message: "The message is nested too deeply to be read.",
-    clause: "none: a limit of this product, 256 levels",
+    clause: "none: Black Chamber reads at most 256 levels",
     fix: "Send less in one message; known programs nest at most 20 levels deep.",
     explanation:
-      "Reading stops so that a message cannot exhaust the reader. Usually a message was wrapped in itself again and again.",
+      "Reading stops so that a message cannot exhaust memory. Usually a message was wrapped in itself again and again.",
     example: "SND ( FRA ) ( THK ( NOT ( NOT ( ..",
     inPlace: {
       severity: "note",
@@ -52,7 +52,7 @@ export const messageFindings = {
     message: "The time has two numbers, seconds and hours, as Parlance writes times above 8191 s.",
     clause: "v0.18, level 0, TME",
     fix: "Read both numbers; send times of at most 8191 s.",
-    explanation: "A DAIDE integer ends at 8191, and a day has 86,400 seconds.",
+    explanation: "A DAIDE integer is at most 8191, and a day has 86,400 seconds.",
     example: "TME ( 400 2 )",
     inPlace: {
       message: "{said} gives seconds and hours, as Parlance writes times above 8191 s.",
@@ -124,7 +124,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SUB: prov_no_coast; appendix: province",
     fix: "Name the province without its coast.",
     explanation:
-      "A supported move, the end of a convoy, VIA, DMZ and HOW name provinces. Name a coast only in a fleet's location, and after MTO, RTO or MRT if the fleet could reach either coast. A server that answers with HUH rejects the whole message, including the correct orders in a SUB.",
+      "VIA, DMZ, HOW and the destination of a supported move or a convoy name provinces. Name a coast only in a fleet's location, and after MTO, RTO or MRT if the fleet could reach either coast. A server that answers with HUH rejects the whole message, including the correct orders in a SUB.",
     example: "( ENG FLT NTH ) SUP ( RUS FLT ( STP NCS ) ) MTO ( NWY NCS )",
     inPlace: {
       message: "{place} in {command} names a coast where only a province is allowed.",
@@ -193,7 +193,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SCO",
     fix: "As a client, treat the list as empty. As a server, omit it.",
     explanation:
-      "Servers list a power this way when it has lost its last centre, and UNO once every centre has an owner. Nothing is wrong with the game, but a reader that requires a province after the power stops here.",
+      "Servers list a power this way when it has lost its last centre, and UNO once every centre has an owner. Nothing is wrong with the game, but a parser that requires a province after the power fails here.",
     example: "SCO ( GER ) ( ENG EDI LON LVP )",
     inPlace: { message: "{command} lists {said} with no centres." },
   },

@@ -19,7 +19,7 @@ export const pressFindings = {
     message: "CHO has one arrangement; the text of v0.18 requires two or more (its grammar and AiServer allow one).",
     clause: "v0.18, level 50, CHO",
     fix: "Send the part without CHO.",
-    explanation: "One part leaves nothing to choose.",
+    explanation: "With one part there is no choice.",
     example: "PRP ( CHO ( 1 1 ) ( PCE ( ENG FRA ) ) )",
     inPlace: {
       message: "{said} has one arrangement; the text of v0.18 requires two or more (its grammar allows one).",
@@ -78,7 +78,7 @@ export const pressFindings = {
   },
   "nar-query": {
     severity: "warning",
-    message: "NAR is used before QRY, as in Parlance, where the DAIDE documents use NOT.",
+    message: "The press has NAR before QRY, as in Parlance; the DAIDE documents use NOT.",
     clause: "v0.18, level 60, THK and FCT",
     fix: "Send THK ( NOT ( QRY ( .. ) ) ), but NAR to Parlance.",
     explanation: "Receivers that follow the DAIDE documents answer with HUH to NAR; Parlance answers with HUH to NOT.",
@@ -93,7 +93,7 @@ export const pressFindings = {
     message: "IDK replies to press that it cannot answer.",
     clause: "v0.18, levels 60, 70, 80 and 130, IDK",
     fix: "Send IDK only about QRY, WHT, HOW, EXP, PRP, INS or SUG.",
-    explanation: "IDK answers a question or a proposal, but this press asks nothing.",
+    explanation: "IDK answers a question or a proposal, but this press is neither.",
     example: "IDK ( THK ( PCE ( ENG FRA ) ) )",
     inPlace: {
       message: "IDK cannot answer {head}.",
@@ -114,7 +114,7 @@ export const pressFindings = {
   },
   "why-subject": {
     severity: "warning",
-    message: "WHY asks about press for which it has no meaning.",
+    message: "WHY asks about press that it cannot be used for.",
     clause: "v0.18, level 130, WHY",
     fix: "Send WHY only about THK, FCT, SUG, PRP or INS with an arrangement.",
     explanation: "WHY asks for the reason for a statement or proposal.",

@@ -8,7 +8,7 @@ export const treeFindings = {
     clause: "v0.18, level 0, PRN",
     fix: "Close every bracket. If all are closed, the length in the header is too small: correct it.",
     explanation:
-      "The message ended before its groups did. Often the sender forgot a bracket, computed a wrong length, or put a bracket into a string.",
+      "The message ended while a bracket was still open. Often the sender forgot a bracket, computed a wrong length, or put a bracket into a string.",
     example: "NOW (",
     inPlace: {
       message: "A bracket in {command} is never closed; a server answers with PRN.",
@@ -45,7 +45,7 @@ export const treeFindings = {
     message: "The DM has no tokens.",
     clause: "protocol v1, DM: length at least 2; EM 0x09",
     fix: "Send a DM only when it has at least one token.",
-    explanation: "The receiver has nothing to read. Parlance answers with EM 0x09, the diplomacy server EM 0x00.",
+    explanation: "The receiver has nothing to read. Parlance answers with EM 0x09, the diplomacy server with EM 0x00.",
     example: "02 00 00 00",
     needs: ["frames"],
   },

@@ -19,7 +19,7 @@ const passcodeFindings = {
   "passcode-shared": {
     severity: "warning",
     message: "HLO gives {power} the same passcode as {other}: {passcode}.",
-    explanation: "Each of the two clients can come back as the other power with IAM.",
+    explanation: "Each of the two clients can rejoin as the other power with IAM.",
     clause: "v0.18, level 0, HLO: the passcode that IAM must name",
     fix: "Give each power of a game its own passcode.",
     example: "HLO ( FRA ) ( 17 ) ( .. ) and HLO ( ENG ) ( 17 ) ( .. )",

@@ -20,7 +20,7 @@ export const mapFindings = {
     severity: "error",
     message: "MDF names {name} in {section}, but does not list it{more}.",
     explanation:
-      "Borders and home centres may name only powers, provinces and coasts that the MDF itself lists. A client finds nothing under this name, and stops or leaves the border out.",
+      "Borders and home centres may name only powers, provinces and coasts that the MDF itself lists. A client cannot look up this name, and fails or omits the border.",
     clause: "v0.18, level 0, MDF: powers, provinces, adjacencies",
     fix: "List the power, the province or the borders of the coast; if the name is a mistake, correct it.",
     example: "( LON ( AMY WAL YOR ) ( FLT NTH ECH ) ), with WAL in neither list of provinces",
@@ -45,7 +45,7 @@ export const mapFindings = {
   },
   "map-fleet-inland": {
     severity: "warning",
-    message: "MDF gives {place} borders for fleets, but its token number is inland{more}.",
+    message: "MDF gives {place} borders for fleets, but its token number is in the inland category{more}.",
     explanation:
       "An inland province has borders only for armies. Clients that rely on the borders build fleets there; clients that rely on the token number do not.",
     clause: "v0.18, level 0, MDF: an inland province only has army adjacencies; protocol v1, categories of tokens",
@@ -54,7 +54,7 @@ export const mapFindings = {
   },
   "map-army-at-sea": {
     severity: "warning",
-    message: "MDF gives {place} borders for armies, but its token number is a sea{more}.",
+    message: "MDF gives {place} borders for armies, but its token number is in the sea category{more}.",
     explanation:
       "A sea province has borders only for fleets. Clients that rely on the borders move armies there, and order no convoys.",
     clause: "v0.18, level 0, MDF: a sea province only has fleet adjacencies; protocol v1, categories of tokens",

@@ -23,7 +23,7 @@ const orderFindings = {
     message: "The server refused {order} with {note}: {reason}.",
     details: ["{fate}."],
     explanation:
-      "An order with any note other than MBV does not count. The server checks each order by itself against the position in the last NOW. It ignores other powers' orders, and the power's own orders other than builds and removals. The diplomacy server uses the same note, NYU, for every reason.",
+      "An order with any note other than MBV does not count. The server checks each order separately against the position in the last NOW. No other order affects the note, except the number of the power's own builds and removals. The diplomacy server uses the same note, NYU, for every reason.",
     clause: "v0.18, level 0, THX: the notes",
     fix: "Send an order that the position allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",
@@ -42,7 +42,7 @@ const orderFindings = {
     severity: "warning",
     message: "{order} is for another power's unit ({note}): {there}.",
     explanation:
-      "A power can order only its own units. Often the client took the list of all units in NOW for its own, or kept the power of an earlier game.",
+      "A power can order only its own units. Often the client treats all units in NOW as its own, or still uses its power from an earlier game.",
     clause: "v0.18, level 0, THX: NYU",
     fix: "Send orders only for your own units. {instead}",
     example: "SUB ( ( ENG FLT LON ) HLD ) from FRA",
@@ -80,7 +80,7 @@ const orderFindings = {
     message: "{order} is not allowed in {turn} ({note}).",
     details: ["{fate}."],
     explanation:
-      "SPR and FAL take HLD, MTO, SUP, CVY and CTO; SUM and AUT take RTO and DSB; WIN takes BLD, REM and WVE. The current turn is the one in the last NOW: the server skips turns in which nobody has anything to order.",
+      "SPR and FAL allow HLD, MTO, SUP, CVY and CTO; SUM and AUT allow RTO and DSB; WIN allows BLD, REM and WVE. The current turn is the one in the last NOW: the server skips turns in which nobody has anything to order.",
     clause: "v0.18, level 0, SUB: the orders of each phase; THX: NRS",
     fix: "Send only orders that the turn allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) RTO BUR ) in SPR 1901",
@@ -98,7 +98,7 @@ const orderFindings = {
     severity: "warning",
     message: "The server answered {order} with {note}, but the adjudicator {says}.",
     explanation:
-      "Whether an order can be valid follows only from the map and the position. A server that accepts an impossible order, or refuses a possible one, has a different map, a different position, or a bug.",
+      "Whether an order can be valid depends only on the map and the position. A server that accepts an impossible order, or refuses a possible one, has a different map, a different position, or a bug.",
     clause: "v0.18, level 0, THX: the notes",
     fix: "Compare the server's map and position with the MDF and NOW that it sent. Clients must go by the server's note.",
     example: "THX ( ( FRA AMY PAR ) MTO BUR ) ( FAR )",

@@ -32,7 +32,7 @@ const submissionFindings = {
       "Orders count for the turn that is current when the server reads them. The server refuses late orders or, worse, applies them to the next turn if the same units are still in place.",
     clause: "v0.18, level 0, SUB: orders for the next turn",
     fix: "Send all orders before the turn is processed, or send NOT ( GOF ) first if they may still change. Write SUB ( turn ) so that the server refuses a late SUB as a whole.",
-    example: "NOW ( FAL 1901 ) .., then SUB ( ( FRA AMY PAR ) MTO BUR ) where PAR is empty already",
+    example: "NOW ( FAL 1901 ) .., then SUB ( ( FRA AMY PAR ) MTO BUR ) where PAR is already empty",
   },
   "sub-wrong-turn": {
     severity: "error",

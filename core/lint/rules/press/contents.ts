@@ -51,7 +51,7 @@ const contentFindings = {
     severity: "warning",
     message: "DRW ( {powers} ) needs the option PDA, which HLO does not list.",
     explanation:
-      "Only games with PDA allow a draw of some of the powers. In other games nobody can vote for one: servers refuse the list, or drop it.",
+      "Only games with PDA allow a draw among some of the powers. In other games nobody can vote for one: servers refuse the list, or drop it.",
     clause: "v0.18, level 10, DRW: PDA",
     fix: "Send DRW without a list, which means a draw among all survivors.",
     example: "DRW ( ENG FRA ) where HLO has no PDA",

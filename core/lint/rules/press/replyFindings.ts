@@ -32,7 +32,8 @@ export const replyFindings = {
   "huh-without-err": {
     severity: "warning",
     message: "HUH to {power} repeats press without ERR.",
-    explanation: "ERR marks the token that the client does not understand. Without it the receiver learns only that.",
+    explanation:
+      "ERR marks the token that the client does not understand. Without ERR, the receiver learns only that something was not understood.",
     clause: "v0.18, level 10, HUH: the press with ERR before the token that was not understood",
     fix: "Insert ERR into the copy, before the first token that the client does not understand.",
     example: "SND ( FRA ) ( HUH ( PRP ( PCE ( ENG FRA ) ) ) )",

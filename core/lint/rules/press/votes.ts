@@ -67,7 +67,7 @@ const voteFindings = {
   "press-let-through": {
     severity: "warning",
     message: "The server accepted press, but {why}.",
-    explanation: "Clients that obey the options of HLO are at a disadvantage to clients that do not.",
+    explanation: "Clients that obey the HLO options are at a disadvantage compared with clients that do not.",
     clause:
       "v0.18, level 10, SND: REJ in a retreat turn with NPR, a build turn with NPB, past the press deadline with PTL",
     fix: "Answer REJ and do not deliver the press.",

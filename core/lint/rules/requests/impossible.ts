@@ -46,7 +46,7 @@ const impossibleFindings = {
     severity: "warning",
     message: "NOT ( SUB ) withdraws {order}, but the client has not sent this order in {turn}.",
     explanation:
-      "An order is withdrawn as it was sent, in the same turn. Any other order stays in force, and the server answers with REJ.",
+      "NOT ( SUB ( order ) ) must repeat the order exactly as it was sent, in the same turn. Any other order stays in force, and the server answers with REJ.",
     clause: "v0.18, level 0, NOT ( SUB ( order ) )",
     fix: "Copy the order from the SUB token by token, or send NOT ( SUB ) to withdraw all orders.",
     example: "SUB ( ( FRA AMY PAR ) HLD ), NOT ( SUB ( ( FRA AMY PAR ) MTO BUR ) )",

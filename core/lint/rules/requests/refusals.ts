@@ -34,7 +34,7 @@ const refusalFindings = {
     severity: "warning",
     message: "The server answered {what} with {answer}{where}, although every server must accept this form.",
     explanation:
-      "According to the specification the message is correct at every level. The server ignored the whole message, and the client goes without what it asked for.",
+      "According to the specification the message is correct at every level. The server ignored the whole message, and the client does not get what it asked for.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "As a client, do without {command} on this server, or send another form of it. As a server, accept every form of level 0.",
     example: "HUH ( SUB ( ( FRA AMY PAR ) ERR HLD ) )",
@@ -52,7 +52,7 @@ const refusalFindings = {
     severity: "warning",
     message: "The server answered {what} with {answer}{where}: it does not accept this form of {command}.",
     explanation:
-      "Only some programs accept the form; the note on the message says which. The server ignored the whole message.",
+      "Only some programs accept the form; the other finding on this message lists them. The server ignored the whole message.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "Send {command} in the form of the specification.",
     example: "OBS ( 'Watcher' ) ( '1.0' ), HUH ( OBS ERR ( 'Watcher' ) ( '1.0' ) )",
@@ -98,7 +98,7 @@ const refusalFindings = {
     severity: "note",
     message: "The client sent {answer} to the server about an FRM{where}.",
     explanation:
-      "A client need not understand all press, but it must reply to the power that sent it: no server forwards a HUH outside SND.",
+      "A client need not understand all press, but it must answer the power that sent the press: no server forwards a HUH outside SND.",
     clause: "v0.18, level 10, HUH and TRY",
     fix: "Send SND ( sender ) ( HUH ( ERR press ) ), and SND ( sender ) ( TRY ( tokens ) ) directly after it.",
     example: "HUH ( FRM ( ENG ) ( FRA ) ( ERR PRP ( DRW ) ) )",

@@ -48,7 +48,7 @@ export const positionFindings = {
     severity: "error",
     message: "NOW ( {turn} ) omits {unit}, which was dislodged in {before} and has nowhere to go.",
     explanation:
-      "The NOW of a retreat turn must list every dislodged unit, even one that can only disband. A client that does not see the unit has to work out by itself that the unit is gone.",
+      "The NOW of a retreat turn must list every dislodged unit, even one that can only disband. A client that does not receive the unit has to infer that the unit is gone.",
     clause: "v0.18, level 0, NOW: MRT",
     fix: "Send ( {unit} MRT ( ) ). As a client, treat a unit that NOW omits as disbanded.",
     example: "NOW ( SUM 1901 ) without ( FRA AMY BUR MRT ( ) ), where every province next to Burgundy is occupied",

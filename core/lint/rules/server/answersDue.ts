@@ -33,7 +33,7 @@ export const answerFindings = {
   "refused-though-due": {
     severity: "warning",
     message: "The server answered {command} with REJ although {why}.",
-    explanation: "A client whose valid request is refused cannot go on, and does not learn why.",
+    explanation: "A client whose valid request is refused cannot continue and does not find out why.",
     clause: "v0.18, level 0, REJ of each command",
     fix: "Send REJ only if the game has not started or has ended, or to observers and eliminated powers.",
     example: "REJ ( GOF ) in the middle of a game",

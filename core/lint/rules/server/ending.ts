@@ -5,7 +5,7 @@ import { atTokens, type LintFrame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { Attendee, ServerReport } from "./attendee.ts";
 
-/** Findings of how a game ends. The clauses are those of v0.18, level 0. */
+/** Findings about how a game ends. The clauses are those of v0.18, level 0. */
 export const endingFindings = {
   "solo-without-majority": {
     severity: "error",
@@ -34,7 +34,7 @@ export const endingFindings = {
     severity: "note",
     message: "The server sent OFF in {turn} without reporting who won.",
     explanation:
-      "SLO or DRW, and SMR, report how a game ended. OFF without them is legal: the server was stopped, or reports nothing more.",
+      "SLO or DRW, and SMR, report how a game ended. OFF without them is legal: the server was stopped, or it does not report results.",
     clause: "v0.18, level 0, OFF, SLO, DRW and SMR",
     fix: "Send SMR before OFF if the game is over.",
     example: "NOW ( FAL 1903 ) .., OFF",
@@ -47,7 +47,7 @@ export const endingFindings = {
 
 type ReportFinding = ServerReport<keyof typeof endingFindings>;
 
-/** Owners by the last SCO to this client; without one, by the last SCO to any client. */
+/** Owners according to the last SCO to this client or, if there is none, to any client. */
 function lastOwners({ game, connection }: LintFrame): readonly Ownership[] | null {
   return game?.before?.seats.get(connection)?.centres ?? game?.before?.centres ?? null;
 }
@@ -61,7 +61,7 @@ function countIn(owners: readonly Ownership[]): number {
 
 /** The centres that a solo takes: more than half of all. Null while SCO has listed only owned centres. */
 function centresNeeded(state: GameState, owners: readonly Ownership[]): number | null {
-  // A turn without an SCO has the list of the one before.
+  // A turn without an SCO keeps the list of the previous turn.
   const lists = new Set([owners]);
   const { past, current } = state;
   for (const { centres } of [...past.values(), ...(current ? [current] : [])]) if (centres) lists.add(centres);
@@ -101,7 +101,7 @@ function yearsOf({ past, current }: GameState): number {
   return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);
 }
 
-/** Checks a new turn for a power that had enough centres for a solo in the last one. */
+/** Checks a new turn for a power that had enough centres for a solo in the previous turn. */
 export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, report: ReportFinding): void {
   const before = frame.game?.before;
   const last = before?.current;
@@ -143,7 +143,7 @@ function byCentres(a: Ownership, b: Ownership): number {
 export function checkOff(frame: LintFrame, attendee: Attendee, report: ReportFinding): void {
   const { power, end, hasHello } = attendee;
   const { before = null, after = null } = frame.game ?? {};
-  // If other clients go on, this one was replaced or disconnected. Only the last OFF of a game is reported.
+  // If other clients continue, this one was replaced or disconnected. Only the last OFF of a game is reported.
   if (!before?.current || !after?.end || before.end !== null || end !== null || !hasHello || power === null) return;
   report(frame, "off-without-end", wholeFrame, { turn: turnKey(before.current.turn) }, "");
 }

@@ -19,8 +19,8 @@ import { ended } from "../wire/leaving.ts";
 const identityFindings = {
   "map-changed": {
     severity: "error",
-    message: "The server named the map '{name}', but in #{other} '{told}'.",
-    explanation: "A game has one map. The client has loaded the first; it cannot know which of the two is played.",
+    message: "The server named the map '{name}', but #{other} named it '{told}'.",
+    explanation: "A game has one map. The client has loaded the first; it cannot know which of the two is in use.",
     clause: "v0.18, level 0, MAP",
     fix: "Send the name of the game's map in every MAP.",
     example: "MAP ( 'standard' ), YES ( MAP ( 'standard' ) ), MAP ( 'hundred' )",

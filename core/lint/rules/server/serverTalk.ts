@@ -42,7 +42,7 @@ const serverTalkFindings = {
   "result-before-start": {
     severity: "error",
     message: "The server sent ORD before the first NOW.",
-    explanation: "No turn has been processed yet, and the client knows no unit that could have been ordered.",
+    explanation: "No turn has been processed yet, and the client has not yet received any units to order.",
     clause: "v0.18, level 0, ORD: sent when the turn has processed",
     fix: "Start with HLO, SCO and NOW; send results after the first turn.",
     example: "HLO ( FRA ) .., ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",

@@ -20,9 +20,9 @@ const pauseFindings = {
     message: "{power} paused the game for {seconds} s in {turn}: its client had disconnected.",
     details: ["The game {end}."],
     explanation:
-      "In a game with DSD (deadline stops on disconnection), the server stops the clock when a power with orders due loses its client. All other powers wait until a client for that power is back, or until somebody ends the game. In a game without time limits Parlance also waits, with or without DSD, and announces nothing.",
+      "In a game with DSD (deadline stops on disconnection), the server stops the clock when a power with orders due loses its client. All other powers wait until that power has a client again, or until somebody ends the game. In a game without time limits Parlance also waits, with or without DSD, and announces nothing.",
     clause: "v0.18, level 0, HLO: DSD; CCD and NOT ( TME )",
-    fix: "Find out why the client of {power} left, and start it again: it can come back with IAM and the passcode from HLO.",
+    fix: "Find out why the client of {power} left, and start it again: it can rejoin with IAM and the passcode from HLO.",
     example: "HLO .. ( DSD ), CCD ( FRA ), NOT ( TME ( 12 ) ), and nothing for two minutes",
     needs: ["times"],
   },
@@ -47,7 +47,7 @@ const shortNs = 5e9;
 /** Without a clock, a slow server may take some seconds to process the turn. */
 const longNs = 8e9;
 
-const neverAgain = "did not go on in this recording";
+const neverAgain = "never resumed in this recording";
 
 /** Finds games that wait because the server stopped the clock, and for whom they wait. */
 class PauseRules implements RuleCheck {
@@ -77,7 +77,7 @@ class PauseRules implements RuleCheck {
       return;
     }
     const isMoving = message.type === "TME" || message.type === "ORD" || message.type === "NOW" || end !== null;
-    if (paused && isMoving) this.#over(game.index, paused, atNs, end === null ? "went on then" : "ended then");
+    if (paused && isMoving) this.#over(game.index, paused, atNs, end === null ? "then resumed" : "then ended");
   }
 
   legEnded(end: LegEnd): void {

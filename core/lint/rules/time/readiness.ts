@@ -31,7 +31,7 @@ const readinessFindings = {
   },
   "played-early": {
     severity: "warning",
-    message: "The server processed {turn} {when} with {given} of {due} orders from {power}.",
+    message: "The server processed {turn} {when} with only {given} of {due} orders from {power}.",
     details: ["{without}."],
     explanation:
       "A server processes a turn when every active power has sent all its orders, or at the deadline. Units that had no orders yet hold.",
@@ -53,7 +53,7 @@ const readinessFindings = {
     severity: "warning",
     message: "The server did not process {turn} {why}.",
     explanation:
-      "The connections stayed open, and the server should have processed the turn: as soon as all orders were in, or at the deadline with the orders that were in. The diplomacy server sometimes stops like this.",
+      "The connections stayed open, and the server should have processed the turn as soon as all orders were in, or at the deadline. The diplomacy server sometimes stops like this.",
     clause: "v0.18, level 0, GOF and TME: when turns are processed",
     fix: "Check the server's own log. Clients cannot recover; connect to another game.",
     example: "the last THX of the last power, then nothing for a minute",
@@ -74,7 +74,7 @@ const readinessFindings = {
     message: "{power} sent nothing for {seconds} s in {turn}: {given} of {due} orders submitted.",
     details: ["{doing}."],
     explanation:
-      "The client received the position and then sent neither orders nor anything else until the connection ended. Its program may hang, or wait for a message that never comes. Without a time limit, the game waits for it.",
+      "The client received the position and then sent neither orders nor anything else until the connection ended. The bot may be hung, or waiting for a message that never comes. Without a time limit, the game waits for the bot.",
     clause: "v0.18, level 0, SUB: orders for every unit",
     fix: "Check what the bot does with the last message that it received. Order HLD for all units first, and send better orders later.",
     example: "NOW ( SPR 1901 ) .., and nothing from the client for two minutes",
@@ -181,7 +181,7 @@ class ReadinessRules implements RuleCheck {
     if (endedN === null || isInDisorder || isPlayedEarly(turn, game) !== true) return;
     const when =
       turn.deadlineNs === null || turn.endedNs === null
-        ? "without a time limit"
+        ? "(no time limit)"
         : `${secondsBetween(turn.endedNs, turn.deadlineNs)} s before the deadline`;
     if (!goesAhead) this.#add(turn, "played-against-not-gof", "server", endedN, { when });
     else if (given < due && (phaseOf(turn.turn) !== "adjustment" || owesRemovals(turn)))

@@ -13,9 +13,9 @@ const departureFindings = {
     message: "The client closed the connection {when}{after}.",
     details: ["{doing}."],
     explanation:
-      "The game was not over for this power. Usually the bot's program ended: with an exception, because it was killed, or because it takes a message for the end of the game. The server declares the power in civil disorder; in a game with DSD it stops the clock until the power is back.",
+      "The game was not over for this power. Usually the bot exited: it threw an exception, it was killed, or it mistook a message for the end of the game. The server puts the power into civil disorder; in a game with DSD it stops the clock until the power has a client again.",
     clause: "protocol v1, FM: a program that leaves sends FM; v0.18, level 0, OFF, SLO, DRW and SMR: how a game ends",
-    fix: "Check the bot's own output at this time, first the code that handles its last message. A bot that leaves on purpose sends FM first.",
+    fix: "Check the bot's own output around this time, then the code that handles the last message it received. A bot that leaves on purpose sends FM first.",
     example: "NOW ( SPR 1901 ) .., FRM .., and the connection ends",
     needs: ["frames", "times"],
   },
@@ -24,9 +24,9 @@ const departureFindings = {
     message: "The client reset the connection {when}{after}.",
     details: ["{doing}."],
     explanation:
-      "The game was not over for this power. A program that ends without closing its connection, or with messages that it has not read, resets the connection: usually it crashed or was killed. The server declares the power in civil disorder; in a game with DSD it stops the clock until the power is back.",
+      "The game was not over for this power. A program that ends without closing its connection, or with messages that it has not read, resets the connection: usually it crashed or was killed. The server puts the power into civil disorder; in a game with DSD it stops the clock until the power has a client again.",
     clause: "protocol v1, FM: a program that leaves sends FM; v0.18, level 0, OFF, SLO, DRW and SMR: how a game ends",
-    fix: "Check the bot's own output at this time, first the code that handles its last message. Then start the bot again: it can come back with IAM and the passcode from HLO.",
+    fix: "Check the bot's own output around this time, then the code that handles the last message it received. Restart the bot: it can rejoin with IAM and the passcode from HLO.",
     example: "NOW ( SPR 1901 ) .., FRM .., and a TCP reset",
     needs: ["frames", "times"],
   },
@@ -37,7 +37,7 @@ const departureFindings = {
     explanation:
       "The game was not over, and the server sent neither OFF nor FM. Usually the server's program ended: it crashed, or somebody stopped it.",
     clause: "v0.18, level 0, OFF; protocol v1, FM",
-    fix: "Check the server's own log at this time. A server that ends a game sends OFF to every client and closes the connections then.",
+    fix: "Check the server's own log around this time. A server that ends a game sends OFF to every client and then closes the connections.",
     example: "NOW ( FAL 1901 ) .., and all connections end",
     needs: ["frames", "times"],
   },

@@ -41,7 +41,7 @@ const encodingFindings = {
   "number-overflow": {
     severity: "warning",
     message: "0x{hex} means {value}: the largest number is 8191.",
-    details: ["{meant} may be meant."],
+    details: ["The sender probably meant {meant}."],
     explanation:
       "Numbers have 14 bits, from -8192 to 8191. A larger number that is written without a check becomes a negative one.",
     clause: "protocol v1, the table of tokens: integers of 14 bits, two's complement",

@@ -77,7 +77,7 @@ const frameFindings = {
     severity: "error",
     message: "The RM gives 0x{hex} the name {name}, which is a word of the language.",
     explanation:
-      "A reader of text takes the name for that word. In this way, one variant of AiServer gave a power the name of a bracket.",
+      "A program that reads the text form mistakes the name for that word. One AiServer variant named a power after a bracket.",
     clause: "v0.18, level 0, MDF: no map will ever contain an abbreviation that has a meaning in the syntax",
     fix: "Choose another abbreviation for the power or province.",
     example: "41 00 53 4e 44 00 (SND)",
@@ -85,7 +85,7 @@ const frameFindings = {
   },
   "rm-too-many": {
     severity: "error",
-    message: "The RM names {count} provinces; there are numbers for only 256.",
+    message: "The RM names {count} provinces; only 256 province numbers exist.",
     explanation: "The index of a province is one byte, unique across all province categories.",
     clause: "v0.18, level 0, MDF: no map will ever contain more than 256 provinces; protocol v1, RM",
     fix: "Choose a map with at most 256 provinces: larger maps cannot be played.",

@@ -111,8 +111,8 @@ const handshakeFindings = {
     severity: "error",
     message: "The {side} sent more messages after its {kind}.",
     explanation:
-      "FM or EM is the last message of a side. The other side has stopped reading, or is about to close the connection.",
-    clause: "protocol v1, FM and EM: the connection is closed then",
+      "FM or EM is the last message that a side sends. The other side has stopped reading, or is about to close the connection.",
+    clause: "protocol v1, FM and EM: the connection is then closed",
     fix: "Close the connection after sending FM or EM.",
     example: "03 00 00 00 and another message after it",
     needs: ["frames"],

@@ -29,7 +29,7 @@ export const initialMessageFindings = {
     severity: "error",
     message: "The bytes of the IM are in the wrong order: {sent}.",
     explanation:
-      "All numbers are big-endian: the high byte comes first. Parlance answers with EM 0x03, whichever number is swapped. The diplomacy server answers with EM 0x00 to a swapped length and then waits forever, EM 0x05 to a swapped version and EM 0x03 to a swapped magic number.",
+      "All numbers are big-endian: the high byte comes first. Parlance answers with EM 0x03, whichever number is swapped. The diplomacy server answers a swapped version with EM 0x05 and a swapped magic number with EM 0x03. It answers a swapped length with EM 0x00, then waits forever.",
     clause: "protocol v1, EM 0x03: IM in the wrong byte order",
     fix: "Send 00 00 00 04 00 01 da 10: convert every 16-bit number to network byte order before sending.",
     example: "00 00 04 00 01 00 10 da",

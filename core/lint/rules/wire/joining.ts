@@ -15,7 +15,7 @@ const joiningFindings = {
     severity: "note",
     message: "The client sent {command} without waiting for the RM.",
     explanation:
-      "The documents send the first DM after the RM. AiServer, Parlance and the diplomacy server accept NME, OBS and IAM before it; another server may answer with EM 0x0A.",
+      "In the documents, the client sends its first DM after the RM. AiServer, Parlance and the diplomacy server accept NME, OBS and IAM earlier; another server may answer with EM 0x0A.",
     clause: "protocol v1, EM 0x0A: DM before RM",
     fix: "Wait for the RM, then send {command}. The power in IAM must have its number from the RM.",
     example: "IM and NME in one segment",
@@ -25,9 +25,9 @@ const joiningFindings = {
     severity: "warning",
     message: "The client sent nothing for {seconds} s after the RM.",
     explanation:
-      "The server waits for NME, OBS or IAM. Until then the client has no place in a game and receives no message of it.",
+      "The server waits for NME, OBS or IAM. Until then the client is not in a game and receives none of its messages.",
     clause: "v0.18, level 0, NME, OBS and IAM",
-    fix: "After the RM send NME ( 'name' ) ( 'version' ) to play, OBS to watch, or IAM ( power ) ( passcode ) to come back.",
+    fix: "After the RM send NME ( 'name' ) ( 'version' ) to play, OBS to watch, or IAM ( power ) ( passcode ) to rejoin.",
     example: "IM, RM, and nothing for two minutes",
     needs: ["frames", "times"],
   },
@@ -73,9 +73,9 @@ const joiningFindings = {
     severity: "warning",
     message: "The client sent {command} again after the server had refused it.",
     explanation:
-      "The server refuses IAM before the game starts, while the power has a client, and with a wrong passcode: the same IAM does not change that. After three wrong passcodes, Parlance also refuses the right one.",
+      "The server refuses IAM before the game starts, while the power has a client, and if the passcode is wrong. Repeating IAM does not help as long as the reason remains. After three wrong passcodes, Parlance also refuses the right one.",
     clause: "v0.18, level 0, IAM: REJ",
-    fix: "Send IAM with the power and the passcode of the same HLO, after the former connection has ended. If the game has not started, send NME.",
+    fix: "Send IAM with the power and the passcode of the same HLO, after the previous connection has ended. If the game has not started, send NME.",
     example: "IAM ( FRA ) ( 17 ), REJ ( IAM ( FRA ) ( 17 ) ), IAM ( FRA ) ( 17 )",
   },
   "sent-before-start": {
@@ -91,7 +91,7 @@ const joiningFindings = {
     severity: "warning",
     message: "The client refused the map with REJ and stayed connected for {seconds} s.",
     explanation:
-      "A client without the map cannot play. The server does not start the game with it, or disconnects it; while it stays, all others may wait.",
+      "A client without the map cannot play. The server does not start the game with such a client, or disconnects it. While the client stays connected, all other clients may have to wait.",
     clause: "v0.18, level 0, MAP: REJ where the client does not have the map",
     fix: "Ask for the map with MDF and accept it with YES ( {map} ), or send FM and close the connection.",
     example: "MAP ( 'hundred' ), REJ ( MAP ( 'hundred' ) ), and nothing more",
