@@ -126,7 +126,7 @@ function chosen(code: string): (page: Page) => Promise<void> {
 
 function seenBy(power: string): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.getByLabel("Viewpoint of the findings").selectOption(power);
+    await page.getByLabel("Findings viewpoint").selectOption(power);
     await page.waitForTimeout(500);
   };
 }

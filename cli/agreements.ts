@@ -114,8 +114,9 @@ function printAgreements(file: string, agreements: readonly Agreement[], output:
   }
 }
 
-/** `: 31 agreed, 2 refused`. */
+/** `: 31 agreed, 2 open`: an offer that is only offered is open. */
 function countsOf(agreements: readonly Agreement[]): string {
   const counts = tallied(agreements.map(({ status }) => status));
-  return counts.size === 0 ? "" : `: ${[...counts].map(([status, count]) => `${count} ${status}`).join(", ")}`;
+  const parts = [...counts].map(([status, count]) => `${count} ${status === "offered" ? "open" : status}`);
+  return parts.length === 0 ? "" : `: ${parts.join(", ")}`;
 }

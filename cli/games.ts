@@ -50,7 +50,10 @@ export async function gamesOf(
   });
   const known = analysis.connections.map((seen) => seen.connection);
   if (connection !== undefined && !known.includes(connection))
-    throw new HostError("usage", `${file} has no connection ${connection}; it has ${known.join(" ") || "none"}`);
+    throw new HostError(
+      "usage",
+      `${file} has no connection ${connection}; its connections: ${known.join(", ") || "none"}`,
+    );
   for (const note of outcome.notes) warn(`${file}: ${note}`);
   return { fold, exitCode: outcome.exitCode };
 }
@@ -64,5 +67,7 @@ export function chosenGame({ games }: RecordedGames, file: string, number: numbe
   const list = all
     .map((state, index) => `${index + 1} ${state.map ?? "?"} (${counted(historyOf(state).length, "turn")})`)
     .join(", ");
-  throw new HostError("usage", `${file} has ${all.length} games; choose one with --game: ${list}`);
+  const fault =
+    number === undefined ? `has ${all.length} games; choose one with --game` : `has no game ${number}; its games`;
+  throw new HostError("usage", `${file} ${fault}: ${list}`);
 }

@@ -115,7 +115,7 @@ function gameText({ turns, result, finalCentres, serverLeftAtMs }: PlayedGame): 
   const [first = "no turn"] = turns;
   const span = turns.length < 2 ? first : `${turns.length} turns, ${first} to ${turns.at(-1)}`;
   const unseen =
-    serverLeftAtMs === null ? "end unknown" : `server went away at ${(serverLeftAtMs / 1000).toFixed(1)} s`;
+    serverLeftAtMs === null ? "end unknown" : `server disconnected at ${(serverLeftAtMs / 1000).toFixed(1)} s`;
   const end = { solo: "solo", draw: "draw", none: "ended without a solo or a draw", unknown: unseen }[result.kind];
   const centres = Object.entries(finalCentres ?? {})
     .sort(([, a], [, b]) => b.length - a.length)

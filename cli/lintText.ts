@@ -59,7 +59,7 @@ export function lintText({ file, frames, reported, hidden, suppressed, families 
 function familyLines({ checked, idle }: FamiliesRun, hasFindings: boolean): string[] {
   return [
     ...(hasFindings ? [] : wrapped("  rules applied: ", checked.join("; "))),
-    ...(idle.length === 0 ? [] : wrapped("  nothing to check for: ", idle.join("; "))),
+    ...(idle.length === 0 ? [] : wrapped("  rules that did not apply: ", idle.join("; "))),
   ].map((line) => outColours().dim(line));
 }
 

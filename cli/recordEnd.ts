@@ -16,7 +16,7 @@ export interface EndWatchOptions {
   readonly end: () => void;
 }
 
-/** Decides when `--until-end` stops: when all clients have left after a game, or a grace time after its end. */
+/** Decides when `--until-end` stops: when all clients have left after a game, or a grace period after it ends. */
 export class EndWatch {
   readonly #options: EndWatchOptions;
   readonly #left: Hold;
@@ -47,8 +47,8 @@ export class EndWatch {
   }
 
   /**
-   * Null while a game goes on. After SLO or DRW the server may still send something: the key changes with every frame of
-   * the servers, so that the grace time begins again.
+   * Null while a game continues. After SLO or DRW the server may still send something: the key changes with every frame of
+   * the servers, so that the grace period begins again.
    */
   #overKey(): string | null {
     const { recordings, follower } = this.#options;

@@ -55,8 +55,8 @@ export function addRecordOptions(command: Command): Command {
     )
     .option("--out <path>", "recording file, or folder for recordings (default: the current folder)")
     .option("--note <text>", "note to store in the recording")
-    .option("--until-end", "stop when all clients have left after a game, or a grace time after its end")
-    .option("--grace <seconds>", `grace time of --until-end (default: ${defaultGrace})`, secondsOf)
+    .option("--until-end", "stop when all clients have left after a game, or a grace period after the game ends")
+    .option("--grace <seconds>", `grace period for --until-end (default: ${defaultGrace})`, secondsOf)
     .option("--timeout <seconds>", "stop the bot and the recording after this time", secondsOf)
     .option(
       "--lint",

@@ -62,7 +62,7 @@ export function verdictText({ outcome, reason }: Verdict): string {
 }
 
 /**
- * The exit code of `record --lint` and its reason: 0 if a game was joined, played to its end or left in order, and
+ * The exit code of `record --lint` and its reason: 0 if a game was joined, played to its end or left normally, and
  * nothing was found; 1 for findings, crashes and games that broke off; 2 if nothing was tried. What the processes did
  * comes before the findings, which are printed anyway.
  */
@@ -152,7 +152,7 @@ function unseatedText({ sent, refusal, end, last }: ConnectionCourse, who: strin
   const only = `${who} sent only ${listed([...sent])}`;
   return hasAsked
     ? `no game began: ${only}, and the server sent neither HLO nor NOW`
-    : `${only}, and no NME to join a game`;
+    : `${only} and no NME, so it joined no game`;
 }
 
 function timedOut(run: LintedRun): Verdict | null {
@@ -171,7 +171,7 @@ function limitOf({ timeoutSeconds }: LintedRun): string {
 }
 
 /**
- * The first connection that broke off in a game. A client whose process is not known left in order if it sent FM: the
+ * The first connection that ended during a game. A client whose process is not known left normally if it sent FM: the
  * system also closes the connections of a process that crashes.
  */
 function brokenOff({ bot, courses }: LintedRun): Verdict | null {
@@ -198,7 +198,7 @@ function cleanText({ bot, courses, end }: LintedRun): string {
   if (left === undefined) return "the game was played to its end";
   if (left.end?.by === "recorder" || left.end === null)
     return `${end === "timed-out" ? "the time limit" : "you"} stopped the recording ${placeText(left)}`;
-  return `${bot === null ? clientText(left) : "the bot"} left the game in order ${placeText(left)}`;
+  return `${bot === null ? clientText(left) : "the bot"} left the game ${left.sent.has("FM") ? "with FM" : "normally"} ${placeText(left)}`;
 }
 
 function clientText({ connection, power }: ConnectionCourse): string {

@@ -253,7 +253,7 @@ class Printer {
     const odd = oddByteOf(frame);
     const kind = frame.kind === "DM" ? "" : `${outColours().bold(frame.kind)} `;
     const apart =
-      odd === undefined ? "" : outColours().red(`  + odd byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
+      odd === undefined ? "" : outColours().red(`  + trailing byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
     this.#output.line(
       `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${this.#levelText(row, reading)} ${arrow} ${kind}${text}${apart}`.trimEnd() +
         (answers === null ? "" : outColours().dim(`  [${answers}]`)),

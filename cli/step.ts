@@ -24,7 +24,7 @@ export function addStep(program: Command): void {
 Keys: right/left or l/h: next or previous message; down/up or j/k: phase; ] and [: movement turn; home/end or g/G: first
 or last message; digits and Enter: go to a message; q: quit. Without a terminal, step reads keys from standard input.
 
-Example:
+Examples:
   chamber step game.chamber
   printf ']]k' | chamber step game.chamber`,
     )

@@ -67,7 +67,7 @@ function haveEnded({ all }: Games): boolean {
   return all.length > 0 && !all.some(isRunning);
 }
 
-/** Whether a game goes on: no end is known, and some clients have not left it. */
+/** Whether a game continues: no end is known, and some clients have not left it. */
 function isRunning(game: GameState): boolean {
   return game.document === null && game.end === null && !haveAllLeft(game);
 }

@@ -13,7 +13,7 @@ interface SeatEnd extends ConnectionEnd {
 }
 
 /**
- * How the connections of a game ended, players and observers; those that went on to another game are left out.
+ * How the connections of a game ended, players and observers; those that moved to another game are omitted.
  * @param index of the game in the recording
  */
 export function endsInGame({ games, analysis }: RecordedGames, index: number): SeatEnd[] {

@@ -123,7 +123,7 @@ function stateOf(
 function beginning(typing: Typing, offers: readonly Offer[], names: GameNames): string | null {
   const { kind, field, typed } = typing;
   const lower = typed.toLowerCase();
-  if (kind === "field") return senseOf(typed, names) === "text" ? "which field or word?" : null;
+  if (kind === "field") return senseOf(typed, names) === "text" ? "type a field or a word" : null;
   if (kind !== "value" || field === null || fieldOf(field).type !== "name") return null;
   return offers.some(({ value }) => value.toLowerCase() === lower) ? null : fieldOf(field).question;
 }

@@ -24,7 +24,7 @@ export const filterFields = [
     "msg:PRP",
     "prp",
   ]),
-  field("from", "name", 1, "the sender: the power in FRM, else the connection's power or server", "which power?", [
+  field("from", "name", 1, "the sender: the power in FRM, otherwise the connection's power or server", "which power?", [
     "from:AUS",
     "from!=server",
   ]),
@@ -32,7 +32,7 @@ export const filterFields = [
     "to",
     "name",
     1,
-    "the recipients: the powers in SND and FRM, else the connection's power or server",
+    "the recipients: the powers in SND and FRM, otherwise the connection's power or server",
     "which power?",
     ["to:GER", "-to:ger", "to in {GER, RUS}"],
   ),

@@ -1,4 +1,5 @@
 import { concatBytes } from "../bytes/concat.ts";
+import { counted } from "../language/english/words.ts";
 import type { Direction, EntryDraft } from "../recording/entry.ts";
 import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
@@ -150,7 +151,7 @@ export class ClgReader {
     if (code !== direction.received && code !== direction.sent) {
       this.#report(
         this.#base + at,
-        `starts a record of unknown direction ${code}: its ${bytes.length} bytes were skipped`,
+        `starts a record of unknown direction ${code}; skipped ${counted(bytes.length, "byte")}`,
       );
       return;
     }

@@ -29,7 +29,7 @@ export class LiveStatusFollower {
       this.#latest.set(status.path, status);
       onStatus(status);
     });
-    // A failed worker must not stop a game: it goes on without status.
+    // A failed worker must not stop a game, which continues without status.
     this.#worker.on("error", () => undefined);
     this.#worker.unref();
   }

@@ -165,7 +165,7 @@ function listenError(error: Error, endpoint: Endpoint): HostError {
     case "EACCES":
       return new HostError(
         "no-permission",
-        `${where}: permission denied; ports below 1024 need privileges: choose a higher port with --listen`,
+        `${where}: permission denied; ports below 1024 need privileges; choose a higher port with --listen`,
       );
     default:
       return new HostError(

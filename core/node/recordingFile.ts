@@ -82,7 +82,7 @@ export class RecordingFile {
   #closed = false;
 
   /**
-   * Creates the file `path.part`. Never overwrites a file. If the folder is not writable, the game goes on:
+   * Creates the file `path.part`. Never overwrites a file. If the folder is not writable, the game continues:
    * the trouble is reported and creation is retried.
    */
   constructor(options: RecordingFileOptions) {
@@ -337,7 +337,7 @@ export class RecordingFile {
       this.#lostAny = true;
       this.#report("cut-short", "another program shortened the file, and what it removed is lost");
     } catch {
-      // The state of a file is unknown on some network drives: writing goes on.
+      // The state of a file is unknown on some network drives: writing continues.
     }
   }
 

@@ -115,20 +115,18 @@ const packingWords = {
 function assess(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcome, "exitCode" | "notes"> {
   const notes: string[] = [];
   for (const { fileOffset, byteLength, reason } of loss.damage) {
-    notes.push(
-      `${counted(byteLength, "byte")} at ${fileOffset} in the file ${byteLength === 1 ? "is" : "are"} lost: ${damageWords[reason]}`,
-    );
+    notes.push(`${counted(byteLength, "byte")} lost at file offset ${fileOffset}: ${damageWords[reason]}`);
   }
   if (loss.headerMissing) notes.push("its header is missing: the recorder and the start time are unknown");
-  if (loss.missingRecords > 0) notes.push(`${counted(loss.missingRecords, "record")} missing by sequence number`);
+  if (loss.missingRecords > 0)
+    notes.push(`${counted(loss.missingRecords, "record")} missing (gap in the sequence numbers)`);
   if (loss.missingBytes > 0) notes.push(`${counted(loss.missingBytes, "byte")} of traffic missing`);
   if (loss.repeatedBytes > 0) notes.push(`${counted(loss.repeatedBytes, "byte")} of traffic recorded twice`);
   const lossyGaps = loss.gaps.filter(({ reason }) => reason !== "sliced");
   for (const { reason, records, legs, detail } of lossyGaps) {
     const bytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
-    notes.push(
-      `${counted(records, "record")} with ${counted(bytes, "byte")} of traffic ${gapWords[reason]}${detail === null ? "" : `: ${detail}`}`,
-    );
+    const what = gapWords[reason](counted(records, "record"), counted(bytes, "byte"));
+    notes.push(`${what}${detail === null ? "" : ` (${detail})`}`);
   }
   if (loss.endMismatch) notes.push("the counts in the end record differ from what was read");
   if (packing !== "whole")
@@ -149,10 +147,10 @@ function assess(path: string, loss: Loss, packing: PackingState): Pick<ReadOutco
   return { exitCode: damaged ? 3 : 0, notes };
 }
 
-const gapWords: Readonly<Record<GapReason, string>> = {
-  "write-failed": "could not be written",
-  damaged: "were damaged before a recovery",
-  sliced: "were omitted on purpose",
+const gapWords: Readonly<Record<GapReason, (records: string, bytes: string) => string>> = {
+  "write-failed": (records, bytes) => `the recorder could not write ${records} with ${bytes} of traffic`,
+  damaged: (records, bytes) => `a recovery left out damage: ${records} with ${bytes} of traffic`,
+  sliced: (records, bytes) => `a slice left out ${records} with ${bytes} of traffic`,
 };
 
 const damageWords = {

@@ -50,7 +50,7 @@ function allowingForGaps(assessed: Assessment, { game, parties, partners, since 
 function assessAsSeen(arrangement: Arrangement, obligor: string, context: AssessmentContext): Assessment | null {
   if (!obligorsOf(arrangement, partiesOf(context), context.proposer).includes(obligor)) return null;
   if (arrangement.type !== "AND" && context.parties !== null && !context.parties.includes(obligor))
-    return assessment("not-testable", `${obligor} did not sign it`);
+    return assessment("not-testable", `${obligor} is not a party to the agreement`);
   switch (arrangement.type) {
     case "AND": {
       const parts = arrangement.parts.flatMap((part, at) => assess(part, obligor, within(context, at)) ?? []);
@@ -73,7 +73,7 @@ function assessAsSeen(arrangement: Arrangement, obligor: string, context: Assess
     case "NOT":
       return assessDenied(arrangement.arrangement, context);
     case "NAR":
-      return assessment("not-testable", "NAR leaves open what is done");
+      return assessment("not-testable", "NAR does not say what the power will do");
     default:
       return assessLeaf(arrangement, obligor, context);
   }
@@ -92,7 +92,7 @@ function assessDenied(inner: Arrangement, context: AssessmentContext): Assessmen
     const cut = cutOf(context);
     return cut ? afterCut(cut, null) : assessment("not-testable", nothing);
   }
-  if (inner.type === "NAR") return assessment("not-testable", "NAR leaves open what is done");
+  if (inner.type === "NAR") return assessment("not-testable", "NAR does not say what the power will do");
   const { window } = context;
   if (window === null || !isForOneTurn(inner)) return opposite(together(inner, context));
   return inNoTurn(inner, window, context);

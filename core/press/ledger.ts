@@ -124,7 +124,7 @@ function unplaced({ press, parties, proposer }: Offer): Obligation[] {
   return [...powers].map((obligor) =>
     parties.includes(obligor)
       ? { obligor, isPledge: false, ...assessment("unknown", why) }
-      : { obligor, isPledge: false, ...assessment("not-testable", `${obligor} did not sign it`) },
+      : { obligor, isPledge: false, ...assessment("not-testable", `${obligor} is not a party to the agreement`) },
   );
 }
 

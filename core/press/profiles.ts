@@ -3,7 +3,7 @@ export type PeaceProfile = "unit-or-centre" | "unit-centre-or-border";
 
 export const peaceProfiles: Readonly<Record<PeaceProfile, string>> = {
   "unit-or-centre":
-    "a move, retreat, support or convoy into a province that contains the other power's unit or is its centre at the start of the turn",
+    "a move, retreat, support or convoy into a province that at the start of the turn contains one of the other power's units or is one of its centres",
   "unit-centre-or-border":
     "as unit-or-centre, or into a province whose neighbouring centres all belong to the other power",
 };

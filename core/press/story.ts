@@ -132,7 +132,7 @@ function line(
 function breachLines(breach: Breach, isOneOfSeveral: boolean, names: EnglishNames): StoryLine[] {
   const { obligor: power, turn, planned, isFirst, lead, payoff } = breach;
   const name = powerName(power, names);
-  const others = lead === null ? "" : `, ${lead} ${lead === 1 ? "turn" : "turns"} before the next`;
+  const others = lead === null ? "" : `, ${lead} ${lead === 1 ? "turn" : "turns"} before the next power`;
   const lineOf = (part: StoryPart, words: StoryWords): StoryLine => line(part, words, { power });
   return [
     ...(planned?.isPlanned
@@ -150,7 +150,7 @@ function breachLines(breach: Breach, isOneOfSeveral: boolean, names: EnglishName
       ? []
       : [
           lineOf("payoff", [
-            `Centres two SCO later: ${name} ${signed(payoff.own)}, other parties ${signed(payoff.others)}.`,
+            `Centres two SCO messages later: ${name} ${signed(payoff.own)}, other parties ${signed(payoff.others)}.`,
           ]),
         ]),
   ];

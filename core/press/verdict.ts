@@ -63,7 +63,8 @@ export function all(parts: readonly Assessment[]): Assessment {
     const one = binding.find((part) => part.verdict === verdict);
     if (one) return combined(verdict, one.why, parts);
   }
-  return combined("kept", `all ${binding.length} parts were kept`, parts);
+  const all = binding.length === 2 ? "both" : `all ${binding.length}`;
+  return combined("kept", `${all} parts were kept`, parts);
 }
 
 /** At least one part must be kept. */

@@ -202,14 +202,15 @@ export class RecordingReader {
     const buffer = this.#buffer;
     const present = Math.min(buffer.length, magic.length);
     for (let i = 0; i < present; i++) {
-      if (buffer[i] !== magic[i])
-        throw new UnreadableRecording("not-a-recording", "is not a recording: it does not begin like one");
+      if (buffer[i] !== magic[i]) throw new UnreadableRecording("not-a-recording", "does not begin like a recording");
     }
     if (buffer.length < fileHeadByteLength) {
       if (!final) return false;
       throw new UnreadableRecording(
         "cut-in-head",
-        buffer.length === 0 ? "is empty" : `ends after ${buffer.length} bytes, inside the file head`,
+        buffer.length === 0
+          ? "is empty"
+          : `ends inside the file head, after ${buffer.length} of ${fileHeadByteLength} bytes`,
       );
     }
     const version: FormatVersion = { major: this.#view.getUint16(8), minor: this.#view.getUint16(10) };

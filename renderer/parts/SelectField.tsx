@@ -33,7 +33,7 @@ export function SelectField({ label, words, tip, value, options, onChange }: Sel
 }
 
 export interface ViewpointFieldProps {
-  /** What the viewpoint applies to: `the charts`. */
+  /** What the viewpoint applies to: `Charts`. */
   readonly of: string;
   readonly powers: readonly SessionPower[];
 }
@@ -43,7 +43,7 @@ export function ViewpointField({ of, powers }: ViewpointFieldProps): React.JSX.E
   const viewpoint = useView((view) => view.viewpoint);
   return (
     <SelectField
-      label={`Viewpoint of ${of}`}
+      label={`${of} viewpoint`}
       words="Viewpoint"
       value={viewpoint ?? ""}
       options={[["", "All powers"], ...powers.map(({ name, words }) => [name, words] as const)]}

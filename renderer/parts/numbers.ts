@@ -1,5 +1,5 @@
-export { counted, grouped, shortTurn, turnWords } from "../../core/analysis/report/words.ts";
-export { capital } from "../../core/language/english/words.ts";
+export { counted, grouped, shortTurn, turnsInWords, turnWords } from "../../core/analysis/report/words.ts";
+export { capital, sentence } from "../../core/language/english/words.ts";
 
 /** Adds up counts. */
 export function sum(counts: Readonly<Record<string, number>>): number {

@@ -89,7 +89,7 @@ export function followAddress(): void {
     if (isWhole && dueMs <= 0) write();
     else timer ??= setTimeout(write, isWhole ? dueMs : leastMs);
   });
-  // Write at once when the user leaves the page: they may copy the address or come back to it.
+  // Write immediately when the user leaves the page: the user may copy the address or return to it.
   const writeNow = (): void => {
     if (timer !== undefined) write();
   };

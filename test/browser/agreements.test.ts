@@ -231,7 +231,7 @@ deepTest("under a viewpoint, the ledger has only the power's own offers; without
   const own = told.filter(({ parties }) => parties.includes("GER"));
   await view(page).getByText(`${own.length} offers`, { exact: false }).first().waitFor();
   expect((await offersShown(page)).length).toBe(own.length);
-  const eyes = view(page).getByRole("combobox", { name: "Viewpoint of the agreements" });
+  const eyes = view(page).getByRole("combobox", { name: "Agreements viewpoint" });
   expect(await eyes.inputValue()).toBe("GER");
   await eyes.selectOption({ label: "All powers" });
   await expect.poll(async () => (await offersShown(page)).length).toBe(told.length);

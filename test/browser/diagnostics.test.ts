@@ -229,7 +229,7 @@ deepTest("given one power's viewpoint, table, count and heading have only findin
   const { page } = await pageWithSample("press-level8000");
   const told = await findingsTold(sample("press-level8000"));
   const region = await showDiagnostics(page);
-  await region.getByLabel("Viewpoint of the findings").selectOption("AUS");
+  await region.getByLabel("Findings viewpoint").selectOption("AUS");
   const own = told.filter(({ power }) => power === "AUS");
   await page.getByRole("button", { name: `Diagnostics ${own.length}` }).waitFor();
   const count = (lines: readonly { readonly count: number }[]): number =>

@@ -127,7 +127,7 @@ describe("given a game on the page and no mouse", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("msg==SUB dir:s2c");
     await page.keyboard.press("Enter");
-    const drop = page.getByRole("button", { name: "Drop dir:s2c" });
+    const drop = page.getByRole("button", { name: "Remove dir:s2c" });
     await drop.focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => headCount(page)).toBe(matches("msg==SUB"));

@@ -66,7 +66,7 @@ describe("given a game with press on the page", () => {
       const { page } = await pageWithSample("press-level20");
       const told = await pressTold(few, "--view", "GER");
       await showPress(page);
-      await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("Germany");
+      await page.getByRole("combobox", { name: "Press viewpoint" }).selectOption("Germany");
       await page.getByRole("button", { name: `Press ${told.length}` }).waitFor();
       await expect.poll(() => shown(page), { timeout: patienceMs }).toEqual(told.map(plain));
       const lines = await pressLines(page);
@@ -93,8 +93,8 @@ describe("given a game with press on the page", () => {
     await page.getByRole("button", { name: `HUH ${huhs.length}`, exact: true }).click();
     await expectCounted(page, huhs.length, told.length);
     await page.keyboard.press("/");
-    await page.keyboard.type("understood nothing of");
-    const found = huhs.filter(({ english }) => english?.includes("understood nothing of"));
+    await page.keyboard.type("did not understand");
+    const found = huhs.filter(({ english }) => english?.includes("did not understand"));
     expect(found.length).toBeGreaterThan(0);
     await expectCounted(page, found.length, told.length);
 
@@ -118,7 +118,7 @@ describe("given a game with press on the page", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("no such words");
     await page.getByRole("heading", { name: "No press matches" }).waitFor();
-    await page.getByRole("button", { name: `Drop “no such words” (${offers.length})` }).click();
+    await page.getByRole("button", { name: `Remove “no such words” (${offers.length})` }).click();
     await expectCounted(page, offers.length, told.length);
   });
 
@@ -216,7 +216,7 @@ deepTest(
     await expect.poll(async () => (await pressLines(page)).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
     await page.getByText("Good luck, everybody").first().waitFor();
 
-    await page.getByRole("combobox", { name: "Viewpoint of the press" }).selectOption("England");
+    await page.getByRole("combobox", { name: "Press viewpoint" }).selectOption("England");
     await page.getByRole("heading", { name: "No press for England" }).waitFor();
     await page.getByRole("button", { name: /^Show all powers/ }).click();
     await expectCounted(page, told.length, told.length);

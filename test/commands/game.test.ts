@@ -52,7 +52,7 @@ describe("chamber turns", () => {
 test("given an unknown connection, then one line lists the connections", async () => {
   const run = await chamber("turns", early, "--connection", "99");
   expect(run.code).toBe(2);
-  expect(run.stderr).toBe(`chamber: ${early} has no connection 99; it has 1 2 3 4 5 6 7\n`);
+  expect(run.stderr).toBe(`chamber: ${early} has no connection 99; its connections: 1, 2, 3, 4, 5, 6, 7\n`);
 });
 
 describe("chamber turns --check", () => {

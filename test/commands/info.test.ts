@@ -33,11 +33,11 @@ describe("how connections ended", () => {
     expect(lineOf(text, 1)).toMatch(/ client closed at 1\.0 s +HoldBot 8~3 {2}\[daide-client\]$/);
   });
 
-  test("given a killed server, then it closed all connections, and the game's line says when it went away", async () => {
+  test("given a killed server, then it closed all connections, and the game's line says when it disconnected", async () => {
     const path = `${liveCaptures}/live_parl_server_killed/capture.jsonl.gz`;
     const text = await textOf(path);
     expect(text).toContain(
-      "\n  game         5 turns, SPR 1901 to FAL 1902; server went away at 20.1 s; centres GER 4,",
+      "\n  game         5 turns, SPR 1901 to FAL 1902; server disconnected at 20.1 s; centres GER 4,",
     );
     expect(text.match(/ server closed at 20\.1 s /g)).toHaveLength(7);
     const { connections, result, eachGame } = await infoOf(path);
@@ -75,9 +75,11 @@ describe("the games of a recording", () => {
     const lines = (await textOf(both)).split("\n").filter((line) => line.startsWith("  game"));
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
-      /^ {2}game 1 {7}11 turns, SPR 1901 to WIN 1903; server went away at 75\.0 s; centres RUS 8,/,
+      /^ {2}game 1 {7}11 turns, SPR 1901 to WIN 1903; server disconnected at 75\.0 s; centres RUS 8,/,
     );
-    expect(lines[1]).toMatch(/^ {2}game 2 {7}5 turns, SPR 1901 to FAL 1902; server went away at .* s; centres GER 4,/);
+    expect(lines[1]).toMatch(
+      /^ {2}game 2 {7}5 turns, SPR 1901 to FAL 1902; server disconnected at .* s; centres GER 4,/,
+    );
     const { games, turns, result, finalCentres, eachGame } = await infoOf(both);
     expect({ games, result, finalCentres }).toEqual({
       ...{ games: 2, result: { kind: "unknown", powers: [] }, finalCentres: null },

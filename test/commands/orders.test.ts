@@ -307,7 +307,7 @@ RULE BUILD_ANY
     ],
     [
       ["--position", '{"units":[["ENGLAND","A","NTH"]]}'],
-      "ENGLAND A NTH: no army can be in North Sea: make it a fleet",
+      "ENGLAND A NTH: no army can be in North Sea; make it a fleet",
     ],
     [["--map", "atlantis"], "atlantis is neither a file nor a known variant"],
     [["--due", "some"], "give a number, negative for removals"],

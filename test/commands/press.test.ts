@@ -85,7 +85,9 @@ describe("chamber agreements", () => {
     );
     expect(run.stdout).toContain("  151: Italy accepted the offer.");
     expect(run.stdout).toContain("    FAL 1911 breached: ( ITA AMY PAR ) MTO BRE acts against ENG in BRE [7203]");
-    expect(run.stdout).toContain("Italy was the first to break the agreement, in FAL 1911, 79 turns before the next.");
+    expect(run.stdout).toContain(
+      "Italy was the first to break the agreement, in FAL 1911, 79 turns before the next power.",
+    );
   });
 
   deepTest("given another interpretation of peace, then the verdict names it", async () => {

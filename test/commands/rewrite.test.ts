@@ -75,7 +75,7 @@ describe("chamber recover", () => {
     expect(run.code).toBe(3);
     expect(run.stdout).toMatch(/records of .*damaged\.chamber, with losses/);
     expect(run.stdout).toMatch(/\d+ bytes at \d+ in the file are lost/);
-    expect(run.stdout).toMatch(/1 record missing by sequence number/);
+    expect(run.stdout).toMatch(/1 record missing \(gap in the sequence numbers\)/);
 
     const verified = JSON.parse((await chamber("verify", clean, "--json")).stdout) as Record<string, unknown>;
     expect(verified).toMatchObject({ complete: true, damage: [], missingRecords: 0, holes: [], endMismatch: false });

@@ -72,7 +72,7 @@ describe("an imported saved game", () => {
   test("--connection leaves documents out: they belong to no connection", async () => {
     expect(await chamber("turns", recording, "--connection", "1")).toMatchObject({
       code: 2,
-      stderr: `chamber: ${recording} has no connection 1; it has none\n`,
+      stderr: `chamber: ${recording} has no connection 1; its connections: none\n`,
     });
   });
 

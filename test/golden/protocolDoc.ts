@@ -206,7 +206,7 @@ function findingSection(): string {
   return `## Findings
 
 *error*: a receiver that follows v0.18 cannot read the message, or it breaks a mandatory rule. *warning*: such a receiver
-refuses it, although some programs accept it. *note*: an extension or habit that receivers should tolerate.
+refuses it, although some programs accept it. *note*: an extension or quirk that receivers should tolerate.
 
 ${table(["finding", "severity", "meaning", "fix", "clause"], rows)}`;
 }

@@ -58,7 +58,7 @@ export class GrammarPages {
       this.#term("borders", "MDF: where units can go from a province."),
       this.#term("routes", "MDF: where a unit of one type can go; for a fleet, possibly from one coast."),
       this.#term("option", "HLO: an option of the game. Options are accepted in any order and number."),
-      this.#term("bareOption", "HLO: an option of a server that leaves out the brackets around each."),
+      this.#term("bareOption", "HLO: an option as sent by a server that omits the brackets around each option."),
       this.#term("ownership", "SCO: who owns which centres."),
       this.#term(
         "positioned",
@@ -98,12 +98,12 @@ export class GrammarPages {
       this.#variant(
         "proposal",
         "arrangement",
-        "The content of PRP: as `arrangement`, but AND and ORR are allowed from level 30 on, if their parts contain no AND or ORR.",
+        "The content of PRP: like `arrangement`, but AND and ORR are allowed at level 30 and above if their parts contain no AND or ORR.",
       ),
       this.#variant(
         "futureOffer",
         "arrangement",
-        "The content of FOR: as `arrangement`, also in its parts, but a nested FOR is reported.",
+        "The content of FOR: like `arrangement`, but a nested FOR is reported, also in its parts.",
       ),
       this.#term("share", "SCD: what one power gets."),
       this.#term("zone", "DMZ: a province."),

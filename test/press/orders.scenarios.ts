@@ -272,7 +272,7 @@ export const orderScenarios: readonly Scenario[] = [
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: GER not-testable"],
-    story: "GER did not sign it",
+    story: "GER is not a party to the agreement",
   },
   {
     title: "XDO: the proposer promises its own order",

@@ -131,7 +131,7 @@ describe("a port that cannot be opened gives one clear line and exit 2", () => {
     );
     expect(run).toMatchObject({ code: 2, stdout: "" });
     expect(onlyLine(run.stderr)).toBe(
-      "cannot listen on 127.0.0.1:81: permission denied; ports below 1024 need privileges: choose a higher port with --listen",
+      "cannot listen on 127.0.0.1:81: permission denied; ports below 1024 need privileges; choose a higher port with --listen",
     );
   });
 });
@@ -224,7 +224,7 @@ describe("one bad file never ends the run", () => {
     const run = await chamber(command, folder, join(folder, "none.chamber"), "--json");
     expect(run.code).toBe(2);
     expect(run.stderr.split("\n").filter((line) => line !== "")).toEqual([
-      `chamber: ${join(folder, "a-bad.chamber")} is not a recording: it does not begin like one`,
+      `chamber: ${join(folder, "a-bad.chamber")} does not begin like a recording`,
       `chamber: ${join(folder, "none.chamber")} cannot be read: no such file or folder`,
     ]);
     const rows = run.stdout

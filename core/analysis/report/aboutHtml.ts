@@ -65,7 +65,7 @@ function resultText({ kind, powers }: Provenance["result"], serverLeftNs: number
     case "unknown":
       return serverLeftNs === null
         ? "its end was not recorded"
-        : `stopped: the server went away at ${(serverLeftNs / 1e9).toFixed(1)} s`;
+        : `stopped: the server disconnected at ${(serverLeftNs / 1e9).toFixed(1)} s`;
     case "solo":
     case "draw":
       return `${kind}${powers.length > 0 ? `: ${powers.join(" ")}` : ""}`;

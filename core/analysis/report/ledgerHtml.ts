@@ -11,7 +11,7 @@ import { powerFilter, wordFilter } from "./filterHtml.ts";
 import { honourMatrix } from "./honourHtml.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report, ReportAgreement } from "./report.ts";
-import { shortTurn } from "./words.ts";
+import { shortTurn, turnWords } from "./words.ts";
 
 /** Sign of each verdict, shown next to the word. */
 const signs: Readonly<Record<Obligation["verdict"], string>> = {
@@ -84,7 +84,7 @@ function story({ row, agreement }: ReportAgreement, { names, profile }: Report, 
   const lines = storyHead(agreement, names);
   return html`<div class="story">${lines.map(({ n, words }) => html`<p>${n === null ? null : html`${anchors.link(n)} `}${words.join("")}</p>`)}
 ${obligations.map((one) => obligationBlock(one, row, anchors))}
-${row.breaches.length === 0 ? null : html`${row.breaches.map(({ obligor, turn, planned, first, lead, payoff }) => html`<p>${obligor} broke it in ${anchors.turnLink(turn, shortTurn(turn))}${planned === true ? "; the order was given before the promise" : null}${first && row.breaches.length > 1 ? html`; first to break it${lead === null ? null : html`, ${lead} ${lead === 1 ? "turn" : "turns"} before the next`}` : null}${payoff === null ? null : html`; two SCOs later its centres had changed by ${signed(payoff.own)}, those of the others by ${signed(payoff.others)}`}.</p>`)}`}${offer.agreedAt === null || obligations.every(({ profile: used }) => used === null) ? null : html`<p class="dim">Peace profile: “${profile}”.</p>`}</div>`;
+${row.breaches.length === 0 ? null : html`${row.breaches.map(({ obligor, turn, planned, first, lead, payoff }) => html`<p>${obligor} broke it in ${anchors.turnLink(turn, turnWords(turn))}${planned === true ? "; the order was given before the promise" : null}${first && row.breaches.length > 1 ? html`; first to break it${lead === null ? null : html`, ${lead} ${lead === 1 ? "turn" : "turns"} before the next power`}` : null}${payoff === null ? null : html`; two SCO messages later its centres had changed by ${signed(payoff.own)}, those of the others by ${signed(payoff.others)}`}.</p>`)}`}${offer.agreedAt === null || obligations.every(({ profile: used }) => used === null) ? null : html`<p class="dim">Peace profile: “${profile}”.</p>`}</div>`;
 }
 
 function signed(change: number): string {

@@ -110,7 +110,7 @@ function checkTurn(
     ? "the game was over"
     : isOver || next
       ? judge(record, known, map, server)
-      : "it was not played to its end";
+      : "the recording ends before it was processed";
   const notes = notesOf(record, map, server);
   if (typeof judged === "string") {
     return {

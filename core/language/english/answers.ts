@@ -63,7 +63,7 @@ export function serverClause(message: ServerMessage, client: string, names: Engl
     case "DRW":
       return `the game ends in ${drawWords(message.powers, names)}`;
     case "SMR":
-      return `players at the ${turnWords(message.turn)}: ${message.players.map((player) => summary(player, names)).join("; ")}`;
+      return `players as of the ${turnWords(message.turn)}: ${message.players.map((player) => summary(player, names)).join("; ")}`;
     case "FRM":
       return `${messageNote(message, names)}${addressedPress(message.press, powerName(message.sender, names), message.recipients, names)}`;
     case "LST":

@@ -45,7 +45,7 @@ export function clause(arrangement: Arrangement, context: Context, isDenied = fa
     case "NOT":
       return isDenied ? notTheCase(clause(arrangement, context)) : clause(arrangement.arrangement, context, true);
     case "NAR":
-      return `there is ${isDenied ? "an" : "no"} arrangement on whether ${clause(arrangement.arrangement, context)}`;
+      return `there is ${isDenied ? "an" : "no"} agreement about whether ${clause(arrangement.arrangement, context)}`;
     case "XDO":
     case "order":
       return orderWords(arrangement.order, names, isDenied);
@@ -96,7 +96,7 @@ export function heading(arrangement: Arrangement, context: Context): string {
       return denied === undefined ? clause(arrangement, context) : `no ${denied.replace(/^an? /, "")}`;
     }
     case "NAR":
-      return `no arrangement on whether ${clause(arrangement.arrangement, context)}`;
+      return `no agreement about whether ${clause(arrangement.arrangement, context)}`;
     case "AND":
     case "ORR":
     case "CHO":
@@ -112,7 +112,9 @@ export function heading(arrangement: Arrangement, context: Context): string {
 export function bareNoun(arrangement: Arrangement, names: EnglishNames): string | undefined {
   switch (arrangement.type) {
     case "PCE":
-      return `peace ${arrangement.powers.length === 1 ? "for" : "between"} ${powers(arrangement.powers, names)}`;
+      return arrangement.powers.length === 1
+        ? `peace (only ${powers(arrangement.powers, names)} named)`
+        : `peace between ${powers(arrangement.powers, names)}`;
     case "ALY":
       return `an alliance of ${powers(arrangement.allies, names)} against ${powers(arrangement.against, names)}`;
     case "DRW":

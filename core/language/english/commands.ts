@@ -98,8 +98,7 @@ export function announcement(who: string, name: string, text: string | null): st
 /** HUH and PRN, from either side. */
 export function misunderstoodClause({ type, text }: Misunderstood, who: string): string {
   if (type === "PRN") return `${who} found unmatched brackets in ${quoted(text)}`;
-  const { head, tail } = misunderstanding(text);
-  return `${who} ${head} ${tail}`;
+  return `${who} did not understand ${misunderstanding(text)}`;
 }
 
 function acknowledgement(isYes: boolean, { type, name }: Acknowledged): string {

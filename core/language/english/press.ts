@@ -128,7 +128,7 @@ function claimHeads({ type, answer }: Claim): Heads {
   if (answer === null) {
     return type === "THK"
       ? ["tells {} that it thinks that", "thinks that", "the opinion that"]
-      : ["tells {} as a fact that", "states as a fact that", "the claim that"];
+      : ["states to {} as fact that", "states as fact that", "the claim that"];
   }
   if (type === "FCT") {
     const it = `that it is ${{ true: "true", false: "untrue", "not-true": "not true" }[answer]} that`;
@@ -289,26 +289,21 @@ function sentPress(press: Of<"FRM">, context: Context): string {
 
 /** HUH as press. */
 function misunderstood({ text }: Of<"HUH">, form: Form): string {
-  const { head, tail } = misunderstanding(text);
-  return phrase(form, [`tells {} that it ${head}`, head, `the answer that it ${head}`], tail);
+  const head = "did not understand";
+  return phrase(form, [`tells {} that it ${head}`, head, `the answer that it ${head}`], misunderstanding(text));
 }
 
 /**
- * HUH in words.
+ * Returns what the sender of HUH did not understand, quoted: `“PRP ( .. )” starting at THK`.
  * @param text tokens in the text form, with ERR before the first that was not understood
  */
-export function misunderstanding(text: string): {
-  readonly head: "understood" | "did not understand";
-  readonly tail: string;
-} {
+export function misunderstanding(text: string): string {
   const words: readonly string[] = text.match(/'(?:[^']|'')*'|\S+/g) ?? [];
   const at = words.indexOf("ERR");
-  if (at === 0 && words.length > 1) {
-    return { head: "understood", tail: `nothing of ${quoted(words.slice(1).join(" "))}` };
-  }
+  if (at === 0 && words.length > 1) return quoted(words.slice(1).join(" "));
   const next = words[at + 1];
-  const where = at === -1 ? "" : next === undefined ? " at its end" : ` from ${tokenWords(next)} on`;
-  return { head: "did not understand", tail: `${quoted(text)}${where}` };
+  const where = at === -1 ? "" : next === undefined ? " at its end" : ` starting at ${tokenWords(next)}`;
+  return `${quoted(text)}${where}`;
 }
 
 /** A token as part of a sentence; brackets and strings are quoted. */

@@ -15,7 +15,7 @@ function part(term: string, form: string, clause: string, more: Partial<Producti
   return { terms: [term], form, level, dialects: everywhere, clause: `${source}, ${clause}`, ...more };
 }
 
-/** An option of HLO, also where a server leaves out the brackets around it. */
+/** An option of HLO, with or without the brackets around it, which some servers omit. */
 function option(form: string, more: Partial<Production>): Production {
   return part("option", form, "HLO", { terms: ["option", "bareOption"], ...more });
 }

@@ -14,7 +14,7 @@ export const liveForMs = 10 * 60_000;
 export const mayGrowForMs = 10_000;
 /** A growing file is read again for its row at most this often, ... */
 const growingAgainMs = 15_000;
-/** ... and only after this many times the duration of the last reading: a game may go on for days. */
+/** ... and only after this many times the duration of the last reading: a game may last for days. */
 const restsForReadings = 200;
 /** A file of this program's own recorder is read again only while smaller than this, and at its end. */
 const mostRecordedBytes = 2 * 1024 * 1024;

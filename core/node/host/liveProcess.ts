@@ -1,7 +1,7 @@
 import type { LiveCommand, LiveReport } from "./liveMessages.ts";
 import { LiveRecorder } from "./liveRecorder.ts";
 
-/** A recorder in a Node process. If the host dies, the game goes on and is recorded to its end. */
+/** A recorder in a Node process. If the host dies, the game continues and is recorded to its end. */
 const recorder = new LiveRecorder({
   report: (report) => send(report, () => undefined),
   // Disconnects from the host after the last report is sent.

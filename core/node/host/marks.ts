@@ -66,17 +66,17 @@ export class Marks {
     if (readOnly !== null) throw new Refusal(409, "refused", readOnly);
     if (!this.#live.isRecording(file.path)) await rewrite(file.path, change);
     else if (change.type !== "add")
-      throw new Refusal(409, "refused", "you can only add marks while a game is recorded; change them later");
+      throw new Refusal(409, "refused", "while a game is being recorded, you can add marks but not change them");
     else if (!(await this.#live.mark(file.path, change.draft)))
       throw new Refusal(507, "disk", "the mark could not be written to the recording's disk");
     return this.list(id);
   }
 
   #readOnly(file: CatalogueFile, kind: OpenableKind): string | null {
-    if (kind !== "recording") return `it is ${titleWords(kind)}: convert it with chamber import to add marks`;
-    if (this.#library.isSample(file)) return "samples are read-only: copy the file to add marks";
+    if (kind !== "recording") return `the file is ${titleWords(kind)}; to add marks, convert it with chamber import`;
+    if (this.#library.isSample(file)) return "samples are read-only";
     if (this.#live.isRecording(file.path) || !file.path.endsWith(partSuffix)) return null;
-    return "another program is writing it, or its recorder was killed: repair it with chamber recover";
+    return "another program is writing this recording, or its recorder was killed; repair it with chamber recover";
   }
 }
 
@@ -108,9 +108,13 @@ async function rewrite(path: string, change: Change): Promise<void> {
     for (const item of items) if (item.kind === "record") traffic.add(item.entry);
   });
   if (sound.outcome.exitCode !== 0)
-    throw new Refusal(409, "refused", "it is damaged and read-only: repair it with chamber recover");
+    throw new Refusal(
+      409,
+      "refused",
+      "the recording is damaged and therefore read-only; repair it with chamber recover",
+    );
   if (sound.outcome.format.minor > formatVersion.minor)
-    throw new Refusal(409, "refused", "a newer version of Black Chamber wrote it, so it is read-only");
+    throw new Refusal(409, "refused", "a newer version of Black Chamber wrote the recording, so it is read-only");
   try {
     await writeRecordingFile(fresh, sound.header, changed(sound, change), sound.endNs);
     const again = new TrafficDigest();
@@ -120,7 +124,7 @@ async function rewrite(path: string, change: Change): Promise<void> {
     if (exitCode !== 0 || again.text !== traffic.text) throw new Error("a rewritten recording differs from its source");
     const now = await stat(path);
     if (now.mtimeMs !== before.mtimeMs || now.size !== before.size || now.ino !== before.ino)
-      throw new Refusal(409, "refused", "another program changed the file meanwhile; try again");
+      throw new Refusal(409, "refused", "another program changed the file in the meantime; try again");
     await chmod(fresh, before.mode & 0o777);
     await rename(fresh, path);
   } finally {

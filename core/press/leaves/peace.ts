@@ -26,7 +26,7 @@ export function assessPeace({ powers }: Peace, obligor: string, scope: Scope): A
     if (scope.game.map === null) return untestable("no map is known, so contact is unknown");
     if (!others.some((other) => isInContact(other, setting, scope)))
       return untestable(`no unit of ${obligor} could reach ${others.join(" or ")}`);
-    return { verdict: "kept", why: "no order against them", evidence: positionOf(setting.record) };
+    return { verdict: "kept", why: `no order against ${others.join(" or ")}`, evidence: positionOf(setting.record) };
   });
   return { ...assessed, profile: scope.profile };
 }

@@ -37,7 +37,7 @@ export function AgreementsHead({ powers, rows }: AgreementsHeadProps): React.JSX
         <GameMenu />
         {rows.length > 0 && <PairField label="Between" powers={powers} chosen={between} onChange={setBetween} />}
         <Peace />
-        <ViewpointField of="the agreements" powers={powers} />
+        <ViewpointField of="Agreements" powers={powers} />
       </span>
     </TabBar>
   );

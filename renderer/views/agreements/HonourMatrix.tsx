@@ -73,7 +73,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
         </table>
       </div>
       <p className="matrix-note">
-        n: tested promises. Below the rate to all: its 95% Wilson interval.
+        n is the number of tested promises. The second line of “to all” is the 95% Wilson interval.
         {leftOutWords(powers.length - shown.length)}
       </p>
     </>
@@ -81,7 +81,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
 }
 
 function leftOutWords(left: number): string {
-  return left === 0 ? "" : ` ${counted(left, "power")} without tested promises not shown.`;
+  return left === 0 ? "" : ` ${counted(left, "power")} without tested promises ${left === 1 ? "is" : "are"} not shown.`;
 }
 
 /** Scrolls to the chosen pair, which may be out of view in a large matrix. */
@@ -156,5 +156,5 @@ function ToAll({ share }: { readonly share: Share | undefined }): React.JSX.Elem
 }
 
 function percent(rate: number): string {
-  return `${Math.round(100 * rate)} %`;
+  return `${Math.round(100 * rate)}%`;
 }

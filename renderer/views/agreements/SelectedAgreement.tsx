@@ -3,7 +3,7 @@ import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story
 import type { AgreementsQuestion, AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { GamePower, usePowerWords } from "../../parts/GamePower.tsx";
-import { shortTurn, turnWords } from "../../parts/numbers.ts";
+import { turnsInWords, turnWords } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
@@ -138,7 +138,7 @@ function Story({
       <div className="story-row" key={`unplanned ${obligor}`}>
         <dt>{at === 0 ? "Intent" : ""}</dt>
         <dd className="story-number" />
-        <dd>{obligor} did not plan the breach: it had submitted no contrary order before its promise.</dd>
+        <dd>{obligor} did not plan the breach: it had not yet submitted the order when it promised.</dd>
       </div>
     )),
   );
@@ -178,9 +178,7 @@ function Line({ id, label, line: { n, words, part } }: LineProps): React.JSX.Ele
 
 /** Formats brackets, turns and verdicts in a sentence as the page shows them elsewhere. */
 function spoken(text: string): string {
-  return tightened(text)
-    .replace(/(?<!\()\b(?:SPR|SUM|FAL|AUT|WIN) \d+/g, shortTurn)
-    .replaceAll("not-testable", "not testable");
+  return turnsInWords(tightened(text)).replaceAll("not-testable", "not testable");
 }
 
 /** Words in which each message number is a link. */
@@ -214,7 +212,7 @@ function Word({ row: { id, obligations }, power, below }: WordProps): React.JSX.
         <StatusWords name={word.verdict} />
       </dt>
       <dd className="story-why">
-        {word.pledge && "Pledged on its own: "}
+        {word.pledge && "Separate promise: "}
         {spoken(word.why)}
         <LongList
           items={below.map((line) => (

@@ -3,6 +3,7 @@ import uPlot from "uplot";
 import { powerColours } from "../../../core/picture/palette.ts";
 import type { CentresOverTime } from "../../../core/session/centres.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
+import { counted } from "../../parts/numbers.ts";
 import { type PowerCount, PowerCounts } from "../../parts/PowerCounts.tsx";
 import type { Colours } from "../../parts/useColours.ts";
 import { type OverTurns, TurnChart } from "./TurnChart.tsx";
@@ -45,7 +46,7 @@ export function CentresChart({ chart, powers, hidden, ...over }: CentresChartPro
     [lines, toWin, most],
   );
   const end = lines.map(({ power, counts }) => `${power.name} ${counts.findLast((each) => each !== null) ?? 0}`);
-  const label = `Centres of ${lines.length} powers over ${count} turns. At the end: ${end.join(", ")}.`;
+  const label = `Centres of ${counted(lines.length, "power")} over ${counted(count, "turn")}. At the end: ${end.join(", ")}.`;
   return (
     <TurnChart {...over} {...{ label, data, look, left }}>
       {(index) => <PowerCounts counts={countsAt(lines, index)} />}

@@ -56,7 +56,7 @@ export function ChartsView(): React.JSX.Element {
         <GameMenu />
         <PowerToggles powers={powers} hidden={hidden} onToggle={toggle} />
         <Cursor />
-        <ViewpointField of="the charts" powers={powers} />
+        <ViewpointField of="Charts" powers={powers} />
       </TabBar>
       <Panels game={game} powers={powers} hidden={hidden} />
     </TabFrame>

@@ -3,7 +3,7 @@ import { figuresOf, isNearMiss, type Reply } from "../../../core/session/replies
 import type { SessionPower } from "../../../core/session/summary.ts";
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
-import { turnWords } from "../../parts/numbers.ts";
+import { counted, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { penOf } from "../../parts/pen.ts";
 import { type Spot, spotIn } from "../../parts/spot.ts";
@@ -98,7 +98,7 @@ function PowerRow({
       <div className="replies-figures" style={{ top: row * plot.row, height: plot.row }}>
         {figures && slowest ? (
           <>
-            <span data-tip={`median of ${figures.count} turns`}>{latency(figures.medianMs)}</span>
+            <span data-tip={`median of ${counted(figures.count, "turn")}`}>{latency(figures.medianMs)}</span>
             <LinkButton
               className="replies-slowest"
               aria-label={`Slowest reply of ${power.name}: ${latency(figures.highMs)}${near > 0 ? `, ${near} near the deadline` : ""}`}

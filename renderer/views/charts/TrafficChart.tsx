@@ -44,7 +44,7 @@ export function TrafficChart({ kind, ...over }: TrafficChartProps): React.JSX.El
     [kind],
   );
   const total = turns.reduce((all, turn) => all + (kind === "press" ? sum(turn.press) : turn.messages), 0);
-  const label = `${counted(total, kind === "press" ? "press message" : "message")} over ${turns.length} turns`;
+  const label = `${counted(total, kind === "press" ? "press message" : "message")} over ${counted(turns.length, "turn")}`;
   return (
     <TurnChart {...over} {...{ label, data, look, left }}>
       {(index) => <TurnTraffic turn={turns[index]} />}

@@ -21,7 +21,7 @@ export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count"
   const whole = `${counted(count, "frame")} ${count === 1 ? "is" : "are"} intact.`;
   if (lostBytes === tornBytes && missingRecords === 0 && !headerMissing) {
     if (!isCut) return null;
-    const torn = tornBytes > 0 ? `, ${counted(tornBytes, "byte")} into a record` : "";
+    const torn = tornBytes > 0 ? ", in the middle of a record" : "";
     const words = `${whole} The recorder stopped before it could close the file${torn}: the last messages may be missing.`;
     return { kind: "cut", head: "File not closed.", words };
   }

@@ -65,7 +65,7 @@ export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[
         value={text}
         onChange={setText}
       />
-      {powers.length > 0 && <ViewpointField of="the findings" powers={powers} />}
+      {powers.length > 0 && <ViewpointField of="Findings" powers={powers} />}
     </TabBar>
   );
 }

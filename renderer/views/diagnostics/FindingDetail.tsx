@@ -171,7 +171,7 @@ function CauseLines({ cause: { rows, places }, lines, hasFixes }: CauseLinesProp
         {hasFixes && <span className="diag-fix"> {asSentence(first?.fix ?? "")}</span>}
         {count > 1 && <span className="diag-facts"> {grouped(count - 1)} more like it.</span>}
         {first && first.messages === 0 && (
-          <span className="diag-facts"> No message of connection {first.connection} shows it.</span>
+          <span className="diag-facts"> No message on connection {first.connection} shows this fault.</span>
         )}
       </p>
       {places.map((each) => (

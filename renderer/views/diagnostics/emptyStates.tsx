@@ -65,7 +65,7 @@ export function NothingFound({
   if (messages === 0)
     return (
       <Empty icon={EyeOff} title="No messages to check">
-        {viewpoint === null ? "No connection carried a message." : `This recording has no connection of ${words}.`}
+        {viewpoint === null ? "No connection carried a message." : `This recording has no connection from ${words}.`}
       </Empty>
     );
   return (

@@ -99,8 +99,8 @@ function Unseen({ n, viewpoint, nearest }: Extract<SeenInspection, { readonly ki
           }
         >
           {nearest === null
-            ? `This recording has no connection of ${words}.`
-            : `This message did not pass through a connection of ${words}.`}
+            ? `This recording has no connection from ${words}.`
+            : `This message did not pass through a connection from ${words}.`}
         </Empty>
       </div>
     </>

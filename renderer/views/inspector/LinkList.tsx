@@ -23,7 +23,7 @@ const labels: Readonly<Record<Relation, string>> = {
 /** Links of a kind that are shown before the user asks for the rest. */
 const shownAtFirst = 2;
 
-/** The messages linked to the message. A click goes there, Alt+Left comes back. */
+/** The messages linked to the message. A click goes there, Alt+Left returns. */
 export function LinkList({
   n,
   links,

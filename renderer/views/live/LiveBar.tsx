@@ -30,7 +30,7 @@ export function LiveBar(): React.JSX.Element | null {
       />
       <span
         className="live-facts"
-        data-tip={`Recording ${session.upstream} on ${session.listen}: ${connectionWords(session)}`}
+        data-tip={`Recording ${session.upstream}; listening on ${session.listen}, ${clientWords(session)}`}
       >
         {isShown ? <Seats session={session} /> : connectionWords(session)}
         {bytes > 0 && ` · ${byteWords(bytes)}`}
@@ -90,8 +90,12 @@ function Seats({ session }: { readonly session: LiveSession }): React.JSX.Elemen
   return <>{words === "" || session.open === 0 ? connectionWords(session) : words}</>;
 }
 
-function connectionWords({ open: count, connections, listen }: LiveSession): string {
-  if (connections === 0) return `on ${listen}, no clients yet`;
+function connectionWords(session: LiveSession): string {
+  return session.connections === 0 ? `on ${session.listen}, no clients yet` : clientWords(session);
+}
+
+function clientWords({ open: count, connections }: LiveSession): string {
+  if (connections === 0) return "no clients yet";
   return count === 0 ? "all connections closed" : `${count} connected`;
 }
 

@@ -135,12 +135,12 @@ function Way({ form }: { readonly form: RecordForm }): React.JSX.Element {
         <Bot size={14} aria-hidden="true" />
         Bots
       </span>
-      <ArrowLeftRight size={14} aria-label="to and from" />
+      <ArrowLeftRight size={14} aria-label="forwards to" />
       <span className="own">
         <Radio className="way-sign" size={14} aria-hidden="true" />
         Black Chamber <code>{/^\d+$/.test(listen) ? `127.0.0.1:${listen}` : listen}</code>
       </span>
-      <ArrowLeftRight size={14} aria-label="to and from" />
+      <ArrowLeftRight size={14} aria-label="forwards to" />
       <span>
         <Server size={14} aria-hidden="true" />
         Server <code>{form.upstream.trim() === "" ? "…" : form.upstream.trim()}</code>

@@ -5,9 +5,9 @@ import { counted } from "../../parts/numbers.ts";
 
 /** Describes a position: `34 units, 34 centres owned`; dislodged units; builds and removals. */
 export function positionWords({ turn, before, orders }: BoardView, names: EnglishNames): string {
-  if (before === null) return "No position seen";
+  if (before === null) return "No position";
   const { units, centres } = before.board;
-  const none = orders.length === 0 ? " · no orders seen yet" : "";
+  const none = orders.length === 0 ? " · no orders yet" : "";
   const dislodged = units.filter(({ mustRetreatTo }) => mustRetreatTo !== undefined);
   if (dislodged.length > 0) return `${dislodgedWords(dislodged)}${none}`;
   if (turn.startsWith("WIN")) return `${adjustmentWords(units, centres, names) || "No builds or removals"}${none}`;
@@ -17,7 +17,7 @@ export function positionWords({ turn, before, orders }: BoardView, names: Englis
 
 /** Describes what changed: centres gained and lost, dislodged units. */
 export function changeWords({ before, after }: BoardView, names: EnglishNames): string {
-  if (after === null) return "No position seen after these orders";
+  if (after === null) return "No later position in the recording";
   const dislodged = after.board.units.filter(({ mustRetreatTo }) => mustRetreatTo !== undefined);
   const changes = centreChanges(before?.board.centres ?? after.board.centres, after.board.centres).map(
     ([power, by]) => `${powerName(power, names)} ${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`,

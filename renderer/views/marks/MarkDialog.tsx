@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../parts/Button.tsx";
 import { Dialog, DialogHead } from "../../parts/Dialog.tsx";
 import { Keys } from "../../parts/Keys.tsx";
+import { sentence } from "../../parts/numbers.ts";
 import { type MarksState, saveMark, stopEditing, useMarks } from "../../session/marks.ts";
 import "./marks.css";
 
@@ -61,7 +62,7 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
           <span id="mark-words" className="mark-words">
             {onPageWhy === null
               ? "Saved in the recording."
-              : `The mark stays in this tab until you save a copy of the recording: ${onPageWhy}.`}
+              : `${sentence(onPageWhy)} The mark stays in this tab until you save a copy of the recording.`}
           </span>
           <Button type="submit" isMain icon={Bookmark} disabled={isBusy}>
             {id === null ? "Add mark" : "Save note"}

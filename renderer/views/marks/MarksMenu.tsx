@@ -5,7 +5,7 @@ import { Button } from "../../parts/Button.tsx";
 import "../../parts/button.css";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { Keys } from "../../parts/Keys.tsx";
-import { grouped, shortTurn } from "../../parts/numbers.ts";
+import { grouped, sentence, shortTurn } from "../../parts/numbers.ts";
 import { plainName } from "../../parts/recordingWords.ts";
 import { saveBytes } from "../../parts/saveBytes.ts";
 import { Tip } from "../../parts/Tip.tsx";
@@ -103,7 +103,9 @@ function Marks({ onClose }: { readonly onClose: () => void }): React.JSX.Element
         {onPageWhy !== null && marks.length > 0 && <SaveCopy />}
       </div>
       {onPageWhy !== null && (
-        <p className="marks-why">Marks stay in this tab until you save a copy of the recording: {onPageWhy}.</p>
+        <p className="marks-why">
+          {sentence(onPageWhy)} Marks stay in this tab until you save a copy of the recording.
+        </p>
       )}
     </>
   );

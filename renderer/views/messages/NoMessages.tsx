@@ -64,7 +64,7 @@ function NoMatch({ count }: { readonly count: number }): React.JSX.Element {
         <>
           {nearest && (
             <Button isMain onClick={() => setTable({ filter: nearest.expression })}>
-              Drop {nearest.dropped}
+              Remove {nearest.dropped}
             </Button>
           )}
           <Button onClick={() => setTable({ filter: "" })}>

@@ -58,7 +58,7 @@ export function NoPress({ game }: { readonly game: SessionGame | undefined }): R
   if (game === undefined)
     return (
       <Empty icon={MailX} title={grows ? "No game yet" : "No game"}>
-        Press belongs to a game, and a game starts with its first HLO or position (NOW).
+        Press appears when a game starts (HLO or NOW).
       </Empty>
     );
   return (
@@ -95,7 +95,7 @@ export function NoMatch({ rows }: { readonly rows: readonly PressViewRow[] }): R
         <>
           {relaxed(rows, filter).map(({ dropped, filter: without, count }, at) => (
             <Button key={dropped} isMain={at === 0} onClick={() => usePressSetup.setState({ filter: without })}>
-              Drop {conditionWords(dropped, filter)} ({grouped(count)})
+              Remove {conditionWords(dropped, filter)} ({grouped(count)})
             </Button>
           ))}
           <Button onClick={clearFilter}>

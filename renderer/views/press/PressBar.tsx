@@ -59,7 +59,7 @@ export function PressBar({ powers, rows = none, shown, hasEnglish }: PressBarPro
         </Tip>
         <span className="push" />
         {rows.length > 0 && <Toggles hasEnglish={hasEnglish} />}
-        <ViewpointField of="the press" powers={powers} />
+        <ViewpointField of="Press" powers={powers} />
       </TabBar>
       <Kinds rows={rows} />
     </div>

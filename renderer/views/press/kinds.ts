@@ -9,7 +9,7 @@ export const kinds = [
   { name: "claims", label: "Claims", tokens: ["FCT", "THK", "EXP"] },
   { name: "requests", label: "Requests", tokens: ["SUG", "QRY", "WHT", "HOW", "WHY"] },
   { name: "forwards", label: "Forwards", tokens: ["FRM"] },
-  { name: "others", label: "Others", tokens: [] },
+  { name: "others", label: "Other", tokens: [] },
 ] as const satisfies readonly { readonly name: string; readonly label: string; readonly tokens: readonly string[] }[];
 
 export type KindName = (typeof kinds)[number]["name"];

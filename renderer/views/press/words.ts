@@ -42,11 +42,11 @@ export function outcomeSign({ outcome, isTaken, answer }: PressViewRow): Sign | 
 type Said = NonNullable<PressViewRow["honesty"]>;
 
 const honestyWords: Readonly<Record<Said["about"], Readonly<Record<Said["verdict"], string>>>> = {
-  claim: { true: "true", false: "false", untestable: "untestable" },
+  claim: { true: "true", false: "false", untestable: "not testable" },
   forward: { true: "genuine", false: "forged", untestable: "origin unknown" },
-  try: { true: "TRY honest", false: "TRY dishonest", untestable: "TRY untestable" },
-  accusation: { true: "rightly accused", false: "falsely accused", untestable: "accusation untestable" },
-  "answer to an accusation": { true: "honest", false: "dishonest", untestable: "answer untestable" },
+  try: { true: "honest TRY", false: "dishonest TRY", untestable: "TRY not testable" },
+  accusation: { true: "rightly accused", false: "falsely accused", untestable: "accusation not testable" },
+  "answer to an accusation": { true: "honest", false: "dishonest", untestable: "answer not testable" },
 };
 
 const honestySigns: Readonly<Record<Said["verdict"], Omit<Sign, "words">>> = {

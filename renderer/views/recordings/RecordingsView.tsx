@@ -101,7 +101,7 @@ function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX
           </Button>
         }
       >
-        No recording contains all of “{search.trim()}” in its name, map, level, result, bots or note.
+        No recording matches “{search.trim()}” in its name, map, level, result, bots or note.
       </Empty>
     );
   return (

@@ -107,7 +107,7 @@ describe("marks are refused with a message", () => {
     const path = `/api/recordings/${samples[0]?.id}/marks`;
     expect((await serve.json<MarksAnswer>(path)).readOnly).toContain("copy the file");
     const [status, message] = await refusalOf(await serve.post(path, { text: "x", target: null, atNs: 0 }));
-    expect([status, message]).toEqual([409, "samples are read-only: copy the file to add marks"]);
+    expect([status, message]).toEqual([409, "samples are read-only"]);
   });
 
   test("for a damaged recording, which stays unchanged", async () => {
@@ -116,7 +116,10 @@ describe("marks are refused with a message", () => {
     damaged.fill(0x55, 4000, 4100);
     writeFileSync(path, damaged);
     const [status, message] = await refusalOf(await serve.post(marks, { text: "x", target: null, atNs: 0 }));
-    expect([status, message]).toEqual([409, "it is damaged and read-only: repair it with chamber recover"]);
+    expect([status, message]).toEqual([
+      409,
+      "the recording is damaged and therefore read-only; repair it with chamber recover",
+    ]);
     expect(readFileSync(path).equals(damaged)).toBe(true);
   });
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A watch with a grace time of five seconds, and what it has done. */
+/** A watch with a grace period of five seconds, and what it has done. */
 function watching(recording: FakeRecording): { readonly watch: EndWatch; readonly done: string[] } {
   const done: string[] = [];
   const watch = new EndWatch({
@@ -36,7 +36,7 @@ test("given a running game, then it goes on", () => {
   expect(done).toEqual([]);
 });
 
-test("given the end of the game, when clients stay connected, then it says so, and ends after the grace time", () => {
+test("given the end of the game, when clients stay connected, then it says so, and ends after the grace period", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "over" });
@@ -56,7 +56,7 @@ test("given the end of the game, when all clients leave, then it ends a second l
   expect(done).toEqual(["end"]);
 });
 
-test("given SLO or DRW only, then the grace time begins again with every frame of the server", () => {
+test("given SLO or DRW only, then the grace period begins again with every frame of the server", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   for (let fromServers = 21; fromServers < 30; fromServers++) {
@@ -76,7 +76,7 @@ test("given a server that is gone, when a client keeps its half of the connectio
   expect(done).toEqual(["left", "end"]);
 });
 
-test("given a client that joins another game during the grace time, then it goes on", () => {
+test("given a client that joins another game during the grace period, then it goes on", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "over" });

@@ -23,7 +23,7 @@ export const deliveryFindings = {
     severity: "error",
     message: "FRM shows {power} press from {sender} a second time, but {sender} sent it once.",
     explanation:
-      "Each recipient of an SND receives one FRM. A bot may answer both, or take the second one for a new proposal.",
+      "Each recipient of an SND receives one FRM. A bot may answer both, or mistake the second one for a new proposal.",
     clause: "v0.18, level 10, FRM",
     fix: "Send each recipient one FRM for each SND.",
     example: "one SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ), and FRM twice",

@@ -124,7 +124,7 @@ class PasscodeRules implements RuleCheck {
   readonly #now = new Map<ConnectionId, Seated>();
   /** By power: connections that have a seat for it and are still open. */
   readonly #players = new Map<string, Set<number>>();
-  /** Powers that a client outside the recording came back to. */
+  /** Powers that a client outside the recording rejoined as. */
   readonly #taken = new Set<string>();
   /** Connections that are closed or received OFF. */
   readonly #gone = new Set<ConnectionId>();

@@ -71,7 +71,7 @@ const deadlineFindings = {
     severity: "note",
     message: "The server declared {power} in civil disorder {how}.",
     explanation:
-      "The power sent no orders in time, or lost its connection. Its client can come back with IAM and the passcode.",
+      "The power sent no orders in time, or lost its connection. Its client can rejoin with IAM and the passcode.",
     clause: "v0.18, level 0, CCD",
     fix: "If the connection was lost, connect again and send IAM ( {power} ) ( passcode from HLO ); the diplomacy server refuses every IAM but accepts a new NME. Otherwise find out why the orders did not arrive.",
     example: "CCD ( FRA )",

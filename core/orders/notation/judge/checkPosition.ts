@@ -14,16 +14,16 @@ function standFault(unit: PositionUnit, names: JudgeNames): string | null {
   const mainland = { province: unit.province, coast: null };
   const title = names.title(mainland);
   const { terrain, coasts } = province;
-  if (terrain === "shut") return `${where}: no unit can be in ${title}: name another province`;
+  if (terrain === "shut") return `${where}: no unit can be in ${title}; name another province`;
   if (unit.type === "AMY") {
-    if (terrain === "water") return `${where}: no army can be in ${title}: make it a fleet or name another province`;
-    return unit.coast === null ? null : `${where}: an army cannot be on a coast: write A ${names.loc(mainland)}`;
+    if (terrain === "water") return `${where}: no army can be in ${title}; make it a fleet or name another province`;
+    return unit.coast === null ? null : `${where}: an army cannot be on a coast; write A ${names.loc(mainland)}`;
   }
-  if (terrain === "land") return `${where}: no fleet can be in ${title}: make it an army or name another province`;
+  if (terrain === "land") return `${where}: no fleet can be in ${title}; make it an army or name another province`;
   if (unit.coast === null ? coasts.length === 0 : coasts.includes(unit.coast)) return null;
   const choice = coasts.map((coast) => names.loc({ province: unit.province, coast })).join(" or ");
-  if (coasts.length === 0) return `${where}: ${title} has no named coasts: write F ${names.loc(mainland)}`;
-  return `${where}: a fleet in ${title} must be on one of its coasts: write ${choice}`;
+  if (coasts.length === 0) return `${where}: ${title} has no named coasts; write F ${names.loc(mainland)}`;
+  return `${where}: a fleet in ${title} must be on one of its coasts; write ${choice}`;
 }
 
 /** Checks that a province has at most one unit, and one dislodged unit. */
@@ -34,7 +34,7 @@ function crowdFault(before: readonly PositionUnit[], unit: PositionUnit, names: 
   const what = isDislodged ? "two dislodged units are" : "two units are";
   const title = names.title({ province: unit.province, coast: null });
   const fix = isDislodged ? "remove one" : 'remove one, or list it as "dislodged" with its retreats';
-  return `${unitName(other, names)} and ${unitName(unit, names)}: ${what} in ${title}: ${fix}`;
+  return `${unitName(other, names)} and ${unitName(unit, names)}: ${what} in ${title}; ${fix}`;
 }
 
 function centreFault(centres: Position["centres"], names: JudgeNames): string | null {
@@ -44,7 +44,7 @@ function centreFault(centres: Position["centres"], names: JudgeNames): string | 
       const other = owners.get(province);
       const loc = names.loc({ province, coast: null });
       if (other !== undefined && other !== power) {
-        return `centres: ${loc} is listed for ${names.powerName(other)} and ${names.powerName(power)}: remove it from one`;
+        return `centres: ${loc} is listed for ${names.powerName(other)} and ${names.powerName(power)}; remove it from one`;
       }
       owners.set(province, power);
     }

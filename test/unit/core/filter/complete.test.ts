@@ -145,7 +145,7 @@ describe("the state of the filter", () => {
   test.each([
     ["", "valid", "all messages", "all messages"],
     ["prp && ", "unfinished", "unfinished: a condition is missing", "PRP messages"],
-    ["prp && (a", "unfinished", "unfinished: which field or word?", "PRP messages"],
+    ["prp && (a", "unfinished", "unfinished: type a field or a word", "PRP messages"],
     ["(prp && to:g", "unfinished", "unfinished: which power?", "PRP messages"],
     ["-to:t", "unfinished", "unfinished: which power?", "all messages"],
     ["prp || to:t", "unfinished", "unfinished: which power?", "PRP messages"],

@@ -100,7 +100,7 @@ describe("a .clg log", () => {
       ]),
     );
     expect(drafts.map(({ type }) => type)).toEqual(["opened", "chunk", "chunk"]);
-    expect(faults).toEqual([{ at: 18, message: "starts a record of unknown direction 7: its 3 bytes were skipped" }]);
+    expect(faults).toEqual([{ at: 18, message: "starts a record of unknown direction 7; skipped 3 bytes" }]);
   });
 
   test("that is another file gives one fault, not many", () => {

@@ -62,7 +62,7 @@ describe("a server compared with the adjudicator", () => {
   });
 
   test("given a turn that is still being played, then it is not adjudicated", () => {
-    expect(check(bounced)[0]?.unknown).toBe("it was not played to its end");
+    expect(check(bounced)[0]?.unknown).toBe("the recording ends before it was processed");
   });
 
   test("given the diplomacy server, then its coarse results agree if possible, and its habits are named", () => {

@@ -37,7 +37,7 @@ describe("a description of what a recording lacks", () => {
   test("given half a record at its end and nothing else, then the recorder stopped too", () => {
     const torn = { complete: false, lostBytes: 18, tornBytes: 18, places: 1 };
     expect(words(torn)).toBe(
-      "cut: File not closed. 41\u202f220 frames are intact. The recorder stopped before it could close the file, 18 bytes into a record: the last messages may be missing.",
+      "cut: File not closed. 41\u202f220 frames are intact. The recorder stopped before it could close the file, in the middle of a record: the last messages may be missing.",
     );
     expect(words({ ...torn, lostBytes: 20, places: 2 })).toContain("20 bytes lost in two places");
   });

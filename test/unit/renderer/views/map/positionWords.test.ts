@@ -25,9 +25,7 @@ function view(turn: string, before: object, after: object | null = null): BoardV
 describe("a position in one line", () => {
   test("given a movement turn, then it counts units and owned centres", () => {
     const position = { units: [unit("AUS", "BUD")], centres: { AUS: ["BUD", "VIE"] } };
-    expect(positionWords(view("SPR 1901", position), standardEnglish)).toBe(
-      "1 unit, 2 centres owned · no orders seen yet",
-    );
+    expect(positionWords(view("SPR 1901", position), standardEnglish)).toBe("1 unit, 2 centres owned · no orders yet");
   });
 
   test("given dislodged units, then it names them, and those that must disband", () => {
@@ -36,7 +34,7 @@ describe("a position in one line", () => {
       { ...unit("ITA", "GRE"), mustRetreatTo: [] },
     ];
     expect(positionWords(view("SUM 1901", { units }), standardEnglish)).toBe(
-      "2 dislodged: A Bul, A Gre (must disband) · no orders seen yet",
+      "2 dislodged: A Bul, A Gre (must disband) · no orders yet",
     );
   });
 
@@ -46,7 +44,7 @@ describe("a position in one line", () => {
       centres: { AUS: ["BUD", "VIE", "SER"], TUR: ["CON"] },
     };
     expect(positionWords(view("WIN 1901", position), standardEnglish)).toBe(
-      "builds: Austria 2 · removals: Turkey 1 · no orders seen yet",
+      "builds: Austria 2 · removals: Turkey 1 · no orders yet",
     );
   });
 
@@ -54,6 +52,6 @@ describe("a position in one line", () => {
     const before = { centres: { AUS: ["BUD"], TUR: ["CON", "BUL"] } };
     const after = { centres: { AUS: ["BUD", "BUL"], TUR: ["CON"] } };
     expect(changeWords(view("FAL 1901", before, after), standardEnglish)).toBe("centres: Austria +1, Turkey \u22121");
-    expect(changeWords(view("FAL 1901", before), standardEnglish)).toBe("No position seen after these orders");
+    expect(changeWords(view("FAL 1901", before), standardEnglish)).toBe("No later position in the recording");
   });
 });
