@@ -3,7 +3,7 @@ import type { LiveStatus } from "../core/node/liveStatus.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
 import type { LiveRecording, StatusSource } from "./liveRecording.ts";
 
-/** All clients must have left for this long, because a bot that fails to join tries again at once. */
+/** All clients must have left for this long, because a bot that fails to join tries again immediately. */
 const leftMs = 1000;
 
 export interface EndWatchOptions {
@@ -29,7 +29,7 @@ export class EndWatch {
     this.#options = options;
     this.#left = new Hold(leftMs, end);
     this.#over = new Hold(graceMs, end);
-    // Most clients leave at once: then there is nothing to wait for.
+    // Most clients leave immediately; there is then nothing to wait for.
     this.#waiting = new Hold(Math.min(leftMs, graceMs / 2), () => {
       if (this.#stage !== "none") onWaiting(this.#stage);
     });
@@ -47,8 +47,8 @@ export class EndWatch {
   }
 
   /**
-   * Null while a game continues. After SLO or DRW the server may still send something: the key changes with every frame of
-   * the servers, so that the grace period begins again.
+   * Null while a game continues. After SLO or DRW the server may still send something: the key changes with every frame
+   * of the servers, so that the grace period begins again.
    */
   #overKey(): string | null {
     const { recordings, follower } = this.#options;

@@ -30,7 +30,7 @@ export interface Checked {
   readonly findings: readonly ReportedFinding[];
   readonly suppressed: number;
   readonly hidden: number;
-  /** Findings on the server and on other clients than the bot. */
+  /** Findings about the server and about clients other than the bot. */
   readonly others: number;
   /** Why a recording could not be checked; null if all were. */
   readonly failure: string | null;
@@ -41,7 +41,7 @@ export class RecordLint {
   readonly #options: RecordLintOptions;
   readonly #suppressions = new SuppressionFiles(undefined);
 
-  /** @throws {HostError} if a suppression file is faulty: before a game is played */
+  /** @throws {HostError} if a suppression file is invalid; the check comes before the game */
   constructor(options: RecordLintOptions) {
     this.#options = options;
   }
@@ -91,7 +91,7 @@ export class RecordLint {
     const courses = watch.all.filter((course) => isOwn(course));
     const own = new Set(courses.map(({ connection }) => connection));
     const times = linted.times.filter(({ connection }) => own.has(connection));
-    // "No findings" would be misleading where nothing was tried.
+    // "No findings" would be misleading if nothing was tested.
     if (linted.reported.length > 0 || courses.some(({ hasJoined }) => hasJoined))
       await printer.take({ ...linted, times }, output);
     if (others > 0)

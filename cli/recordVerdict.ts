@@ -63,8 +63,8 @@ export function verdictText({ outcome, reason }: Verdict): string {
 
 /**
  * The exit code of `record --lint` and its reason: 0 if a game was joined, played to its end or left normally, and
- * nothing was found; 1 for findings, crashes and games that broke off; 2 if nothing was tried. What the processes did
- * comes before the findings, which are printed anyway.
+ * nothing was found; 1 for findings, crashes and games that ended early; 2 if nothing was tested. What the processes
+ * did comes before the findings, which are printed anyway.
  */
 export function verdictOf(run: LintedRun): Verdict {
   return (

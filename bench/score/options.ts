@@ -6,7 +6,7 @@ export interface ScoreOptions {
   readonly halves: readonly Half[];
   /** Null: all families. */
   readonly only: Family | null;
-  /** Also lists what lint missed of the closed half. */
+  /** Also lists what lint missed in the closed half. */
   readonly showsClosed: boolean;
   /** Lists codes by kind instead of scoring. */
   readonly isUnmapped: boolean;
@@ -16,11 +16,11 @@ export interface ScoreOptions {
 export const helpText = `npm run lint:score -- [options]
   --half open|closed|all   which half of the plants to score (all)
   --only FAMILY            one family: ${families.join(", ")}
-  --show-closed            list what lint missed of the closed half too
+  --show-closed            also list what lint missed in the closed half
   --unmapped               list the codes at the expected frames of the open half, by kind
   --no-captures            leave out the findings about unedited captures`;
 
-/** Reads the options of the command line; a text is what is wrong with them. */
+/** Reads the options of the command line; if they are wrong, returns the reason as text. */
 export function readOptions(words: readonly string[]): ScoreOptions | string {
   const { values } = parseArgs({
     args: [...words],

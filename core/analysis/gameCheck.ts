@@ -14,7 +14,7 @@ export interface GameCheck {
   readonly turns: readonly TurnCheck[];
 }
 
-/** Checks a game of a recording against the adjudicator, with the habits of its server and its map. */
+/** Checks a game of a recording against the adjudicator, with the quirks of its server and its map. */
 export function checkGame(game: GameState, analysis: Analysis, library: MapLibrary): GameCheck {
   const { software, map: found } = settingOf(game, analysis, library);
   const server = habitsOf(game.document?.form ?? software);

@@ -20,7 +20,7 @@ export interface ReportedFinding {
   readonly n: Finding["n"];
   readonly turn: string | null;
   readonly message: string;
-  /** More facts, one sentence each: about this case, and the habit of the server that explains it. */
+  /** More facts, one sentence each: about this case, and the quirk of the server that explains it. */
   readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
@@ -49,13 +49,13 @@ export interface ReportedFinding {
   readonly group: FindingGroup;
 }
 
-/** A program: a client as named in its NME, a server as identified by its habits, which show no version. */
+/** A program: a client as named in its NME, a server as identified by its behaviour, which shows no version. */
 export interface Program {
   readonly name: string;
   readonly version: string | null;
 }
 
-/** A row as commands print it in JSON; `mend` is the former name of `fix`. */
+/** A row as commands print it in JSON; `mend` is the old name of `fix`. */
 export function findingJson({ facts, program, cause, turns, group, ...printed }: ReportedFinding): object {
   return { ...printed, mend: printed.fix };
 }

@@ -13,7 +13,7 @@ const plainByteLength = 256;
 const keptPoints = (64 * 1024 * 1024) / spacing;
 
 /**
- * CRCs of ranges of a byte sequence, requested in order of their start. Offsets count from the start of the
+ * CRCs of ranges of a byte sequence, requested in ascending order of their start. Offsets count from the start of the
  * sequence. The caller holds its bytes from `base` on, and calls {@link moveTo} before it releases some.
  */
 export class Crc32cRanges {

@@ -18,7 +18,7 @@ export interface GameToWrite {
   readonly game: GameState;
   /** Its map, with njudge names of powers and places. */
   readonly loaded: NamedMap;
-  /** The server's program, whose habits in reporting orders are corrected; null if unknown. */
+  /** The server's program, whose quirks in reporting orders are corrected; null if unknown. */
   readonly software: string | null;
   readonly messages: readonly DocumentMessage[];
   /** Time zero in microseconds since 1970; 0 if unknown. */
@@ -58,7 +58,7 @@ class GameWriter {
   readonly #id: string;
   readonly #startUs: number;
   readonly #messages: readonly DocumentMessage[];
-  /** The last power to enter each province, in order of entering; building a unit there is not entering. */
+  /** The last power to enter each province, in the order of entry; building a unit there does not count. */
   readonly #influence = new Map<string, string>();
   #wasBuilding = false;
   #before: ReadonlySet<string> = new Set();

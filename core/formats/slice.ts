@@ -84,7 +84,7 @@ export class Slicer {
     ]);
   }
 
-  /** A loss that the slice touches stays declared; others are left out like everything else. */
+  /** A gap that overlaps the slice is kept; other gaps are omitted like everything else. */
   #gap(copy: Copy<"gap">): EntryCopy[] {
     const legs = copy.legs.filter(({ connection }) => this.#survey.selects(connection));
     const { fromNs, toNs } = this.#survey.range;
@@ -134,8 +134,8 @@ export class Slicer {
   }
 
   /**
-   * The gap for bytes left out of both legs of a connection, to go before an entry at `atNs`: who reads the entry must
-   * know that the other leg lacks bytes too, such as the request that it answers.
+   * The gap for bytes left out of both legs of a connection, to go before an entry at `atNs`: a program that reads the
+   * entry must know that the other leg lacks bytes too, such as the request that it answers.
    */
   #flushed({ connection, atNs }: { readonly connection: Leg["connection"]; readonly atNs: number }): EntryCopy[] {
     const left = directions.flatMap((direction) => {

@@ -59,7 +59,7 @@ export class SourceReader {
     this.#heldByteLength += bytes.length;
     const head = concatBytes(this.#held);
     this.#held = [head];
-    // A recording may still be growing, so what there is of it is read at once.
+    // A recording may still be growing, so read what it has so far.
     const isRecording = head.length >= magic.length && beginsAsRecording(head);
     return isRecording || this.#heldByteLength >= headByteLength ? this.#begin(head) : [];
   }

@@ -261,7 +261,7 @@ function advance(state: GameState): GameState {
   return { ...state, past, powers, deadlineNs: null };
 }
 
-/** The server reports an order to every connection, so equal reports are one order, except waived builds. */
+/** The server reports an order to every connection, so identical reports are one order, except waived builds. */
 function applyResult(
   state: GameState,
   turn: Turn,
@@ -360,7 +360,7 @@ function withPower(state: GameState, power: string, changes: Partial<PowerState>
   return { ...state, powers: withEntry(state.powers, power, { ...known, ...changes }) };
 }
 
-/** Keeps what came first, because nothing shows which of two contradicting messages is right. */
+/** Keeps what came first, because nothing shows which of two contradictory messages is right. */
 function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRecord {
   return { ...record, contradictions: [...record.contradictions, contradiction] };
 }

@@ -30,7 +30,7 @@ export class GrowingMap<K, V> {
     return new GrowingMap(shared);
   }
 
-  /** The values in the order of adding. */
+  /** The values, in the order in which they were added. */
   *values(): Generator<V> {
     for (const [, value] of this) yield value;
   }

@@ -13,8 +13,8 @@ export interface NextPosition {
 }
 
 /**
- * Returns what follows a phase that was played. Like servers, it skips phases without orders; centres change owners at
- * the end of autumn.
+ * Returns what follows a finished phase. Like servers, it skips phases in which no orders are due; centres change
+ * owners at the end of autumn.
  */
 export function nextPosition(map: GameMap, { turn, centres }: Position, played: Adjudication): NextPosition {
   if (turn === null) return { turn: null, centres };

@@ -29,7 +29,7 @@ export function submit(book: OrderBook, orders: readonly Order[], n: FrameNumber
 }
 
 /**
- * Adds a THX: its note goes to the oldest equal submission without a note, or to a new one if the SUB is unknown.
+ * Adds a THX: its note goes to the oldest identical submission without a note, or to a new one if the SUB is unknown.
  * An accepted order replaces earlier accepted orders for its unit.
  */
 export function note(book: OrderBook, order: Order, text: string, n: FrameNumber, atNs: number): OrderBook {
@@ -48,7 +48,7 @@ export function note(book: OrderBook, order: Order, text: string, n: FrameNumber
   return at < 0 ? [...others, noted] : others.with(at, noted);
 }
 
-/** Whether an equal submission has no note yet. */
+/** Whether an identical submission has no note yet. */
 export function awaitsNote(book: OrderBook, order: Order): boolean {
   return awaiting(book, order) >= 0;
 }

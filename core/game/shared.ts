@@ -36,12 +36,12 @@ const results = new Pool<OrderResult>();
 /** By order object: a broadcast sends the same order to every client. */
 const entries = new WeakMap<Order, SharedOrder>();
 
-/** A key that is equal for equal orders. */
+/** The same key for identical orders. */
 export function orderKey(order: Order): string {
   return sharedEntry(order).key;
 }
 
-/** The shared object for equal orders. */
+/** The shared object for identical orders. */
 export function sharedOrder(order: Order): Order {
   return sharedEntry(order).order;
 }
@@ -61,14 +61,14 @@ function entryOf(key: string, order: Order): SharedOrder {
   return entry;
 }
 
-/** The shared object for equal units. */
+/** The shared object for identical units. */
 export function sharedUnit(unit: PositionedUnit): PositionedUnit {
   const retreats = unit.retreats === null ? "" : ` MRT ${unit.retreats.map(placeKey).join(", ")}`;
   const key = `${unit.power} ${unit.type} ${placeKey(unit)}${retreats}`;
   return units.of(key, () => withoutSpans(unit));
 }
 
-/** The shared object for equal results. */
+/** The shared object for identical results. */
 export function sharedResult(result: OrderResult): OrderResult {
   return results.of(`${result.outcome} ${result.dislodged}`, () => withoutSpans(result));
 }

@@ -170,7 +170,7 @@ export function seenTurns({ past, current }: GameState): readonly TurnRecord[] {
   return [...past.values(), ...(current ? [current] : [])].filter(({ units }) => units !== null);
 }
 
-/** A key that is equal for equal positions, in any order of units. */
+/** The same key for identical positions, whatever the order of units. */
 export function positionKey(units: readonly PositionedUnit[]): string {
   const unitText = (unit: PositionedUnit): string => `${unit.power} ${unit.type} ${placeKey(unit)}`;
   return getOrMake(positionKeys, units, () => units.map(unitText).sort().join(", "));

@@ -2,15 +2,15 @@ import type { PositionedUnit } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 
-/** The owners of centres before a position, and the turn of the position before it. */
+/** The owners of centres before a position, and the turn of the previous position. */
 interface Before {
   readonly centres: readonly Ownership[] | null;
   readonly turn: Turn | null;
 }
 
 /**
- * The owners of centres at a position that came without an SCO. Some servers send none at the end of a year, or only if
- * a power has to build or remove: then each unit on a centre has taken it. Source: v0.18, level 0, SCO. In winter and
+ * The owners of centres at a position without an SCO. Some servers send none at the end of a year, or only if a power
+ * has to build or remove: the units on centres then show the new owners. Source: v0.18, level 0, SCO. In winter and
  * spring all units are still where the year ended; later in the year they have moved, and the owners stay as they were.
  */
 export function centresWithoutSco(

@@ -98,7 +98,7 @@ export interface OwnOrders extends OrderCount, Pick<Waiting, "turn" | "deadlineN
   readonly goesAhead: boolean;
 }
 
-/** Returns the orders due from a power and submitted; null before the game begins, after it ends, or without it. */
+/** Returns the orders due from a power and submitted; null before or after the game, or for an unknown power. */
 export function ownOrders(game: GameState, power: string): OwnOrders | null {
   const { current, end, deadlineNs } = game;
   const state = game.powers.get(power);
@@ -136,8 +136,8 @@ export function countIn(asked: Asked, power: string): OrderCount {
 }
 
 /**
- * How many orders of a power are missing. A MIS includes orders that were given out of view; orders accepted or
- * withdrawn after it change the count.
+ * How many orders of a power are missing. The count in a MIS takes account of orders that are not in the recording; it
+ * changes with the orders that are accepted or withdrawn afterwards.
  */
 function openOrders(asked: Asked, power: string): number {
   const { record, missing } = asked;

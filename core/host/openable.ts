@@ -23,7 +23,7 @@ interface Openable {
   readonly title: string;
   /** The name of several such files. */
   readonly plural: string;
-  /** Extensions of file names, in lower case. A packed file has `.gz` after it. */
+  /** Extensions of file names, in lower case. A compressed file has `.gz` after it. */
   readonly extensions: readonly string[];
 }
 

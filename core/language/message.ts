@@ -82,7 +82,7 @@ export type ClientMessage =
   /** An order without SUB, which Norman's framework sends to correct a refused order. */
   | (Read & { readonly type: "order"; readonly order: Order });
 
-/** Home centres in MDF. `shared`: the owners have brackets of their own. Owner `UNO`: neutral. */
+/** Home centres in MDF. `shared`: the owners have separate brackets. Owner `UNO`: neutral. */
 export interface HomeCentres extends Read {
   readonly owners: readonly string[];
   readonly shared: boolean;

@@ -7,7 +7,7 @@ import { Coverage, type FamiliesRun } from "./coverage.ts";
 import type { Finding, LegEnd, LintEnding, LintFrame, Place, RuleCheck } from "./finding.ts";
 import type { PowerTurn, TurnClock } from "./turnClock.ts";
 
-/** Findings of one root cause on one connection. */
+/** Findings with one root cause on one connection. */
 export interface FindingGroup {
   /** The first. */
   readonly finding: Finding<FindingCode>;
@@ -18,7 +18,7 @@ export interface FindingGroup {
   readonly places: readonly Place[];
   /** Number of findings in the group. */
   readonly count: number;
-  /** The known habit of the program that lowers it to a note; null for none. */
+  /** The known quirk of the program that lowers the finding to a note; null for none. */
   readonly habit: Habit | null;
 }
 
@@ -50,7 +50,7 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "unread
   readonly #context = new LintContext();
   readonly #coverage = new Coverage();
   readonly #checks: readonly RuleCheck[];
-  /** The checks of frames, bound once: looking up the method in so many classes for each frame is slow. */
+  /** The checks of frames, bound once: looking up the method in every class for each frame is slow. */
   readonly #ofFrames: readonly ((frame: LintFrame) => void)[];
   /** What findings explain, by connection and side. */
   readonly #explained = new Map<string, Explained>();
@@ -192,7 +192,7 @@ function isOutcome({ finding }: FindingGroup): boolean {
   return catalogue[finding.code].isOutcome ?? false;
 }
 
-/** The habit that explains a finding; null for none. */
+/** The quirk that explains a finding; null for none. */
 export function habitOf(
   { code, side, isBeyondHabits = false }: Finding<FindingCode>,
   software: string | null,

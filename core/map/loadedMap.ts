@@ -5,12 +5,12 @@ import type { PlaceNames } from "./placeNames.ts";
 import type { PowerNames } from "./powerNames.ts";
 import type { Turn } from "./turn.ts";
 
-/** A map from any source, with everything else in the source. */
+/** A map from any source, with everything else that the source contains. */
 export interface LoadedMap {
   readonly map: GameMap;
   readonly places: PlaceNames;
   readonly powers: PowerNames;
-  /** Start of a game; null if the source lacks it (MDF): NOW and SCO have it. */
+  /** The start of a game; null if the source has none (MDF, because NOW and SCO have it). */
   readonly start: StartPosition | null;
   /** Only .map files set these. */
   readonly settings: MapSettings | null;

@@ -21,7 +21,7 @@ export interface PlaceNames {
   readonly namings: ReadonlyMap<string, PlaceNaming>;
   readonly exact: ReadonlyMap<string, Place>;
   readonly ambiguous: ReadonlyMap<string, readonly Place[]>;
-  /** Most words in any spelling, with a coast counted as one (`North Coast` as input has two words, THE adds one). */
+  /** The most words in a spelling, counting a coast as one (`North Coast` as input has two words, THE adds one). */
   readonly longestWords: number;
 }
 
@@ -128,8 +128,8 @@ export function bareNamesOf(map: GameMap): PlaceNames {
 }
 
 /**
- * Returns the places that a spelling may mean. A coast may follow any spelling of its place; a coast that the place does
- * not have is unknown. Never throws.
+ * Returns the places that a spelling may mean. A coast may follow any spelling of its place; a coast that the place
+ * does not have is unknown. Never throws.
  */
 export function readPlace(names: PlaceNames, spelling: string): PlaceReading {
   const key = normaliseSpelling(spelling);

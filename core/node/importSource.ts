@@ -16,7 +16,7 @@ export interface ImportSource {
 }
 
 /**
- * Finds the sources that a path names: a file itself, or the files in a folder in order of name.
+ * Finds the sources that a path names: a file itself, or the files in a folder, sorted by name.
  * @throws {HostError} `no-file`, `unreadable`: missing, not importable, or a folder without sources
  */
 export async function findSources(path: string): Promise<ImportSource[]> {

@@ -27,7 +27,7 @@ export interface FileState {
   readonly size: number;
 }
 
-/** The file calls of a recorder. All throw system errors. Tests make each of them fail. */
+/** The file system calls of a recorder. All throw system errors. Tests make each of them fail. */
 export interface RecorderFiles {
   makeFolder(folder: string): void;
   /** Creates a file for reading and appending; fails with EEXIST if there is one. */

@@ -225,7 +225,7 @@ export async function sizeOf(path: string): Promise<number> {
 export type Wanted = "all" | "recordings";
 
 /**
- * Finds the files that a path names: a file itself, or the files in a folder in order of name.
+ * Finds the files that a path names: a file itself, or the files in a folder, sorted by name.
  * @throws {HostError} `no-file`
  */
 export async function findRecordings(path: string, wanted: Wanted = "all"): Promise<string[]> {

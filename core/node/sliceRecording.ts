@@ -29,8 +29,8 @@ export interface SliceOutcome {
 
 /**
  * Writes a slice of a recording. Reads the recording twice, and once more if a bound is a message.
- * @throws {HostError} `usage`: no such message or connection, or a range that ends before it starts; those
- *   of reading and writing
+ * @throws {HostError} `usage`: no such message or connection, or a range that ends before it starts; the
+ *   errors of reading and writing
  */
 export async function sliceRecording(request: SliceRequest): Promise<SliceOutcome> {
   refuseTaken(request.out);

@@ -7,7 +7,7 @@ import { partSuffix } from "./recordingFile.ts";
 import { type ReadOptions, type ReadOutcome, readRecording } from "./recordingSource.ts";
 import { toolName } from "./version.ts";
 
-/** A recording that was read once, so that it can be read again with a gap wherever something is missing. */
+/** A recording whose damage is known from a first reading; a second one has gap entries where something is missing. */
 export class SoundRecording {
   readonly path: string;
   readonly outcome: ReadOutcome;

@@ -5,11 +5,11 @@ import { systemCode } from "./hostError.ts";
 /** How decompression ended. `cut`: the file ends too early. `damaged`: the compressed data is invalid. */
 export type PackingState = "whole" | "cut" | "damaged";
 
-/** Small, to bound the memory for a hostile file that expands a thousandfold. */
+/** Small, so that a hostile file that expands a thousandfold cannot use much memory. */
 const pieceByteLength = 4096;
 
 /**
- * Decompresses gzip and keeps everything before the first damage or the cut.
+ * Decompresses gzip and keeps everything before the first damage or the end of a truncated file.
  * @param packed opens the file's bytes, in order; called again if they are damaged
  * @param take receives the decompressed bytes of each piece
  * @throws the errors of `packed` and `take`

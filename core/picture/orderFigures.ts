@@ -172,7 +172,7 @@ function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Pa
 function failurePoint({ type }: Order, { from, to }: OrderLine): Point {
   if (type === "SUP") return along(from, to, 0.4);
   const length = distance(from, to);
-  // On an arrow hardly longer than its head, the mark goes next to it, as it would hide it.
+  // If an arrow is hardly longer than its head, the mark goes next to it, so as not to hide it.
   if (length < 17) return along(from, to, 0.35, 7);
   return along(from, to, length < 26 ? 0.28 : 0.5);
 }
@@ -183,7 +183,7 @@ interface Way {
   readonly isOccupied: boolean;
 }
 
-/** Returns the path of a move; two units that exchange places each keep to their right. */
+/** Returns the path of a move; if two units exchange places, each path keeps to its right. */
 function wayOf(unit: Unit, to: Place, orders: readonly PictureOrder[], ground: OrderGround): Way | null {
   const [from, target] = [ground.unitAt(unit), ground.placeAt(to)];
   if (!from || !target) return null;

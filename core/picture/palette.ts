@@ -5,8 +5,9 @@ import type { ScenePower } from "./scene.ts";
 export type Theme = "light" | "dark";
 
 /**
- * Fills: the seven of the Standard powers, then each the one farthest from all earlier ones, for normal, protan, deutan
- * and tritan vision (least distance in OKLab under the matrices of Machado, Oliveira and Fernandes, 2009).
+ * Fills: first those of the seven Standard powers, then always the colour farthest from all earlier ones, for normal,
+ * protan, deutan and tritan vision (least distance in OKLab under the matrices of Machado, Oliveira and Fernandes,
+ * 2009).
  */
 const fills =
   "C6181F EC57EE 0217BF 282827 2C9C7D F6F5F2 E7CC20 88CCBB 775588 99AA00 0033FF 99FF99 FF88FF 773355 BB55BB 990000 22BB88 998833 DDCCFF 557766 663388 66EEBB BB88BB AA22CC FFEE00 BBCC77 446644 AA55DD CCBB00 BB11AA AAAACC DD9966 9988FF 007711 DD1155 EE6666 777788 4499DD 66BBFF 99EE77"
@@ -61,8 +62,8 @@ const darkInk = "#1B1F24";
 const darkestInk = "#0B0D10";
 
 /**
- * Returns colours and letters of a map's powers. Standard's seven powers have their own colours; other powers get colours
- * in the map's order. Beyond forty powers colours repeat, and only the letters differ.
+ * Returns colours and letters of a map's powers. Standard's seven powers have their own colours; other powers get
+ * colours in the map's order. Beyond forty powers colours repeat, and only the letters differ.
  */
 export function scenePowers(names: readonly string[]): ScenePower[] {
   const own = standardPowers.every((name) => names.includes(name)) && names.length === standardPowers.length;

@@ -23,11 +23,11 @@ export interface Breach {
   readonly isFirst: boolean;
   /** Turns played between this breach and the next by another party; null: no other party followed. */
   readonly lead: number | null;
-  /** Change in centres over the next two SCO: for the breaching power, and for the other parties together. */
+  /** Change in centres over the next two SCO messages: for the breaching power, and for the other parties together. */
   readonly payoff: { readonly own: number; readonly others: number } | null;
 }
 
-/** Returns the breaches of agreements by the ids of their offers, in order of turns. */
+/** Returns the breaches of agreements by the ids of their offers, sorted by turn. */
 export function breachesIn(agreements: readonly Agreement[], evidence: GameEvidence): ReadonlyMap<OfferId, Breach[]> {
   const game = new PlayedGame(evidence);
   return new Map(agreements.map((agreement) => [agreement.offer.id, breachesOf(agreement, game)]));
@@ -73,10 +73,10 @@ function plannedOf(
   return order ? { isPlanned: order.n < promisedN, orderedN: order.n, promisedN } : null;
 }
 
-/** Compares centres with those two counts later (at the end of autumn); null if the game ended before. */
+/** Compares centres with those two SCO messages later (at the end of autumn); null if the game ended before. */
 function payoffOf(obligor: string, parties: readonly string[], turn: Turn, game: PlayedGame): Breach["payoff"] {
   const before = game.at(turn)?.centres ?? null;
-  // The winter or the next spring is the first turn with the owners after autumn.
+  // The first turn with the owners after autumn is the winter or, if it was skipped, the next spring.
   const year = turn.season === "WIN" ? turn.year + 1 : turn.year;
   const after = game.turns.find(
     (record) =>

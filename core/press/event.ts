@@ -70,5 +70,5 @@ export interface LostPress {
   readonly connection: ConnectionId;
 }
 
-/** The input of {@link PressThreads}, in order of the recording. */
+/** The input of {@link PressThreads}, in the order of the recording. */
 export type PressEvent = SentPress | GivenPress | AnsweredPress | WrittenPress | LostPress;

@@ -33,8 +33,9 @@ export interface PressContext {
 }
 
 /**
- * Joins the press of several legs into messages. Events come in order of the recording; an SND comes before its FRMs.
- * Where a sender repeats itself, a reader's first copy belongs to the first SND that was not refused. Never throws.
+ * Joins the press of several legs into messages. Events come in the order of the recording; an SND comes before its
+ * FRMs. Where a sender repeats itself, a reader's first copy belongs to the first SND that was not refused. Never
+ * throws.
  */
 export class PressThreads {
   readonly #drafts: Draft[] = [];

@@ -62,7 +62,7 @@ export type RelayCommand =
   | (Leg & { readonly type: "resume" })
   /** Send FIN to the leg's receiver once all forwarded bytes are sent. */
   | (Leg & { readonly type: "end" })
-  /** Send RST to the leg's receiver once all forwarded bytes are sent, or at once if it is broken. */
+  /** Send RST to the leg's receiver once all forwarded bytes are sent, or immediately if it is broken. */
   | (Leg & { readonly type: "reset" })
   /** The connection is over: forget it. */
   | { readonly type: "forget"; readonly connection: ConnectionId };

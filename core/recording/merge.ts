@@ -14,7 +14,7 @@ interface Lane {
 }
 
 /**
- * Merges the entries of several recordings in order of time. Entries with equal times, and entries of one
+ * Merges the entries of several recordings, sorted by time. Entries with equal times, and entries of one
  * recording, keep their order. Sans-io: the caller checks {@link wants}, pushes entries, and takes those in
  * their final order, so that inputs can have any size.
  */

@@ -140,7 +140,7 @@ function offsetInOwnClock(header: RecordingHeader, headers: readonly RecordingHe
   return clock.atStartNs - Math.min(...starts);
 }
 
-/** Numbers for the connections of each recording, by uuid: from 1 in order of opening if any two collide. */
+/** Numbers for the connections of each recording, by uuid: from 1 in the order of their opening if any two collide. */
 function numberConnections(
   inputs: readonly MergeInput[],
   offsetsNs: readonly number[],

@@ -13,7 +13,7 @@ export interface JudgedOrder {
   readonly adjudicated: readonly string[];
   /** Null: the server's result is not recorded. */
   readonly agrees: boolean | null;
-  /** A habit of the server that explains a different result; null if there is none. */
+  /** A quirk of the server that explains a different result; null if there is none. */
   readonly exception: string | null;
 }
 

@@ -11,7 +11,7 @@ export function isSeen(session: Session, n: FrameNumber, viewpoint: string | nul
 /**
  * Returns the row nearest to `n`, or `n` itself, that a power's connections carried.
  * @param viewpoint null: every row is seen
- * @param toward 1: the first after it, else the last before it; -1: the reverse, except if the game has begun and the
+ * @param toward 1: the first after it, otherwise the last before it; -1: the reverse, unless the game has begun and the
  * power has not seen it yet: then the power's first position
  * @returns null if they carried nothing
  */

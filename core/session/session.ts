@@ -249,7 +249,7 @@ export class Session {
   }
 
   /**
-   * Yields the events after so many rows, up to and including the next row.
+   * Yields the events after the given number of rows, up to and including the next row.
    * @param sees only events of these connections; default: all
    */
   *eventsAt(rows: number, sees?: ReadonlySet<ConnectionId>): Generator<RecordingEvent> {

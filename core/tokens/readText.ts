@@ -33,7 +33,7 @@ export function readTokens(text: string, representation: Representation): TextRe
 
 const wordPattern = /[()]|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|[^\s()'"]+/g;
 
-/** The tokens of one word, or what is wrong with it. */
+/** The tokens of one word, or why it has none. */
 function readWord(word: string, representation: Representation): readonly Token[] | string {
   if (word === "(") return [openBracket];
   if (word === ")") return [closeBracket];

@@ -183,7 +183,7 @@ export async function goToSeen(
   const count = news?.summary.count ?? 0;
   const to = await session.api.nearestSeen(Math.min(Math.max(1, Math.round(n)), count), viewpoint, toward);
   const now = get();
-  // The user moved the cursor or changed the viewpoint meanwhile.
+  // The user moved the cursor or changed the viewpoint in the meantime.
   if (question !== seenAsked || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor)
     return false;
   const follows = news?.reading.phase === "following" && n >= count;

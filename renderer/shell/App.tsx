@@ -21,7 +21,7 @@ import { listenForKeys } from "./keys.ts";
 import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// Loaded on demand, except components that are hidden at first but must accept typing at once.
+// Loaded on demand, except components that are hidden at first but must accept typing as soon as they appear.
 const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
 const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
 const MarkDialog = lazy(async () => ({ default: (await import("../views/marks/MarkDialog.tsx")).MarkDialog }));

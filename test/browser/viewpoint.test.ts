@@ -72,7 +72,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await lookAs("0", "All powers");
     await expectInspected(page, n);
 
-    // When the cursor is moved meanwhile
+    // When the cursor moves in the meantime
     await lookAs("3", "Viewpoint of France");
     await expectSeenBy("FRA");
     await page.keyboard.press("Home");

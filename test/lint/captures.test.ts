@@ -134,7 +134,7 @@ describe.each(capturesToRun())("given $name", ({ folder, name }) => {
   });
 });
 
-/** Where all clients leave together, the game was broken off. One connection of it does not show the others. */
+/** If all clients leave together, somebody stopped the game. A single connection does not show the others. */
 const ofDepartures = ["client-left", "client-reset", "server-left"];
 
 test.each(sampleOf(capturesToRun(), 2))(
@@ -153,7 +153,7 @@ test.each(sampleOf(capturesToRun(), 2))(
 
 /**
  * A finding without its frame number, which differs where connections are missing. Findings about the server have no
- * severity: one connection may not identify the server, and then a habit of the server is not a note.
+ * severity: one connection may not identify the server, and then a quirk of the server is not a note.
  */
 function whatOf({ connection, side, severity, code }: ReturnType<typeof findingsIn>[number]): string {
   return `${connection} ${side} ${side === "server" ? "" : severity} ${code}`;

@@ -43,7 +43,7 @@ function gapFor(lost: readonly Entry[]): GapEntry | null {
       : [],
   );
   const { sequence, atNs } = last;
-  // It takes the place of the last of them, and counts the others.
+  // The gap record has the number and time of the last lost entry, and counts the others.
   return {
     type: "gap",
     sequence,
@@ -69,7 +69,7 @@ describe("a recording with losses contradicts no verdict of the whole", () => {
   });
 });
 
-/** A play without the frames that contain one of some texts, recorded only from these powers' legs. */
+/** A play without the frames that contain any of some texts, recorded only from these powers' legs. */
 function verdictsWithout(script: string, legs: readonly string[], lost: readonly string[]): string[] {
   const { entries } = recordingOf({ script, legs });
   const kept = entries.filter((entry) => !(entry.type === "chunk" && lost.includes(textOf(entry))));

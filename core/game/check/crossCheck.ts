@@ -39,21 +39,21 @@ export interface TurnCheck {
   readonly orders: readonly OrderCheck[];
   /** Differences from the next turn's position; null if that is unknown. */
   readonly positionDifferences: readonly PositionDifference[] | null;
-  /** Different retreats that are a known habit of the server, and not in the differences. */
+  /** Retreats that differ because of a known quirk of the server; they are not in the differences. */
   readonly positionExceptions: readonly Exception[];
-  /** Dislodged units without retreats that the next NOW leaves out; not a difference if that is a known habit. */
+  /** Dislodged units without retreats that the next NOW omits; not a difference if that is a known quirk. */
   readonly unlisted: readonly string[];
   /** Differences in owners of centres after a year's last moves; null if there is no SCO to compare with. */
   readonly ownerDifferences: readonly string[] | null;
   /** Every THX of the turn compared with the expected note, even if the turn could not be adjudicated. */
   readonly notes: readonly NoteCheck[];
-  /** Contradicting messages of the server about the turn. */
+  /** Contradictory messages from the server about the turn. */
   readonly contradictions: readonly Contradiction[];
 }
 
 /**
  * Adjudicates every turn whose orders are all known, and compares results and positions with the server's. Missing
- * orders stay unknown: none is added if one may have been given.
+ * orders stay unknown: no unit is assumed to hold if the recording may lack its order.
  * @param notesOf which notes are checked
  */
 export function crossCheck(
@@ -204,7 +204,7 @@ function orderCheck(
   };
 }
 
-/** Known differences of the diplomacy server: failures that are none, and other results in its files. */
+/** Known differences of the diplomacy server: successes that it reports as failures, and other results in its files. */
 function habitOf(
   { name, results }: ServerHabits,
   order: Order,

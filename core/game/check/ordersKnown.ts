@@ -7,7 +7,7 @@ import type { TurnRecord } from "../state.ts";
 import { ordersOf } from "../turnList.ts";
 
 /**
- * A named habit of one server that explains a difference. `diplomacy-convoyed-army`, `diplomacy-owner-of-supported`:
+ * A named quirk of one server that explains a difference. `diplomacy-convoyed-army`, `diplomacy-owner-of-supported`:
  * the order in ORD was corrected before adjudication. `diplomacy-disbanded`: it reports NSO for a retreating unit that
  * disbands. `diplomacy-support-against-own`: it reports NSO for a support of an attack on a unit of the supporter's
  * own power, which has no effect. `diplomacy-no-convoy`: its files have the same result for an army without a
@@ -28,7 +28,7 @@ export type Exception =
 export interface KnownOrder {
   /** As reported, or as accepted if there is no report. */
   readonly told: Order;
-  /** Corrected for habits of the server. */
+  /** Corrected for quirks of the server. */
   readonly order: Order;
   readonly result: OrderResult | null;
   readonly exception: Exception | null;
@@ -51,7 +51,7 @@ type Correction = (
   units: readonly Unit[],
 ) => { readonly order: Order; readonly exception: Exception | null } | null;
 
-/** By server: corrects the orders that it reports in a form of its own. */
+/** By server: corrects the orders that it reports in its own form. */
 const corrections: Readonly<Record<string, Correction>> = { diplomacy: diplomacyOrder, tenderi: tenderiOrder };
 
 /** A convoyed army lacks its destination, a supported unit has a wrong power. */

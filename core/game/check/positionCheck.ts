@@ -33,9 +33,9 @@ export function positionDifferenceText(difference: PositionDifference): string {
 
 interface ComparedPositions {
   readonly differences: readonly PositionDifference[];
-  /** Different retreats that are a habit of the server. */
+  /** Retreats that differ because of a quirk of the server. */
   readonly exceptions: readonly Exception[];
-  /** Dislodged units without retreats that the server leaves out. */
+  /** Dislodged units without retreats that the server omits. */
   readonly unlisted: readonly string[];
 }
 

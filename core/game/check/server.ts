@@ -46,7 +46,7 @@ const servers: Readonly<Record<string, ServerHabits>> = {
 
 const outcomesOfOrd = ["SUC", "BNC", "CUT", "DSR", "NSO"];
 
-/** The habits of a server by its fingerprint, or of a document format; DAIDE's rules if unknown. */
+/** The quirks of a server, chosen by its fingerprint, or of a document format; DAIDE's rules if it is unknown. */
 export function habitsOf(software: string | null): ServerHabits {
   const known = software === null ? undefined : servers[software];
   return known ?? { name: "unknown", policy: daidePolicy, results: "exact", notes: "exact" };

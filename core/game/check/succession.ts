@@ -8,7 +8,7 @@ import type { TurnRecord } from "../state.ts";
 import { type KnownOrder, unitKey } from "./ordersKnown.ts";
 import { ownersOf } from "./owners.ts";
 
-/** The seasons that can follow each season: retreats and adjustments are played only if they are due. */
+/** The seasons that can follow each season: retreats and adjustments occur only if they are due. */
 const successors: Record<Season, readonly { readonly season: Season; readonly years: 0 | 1 }[]> = {
   SPR: [
     { season: "SUM", years: 0 },

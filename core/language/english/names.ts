@@ -3,7 +3,7 @@ import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince } from "../../tokens/token.ts";
 import { vocabulary } from "../../tokens/vocabulary.ts";
 
-/** English names by mnemonic. Text shows the mnemonic of what is missing. */
+/** English names by mnemonic. Where a name is missing, text shows the mnemonic. */
 export interface EnglishNames {
   /** `England`. */
   readonly powers: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ const none: ReadonlyMap<string, string> = new Map();
 /** For variants, where a mnemonic of Standard may mean something else. */
 export const mnemonics: EnglishNames = { powers: none, adjectives: none, provinces: none };
 
-/** The usual names where only the documents spell them differently. */
+/** The usual names, where only the documents use another spelling. */
 const respelt: Readonly<Record<string, string>> = {
   GAL: "Galicia",
   SKA: "the Skagerrak",

@@ -115,7 +115,7 @@ export async function hasEnd(file: FileHandle, byteLength: number): Promise<bool
     reader.end();
     return reader.ended;
   } catch (error) {
-    // A file that is not a recording does not become one.
+    // A file that is not a recording will never be one, so nothing more is expected.
     if (error instanceof UnreadableRecording) return true;
     throw error;
   }

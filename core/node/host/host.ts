@@ -96,7 +96,7 @@ export class Host {
     return this.live.files.map((path) => ({ path, name, isFile: true, isOptional: true }));
   }
 
-  /** Stops all live recordings. @returns whether the files have all forwarded bytes */
+  /** Stops all live recordings. @returns whether the files contain every forwarded byte */
   async close(): Promise<boolean> {
     this.library.close();
     const [whole] = await Promise.all([this.live.close(), this.#summaries.close()]);

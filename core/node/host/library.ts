@@ -128,7 +128,7 @@ export class Library {
     });
   }
 
-  /** A sample has no row of its own unless the user named it or its folder. */
+  /** A sample has no separate row unless the user named it or its folder. */
   #isOnlySample(path: string): boolean {
     return this.isSample({ path }) && !this.#options.roots().some((root) => isWithin(path, root.path));
   }

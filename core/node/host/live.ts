@@ -80,7 +80,7 @@ export class LiveSessions {
     return (await this.#at(path)?.mark(draft)) ?? false;
   }
 
-  /** Stops all proxies. @returns whether the files have all forwarded bytes */
+  /** Stops all proxies. @returns whether the files contain every forwarded byte */
   async close(): Promise<boolean> {
     const sessions = [...this.#sessions.values()];
     await Promise.all(sessions.map((session) => session.stop()));

@@ -17,8 +17,8 @@ export interface HostLine {
 }
 
 /**
- * Everything in a recorder process: it relays between bots and a server in its own process, so that a large response to
- * a UI never delays a game.
+ * Does the work of a recorder process. It relays between bots and a server outside the host's process, so that a large
+ * response to a UI never delays a game.
  */
 export class LiveRecorder {
   readonly #host: HostLine;

@@ -95,7 +95,7 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     if (!request) return refuseMalformed(outgoing);
     await send(await handler(request), outgoing, incoming.method === "HEAD");
   } catch {
-    // The handler answers its own errors: this is a broken stream, so the response breaks off too.
+    // The handler answers its own errors. This is a broken stream, so cut the response short.
     outgoing.destroy();
   }
 }

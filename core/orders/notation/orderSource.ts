@@ -12,8 +12,8 @@ export interface OrderTextReading extends JudgeReading {
 }
 
 /**
- * Reads order text in either notation, which its first line shows. Never throws. DAIDE orders name their powers: each is
- * treated as if under its power's heading.
+ * Reads order text in either notation; the first line shows which. Never throws. DAIDE orders name their powers, and
+ * each is read as if it were under its power's heading.
  */
 export function readOrderText(text: string, names: JudgeNames, options: JudgeReadingOptions): OrderTextReading {
   const first = text.split(/\r\n|\n|\r/).find((line) => line.trim() !== "") ?? "";

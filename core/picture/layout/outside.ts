@@ -13,14 +13,14 @@ export interface Outside {
   readonly ocean: number | null;
 }
 
-/** Least corners of a face that is the rim of a map rather than a gap in it. */
+/** A face with at least this many corners is the rim of a map; one with fewer is a gap in it. */
 const leastRim = 6;
-/** Least neighbours of an ocean that surrounds all others. */
+/** An ocean that surrounds all other provinces has at least this many neighbours. */
 const leastShores = 8;
 
 /**
- * Chooses the outer face: the one with most corners (of equals, the one with most water). A map without a rim covers
- * the whole globe: there the sea with most neighbours is spread around all others.
+ * Chooses the outer face: the one with the most corners, and among equals the one with the most water. A map without a
+ * rim covers the whole globe: the sea with the most neighbours is then spread around all other provinces.
  */
 export function outsideOf(faces: readonly Face[], isSea: readonly boolean[]): Outside {
   const rank = (face: Face): number => face.length * 100 + face.filter((each) => isSea[each]).length;

@@ -103,7 +103,7 @@ function usePowerColumns(sections: readonly Section[], grouping: Grouping): read
 function useFocusAndView(table: RefObject<HTMLTableElement | null>, shown: string | undefined): void {
   useEffect(() => {
     const { activeElement } = document;
-    // Take the focus, so that arrow keys work at once after the user opened the tab by a click or a key.
+    // Take the focus, so that arrow keys work as soon as the user has opened the tab by a click or a key.
     if (activeElement === document.body || activeElement?.closest("nav")) table.current?.focus({ preventScroll: true });
   }, [table]);
   const wasShown = useRef(shown);

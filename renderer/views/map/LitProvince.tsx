@@ -4,7 +4,7 @@ import { type LabelSpots, labelFigures } from "../../../core/picture/labelFigure
 import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { plateOf } from "../../../core/picture/plates.ts";
 
-/** Least radius of a supply centre. */
+/** Minimum radius of a supply centre. */
 const discRadius = 4.5;
 
 export interface LitProvinceProps {

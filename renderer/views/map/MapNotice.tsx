@@ -4,7 +4,7 @@ import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { type FrameNumber, goTo, type MapViewName, useView } from "../../session/store.ts";
 
-/** Notes that what the map shows arrives only after the cursor, with a link to it, or is not in the recording. */
+/** A notice that results on the map arrive only after the cursor, with a link, or are not in the recording. */
 export function MapNotice({
   board: { after, before, orders, resultsN },
   view,

@@ -80,7 +80,7 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
   const body = useRef<HTMLTableSectionElement>(null);
   const focus = (index: number): void => body.current?.querySelectorAll("button")[index]?.focus();
   useEffect(() => {
-    // Focus the list so that arrow keys work at once, unless something else has the focus.
+    // Focus the list so that arrow keys work immediately, unless something else has the focus.
     if (document.activeElement === document.body) body.current?.querySelector("button")?.focus();
   }, []);
   const nowMs = Date.now();

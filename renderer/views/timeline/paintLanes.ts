@@ -71,7 +71,7 @@ function paintBars(painting: Painting, index: number): void {
   pen.globalAlpha = 1;
 }
 
-/** Paints a bar whose length is the share of the most that a power sent in a turn. */
+/** Paints a bar; `share` is relative to the turn in which a power sent the most. */
 function paintSent({ pen, colours, window }: Painting, x: number, y: number, height: number, share: number): void {
   const { cell } = window;
   const isWide = cell >= 14;

@@ -195,7 +195,7 @@ export class ContentsDouble extends EventEmitter {
       (fault: unknown) => [String(fault), null],
     );
     const expression = `__electron.reply(${id}, ${JSON.stringify(error)}, ${JSON.stringify(value)})`;
-    // The page may have closed meanwhile.
+    // The page may have closed in the meantime.
     await this.#cdp?.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
   }
 }

@@ -8,7 +8,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { type Copy, type Difference, firstUnlike, GameBroadcasts, inAnyOrder } from "./broadcasts.ts";
 import { joinedGames } from "./sameGame.ts";
 
-/** Findings of messages that every client receives. */
+/** Findings about messages that every client receives. */
 const broadcastFindings = {
   "broadcast-differs": {
     severity: "error",

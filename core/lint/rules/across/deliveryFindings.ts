@@ -1,6 +1,6 @@
 import type { Findings } from "../../rule.ts";
 
-/** Findings of how the server delivers press. */
+/** Findings about how the server delivers press. */
 export const deliveryFindings = {
   "press-unsent": {
     severity: "error",

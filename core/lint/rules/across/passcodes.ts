@@ -14,7 +14,7 @@ import {
 import { defineRules, type Findings } from "../../rule.ts";
 import { Seating } from "./seating.ts";
 
-/** Findings of powers and their passcodes. */
+/** Findings about powers and their passcodes. */
 const passcodeFindings = {
   "passcode-shared": {
     severity: "warning",

@@ -5,7 +5,7 @@ import type { LintFrame, Report, RuleCheck } from "../../finding.ts";
 import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 
-/** Findings of forms from two versions of the language. */
+/** Findings about forms from two versions of the language. */
 const dialectFindings = {
   "mixed-dialects": {
     severity: "warning",

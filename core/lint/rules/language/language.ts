@@ -16,7 +16,7 @@ import { otherNumber } from "./otherNumbers.ts";
 import { type Fault, repairAt, subSentence } from "./repair.ts";
 import { wrongDirection } from "./wrongDirection.ts";
 
-/** Findings of messages that no production of the grammar matches. */
+/** Findings about messages that no production of the grammar matches. */
 const speechFindings = {
   "wrong-direction": {
     severity: "error",

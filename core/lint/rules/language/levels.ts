@@ -9,7 +9,7 @@ import { type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } f
 import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 
-/** Findings of press levels and roles. */
+/** Findings about press levels and roles. */
 const levelFindings = {
   "above-level": {
     severity: "error",

@@ -5,7 +5,7 @@ import { isPower, isProvince, provinceCategory } from "../../../tokens/token.ts"
 import type { PlayedGame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 
-/** Findings of the map that a server defines. */
+/** Findings about the map that a server defines. */
 export const mapFindings = {
   "map-name-twice": {
     severity: "error",

@@ -16,7 +16,7 @@ import { fateOf, isMisnamed, type Sheet, unitsThere } from "./orderFate.ts";
 import { OrderFixer } from "./orderFix.ts";
 import { bare, doubtsOf, farKind, listed, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
 
-/** Findings of orders and their notes. */
+/** Findings about orders and their notes. */
 const orderFindings = {
   "order-refused": {
     severity: "warning",

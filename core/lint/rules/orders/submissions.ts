@@ -23,7 +23,7 @@ import { crossingNs } from "../press/boardSeen.ts";
 import { spanOf } from "./orderWords.ts";
 import { areOrdered, fitOnlyIn } from "./turnOfOrders.ts";
 
-/** Findings of submissions and their THX. */
+/** Findings about submissions and their THX. */
 const submissionFindings = {
   "sub-late": {
     severity: "warning",

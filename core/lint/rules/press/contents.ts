@@ -28,7 +28,7 @@ import { formFindings, pressFormFindings } from "./pressForms.ts";
 import { visitParts } from "./pressParts.ts";
 import { Shares, shareFindings } from "./shares.ts";
 
-/** Findings of press in its game. */
+/** Findings about press in its game. */
 const contentFindings = {
   "recipient-twice": {
     severity: "note",

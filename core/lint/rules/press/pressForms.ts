@@ -4,7 +4,7 @@ import { compareTurns, turnKey } from "../../../map/turn.ts";
 import type { Findings } from "../../rule.ts";
 import { powersNamed, visitParts } from "./pressParts.ts";
 
-/** Findings of press in any game. */
+/** Findings about press in any game. */
 export const pressFormFindings = {
   "double-not": {
     severity: "warning",

@@ -1,6 +1,6 @@
 import type { Findings } from "../../rule.ts";
 
-/** Findings of press that answers earlier press. */
+/** Findings about press that answers earlier press. */
 export const replyFindings = {
   "reply-unfounded": {
     severity: "warning",

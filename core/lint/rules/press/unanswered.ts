@@ -6,7 +6,7 @@ import type { LegEnd, LintFrame, Report, RuleCheck } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 
-/** Findings of press that got no answer. */
+/** Findings about press that got no answer. */
 const unansweredPressFindings = {
   "press-unanswered": {
     severity: "note",

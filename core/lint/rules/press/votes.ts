@@ -16,7 +16,7 @@ import {
 import { defineRules, type Findings } from "../../rule.ts";
 import { clockSlackNs, type TurnClock } from "../../turnClock.ts";
 
-/** Findings of votes, and of press while press is closed. */
+/** Findings about votes, and of press while press is closed. */
 const voteFindings = {
   "draw-without-vote": {
     severity: "warning",

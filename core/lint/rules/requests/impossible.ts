@@ -13,7 +13,7 @@ import { crossingNs } from "../press/boardSeen.ts";
 import { longestLimit } from "../server/answersDue.ts";
 import { secondsOf } from "../server/clock.ts";
 
-/** Findings of requests that no server can grant. */
+/** Findings about requests that no server can grant. */
 const impossibleFindings = {
   "notification-negative": {
     severity: "warning",

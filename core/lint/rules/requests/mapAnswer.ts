@@ -6,7 +6,7 @@ import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 
-/** Findings of MAP, SVE and LOD without an answer. */
+/** Findings about MAP, SVE and LOD without an answer. */
 const mapAnswerFindings = {
   "map-unanswered": {
     severity: "warning",

@@ -13,7 +13,7 @@ import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 
-/** Findings of refusals of correct messages, and of unusual ones. */
+/** Findings about refusals of correct messages, and of unusual ones. */
 const refusalFindings = {
   "refused-sound": {
     severity: "warning",

@@ -18,7 +18,7 @@ import {
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 
-/** Findings of requests and their answers. */
+/** Findings about requests and their answers. */
 const requestFindings = {
   "request-unanswered": {
     severity: "warning",

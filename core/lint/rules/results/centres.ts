@@ -10,7 +10,7 @@ import { atTokens, type Place, type PlayedGame, wholeFrame } from "../../finding
 import type { Findings } from "../../rule.ts";
 import type { GameReport, ServerFrame, ServerFrames } from "./serverFrames.ts";
 
-/** Findings of the owners of centres. */
+/** Findings about the owners of centres. */
 export const centreFindings = {
   "owners-wrong": {
     severity: "error",

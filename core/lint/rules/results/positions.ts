@@ -16,7 +16,7 @@ import { type Difference, kindOf, unlawfulChanges } from "./changes.ts";
 import type { JudgedTurns } from "./results.ts";
 import type { GameReport, ServerFrame, ServerFrames } from "./serverFrames.ts";
 
-/** Findings of positions. */
+/** Findings about positions. */
 export const positionFindings = {
   "order-of-nobody": {
     severity: "error",

@@ -16,7 +16,7 @@ import { type PlayedGame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { GameReport, ServerFrames } from "./serverFrames.ts";
 
-/** Findings of results and notes. */
+/** Findings about results and notes. */
 export const resultFindings = {
   "result-wrong": {
     severity: "error",

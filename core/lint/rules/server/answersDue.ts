@@ -9,7 +9,7 @@ import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 import { limitOf, secondsOf } from "./clock.ts";
 import { checkAccepted, isRefusedInNext, pressAnswerFindings, whyPressDue } from "./pressAnswers.ts";
 
-/** Findings of YES and REJ. The clauses are those of v0.18, level 0. */
+/** Findings about YES and REJ. The clauses are those of v0.18, level 0. */
 export const answerFindings = {
   "time-refused": {
     severity: "warning",

@@ -6,7 +6,7 @@ import { atTokens, type LintFrame, type Place, wholeFrame } from "../../finding.
 import type { Findings } from "../../rule.ts";
 import type { Attendee, ServerReport } from "./attendee.ts";
 
-/** Findings of the start of a game. The clauses are those of v0.18, level 0. */
+/** Findings about the start of a game. The clauses are those of v0.18, level 0. */
 export const greetingFindings = {
   "map-missing": {
     severity: "error",

@@ -9,7 +9,7 @@ import { atTokens, type LintFrame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 
-/** Findings of MIS. The clauses are those of v0.18, level 0. */
+/** Findings about MIS. The clauses are those of v0.18, level 0. */
 export const missingOrderFindings = {
   "orders-of-bystander": {
     severity: "error",

@@ -28,7 +28,7 @@ import { checkMissing, missingOrderFindings } from "./missing.ts";
 import { takePress } from "./pressAnswers.ts";
 import { checkPlayers, checkSummary, summaryFindings } from "./summary.ts";
 
-/** Findings of the sequence of messages in a game. The clauses are those of v0.18, level 0. */
+/** Findings about the sequence of messages in a game. The clauses are those of v0.18, level 0. */
 const serverTalkFindings = {
   "owners-untold": {
     severity: "warning",

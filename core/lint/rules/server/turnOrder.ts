@@ -22,7 +22,7 @@ import {
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 
-/** Findings of the sequence of turns. */
+/** Findings about the sequence of turns. */
 const turnFindings = {
   "turn-backwards": {
     severity: "error",

@@ -27,7 +27,7 @@ import { freeHomes } from "../orders/freeHomes.ts";
 import { listed, provinceOf } from "../orders/orderWords.ts";
 import { secondsBetween } from "../orders/submissions.ts";
 
-/** Findings of orders that are missing at a deadline. The clauses are those of v0.18, level 0. */
+/** Findings about orders that are missing at a deadline. The clauses are those of v0.18, level 0. */
 const deadlineFindings = {
   "deadline-missed": {
     severity: "warning",

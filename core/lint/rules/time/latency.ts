@@ -7,7 +7,7 @@ import { type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } 
 import { defineRules, type Findings } from "../../rule.ts";
 import { secondsBetween } from "../orders/submissions.ts";
 
-/** Findings of slow answers. */
+/** Findings about slow answers. */
 const latencyFindings = {
   "slow-answer": {
     severity: "note",

@@ -13,7 +13,7 @@ import type { TurnClock } from "../../turnClock.ts";
 import { secondsBetween } from "../orders/submissions.ts";
 import { AbsenceWatch, absentIn, type Wait } from "./absence.ts";
 
-/** Findings of a stopped clock. The clauses are those of v0.18, level 0. */
+/** Findings about a stopped clock. The clauses are those of v0.18, level 0. */
 const pauseFindings = {
   "game-paused": {
     severity: "warning",

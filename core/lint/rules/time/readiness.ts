@@ -18,7 +18,7 @@ import { listed } from "../orders/orderWords.ts";
 import { secondsBetween } from "../orders/submissions.ts";
 import { doingWords, isPlayedEarly, withoutOrders } from "./deadlines.ts";
 
-/** Findings of who was ready when, and when turns were processed. The clauses are those of v0.18, level 0. */
+/** Findings about who was ready when, and when turns were processed. The clauses are those of v0.18, level 0. */
 const readinessFindings = {
   "gof-incomplete": {
     severity: "note",

@@ -6,7 +6,7 @@ import { type LegEnd, type LintFrame, type Report, type RuleCheck, type Side, wh
 import { defineRules, type Findings } from "../../rule.ts";
 import { durationWords, ended, isEliminated, lastWords, leavingSide } from "./leaving.ts";
 
-/** Findings of connections that end in the middle of a game. */
+/** Findings about connections that end in the middle of a game. */
 const departureFindings = {
   "client-left": {
     severity: "warning",

@@ -7,7 +7,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { swappedIn } from "./byteOrder.ts";
 import { hexOf } from "./frames.ts";
 
-/** Findings of numbers and text that are not written as tokens. The clauses cite the client-server protocol v1. */
+/** Findings about numbers and text that are not written as tokens. The clauses cite the client-server protocol v1. */
 const encodingFindings = {
   "dm-text": {
     severity: "error",

@@ -16,7 +16,7 @@ import {
 import { defineRules, type Findings } from "../../rule.ts";
 import { swappedIn } from "./byteOrder.ts";
 
-/** Findings of a single frame. The clauses cite the client-server protocol v1. */
+/** Findings about a single frame. The clauses cite the client-server protocol v1. */
 const frameFindings = {
   "frame-type": {
     severity: "error",

@@ -18,7 +18,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { type Swapped, swappedAt, swappedIn } from "./byteOrder.ts";
 import { imFault, initialMessageFindings, uint16 } from "./initialMessage.ts";
 
-/** Findings of how a connection begins and ends. The clauses cite the client-server protocol v1. */
+/** Findings about how a connection begins and ends. The clauses cite the client-server protocol v1. */
 const handshakeFindings = {
   "im-twice": {
     severity: "error",

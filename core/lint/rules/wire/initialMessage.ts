@@ -3,7 +3,7 @@ import { frameHeadByteLength } from "../../../wire/frame.ts";
 import type { Finding } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 
-/** Findings of the first bytes that a client sends. The clauses cite the client-server protocol v1. */
+/** Findings about the first bytes that a client sends. The clauses cite the client-server protocol v1. */
 export const initialMessageFindings = {
   "not-daide": {
     severity: "note",

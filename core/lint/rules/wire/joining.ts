@@ -9,7 +9,7 @@ import { messageWords } from "../../wording/messageWords.ts";
 import { secondsBetween } from "../orders/submissions.ts";
 import { imFault } from "./initialMessage.ts";
 
-/** Findings of how a client joins a game. The clauses are those of v0.18, level 0, unless they name the protocol. */
+/** Findings about how a client joins a game. The clauses are those of v0.18, level 0, unless they name the protocol. */
 const joiningFindings = {
   "rm-not-awaited": {
     severity: "note",
@@ -109,7 +109,7 @@ const negated: ReadonlySet<Token> = new Set([T.GOF, T.DRW, T.SUB]);
 /** Messages that show a client that it is in a game. */
 const showGame: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SCO, T.ORD, T.LOD]);
 
-/** A program sends NME at once; a human user may need this long. */
+/** A program sends NME immediately; a human user may need this long. */
 const silentNs = 60e9;
 /** So long a client waits for the RM. Source: the timer for the IM, protocol v1, EM 0x01. */
 const withheldNs = 30e9;

@@ -14,7 +14,7 @@ import { messageWords } from "../../wording/messageWords.ts";
 import { swappedIn } from "./byteOrder.ts";
 import { uint16 } from "./initialMessage.ts";
 
-/** Findings of a DM's length field. The clauses cite the client-server protocol v1. */
+/** Findings about a DM's length field. The clauses cite the client-server protocol v1. */
 const lengthFindings = {
   "dm-length": {
     severity: "error",

@@ -11,8 +11,8 @@ import { type Situation, unitAt } from "./situation.ts";
 /**
  * Returns why an e-mail judge refuses an order; null if it accepts it. E-mail judges accept more than the rules: a
  * convoy by a fleet on a coast, of an army anywhere to any land, even Switzerland, without other fleets; an order for a
- * unit that was never proxied; the support of an impossible move. Their results still follow the rules. Sources: Szykman,
- * "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in a convoy and correct unit types.
+ * unit that was never proxied; the support of an impossible move. Their results still follow the rules. Sources:
+ * Szykman, "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in a convoy and correct unit types.
  * @param by the ordering power; null if unknown: then the owners of units are not checked
  */
 export function judgeRefusal(
@@ -71,7 +71,7 @@ class Acceptance {
     }
   }
 
-  /** Returns a refusal for a unit that the order names wrongly. */
+  /** Returns the refusal of an order that names its unit incorrectly. */
   #misnamed(named: JudgeUnit, unit: Unit): Refusal | null {
     const type = unit.type === "AMY" ? "an army" : "a fleet";
     if (named.type !== null && named.type !== unit.type) {

@@ -4,8 +4,8 @@ import type { Cursor } from "./cursor.ts";
 import type { Condition } from "./order.ts";
 
 /**
- * Reads a condition, up to `then` or the end of the line, which closes brackets. `and` and `or` are evaluated from left to
- * right with equal precedence; `not` negates the next condition.
+ * Reads a condition, up to `then` or the end of the line; either closes open brackets. `and` and `or` are evaluated
+ * from left to right with equal precedence; `not` negates the next condition.
  */
 export function readCondition(cursor: Cursor): Condition | undefined {
   const condition = expression(cursor, 0);
@@ -44,7 +44,7 @@ function term(cursor: Cursor, depth: number): Condition | undefined {
   return unitCondition(cursor);
 }
 
-/** The parts found of `[power] [type] province`, in any order. */
+/** The parts of `[power] [type] province` that were found, in any order. */
 interface Found {
   readonly power?: string;
   readonly type?: "AMY" | "FLT";

@@ -20,7 +20,7 @@ export class PhraseIndex<T> {
 
   /**
    * @param keyOf returns a key that identifies a value
-   * @param shortest least letters of a name's beginning that may stand for it
+   * @param shortest how many letters of a name its abbreviation must have at least
    */
   constructor(keyOf: (value: T) => string, shortest: number) {
     this.#keyOf = keyOf;

@@ -52,7 +52,7 @@ class TextReader {
   readonly #options: JudgeReadingOptions;
   readonly #blocks = new Blocks();
   #power: string | null = null;
-  /** Whether the fault was reported, once for all orders below a PHASE that was not understood. */
+  /** Whether the fault was reported: only once for all orders below a PHASE that was not understood. */
   #hasReportedPhase = false;
 
   constructor(options: JudgeReadingOptions) {

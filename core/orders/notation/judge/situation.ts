@@ -39,7 +39,7 @@ export function dueOf({ position, due }: Situation, power: string | null): numbe
   return (owned?.length ?? 0) - position.units.filter((unit) => unit.power === power).length;
 }
 
-/** Whether a unit without an order word is to be removed: by what is due, or else because it exists. */
+/** Whether a unit without an order word is to be removed: if removals are due, or if that is unknown but the unit exists. */
 export function isRemoval(situation: Situation, unit: JudgeUnit, power: string | null): boolean {
   const due = dueOf(situation, power);
   return due === null ? unitAt(situation, unit.place, false) !== undefined : due < 0;

@@ -64,7 +64,7 @@ describe("the game of a document", () => {
       counts.positions,
       counts.owners,
     ]);
-    // The named habits of its engine stay rare.
+    // The named quirks of its engine stay rare.
     expect(Object.values(counts.excepted).concat(Object.values(counts.exceptedRetreats)).length).toBeLessThan(3);
   });
 
