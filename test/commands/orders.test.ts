@@ -303,7 +303,7 @@ RULE BUILD_ANY
     [["--position", '{"units":[["FRANCE","A","XXX"]]}'], "units[0]: XXX is not a province of the map standard"],
     [
       ["--position", '{"units":[["FRANCE","A","PAR"],["ENGLAND","A","PAR"]]}'],
-      "--position: FRANCE A PAR and ENGLAND A PAR: two units are in Paris: remove one",
+      "--position: FRANCE A PAR and ENGLAND A PAR: two units are in Paris; remove one",
     ],
     [
       ["--position", '{"units":[["ENGLAND","A","NTH"]]}'],

@@ -25,7 +25,7 @@ function course(changes: Partial<ConnectionCourse> = {}): ConnectionCourse {
   };
 }
 
-/** `0 clean: ...` of a run with changes; by default its clients left a game in order. */
+/** `0 clean: ...` of a run with changes; by default its clients left a game with FM. */
 function verdict(changes: Partial<LintedRun>): string {
   const found = verdictOf({
     bot: null,
@@ -122,7 +122,7 @@ describe("clients that others started", () => {
   test("are clean if they left with FM, but not if they only closed the connection, as a crash does", () => {
     const sent = new Set(["IM", "NME", "FM"]);
     expect(verdict({ courses: [course({ sent })] })).toBe(
-      "0 clean: connection 1 (FRA) left the game in order in Spring 1901, after #25 (FRM)",
+      "0 clean: connection 1 (FRA) left the game with FM in Spring 1901, after #25 (FRM)",
     );
     expect(verdict({})).toBe(
       "1 not clean: the client closed the connection without FM in Spring 1901, after #25 (FRM)",

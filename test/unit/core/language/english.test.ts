@@ -86,7 +86,7 @@ describe("a message in English", () => {
     const quoting = /TRY|0x5042|LST/;
     for (const line of messageLines.filter((line) => !quoting.test(line))) {
       const unquoted = english(line)
-        .replace(/“.*”( from \w+ on)?/g, "")
+        .replace(/“.*”( starting at \w+)?/g, "")
         .replace("outside SUB", "");
       expect(unquoted, line).not.toMatch(/\b[A-Z]{3}\b/);
     }
@@ -146,7 +146,7 @@ describe("names", () => {
       "The server sends an announcement signed “a\\x0Ab\\xFF”: “\\u202E”.",
     );
     expect(english("> SND ( 0x4107 ) ( HUH ( PRP ( ERR 0x4A99 ) ) )")).toBe(
-      "England tells 0x4107 that it did not understand “PRP ( ERR 0x4A99 )” from 0x4A99 on.",
+      "England tells 0x4107 that it did not understand “PRP ( ERR 0x4A99 )” starting at 0x4A99.",
     );
   });
 });
