@@ -187,7 +187,7 @@ class Parser {
     return values;
   }
 
-  #value({ name, question }: FilterField & { readonly name: Condition["field"] }): FilterValue {
+  #value({ name, question, examples }: FilterField & { readonly name: Condition["field"] }): FilterValue {
     const token = this.#valueToken();
     if (!token) {
       const rest = this.#tokens.slice(this.#at, this.#at + 2);
@@ -200,8 +200,8 @@ class Parser {
     const isUnfinished = reading.isBegun && token.kind === "word" && token.span.end === this.#length;
     if (isUnfinished) throw new Fault(question, token.span, true);
     const list = choicesOf(name)?.map((choice) => choice.name);
-    const expected = list ? `use ${list.join(", ")}` : question;
-    throw new Fault(`${name} cannot be "${token.text}": ${expected}`, token.span, false);
+    const expected = list ? `use ${list.join(", ")}` : `write it like ${examples[0]}`;
+    throw new Fault(`${name} cannot be "${token.text}"; ${expected}`, token.span, false);
   }
 
   /** A word or a text; a minus sign belongs to the number right after it. */

@@ -63,8 +63,8 @@ export function all(parts: readonly Assessment[]): Assessment {
     const one = binding.find((part) => part.verdict === verdict);
     if (one) return combined(verdict, one.why, parts);
   }
-  const all = binding.length === 2 ? "both" : `all ${binding.length}`;
-  return combined("kept", `${all} parts were kept`, parts);
+  const which = ["the remaining part was", "both parts were"][binding.length - 1] ?? `all ${binding.length} parts were`;
+  return combined("kept", `${which} kept`, parts);
 }
 
 /** At least one part must be kept. */

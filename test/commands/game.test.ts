@@ -55,6 +55,12 @@ test("given an unknown connection, then one line lists the connections", async (
   expect(run.stderr).toBe(`chamber: ${early} has no connection 99; its connections: 1, 2, 3, 4, 5, 6, 7\n`);
 });
 
+test("given the number of a game that does not exist, then one line lists the games", async () => {
+  const run = await chamber("turns", early, "--game", "4");
+  expect(run.code).toBe(2);
+  expect(run.stderr).toMatch(/ has no game 4; its games: 1 standard \(\d+ turns\)\n$/);
+});
+
 describe("chamber turns --check", () => {
   test("given the samples, then it prints a line per game with what agrees and what is unknown", async () => {
     const run = await chamber("turns", "--check", "recordings");

@@ -63,6 +63,10 @@ describe("a bot", () => {
     expect(verdict({ ...exited(9), courses: [course(), back] })).toBe("0 clean: the game was played to its end");
   });
 
+  test("that leaves its game without FM and ends with code 0 is clean", () => {
+    expect(verdict(exited(0))).toBe("0 clean: the bot left the game normally in Spring 1901, after #25 (FRM)");
+  });
+
   test("that gives up because the server has left has not crashed, but its game broke off", () => {
     expect(verdict({ ...exited(4), courses: [course({ end: endOf("server") })] })).toBe(
       "1 not clean: the server closed the connection in Spring 1901, after #25 (FRM)",

@@ -221,10 +221,17 @@ class DepartureRules implements RuleCheck {
   #ofServer([first, ...others]: readonly Departure[]): void {
     if (!first) return;
     const which = others.length === 0 ? "the connection" : `${others.length + 1} connections`;
-    this.#add(first, "server-left", { which });
+    const { power } = this.#context.clients.of(first.connection);
+    const who = others.length === 0 ? "The client" : `${power ?? "The client"} (connection ${first.connection})`;
+    this.#add(first, "server-left", { which }, who);
   }
 
-  #add({ connection, by, atNs, turn, last }: Departure, code: Code, more: Readonly<Record<string, string>>): void {
+  #add(
+    { connection, by, atNs, turn, last }: Departure,
+    code: Code,
+    more: Readonly<Record<string, string>>,
+    who = "The client",
+  ): void {
     const { server, client } = last;
     const command = server?.tokens?.[0];
     const name = command === undefined ? undefined : server?.representation.names.get(command);
@@ -232,7 +239,7 @@ class DepartureRules implements RuleCheck {
       ? `, ${durationWords(atNs - server.atNs)} after #${server.n} (${name ?? server.frame.kind})`
       : "";
     const when = turn === null ? "before the first turn" : `in ${turn}`;
-    const facts = { when, after, doing: lastWords(server, client, atNs), ...more };
+    const facts = { when, after, doing: lastWords(who, server, client, atNs), ...more };
     const n = server?.n ?? client?.n ?? 0;
     this.#report({ code, connection, side: by, n, atNs, ...wholeFrame, facts, cause: turn ?? "" });
   }

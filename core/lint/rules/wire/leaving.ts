@@ -40,11 +40,11 @@ export function durationWords(ns: number): string {
   return ns < 1e9 ? `${Math.round(ns / 1e6)} ms` : `${secondsBetween(0, ns)} s`;
 }
 
-/** What a client last received and sent before a time. */
-export function lastWords(received: LintFrame | null, sent: LintFrame | null, atNs: number): string {
+/** What a client last received and sent before a time; `who` is the client as the subject of a sentence. */
+export function lastWords(who: string, received: LintFrame | null, sent: LintFrame | null, atNs: number): string {
   const words = (what: string, frame: LintFrame | null): string[] =>
     frame === null ? [] : [`${what}: ${messageOf(frame)}, ${durationWords(atNs - frame.atNs)} before the end`];
-  return [...words("The client last received", received), ...words("It last sent", sent)].join(". ");
+  return [...words(`${who} last received`, received), ...words("It last sent", sent)].join(". ");
 }
 
 function messageOf({ n, tokens, representation, frame }: LintFrame): string {
