@@ -92,7 +92,7 @@ describe.skipIf(!tellsMemory)("a slow reader (Linux, which reports a process's m
   );
 });
 
-test("given a server that reads nothing, when the recording stops, then it tells the bytes that never left", async () => {
+test("given a server that reads nothing, when the recording stops, then it reports the bytes that never left", async () => {
   const upstream = await Upstream.listen();
   onTestFinished(() => upstream.close());
   const path = join(tempFolder(), "stuck.chamber");
