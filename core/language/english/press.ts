@@ -206,7 +206,7 @@ function answer(type: "YES" | "REJ", subject: Press, form: Form, context: Contex
     if (subject.type === "HOW") {
       return phrase(
         form,
-        ["to {}: no to attacking", "says no to attacking", "the answer no to attacking"],
+        ["to {}: no to attacking", "says no to attacking", "the “no” to attacking"],
         target(subject, context.names),
       );
     }
@@ -219,7 +219,7 @@ function answer(type: "YES" | "REJ", subject: Press, form: Form, context: Contex
       );
     }
   }
-  return phrase(form, [`to {}: ${word} to`, `says ${word} to`, `the answer ${word} to`], namePress(subject, context));
+  return phrase(form, [`to {}: ${word} to`, `says ${word} to`, `the “${word}” to`], namePress(subject, context));
 }
 
 function apology(subject: Press, form: Form, context: Context): string {
