@@ -14,7 +14,7 @@ export function honourMatrix(report: Report): Markup {
     return html`<h3>Honour rate</h3>\n<p class="none">No testable promise was kept or broken.</p>`;
   const of = (obligor: string, other: string | null): Honour | undefined =>
     honour.find((each) => each.obligor === obligor && each.other === other);
-  return html`<h3>Honour rate <span class="dim">how often row keeps its word to column: kept ÷ (kept + breached), n, 95% Wilson interval</span></h3>
+  return html`<h3>Honour rate <span class="dim">how often the row keeps its promises to the column: kept ÷ (kept + breached), number of promises (n), 95% Wilson interval</span></h3>
 <div class="matrix" tabindex="0" role="region" aria-label="Honour rates"><table><thead><tr><td></td>${taking.map((power) => html`<th scope="col">${chip(power, report)}</th>`)}<th scope="col">to all</th></tr></thead><tbody>
 ${taking.map(
   (
@@ -29,5 +29,5 @@ function cell(honour: Honour | undefined, whose: string): Markup {
   const { n = 0, rate = null, low = null, high = null } = honour?.share ?? {};
   if (rate === null || low === null || high === null) return html`<td class="none-told">–</td>`;
   const kind = rate === 1 ? "all" : rate === 0 ? "never" : "partly";
-  return html`<td class="h-${kind}" title="${whose}: kept ${n - (honour?.breached ?? 0)} of ${n}"><b>${percent(rate)} %</b><span>n ${n}</span><span>${percent(low)}–${percent(high)}</span></td>`;
+  return html`<td class="h-${kind}" title="${whose}: kept ${n - (honour?.breached ?? 0)} of ${n}"><b>${percent(rate)}%</b><span>n ${n}</span><span>${percent(low)}–${percent(high)}</span></td>`;
 }
