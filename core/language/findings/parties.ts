@@ -75,7 +75,8 @@ export const ofParties = {
     message: "FWD or BCC is not between the sender and a recipient of the message.",
     clause: "v0.14, level 120, FWD and BCC: the sending and receiving powers",
     fix: "Send the message from one of the two powers, the one that forwards or the one that receives, to the other.",
-    explanation: "The power that forwards press and the power that receives the copies must be the two that exchange this message.",
+    explanation:
+      "The power that forwards press and the power that receives the copies must be the two that exchange this message.",
     example: "SND ( FRA ) ( PRP ( FWD ( RUS ) ( GER ) ( ITA ) ) ) from ENG",
     inPlace: { ...ofOldProse, message: "{said} is not between the sender and a recipient of the message." },
   },
