@@ -90,7 +90,12 @@ const options: readonly Option[] = [
     serverOff: ["note ccd-with-turn", drawn],
   },
   { option: "DSD without time limits", on: "dsd-no-limits", server: [], off: "defaults" },
-  { option: "quit: the game ends with a client", on: "quit", server: ["note ccd-with-turn"], off: "defaults" },
+  {
+    option: "quit: the game ends with a client",
+    on: "quit",
+    server: ["note ccd-with-turn", "note clock-stop-unfounded, quirk"],
+    off: "defaults",
+  },
   {
     option: "echo_final and null_rm",
     on: "echo-final",

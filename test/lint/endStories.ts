@@ -32,10 +32,15 @@ const pair = (options: string): string[] => [
 const paused = pair(`${limits} ( DSD )`);
 const clocks = ["1< TME ( 60 )", "2< TME ( 60 )"];
 
-function ofPause(code: string, given: string, faulty: readonly string[], twin: readonly string[], line: number): Story {
-  const play = (lines: readonly string[]): Story["faulty"] => timedDialogue([...paused, ...clocks, ...lines]);
-  return { code, given, faulty: play(faulty), twin: play(twin), n: paused.length + clocks.length + line };
+function ofPair(begin: readonly string[]) {
+  return (code: string, given: string, faulty: readonly string[], twin: readonly string[], line: number): Story => {
+    const play = (lines: readonly string[]): Story["faulty"] => timedDialogue([...begin, ...clocks, ...lines]);
+    return { code, given, faulty: play(faulty), twin: play(twin), n: begin.length + clocks.length + line };
+  };
 }
+
+const ofPause = ofPair(paused);
+const ofLimits = ofPair(pair(limits));
 
 /** Stories of how a game ends, of civil disorder, and of the clock. */
 export const endStories: readonly Story[] = [
@@ -123,6 +128,13 @@ export const endStories: readonly Story[] = [
     "civil disorder of a connected power in a game without limits",
     ["!< CCD ( FRA )", "> NOW", spring],
     ["< CCD ( GER )", "> NOW", spring],
+  ),
+  ofLimits(
+    "clock-stop-unfounded",
+    "a clock that stops because a power has left, in a game without DSD",
+    ["2x", "1< CCD ( GER )", "1< NOT ( TME ( 59 ) )"],
+    ["2x", "1< CCD ( GER )", "1< TME ( 59 )"],
+    2,
   ),
   ofTime("clock-stop-unfounded", "a stopped clock in a game without DSD", ["!< NOT ( TME ( 50 ) )"], ["< TME ( 50 )"]),
   ofPause(

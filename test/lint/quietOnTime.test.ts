@@ -9,6 +9,7 @@ const ofTime = new Set([
   "played-against-not-gof",
   "stalled",
   "game-waits",
+  "client-silent",
   "kept-waiting",
 ]);
 const position = "( FRA AMY PAR ) ( FRA FLT BRE )";
@@ -57,7 +58,7 @@ describe("there is no finding about deadlines", () => {
         .map(({ code }) => code)
         .filter((code) => ofTime.has(code));
     expect(codes([sub])).toEqual([]);
-    expect(codes([])).toEqual(["game-waits"]);
+    expect(codes([])).toEqual(["client-silent"]);
   });
 
   test("given a client that leaves before the deadline, or whose last SUB has no THX yet", () => {

@@ -288,6 +288,8 @@ const ofCommands: readonly Fault[] = [
     "level 0, SVE",
     () => ["< SVE ( ^'my game' )"],
     games,
+    // No client of the recording answers a planted message.
+    ["map-unanswered"],
   ),
 ];
 

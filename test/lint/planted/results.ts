@@ -31,6 +31,7 @@ const follows = [
   "reported-twice",
   "order-refused",
   "order-no-unit",
+  "missing-unsent",
   "missing-foreign",
   "note-wrong",
   "turn-skipped",

@@ -279,7 +279,7 @@ export const turnFaults: readonly Fault[] = [
       const position = site.fromServer("NOW", ({ power }) => power !== null);
       const said = site.recording.putAfter(position, dm("GOF"), { direction: "client-to-server" });
       site.recording.putAfter(said, dm("YES ( GOF )"), { direction: "server-to-client" });
-      return at(said);
+      return at(said, ["gof-without-missing"]);
     },
   ),
   serverFault(

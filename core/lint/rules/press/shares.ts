@@ -50,7 +50,8 @@ export class Shares {
   /** Reports the provinces that are no centres of the game's map. */
   settle({ index, state, map }: PlayedGame): void {
     const unlisted = this.#unlisted.get(index);
-    if (!unlisted) return;
+    // Without the map, a neutral centre that no SCO listed is unknown.
+    if (!unlisted || map === null) return;
     const centres = centresOf(state, map);
     for (const { province, finding } of unlisted) if (!centres.has(province)) this.#report(finding);
   }

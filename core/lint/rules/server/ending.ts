@@ -75,8 +75,8 @@ function centresNeeded(state: GameState, owners: readonly Ownership[]): number |
   return Math.floor(all.size / 2) + 1;
 }
 
-/** Parlance lowers the number of centres for a solo only in games that last at least this long. */
-const longGameYears = 10;
+/** Parlance's options lower the number of centres for a solo from the third year on at the earliest. */
+const longGameYears = 2;
 
 /** Checks that the winner in SLO has more than half of all centres. Source: v0.18, level 0, SLO and MDF. */
 export function checkSolo(frame: LintFrame, power: string, report: ReportFinding): void {

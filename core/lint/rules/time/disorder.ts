@@ -30,6 +30,9 @@ const disorderFindings = {
     clause: "v0.18, level 0, CCD: NOT ( TME ( seconds ) ) in a game of the DSD variant",
     fix: "Send NOT ( TME ( seconds ) ) only in games with DSD, right after CCD.",
     example: "HLO .. ( ( LVL 0 ) ( MTL 60 ) ), NOT ( TME ( 12 ) )",
+    habits: [
+      { software: "Parlance", does: "stops the clock when its option quit ends the game because a client left" },
+    ],
   },
   "clock-not-stopped": {
     severity: "warning",
@@ -213,7 +216,7 @@ class DisorderRules implements RuleCheck {
     if (due && isCertain && !this.#torn.has(connection)) due.report();
   }
 
-  #ofStop(frame: LintFrame, { current, options, powers, end }: GameState): void {
+  #ofStop(frame: LintFrame, { current, options, powers, end, seats }: GameState): void {
     const { connection, game, atNs } = frame;
     this.#due.delete(connection);
     if (!game) return;
@@ -226,11 +229,18 @@ class DisorderRules implements RuleCheck {
     if ((hasPause && isAnyAbsent) || this.#stopped.has(key)) return;
     this.#stopped.add(key);
     const why = hasPause ? "no power is in civil disorder" : "the game has no DSD";
-    this.#add(frame, "clock-stop-unfounded", { turn, why }, "");
+    const isBeyondHabits = ![...seats.keys()].some((one) => this.#left.has(one));
+    this.#add(frame, "clock-stop-unfounded", { turn, why }, "", isBeyondHabits);
   }
 
-  #add({ connection, n, atNs }: LintFrame, code: Code, facts: Finding["facts"], cause: string): void {
-    this.#report({ code, connection, side: "server", n, atNs, ...wholeFrame, facts, cause });
+  #add(
+    { connection, n, atNs }: LintFrame,
+    code: Code,
+    facts: Finding["facts"],
+    cause: string,
+    isBeyondHabits = false,
+  ): void {
+    this.#report({ code, connection, side: "server", n, atNs, ...wholeFrame, facts, cause, isBeyondHabits });
   }
 }
 
