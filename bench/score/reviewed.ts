@@ -39,6 +39,15 @@ a probe sent this on purpose; the message shows it
   parl_midgame client unit-ordered-twice 279
   parl_midgame client void-token 306
   parl_midgame client wrong-direction 729
+  dip_errors client em-unfounded 51
+  dip_errors client sent-before-start 92 183
+  dip_midgame client passcode-wrong 274
+  live_tenderi client notification-too-long 109
+  parl_errors client em-unfounded 55
+  parl_errors client joined-again 135
+  parl_errors client sent-before-start 118
+  parl_midgame client acceptance-not-to-all 336
+  parl_midgame client joined-again 777
 
 a probe sent this on purpose; the bytes show it
   dip_errors client after-off 226
@@ -313,6 +322,37 @@ TRY lists IOU, PPT, UOM or PRB, which no list of the documents has
 
 the message has one bracket more that opens than that closes
   live_tenderi client unclosed-bracket 116
+
+the power left, later turns were processed, and no client received CCD
+  dip_hold7 server disorder-unreported 4112
+  dip_midgame server disorder-unreported 190 195
+
+the message shows a unit of a power that neither sends nor receives it
+  parl_std_dsd_pause client question-of-third-power 376
+  parl_std_press130 client question-of-third-power 2135 29792 64201
+  parl_std_press130_start client question-of-third-power 2135
+  parl_std_press8000 client question-of-third-power 11335 14019 35133 43642
+  parl_var_modern client question-of-third-power 3707 9767 18854 19103
+
+NOW has no such unit
+  parl_std_press130 client order-of-no-unit 66876
+  parl_std_press8000 client order-of-no-unit 9914
+  parl_var_modern client order-of-no-unit 1451 5378 11602 11605 34415
+  parl_var_modern_start client order-of-no-unit 1451
+
+no TRY to that power follows the HUH
+  parl_std_press130 client huh-without-try 98868
+  parl_std_tinychunks client huh-without-try 1412
+  parl_var_modern client huh-without-try 41520 51599
+  parl_var_modern_start client huh-without-try 1453
+
+the last NOW and SCO have nothing of that power, and the form forbids it
+  parl_std_press130 client eliminated-power 12065
+  parl_std_press8000 client eliminated-power 26428 27100 27486
+  parl_var_modern client eliminated-power 49823 49836 49837
+
+the client left in a game with DSD, and the game waited
+  parl_std_tinychunks client game-paused 1133
 `;
 
 /** The findings about captures that were reviewed; all others count as false. */
