@@ -1,9 +1,8 @@
-import { Option } from "commander";
 import { LintSummary } from "../core/analysis/lintSummary.ts";
 import { findingJson } from "../core/analysis/reportedFinding.ts";
 import type { SarifRecording } from "../core/analysis/sarif.ts";
-import { severities } from "../core/diagnostics/severity.ts";
 import type { DialectOption } from "./dialect.ts";
+import type { Format } from "./lintOptions.ts";
 import type { Linted } from "./lintRecording.ts";
 import { sarifRecording, sarifText } from "./lintSarif.ts";
 import { firstByProgram, summaryTable } from "./lintSummaryText.ts";
@@ -11,19 +10,6 @@ import { lintText } from "./lintText.ts";
 import { counted, exit, type Output, tell } from "./output.ts";
 import { quotesOf } from "./quotes.ts";
 import { timeLines } from "./timeText.ts";
-
-/** How findings are printed. */
-const formats = ["text", "json", "sarif"] as const;
-
-export type Format = (typeof formats)[number];
-
-export function formatOption(): Option {
-  return new Option("--format <format>", "json: one object per finding; sarif: one SARIF 2.1.0 log").choices(formats);
-}
-
-export function minSeverityOption(): Option {
-  return new Option("--min-severity <severity>", "hide findings below this severity").choices(severities);
-}
 
 type PrintOptions = Pick<DialectOption, "assign">;
 

@@ -8,9 +8,8 @@ import { ProxyServer, type UpstreamRecording } from "../core/node/proxyServer.ts
 import { partSuffix, type RecordingOutcome, type RecordingTrouble } from "../core/node/recordingFile.ts";
 import { counted, exit, tell, warn } from "./output.ts";
 import { EndWatch } from "./recordEnd.ts";
-import { RecordLint } from "./recordLint.ts";
+import type { RecordLint } from "./recordLint.ts";
 import { addRecordOptions, defaultGrace, lintOptionsOf, outOf, type RecordOptions, routesOf } from "./recordOptions.ts";
-import { writeReport } from "./recordReport.ts";
 import { type RunEnd, verdictOf, verdictText } from "./recordVerdict.ts";
 import { type BotEnd, botEndText, codeOfBot, runBot } from "./runBot.ts";
 import { endText, StatusLine } from "./statusLine.ts";
@@ -46,7 +45,8 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   const lintOptions = lintOptionsOf(options);
   const pathFor = outOf(options.out, routes);
   // A faulty suppression file stops the command before a game is played.
-  const lint = lintOptions && new RecordLint(lintOptions);
+  // Loading the rules takes long, and as many descriptors as there are files of them.
+  const lint = lintOptions && new (await import("./recordLint.ts")).RecordLint(lintOptions);
   const status = new StatusLine();
   let done: (end: RunEnd) => void = () => undefined;
   const finished = new Promise<RunEnd>((resolve) => {
@@ -153,7 +153,7 @@ async function lintAtEnd(lint: RecordLint, run: FinishedRun): Promise<number> {
   tell(verdictText(verdict));
   if (options.report === undefined) return verdict.exitCode;
   const reported = botEnd && { command, address, end: botEnd };
-  const written = await writeReport(options.report, verdict, reported, checked);
+  const written = await (await import("./recordReport.ts")).writeReport(options.report, verdict, reported, checked);
   return written === exit.fine ? verdict.exitCode : written;
 }
 

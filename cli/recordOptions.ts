@@ -15,7 +15,7 @@ import { HostError, inWords } from "../core/node/hostError.ts";
 import { refuseSelf } from "../core/node/ownAddress.ts";
 import { freePath, recordingName } from "../core/node/proxyServer.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
-import { type Format, formatOption, minSeverityOption } from "./lintPrinters.ts";
+import { type Format, formatOption, minSeverityOption } from "./lintOptions.ts";
 import { warn } from "./output.ts";
 import type { RecordLintOptions } from "./recordLint.ts";
 

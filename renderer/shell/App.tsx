@@ -3,10 +3,9 @@ import { lazy, Suspense, useEffect } from "react";
 import { useLive } from "../link/live.ts";
 import { useRecordDialog } from "../link/record.ts";
 import { Tips } from "../parts/Tips.tsx";
+import type { SessionNews } from "../session/api.ts";
 import { useMarks } from "../session/marks.ts";
 import { useView } from "../session/store.ts";
-import { DamageBanner } from "../views/damage/DamageBanner.tsx";
-import { RefusedBanner } from "../views/damage/RefusedBanner.tsx";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
 import "./app.css";
@@ -22,11 +21,15 @@ import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
 // Loaded on demand, except components that are hidden at first but must accept typing as soon as they appear.
+const DamageBanner = lazy(async () => ({ default: (await import("../views/damage/DamageBanner.tsx")).DamageBanner }));
 const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
 const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
 const MarkDialog = lazy(async () => ({ default: (await import("../views/marks/MarkDialog.tsx")).MarkDialog }));
 const RecordDialog = lazy(async () => ({ default: (await import("../views/live/RecordDialog.tsx")).RecordDialog }));
 const LiveWaiting = lazy(async () => ({ default: (await import("../views/live/LiveWaiting.tsx")).LiveWaiting }));
+const RefusedBanner = lazy(async () => ({
+  default: (await import("../views/damage/RefusedBanner.tsx")).RefusedBanner,
+}));
 const Unreadable = lazy(async () => ({ default: (await import("../views/damage/Unreadable.tsx")).Unreadable }));
 const AgreementsView = lazy(async () => ({
   default: (await import("../views/agreements/AgreementsView.tsx")).AgreementsView,
@@ -44,6 +47,8 @@ export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
   const tab = useView((view) => view.tab);
   const isUnreadable = useView(({ news }) => news?.reading.phase === "failed" && news.summary.count === 0);
+  const lacksSomething = useView(({ news }) => news !== null && isHurt(news));
+  const isRefused = useView(({ refused }) => refused !== null);
   const isAwaiting = useLive((live) => live.awaited !== null);
   const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
   const isMarking = useMarks(({ editing }) => editing !== null);
@@ -57,8 +62,8 @@ export function App(): React.JSX.Element {
         {isOpen && !isUnreadable && tab === "game" && <SecondLine />}
         <FileInput />
         <Suspense>{hasLive && <LiveNotices />}</Suspense>
-        <RefusedBanner />
-        {isOpen && tab === "game" && <DamageBanner />}
+        <Suspense>{isRefused && <RefusedBanner />}</Suspense>
+        <Suspense>{lacksSomething && tab === "game" && <DamageBanner />}</Suspense>
         <main>
           <Suspense>
             {isOpen || tab === "recordings" ? <Tab name={tab} /> : isAwaiting ? <LiveWaiting /> : <StartView />}
@@ -75,6 +80,13 @@ export function App(): React.JSX.Element {
       {dialog === "goTo" && <GoTo />}
     </Tooltip.Provider>
   );
+}
+
+/** Whether a recording is damaged, or was not read to its end. */
+function isHurt({ reading, summary: { loss } }: SessionNews): boolean {
+  const { complete, lostBytes, headerMissing, missingRecords } = loss;
+  if (reading.phase === "reading") return false;
+  return reading.phase === "failed" || lostBytes > 0 || headerMissing || missingRecords > 0 || !complete;
 }
 
 function Tab({ name }: { readonly name: string }): React.JSX.Element {

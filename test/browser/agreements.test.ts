@@ -203,7 +203,7 @@ test("given a game, when a pair and a status are chosen, only those offers are l
     .getByRole("button", { name: /^All offers/ })
     .click();
   await view(page)
-    .getByRole("button", { name: /^Italy to England: \d+ %, n \d+$/ })
+    .getByRole("button", { name: /^Italy to England: \d+%, n \d+$/ })
     .click();
   const pair = told.filter(({ parties }) => ["ITA", "ENG"].every((power) => parties.includes(power)));
   await expect.poll(() => offersShown(page)).toEqual(pair.map(({ id }) => id));
@@ -249,7 +249,7 @@ deepTest.each(["light", "dark"] as const)(
     const { page } = await pageWithSample("press-level8000", { theme });
     await showAgreements(page);
     await view(page)
-      .getByRole("button", { name: /^Italy to England: \d+ %, n \d+$/ })
+      .getByRole("button", { name: /^Italy to England: \d+%, n \d+$/ })
       .click();
     await page
       .getByRole("region", { name: "Selected agreement" })

@@ -211,7 +211,7 @@ describe("one bad file never ends the run", () => {
     cpSync("recordings/press-level20.chamber.gz", join(folder, "b-good.chamber.gz"));
     const run = await chamber("lint", folder);
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain(`chamber: ${join(folder, "a-bad.chamber")} is not a recording`);
+    expect(run.stderr).toContain(`chamber: ${join(folder, "a-bad.chamber")} does not begin like a recording`);
     expect(run.stdout).toMatch(/b-good\.chamber\.gz: \d+ findings/);
   });
 

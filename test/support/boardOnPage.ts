@@ -21,7 +21,7 @@ export async function shownBoard(page: Page): Promise<ShownBoard> {
   const title = (await map.getAttribute("aria-label")) ?? "";
   const description = (await map.locator("#map-description").textContent()) ?? "";
   const told = description.split("\n").flatMap((line) => {
-    const [, power, units = ""] = /^(.+): \d+ centres \(.*\); units: (.*)\.$/.exec(line) ?? [];
+    const [, power, units = ""] = /^(.+): \d+ centres? \(.*\); units: (.*)\.$/.exec(line) ?? [];
     return power === undefined || units === "none" ? [] : units.split(", ").map((unit) => `${power} ${unit}`);
   });
   const figures = await map.locator('[data-id^="unit "]').evaluateAll((all) =>

@@ -105,7 +105,7 @@ describe("marks are refused with a message", () => {
     const serve = await startServe([tempFolder()]);
     const { samples } = await serve.library();
     const path = `/api/recordings/${samples[0]?.id}/marks`;
-    expect((await serve.json<MarksAnswer>(path)).readOnly).toContain("copy the file");
+    expect((await serve.json<MarksAnswer>(path)).readOnly).toBe("samples are read-only");
     const [status, message] = await refusalOf(await serve.post(path, { text: "x", target: null, atNs: 0 }));
     expect([status, message]).toEqual([409, "samples are read-only"]);
   });
@@ -132,7 +132,7 @@ describe("marks are refused with a message", () => {
       await serve.post(`/api/recordings/${id}/marks`, { text: "x", target: null, atNs: 0 }),
     );
     expect(status).toBe(409);
-    expect(message).toContain("another program is writing it");
+    expect(message).toContain("another program is writing this recording");
   });
 
   const refused: readonly (readonly [what: string, draft: object])[] = [

@@ -50,7 +50,7 @@ test("given a saved game, when a mark is added, then it is refused with a messag
   writeFileSync(path, readFileSync(smallGame));
   const serve = await startServe([folder]);
   const marks = `/api/recordings/${(await serve.row("saved.json")).id}/marks`;
-  const why = "it is a saved game from the diplomacy package: convert it with chamber import to add marks";
+  const why = "the file is a saved game from the diplomacy package; to add marks, convert it with chamber import";
   expect(await serve.json<MarksAnswer>(marks)).toEqual({ marks: [], readOnly: why });
   const answer = await serve.post(marks, { text: "here", target: null, atNs: 0 });
   expect([answer.status, ((await answer.json()) as HostFault).error.message]).toEqual([409, why]);
