@@ -81,9 +81,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
     if (options.untilEnd) ending.look();
   };
   const endpoints = await server.listen();
-  const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals) process.once(signal, () => done("interrupted"));
-  if (options.timeout !== undefined) setTimeout(() => done("timed-out"), options.timeout * 1000).unref();
+  watchForEnd(options, done);
   tell(...listening(routes, endpoints));
 
   const [address] = endpoints;
@@ -102,6 +100,13 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   summarise(server.recordings, outcomes);
   const run: FinishedRun = { command, routes, endpoints, end, botEnd, outcomes, options };
   return lint ? lintAtEnd(lint, run) : codeOf(run);
+}
+
+/** Ends the run on a signal, and after `--timeout`. */
+function watchForEnd({ timeout }: RecordOptions, done: (end: RunEnd) => void): void {
+  const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.once(signal, () => done("interrupted"));
+  if (timeout !== undefined) setTimeout(() => done("timed-out"), timeout * 1000).unref();
 }
 
 /** A run whose recordings are closed. */

@@ -14,6 +14,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
+import { systemCode } from "./hostError.ts";
 
 /** An open file. */
 export type Descriptor = number;
@@ -92,4 +93,49 @@ export function interferenceWith(
   const there = files.stateAt(written.path);
   if (there === null || there.inode !== own.inode || there.device !== own.device) return { kind: "taken-away" };
   return own.size < written.byteLength ? { kind: "cut-short", byteLength: own.size } : null;
+}
+
+/** How often a write may be interrupted, or write nothing, before that counts as a failure. */
+const mostTries = 1000;
+const copyByteLength = 1024 * 1024;
+
+/** Writes all bytes, or as many as the disk takes. */
+export function writeAll(
+  files: RecorderFiles,
+  file: Descriptor,
+  bytes: Uint8Array,
+): { readonly byteLength: number; readonly error: unknown } {
+  let byteLength = 0;
+  for (let tries = 0; byteLength < bytes.length; ) {
+    try {
+      const written = files.write(file, bytes.subarray(byteLength));
+      byteLength += written;
+      tries = written > 0 ? 0 : tries + 1;
+      if (tries === mostTries) return { byteLength, error: new Error("the disk takes no more bytes") };
+    } catch (error) {
+      if (systemCode(error) !== "EINTR" || ++tries === mostTries) return { byteLength, error: error ?? "write failed" };
+    }
+  }
+  return { byteLength, error: undefined };
+}
+
+/** Deletes a copy that could not be completed, as far as the disk lets it. */
+export function discard(files: RecorderFiles, copy: Descriptor, path: string): void {
+  try {
+    files.close(copy);
+  } finally {
+    files.remove(path);
+  }
+}
+
+/** @throws the system's error, or if the file is shorter than expected */
+export function copyAll(files: RecorderFiles, from: Descriptor, to: Descriptor, byteLength: number): void {
+  const piece = new Uint8Array(Math.min(byteLength, copyByteLength));
+  for (let at = 0; at < byteLength; ) {
+    const read = files.read(from, piece.subarray(0, Math.min(piece.length, byteLength - at)), at);
+    if (read === 0) throw new Error("the file was cut short");
+    const { error } = writeAll(files, to, piece.subarray(0, read));
+    if (error !== undefined) throw error;
+    at += read;
+  }
 }

@@ -5,7 +5,15 @@ import type { TroubleKind } from "../host/host.ts";
 import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { type PlacedEntry, RecordingWriter } from "../recording/writer.ts";
 import { inWords, systemCode } from "./hostError.ts";
-import { type Descriptor, interferenceWith, type RecorderFiles, systemFiles } from "./recorderFiles.ts";
+import {
+  copyAll,
+  type Descriptor,
+  discard,
+  interferenceWith,
+  type RecorderFiles,
+  systemFiles,
+  writeAll,
+} from "./recorderFiles.ts";
 
 /** The suffix of a recording while it is being written; a clean close removes it. */
 export const partSuffix = ".part";
@@ -40,9 +48,8 @@ const syncEveryMs = 250;
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;
-/** How often a path is chosen again, and a write interrupted, before it counts as a failure. */
-const mostTries = 1000;
-const copyByteLength = 1024 * 1024;
+/** How often a path is chosen again before that counts as a failure. */
+const mostPaths = 1000;
 /** Errors of file systems that cannot flush. */
 const unableToSync: ReadonlySet<string> = new Set(["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 /** Space that must be free before writing resumes on a full disk: a gap record needs almost none. */
@@ -235,7 +242,7 @@ export class RecordingFile {
         this.#files.makeFolder(dirname(this.#path));
         return this.#files.create(this.partPath);
       } catch (error) {
-        if (systemCode(error) !== "EEXIST" || tries === mostTries) throw error;
+        if (systemCode(error) !== "EEXIST" || tries === mostPaths) throw error;
         this.#path = this.#options.path();
       }
     }
@@ -367,46 +374,5 @@ export class RecordingFile {
 
   #report(kind: RecordingTrouble["kind"], detail: string): void {
     this.#options.onTrouble({ path: this.path, kind, detail });
-  }
-}
-
-/** Writes all bytes, or as many as the disk takes. */
-function writeAll(
-  files: RecorderFiles,
-  file: Descriptor,
-  bytes: Uint8Array,
-): { readonly byteLength: number; readonly error: unknown } {
-  let byteLength = 0;
-  for (let tries = 0; byteLength < bytes.length; ) {
-    try {
-      const written = files.write(file, bytes.subarray(byteLength));
-      byteLength += written;
-      tries = written > 0 ? 0 : tries + 1;
-      if (tries === mostTries) return { byteLength, error: new Error("the disk takes no more bytes") };
-    } catch (error) {
-      if (systemCode(error) !== "EINTR" || ++tries === mostTries) return { byteLength, error: error ?? "write failed" };
-    }
-  }
-  return { byteLength, error: undefined };
-}
-
-/** Deletes a copy that could not be completed, as far as the disk lets it. */
-function discard(files: RecorderFiles, copy: Descriptor, path: string): void {
-  try {
-    files.close(copy);
-  } finally {
-    files.remove(path);
-  }
-}
-
-/** @throws the system's error, or if the file is shorter than expected */
-function copyAll(files: RecorderFiles, from: Descriptor, to: Descriptor, byteLength: number): void {
-  const piece = new Uint8Array(Math.min(byteLength, copyByteLength));
-  for (let at = 0; at < byteLength; ) {
-    const read = files.read(from, piece.subarray(0, Math.min(piece.length, byteLength - at)), at);
-    if (read === 0) throw new Error("the file was cut short");
-    const { error } = writeAll(files, to, piece.subarray(0, read));
-    if (error !== undefined) throw error;
-    at += read;
   }
 }
