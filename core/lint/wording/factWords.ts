@@ -50,10 +50,12 @@ const words: Readonly<Record<string, string>> = {
   late: "how long the server took",
 };
 
-/** Facts that join the words around them without a space and may be empty: a clause or a sentence of their own. */
+/** Facts that stand without brackets: clauses and sentences, some of which may be empty and bring their own space. */
 const appended: Readonly<Record<string, string>> = {
   more: "",
   where: " (ERR before `[token]`)",
+  errAt: "before `[token]`",
+  faultAt: "before `[another token]`",
   forAll: "",
   after: ", [time] after [its last message]",
   press: "[for press: what to send in SND] ",

@@ -68,11 +68,11 @@ const refusalFindings = {
   },
   "err-misplaced": {
     severity: "warning",
-    message: "HUH has ERR {where} in {what}; the first wrong place is {due}.",
+    message: "HUH has ERR {errAt} in {what}; the first wrong place is {faultAt}.",
     explanation:
       "Everything before ERR is understood to be correct. The author of the other program looks for the mistake in the wrong place.",
     clause: "v0.18, level 0, HUH: ERR immediately before the first offending token",
-    fix: "Insert ERR {due}.",
+    fix: "Insert ERR {faultAt}.",
     example: "HUH ( ERR SUB ( ( FRA AMY PAR ) MTO ) )",
     habits: [{ software: "tenderi", does: "puts ERR after the first token" }],
   },
@@ -247,7 +247,7 @@ class RefusalRules implements RuleCheck {
       return token === undefined ? "at the end" : `before \`${printTokens([token], representation)}\``;
     };
     const what = messageWords(quoted, representation);
-    const facts = { what, where: wordsAt(at), due: wordsAt(faultAt) };
+    const facts = { what, errAt: wordsAt(at), faultAt: wordsAt(faultAt) };
     const cause = printTokens(quoted.subarray(0, 1), representation);
     this.#report(findingAt(frame, "err-misplaced", { facts, place: atToken(tokens, place), cause }));
   }
