@@ -45,7 +45,8 @@ export function takePress(frame: LintFrame, attendee: Attendee): void {
   const why = whyUndeliverable(frame.connection, reading.message, frame.game.after);
   if (why === null) return;
   doubtful.add(frame.n);
-  if (doubtful.size > mostDoubtful) for (const oldest of [...doubtful].slice(0, 1)) doubtful.delete(oldest);
+  const [oldest] = doubtful;
+  if (oldest !== undefined && doubtful.size > mostDoubtful) doubtful.delete(oldest);
 }
 
 /** Checks a YES to press. */
