@@ -260,7 +260,7 @@ const ofCommands: readonly Fault[] = [
     "level 0, CCD",
     ({ other }) => [`< ^CCD ( ${other} ) ( SPR 1901 )`],
     games,
-    ["in-disorder", "broadcast-differs", "press-lost"],
+    ["in-disorder", "broadcast-differs", "press-lost", "disorder-unfounded"],
   ),
   form(
     "undelivered-quoted",

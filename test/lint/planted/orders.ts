@@ -224,7 +224,7 @@ export const orderFaults: readonly Fault[] = [
       const end = now ? site.frames.indexOf(now) : Number.POSITIVE_INFINITY;
       const all = site.frames;
       for (const frame of own) if (all.indexOf(frame) < end) site.recording.drop(frame);
-      return atConnection(connection, [...played, "played-early", "in-disorder"]);
+      return atConnection(connection, [...played, "played-early", "in-disorder", "lateness-unreported"]);
     },
   },
 ];

@@ -45,7 +45,7 @@ function refused(
       const [THX = 0, ...rest] = tokensOf(`THX ( ) ( ${note} )`);
       site.recording.say(thanks, [THX, openBracket, ...changed, ...rest.slice(1)]);
       const tokens = [...sub.tokens.subarray(0, from), ...changed, ...sub.tokens.subarray(from + order.length)];
-      return at(site.recording.say(sub, tokens), [...follows, "thx-order", "missing-ordered"]);
+      return at(site.recording.say(sub, tokens), [...follows, "thx-order", "missing-ordered", "missing-unsent"]);
     },
   };
 }

@@ -6,6 +6,8 @@ import { at, type Fault } from "./fault.ts";
 const family = "server";
 const games = ["parl_var_micro", "parl_std_press130_start", "parl_std_hold7_drw"];
 const after = [
+  "command-after-end",
+  "draw-without-vote",
   "option-order",
   "orders-of-bystander",
   "granted-though-not-due",

@@ -173,7 +173,7 @@ export const turnFaults: readonly Fault[] = [
       const order = [openBracket, ...unit.tokens.subarray(from, to), HLD, 0x4001];
       const turn = unit.tokens.subarray(1, 5);
       const tokens = [tokenOf("ORD"), ...turn, ...order, ...tokensOf("( SUC )", representation)];
-      return at(site.recording.putAfter(hello, messageBytes(tokens)), ["reported-twice"], 0);
+      return at(site.recording.putAfter(hello, messageBytes(tokens)), ["reported-twice", "start-without-position"], 0);
     },
   ),
   serverFault(

@@ -36,7 +36,7 @@ function inRm(code: string, rule: string, change: (body: Uint8Array, site: Site)
       const entry = change(body, site);
       const changed = site.recording.change(rm, frameBytes(1, body));
       // The client's messages with these names are no longer readable.
-      const also = namesAlso;
+      const also = [...namesAlso, "centre-unknown", "centre-missing"];
       return { ...at(changed, also), ...(entry === null ? {} : { byteOffset: entry * 6 }) };
     },
   };
@@ -249,7 +249,7 @@ export const wireFaults: readonly Fault[] = [
     ...{ family, rule: "an RM has 6 bytes per name", clause: "protocol v1, RM", code: "rm-length", captures: named },
     plant: (site) => {
       const rm = site.fromServer("RM", ({ bytes }) => bytes.length > 10);
-      const also = namesAlso;
+      const also = [...namesAlso, "centre-unknown", "centre-missing"];
       return at(site.recording.change(rm, frameBytes(1, rm.bytes.slice(4, -3))), also);
     },
   },
