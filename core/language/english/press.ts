@@ -300,7 +300,7 @@ function misunderstood({ text }: Of<"HUH">, form: Form): string {
 export function misunderstanding(text: string): string {
   const words: readonly string[] = text.match(/'(?:[^']|'')*'|\S+/g) ?? [];
   const at = words.indexOf("ERR");
-  if (at === 0 && words.length > 1) return quoted(words.slice(1).join(" "));
+  if (at === 0 && words.length > 1) return `any of ${quoted(words.slice(1).join(" "))}`;
   const next = words[at + 1];
   const where = at === -1 ? "" : next === undefined ? " at its end" : ` starting at ${tokenWords(next)}`;
   return `${quoted(text)}${where}`;
