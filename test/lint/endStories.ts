@@ -15,6 +15,13 @@ const hold = "> SUB ( ( FRA AMY PAR ) HLD )";
 const note = "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )";
 const result = "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )";
 
+/** GER loses its last centre in 1901, and its unit in the winter. */
+const eliminated = [
+  "< SCO ( FRA BRE MAR PAR ) ( GER ) ( UNO BEL BER KIE MUN )",
+  "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )",
+  "< NOW ( SPR 1902 ) ( FRA AMY PAR )",
+];
+
 function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
 }
@@ -81,6 +88,12 @@ export const endStories: readonly Story[] = [
     "a summary with another version than that of NME",
     [...vote, "< DRW", `< SMR ( SPR 1901 ) ( *FRA ( 'x' ) ( '2' ) 3 ) ${row("GER")}`],
     [...vote, "< DRW", summary],
+  ),
+  story(
+    "summary-wrong",
+    "a power dated by its last unit, a year after it lost its last centre",
+    [...eliminated, ...vote, "< DRW", `< SMR ( SPR 1902 ) ${row("FRA")} ( *GER ( 'x' ) ( '1' ) 0 1902 )`],
+    [...eliminated, ...vote, "< DRW", `< SMR ( SPR 1902 ) ${row("FRA")} ( GER ( 'x' ) ( '1' ) 0 1901 )`],
   ),
   story(
     "game-goes-on",

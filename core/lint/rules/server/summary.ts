@@ -15,6 +15,7 @@ export const summaryFindings = {
     clause: "v0.18, level 0, SMR",
     fix: "Count the centres of the last SCO; give the year of the first SCO without the power as its year of elimination.",
     example: "( FRA ( 'x' ) ( '1' ) 17 ), where the last SCO has 18",
+    habits: [{ software: "diplomacy", does: "dates an elimination by the first turn without the power's units" }],
   },
 } as const satisfies Findings;
 
@@ -46,7 +47,8 @@ export function checkSummary(
   const named = state.definition?.powers ?? [...representation.names.values()];
   const wrong = (row: PowerSummary | null, cause: string, what: string): void => {
     const place = row?.span ? atTokens(row.span) : wholeFrame;
-    report(frame, "summary-wrong", place, { turn: turnKey(turn), what }, cause);
+    const isHabit = cause === "year" && row !== null && row.eliminated === unitsGoneIn(state, row.power);
+    report(frame, "summary-wrong", place, { turn: turnKey(turn), what }, cause, !isHabit);
   };
   if (Math.abs(turn.year - state.current.turn.year) > 1)
     wrong(null, "turn", `the game is in ${turnKey(state.current.turn)}`);
@@ -108,7 +110,8 @@ export function checkPlayers(
     if (player === null || (isNamed(name, player.name) && isNamed(version, player.version))) continue;
     const words = (one: string, other: string): string => `'${one}' '${other}'`;
     const what = `the client of ${power} is ${words(player.name, player.version)}, not ${words(name, version)}`;
-    report(frame, "summary-wrong", row.span ? atTokens(row.span) : wholeFrame, { turn: turnKey(turn), what }, "name");
+    const place = row.span ? atTokens(row.span) : wholeFrame;
+    report(frame, "summary-wrong", place, { turn: turnKey(turn), what }, "name", true);
   }
 }
 
@@ -130,4 +133,11 @@ function lostIn(state: GameState, power: string): number | null {
   const after = turns[last + 1];
   if (last < 0 || !after) return null;
   return after.turn.season === "WIN" ? after.turn.year : after.turn.season === "SPR" ? after.turn.year - 1 : null;
+}
+
+/** The year of the first NOW since which a power has had no units; null if it still has some. */
+function unitsGoneIn(state: GameState, power: string): number | null {
+  const turns = historyOf(state).filter(({ units }) => units !== null);
+  const last = turns.findLastIndex(({ units }) => units?.some((unit) => unit.power === power));
+  return turns[last + 1]?.turn.year ?? null;
 }
