@@ -44,12 +44,15 @@ export function compileGenerator(
     }
   }
   const length = leastLengths(forms, sources, representation);
-  const drawable = new Map<string, ParsedForm[]>();
+  const drawable = new Map<string, PossibleForm[]>();
   for (const [term, candidates] of forms) {
     const possible = candidates.filter(({ items }) => Number.isFinite(length(items)));
     drawable.set(
       term,
-      possible.map(({ production, items }) => ({ production, items: drawableItems(items, length) })),
+      possible.map(({ production, items: whole }) => {
+        const items = drawableItems(whole, length);
+        return { production, items, direct: termsOf(items) };
+      }),
     );
   }
   const terms = new Map<string, DrawableTerm>();
@@ -74,21 +77,26 @@ interface ParsedForm {
   readonly items: readonly FormItem[];
 }
 
+interface PossibleForm extends ParsedForm {
+  /** The terms that occur in the items. */
+  readonly direct: readonly string[];
+}
+
 /**
  * A form with more choices in its terms weighs more. If its own term is among them, only its direct terms count:
  * recursion must come to an end.
  */
-function weightOf({ items }: ParsedForm, term: string, all: ReadonlyMap<string, readonly ParsedForm[]>): number {
+function weightOf({ direct }: PossibleForm, term: string, all: ReadonlyMap<string, readonly PossibleForm[]>): number {
   const below = new Set<string>();
-  const add = (next: readonly FormItem[]): void => {
-    for (const name of termsOf(next)) {
+  const add = (names: readonly string[]): void => {
+    for (const name of names) {
       if (below.has(name)) continue;
       below.add(name);
-      for (const form of all.get(name) ?? []) add(form.items);
+      for (const form of all.get(name) ?? []) add(form.direct);
     }
   };
-  add(items);
-  const counted = below.has(term) ? new Set(termsOf(items).filter((name) => name !== term)) : below;
+  add(direct);
+  const counted = below.has(term) ? new Set(direct.filter((name) => name !== term)) : below;
   return Math.sqrt([...counted].reduce((sum, name) => sum + (all.get(name)?.length ?? 0), 1));
 }
 

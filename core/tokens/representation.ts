@@ -75,9 +75,13 @@ function entryName(body: Uint8Array, at: number): string | null {
  */
 export type AssignedNumbers = Readonly<Record<string, Token>>;
 
-/** The built-in names: those of the Standard map. */
+const standards = new Map<string, Representation>();
+
+/** The built-in names: those of the Standard map. Made once for each dialect and assignment. */
 export function standardRepresentation(dialect: NumberDialect, assigned: AssignedNumbers = {}): Representation {
-  return representationOf("standard", [...standardNames], dialect, assigned);
+  return getOrMake(standards, languageKey(dialect, assigned), () =>
+    representationOf("standard", [...standardNames], dialect, assigned),
+  );
 }
 
 /**
@@ -121,10 +125,13 @@ interface Language {
 
 const languages = new Map<string, Language>();
 
+function languageKey(dialect: NumberDialect, assigned: AssignedNumbers): string {
+  return JSON.stringify([dialect, Object.entries(assigned)]);
+}
+
 /** The language's own tokens in a dialect, made once. */
 function languageOf(dialect: NumberDialect, assigned: AssignedNumbers): Language {
-  const key = JSON.stringify([dialect, Object.entries(assigned)]);
-  return getOrMake(languages, key, () => {
+  return getOrMake(languages, languageKey(dialect, assigned), () => {
     const names = new Map(languageNames);
     const values = new Map(languageValues);
     for (const name of numberDialects[dialect].keys()) names.delete(languageValues.get(name) as Token);

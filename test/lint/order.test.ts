@@ -52,7 +52,7 @@ const twoRules = [
 ] as const;
 
 describe("given the rules in their order and in reverse", () => {
-  const some = sampleOf(stories, 100);
+  const some = sampleOf(stories, 60);
   test.each(some)("when they check the story of $code, given $given, then the findings are equal", (story) => {
     const entries = placed(story.faulty);
     expect(findingsBy(backwards, entries, story.assigned)).toEqual(findingsBy(ruleSets, entries, story.assigned));

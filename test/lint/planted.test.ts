@@ -5,7 +5,7 @@ import { type Plant, plantsOf } from "./planted/planting.ts";
 
 const plants: Plant[] = [];
 
-describe.each(sampleOf(faults, 60))("given $family: $rule", (fault) => {
+describe.each(sampleOf(faults, 40))("given $family: $rule", (fault) => {
   const { code } = fault;
   test(`when a real recording breaks it, then ${code} is reported at that place`, () => {
     const planted = plantsOf(fault);

@@ -23,7 +23,7 @@ function codesIn(entries: readonly Entry[], assigned: Story["assigned"]): Set<st
   );
 }
 
-describe.each(sampleOf([...languageStories, ...pressStories], 30))(
+describe.each(sampleOf([...languageStories, ...pressStories], 20))(
   "given the correct twin of $given ($code), with one message missing",
   ({ twin, assigned }) => {
     test("then there is no finding that the complete recording lacks", () => {

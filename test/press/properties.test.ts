@@ -21,7 +21,7 @@ function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict>
 }
 
 const cuts = times(8, 3);
-const some = sampleOf(allScenarios, 60);
+const some = sampleOf(allScenarios, 40);
 
 describe("after later events", () => {
   test.each(some.map((one) => [one.title, one] as const))("%s", (_, { play, legs }) => {

@@ -35,7 +35,7 @@ describe("planted mistakes", () => {
     expect(Object.keys(causeKinds)).toEqual(expect.arrayContaining(plants.map(({ recipe }) => recipe.kind)));
   });
 
-  test.each(sampleOf(own, 20).map((plant) => [titleOf(plant), plant] as const))(
+  test.each(sampleOf(own, 12).map((plant) => [titleOf(plant), plant] as const))(
     "%s: given the base, when the mistake is planted, then the recording differs, can be read and has the frame",
     (_, plant) => {
       const { game, expected } = planted(plant);

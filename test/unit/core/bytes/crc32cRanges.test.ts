@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { crc32c } from "../../../../core/bytes/crc32c.ts";
 import { Crc32cRanges } from "../../../../core/bytes/crc32cRanges.ts";
-import { times } from "../../../support/depth.ts";
+import { sampleOf, times } from "../../../support/depth.ts";
 import { seededRandom } from "../../../support/random.ts";
 
 const random = seededRandom(21);
@@ -30,7 +30,7 @@ describe("CRC-32C of ranges", () => {
     const byteLength = 16 * 1024 * 1024;
     const long = new Uint8Array(byteLength + 300).map((_, at) => at * 7);
     const ranges = new Crc32cRanges(0);
-    for (const start of [0, 1, 130, 299])
+    for (const start of sampleOf([0, 1, 130, 299], 2))
       expect(ranges.of(long, 0, start, start + byteLength, 5)).toBe(crc32c(long, 5, start, start + byteLength));
   });
 
