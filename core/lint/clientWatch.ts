@@ -11,7 +11,10 @@ export interface ClientStatus {
   readonly level: number | null;
   /** Whether its game has PDA; null: not sent yet. */
   readonly mayDrawInPart: boolean | null;
-  /** The recording has everything that the client received since its game began: it knows nothing else. */
+  /**
+   * Whether the recording has everything that the client received since its game began, so that the client knows
+   * nothing else.
+   */
   readonly isWhole: boolean;
 }
 
@@ -24,7 +27,7 @@ const unknownClient: ClientStatus = { role: null, power: null, level: null, mayD
 export class ClientWatch implements RuleCheck {
   readonly #clients = new Map<ConnectionId, ClientStatus>();
   readonly #torn = new Set<ConnectionId>();
-  /** Connections with messages from the client, so that it is known what it requested. */
+  /** Connections with recorded messages from the client, which show what it requested. */
   readonly #heard = new Set<ConnectionId>();
 
   lost({ connection }: Leg): void {
@@ -53,7 +56,7 @@ export class ClientWatch implements RuleCheck {
       });
     }
     if (message.type !== "YES") return;
-    // A YES that nobody asked for gives the client no other role.
+    // An unrequested YES does not change the client's role.
     if (answers === null && this.#heard.has(connection) && isWhole) return;
     const { echo } = message;
     const { level = null, options = [] } = game?.after ?? {};

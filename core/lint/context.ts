@@ -16,7 +16,7 @@ export class LintContext {
   readonly late = new Set<FrameNumber>();
   /** Frames with findings so far, by frame number and side at fault. */
   readonly #faulted = new Set<string>();
-  /** Those with more than a note. */
+  /** Of these, the frames that have an error or a warning. */
   readonly #wrong = new Set<string>();
 
   /** Whether two connections play the same game; known at the end of the recording. */

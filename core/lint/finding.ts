@@ -92,7 +92,10 @@ export interface Finding<Code extends string = string> extends Place {
    * of its frame and of all later ones on the connection, because the receiver no longer knows where messages begin.
    */
   readonly explains?: "frame" | "rest";
-  /** No known habit of the server's program explains this case, although its code has habits. */
+  /**
+   * True if no known quirk of the server's program explains this case, although the catalogue lists quirks for the
+   * code.
+   */
   readonly isBeyondHabits?: boolean;
 }
 
@@ -115,7 +118,7 @@ export interface LegEnd extends Leg {
 export interface RuleCheck {
   opened?(connection: ConnectionId, atNs: number): void;
   frame?(frame: LintFrame): void;
-  /** After every check has received this frame: what the others report about it is known. */
+  /** Called after every check has received this frame, so that the other checks' findings about it are known. */
   frameChecked?(frame: LintFrame): void;
   /** A DM of the server that cannot be read: what it was meant to say is as unknown as missing bytes. */
   unread?(frame: LintFrame): void;

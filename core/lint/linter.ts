@@ -37,7 +37,7 @@ interface Growing {
 /** Frames of one side on one connection whose other findings are explained. */
 interface Explained {
   readonly frames: Set<FrameNumber>;
-  /** The first frame from which on all of them are. */
+  /** From this frame on, the other findings of every frame are explained. */
   from: FrameNumber;
 }
 

@@ -186,7 +186,7 @@ export class TurnClock implements RuleCheck {
           disorder(frame, message.turn !== null, running, sitting);
         return;
       case "YES":
-        // A YES that nobody asked for changes nothing, if it is known what the client requested.
+        // An unrequested YES changes nothing, if it is known what the client requested.
         if (frame.answers !== null || sitting.lastSent === null) grant(message, frame.atNs, running);
         return;
       case "SLO":
@@ -314,7 +314,7 @@ function turnOf(sitting: Sitting, running: Running, game: GameState, ending: Lin
     { record, centres: isCurrent ? centres : record.centres, missing: running.missing },
     power,
   );
-  // Field by field: it is made for every power of every turn.
+  // Written field by field for speed, because one is made for every power in every turn.
   return {
     game: index,
     power,

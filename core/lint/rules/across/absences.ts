@@ -63,7 +63,7 @@ type Code = keyof typeof absenceFindings;
 
 /** A busy server may need this long to notice that a connection has ended, or to report a return. */
 const patienceNs = 10e9;
-/** A server that has begun so many turns since then has noticed it. */
+/** A server that has begun this many turns since then has noticed it. */
 const fewestTurns = 2;
 
 /** Something that the server must report to the other clients of a game. */
@@ -85,9 +85,9 @@ interface Listener {
   isOver: boolean;
   isTorn: boolean;
   hasEnded: boolean;
-  /** It has received its game from the first position on; null before a position. */
+  /** Whether it has received its game from the first position on; null before a position. */
   isFromStart: boolean | null;
-  /** Powers in civil disorder by what it received. */
+  /** Powers in civil disorder, according to what it received. */
   readonly absent: Set<string>;
 }
 

@@ -67,7 +67,10 @@ interface Watched {
   fresh: Turn | null;
 }
 
-/** Checks that all clients receive the same broadcasts: at the end, when it is known which version most received. */
+/**
+ * Checks that all clients receive the same broadcasts. It decides at the end, when it is known which version most
+ * clients received.
+ */
 class BroadcastRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();
@@ -113,7 +116,7 @@ class BroadcastRules implements RuleCheck {
     return this.#together().some(({ connections }) => connections.has(one) && connections.has(other));
   }
 
-  /** The games, joined when first asked for: all frames are known by then. */
+  /** The games, joined on first use: by then all frames are known. */
   #together(): readonly GameBroadcasts[] {
     this.#joined ??= joinedGames(this.#games);
     return this.#joined;
@@ -190,7 +193,7 @@ class BroadcastRules implements RuleCheck {
     this.#later(frame, watched, (game) => game.addInTurn(message, turn, about, copyOf(frame, tokens)));
   }
 
-  /** Adds a time. Times that differ by one second are equal, because clocks round. */
+  /** Adds a time. Times that differ by one second count as equal, because clocks round. */
   #time(frame: LintFrame, watched: Watched, about: string, copy: Copy, seconds: number): void {
     this.#later(frame, watched, (game) => {
       const first = game.firstOf(about);
@@ -214,7 +217,7 @@ class BroadcastRules implements RuleCheck {
   #differ({ about, most, other }: Difference): void {
     const [what = ""] = about.split("\n");
     const { connection, n, atNs } = other.first;
-    // One client received both versions, and the majority's version first of all: a change, not a difference.
+    // The client that first received the majority's version also received this one: a change, not a difference.
     if (most.first.connection === connection) return;
     const command = what.split(" ")[0] ?? "";
     const { connections } = most;

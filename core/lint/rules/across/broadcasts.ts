@@ -25,7 +25,7 @@ export interface Version {
 export interface Difference {
   /** Names the broadcast; its first line is shown in findings. */
   readonly about: string;
-  /** The version that most connections received; if several are as frequent, the first. */
+  /** The version that most connections received; if several are equally frequent, the first. */
   readonly most: Version;
   readonly other: Version;
 }

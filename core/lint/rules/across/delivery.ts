@@ -23,7 +23,7 @@ import { alteredInTry, isRewritten, isSamePress, ReadingOrder, type Sent, type S
 
 type Code = keyof typeof deliveryFindings;
 
-/** Press that is not delivered within this time is not delivered at all; bytes lost outside this time do not matter. */
+/** Press that is not delivered within this time never will be; bytes lost outside this time do not matter. */
 const deliveryNs = 30e9;
 /** In merged recordings an FRM may come a little before its SND. */
 const crossingNs = 2e9;
@@ -274,7 +274,7 @@ class DeliveryRules implements RuleCheck {
     if (isSeen || answer?.verb === "refused") this.#settle(sent, post);
   }
 
-  /** Closes press that will not be delivered to anybody any more. */
+  /** Closes press that can no longer be delivered to anyone. */
   #settle(sent: Sent, { open, order }: Post): void {
     open.delete(sent);
     order.forget(sent);

@@ -5,7 +5,7 @@ import { type ConnectionId, type Direction, directions, type Leg } from "../../.
 interface LegState {
   /** Time of its last frame. */
   lastNs: number;
-  /** Bytes are missing since this time and until its next frame; null: none. */
+  /** Bytes are missing from this time until its next frame; null: none. */
   tornNs: number | null;
   /** Spans of time in which bytes are missing. */
   readonly holes: { readonly fromNs: number; readonly toNs: number }[];

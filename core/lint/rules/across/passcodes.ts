@@ -79,7 +79,7 @@ const passcodeFindings = {
 
 type Code = keyof typeof passcodeFindings;
 
-/** Messages that cross a change of players on their way are no fault. */
+/** A message that crosses a change of players in transit is not a fault. */
 const crossingNs = 2e9;
 /** `HLO ( power ) ( passcode )`, `IAM ( power ) ( passcode )`. */
 const powerAt = { start: 2, end: 3 };
@@ -124,7 +124,7 @@ class PasscodeRules implements RuleCheck {
   readonly #now = new Map<ConnectionId, Seated>();
   /** By power: connections that have a seat for it and are still open. */
   readonly #players = new Map<string, Set<number>>();
-  /** Powers that a client outside the recording rejoined as. */
+  /** Powers that returned from civil disorder with a client outside the recording. */
   readonly #taken = new Set<string>();
   /** Connections that are closed or received OFF. */
   readonly #gone = new Set<ConnectionId>();

@@ -91,7 +91,7 @@ export interface Sent {
   readonly turn: Turn | null;
   /** Null if it cannot be read. */
   readonly press: Uint16Array | null;
-  /** By power: the connections of recipients that the recording had when it was sent. */
+  /** By power: the recipients' connections that were in the recording when the press was sent. */
   readonly readers: ReadonlyMap<string, number>;
   /** By power: the frame that delivered it. */
   readonly seenBy: Map<string, FrameNumber>;
@@ -121,7 +121,7 @@ export interface Shown {
 /** The order in which powers receive the press that they have in common. */
 export class ReadingOrder {
   #read = 0;
-  /** By message and reader: the message's place in what that power received. */
+  /** By message and reader: the position of the message among the press that this reader received. */
   readonly #places = new Map<Sent, Map<string, number>>();
   /** By `reader other`: of the messages that both have received, the one that the other received last. */
   readonly #last = new Map<string, { readonly sent: Sent; readonly place: number }>();
@@ -146,7 +146,7 @@ export class ReadingOrder {
     return crossed;
   }
 
-  /** Forgets a message that nobody else will receive. */
+  /** Forgets a message that no other client will receive. */
   forget(sent: Sent): void {
     this.#places.delete(sent);
   }

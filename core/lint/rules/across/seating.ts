@@ -1,6 +1,6 @@
 import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
 
-/** What a client received instead of a power of its own, or the power. */
+/** The power that a client received, or what it received instead. */
 interface Given {
   readonly connection: ConnectionId;
   readonly power: string;
@@ -26,7 +26,7 @@ interface Doubled {
   readonly earlier: Given;
 }
 
-/** Powers that nobody received, although all seats are taken, with the message that went wrong. */
+/** Powers that no client received, although all seats are taken, with the message that went wrong. */
 interface Withheld {
   readonly at: Given;
   readonly powers: readonly string[];
@@ -35,7 +35,7 @@ interface Withheld {
 
 /** A server sends the HLOs of one game in a burst, when the last client has accepted the map. */
 const burstNs = 0.5e9;
-/** A doubled power in so few HLOs may come from two games that start together. */
+/** With fewer HLOs than this, a duplicate power may come from two games that start together. */
 const fewestSeats = 3;
 
 /** Which client received which power when a game started. */

@@ -50,7 +50,7 @@ function all(terms: readonly string[], description: string): Readonly<Record<str
   return Object.fromEntries(terms.map((term) => [term, description]));
 }
 
-/** The most token names that a sentence lists. */
+/** Maximum number of token names in a sentence. */
 const mostNames = 12;
 
 /** Describes the tokens and terms that are expected at a place; none if the message should have ended. */
@@ -63,7 +63,7 @@ export function expectedWords(expected: readonly string[]): string {
   return [...(named.length === 0 ? [] : [listed([...named, ...more], "or")]), ...terms].join(", or ");
 }
 
-/** What is expected at a place, as part of the identity of a finding, which stays when sentences change. */
+/** What is expected at a place, as part of the identity of a finding, which stays the same when sentences change. */
 export function expectedShape(expected: readonly string[]): string {
   if (expected.length === 0) return "the end of the message";
   const { tokens, others, terms } = partsOf(expected);

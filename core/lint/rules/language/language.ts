@@ -67,7 +67,7 @@ const acknowledged: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 /** Answers in which a server quotes what the client sent, including its faults. */
 const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.THX]);
 
-/** Checks each message by itself: whether it matches the grammar, and whether its form is unusual. */
+/** Checks each message on its own: whether it matches the grammar, and whether its form is unusual. */
 class LanguageRules implements RuleCheck {
   readonly #report: Report<Code>;
   /** Connections with missing bytes: what the server answers may be among them. */
@@ -144,7 +144,7 @@ class LanguageRules implements RuleCheck {
     const { tokenIndex } = fault;
     const { representation, direction } = frame;
     const token = tokens[tokenIndex];
-    // The finding of the frame explains more.
+    // The finding about the frame explains more.
     if (swappedIn(frame) || (token !== undefined && isPrivate(token))) return;
     const command = representation.names.get(tokens[0] ?? 0) ?? "";
     const add = (code: Code, details: Details): void =>
@@ -198,7 +198,7 @@ function isCode(code: string): code is Code {
   return Object.hasOwn(findings, code);
 }
 
-/** Whether a token is no number, letter or bracket, and has no name. */
+/** Whether a token has no name and is not a number, letter or bracket. */
 function isUnknown(token: Token, { representation }: LintFrame): boolean {
   const isPlain = isInteger(token) || isText(token) || token === openBracket || token === closeBracket;
   return !isPlain && !representation.names.has(token);

@@ -22,7 +22,7 @@ const coasts = T.NCS >> 8;
 const obsoleteNotes: ReadonlySet<string> = new Set(["NST", "BPR"]);
 const diagonalCoasts: ReadonlySet<string> = new Set(["NEC", "SEC", "SWC", "NWC"]);
 
-/** The most characters of an order or arrangement that a sentence quotes. */
+/** Maximum number of characters of an order or arrangement that a sentence quotes. */
 const mostLetters = 120;
 
 /** An unusual form and its place in the message. */
@@ -130,7 +130,7 @@ function bareOptions(form: Form): FormFacts {
   return { facts, span: { start: optionsAt + 1, end: optionsAt + 1 + (options[0]?.length ?? 1) } };
 }
 
-/** How a server answers requests by the documents, where Parlance and others answer YES or REJ. */
+/** How a server answers requests according to the documents, where Parlance and others answer YES or REJ. */
 const answers: Readonly<Record<string, string>> = {
   MAP: "MAP ( 'name' )",
   MDF: "MDF ( .. )",

@@ -5,7 +5,7 @@ import { T } from "../../../tokens/vocabulary.ts";
 
 const isPress: ReadonlySet<Token> = new Set([T.SND, T.FRM]);
 
-/** Client messages by v0.18; square brackets mark what the sender fills in. */
+/** Client messages as v0.18 defines them; square brackets mark what the sender fills in. */
 export const clientForms: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["OBS", "MAP", "MDF", "MIS", "GOF"].map((name) => [name, `${name} without parameters`])),
   NME: "NME ( '[name]' ) ( '[version]' )",
@@ -26,7 +26,7 @@ export const clientForms: Readonly<Record<string, string>> = {
   HUH: "HUH ( [the message, with ERR before the token at fault] )",
 };
 
-/** Press and arrangements, by v0.18. */
+/** Press and arrangements, as v0.18 defines them. */
 export const pressForms: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["PRP", "INS", "SUG"].map((name) => [name, `${name} ( [arrangement] )`])),
   ...Object.fromEntries(["QRY", "THK", "FCT", "NOT", "NAR"].map((name) => [name, `${name} ( [arrangement] )`])),

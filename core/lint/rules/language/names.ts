@@ -9,7 +9,7 @@ import { atToken, type Details, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { swappedIn } from "../wire/byteOrder.ts";
 
-/** Findings about names and of the numbers of powers and provinces. */
+/** Findings about names, and about the numbers of powers and provinces. */
 const nameFindings = {
   "void-token": {
     severity: "error",

@@ -20,10 +20,10 @@ import { type Meant, meantSub, meantXdo } from "./subRepair.ts";
 
 const joining: ReadonlySet<number> = new Set([T.AND, T.ORR]);
 
-/** The most characters of a part that a sentence quotes. */
+/** Maximum number of characters of a part that a sentence quotes. */
 const mostLetters = 120;
 
-/** What a repair needs to know of a frame. */
+/** What a repair needs to know about a frame. */
 type Sent = Pick<LintFrame, "direction" | "representation">;
 
 /** Where a message stops matching the grammar. */
@@ -45,7 +45,7 @@ export interface Repair {
 /** Finds how to fix a message that matches no form. */
 export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Repair {
   const documents = faultOfDocuments(frame, tokens, tolerated);
-  // The message that the sender meant has no unusual form, so the documents' place counts for Parlance too.
+  // If the intended message is known, it has no unusual form, so the documents' fault counts even for Parlance.
   const known = knownRepair(frame, tokens, documents);
   const isParlance = frame.representation.dialect === "parlance" && documents.tokenIndex > 0;
   const fault = isParlance && !known && documents.tokenIndex < tolerated.tokenIndex ? tolerated : documents;

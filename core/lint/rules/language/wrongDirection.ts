@@ -23,7 +23,7 @@ export function wrongDirection(
   faultAt: number,
 ): { readonly owner: string; readonly form: string; readonly instead: string } | null {
   const reading = readMessage(tokens, other[direction], representation);
-  // A command that only the other side has makes it that side's message, whatever follows.
+  // A command that only the other side sends makes this the other side's message, whatever follows.
   if (!reading.ok && (faultAt > 0 || reading.fault.tokenIndex === 0 || tokens[0] === openBracket)) return null;
   const [first = 0] = tokens;
   const isOfClient = direction === "client-to-server";

@@ -115,7 +115,10 @@ interface Pending {
   readonly turn: TurnKey | null;
   readonly orders: Order[];
   readonly total: number;
-  /** Reports a THX that came before the THX of an earlier order, once that one comes: it may be missing instead. */
+  /**
+   * Reports a THX that overtook the THX of an earlier order, once the earlier order's THX comes; until then that THX
+   * may be missing.
+   */
   reportOrder: (() => void) | null;
   /** When its last THX came; null: not yet. */
   thankedNs: number | null;
@@ -140,7 +143,7 @@ interface Submitting {
   shownNs: number;
 }
 
-/** No THX of a SUB comes this long after the one before. */
+/** No THX of a SUB comes this long after the previous one. */
 const thxPatienceNs = 2e9;
 /** How many unanswered messages for other turns are kept per connection. */
 const mostOtherTurns = 64;
@@ -228,7 +231,7 @@ class SubmissionRules implements RuleCheck {
         ? earlier !== null &&
           orders.length > 0 &&
           fitOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown)) &&
-          // A client that had given these orders in time and then received NOW orders again on purpose.
+          // A client that gave these orders in time repeats them on purpose after NOW.
           (frame.atNs - shownNs < crossingNs || !areOrdered(orders, power, recordOf(game, earlier)))
         : earlier !== null && compareTurns(turn, earlier) === 0;
     if (isOfEarlier && earlier !== null) {
@@ -293,7 +296,7 @@ class SubmissionRules implements RuleCheck {
     );
   }
 
-  /** Reports orders whose THX cannot come any more: the server sends all THX of a SUB at once. */
+  /** Reports orders whose THX can no longer come: the server sends all THX of a SUB at once. */
   #giveUp(frame: LintFrame, { type }: ServerMessage, submitting: Submitting): void {
     const isOld = ({ thankedNs }: Pending): boolean => thankedNs !== null && frame.atNs - thankedNs > thxPatienceNs;
     if (type === "ORD" || type === "NOW" || (this.#clock.hasTimes && submitting.pending.some(isOld)))
@@ -324,7 +327,7 @@ class SubmissionRules implements RuleCheck {
     pending.thankedNs = frame.atNs;
   }
 
-  /** Reports SUBs whose THX cannot come any more, because a later request was answered. */
+  /** Reports SUBs whose THX can no longer come, because a later request was answered. */
   #reportMissingThx(frame: LintFrame, { pending }: Submitting, answered: FrameNumber): void {
     for (const { n, orders, total } of pending) {
       const [first] = orders;

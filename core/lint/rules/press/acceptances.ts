@@ -10,7 +10,7 @@ import { aliveIn } from "./boardSeen.ts";
 import { Owed } from "./owed.ts";
 import { pressKey, Recent, repeatedSpan } from "./pressKey.ts";
 
-/** Findings of accepted proposals. */
+/** Findings about accepted proposals. */
 const acceptanceFindings = {
   "acceptance-not-to-all": {
     severity: "warning",

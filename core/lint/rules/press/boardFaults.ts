@@ -8,7 +8,7 @@ import type { Findings } from "../../rule.ts";
 import type { Board, Boards } from "./boardSeen.ts";
 import { powersNamed, visitParts } from "./pressParts.ts";
 
-/** Findings of press that does not fit the position. */
+/** Findings about press that does not fit the position. */
 export const boardFindings = {
   "press-to-eliminated": {
     severity: "warning",
@@ -54,7 +54,7 @@ export const boardFindings = {
   },
 } as const satisfies Findings;
 
-/** A fault of a message on every board that its sender may have had. */
+/** A fault of a message on every board that its sender may have seen. */
 export interface BoardFault {
   readonly code: keyof typeof boardFindings;
   /** Tokens. */

@@ -9,15 +9,15 @@ export interface Board {
   readonly alive: ReadonlySet<string> | null;
 }
 
-/** The boards that a sender may have had before it, the current one first. */
+/** The boards that a sender may have seen, the current one first. */
 export type Boards = readonly [Board, ...Board[]];
 
 /** A message sent this soon after an event may have been written before the client knew of the event. */
 export const crossingNs = 0.5e9;
 
 /**
- * The boards that the sender of a message may have had before it: the current one and, where that is new, also the ones
- * that it replaced. What is wrong on all of them was wrong whenever the message was written.
+ * The boards that the sender of a message may have seen: the current one and, where that is new, also the ones that it
+ * replaced. What is wrong on all of them was wrong whenever the message was written.
  */
 export class BoardsSeen {
   /** By the game's index: the current turn last, and before it the turns that ended less than `crossingNs` ago. */
@@ -35,7 +35,7 @@ export class BoardsSeen {
     while (recent[1] && atNs - (recent[1].atNs ?? atNs) >= crossingNs) recent.shift();
   }
 
-  /** The boards, the current one first; null if it is unknown, or if others are already a turn further. */
+  /** The boards, the current one first; null if it is unknown, or if others are already a turn ahead. */
   of({ game, connection }: LintFrame): Boards | null {
     const state = game?.after;
     const record = state?.current;

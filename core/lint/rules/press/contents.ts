@@ -134,7 +134,7 @@ class ContentRules implements RuleCheck {
     this.#shares.settle(game);
   }
 
-  /** OUT and CCD in answer to press: it reached nobody. */
+  /** OUT and CCD in answer to press: it reached no client. */
   #ofAnswer(frame: LintFrame, answered: FrameNumber): void {
     const { reading, connection, atNs } = frame;
     if (!reading?.ok || (reading.message.type !== "OUT" && reading.message.type !== "CCD")) return;

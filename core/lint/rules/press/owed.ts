@@ -25,7 +25,7 @@ export class Owed<T> {
     if (this.#open.length < mostOwed) this.#open.push({ frame, about, isPassed: false });
   }
 
-  /** Takes a message of the client that is no press. */
+  /** Takes a message of the client that is not press. */
   pass(): void {
     for (const debt of this.#open) debt.isPassed = true;
   }
@@ -58,7 +58,7 @@ export class Owed<T> {
     this.#open = [];
   }
 
-  /** Takes what is owed for longer than a program needs. */
+  /** Takes what has been owed for longer than a program needs. */
   overdue(atNs: number): readonly Debt<T>[] {
     const late = this.#open.filter(({ frame }) => atNs - frame.atNs > followsNs);
     this.#open = this.#open.filter((debt) => !late.includes(debt));

@@ -26,7 +26,7 @@ import { type Received, Talk } from "./talk.ts";
 
 type Code = keyof typeof replyFindings;
 
-/** A TRY that came shortly before a HUH belongs to it, too. */
+/** A TRY that came this shortly before a HUH also belongs to it. */
 const triedNs = 2e9;
 /** How many characters of press a sentence quotes. */
 const mostShown = 100;

@@ -5,7 +5,7 @@ import { atTokens, type Finding, type LintFrame, type PlayedGame, type Report, w
 import { findingAt } from "../../findingAt.ts";
 import type { Findings } from "../../rule.ts";
 
-/** Findings of SCD. */
+/** Findings about SCD. */
 export const shareFindings = {
   "share-of-no-centre": {
     severity: "warning",
@@ -47,7 +47,7 @@ export class Shares {
       }
   }
 
-  /** Reports the provinces that are no centres of the game's map. */
+  /** Reports the provinces that are not centres of the game's map. */
   settle({ index, state, map }: PlayedGame): void {
     const unlisted = this.#unlisted.get(index);
     // Without the map, a neutral centre that no SCO listed is unknown.

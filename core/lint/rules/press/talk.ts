@@ -76,7 +76,7 @@ export class Talk {
     return this.#misunderstood.get(`${power} ${key}`) ?? null;
   }
 
-  /** When all receivers had accepted an offer; null if they have not, or if the statement is no offer. */
+  /** When all receivers had accepted an offer; null if they have not, or if the statement is not an offer. */
   agreedNs(key: string): number | null {
     return this.#offers.get(key)?.agreedNs ?? null;
   }

@@ -16,7 +16,7 @@ import {
 import { defineRules, type Findings } from "../../rule.ts";
 import { clockSlackNs, type TurnClock } from "../../turnClock.ts";
 
-/** Findings about votes, and of press while press is closed. */
+/** Findings about votes, and about press while press is not allowed. */
 const voteFindings = {
   "draw-without-vote": {
     severity: "warning",
@@ -77,7 +77,9 @@ const voteFindings = {
 
 type Code = keyof typeof voteFindings;
 
-/** Checks that the server counts votes for draws, and that nobody sends or accepts press while it is not allowed. */
+/**
+ * Checks that the server counts votes for draws, and that no program sends or accepts press while it is not allowed.
+ */
 class VoteRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
@@ -119,7 +121,7 @@ class VoteRules implements RuleCheck {
     const { answers, connection } = frame;
     if (message.type === "YES" && answers !== null) {
       const why = this.#closed.get(connection)?.get(answers);
-      // Press on its way while a turn was played may be accepted in the next one, if that turn allows press.
+      // Press in transit while a turn was processed may be accepted in the next one, if that turn allows press.
       if (why !== undefined && closedBy(frame, game) !== null)
         this.#add(frame, "press-let-through", { why }, why.slice(0, 3));
     }
@@ -159,7 +161,7 @@ class VoteRules implements RuleCheck {
     this.#add(frame, "draw-without-vote", { powers: listed(silent) }, "", "server", isBeyondHabits);
   }
 
-  /** Only a game with PDA has draws of some powers. Reported once a game. */
+  /** Only a game with PDA has draws of some powers. Reported once per game. */
   #listed(frame: LintFrame, powers: readonly string[], { end }: GameState): void {
     const isPartial = this.#clients.of(frame.connection).mayDrawInPart;
     if (end === null && powers.length > 0 && isPartial === false)
@@ -217,7 +219,7 @@ function has({ options }: GameState, option: "NPR" | "NPB"): boolean {
 function closedBy({ connection, atNs }: LintFrame, game: GameState): string | null {
   const { end, options, deadlineNs, current } = game;
   const turn = game.seats.get(connection)?.turn ?? null;
-  // The client knows only the turns that it received. If others are further, its press may simply be late.
+  // The client knows only the turns that it received. If others are at a later turn, its press may simply be late.
   if (end !== null || turn === null || !current || turnKey(current.turn) !== turnKey(turn)) return null;
   const phase = phaseOf(turn);
   if (phase === "retreat" && has(game, "NPR")) return `NPR forbids press in retreat turns (${turnKey(turn)})`;

@@ -8,7 +8,7 @@ import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { inAnyOrder } from "../across/broadcasts.ts";
 
-/** Findings of copies that a client asks for. */
+/** Findings about copies that a client asks for. */
 const copyFindings = {
   "copy-differs": {
     severity: "error",
@@ -63,7 +63,7 @@ class CopyRules implements RuleCheck {
     if (!tokens || first === undefined) return;
     if (direction === "client-to-server") {
       if (copied.has(first) && tokens.length === 1) this.#of(connection).asked.add(n);
-      // Another game, or a turn of the past.
+      // Another game, or a past turn.
       if (first === T.SEL) this.#connections.delete(connection);
       return;
     }
@@ -84,7 +84,7 @@ class CopyRules implements RuleCheck {
   #results(connection: ConnectionId, message: ServerMessage | ClientMessage): void {
     const told = this.#connections.get(connection);
     told?.originals.delete(T.NOW);
-    // Owners change after the autumn; a server that tells them more often sends SCO unasked.
+    // Owners change after the autumn; a server that reports them more often sends SCO unasked.
     const isSpring = message.type === "ORD" && "turn" in message && isBeforeAutumn(message.turn);
     if (!isSpring) told?.originals.delete(T.SCO);
   }

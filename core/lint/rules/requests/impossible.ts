@@ -92,7 +92,7 @@ class ImpossibleRules implements RuleCheck {
 
   #history(frame: LintFrame, { turn }: Extract<ClientMessage, { type: "HST" }>, game: GameState | null): void {
     const seat = game?.seats.get(frame.connection);
-    // Others may be further than this client's last NOW.
+    // Other clients may be at a later turn than this client's last NOW.
     const now = game?.current?.turn ?? seat?.turn ?? null;
     if (turn === null || now === null || seat?.mayHaveMissed || compareTurns(turn, now) <= 0) return;
     const facts = { turn: turnKey(turn), now: turnKey(now) };

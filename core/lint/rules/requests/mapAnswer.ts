@@ -33,13 +33,13 @@ const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN]);
 /** A program reads even the largest map faster; a human user may need this long. */
 const patienceNs = 30e9;
 
-/** A client that sends so many other messages after SVE does not answer it any more. */
+/** A client that has sent this many other messages since SVE will no longer answer it. */
 const passedFrom = 2;
 
 interface Owed {
   readonly frame: LintFrame;
   readonly command: Token;
-  /** The client has gone on to other messages: it does not answer any more. */
+  /** The client has gone on to other messages, so it will no longer answer. */
   isPassed: boolean;
   /** How many messages the client has sent since; the first may have crossed it. */
   sent: number;
@@ -53,7 +53,7 @@ interface Debtor {
   requested: number;
   /** The recording has frames of this client, so it would also have the answer. */
   isRecorded: boolean;
-  /** The game has ended: nobody waits for the answer to a later SVE any more. */
+  /** The game has ended: the server no longer waits for the answer to a later SVE. */
   hasEnded: boolean;
   /** Bytes of either leg are missing: the answer may be among them. */
   isTorn: boolean;
@@ -161,7 +161,7 @@ function ofClient({ tokens, reading, frame }: LintFrame, debtor: Debtor): void {
   owed.splice(0, owed.length, ...left);
 }
 
-/** The most open messages that are remembered per connection. */
+/** Maximum number of open messages remembered per connection. */
 const mostOwed = 16;
 
 export const mapAnswer = defineRules(mapAnswerFindings, (report) => new MapAnswerRules(report));

@@ -118,7 +118,7 @@ const ofPress: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ name, level }) => (level > 0 && !["DRW", "NOT", "SND", "FRM"].includes(name) ? [name] : [])),
 );
 
-/** Servers that answer at all answer sooner than this; the last request may be only half as old. */
+/** A server that is going to answer does so sooner than this; the last request may be only half as old. */
 const patienceNs = 2e9;
 /** A SUB without any answer for this long, while the server sends other messages, gets none. */
 const subPatienceNs = 30e9;
@@ -164,7 +164,7 @@ interface Asking {
   isOver: boolean;
 }
 
-/** A connection on which the server does not answer any more. */
+/** A connection on which the server has stopped answering. */
 interface Silence {
   readonly connection: ConnectionId;
   /** The first message that it may have stopped at. */
@@ -308,7 +308,7 @@ class RequestRules implements RuleCheck {
       this.#report({ ...at, n: earlyN, atNs, code: "answer-order", facts, cause });
       this.#report({ ...at, n: frame.n, atNs: frame.atNs, code: "answer-order", facts, cause });
     }
-    // A new turn brings data that nobody asked for.
+    // A new turn brings unrequested data.
     if (frame.answers === null && (first === T.ORD || first === T.NOW)) this.#give(frame.connection, asking);
   }
 
@@ -337,7 +337,7 @@ class RequestRules implements RuleCheck {
     const isStopped = silentNs >= stoppedNs;
     if ((requested.length < silentFrom && !before && !isStopped) || silentNs < patienceNs) return;
     const silence = { connection, first, requests: requested.length, silentNs };
-    // The server answered nobody since: what the other connections show is known at the end.
+    // The server has answered no client since: what the other connections show is known at the end.
     if (isStopped && this.#last.atNs - first.atNs < patienceNs / 2)
       this.#silences.push({ ...silence, last: this.#last.n });
     else this.#mute(silence);

@@ -92,7 +92,7 @@ export function checkCentres(
   const centres = centresOf(state, map);
   let before: TurnRecord | null = null;
   let owners: Owners | null = null;
-  // After wrong owners, the right ones are a change, too.
+  // After wrong owners, a return to the right ones is a change too.
   let isAfterWrong = false;
   for (const record of historyOf(state)) {
     if (record.units === null) continue;
@@ -120,7 +120,7 @@ export function checkCentres(
   return wrong;
 }
 
-/** Reports what is wrong with the owners that single clients received, besides that they differ from the others'. */
+/** Reports what is wrong with the owners that single clients received, apart from their difference from the others'. */
 function reportOdd(
   odd: readonly OddOwners[],
   known: Parameters<typeof reportUnlawful>[2],

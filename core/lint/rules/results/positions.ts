@@ -143,7 +143,7 @@ export function checkPositions(
     reportOddOnes(odd, record, { isRight, before, played, inDoubt, frames, report });
     if (isWrong || fault || !canTell) doubted.add(turnKey(record.turn));
     else reportUnknownUnits(record, frames, report);
-    // Results that differ from the adjudicator lead to a different position, too.
+    // Results that differ from the adjudicator also lead to a different position.
     if (!fault || !frame || isFaulty || areUnlisted(check)) continue;
     const { code, place, facts } = fault;
     const reportIt = (): void => report(frame, code, place, facts, "");
@@ -186,7 +186,7 @@ function reportOddOnes(odd: readonly OddPosition[], record: TurnRecord, context:
   for (const one of odd) if (one.turn === turnKey(record.turn)) reportOdd(one, record, context);
 }
 
-/** Reports what is wrong with the position of one client, besides that it differs from the others. */
+/** Reports what is wrong with the position of one client, apart from its difference from the others. */
 function reportOdd(
   { units, n }: OddPosition,
   record: TurnRecord,
@@ -222,7 +222,7 @@ function reportUnlisted(
   report: ReportFinding,
 ): void {
   if (!check) return;
-  // If other places differ, too, it is unknown which of the two is right.
+  // If other places differ too, it is unknown which of the two is right.
   if ((check.positionDifferences ?? []).length > 0 && !areUnlisted(check)) return;
   for (const unit of check.unlisted)
     report(

@@ -173,7 +173,7 @@ function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultConte
   const { check, frame } = first;
   const ours = check.adjudicated.join(" ");
   const reported = (check.reported ?? []).join(" ");
-  // The message ends the sentence itself.
+  // The finding's message adds its own full stop.
   const reason = explainOutcome(check.outcome, names).replace(/\.$/, "");
   const others = wrong.length - 1;
   const more =
@@ -191,7 +191,7 @@ function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultConte
   return true;
 }
 
-/** Reports a result that one client received, if the others received another one, and rightly so. */
+/** Reports a result that one client received while the others received the correct one. */
 function reportOddResult(
   { turn, orders }: TurnCheck,
   told: ReportedOrder,

@@ -34,7 +34,7 @@ function isRefusal({ reading }: LintFrame): boolean {
   return reading?.ok === true && reading.message.type === "THX" && reading.message.note !== "MBV";
 }
 
-/** What single clients received otherwise than the first. */
+/** What single clients received that differs from what the first received. */
 interface OddCopies {
   readonly positions: OddPosition[];
   readonly owners: OddOwners[];

@@ -65,7 +65,7 @@ export interface Attendee {
   notification: { readonly n: FrameNumber; readonly words: string } | null;
   /** The recording has frames from this client, so the rules can recognise unrequested messages. */
   hasClientFrames: boolean;
-  /** Bytes of either leg are missing, or the client chose another game with SEL: nothing is certain any more. */
+  /** Bytes of either leg are missing, or the client chose another game with SEL: nothing is certain from then on. */
   isTorn: boolean;
 }
 

@@ -44,7 +44,7 @@ export const clockFindings = {
 
 type ReportFinding = ServerReport<keyof typeof clockFindings>;
 
-/** A server sends TME right after NOW; after this time it has not sent it. */
+/** A server sends TME right after NOW; if none has come after this time, it is missing. */
 const patienceNs = 2e9;
 
 /** A time in seconds. */

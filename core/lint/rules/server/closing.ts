@@ -9,7 +9,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 import { leavingSide } from "../wire/leaving.ts";
 
-/** Findings of the messages at the end of a game. The clauses are those of v0.18, level 0. */
+/** Findings about the messages at the end of a game. The clauses are those of v0.18, level 0. */
 const closingFindings = {
   "summary-missing": {
     severity: "warning",
@@ -49,7 +49,7 @@ const useless: ReadonlySet<Token> = new Set([T.SUB, T.GOF, T.MIS, T.DRW, T.NOT, 
 /** Messages that begin another game on the connection. */
 const beginnings: ReadonlySet<Token> = new Set([T.MAP, T.LOD]);
 
-/** A server that sends SMR at all sends it within this time. */
+/** A server that ever sends SMR sends it within this time. */
 const patienceNs = 5e9;
 /** Until then, a client that was not idle may have sent its message before it received the end. */
 const crossingNs = 0.5e9;
@@ -77,7 +77,7 @@ interface Closing {
   readonly held: Map<FrameNumber, () => void>;
   /** When the client closed the connection or sent FM; null: not yet. */
   leftNs: number | null;
-  /** Bytes of the server are missing, or the client chose another game: nothing is certain any more. */
+  /** Bytes of the server are missing, or the client chose another game: nothing is certain from then on. */
   isTorn: boolean;
   isSettled: boolean;
   /** Its end is in the recording. */
@@ -125,7 +125,7 @@ class ClosingRules implements RuleCheck {
     for (const all of games.values()) this.#unsummed(all);
   }
 
-  /** Reports a game of which no client received SMR, although all connections are recorded to their ends. */
+  /** Reports a game in which no client received SMR, although all connections are recorded to their ends. */
   #unsummed(all: readonly Closing[]): void {
     const isKnown = all.every(
       ({ hasSummary, isTorn, isSettled, isClosed }) => !hasSummary && !isTorn && !isSettled && isClosed,
@@ -166,7 +166,7 @@ class ClosingRules implements RuleCheck {
     const { answers, tokens, game, atNs } = frame;
     if (answers !== null) {
       if (closing.open !== null && answers >= closing.open) closing.open = null;
-      // The server takes part: it is the server that goes on after the end.
+      // The server takes part, so it is the server that continues after the end.
       if (tokens?.[0] !== T.REJ && tokens?.[0] !== T.HUH) closing.held.delete(answers);
       return;
     }

@@ -52,7 +52,7 @@ function lastOwners({ game, connection }: LintFrame): readonly Ownership[] | nul
   return game?.before?.seats.get(connection)?.centres ?? game?.before?.centres ?? null;
 }
 
-/** So many lists of the same centres are lists of all centres. */
+/** This many lists of the same centres are enough to conclude that they list all centres. */
 const fewestLists = 4;
 
 function countIn(owners: readonly Ownership[]): number {

@@ -243,7 +243,7 @@ function placeOf({ tokens, representation }: LintFrame, option: string): Place {
   return at < 0 ? wholeFrame : atTokens({ start: at, end: at + 1 });
 }
 
-/** So many other powers show that the variant begins with one unit for each centre. */
+/** This many other powers are enough to show that the variant begins with one unit for each centre. */
 const fewestOthers = 2;
 
 /** Checks that one power does not begin with another number of units than centres, if all others begin with as many. */

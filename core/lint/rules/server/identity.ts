@@ -84,7 +84,7 @@ interface Results {
   hasResults: boolean;
 }
 
-/** So many turns without a result are no accident. */
+/** This many turns without a result are not an accident. */
 const silentFrom = 2;
 
 /** Checks that the map and the power of a client stay the same, and that a game has results. */

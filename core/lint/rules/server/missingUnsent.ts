@@ -12,7 +12,7 @@ import { type LintFrame, type PlayedGame, type Report, type RuleCheck, wholeFram
 import { defineRules, type Findings } from "../../rule.ts";
 import { freeHomes } from "../orders/freeHomes.ts";
 
-/** Findings of MIS that the server owes. The clauses are those of v0.18, level 0. */
+/** Findings about MIS that the server owes. The clauses are those of v0.18, level 0. */
 const unsentFindings = {
   "missing-unsent": {
     severity: "warning",

@@ -6,7 +6,7 @@ import type { Findings } from "../../rule.ts";
 import { aliveIn, crossingNs } from "../press/boardSeen.ts";
 import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 
-/** Findings of press that the server accepted. */
+/** Findings about press that the server accepted. */
 export const pressAnswerFindings = {
   "undeliverable-accepted": {
     severity: "warning",
@@ -37,7 +37,7 @@ type ReportFinding = ServerReport<keyof typeof pressAnswerFindings>;
 /** How many SNDs of a client are kept until their answers. */
 const mostDoubtful = 64;
 
-/** Takes press of a client: what forbids it now and still at the server's YES was known to the server. */
+/** Takes press from a client. Whatever forbids it both now and at the server's YES was known to the server. */
 export function takePress(frame: LintFrame, attendee: Attendee): void {
   const { doubtful } = attendee;
   const { reading } = frame;

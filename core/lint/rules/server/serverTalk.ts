@@ -197,7 +197,7 @@ class ServerTalkRules implements RuleCheck {
         attendee.power = message.power;
         return;
       case "LOD": {
-        // Whoever already plays continues; the power may be another one after IAM.
+        // A client that already plays continues; the power may be another one after IAM.
         const { power, hasHello, isReturning } = attendee;
         this.#attendees.set(frame.connection, { ...again(attendee), power, isReturning: isReturning || hasHello });
         return;

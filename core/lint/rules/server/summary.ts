@@ -6,7 +6,7 @@ import { atTokens, type LintFrame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { Attendee, ServerReport } from "./attendee.ts";
 
-/** Findings of SMR. The clauses are those of v0.18, level 0. */
+/** Findings about SMR. The clauses are those of v0.18, level 0. */
 export const summaryFindings = {
   "summary-wrong": {
     severity: "error",
@@ -115,7 +115,7 @@ export function checkPlayers(
   }
 }
 
-/** Whether a name in SMR is what the client sent: servers may shorten it, and take off the power before a colon. */
+/** Whether a name in SMR is what the client sent: servers may shorten it, and remove the power before a colon. */
 function isNamed(shown: string, sent: string): boolean {
   const [trimmed, name] = [shown.trim(), sent.trim()];
   if (trimmed === name || name.replace(/^\w{3}:/, "") === trimmed) return true;

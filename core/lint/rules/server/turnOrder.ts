@@ -117,7 +117,7 @@ interface Following {
   isDoubtful: boolean;
   /** The power of the first ORD. */
   firstPower: string | null;
-  /** The client receives ORD for other powers, too; the diplomacy server sends only the client's own. */
+  /** The client receives ORD for other powers too; the diplomacy server sends only the client's own. */
   seesAll: boolean;
   /** The recording has frames from this client, so the rules can recognise unrequested messages. */
   hasClientFrames: boolean;
@@ -175,7 +175,7 @@ class TurnOrderRules implements RuleCheck {
     const isAsked = frame.answers !== null;
     const name = turnKey(turn);
     const { turn: last } = following;
-    // Turns begin with a NOW that nobody asked for, after the results; `copy-differs` reports an answer of another turn.
+    // Turns begin with an unrequested NOW, after the results; `copy-differs` reports an answer of another turn.
     if (isAsked && last !== null && following.reports.size === 0 && following.stray === null) return;
     if (!isAsked && phaseOf(turn) === "retreat" && units.every(({ retreats }) => retreats === null))
       this.#reportAt(frame, "retreats-none-due", { turn: name }, turn.season);

@@ -80,7 +80,7 @@ const deadlineFindings = {
 
 type Code = keyof typeof deadlineFindings;
 
-/** Orders that come in the last tenth of a turn, less than a second before the deadline, were nearly too late. */
+/** Orders that come in the last tenth of a turn and less than a second before the deadline were nearly too late. */
 const nearNs = 1e9;
 const nearPart = 0.1;
 

@@ -11,7 +11,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { clockSlackNs } from "../../turnClock.ts";
 import { leavingSide } from "../wire/leaving.ts";
 
-/** Findings of civil disorder, and of the clock that it stops. The clauses are those of v0.18, level 0. */
+/** Findings about civil disorder, and about the clock that it stops. The clauses are those of v0.18, level 0. */
 const disorderFindings = {
   "disorder-unfounded": {
     severity: "warning",
@@ -198,7 +198,7 @@ class DisorderRules implements RuleCheck {
     const { current, options, deadlineNs, centres, seats } = game;
     if (isOfTurn || !current || !frame.game || !options.some(({ type }) => type === "DSD")) return;
     if (deadlineNs === null || deadlineNs - frame.atNs < clockSlackNs) return;
-    // Without the power's own messages, nobody knows what it owes.
+    // Without the power's own messages, it is unknown what it owes.
     if (![...seats].some(([connection, seat]) => seat.power === power && !this.#torn.has(connection))) return;
     const { due, given } = countIn({ record: current, centres, missing: null }, power);
     if (given >= due) return;

@@ -35,11 +35,11 @@ type Code = keyof typeof latencyFindings;
 
 /** Answers that take at least this long are reported. */
 const slowNs = 2e9;
-/** Nobody need wait longer than this; a server that sends nothing has a finding of its own. */
+/** No client need wait longer than this; a server that sends nothing has a finding of its own. */
 const enoughNs = 30e9;
-/** A client that stays for a shorter time only looks whether a server is there. */
+/** A client that stays for a shorter time only checks whether a server is there. */
 const probeNs = 0.5e9;
-/** A client that leaves so shortly before an answer may have made room for the one that gets it. */
+/** A client that leaves this shortly before an answer may have made room for the client that gets it. */
 const seatNs = 1e9;
 /** How many requests of one connection are remembered. */
 const mostOpen = 256;
@@ -48,7 +48,7 @@ const greetings = new Set([T.NME, T.OBS, T.IAM]);
 
 interface Asked {
   readonly n: FrameNumber;
-  /** When the server could begin with it: a message that does not wait for the RM waits for it at the server. */
+  /** When the server could begin to process it: a message sent before the RM waits at the server until the RM. */
   atNs: number;
   /** Its command; null for the IM. */
   readonly first: Token | null;

@@ -41,7 +41,7 @@ const pauseFindings = {
 
 type Code = keyof typeof pauseFindings;
 
-/** A clock that is stopped for a shorter time delays nobody. */
+/** A clock that is stopped for a shorter time delays no client. */
 const shortNs = 5e9;
 
 /** Without a clock, a slow server may take some seconds to process the turn. */

@@ -237,7 +237,9 @@ class ReadinessRules implements RuleCheck {
     if (isReported) this.#reported.add(key);
   }
 
-  /** Reports powers that sent nothing for long, where powers that are not in the recording may be waiting or not. */
+  /**
+   * Reports powers that have sent nothing for long, where powers outside the recording may or may not be waiting too.
+   */
   #silent(all: readonly PowerTurn[], atNs: number, key: string): void {
     for (const turn of all) {
       const { due, given, deadlineNs, shownNs, power, game } = turn;
@@ -320,7 +322,7 @@ function silentSinceNs({ shownNs, firstNs, activity }: PowerTurn, atNs: number):
   return isWaiting || atNs - sinceNs < silentNs ? null : sinceNs;
 }
 
-/** Whether a power has more units than centres; builds may lack room, so that nobody waits for them. */
+/** Whether a power has more units than centres; builds may lack room, so the game does not wait for them. */
 function owesRemovals({ record, power }: PowerTurn): boolean {
   const owned = record.centres?.find(({ owner }) => owner === power)?.centres.length;
   const own = record.units?.filter((unit) => unit.power === power).length ?? 0;

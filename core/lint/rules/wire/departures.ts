@@ -73,10 +73,10 @@ interface Departure {
 const togetherNs = 5e9;
 /** The end of a game explains a connection that ends this much earlier: another client may receive it first. */
 const crossingNs = 1e9;
-/** So soon after a program ends, a user has stopped the recorder and the program together. */
+/** If the recorder stops this soon after a program ends, a user has stopped both together. */
 const stoppingNs = 0.5e9;
 
-/** So many players that stay show that a user has not stopped all programs together. */
+/** If at least this many other players stay, a user has not stopped all programs together. */
 const fewestOthers = 2;
 
 /** Finds clients and servers that end a connection in the middle of a game. */
@@ -140,7 +140,7 @@ class DepartureRules implements RuleCheck {
     const state = game === null ? undefined : this.#context.clock.stateOf(game);
     if (by === null || game === null || !state || role !== "player" || power === null) return;
     if (player.isOver || player.isTorn || isEliminated(state, power)) return;
-    // Another client plays the power, too.
+    // Another client also plays the power.
     const seats = [...state.seats];
     if (seats.some(([other, seat]) => other !== connection && seat.power === power && !seat.isGone)) return;
     const turn = state.seats.get(connection)?.turn ?? null;

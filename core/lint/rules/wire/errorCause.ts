@@ -13,7 +13,7 @@ import {
 import { defineRules, type Findings } from "../../rule.ts";
 import { imFault, uint16 } from "./initialMessage.ts";
 
-/** Findings of error messages. The clauses cite the client-server protocol v1. */
+/** Findings about error messages. The clauses cite the client-server protocol v1. */
 const errorCauseFindings = {
   "em-unfounded": {
     severity: "error",
@@ -34,7 +34,7 @@ interface Sent {
   first: FrameKind | null;
   ims: number;
   rms: number;
-  /** Its first message is no correct IM. */
+  /** Its first message is not a correct IM. */
   hasImFault: boolean;
   hasUnknownType: boolean;
   hasBadLength: boolean;

@@ -152,7 +152,7 @@ const imPatienceNs = 30e9;
 const rmPatienceNs = 10e9;
 /** Number of the EM by which a server says so. */
 const imTimerExpired = 1;
-/** A client that is still connected this long after OFF will not leave by itself. */
+/** A client that is still connected this long after OFF will not leave on its own. */
 const offPatienceNs = 5e9;
 
 /** What the rules know about the beginning and end of a connection. */
@@ -267,7 +267,7 @@ class HandshakeRules implements RuleCheck {
     }
     const isLate = watched.openedNs !== null && atNs - watched.openedNs >= imPatienceNs;
     if (isBeginning && watched.openedNs !== null && (isLate || (watched.isTimedOut && unfinished.length === 0))) {
-      // A frame that was begun lacks bytes; it is not late.
+      // A frame that was begun is incomplete, not late.
       if (unfinished.length > 0) reportCut();
       else report("im-late", {});
       return true;
@@ -355,7 +355,7 @@ class HandshakeRules implements RuleCheck {
 /** Requests that a client sends when it joins or returns, and not in the course of a turn. */
 const ofState: ReadonlySet<Token> = new Set([T.HLO, T.MAP, T.MDF, T.SCO, T.NOW, T.HST, T.ORD, T.NME, T.OBS, T.IAM]);
 
-/** A message that comes so soon after OFF may have crossed it on its way. */
+/** A message that comes this soon after OFF may have crossed it on its way. */
 const offCrossingNs = 1e9;
 
 function isStateRequest(first: Token | undefined): boolean {

@@ -111,7 +111,7 @@ const showGame: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SCO, T.ORD, T.LOD]
 
 /** A program sends NME immediately; a human user may need this long. */
 const silentNs = 60e9;
-/** So long a client waits for the RM. Source: the timer for the IM, protocol v1, EM 0x01. */
+/** A client waits this long for the RM. Source: the timer for the IM, protocol v1, EM 0x01. */
 const withheldNs = 30e9;
 /** A client that is still connected this long after REJ ( MAP .. ) waits for something. */
 const refusedNs = 10e9;
