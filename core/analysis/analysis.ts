@@ -54,7 +54,7 @@ export interface AnalysisOptions {
 
 /**
  * Turns entries into frames and facts of connections. Every view and command uses it, most of them through
- * `RecordingFold`; nothing is decoded elsewhere. Total: accepts any bytes.
+ * `RecordingFold`; nothing is decoded elsewhere. Never throws: accepts any bytes.
  */
 export class Analysis {
   readonly #evidence = new DialectEvidence();

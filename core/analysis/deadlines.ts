@@ -16,7 +16,7 @@ export interface TimeToOrder {
   readonly longest: number | null;
   /** The shortest and the longest time limit of a turn; null: no turn had a limit. */
   readonly limits: readonly [shortest: number, longest: number] | null;
-  /** The least time left when the last order came, in turns with a limit; negative after the deadline. */
+  /** The shortest time left when the last order came, in turns with a limit; negative after the deadline. */
   readonly leastLeft: number | null;
   /** Turns whose deadline passed with orders missing, as in the findings. */
   readonly missed: number;

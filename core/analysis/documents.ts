@@ -19,7 +19,7 @@ export interface DocumentContent {
 /** Each document is read only once. */
 const known = new WeakMap<DocumentEntry, DocumentContent>();
 
-/** Reads a document record by its media type. Total: an unknown format has no game. */
+/** Reads a document record by its media type. Never throws: an unknown format has no game. */
 export function documentContent(entry: DocumentEntry): DocumentContent {
   return getOrMake(known, entry, () => readContent(entry));
 }

@@ -16,7 +16,7 @@ import type { DocumentRow } from "./documents.ts";
 import { pressOf } from "./links/press.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** A connection's power in a turn, of which more frames may come. */
+/** A connection's power in a turn that may still get more frames. */
 interface Attended extends Omit<Presence, "extent"> {
   readonly connection: ConnectionId;
   /** Bytes of the turn are missing on the connection. */

@@ -16,7 +16,7 @@ export interface RecordedGames {
 
 /**
  * Turns a recording's entries into events and applies them to its games; commands, page and exports watch the events.
- * Total: accepts any entries.
+ * Never throws: accepts any entries.
  */
 export class RecordingFold implements RecordedGames {
   readonly analysis: Analysis;

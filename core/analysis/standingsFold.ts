@@ -34,7 +34,7 @@ export interface PlayedSeat {
   readonly centres: number | null;
   /** Connections that ended while the game continued. */
   readonly disconnects: number;
-  /** Turns with orders missing at the deadline, whether the turn was then played or continued. */
+  /** Turns with orders missing at the deadline, whether the turn was then processed or continued. */
   readonly missedDeadlines: number;
   /** Orders that were given, and those of them that the server refused (a THX that is not MBV). */
   readonly orders: number;
@@ -129,7 +129,7 @@ export class StandingsFold implements RecordingWatch {
     this.#departures.push({ game, connection, atNs });
   }
 
-  /** Notes powers with orders missing when a turn was played at its deadline. */
+  /** Notes powers with orders missing when a turn was processed at its deadline. */
   #noteLate(before: GameState, game: number, games: Games, atNs: number): void {
     const { deadlineNs } = before;
     // Servers measure time in seconds.

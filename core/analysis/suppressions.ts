@@ -32,8 +32,8 @@ export interface RecordingNames {
 }
 
 /**
- * Reads `{"suppress": [{"code", "reason", "bot"?, "version"?, "connection"?, "turn"?, "recording"?}]}`. Total: returns
- * the first fault with its place.
+ * Reads `{"suppress": [{"code", "reason", "bot"?, "version"?, "connection"?, "turn"?, "recording"?}]}`. Never throws;
+ * returns the first fault with its place.
  */
 export function readSuppressions(text: string): SuppressionsReading {
   let value: unknown;

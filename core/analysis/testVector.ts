@@ -46,7 +46,7 @@ export interface TestVector {
   readonly oddByte: string | null;
 }
 
-/** Makes a test vector of a frame. Total. */
+/** Makes a test vector of a frame. Never throws. */
 export function testVectorOf(row: FrameRow): TestVector {
   const { frame, tokens, direction, representation, power } = row;
   const reading = readingOf(row);

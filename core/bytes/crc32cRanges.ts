@@ -7,14 +7,14 @@ import { crc32c } from "./crc32c.ts";
  */
 
 const spacing = 64;
-/** Up to this length, computing the CRC directly is as fast. */
+/** Up to this length, computing the CRC directly is just as fast. */
 const plainByteLength = 256;
-/** The most points stored, for 64 MiB of bytes. When full, the older half is dropped. */
+/** Maximum number of stored points, enough for 64 MiB. When full, the older half is dropped. */
 const keptPoints = (64 * 1024 * 1024) / spacing;
 
 /**
  * CRCs of ranges of a byte sequence, requested in ascending order of their start. Offsets count from the start of the
- * sequence. The caller holds its bytes from `base` on, and calls {@link moveTo} before it releases some.
+ * sequence. The caller holds its bytes from `base` on, and calls {@link moveTo} before it releases any of them.
  */
 export class Crc32cRanges {
   /** Registers at `#origin`, `#origin + 64`, ... */

@@ -1,4 +1,4 @@
-/** A half-open range `[start, end)` of bytes or of another unit, which the field that has it documents. */
+/** A half-open range `[start, end)`, in bytes unless the field that holds it names another unit. */
 export interface Span {
   readonly start: number;
   readonly end: number;

@@ -8,8 +8,8 @@ const forms: readonly (readonly [from: number, to: number, more: number, least: 
 ];
 
 /**
- * Decodes UTF-8. Invalid bytes become U+FFFD, as in other decoders, and a leading byte order mark is dropped. Total.
- * (The core uses no API of a host, so it has no TextDecoder.)
+ * Decodes UTF-8. Invalid bytes become U+FFFD, as in other decoders, and a leading byte order mark is dropped. Never
+ * throws. (The core uses no host API, so it cannot use TextDecoder.)
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   const pieces: string[] = [];
@@ -37,7 +37,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return pieces.join("");
 }
 
-/** Engines limit the number of arguments of a call. */
+/** JavaScript engines limit the number of arguments in a call. */
 const mostArguments = 4096;
 const leastRun = 8;
 

@@ -1,7 +1,7 @@
 import { concatBytes } from "./concat.ts";
 import { decodeUtf8 } from "./utf8.ts";
 
-/** Decodes UTF-8 that arrives in pieces of any size. Total, like {@link decodeUtf8}. */
+/** Decodes UTF-8 that arrives in pieces of any size. Never throws, like {@link decodeUtf8}. */
 export class Utf8Pieces {
   /** The first bytes of a character whose other bytes have not arrived yet. */
   #held: Uint8Array = new Uint8Array(0);

@@ -16,7 +16,7 @@ export interface CatalogueEntry {
   readonly severity: Severity;
   /** What is wrong, in one sentence. `{name}` is replaced with that fact of the finding. */
   readonly message: string;
-  /** What else is known of this case: sentences with facts, each a line of its own. */
+  /** What else is known about this case: sentences with facts, one per line. */
   readonly details?: readonly string[];
   /** The consequence, and the usual cause. */
   readonly explanation: string;
@@ -28,7 +28,7 @@ export interface CatalogueEntry {
   readonly example: string;
   /** What the recorder must have received itself: recordings whose frames or times are made up do not report it. */
   readonly needs?: readonly Need[];
-  /** Servers that are known to do this: for them it is a note. */
+  /** Servers that are known to do this; for them the finding is only a note. */
   readonly habits?: readonly Habit[];
   /** Another finding may have caused it: it is listed last within its severity. */
   readonly isOutcome?: true;

@@ -1,4 +1,4 @@
-/** Codes that findings had before, and the codes that replaced them: filters, suppressions and `--explain` accept both. */
+/** Former codes of findings, and the codes that replaced them. Filters, suppressions and `--explain` accept both. */
 export const formerCodes: ReadonlyMap<string, string> = new Map([
   ["empty-message", "dm-empty"],
   ["odd-byte", "dm-odd"],
@@ -6,7 +6,7 @@ export const formerCodes: ReadonlyMap<string, string> = new Map([
   ["unknown-frame", "frame-type"],
 ]);
 
-/** The present code of a finding that may have had another one; any other text is returned as it is. */
+/** The current code of a finding that may have had another one; any other text is returned as it is. */
 export function presentCode(code: string): string {
   return formerCodes.get(code) ?? code;
 }

@@ -25,7 +25,7 @@ export function mostSevere(findings: readonly Severe[]): Severity | null {
   return severities.findLast((severity) => findings.some((finding) => finding.severity === severity)) ?? null;
 }
 
-/** No findings, to count from. */
+/** Zero findings of each severity, where a count starts. */
 export function noFindings(): Record<Severity, number> {
   return { error: 0, warning: 0, note: 0 };
 }

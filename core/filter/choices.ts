@@ -49,7 +49,7 @@ export function choicesOf(field: FieldName): readonly Choice[] | undefined {
   return choices[field];
 }
 
-/** The value of a closed list by its name or an alias, in any case. */
+/** The value of a closed list by its name or an alias, ignoring case. */
 export function choiceNamed(list: readonly Choice[], text: string): string | undefined {
   const wanted = text.toLowerCase();
   return list.find(({ name, aliases }) => name.toLowerCase() === wanted || aliases.includes(wanted))?.name;

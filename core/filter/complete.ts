@@ -29,7 +29,7 @@ export interface FilterState {
   readonly words: string;
   /** The characters to underline; null if valid. */
   readonly span: Span | null;
-  /** Hints about what the user may have meant differently. */
+  /** Hints about parts of the filter that the user may have meant differently. */
   readonly notes: readonly FilterNote[];
 }
 
@@ -57,11 +57,11 @@ export interface Completion {
   readonly open: OpenCondition | null;
 }
 
-/** More do not help users. */
+/** More candidates would not help users. */
 const mostCandidates = 100;
 
 /**
- * Returns what is being typed at the caret, the candidates for it, and the state of the filter. Total.
+ * Returns what is being typed at the caret, the candidates for it, and the state of the filter. Never throws.
  * @param caret number of characters before it
  */
 export function complete(expression: string, caret: number, context: CompletionContext): Completion {

@@ -5,7 +5,7 @@ import { type GameNames, kindOfNames, standardGameNames } from "./names.ts";
 import { type ResolvedNode, resolve } from "./resolve.ts";
 import { timeText } from "./value.ts";
 
-/** Describes a filter in words: `SUB or THX messages from Austria in Fall 1903`. Total. */
+/** Describes a filter in words: `SUB or THX messages from Austria in Fall 1903`. Never throws. */
 export function explainFilter(node: FilterNode, names: GameNames = standardGameNames): string {
   return new Words(names).whole(simplified(resolve(node, names)));
 }

@@ -126,7 +126,7 @@ const byName: ReadonlyMap<string, FilterField & { readonly name: FieldName }> = 
   filterFields.flatMap((each) => [each.name, ...each.aliases].map((name) => [name, each] as const)),
 );
 
-/** A field by its name or an alias, in any case. */
+/** A field by its name or an alias, ignoring case. */
 export function fieldNamed(name: string): (FilterField & { readonly name: FieldName }) | undefined {
   return byName.get(name.toLowerCase());
 }

@@ -31,7 +31,7 @@ const deepest = 100;
 /**
  * Parses a filter: `msg==PRP && from==AUS`, with `||`, `!`, parentheses, lists (`from:AUS,GER`, `to in {AUS, GER}`).
  * Adjacent conditions are joined by "and". Short forms: a bare word (`prp`, `aus`, `EM`), `-x` for "not x",
- * `field:value`, a text in quotes. Total, in linear time.
+ * `field:value`, a text in quotes. Never throws; takes linear time.
  */
 export function parseExpression(expression: string): ParsedFilter | FilterFault {
   if (expression.length > longestExpression) {

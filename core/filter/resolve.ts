@@ -31,7 +31,7 @@ export function senseOf(word: string, names: GameNames): WordSense {
   return isLanguageName(upper) ? "token" : "text";
 }
 
-/** Resolves words and names of a filter for games with these names. Total. */
+/** Resolves words and names of a filter for games with these names. Never throws. */
 export function resolve(node: FilterNode, names: GameNames): ResolvedNode {
   switch (node.type) {
     case "and":

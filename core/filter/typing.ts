@@ -37,7 +37,7 @@ interface Place {
   readonly condition: Span;
 }
 
-/** Determines what is being typed at the caret. Total, in linear time. */
+/** Determines what is being typed at the caret. Never throws; takes linear time. */
 export function typingAt(expression: string, caret: number): Typing {
   const parts = partsOf(scanFilter(expression));
   const at = parts.findLastIndex(({ token }) => token.span.start < caret);

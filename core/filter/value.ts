@@ -11,7 +11,7 @@ export type ValueReading =
   | { readonly ok: true; readonly content: ValueContent }
   | { readonly ok: false; readonly isBegun: boolean };
 
-/** Reads the text of a value for a field. Total. */
+/** Reads the text of a value for a field. Never throws. */
 export function readValue(field: FieldName, text: string): ValueReading {
   const list = choicesOf(field);
   if (list) {

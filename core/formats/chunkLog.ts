@@ -21,7 +21,7 @@ export const chunkLogFormat: ForeignFormat = {
 
 const directionOf: Readonly<Record<string, Direction>> = { c2s: "client-to-server", s2c: "server-to-client" };
 
-/** Reads a chunk log line by line. Total: any text gives entries and faults. */
+/** Reads a chunk log line by line. Never throws: any text gives entries and faults. */
 export class ChunkLogReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[] = [];

@@ -73,7 +73,7 @@ class ClgFile implements FileReader {
 }
 
 /**
- * Reads a `.clg` file in pieces of any size. Total: any bytes give entries and faults. A record of an unknown
+ * Reads a `.clg` file in pieces of any size. Never throws: any bytes give entries and faults. A record of an unknown
  * direction is skipped; after an impossible length, the rest of the file is not read.
  */
 export class ClgReader {

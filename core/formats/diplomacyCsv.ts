@@ -42,7 +42,7 @@ const longestBody = 0xffff;
 const separator = /(?<!\s),|,(?!\s)/;
 
 /**
- * Reads such a file line by line. A connection gets the number of its client in the file. Total: any text gives
+ * Reads such a file line by line. A connection gets the number of its client in the file. Never throws: any text gives
  * entries and faults, and a line with several messages gives those that can be read.
  */
 export class DiplomacyCsvReader {

@@ -24,7 +24,7 @@ export type OrderReading =
   | { readonly ok: true; readonly order: Order }
   | { readonly ok: false; readonly message: string };
 
-/** Reads one order. Any case, any spacing. Total. */
+/** Reads one order, in upper or lower case and with any spacing. Never throws. */
 export function readDiplomacyOrder(text: string, context: OrderContext): OrderReading {
   const words = text.trim().toUpperCase().split(/\s+/);
   const read = readWords(words, context);

@@ -22,7 +22,7 @@ import { SavedGameClock } from "./savedGameClock.ts";
 export const savedGameMediaType = "application/vnd.diplomacy.saved-game+json";
 export const savedGameForm = "diplomacy saved game";
 
-/** The most phases read; real games have a tenth of this. */
+/** Maximum number of phases read; real games have a tenth as many. */
 const phaseLimit = 1000;
 
 /** A part of a document that could not be read, and where it is: `phases[3].orders.AUSTRIA[1]`. */
@@ -36,7 +36,7 @@ export type SavedGameReading =
   | { readonly ok: true; readonly document: GameDocument; readonly faults: readonly DocumentFault[] }
   | { readonly ok: false; readonly fault: DocumentFault };
 
-/** Reads a saved game. Total: hostile input gives faults. */
+/** Reads a saved game. Never throws: hostile input gives faults. */
 export function readSavedGame(text: string): SavedGameReading {
   let value: unknown;
   try {

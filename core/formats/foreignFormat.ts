@@ -26,7 +26,7 @@ export interface FileHead {
 /** How many bytes of a file are checked to recognise it. */
 export const headByteLength: number = 64 * 1024;
 
-/** Reads one file from bytes pushed in pieces of any size. Total: any bytes give entries and faults. */
+/** Reads one file from bytes pushed in pieces of any size. Never throws: any bytes give entries and faults. */
 export interface FileReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[];

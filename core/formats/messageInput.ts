@@ -42,7 +42,7 @@ export interface MessageInputOptions {
 /**
  * Reads messages as text, one per line, or as hex: whole frames, or the body of one DM. An MDF, or a message with
  * open brackets, may continue in lines that begin with a bracket. Input is hex if all its words have an even number
- * of hex digits; DAIDE's mnemonics have three letters. Total.
+ * of hex digits; DAIDE's mnemonics have three letters. Never throws.
  */
 export function readMessageInput(input: string, options: MessageInputOptions): MessageInput {
   const words = input.trim().split(/[\s,]+/);

@@ -24,7 +24,7 @@ const longestText = 64 * 1024;
 
 /**
  * Reads a text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the press inside an SND, or inside an FRM from its sender.
- * An FRM from another power is press itself, which reports that power's press. Null for any other text. Total.
+ * An FRM from another power is press itself, which reports that power's press. Null for any other text. Never throws.
  */
 export function readPressText(text: string, sender: string): PressText | null {
   if (text.length > longestText || !/^\s*[A-Za-z]{3}\s*\(/.test(text)) return null;

@@ -31,7 +31,7 @@ import { withEntry } from "./withEntry.ts";
 
 /**
  * Returns the state of a game after one more message. Turns are records that later messages complete: answers to
- * HST and ORD fill old turns, a NOW of a later turn begins it. Total.
+ * HST and ORD fill old turns, a NOW of a later turn begins it. Never throws.
  */
 export function applyEvent(state: GameState, event: GameEvent): GameState {
   return event.direction === "client-to-server"
@@ -164,7 +164,7 @@ function asked(state: GameState, connection: ConnectionId): GameState {
 
 /**
  * Whether an answer to NOW shows a turn that the server cannot have begun: this client follows the game, and the
- * current turn has no results yet. Turns begin with a NOW that nobody asked for.
+ * current turn has no results yet. Turns begin with an unrequested NOW.
  */
 function isAhead({ current, seats, end }: GameState, turn: Turn, connection: ConnectionId): boolean {
   const seat = seats.get(connection);

@@ -61,7 +61,7 @@ export interface Games {
 
 export const noGames: Games = { all: [], attendances: new PagedMap() };
 
-/** Returns the games after one more message. Total. */
+/** Returns the games after one more message. Never throws. */
 export function applyToGames(games: Games, event: GameEvent): Games {
   const known = games.attendances.get(event.connection) ?? newcomer(null);
   const followed = event.direction === "server-to-client" ? follow(known, event.message) : known;

@@ -46,7 +46,7 @@ export interface TurnRecord {
   readonly contradictions: readonly Contradiction[];
   /** True if a document lists all orders: orders that it does not list were not given. */
   readonly areOrdersWhole?: boolean;
-  /** Powers of which orders, changes of orders, or their notes may be missing. */
+  /** Powers whose orders, changes of orders, or notes may be missing. */
   readonly doubted?: ReadonlySet<string>;
 }
 

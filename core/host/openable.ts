@@ -35,7 +35,10 @@ const kinds = Object.keys(openables) as OpenableKind[];
 /** The extensions of all kinds, in lower case. */
 export const openableExtensions: readonly string[] = [...new Set(kinds.flatMap((kind) => openables[kind].extensions))];
 
-/** The kinds that a file's extension allows, compressed or not, in any case. Its bytes decide between several. */
+/**
+ * The kinds that a file's extension allows, compressed or not, ignoring upper and lower case. Its bytes decide between
+ * several.
+ */
 export function kindsByName(name: string): readonly OpenableKind[] {
   const unpacked = name.toLowerCase().replace(/\.gz$/, "");
   return kinds.filter((kind) => openables[kind].extensions.some((extension) => unpacked.endsWith(extension)));

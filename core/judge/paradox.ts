@@ -14,8 +14,8 @@ const solutionLimit = 256;
 
 /**
  * Decides everything. Where the equations leave a component of interdependent decisions, it searches all solutions: a
- * single one counts, and so does what all have in common; circular moves all succeed; a component with convoys is a
- * paradox. Source: DATC 5.B.9, 4.A.2.
+ * single solution counts, and so does whatever all solutions have in common; circular moves all succeed; a component
+ * with convoys is a paradox. Source: DATC 5.B.9, 4.A.2.
  */
 export function resolve(resolver: Resolver): StoppedByParadox {
   const stopped = { convoys: new Set<number>(), moves: new Set<number>() };

@@ -38,7 +38,7 @@ export interface ExplainOptions {
 
 export const dialects: readonly Dialect[] = ["v0.18", "v0.14", "v0.13", "aiserver", "parlance"];
 
-/** Explains one message. Total. */
+/** Explains one message. Never throws. */
 export function explainMessage(
   tokens: Uint16Array,
   representation: Representation,

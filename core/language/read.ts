@@ -19,7 +19,7 @@ export type MessageReading<D extends Direction = Direction> =
   | ReadMessage<D>
   | { readonly ok: false; readonly fault: SyntaxFault };
 
-/** Reads a message from a client. Total. */
+/** Reads a message from a client. Never throws. */
 export function readClientMessage(
   tokens: Uint16Array,
   representation: Representation,
@@ -27,7 +27,7 @@ export function readClientMessage(
   return readMessage(tokens, "client-to-server", representation);
 }
 
-/** Reads a message from a server. Total. */
+/** Reads a message from a server. Never throws. */
 export function readServerMessage(
   tokens: Uint16Array,
   representation: Representation,
@@ -35,7 +35,7 @@ export function readServerMessage(
   return readMessage(tokens, "server-to-client", representation);
 }
 
-/** Reads a message with the tolerant grammar. Total. */
+/** Reads a message with the tolerant grammar. Never throws. */
 export function readMessage<D extends Direction>(
   tokens: Uint16Array,
   direction: D,

@@ -8,14 +8,17 @@ import { variantData } from "./variants/all.ts";
 
 /** A map with its names. */
 export interface LibraryEntry {
-  /** Names of the variants played on it, in any case. */
+  /** Names of the variants played on it, in upper or lower case. */
   readonly names: readonly string[];
   /** The file; null for a map built into this program. */
   readonly file: string | null;
   readonly load: () => LoadedMap;
 }
 
-/** Maps by name. Of several with a name, the first that fits is used: the user's own come before the built-in ones. */
+/**
+ * Maps by name. If several share a name, the first that fits is used: the user's own maps come before the built-in
+ * ones.
+ */
 export type MapLibrary = readonly LibraryEntry[];
 
 /**
@@ -41,9 +44,9 @@ export interface WireNames {
 export type VariantLookUp =
   | { readonly found: true; readonly loaded: LoadedMap; readonly file: string | null }
   | { readonly found: false; readonly reason: "unknown" }
-  /** The map of that name has errors in its file. */
+  /** The map with that name has errors in its file. */
   | { readonly found: false; readonly reason: "faulty"; readonly file: string | null }
-  /** The map of that name has other names than the game: `missing` only on the map, `other` only in the game. */
+  /** The map with that name has different names from the game: `missing` only on the map, `other` only in the game. */
   | {
       readonly found: false;
       readonly reason: "other-names";
@@ -66,7 +69,7 @@ export const knownVariants: MapLibrary = [
 ];
 
 /**
- * Looks up a map by the name in MAP, in any case.
+ * Looks up a map by the name in MAP, ignoring case.
  * @param wireNames names of the RM: a map is used only if its powers and provinces have exactly these names. Null: the RM
  *   was empty, so the built-in names apply; a map is used only if it has no others.
  * @returns the map under the requested name. Its start position is from its file: NOW and SCO have priority.

@@ -21,7 +21,10 @@ export interface PlaceNames {
   readonly namings: ReadonlyMap<string, PlaceNaming>;
   readonly exact: ReadonlyMap<string, Place>;
   readonly ambiguous: ReadonlyMap<string, readonly Place[]>;
-  /** The most words in a spelling, counting a coast as one (`North Coast` as input has two words, THE adds one). */
+  /**
+   * Maximum number of words in a spelling, counting a coast as one (`North Coast` as input has two words, THE adds
+   * one).
+   */
   readonly longestWords: number;
 }
 

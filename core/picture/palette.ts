@@ -6,8 +6,8 @@ export type Theme = "light" | "dark";
 
 /**
  * Fills: first those of the seven Standard powers, then always the colour farthest from all earlier ones, for normal,
- * protan, deutan and tritan vision (least distance in OKLab under the matrices of Machado, Oliveira and Fernandes,
- * 2009).
+ * protan, deutan and tritan vision (the smallest distance in OKLab under the matrices of Machado, Oliveira and
+ * Fernandes, 2009).
  */
 const fills =
   "C6181F EC57EE 0217BF 282827 2C9C7D F6F5F2 E7CC20 88CCBB 775588 99AA00 0033FF 99FF99 FF88FF 773355 BB55BB 990000 22BB88 998833 DDCCFF 557766 663388 66EEBB BB88BB AA22CC FFEE00 BBCC77 446644 AA55DD CCBB00 BB11AA AAAACC DD9966 9988FF 007711 DD1155 EE6666 777788 4499DD 66BBFF 99EE77"

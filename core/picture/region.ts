@@ -43,8 +43,8 @@ type GroundTest = (province: string, point: Point) => boolean;
 const grids = new WeakMap<Drawing, GroundTest>();
 
 /**
- * Returns a test whether a point is in a province, to two map units. It uses a grid that is filled once, for thousands
- * of look-ups.
+ * Returns a test of whether a point is in a province, accurate to two map units. It uses a grid that is filled once,
+ * for thousands of look-ups.
  */
 export function groundGrid(drawing: Drawing): GroundTest {
   return getOrMake(grids, drawing, () => gridOf(drawing));

@@ -7,7 +7,7 @@ import { nextTurnFor } from "./played.ts";
 
 /** One power's promise to the same powers by the same arrangement, from the same turn on. */
 export interface Promised {
-  /** The agreement that stands for it: the first that still bound the power. */
+  /** The agreement that represents it: the first that still bound the power. */
   readonly agreement: Agreement;
   readonly obligation: Obligation;
 }

@@ -36,7 +36,10 @@ export type RelayEvent =
     })
   /** The user or the program stops the recording: all connections end once the forwarded bytes are sent. */
   | { readonly type: "stop" }
-  /** What is not sent by now will not be: `unsent` bytes of a leg were forwarded to a socket that did not send them. */
+  /**
+   * Bytes that are not sent by now never will be: `unsent` bytes of a leg were forwarded to a socket that did not send
+   * them.
+   */
   | { readonly type: "stopped"; readonly unsent: (leg: Leg) => number };
 
 /** What to record. The recorder adds offsets, times and sequence numbers. */

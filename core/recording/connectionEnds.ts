@@ -1,7 +1,7 @@
 import { type ClosedEntry, type ConnectionId, type Entry, isSequenced } from "./entry.ts";
 
 /**
- * How a connection ended, by the first of its legs that ended: whoever closes last only answers.
+ * How a connection ended, by the first of its legs that ended: the side that closes last only responds.
  *
  * `closed`: with FIN. `reset`: with RST. `failed`: its socket failed. `stopped`: the recorder was stopped.
  * `unreachable`: the upstream could not be reached. `open`: still open where the recording ends. `lost`: the recording

@@ -4,7 +4,10 @@ import type { FormatVersion } from "./format.ts";
 /** Number of a connection in its recording. */
 export type ConnectionId = Flavour<number, "connection">;
 
-/** Number of a frame or of a document's step, from 1 over a recording. Frames of one kind may have a subtype. */
+/**
+ * Number of a frame or of a document's step, counted from 1 in its recording. A frame of one kind may have its own
+ * type.
+ */
 export type FrameNumber = Flavour<number, "frame" | `frame of ${string}`>;
 
 /** The direction of bytes. Never "sent" or "received", which depend on the point of view. */

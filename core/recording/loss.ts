@@ -29,7 +29,7 @@ export interface Loss {
    * counts more.
    */
   readonly missingBytes: number;
-  /** Repeated bytes of traffic: two records have them at the same place of a leg. */
+  /** Repeated bytes of traffic: two records have them at the same place in a leg. */
   readonly repeatedBytes: number;
   /** Gap records, in order. */
   readonly gaps: readonly GapEntry[];

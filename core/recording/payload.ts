@@ -25,7 +25,7 @@ export interface RecordBody {
 
 const directionCode = { "client-to-server": 0, "server-to-client": 1 } as const;
 
-/** Encodes an entry as a record. Total over well-typed entries. */
+/** Encodes an entry as a record. Never throws for well-typed entries. */
 export function encodeEntry(entry: Entry): RecordBody {
   if (entry.type === "unknown") return { recordType: entry.recordType, payload: entry.payload };
   if (entry.type === "header") {

@@ -42,7 +42,7 @@ export function findingFrom(session: Session, n: FrameNumber, step: 1 | -1, view
   return null;
 }
 
-/** A time in a game that is played as recorded. */
+/** A moment in the playback of a game at recorded speed. */
 export interface PlayQuestion {
   readonly game: number;
   /** A row at or before that time. */
@@ -59,7 +59,7 @@ export interface PlayPlace {
   readonly nextMs: number | null;
 }
 
-/** Returns the place at a time in a game that is played as recorded. */
+/** Returns the place at a moment in the playback of a game at recorded speed. */
 export function playAt(session: Session, { game, from, atMs, viewpoint }: PlayQuestion): PlayPlace {
   const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
   let n = from;

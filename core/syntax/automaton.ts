@@ -192,7 +192,7 @@ class TermCompiler {
     }
   }
 
-  /** The literals that must follow a state, up to the first mnemonic: brackets decide nothing. */
+  /** The literals that must follow a state, up to the first mnemonic: brackets do not distinguish forms. */
   #forcedRun(from: number): Lookahead[] {
     const ahead: Lookahead[] = [];
     for (let at = from; ; ) {

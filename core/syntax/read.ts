@@ -5,7 +5,7 @@ import type { Acceptance, Automaton, Edge, Grammar, State } from "./automaton.ts
 import type { Lookahead } from "./form.ts";
 import { endSymbol, type GrammarSymbol, symbolNames, symbolTable } from "./symbol.ts";
 
-/** The most terms inside one another; deeper ones are not read. Real press stays below 20. */
+/** Maximum nesting depth of terms; deeper terms are not read. Real press stays below 20. */
 export const depthLimit = 256;
 
 /** A form in the message that the grammar's dialect does not define. */
@@ -38,7 +38,7 @@ export type TermReading =
   | { readonly ok: false; readonly fault: SyntaxFault };
 
 /**
- * Reads tokens as one term, from left to right, each token once. Total.
+ * Reads tokens as one term, from left to right, each token once. Never throws.
  * @param term a term of the grammar, such as `clientMessage`
  */
 export function readTerm(

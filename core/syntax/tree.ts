@@ -49,7 +49,7 @@ interface OpenGroup {
 }
 
 /**
- * Parses tokens to a tree, using only their brackets. Total: every token is in exactly one node.
+ * Parses tokens to a tree, using only their brackets. Never throws: every token is in exactly one node.
  * A PRN quotes unmatched brackets, so they are not reported there.
  */
 export function parseTree(tokens: Uint16Array, representation: Representation): SyntaxTree {

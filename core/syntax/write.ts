@@ -10,7 +10,7 @@ interface WritableForm {
   readonly production: Production;
   readonly items: readonly FormItem[];
   readonly fields: readonly FormField[];
-  /** Its fields that have another term in another form: their values decide between the forms. */
+  /** Its fields that take a different term in another form: their values select the form. */
   readonly deciding: readonly FormTerm[];
 }
 

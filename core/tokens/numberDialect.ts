@@ -134,7 +134,7 @@ function isPhase(token: Token): boolean {
   return categoryOf(token) === 0x47;
 }
 
-/** The most tokens searched for a shape: without a limit, hostile nesting would take quadratic time. */
+/** Maximum number of tokens searched for a shape. Without a limit, hostile nesting would take quadratic time. */
 const longestShape = 1024;
 
 /** Counts consecutive bracketed groups; 0 if they extend beyond {@link longestShape}. */

@@ -15,8 +15,8 @@ export type TextReading =
   | { readonly ok: false; readonly fault: TextFault };
 
 /**
- * Reads the text form: any spacing, either quote (doubled inside a string), any case. An empty string gives no
- * tokens, letters beyond ASCII become UTF-8, a float its letters. Brackets need not match, as in messages.
+ * Reads the text form: any spacing, either quote (doubled inside a string), upper or lower case. An empty string gives
+ * no tokens, letters beyond ASCII become UTF-8, a float its letters. Brackets need not match, as in messages.
  */
 export function readTokens(text: string, representation: Representation): TextReading {
   const tokens: Token[] = [];

@@ -35,7 +35,7 @@ export interface RepresentationBody {
 
 export const representationEntryByteLength = 6;
 
-/** Reads an RM body: entries of a token, three name bytes and a zero. Total. Source: protocol, "RM". */
+/** Reads an RM body: entries of a token, three name bytes and a zero. Never throws. Source: protocol, "RM". */
 export function readRepresentationBody(body: Uint8Array): RepresentationBody {
   const entries: RepresentationEntry[] = [];
   const diagnostics: Diagnostic[] = [];

@@ -91,7 +91,7 @@ export interface TokenSequence {
   readonly oddByte: number | undefined;
 }
 
-/** Splits a DM body into big-endian tokens. Total. */
+/** Splits a DM body into big-endian tokens. Never throws. */
 export function decodeTokens(body: Uint8Array): TokenSequence {
   const tokens = new Uint16Array(body.length >> 1);
   for (let i = 0; i < tokens.length; i++) tokens[i] = ((body[2 * i] as number) << 8) | (body[2 * i + 1] as number);

@@ -27,14 +27,14 @@ export interface SoftwareVerdict {
   readonly contradicting: readonly Evidence[];
 }
 
-/** The least score of an identified program, and its least lead over every other program. */
+/** The lowest score of an identified program, and its smallest lead over every other program. */
 const enough = 4;
 const lead = 2;
 
 /**
- * Identifies the programs on one connection by their habits. A matched rule counts once, by its weight, for
- * some programs and against others. A program is identified if its score is high enough and well ahead of any
- * other; otherwise it stays unknown, as a program outside the table should. Cheap per frame; total.
+ * Identifies the programs on one connection by their habits. A matched rule counts once, by its weight, for some
+ * programs and against others. A program is identified if its score is high enough and well ahead of any other;
+ * otherwise it stays unknown, as a program outside the table should. Cheap per frame. Never throws.
  */
 export class Fingerprint {
   readonly #tally = new RuleTally();

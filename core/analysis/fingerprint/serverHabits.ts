@@ -25,7 +25,7 @@ const leastCentres = 12;
 
 /**
  * Records the server's habits on one connection in a tally. Keeps a few words of state and allocates only on
- * RM and MAP. Total.
+ * RM and MAP. Never throws.
  */
 export class ServerHabits {
   readonly #tally: RuleTally;

@@ -88,7 +88,7 @@ export interface InspectionOptions {
 
 const noLinks: Links = { links: [], deliveries: null, thread: [] };
 
-/** Explains one frame of a recording. Total. */
+/** Explains one frame of a recording. Never throws. */
 export function inspectFrame(
   row: FrameRow,
   source: LinkSource,
@@ -117,7 +117,7 @@ export function inspectFrame(
   };
 }
 
-/** Explains a step of a document without wire bytes. Total. */
+/** Explains a step of a document without wire bytes. Never throws. */
 export function inspectDocument(row: DocumentRow): Inspection {
   const { n, atNs, name, step } = row;
   const command = step.kind;

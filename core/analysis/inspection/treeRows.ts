@@ -51,7 +51,7 @@ const types = T.AMY >> 8;
 
 /**
  * The tree of a message as lines, from top to bottom. A group of plain tokens is one line, as is a unit on a
- * coast; a group that begins with a word has its parts below the word. Every token is in a line's span. Total.
+ * coast; a group that begins with a word has its parts below the word. Every token is in a line's span. Never throws.
  */
 export function treeRows(
   tree: SyntaxTree,

@@ -111,7 +111,7 @@ class AnswerMatcher {
     return data.has(first) ? this.#asksFor(first) : null;
   }
 
-  /** A negative TME is no time that is left: tenderi/diplomacy answers `TME ( 60 )` with `TME ( -1 )`. */
+  /** A negative TME is not a remaining time: tenderi/diplomacy answers `TME ( 60 )` with `TME ( -1 )`. */
   #timed(tokens: Uint16Array): FrameNumber | null {
     if (integerValue(tokens[2] ?? 0) >= 0) return null;
     return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.TME && asked.tokens.length > 1);

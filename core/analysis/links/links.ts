@@ -77,7 +77,7 @@ const threadLength = 9;
 /**
  * Finds the frames that frame `n` is linked to on its connection and, for press and orders, on those of the
  * other powers. Searches 1,024 frames before and after it on each, never the whole recording; links to more
- * distant frames are not found. Total.
+ * distant frames are not found. Never throws.
  */
 export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
   const row = source.row(n);
@@ -127,7 +127,7 @@ function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
   return [...rowsAfter(source, row.connection, row.n)].filter(({ n }) => source.answers(n) === row.n);
 }
 
-/** Returns a check, cached by frame, whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
+/** Returns a check, cached by frame, of whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
 function refusedIn(source: LinkSource): (row: FrameRow) => boolean {
   const known = new Map<FrameRow["n"], boolean>();
   return (row) => getOrMake(known, row.n, () => answeredBy(source, row).some(({ tokens }) => tokens?.[0] !== T.YES));

@@ -27,7 +27,7 @@ const mostLines = 2_000;
 const mostCharacters = 16_384;
 
 /**
- * Reads a program's own log as it grows. Total: every line is in a record, whatever the bytes. The form of its
+ * Reads a program's own log as it grows. Never throws: every line is in a record, whatever the bytes. The form of its
  * times is the one that most of its first lines have. Records keep the order of the file; times of day
  * continue past midnight.
  */

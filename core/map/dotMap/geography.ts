@@ -68,7 +68,7 @@ function readBorder(state: MapState, line: MapLine, site: Site, token: string): 
   const title = to.slice(0, 1) + to.slice(1).toLowerCase();
   const open = bare === to ? "all" : bare === bare.toLowerCase() ? "armies" : bare === title ? "fleets" : undefined;
   if (open === undefined) report(state, "border-case", line.at, { from: site.key, to: bare });
-  // Islands of published maps list themselves.
+  // In published maps, some islands list themselves as neighbours.
   if (baseOf(to) === baseOf(site.key)) return report(state, "border-with-itself", line.at, { from: site.key });
   const border: Border = { to, open: open ?? "all", at: line.at };
   const others = site.borders.filter((other) => other.to !== to);

@@ -86,7 +86,10 @@ function orders(term: string, to: string, loosely: Production["dialects"]): Prod
   ];
 }
 
-/** Returns the forms of a province, or a province and coast, after some fields. The documents name four of eight coasts. */
+/**
+ * Returns the forms of a province, or of a province and coast, that follow some fields. The documents name four of
+ * eight coasts.
+ */
 export function placeForms(term: string, before: string, level = 0): Production[] {
   return [
     {

@@ -29,7 +29,7 @@ function lay(map: GameMap): Drawing {
   const [halfWidth, halfHeight] = frameOf(graph.names.length);
   const { faces, outer, ocean } = outsideOf(embedding.faces, isSea);
   const mesh = meshOf(faces, graph.names.length, outer, halfWidth, halfHeight);
-  // A small board has as much rim as a large one; it must not take the space of few provinces.
+  // A small board has as wide a rim as a large one; the rim must not crowd out its few provinces.
   const fillerWeight = 0.4 * Math.min(1, graph.names.length / 24);
   const weightOf = (vertex: number): number =>
     vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : fillerWeight;

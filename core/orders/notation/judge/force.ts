@@ -23,7 +23,7 @@ export interface Judged {
 export interface Force {
   /** Every order for this phase whose conditions hold, in the order of the text. */
   readonly judged: readonly Judged[];
-  /** The orders in force when the phase is played. */
+  /** The orders in force when the phase is processed. */
   readonly effective: readonly Judged[];
   /**
    * The orders to adjudicate: the effective ones, and for a unit without one the last refused order, as the rules accept

@@ -36,7 +36,7 @@ export function readPhase(cursor: Cursor): JudgePhase | undefined {
   if (!season) return cursor.failHere("season");
   cursor.skip();
   const year = cursor.next?.text ?? "";
-  // A year is never shortened: some maps have the year 1, but 01 is not a year.
+  // Years are never abbreviated: some maps have the year 1, but 01 is not a year.
   if (!/^(0|[1-9]\d{0,3})$/.test(year)) return cursor.failHere("year");
   cursor.skip();
   const kind = kindOf(cursor.next?.text ?? "");

@@ -49,7 +49,7 @@ export interface ReportReading {
   readonly faults: readonly OrderFault[];
 }
 
-/** The start of a line of results, which no order has. */
+/** The start of a line of results. No order begins with it. */
 const resultLine = /^[\p{L}\p{N}_-]+:\s+(Army|Fleet|Builds|Removes|Builds? waived|Defaults|\d+ unusable)\b/u;
 
 /** Whether a text is an e-mail judge's mail rather than a submission. */
