@@ -70,7 +70,7 @@ function wasGameSeen(recording: LiveRecording, follower: StatusSource | undefine
   return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
 }
 
-/** The least stage of the recordings that have clients: a server without clients has nothing more to send. */
+/** The earliest stage of the recordings that have clients: a server without clients has nothing more to send. */
 function stageOf(recordings: readonly LiveRecording[], follower: StatusSource | undefined): EndStage {
   const stages = recordings
     .filter(({ proxy }) => proxy.counts.open > 0)

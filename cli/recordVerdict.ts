@@ -28,7 +28,7 @@ export interface LintedRun {
   readonly findings: number;
 }
 
-/** What a pipeline needs to know of a run, as `--report` writes it. */
+/** What a pipeline needs to know about a run, as `--report` writes it. */
 export interface Verdict {
   readonly exitCode: number;
   readonly outcome:
