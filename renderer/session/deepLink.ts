@@ -3,7 +3,7 @@ import { messageOf, type Place, placeText, readPlace } from "./place.ts";
 import { plainName } from "./recordingName.ts";
 import { goTo, setTab, showMessage, type TabName, useView, wantAtOpening } from "./store.ts";
 
-/** Least time between two changes of the address. Browsers allow about 100 changes in 30 s; Safari then throws. */
+/** Minimum time between two changes of the address. Browsers allow about 100 changes in 30 s; Safari then throws. */
 const leastMs = 320;
 
 /** The recording that the address names: `?recording=ID`. */

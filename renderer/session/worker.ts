@@ -26,7 +26,7 @@ const newsEveryMs = 100;
 /** News of a live game is sent less often, because its programs need the CPU. In milliseconds. */
 const liveNewsEveryMs = 250;
 const longestRestMs = 250;
-/** Least time between two updates of facts that arrive late in the table of a live game, in milliseconds. */
+/** Minimum time between two updates of facts that arrive late in the table of a live game, in milliseconds. */
 const refineEveryMs = 1000;
 /** Time to show the recording before the rules check it. */
 const settleMs = 500;

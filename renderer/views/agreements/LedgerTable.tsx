@@ -6,7 +6,7 @@ import { columnsFor } from "./columns.tsx";
 import { columnTrack } from "./columnTrack.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
-/** Heights of a line in pixels. A long ledger has low lines; the lines of a short ledger fill the pane. */
+/** Heights of a line in pixels. A long ledger has compact lines; the lines of a short ledger fill the pane. */
 const lineHeight = { least: 24, most: 34 } as const;
 const sortedBy = { id: "offer", desc: false } as const;
 

@@ -98,7 +98,7 @@ function botWords({ power, bot, connection }: SessionConnection): string {
 
 const stepMs = 10;
 
-/** Shifts the log in time against the messages. */
+/** Shifts the log in time relative to the messages. */
 function Shift({ log }: { readonly log: OpenLog }): React.JSX.Element {
   const { key, shiftMs } = log;
   return (

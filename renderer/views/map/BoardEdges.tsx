@@ -1,6 +1,6 @@
 import { type Extent, margins, type Sheet, type Side, type Viewport } from "./viewport.ts";
 
-/** Most pixels over which land fades into the sea around the board; fewer at a narrow margin. */
+/** Maximum number of pixels over which land fades into the sea around the board; fewer at a narrow margin. */
 const fadePx = 48;
 
 const sides: readonly Side[] = ["left", "top", "right", "bottom"];

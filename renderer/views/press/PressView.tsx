@@ -17,7 +17,7 @@ import { usePressSetup, useThreads } from "./pressFilter.ts";
 import { asThreads, filterPress, inOrder } from "./pressLines.ts";
 
 const none: readonly never[] = [];
-/** Least width of the list, in pixels, for a column of English next to the press. */
+/** Minimum width of the list, in pixels, for a column of English next to the press. */
 const wideFrom = 1080;
 
 /** All press of the game at the cursor, and the message at the cursor. */

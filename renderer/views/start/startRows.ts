@@ -9,8 +9,8 @@ export interface StartRow extends Omit<RecentRecording, "openedAt"> {
 }
 
 /**
- * Returns the rows of the start page: live recordings, then opened ones, the last first, then new ones in the folders,
- * the last recorded first.
+ * Returns the rows of the start page: live recordings, then opened ones, most recently opened first, then new ones in
+ * the folders, most recently recorded first.
  * @param library null: no host
  */
 export function startRows(
@@ -33,7 +33,7 @@ export function startRows(
   return [...all.filter(({ isLive }) => isLive), ...all.filter(({ isLive }) => !isLive)].slice(0, rows);
 }
 
-/** Orders the last recorded first; a recording without a date counts by its file's date. */
+/** Puts the most recently recorded first; a recording without a date counts by its file's date. */
 function byRecording(one: RecordingListing, other: RecordingListing): number {
   return (other.startedAt ?? other.modifiedAt).localeCompare(one.startedAt ?? one.modifiedAt);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Height of a row in pixels, as in the stylesheet; rows are higher on high screens. */
+/** Height of a row in pixels, as in the stylesheet; rows are taller on tall screens. */
 const rowHeights = { usual: 32, roomy: 36, roomyFrom: 1000 };
 /** Height in pixels of everything else on the start page, and of the samples' pictures, as in the stylesheet. */
 const restHeight = 307;
