@@ -16,7 +16,7 @@ function codesIn(...lines: readonly string[]): string[] {
 
 const quiet = codesIn(sub, ...thanks, ...results, london, `< NOW ( FAL 1901 ) ${units}`);
 
-test("given a client that asks MIS after a complete SUB, then the MIS is its answer in every turn", () => {
+test("given a client that asks for MIS after a complete SUB, then the MIS is its answer in every turn", () => {
   const found = codesIn(
     ...[sub, ...thanks, "> MIS", "< MIS ( -1 )", ...results, london, `< NOW ( FAL 1901 ) ${units}`],
     ...[sub, ...thanks, "> MIS", "< MIS"],

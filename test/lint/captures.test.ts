@@ -49,7 +49,7 @@ describe.each(errorCaptures)("given %s, in which each connection breaks one rule
 /** Connections that sent one message and then got no answer to MAP, according to the recorder's notes. */
 const unanswered = [32, 35, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 51, 52, 53, 54, 55, 56, 57, 60];
 
-test("given messages after which the diplomacy server stops responding, then each is reported there as its habit", () => {
+test("given messages after which the diplomacy server stops responding, then each is reported there as its quirk", () => {
   const found = findingsIn(captureEntries(keptCaptures, "dip_errors")).filter(({ code }) => code === "gone-mute");
   expect(found.map(({ connection }) => connection).sort((a, b) => a - b)).toEqual(unanswered);
   expect(new Set(found.map(({ severity, bot }) => `${severity} ${bot}`))).toEqual(new Set(["note diplomacy"]));

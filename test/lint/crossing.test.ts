@@ -38,7 +38,7 @@ describe("given press shortly after a new position", () => {
     expect(findingsIn(...eliminated, ...later, `@4.1 ${toTurkey}`)).toContain("client press-to-eliminated");
   });
 
-  test("with an order for a unit that stood there before, then nothing; for a unit that never did, a finding", () => {
+  test("with an order for a unit that was there before, then nothing; for one that never was, a finding", () => {
     const moved = [`@2 ${withoutTurkey}`, positions.nextSpring, `@4 ${positions.nextFall}`];
     expect(findingsIn(...moved, `@4.1 ${xdo("FRA FLT BRE")}`)).not.toContain("client order-of-no-unit");
     expect(findingsIn(...moved, `@4.6 ${xdo("FRA FLT BRE")}`)).toContain("client order-of-no-unit");
@@ -64,7 +64,7 @@ describe("given press shortly after a new position", () => {
     expect(findingsIn(...moved, ...ordered(4.3))).not.toContain("client order-of-no-unit");
   });
 
-  test("that asks about a turn that nobody has played, then it is reported at once", () => {
+  test("that asks about a turn that has not been played, then it is reported at once", () => {
     const asked = "> SND ( ENG ) ( EXP ( FAL 1905 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) )";
     const dialogue = [...joining("FRA", "( LVL 8000 )"), `@2 ${withoutTurkey}`, positions.nextSpring, `@2.1 ${asked}`];
     expect(findingsOf(timedDialogue(dialogue)).map(({ code }) => code)).toContain("explain-future");
@@ -109,7 +109,7 @@ describe("given orders of another phase in a retreat turn", () => {
   const accepted = [`> SUB ${orders.join(" ")}`, ...orders.map((order) => `< THX ${order} ( MBV )`)];
   const wrong = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( NRS )"];
 
-  test("seconds after a turn whose orders were all given, then they are not late, but of the wrong phase", () => {
+  test("seconds after a turn whose orders were all given, then they are not late, but for the wrong phase", () => {
     const found = findingsIn(owners, spring, ...accepted, `@5 ${dislodged}`, `@10 ${wrong[0]}`, wrong[1] ?? "");
     expect(found).toContain("client order-wrong-phase");
     expect(found).not.toContain("client sub-late");

@@ -121,7 +121,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "played-early",
-    given: "a turn played with one of two orders submitted and time left",
+    given: "a turn processed with one of two orders submitted and time left",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]), ...from(2, [fall])],
     twin: [...from(1, [spring, "< TME ( 5 )", ...all]), ...from(2, [fall])],
@@ -129,7 +129,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "played-against-not-gof",
-    given: "a turn played although the power sent NOT ( GOF )",
+    given: "a turn processed although the power sent NOT ( GOF )",
     faulty: [spring, ...all, "> NOT ( GOF )", "< YES ( NOT ( GOF ) )", fall],
     twin: [spring, ...all, "> NOT ( GOF )", "< YES ( NOT ( GOF ) )", "> GOF", "< YES ( GOF )", fall],
     line: 8,

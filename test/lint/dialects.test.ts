@@ -34,7 +34,7 @@ function aboutClients(name: string): string[] {
   return [...new Set(findingsOfGame(name).flatMap(({ side, code }) => (side === "client" ? code : [])))].sort();
 }
 
-/** A game in which Parlance had the option, and one in which it had not and all else was similar. */
+/** A game in which Parlance had the option on, and a similar one in which it was off. */
 interface Option {
   readonly option: string;
   readonly on: string;
@@ -132,7 +132,7 @@ describe("given games of Parlance with its options", () => {
 });
 
 describe("given a game of the ALLAN fork of the diplomacy server", () => {
-  test("then its known quirks are notes, and its clients have no fault but not waiting for the RM", () => {
+  test("then its known quirks are notes, and its clients' only fault is not waiting for the RM", () => {
     expect(aboutServer("allan")).toEqual(["note missing-ordered, quirk", "note slow-answer"]);
     expect(aboutClients("allan")).toEqual(["rm-not-awaited"]);
   });

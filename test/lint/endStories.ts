@@ -97,7 +97,7 @@ export const endStories: readonly Story[] = [
   ),
   story(
     "game-goes-on",
-    "the position of a further turn after the draw",
+    "the position of another turn after the draw",
     [...vote, "< DRW", summary, `< *${fall.slice(2)}`],
     [...vote, "< DRW", summary, "> NOW", spring],
   ),

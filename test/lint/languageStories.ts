@@ -151,7 +151,7 @@ const ofForms: readonly Story[] = [
   ),
   spokenStory(
     "bare-options",
-    "options without the brackets of the list",
+    "options without the brackets around the list",
     ["< HLO ( ENG ) ( 17 ) ( ^LVL 20 ) ( MTL 60 ) ( DSD )"],
     ["< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( MTL 60 ) ( DSD ) )"],
     joined.slice(0, 6),
@@ -382,7 +382,7 @@ const ofNames: readonly Story[] = [
   ),
   spokenStory(
     "other-numbers",
-    "FCT sent with the number that is FOR for all others",
+    "FCT sent with the number that means FOR to all others",
     [...["< FRM ( FRA ) ( ENG ) ( FCT ( DRW ) )", "< FRM ( GER ) ( ENG ) ( FCT ( DRW ) )"], sent("^0x4A07 ( DRW )")],
     [...["< FRM ( FRA ) ( ENG ) ( FCT ( DRW ) )", "< FRM ( GER ) ( ENG ) ( FCT ( DRW ) )"], sent("FCT ( DRW )")],
   ),

@@ -6,7 +6,7 @@ import { findingsIn } from "./stories.ts";
 const greeting = joining("FRA");
 const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR )";
 
-/** The codes of findings in a game of which the lines in `lost` were not recorded. */
+/** The codes of findings in a game whose lines in `lost` were not recorded. */
 function codesOf(before: readonly string[], lost: readonly string[], after: readonly string[]): string[] {
   const entries = placed(timedDialogue([...greeting, ...before, ...lost, ...after]));
   const first = greeting.length + before.length;
@@ -25,13 +25,13 @@ describe("given a turn without ORD whose next position contradicts the accepted 
     expect(codesOf([spring, ...toBurgundy], [], [fall])).toContain("position-wrong");
   });
 
-  test("then it is none where a message is missing that may have replaced the order", () => {
+  test("then there is none if a message that may have replaced the order is missing", () => {
     expect(codesOf([spring, ...toBurgundy], toPicardy, [fall])).not.toContain("position-wrong");
     expect(codesOf([spring, ...toBurgundy], toPicardy.slice(0, 1), [fall])).not.toContain("position-wrong");
   });
 });
 
-test("given a late SUB on a connection that lacks bytes, then its orders are late and not of the wrong phase", () => {
+test("given a late SUB on a connection that lacks bytes, then its orders are late and not for the wrong phase", () => {
   const hold = "( ( FRA AMY PAR ) HLD )";
   const late = [`> SUB ${hold}`, "< NOW ( WIN 1901 ) ( FRA AMY PAR )", `< THX ${hold} ( NRS )`];
   const codes = codesOf([spring], ["> TME"], ["< NOW ( FAL 1901 ) ( FRA AMY PAR )", ...late]);

@@ -45,7 +45,7 @@ function story(code: string, given: string, changes: Changes): Story {
   return markedStory(code, given, [...cornerGreeting, definition(changes)], [...cornerGreeting, definition()]);
 }
 
-/** The map as a server defines it that forgot a province of the RM. */
+/** The map as defined by a server that forgot a province of the RM. */
 export const withoutBohemia: Changes = {
   provinces: provinces.replace("BOH ", ""),
   borders: { BOH: "", MUN: "( MUN ( AMY BUR ) )" },

@@ -160,7 +160,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "history-future",
-    "a request for the history of a turn that has not come",
+    "a request for the history of a turn that has not begun",
     [position, "> HST ( *SPR 1905 )", "< REJ ( HST ( SPR 1905 ) )"],
     [position, "> HST ( SPR 1901 )", "< REJ ( HST ( SPR 1901 ) )"],
   ),

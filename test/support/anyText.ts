@@ -6,7 +6,7 @@ const anyCharacter = fc
   .map((code) => String.fromCodePoint(code));
 
 /**
- * Any text, as fast-check makes it with `unit: "binary"`, but without its table of all characters: to build it takes
+ * Any text, as fast-check makes it with `unit: "binary"`, but without its table of all characters: building that costs
  * every test file a second.
  */
 export function anyText(maxLength?: number): fc.Arbitrary<string> {

@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, string>> = {
   submittedTo: "supportedTo",
 };
 
-/** Terminals of which every name has to occur. */
+/** Terminals whose names all have to occur. */
 const enumerated = "note obsoleteNote outcome obsoleteOutcome limit season unitType anyCoast".split(" ");
 
 /** Records which forms of the grammar some messages have, from their fields. */

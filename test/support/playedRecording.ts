@@ -5,7 +5,8 @@ import type { ReplayStep } from "../../core/replay/script.ts";
 import { startRecord } from "./recordProcess.ts";
 
 /**
- * Plays both sides of a game through a real `chamber record`, each step after the last has arrived, and stops it.
+ * Plays both sides of a game through a real `chamber record`, each step after the previous one has arrived, and stops
+ * it.
  * @throws when a step does not arrive, or the recorder fails
  */
 export async function playThroughRecord(steps: readonly ReplayStep[], out: string): Promise<void> {

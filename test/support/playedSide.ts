@@ -6,7 +6,9 @@ import { createInterface } from "node:readline";
 import { keptCaptures, loadCapture } from "./captures.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** What a program does after its steps: end with a code, throw, kill itself, or go on without a word. */
+/**
+ * What a program does after its steps: end with a code, throw, kill itself, or stay connected without sending anything.
+ */
 export type Ending = number | "throw" | NodeJS.Signals | "stay";
 
 export interface PlayedSide {

@@ -47,8 +47,8 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   // The fourth bot sent no orders, so the server never answered it.
   dip_parangbots: { server: "diplomacy", clients: { Parlance: "1-7" }, unidentified: { server: "4" } },
   dip_rand7: daideClients("1-7"),
-  // Faults before any RM; HTTP and DPP, which are not frames.
-  // Only handshakes: too little of the server. DipGame's bots give up before the RM, and come again.
+  // Faults before any RM; HTTP and DPP, which are not frames. Only handshakes: too little to identify the server.
+  // DipGame's bots give up before the RM and come back.
   live_dip_slow: {
     server: null,
     clients: { DipGame: "1-3,5,9-13", pydip: "4", "daide-client": "6-8" },
@@ -63,7 +63,7 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   parl_std_dsd_pause: { server: "Parlance", clients: { "daide-client": "1", Parlance: "2-8" } },
   parl_std_dumb7: parlanceBots("1-7"),
   parl_std_hold7_drw: parlanceBots("1-7"),
-  // Two connected when all seats were taken: a name, and its refusal.
+  // Two clients connected when all seats were taken: each sent a name and was refused.
   parl_std_java_p20: {
     server: "Parlance",
     clients: { Parlance: "1-5", JDAIDE: "6-10" },
