@@ -120,9 +120,9 @@ export interface RuleCheck {
   frame?(frame: LintFrame): void;
   /** Called after every check has received this frame, so that the other checks' findings about it are known. */
   frameChecked?(frame: LintFrame): void;
-  /** A DM of the server that cannot be read: what it was meant to say is as unknown as missing bytes. */
+  /** An unreadable DM from the server: what it was meant to convey is as unknown as missing bytes. */
   unread?(frame: LintFrame): void;
-  /** Bytes of a leg are missing before its next frame, or may be. */
+  /** Bytes of a leg are, or may be, missing before its next frame. */
   lost?(leg: Leg): void;
   /** Once for each leg that was opened. */
   legEnded?(end: LegEnd): void;

@@ -3,11 +3,11 @@ import { atTokens, type Finding, type LintFrame, type Place, sideOf, wholeFrame 
 /** The details of a finding besides its code. */
 export interface Details {
   readonly facts?: Finding["facts"];
-  /** Not given: the whole frame. */
+  /** Omitted: the whole frame. */
   readonly place?: Place;
-  /** Not given: all findings of the code have the same cause. */
+  /** Omitted: all findings of the code have the same cause. */
   readonly cause?: string;
-  /** Not given: it explains no other finding. */
+  /** Omitted: it explains no other finding. */
   readonly explains?: "frame" | "rest";
 }
 

@@ -83,7 +83,7 @@ export const clockSlackNs = 1.5e9;
 /** How many requests without an answer are remembered. */
 const mostOpen = 64;
 const unanswered = new Set(["YES", "REJ", "HUH", "PRN"]);
-/** Messages that a server sends to all clients when a turn is over or about the clock. */
+/** Messages that a server sends to all clients at the end of a turn or about the clock. */
 const unasked = new Set(["ORD", "SCO", "CCD", "OUT", "TME", "NOT", "ADM"]);
 
 /**

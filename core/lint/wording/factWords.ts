@@ -50,7 +50,7 @@ const words: Readonly<Record<string, string>> = {
   late: "how long the server took",
 };
 
-/** Facts that stand without brackets: clauses and sentences, some of which may be empty and bring their own space. */
+/** Facts that appear without brackets: clauses and sentences, some of which may be empty and bring their own space. */
 const appended: Readonly<Record<string, string>> = {
   more: "",
   where: " (ERR before `[token]`)",

@@ -12,7 +12,7 @@ import { secondsBetween } from "../orders/submissions.ts";
 import { isAtDeadline } from "../time/deadlines.ts";
 import { ended, isEliminated, leavingSide } from "../wire/leaving.ts";
 
-/** Findings of how the server reports that a power loses its client, or gets it back. */
+/** Findings about how the server reports that a power loses its client, or gets it back. */
 const absenceFindings = {
   "disorder-unreported": {
     severity: "warning",

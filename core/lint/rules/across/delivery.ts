@@ -29,7 +29,7 @@ const deliveryNs = 30e9;
 const crossingNs = 2e9;
 /** A connection that receives a message this long after the YES would have received the press. */
 const proofNs = 1e9;
-/** So does one that receives the answer to a later request this long after the YES. */
+/** So would one that receives the answer to a later request this long after the YES. */
 const answerProofNs = 20e6;
 
 /** The press of one game. */

@@ -41,7 +41,7 @@ const alwaysListed: ReadonlyMap<Token, number> = new Map(
 
 /**
  * The token by which a TRY differs from the one that was sent: one that was not in it, or one that the level allows and
- * that the server left out. Null: no token, or the press is no TRY.
+ * that the server left out. Null: no token, or the press is not a TRY.
  */
 export function alteredInTry(sent: Uint16Array, shown: Uint16Array, level: number | null): Token | null {
   if (sent[0] !== T.TRY || shown[0] !== T.TRY) return null;

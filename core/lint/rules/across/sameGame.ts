@@ -42,7 +42,8 @@ function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
   }
   // All games of bots that only hold look the same.
   const isTelling = shared.length === 0 || positions.size >= fewestTurns;
-  // A game sends its first position to all at once. A game of one client that starts at the same time is the same game.
+  // A game sends its first position to all clients at once, so a game of one client that starts at the same time is the
+  // same game.
   if (alike === 1 && unlike === 0) return isStart && isLoner && shared.length === 0 && hasOneTurn(one, other);
   return alike >= fewestTurns && unlike * 2 <= alike && isTelling;
 }

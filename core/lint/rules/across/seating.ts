@@ -85,7 +85,7 @@ export class Seating {
     });
   }
 
-  /** Powers that no client received, in games of which the recording has as many players as powers. */
+  /** Powers that no client received, in games with as many recorded players as powers. */
   withheld(): Withheld[] {
     const doubled = this.doubled();
     return this.#starts.flatMap(({ given, forgotten, powers }): Withheld[] => {

@@ -113,7 +113,7 @@ class LanguageRules implements RuleCheck {
       const { code } = finding;
       // Only the note is the server's own word.
       if (isQuoted && code !== "obsolete-note") continue;
-      // A server quotes press that it could not deliver word for word.
+      // A server quotes undeliverable press word for word.
       if (isUndelivered && finding.span.start > 0) continue;
       if (!isCode(code) || isReportedElsewhere(code, frame)) continue;
       if (code === "try-token" && this.#unnamed(frame, tokens)) continue;
@@ -128,7 +128,7 @@ class LanguageRules implements RuleCheck {
     return quoting.has(tokens[0] ?? 0) && isAnswer;
   }
 
-  /** Reports a token without a name in lists that may have any token: the options of HLO, and TRY. */
+  /** Reports a token without a name in lists that may contain any token: the options of HLO, and TRY. */
   #unnamed(frame: LintFrame, tokens: Uint16Array): boolean {
     const at = tokens.findIndex((token) => isUnknown(token, frame) && !isPower(token));
     const token = tokens[at];

@@ -36,7 +36,7 @@ interface Form {
 /** The facts of a finding about an unusual form, and the place of the fault. */
 interface FormFacts {
   readonly facts: Readonly<Record<string, string | number>>;
-  /** In tokens; not given: the whole form. */
+  /** In tokens; omitted: the whole form. */
   readonly span?: Span;
 }
 

@@ -78,7 +78,7 @@ class LevelRules implements RuleCheck {
   }
 
   lost({ connection }: Leg): void {
-    // The missing bytes may hold press.
+    // The missing bytes may contain press.
     this.#addressed.add(connection);
   }
 

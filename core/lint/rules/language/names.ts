@@ -137,7 +137,7 @@ class NameRules implements RuleCheck {
     const token = tokens[at];
     if (token === undefined) return;
     const { listed } = this.#of(connection);
-    // Before the RM, numbers have no meaning yet; faulty names in the RM are findings of the RM.
+    // Before the RM, numbers have no meaning yet; faulty names in the RM are findings about the RM.
     if (listed === null || listed.has(token)) return;
     if (frame.reading?.ok === false && swappedIn(frame)) return;
     const facts = {

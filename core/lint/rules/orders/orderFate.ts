@@ -13,7 +13,7 @@ export interface Sheet {
   readonly record: TurnRecord;
   readonly power: string;
   readonly book: OrderBook;
-  /** Whether the turn was played, so that refused orders without a replacement had their effect. */
+  /** Whether the turn was processed, so that refused orders without a replacement had their effect. */
   readonly isPlayed: boolean;
   readonly judge: NoteJudge | null;
   /** Provinces and powers for which the game's own MDF is faulty. */

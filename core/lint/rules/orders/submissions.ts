@@ -150,7 +150,9 @@ const mostOtherTurns = 64;
 
 type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
 
-/** Checks SUBs that are late, for another turn, of an eliminated power, or with two orders for a unit; and their THX. */
+/**
+ * Checks SUBs that are late, for another turn, from an eliminated power, or with two orders for a unit; and their THX.
+ */
 class SubmissionRules implements RuleCheck {
   /** SUBs for a turn that was over: their orders are wrong for that reason. */
   readonly #late: Set<FrameNumber>;

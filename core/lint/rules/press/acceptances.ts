@@ -42,7 +42,7 @@ interface Acceptance {
 }
 
 interface Receiver {
-  /** By the statement. */
+  /** By statement. */
   readonly offers: Recent<Offer>;
   readonly owed: Owed<Acceptance>;
   /** Powers that the server could not reach. */

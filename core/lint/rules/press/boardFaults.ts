@@ -129,7 +129,7 @@ function ofOrder(boards: Boards, order: Order, span: Span | undefined, add: Add)
     add("order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
 }
 
-/** The first of some powers that was eliminated whenever the message was written. */
+/** The first of some powers that was already eliminated, whichever board the sender saw. */
 function goneOf(boards: Boards, powers: readonly string[]): string | undefined {
   const isGone = (power: string) => boards.every(({ alive }) => alive !== null && !alive.has(power));
   return powers.find((power) => power !== "UNO" && !isNameless(power) && isGone(power));

@@ -17,7 +17,7 @@ export const crossingNs = 0.5e9;
 
 /**
  * The boards that the sender of a message may have seen: the current one and, where that is new, also the ones that it
- * replaced. What is wrong on all of them was wrong whenever the message was written.
+ * replaced. A message that is wrong on all of them was wrong whenever it was written.
  */
 export class BoardsSeen {
   /** By the game's index: the current turn last, and before it the turns that ended less than `crossingNs` ago. */

@@ -3,7 +3,7 @@ import type { LintFrame } from "../../finding.ts";
 
 /** A message that belongs to another one follows it within this time. */
 const followsNs = 2e9;
-/** More messages that a client owes are not counted. */
+/** Messages that a client owes beyond this number are not counted. */
 const mostOwed = 256;
 
 interface Debt<T> {
@@ -25,13 +25,13 @@ export class Owed<T> {
     if (this.#open.length < mostOwed) this.#open.push({ frame, about, isPassed: false });
   }
 
-  /** Takes a message of the client that is not press. */
+  /** Notes a message of the client that is not press. */
   pass(): void {
     for (const debt of this.#open) debt.isPassed = true;
   }
 
   /**
-   * Takes a message that the client owed: for the last message that it is meant for, and for earlier ones that nothing
+   * Settles what a message of the client pays for: the last debt that it is meant for, and earlier debts that nothing
    * else has followed since.
    */
   settle(pay: (about: T) => { readonly isMeant: boolean; readonly isPaid: boolean }): void {
@@ -58,14 +58,16 @@ export class Owed<T> {
     this.#open = [];
   }
 
-  /** Takes what has been owed for longer than a program needs. */
+  /** Removes and returns what has been owed for longer than a program needs. */
   overdue(atNs: number): readonly Debt<T>[] {
     const late = this.#open.filter(({ frame }) => atNs - frame.atNs > followsNs);
     this.#open = this.#open.filter((debt) => !late.includes(debt));
     return late;
   }
 
-  /** Takes what the client still owes when its connection or the recording ends, and had the time to send. */
+  /**
+   * Removes and returns what the client still owes and had the time to send, when its connection or the recording ends.
+   */
   unpaid(atNs: number): readonly Debt<T>[] {
     return this.#open.splice(0).filter(({ frame, isPassed }) => isPassed || atNs - frame.atNs > followsNs);
   }

@@ -80,7 +80,7 @@ class ReplyRules implements RuleCheck {
   legEnded({ connection, direction, atNs }: LegEnd): void {
     if (direction !== "client-to-server") return;
     this.#withoutTry(this.#of(connection).owed.unpaid(atNs));
-    // It sends nothing more.
+    // The client sends nothing more.
     this.#senders.delete(connection);
   }
 
@@ -193,7 +193,7 @@ class ReplyRules implements RuleCheck {
       return;
     }
     const offer = cancelled.type === "YES" ? cancelled.press.span : cancelled.span;
-    // The order in which the server passes them on decides, not what the client knew.
+    // What counts is the order in which the server passes messages on, not what the client knew.
     const agreedNs = offer ? talk.agreedNs(pressKey(tokens, offer)) : null;
     if (agreedNs === null) return;
     const seconds = Math.round((frame.atNs - agreedNs) / 1e8) / 10;

@@ -106,7 +106,7 @@ class UnansweredRules implements RuleCheck {
   }
 }
 
-/** More messages without an answer are not counted. */
+/** Unanswered messages beyond this number are not counted. */
 const mostOpen = 256;
 
 export const unanswered = defineRules(unansweredPressFindings, (report) => new UnansweredRules(report));

@@ -72,7 +72,7 @@ class CopyRules implements RuleCheck {
     if (!copied.has(first) || !reading?.ok || reading.direction !== "server-to-client") return;
     const told = this.#of(connection);
     const isAsked = answers !== null && told.asked.delete(answers);
-    // Answers to HST are of old turns.
+    // Answers to HST are about old turns.
     if (answers !== null && !isAsked) return;
     const original = told.originals.get(first);
     if (isAsked && original && this.#differs(frame, reading.message, tokens, original, told)) return;
@@ -80,7 +80,7 @@ class CopyRules implements RuleCheck {
     if (reading.message.type === "NOW") told.turn = reading.message.turn;
   }
 
-  /** A turn is processed: the next position and owners are others. */
+  /** A turn is processed: the next position and owners will differ. */
   #results(connection: ConnectionId, message: ServerMessage | ClientMessage): void {
     const told = this.#connections.get(connection);
     told?.originals.delete(T.NOW);
@@ -93,7 +93,7 @@ class CopyRules implements RuleCheck {
     if (inAnyOrder(tokens) === inAnyOrder(original.tokens)) return false;
     const command = message.type;
     const isOther = message.type === "NOW" && turn !== null && compareTurns(turn, message.turn) !== 0;
-    // `told-otherwise` and `power-changed` say more.
+    // `told-otherwise` and `power-changed` are more specific.
     if ((message.type === "NOW" && !isOther) || (message.type === "HLO" && tokens[2] !== original.tokens[2]))
       return false;
     const what = isOther ? `NOW ( ${turnKey(message.turn)} )` : `another ${command}`;

@@ -121,7 +121,10 @@ const plain: ReadonlySet<Token> = new Set([T.PCE, T.ALY, T.DRW, T.SLO, T.XDO, T.
 /** Index of the token at which HUH and PRN begin to repeat a message. */
 const quotedFrom = 2;
 
-/** How many messages per connection are kept for a later refusal, up to twice as many; the oldest are dropped first. */
+/**
+ * How many messages per connection are kept for a later refusal, for a while up to twice as many; the oldest are
+ * dropped first.
+ */
 const mostKept = 64;
 
 /** A message that may be refused. */
@@ -228,7 +231,7 @@ class RefusalRules implements RuleCheck {
     this.#report(findingAt(frame, "prn-for-balanced", { facts, cause }));
   }
 
-  /** Reports ERR at a token that no reader takes for the first wrong one. */
+  /** Reports ERR at a token that no reader considers the first wrong one. */
   #misplaced(frame: LintFrame, tokens: Uint16Array, refused: Readable, faultAt: number): void {
     const { place } = errIn(tokens, refused);
     const at = place - quotedFrom;

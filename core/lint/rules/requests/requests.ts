@@ -120,7 +120,7 @@ const ofPress: ReadonlySet<string> = new Set(
 
 /** A server that is going to answer does so sooner than this; the last request may be only half as old. */
 const patienceNs = 2e9;
-/** A SUB without any answer for this long, while the server sends other messages, gets none. */
+/** A SUB without any answer for this long, while the server sends other messages, will get none. */
 const subPatienceNs = 30e9;
 /** This many unanswered requests show that the server stopped responding; one is enough after another message. */
 const silentFrom = 2;

@@ -231,7 +231,7 @@ function reportImpossible(
   const isAnyAccepted = state.options.some(({ type }) => type === "AOA");
   const found = new Set<ReportedOrder>();
   for (const { turn, reported, contradictions } of historyOf(state)) {
-    // One client may have received another result than the others.
+    // One client may have received a different result from the others.
     const again = contradictions.flatMap(({ told }) => told ?? []);
     for (const one of altered.has(turnKey(turn)) ? [] : [...reported.values(), ...again]) {
       const { order, n } = one;

@@ -14,7 +14,7 @@ export interface TimeDue {
 
 /** What one client has received about its place in a game. */
 export interface Attendee {
-  /** NME, OBS or IAM, as the server granted it last. */
+  /** NME, OBS or IAM, whichever the server granted last. */
   granted: Token | null;
   /** The recording has the connection from its IM on. */
   isFromStart: boolean;
@@ -111,7 +111,7 @@ export function newAttendee(): Attendee {
   };
 }
 
-/** Whether the client plays a power in a game that has started, by what it has received. */
+/** Whether the client plays a power in a game that has started, according to what it has received. */
 export function plays({ power, hasHello, isReturning, end }: Attendee): boolean {
   return power !== null && power !== "UNO" && (hasHello || isReturning) && end === null;
 }

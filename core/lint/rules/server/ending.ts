@@ -106,7 +106,8 @@ export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, re
   const before = frame.game?.before;
   const last = before?.current;
   if (!before || !last?.units || attendee.end !== null) return;
-  // If another client received NOW first, the game has moved on: one finding per game. If it received SLO, this one lacks it.
+  // If another client received NOW first, the game has moved on: one finding per game. If that client received SLO,
+  // this one lacks it.
   const isToldToOthers = before.end?.kind === "solo";
   if (before.end !== null ? !isToldToOthers : compareTurns(turn, last.turn) <= 0) return;
   const owners = before.seats.get(frame.connection)?.centres;

@@ -202,7 +202,7 @@ export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): vo
   const [first, , about] = tokens ?? [];
   if (first === T.MAP) attendee.mapsAsked += 1;
   if (attendee.openMap === null) return;
-  // Without a name in the answer, the client has its own finding; one that refuses another map may mean anything.
+  // An answer without a name is a finding about the client; a refusal of another map may mean anything.
   const message = reading?.ok ? reading.message : null;
   const refused = message?.type === "REJ" && "acknowledged" in message ? message.acknowledged : null;
   const isOfAnother = refused?.type === "MAP" && refused.name.toLowerCase() !== attendee.openMap.name;
@@ -246,7 +246,7 @@ function placeOf({ tokens, representation }: LintFrame, option: string): Place {
 /** This many other powers are enough to show that the variant begins with one unit for each centre. */
 const fewestOthers = 2;
 
-/** Checks that one power does not begin with another number of units than centres, if all others begin with as many. */
+/** Checks that a power begins with as many units as centres, if all other powers do. */
 export function checkStartUnits(
   frame: LintFrame,
   { turn, units }: Extract<ServerMessage, { readonly type: "NOW" }>,

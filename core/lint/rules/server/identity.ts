@@ -92,7 +92,7 @@ class IdentityRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #told = new Map<ConnectionId, Told>();
   readonly #games = new Map<number, Results>();
-  /** Connections without all bytes. */
+  /** Connections with missing bytes. */
   readonly #torn = new Set<ConnectionId>();
 
   constructor(report: Report<Code>) {

@@ -294,7 +294,10 @@ class ServerTalkRules implements RuleCheck {
     }
   }
 
-  /** What the only client of a power sent with NME; null if it is unknown, left, or had others before or after it. */
+  /**
+   * What the only client of a power sent with NME; null if that is unknown, or if the client left or the power had
+   * another client before or after.
+   */
   #playerOf(state: GameState | null, power: string): Attendee["player"] {
     const seats = [...(state?.seats ?? [])].filter(([, seat]) => seat.power === power);
     const [seat] = seats;

@@ -63,7 +63,7 @@ export function checkSummary(
   if (left !== undefined) wrong(null, "no row", `${left} has no row`);
 }
 
-/** Compares the centres of a row with those of the last SCO, and its year with the SCOs before. */
+/** Compares the centres of a row with those of the last SCO, and its year with the earlier SCOs. */
 function checkRow(
   row: PowerSummary,
   due: number,

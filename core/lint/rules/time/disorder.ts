@@ -179,7 +179,7 @@ class DisorderRules implements RuleCheck {
     const ready = isReady ? `${there} and all its orders were in` : null;
     // Its own turn is over, and it has not received the next one.
     if (turnKey(turn.turn) !== turnKey(state.current.turn)) return ready;
-    // The disorder may be about the turn before.
+    // The disorder may concern the previous turn.
     if (atNs - shownNs < lateNs && this.#wasLate(game.index, power)) return null;
     if (limitSeconds(state.options, phaseOf(state.current.turn)) === null)
       return `${there} and the turn has no time limit`;

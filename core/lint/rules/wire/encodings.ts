@@ -158,7 +158,7 @@ function packedCharacters({ frame: { body }, direction, representation }: LintFr
   return first && isWhole && readMessage(Uint16Array.from(meant), direction, representation).ok ? first : null;
 }
 
-/** Where printable bytes that come before a closing bracket end; the same place if there are none. */
+/** The end of the printable bytes before a closing bracket; the same place if there are none. */
 function endOfCharacters(body: Uint8Array, from: number): number {
   let end = from;
   const isClosed = (at: number): boolean => body[at] === closeBracket >> 8 && body[at + 1] === (closeBracket & 0xff);

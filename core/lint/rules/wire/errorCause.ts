@@ -51,7 +51,7 @@ interface Watched {
   isTorn: boolean;
 }
 
-/** Which side an EM comes from, where only one of them can detect the error. */
+/** Which side an EM comes from, where only one side can detect the error. */
 const detectors: Readonly<Record<number, Side>> = {
   1: "server",
   2: "server",
@@ -124,7 +124,7 @@ function newSide(): Sent {
   };
 }
 
-/** Takes a frame into what its side has sent. */
+/** Adds a frame to what its side has sent. */
 function note({ frame, direction, reading }: LintFrame, sent: Sent, { server }: Watched): void {
   const { kind, body } = frame;
   const isClient = direction === "client-to-server";

@@ -146,11 +146,11 @@ const findings = { ...initialMessageFindings, ...handshakeFindings };
 
 type Code = keyof typeof findings;
 
-/** Seconds that a server waits for the IM. Source: protocol v1, EM 0x01. */
+/** How long a server waits for the IM. Source: protocol v1, EM 0x01. */
 const imPatienceNs = 30e9;
 /** Servers send the RM within milliseconds. */
 const rmPatienceNs = 10e9;
-/** Number of the EM by which a server says so. */
+/** Code of the EM with which a server reports that its timer for the IM has expired. */
 const imTimerExpired = 1;
 /** A client that is still connected this long after OFF will not leave on its own. */
 const offPatienceNs = 5e9;
@@ -158,7 +158,7 @@ const offPatienceNs = 5e9;
 /** What the rules know about the beginning and end of a connection. */
 interface Watched {
   readonly openedNs: number | null;
-  /** The server says that its timer for the IM has ended. */
+  /** The server has reported that its timer for the IM has expired. */
   isTimedOut: boolean;
   /** Number of frames so far, by direction. */
   readonly frames: Record<Direction, number>;
@@ -170,7 +170,7 @@ interface Watched {
   /** FM or EM, by the direction in which it was sent. */
   readonly ended: Partial<Record<Direction, FrameKind>>;
   ims: number;
-  /** When the first came; null: not yet. */
+  /** When the first IM came; null: not yet. */
   imNs: number | null;
   rms: number;
   /** The client asked for another game with SEL: Parlance then sends another RM. */
@@ -334,7 +334,7 @@ class HandshakeRules implements RuleCheck {
     }
   }
 
-  /** Reports a DM with bytes in the wrong order; null for none. */
+  /** Reports a DM with bytes in the wrong order, and returns it; null for none. */
   #swapped(frame: LintFrame): Swapped | null {
     const swapped = swappedIn(frame);
     if (swapped) this.#add(frame, "dm-byte-order", { ...swapped });

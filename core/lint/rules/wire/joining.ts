@@ -126,7 +126,7 @@ interface Joining {
   hasSentIm: boolean;
   /** A correct IM, until the server sends anything, or the client leaves. */
   unwelcomed: { readonly n: FrameNumber; readonly atNs: number } | null;
-  /** NME, OBS or IAM, as the server granted it; null before, and where the next game may begin. */
+  /** NME, OBS or IAM, whichever the server granted; null before that, and when the next game may begin. */
   place: Token | null;
   /** YES to NME or OBS, until MAP or the game comes. */
   mapless: LintFrame | null;
