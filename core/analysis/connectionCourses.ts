@@ -16,7 +16,7 @@ export interface NamedFrame {
   readonly name: string;
 }
 
-/** How far a client came on a connection: to the server, into a game, to its end; and which program left first. */
+/** How far a client got on a connection: to the server, into a game, to its end; and which program left first. */
 export interface ConnectionCourse {
   readonly connection: ConnectionId;
   /** The address of the proxy that the client connected to, `127.0.0.1:16713`; null if not recorded. */

@@ -29,9 +29,9 @@ export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {
 }
 
 /**
- * When the server went away from a game that had not ended: it closed or reset the connections of all clients that
- * were still there. A client that takes its leave with FM, or that the server dismisses with EM, does not show that.
- * Null if the server did not go away, or if the recording does not show who ended a connection.
+ * When the server went away from a game that had not ended: it closed or reset the connections of all clients that were
+ * still there. A client that announces with FM that it leaves, or that the server dismisses with EM, does not show
+ * that. Null if the server did not go away, or if the recording does not show who ended a connection.
  * @param index of the game in the recording
  */
 export function serverLeftNs(recorded: RecordedGames, index: number): number | null {

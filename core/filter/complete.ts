@@ -108,7 +108,7 @@ function stateOf(
     const state = { kind: "invalid", words: `invalid: ${parsed.message}`, span: parsed.span, notes: [] } as const;
     return { state, isWhole: false };
   }
-  // An unfinished word at the caret comes before what is missing after it.
+  // An unfinished word at the caret is reported rather than what is missing after it.
   const question = begun ?? (parsed.ok ? null : parsed.message);
   if (question !== null) {
     const span = begun !== null || parsed.ok ? typing.span : parsed.span;

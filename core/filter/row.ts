@@ -4,8 +4,8 @@ import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts
 
 /**
  * What a filter can read from a message. Properties are cheap; functions are called only if a condition needs them and
- * all cheaper conditions hold. A filter keeps no row, so one object that moves over columns is enough. Names are upper
- * case, as in the analysis; null means "none" or "unknown" and equals no value.
+ * all cheaper conditions hold. A filter does not keep rows, so one object that moves over columns is enough. Names are
+ * upper case, as in the analysis; null means "none" or "unknown" and equals no value.
  */
 export interface FilterRow {
   readonly n: FrameNumber;

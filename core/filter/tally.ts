@@ -46,7 +46,7 @@ export class ValueTally {
   }
 }
 
-/** A row's values of a field, as completion offers them; empty if counting them is useless. */
+/** A row's values of a field, as completion offers them; empty if counting them would not help. */
 function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
   const one = (value: string | number | null): readonly string[] => (value === null ? [] : [String(value)]);
   switch (field) {

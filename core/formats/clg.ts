@@ -44,7 +44,7 @@ function holdsRecords(bytes: Uint8Array): boolean {
     at += headByteLength + byteLength;
     if (at <= bytes.length) records += 1;
   }
-  // One record may be chance if its length does not fit the file.
+  // A single record may be a coincidence if its length does not fit the file.
   return records > 1 || (records === 1 && at === bytes.length);
 }
 

@@ -25,7 +25,7 @@ export const diplomacyCsvFormat: ForeignFormat = {
   numbersConnections: false,
   recognises: ({ text }) => {
     const first = text.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#"));
-    // A client's number, and a message that begins with three capital letters. Other tables have no such line.
+    // A client's number, and a message that begins with three capital letters. Other CSV files have no such line.
     return first !== undefined && /^\s*\d+\s*,,?[A-Z]{3}(?:[ ,]|\s*$)/.test(first);
   },
   open: () => new LineReader(new DiplomacyCsvReader()),
@@ -38,7 +38,7 @@ const representation = standardRepresentation("diplomacy");
 const directMessage = 2;
 const longestBody = 0xffff;
 
-/** Separates messages; a comma between spaces is a letter of a string. */
+/** Separates messages; a comma between spaces is a character of a string. */
 const separator = /(?<!\s),|,(?!\s)/;
 
 /**

@@ -17,7 +17,7 @@ export interface ForeignFormat {
 
 /** The beginning of a file, unpacked. */
 export interface FileHead {
-  /** At most {@link headByteLength} of them. */
+  /** The first bytes of the file, at most {@link headByteLength}. */
   readonly bytes: Uint8Array;
   /** The same as text; invalid UTF-8 becomes U+FFFD. */
   readonly text: string;
@@ -30,7 +30,7 @@ export const headByteLength: number = 64 * 1024;
 export interface FileReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[];
-  /** Lines or bytes so far. */
+  /** Number of lines or bytes read so far. */
   readonly position: number;
   /** Returns the entries that the bytes complete, in steps: one per line if the file has lines. */
   push(bytes: Uint8Array): Iterable<readonly EntryDraft[]>;

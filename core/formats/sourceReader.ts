@@ -66,7 +66,7 @@ export class SourceReader {
 
   /**
    * Ends the file.
-   * @throws {UnreadableRecording} if the file cannot be read, or has nothing of its format
+   * @throws {UnreadableRecording} if the file cannot be read, or contains nothing in its format
    */
   end(): ReadItem[] {
     const items = this.#reader ? [] : this.#begin(concatBytes(this.#held));
@@ -166,7 +166,7 @@ class ForeignItems implements ItemReader {
     }
   }
 
-  /** No bytes of the file are a record: offsets only give the order. */
+  /** No bytes of the file form a record, so the offsets only show the order. */
   #itemOf(entry: Entry): ReadItem {
     this.#items += 1;
     return { kind: "record", fileOffset: this.#items - 1, byteLength: 1, entry };

@@ -50,8 +50,8 @@ export function applyClose(state: GameState, connection: ConnectionId): GameStat
 }
 
 /**
- * Returns the state after bytes from the server to a client were lost, with unknown messages. A loss shows only
- * with the bytes after it, so orders may have come since; those without a note are assigned to a turn again.
+ * Returns the state after bytes from the server to a client were lost, with unknown messages. A loss becomes apparent
+ * only with the bytes after it, so orders may have come since; those without a note are assigned to a turn again.
  */
 export function applyLoss(state: GameState, connection: ConnectionId): GameState {
   const seat = state.seats.get(connection);
@@ -127,7 +127,7 @@ function applyNote(state: GameState, order: Order, text: string, { connection, n
 
 function applyServer(before: GameState, message: ServerMessage, event: GameEvent): GameState {
   const { connection, atNs } = event;
-  // After the last SCO of a game come SLO or DRW, and then its NOW.
+  // After the last SCO of a game comes SLO or DRW, and then its NOW.
   const isBetween = message.type === "NOW" || message.type === "SLO" || message.type === "DRW";
   const state = isBetween ? before : settleCentres(before, connection);
   switch (message.type) {
@@ -391,7 +391,7 @@ function withRecord(state: GameState, record: TurnRecord): GameState {
 /** Changes the book of a seat's power for the turn that the seat is at. */
 function withBook(state: GameState, connection: ConnectionId, change: (book: OrderBook) => OrderBook): GameState {
   const seat = state.seats.get(connection);
-  // Without a known turn (at the beginning of a slice), the orders are for an unknown turn.
+  // At the beginning of a slice, the turn is unknown, and with it the book to change.
   if (seat?.power == null || seat.turn === null) return state;
   const { power, turn: at } = seat;
   const record = recordOf(state, at);

@@ -285,11 +285,12 @@ function fits(
     const isSame = before.power === power && before.passcode === attendance.passcode;
     return isCurrent && (game.end === null || (isSame && !(power === null && isBeginning)));
   }
-  // A client that joins after the end may be an observer of the final position; a first turn is the next game's.
+  // A client that joins after the end may be an observer of the final position; a first turn belongs to the next game.
   if (game.end !== null) return isCurrent && !isBeginning && (power === null || isReturning);
   if (isReturning) return true;
   const players = attendantsOf(games, index);
-  // If all clients have left, or the power's client has, another may continue; an earlier turn is another game's.
+  // If all clients have left, or the power's client has, another client may continue; an earlier turn belongs to
+  // another game.
   const isLeft = players.every((other) => other.attendance.isClosed);
   const wasPlayed =
     power !== null && players.some((other) => other.connection !== connection && other.attendance.power === power);

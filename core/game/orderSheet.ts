@@ -18,13 +18,13 @@ import type { Order, Unit } from "../orders/order.ts";
 export interface Acceptance {
   /** Accepted by an e-mail judge. */
   readonly judge: boolean;
-  /** Accepted by the rules; null if the position does not decide. */
+  /** Accepted by the rules; null if the position does not show it. */
   readonly rules: boolean | null;
   /** The judge's reason, else that of the rules, or why nothing is checked. */
   readonly reason: string | null;
 }
 
-/** The result of a phase by the rules. */
+/** The result of a phase according to the rules. */
 export interface Adjudication {
   /** Outcomes of the orders in force and of those that the rules add. */
   readonly outcomes: readonly OrderOutcome[];
@@ -97,7 +97,7 @@ export class OrderSheet {
     return { by: this.#giver(completion.order, by), order: completion.order };
   }
 
-  /** The power that gives an order by the rules: the unit's power if `by` may order the unit, else `by`. */
+  /** The power that gives an order according to the rules: the unit's power if `by` may order the unit, else `by`. */
   #giver(order: Order, by: string | null): string {
     if (order.type === "WVE") return order.power;
     const unit = order.unit && unitAt(this.#situation, order.unit, order.type === "RTO" || order.type === "DSB", by);
@@ -105,7 +105,7 @@ export class OrderSheet {
     return by ?? order.unit?.power ?? "";
   }
 
-  /** An order that counts, in DAIDE; null if too little is known of its unit, or DAIDE has no such order. */
+  /** An order that counts, in DAIDE; null if too little is known about its unit, or DAIDE has no such order. */
   daideOrder({ statement, by }: Judged): Order | null {
     const given = this.#given(statement.order, by);
     return given === null || given === "proxy" ? null : given.order;

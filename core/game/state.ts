@@ -96,7 +96,7 @@ export interface Seat {
   readonly power: string | null;
   /**
    * The last turn that the server sent to this connection, or a later one that its orders are for and that other
-   * connections received. Other connections may be even further.
+   * connections received. Other connections may be even further ahead.
    */
   readonly turn: Turn | null;
   /** The last SCO, until the NOW that it belongs to. */

@@ -98,7 +98,10 @@ export interface OwnOrders extends OrderCount, Pick<Waiting, "turn" | "deadlineN
   readonly goesAhead: boolean;
 }
 
-/** Returns the orders due from a power and submitted; null before or after the game, or for an unknown power. */
+/**
+ * Returns how many orders are due from a power, and how many it has submitted; null before or after the game, or for an
+ * unknown power.
+ */
 export function ownOrders(game: GameState, power: string): OwnOrders | null {
   const { current, end, deadlineNs } = game;
   const state = game.powers.get(power);

@@ -4,7 +4,7 @@ import type { Direction, Leg } from "../recording/entry.ts";
 export interface HostStatus {
   readonly version: string;
   readonly kind: "loopback" | "desktop";
-  /** Id of the recording on the command line, if it named exactly one file. */
+  /** Id of the recording on the command line, if exactly one file was named there. */
   readonly opened: string | null;
   readonly canRecord: boolean;
   /** Path of the folder for games recorded from the UI. */
@@ -28,7 +28,7 @@ export interface ListedBot {
   readonly version: string | null;
 }
 
-/** Facts that one complete reading of a recording gives. */
+/** What one complete reading of a recording shows. */
 export interface RecordingSummary {
   /** ISO 8601. */
   readonly startedAt: string | null;

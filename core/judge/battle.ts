@@ -6,8 +6,8 @@ import type { Position } from "./position.ts";
 import { reachesProvince } from "./reach.ts";
 
 /**
- * Legal orders, one for each unit, as numbers to resolve. Units are numbered as in the position; a province has the
- * number of its unit, and empty provinces follow from the number of units on.
+ * Legal orders, one for each unit, as numbers for the resolver. Units are numbered as in the position; a province has
+ * the number of its unit, and empty provinces follow from the number of units on.
  */
 export interface Battle {
   readonly position: Position;

@@ -21,7 +21,7 @@ type OrderOf<Type extends Order["type"]> = Extract<Order, { readonly type: Type 
 const movementOrders = new Set<string>(["HLD", "MTO", "SUP", "CVY", "CTO", "loose"]);
 
 /**
- * Rules whether an order of a movement phase may be valid in this position, whatever the other orders. Source: v0.18,
+ * Decides whether an order of a movement phase may be valid in this position, whatever the other orders. Source: v0.18,
  * level 0, THX; DATC 4.E.1: a move needs a border or fleets that could convoy it, a support needs both units to reach
  * the province, a convoy needs a fleet at sea on a route.
  */

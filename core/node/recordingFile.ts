@@ -44,7 +44,10 @@ export interface RecordingFileOptions {
 }
 
 const syncEveryMs = 250;
-/** A longer turn writes what it has so far: many busy sockets or a busy machine make long turns. */
+/**
+ * A turn of the event loop that lasts longer writes what it has so far: many busy sockets or a busy machine make long
+ * turns.
+ */
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;

@@ -57,7 +57,7 @@ export interface AnsweredPress extends Passing {
 /** `other`: PRN, and anything else instead of YES. */
 export type ServerVerb = "YES" | "REJ" | "HUH" | "CCD" | "OUT" | "other";
 
-/** A message of a saved game, which has no bytes of the wire. */
+/** A message of a saved game, which has no wire bytes. */
 export interface WrittenPress extends Omit<Passing, "connection">, Statement {
   readonly kind: "written";
   readonly sender: string;

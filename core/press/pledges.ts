@@ -8,7 +8,7 @@ import { obligorsOf } from "./obligors.ts";
 export function pledgeOf(arrangement: Arrangement, proposer: string): Arrangement | null {
   if (arrangement.type === "AND") {
     const parts = arrangement.parts.map((part) => pledgeOf(part, proposer));
-    // Keep the places of parts: cuts refer to them.
+    // Keep the parts in their places, because cuts refer to them.
     const none: Arrangement = { type: "AND", parts: [] };
     return parts.some((part) => part !== null) ? { type: "AND", parts: parts.map((part) => part ?? none) } : null;
   }

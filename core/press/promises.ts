@@ -13,9 +13,9 @@ export interface Promised {
 }
 
 /**
- * Returns the promises of agreements, each once: a power bound twice to the same (both offered it, or it was agreed
- * again) made one promise. Its agreement is the first that was not superseded or withdrawn, else the first. A renewal
- * from a later turn on is another promise.
+ * Returns the promises of agreements, each once: a power bound twice to the same thing (both offered it, or it was
+ * agreed again) made one promise. Its agreement is the first that was not superseded or withdrawn, else the first. A
+ * renewal from a later turn on is another promise.
  */
 export function promisesOf(agreements: readonly Agreement[]): readonly Promised[] {
   const found = new Map<string, Promised>();

@@ -82,7 +82,7 @@ export class PressThreads {
     else this.#add(draft);
   }
 
-  /** Finds an SND's message already delivered: a connection whose game was unknown reports its SND late. */
+  /** Finds the already delivered message of an SND: a connection whose game was unknown reports its SND late. */
   #givenBefore(event: SentPress): Draft | undefined {
     return this.#open
       .get(keyOf(event))

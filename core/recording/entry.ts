@@ -33,7 +33,7 @@ export function legKey({ connection, direction }: Leg): string {
 const mostKeys = 0x4000;
 const legKeys: Record<Direction, string>[] = [];
 
-/** The monotonic clock of a recording's times, by which recordings of one run can be merged exactly. */
+/** The monotonic clock of a recording's times, with which recordings of one run can be merged exactly. */
 export interface RecordingClock {
   /** Identifies the run of the recorder; recordings with the same id share one clock. */
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { IndexPoint, SequencedEntry } from "./entry.ts";
 
-/** Bytes of the file between two index points, about. */
+/** Approximate number of bytes of the file between two index points. */
 const indexSpacing = 256 * 1024;
 
 /**

@@ -128,7 +128,7 @@ export class RecordingReader {
         this.#skip(1, record === "short" ? "cut-short" : "unreadable");
         continue;
       }
-      // Damage before a complete record was not cut short.
+      // Damage that a complete record follows is not the truncated end of the file.
       this.#flushDamage(items, "unreadable");
       this.#take(record.byteLength, record.entry, items);
     }

@@ -30,8 +30,8 @@ interface LegPlace {
 }
 
 /**
- * First pass of a recovery: finds where records and traffic are missing. Missing bytes of a leg show only with
- * the leg's next bytes, perhaps much later; they are assigned to the first break after its last bytes.
+ * First pass of a recovery: finds where records and traffic are missing. Missing bytes of a leg become apparent only
+ * with the leg's next bytes, perhaps much later; they are assigned to the first break after its last bytes.
  */
 export class RecoverySurvey {
   readonly #breaks: Break[] = [];

@@ -14,7 +14,7 @@ import type { Session } from "./session.ts";
 
 /** An entry of the catalogue for the list of rules. */
 export interface BookEntry extends CatalogueEntry {
-  /** The message for any case, without the facts of one. */
+  /** The general message, without the facts of a particular case. */
   readonly general: string;
 }
 

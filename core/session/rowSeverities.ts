@@ -63,7 +63,7 @@ export class RowSeverities {
   take(lint: RowMarks): SeverityChange[] {
     const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
     const ends = [this.#lint?.until ?? 0, lint.until] as const;
-    // For rows that only one of the two checks covers, their own severity applied before or applies now.
+    // Rows that only one of the two checks covers showed their own severity before, or show it now.
     for (let n = Math.min(...ends) + 1; n <= Math.max(...ends); n++) if (this.#own.at(n - 1) > 0) rows.add(n);
     const before = new Map([...rows].map((n) => [n, this.of(n)]));
     this.#lint = lint;

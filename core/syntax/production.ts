@@ -3,7 +3,10 @@ import type { Direction } from "../recording/entry.ts";
 /** A version of the language: a document, or a program that differs from all documents. */
 export type Dialect = "v0.13" | "v0.14" | "v0.18" | "parlance" | "aiserver";
 
-/** Fields that no word of a form gives: constants that distinguish it from similar forms, nulls and empty lists. */
+/**
+ * Fields whose values come from no word of the form: constants that distinguish it from similar forms, nulls and empty
+ * lists.
+ */
 export type FixedFields = Readonly<Record<string, string | boolean | null | readonly never[]>>;
 
 /**
@@ -39,7 +42,7 @@ export interface Production {
   readonly dialects: readonly Dialect[];
   /** The code to report when a message of another dialect has the form. */
   readonly finding?: string;
-  /** Tokens of the form before the unusual part, which the finding marks; not given: it marks the whole form. */
+  /** Tokens of the form before the unusual part, which the finding marks; if omitted, it marks the whole form. */
   readonly findingFrom?: number;
   /** True for a narrower version of another row, which only the strict grammar of its dialects uses. */
   readonly strictOnly?: boolean;

@@ -40,7 +40,7 @@ export class DialectEvidence {
 
   /**
    * Adds the evidence in the tokens of one message. HUH with ERR before one of the five takes back the evidence of the
-   * message that it refuses: the receiver may read the number in the other way.
+   * message that it refuses: the receiver may read the number by the other dialect.
    */
   addMessage(tokens: Uint16Array): void {
     const isRefusal = tokens[0] === T.HUH;

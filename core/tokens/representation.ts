@@ -63,7 +63,7 @@ export function readRepresentationBody(body: Uint8Array): RepresentationBody {
   return { entries, diagnostics };
 }
 
-/** Names are documented as A-Z and 0-9. AiServer's have mixed case, so names become upper case. */
+/** Names are documented as A-Z and 0-9. AiServer's have mixed case, so names are converted to upper case. */
 function entryName(body: Uint8Array, at: number): string | null {
   const name = String.fromCharCode(body[at] as number, body[at + 1] as number, body[at + 2] as number).toUpperCase();
   return /^[A-Z0-9]{3}$/.test(name) ? name : null;

@@ -7,7 +7,7 @@ export const unnumberedNames: readonly string[] = vocabulary
   .filter(({ value }) => value === null)
   .map(({ name }) => name);
 
-/** First of the private numbers that stand in for them; programs must not send numbers of that range. */
+/** First of the private numbers that stand in for them; programs must not send numbers in that range. */
 const firstStandIn: Token = 0x5fe0;
 
 /**

@@ -69,7 +69,7 @@ export function crossCheck(
   return played.map((record, at) => checkTurn(record, turns[at + 1] ?? null, game, map, server, software, notesOf));
 }
 
-/** The same for one turn. */
+/** Like {@link crossCheck}, for one turn. */
 export function crossCheckTurn(
   game: GameState,
   record: TurnRecord,
@@ -142,7 +142,9 @@ function checkTurn(
   };
 }
 
-/** Whether no lost message can have changed an order: the server reported it, or its power lacks no messages. */
+/**
+ * Whether no lost message can have changed an order: the server reported it, or no messages of its power are missing.
+ */
 function isCertain({ told, result }: KnownOrder, { doubted }: TurnRecord): boolean {
   return result !== null || doubted?.has(powerOfOrder(told) ?? "") !== true;
 }

@@ -34,7 +34,7 @@ export function checkNotes(record: TurnRecord, map: GameMap, server: ServerHabit
   return checkSome(record, map, server, () => true);
 }
 
-/** The same, only for orders that the server refused. */
+/** Like {@link checkNotes}, but only for orders that the server refused. */
 export function checkRefusals(record: TurnRecord, map: GameMap, server: ServerHabits): NoteCheck[] {
   return checkSome(record, map, server, ({ note }) => note !== "MBV");
 }
@@ -61,7 +61,7 @@ function checkSome(
   );
 }
 
-/** Orders in force when a submission came. */
+/** Orders in force when a submission arrived. */
 export function standingBefore(book: OrderBook, submission: Submission): readonly Order[] {
   return book
     .slice(0, book.indexOf(submission))

@@ -54,7 +54,7 @@ type Correction = (
 /** By server: corrects the orders that it reports in its own form. */
 const corrections: Readonly<Record<string, Correction>> = { diplomacy: diplomacyOrder, tenderi: tenderiOrder };
 
-/** A convoyed army lacks its destination, a supported unit has a wrong power. */
+/** The server omits a convoyed army's destination, and gives a supported unit the wrong power. */
 function diplomacyOrder(order: Order, record: TurnRecord, units: readonly Unit[]): ReturnType<Correction> {
   if (order.type === "loose") {
     const subject = subjectOf(order);
@@ -78,7 +78,7 @@ function diplomacyOrder(order: Order, record: TurnRecord, units: readonly Unit[]
   return { order, exception: null };
 }
 
-/** A fleet is an army wherever its place needs no coast. */
+/** The server reports a fleet as an army wherever its place needs no coast. */
 function tenderiOrder(order: Order, record: TurnRecord, units: readonly Unit[]): ReturnType<Correction> {
   if (phaseOf(record.turn) !== "movement" || order.type === "WVE" || order.type === "loose")
     return { order, exception: null };

@@ -39,7 +39,7 @@ export function readTerrain(state: MapState, line: MapLine): void {
     at: line.at,
   };
   for (const token of tokens) readBorder(state, line, site, token);
-  // Moves the site to the end: a fleet would be put on the coast listed last.
+  // Moves the site to the end, because a fleet is put on the coast listed last.
   state.sites.delete(key);
   state.sites.set(key, site);
 }

@@ -24,14 +24,14 @@ type Change =
   | { readonly type: "remove"; readonly id: string };
 
 /**
- * The user's notes, stored in the recording itself. A recording in progress gets them through its writer. A closed
- * one is rewritten to a new file with the mark after its last entry, compared and then replaced: traffic, times and
- * everything else stay the same.
+ * The user's notes, stored in the recording itself. A recording in progress gets them through its writer. A closed one
+ * is copied to a new file with the mark after its last entry; once the copy has been compared with the original, it
+ * replaces it. Traffic, times and everything else stay the same.
  */
 export class Marks {
   readonly #library: Library;
   readonly #live: LiveSessions;
-  /** By path: changes to a file wait for each other. */
+  /** By path: changes to a file are made one after another. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(library: Library, live: LiveSessions) {

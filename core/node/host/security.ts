@@ -59,8 +59,8 @@ export class LoopbackGuard {
   }
 
   /**
-   * An address for one visit within a minute: every user of the machine can read a browser's arguments in the
-   * list of processes.
+   * An address for a single visit within a minute, because every user of the machine can read a browser's arguments in
+   * the list of processes.
    */
   ticketAddress(): string {
     const ticket = randomBytes(secretByteLength).toString("base64url");

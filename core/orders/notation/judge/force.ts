@@ -10,7 +10,7 @@ import { commands, dueOf, type Situation, unitAt } from "./situation.ts";
 
 type OrderStatement = Extract<Statement, { readonly kind: "order" }>;
 
-/** An order for the current phase, with its acceptance. */
+/** An order for the current phase, and whether it is accepted. */
 export interface Judged {
   readonly statement: OrderStatement;
   /** The ordering power: of the heading, or the submitter. */

@@ -23,7 +23,7 @@ export interface PlaceSpelling {
 /** The names to print: an e-mail judge's or DAIDE's. */
 export type Naming = "judge" | "daide";
 
-/** How many letters an abbreviation must have at least. Two letters for a power are the rule of e-mail judges. */
+/** The minimum number of letters in an abbreviation. Two letters for a power are the rule of e-mail judges. */
 const shortest = { place: 3, power: 2 } as const;
 
 /**

@@ -20,7 +20,7 @@ export class PhraseIndex<T> {
 
   /**
    * @param keyOf returns a key that identifies a value
-   * @param shortest how many letters of a name its abbreviation must have at least
+   * @param shortest the minimum number of letters in an abbreviation
    */
   constructor(keyOf: (value: T) => string, shortest: number) {
     this.#keyOf = keyOf;
