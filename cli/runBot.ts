@@ -79,7 +79,7 @@ export function runBot(command: readonly string[], listen: Endpoint, output: "st
       child.kill();
       if ((await within(exited, killAfterMs)) === undefined) child.kill("SIGKILL");
       const last = await exited;
-      // A command may turn out not to start while it is stopped.
+      // The command may turn out not to have started.
       return last.kind === "not-started" ? last : { kind: "stopped" };
     },
   };

@@ -39,7 +39,7 @@ export class StatusLine {
   }
 }
 
-/** The line ends where the terminal does: what the user waits for comes first. */
+/** The line is cut at the edge of the terminal, so what the user is waiting for comes first. */
 function describe({ proxy, file, nowNs }: LiveRecording, follower: StatusSource | undefined): string {
   const { connections, open, bytes } = proxy.counts;
   const total = bytes["client-to-server"] + bytes["server-to-client"];
