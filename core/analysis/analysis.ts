@@ -53,7 +53,7 @@ export interface AnalysisOptions {
 }
 
 /**
- * Turns entries into frames and facts of connections. Every view and command uses it, most of them through
+ * Turns entries into frames and facts about connections. Every view and command uses it, most of them through
  * `RecordingFold`; nothing is decoded elsewhere. Never throws: accepts any bytes.
  */
 export class Analysis {

@@ -48,7 +48,7 @@ export class FramePlaces {
     pieces.push({ streamOffset: entry.offset, fileOffset, byteLength: bytes.length });
     for (const row of rows) if (this.#wanted.has(row.n)) this.#places.set(row.n, placeOf(row, [...pieces]));
     const done = rows.at(-1)?.frame.span.end ?? 0;
-    // Bytes after the last frame belong to the next.
+    // Bytes after the last frame belong to the next frame.
     this.#pieces.set(
       legKey(entry),
       pieces.filter(({ streamOffset, byteLength }) => streamOffset + byteLength > done),

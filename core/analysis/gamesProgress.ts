@@ -13,7 +13,7 @@ import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
  */
 export type EndStage = "none" | "announced" | "over" | "left";
 
-/** How far the games of a growing recording are. */
+/** How far the games of a growing recording have progressed. */
 export interface Progress {
   /** The turn of the last game in progress, and what it is waiting for; null without one. */
   readonly waiting: Waiting | null;

@@ -3,7 +3,7 @@ import type { ConnectionEnd } from "../recording/connectionEnds.ts";
 import type { ConnectionId } from "../recording/entry.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/** Connections that end within this time of one another have one cause: turns may be played meanwhile. */
+/** Connections that end within this time of one another end for the same reason; turns may be played meanwhile. */
 export const togetherNs = 5e9;
 
 /** How a connection of a game ended, if it did. */

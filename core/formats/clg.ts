@@ -16,7 +16,7 @@ import type { ImportFault } from "./importFault.ts";
 const headByteLength = 10;
 const direction = { received: 5, sent: 6 } as const;
 
-/** Above this the file is something else: a record is at most a frame, which has 65,539 bytes. */
+/** A file with a longer record is something else: a record is at most a frame, which has at most 65,539 bytes. */
 const longestRecord = 1024 * 1024;
 
 const initialMessage = 0;

@@ -13,11 +13,9 @@ import { savedGameMap } from "./inferredMap.ts";
 import { readPressText } from "./pressText.ts";
 import { SavedGameClock } from "./savedGameClock.ts";
 
-/*
- * Saved games of the python `diplomacy` package, one JSON object per game: `{id, map, rules, phases: [{name, state,
- * orders, results, messages}]}`. The form was learnt from its files. Anything else in a file stays in the document,
- * which is kept unchanged.
- */
+/* Saved games of the python `diplomacy` package, one JSON object per game: `{id, map, rules, phases: [{name, state,
+   orders, results, messages}]}`. The format was inferred from its files. Anything else in a file stays in the document,
+   which is kept unchanged. */
 
 export const savedGameMediaType = "application/vnd.diplomacy.saved-game+json";
 export const savedGameForm = "diplomacy saved game";

@@ -6,7 +6,7 @@ const eachConnection = 2;
 
 /**
  * How many connections this process can relay at once. Where descriptors are used up, the system drops new clients
- * without a word to anyone; refusing them earlier tells the user and the recording.
+ * silently; if they are refused earlier, the user and the recording learn of it.
  */
 export function mostConnections(): number {
   const soft = softLimit(process.report.getReport());

@@ -18,7 +18,7 @@ export interface MergeOutcome {
 
 /**
  * Writes one recording from several. Reads each twice; the second time all in parallel, piece by piece.
- * @throws {HostError} those of reading and writing; `usage`: the inputs are too far apart for one clock
+ * @throws {HostError} the errors of reading and writing; `usage`: the inputs are too far apart for one clock
  */
 export async function mergeRecordings(
   paths: readonly string[],

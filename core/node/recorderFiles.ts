@@ -78,7 +78,9 @@ function stateFrom({ dev, ino, nlink, size }: Stats): FileState {
   return { device: dev, inode: ino, links: nlink, size };
 }
 
-/** What others did to a file while it was written: they deleted or renamed it, or shortened it to fewer bytes. */
+/**
+ * What other programs did to a file while it was written: they deleted or renamed it, or shortened it to fewer bytes.
+ */
 export type Interference =
   | { readonly kind: "taken-away" }
   | { readonly kind: "cut-short"; readonly byteLength: number };
@@ -119,7 +121,7 @@ export function writeAll(
   return { byteLength, error: undefined };
 }
 
-/** Deletes a copy that could not be completed, as far as the disk lets it. */
+/** Deletes a copy that could not be completed, if the disk allows it. */
 export function discard(files: RecorderFiles, copy: Descriptor, path: string): void {
   try {
     files.close(copy);

@@ -79,7 +79,7 @@ export class RecordingFile {
   #syncing = false;
   /** Whether the device ever failed to confirm bytes: they may be lost although a later flush works. */
   #syncFailed = false;
-  /** Whether others took the file away or cut it short since it was last written. */
+  /** Whether other programs have removed or shortened the file since it was last written. */
   #isHurt = false;
   #isTakenTold = false;
   readonly #syncTimer: NodeJS.Timeout;
@@ -205,7 +205,7 @@ export class RecordingFile {
   #writeEnd(): boolean {
     const { error, byteLength } = this.#write(this.#writer.end(this.#options.nowNs()));
     if (error === undefined) return true;
-    // Without its end record the file looks like after a crash, which every reader accepts.
+    // Without its end record the file looks as it would after a crash, which every reader accepts.
     this.#cutBack(byteLength);
     this.#report("write-failed", inWords(error));
     return false;
@@ -223,7 +223,7 @@ export class RecordingFile {
     }
   }
 
-  /** Creates the file and writes its head, as far as not done yet. */
+  /** Creates the file and writes its head, unless that is already done. */
   #begin(): boolean {
     try {
       this.#fd ??= this.#create();
@@ -334,7 +334,7 @@ export class RecordingFile {
     this.#syncFailed = true;
   }
 
-  /** Notices what other programs do to the file. What was deleted or renamed is still open, and is copied. */
+  /** Notices what other programs do to the file. A deleted or renamed file is still open, and is copied. */
   #watch(): void {
     if (this.#fd === undefined || this.#failing !== undefined || this.#isHurt) return;
     try {

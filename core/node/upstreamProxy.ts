@@ -56,7 +56,7 @@ export class UpstreamProxy {
 
   /**
    * Accepts a client's connection. The socket must allow half-open.
-   * @param refusal why the client cannot be connected to the server: it is recorded and reset
+   * @param refusal why the client cannot be connected to the server; its connection is then recorded and reset
    */
   accept(client: Socket, listen: string, refusal: Sockets["refusal"] = null): void {
     const connection = ++this.counts.connections;

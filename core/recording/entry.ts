@@ -5,8 +5,8 @@ import type { FormatVersion } from "./format.ts";
 export type ConnectionId = Flavour<number, "connection">;
 
 /**
- * Number of a frame or of a document's step, counted from 1 in its recording. A frame of one kind may have its own
- * type.
+ * Number of a frame or of a document's step, counted from 1 in its recording. Numbers of special frames, such as those
+ * of offers, have types of their own.
  */
 export type FrameNumber = Flavour<number, "frame" | `frame of ${string}`>;
 

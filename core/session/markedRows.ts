@@ -8,8 +8,8 @@ import type { FrameStore } from "./frameStore.ts";
 type Target = Leg & { readonly offset: number };
 
 /**
- * Finds the rows with marks. A mark that was made while its message arrived may precede the message in the file. Such
- * a mark waits. Each new row is looked up once, so marks on no message cost no more than others.
+ * Finds the rows with marks. A mark that was made while its message arrived may precede the message in the file. Such a
+ * mark waits. Each new row is looked up once, so marks that belong to no message cost no more than others.
  */
 export class MarkedRows {
   readonly #frames: FrameStore;

@@ -9,7 +9,7 @@ import type { TurnTable } from "./turnTable.ts";
 /** The turns of a game, each with the row of the NOW that began it on the power's connections. */
 interface Begun {
   readonly rows: Column;
-  /** Indexes of turns among all of the recording, plus 1: 0 in a column means none. */
+  /** Indexes of turns among all turns of the recording, plus 1: 0 in a column means none. */
   readonly turns: Column;
 }
 

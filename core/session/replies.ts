@@ -6,7 +6,7 @@ import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 /** How long a power took to order in one turn. Times are milliseconds from the first NOW on its connection. */
 export interface Reply {
   readonly power: string;
-  /** Index of the turn among all of the recording. */
+  /** Index of the turn among all turns of the recording. */
   readonly turn: number;
   readonly phase: Phase;
   /** Row of its first SUB, and of the last: press may make it order again. */
@@ -14,7 +14,7 @@ export interface Reply {
   readonly firstMs: number;
   lastN: FrameNumber;
   lastMs: number;
-  /** Its time limit, by TME or else by the options of HLO; null if neither gives one. */
+  /** Its time limit, from TME or else from the options of HLO; null if neither gives one. */
   readonly limitMs: number | null;
 }
 
@@ -112,7 +112,7 @@ export class ReplyScan {
     this.#replies.push(reply);
   }
 
-  /** Returns the time limit of a phase by HLO, in milliseconds; null if there is none. */
+  /** Returns the time limit of a phase according to HLO, in milliseconds; null if there is none. */
   #optionOf(game: number, phase: Phase): number | null {
     const seconds = limitSeconds(this.#session.games.all[game]?.options ?? [], phase);
     return seconds === null ? null : seconds * 1000;

@@ -1,4 +1,6 @@
-/** A filter's fields that no column has: from the tokens of a frame, or from the words of a document's step. */
+/**
+ * The fields of a filter that no column has: read from the tokens of a frame, or from the words of a document's step.
+ */
 export interface RowFields<Row> {
   /** First token of the press in an SND or FRM. */
   readonly press: (row: Row) => string | null;
@@ -20,6 +22,6 @@ export interface RowFields<Row> {
   readonly text: (row: Row) => string;
   /** The sentence; null if it cannot be read. */
   readonly english: (row: Row) => string | null;
-  /** Codes of the findings in the row on its own. */
+  /** Codes of the findings that the row shows on its own. */
   readonly findings: (row: Row) => readonly string[];
 }

@@ -199,7 +199,7 @@ export class Session {
     this.#touches += 1;
   }
 
-  /** Whether the server refused press with a row: `HUH ( SND ...`, with its ERR anywhere, or `REJ ( SND ...`. */
+  /** Whether a row is the server's refusal of press: `HUH ( SND ...`, with its ERR anywhere, or `REJ ( SND ...`. */
   isRefusedPress(n: FrameNumber): boolean {
     if (!["HUH", "REJ"].includes(this.commandOf(n)) || this.frames.directionOf(n) === "client-to-server") return false;
     const tokens = this.frames.frameAt(n)?.tokens?.subarray(2, 4) ?? new Uint16Array(0);

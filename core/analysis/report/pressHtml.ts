@@ -14,7 +14,7 @@ interface Threaded {
   readonly depth: number;
 }
 
-/** Groups messages by thread: each begins with a message that replies to no known message, its replies follow. */
+/** Groups messages by thread: each begins with a message that replies to no known message, and its replies follow. */
 function threadsOf(press: readonly PressRow[]): Threaded[][] {
   const threads = new Map<number, Threaded[]>();
   const places = new Map<number, { readonly root: number; readonly depth: number }>();

@@ -2,7 +2,7 @@ import { boardColours, powerColours, type Theme } from "../../picture/palette.ts
 import type { ScenePower } from "../../picture/scene.ts";
 import { stylesheet } from "../../picture/stylesheet.ts";
 
-/** Colours of the page, those of the window: light and dark, by CSS custom property. */
+/** Colours of the page, the same as those of the window: light and dark, by CSS custom property. */
 export const pageColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   bg0: ["#f2f3f5", "#0e1013"],
   bg1: ["#ffffff", "#15181c"],

@@ -49,7 +49,7 @@ export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }:
       offsetMs: more - base - zoneMinutes * minute,
     })),
   );
-  // Prefer near the first message and, if zones fit equally, near UTC.
+  // Prefer times near the first message and, if zones fit equally well, zones near UTC.
   const cost = ({ zoneMinutes, offsetMs }: (typeof candidates)[number]): number =>
     distance(offsetMs) * 1e6 + Math.abs(extent.firstMs + offsetMs - firstMessageMs) + Math.abs(zoneMinutes) / 1e3;
   const best = candidates.reduce((a, b) => (cost(b) < cost(a) ? b : a));

@@ -20,7 +20,7 @@ export interface TimeForm {
   read(line: string): TimeStamp | null;
 }
 
-/** Time stamps are at the beginning of a line, at most after a level or a bracket. */
+/** Time stamps are at the beginning of a line, preceded at most by a level or a bracket. */
 export const headLength = 48;
 
 /** Replaces a year that a log omits; a leap year. */

@@ -23,7 +23,7 @@ export interface Attendee {
   openMap: { readonly n: FrameNumber; readonly name: string } | null;
   /** How many MAPs it requested and has not received yet. */
   mapsAsked: number;
-  /** Its power by HLO or IAM; `UNO` for an observer; null before either. */
+  /** Its power according to HLO or IAM; `UNO` for an observer; null before either. */
   power: string | null;
   hasHello: boolean;
   /** The HLO that began its game; null before it, and after a position. */

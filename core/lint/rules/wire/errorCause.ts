@@ -29,7 +29,7 @@ const errorCauseFindings = {
 
 type Code = keyof typeof errorCauseFindings;
 
-/** What one side of a connection has sent, as far as the other may complain about it. */
+/** What one side of a connection has sent that the other may complain about. */
 interface Sent {
   first: FrameKind | null;
   ims: number;

@@ -355,7 +355,7 @@ class HandshakeRules implements RuleCheck {
 /** Requests that a client sends when it joins or returns, and not in the course of a turn. */
 const ofState: ReadonlySet<Token> = new Set([T.HLO, T.MAP, T.MDF, T.SCO, T.NOW, T.HST, T.ORD, T.NME, T.OBS, T.IAM]);
 
-/** A message that comes this soon after OFF may have crossed it on its way. */
+/** A message that comes this soon after OFF may have crossed it in transit. */
 const offCrossingNs = 1e9;
 
 function isStateRequest(first: Token | undefined): boolean {

@@ -136,7 +136,7 @@ class Acceptance {
     return reaches(map, unit, to.province) ? null : refuse("support-reach", facts);
   }
 
-  /** Checks a convoy. E-mail judges do not check where the fleet is, where the army starts and whether it can arrive. */
+  /** Checks a convoy. E-mail judges do not check where the fleet is, where the army starts or whether it can arrive. */
   #convoy(unit: Unit, { target, to }: OrderOf<"convoy">): Refusal | null {
     const { map } = this.#situation;
     if (unit.type === "AMY") return refuse("army-convoys", { unit: this.#unit(unit) });

@@ -1,4 +1,4 @@
-/** Reasons for which an e-mail judge refuses an order. */
+/** Reasons why an e-mail judge refuses an order. */
 export type RefusalCode =
   | "no-unit"
   | "not-yours"
