@@ -44,8 +44,8 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   const routes = routesOf(options);
   const lintOptions = lintOptionsOf(options);
   const pathFor = outOf(options.out, routes);
-  // A faulty suppression file stops the command before a game is played.
-  // Loading the rules takes long, and as many descriptors as there are files of them.
+  // A faulty suppression file stops the command before a game is played. Loading the rules takes a while, and a file
+  // descriptor for each of their files.
   const lint = lintOptions && new (await import("./recordLint.ts")).RecordLint(lintOptions);
   const status = new StatusLine();
   let done: (end: RunEnd) => void = () => undefined;
