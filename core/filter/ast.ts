@@ -5,7 +5,7 @@ import type { FieldName } from "./fields.ts";
 /** How a condition compares. `~`: contains. `:` and `in` are read as `==`, or as `~` for text fields. */
 export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~";
 
-/** A number of a message, bytes or level; for times, milliseconds. */
+/** The number of a message, a number of bytes, or a level; for times, milliseconds. */
 export interface NumberValue {
   readonly type: "number";
   readonly number: number;

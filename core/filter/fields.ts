@@ -1,5 +1,5 @@
 /**
- * What values a field takes. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, compared without
+ * What values a field takes. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, compared ignoring
  * case; `:` means "contains". `time`: seconds, or with a unit. `turn`: a turn or a year. `flag`: yes or no. `note`:
  * yes, no or text.
  */
@@ -13,7 +13,7 @@ export interface FilterField {
   readonly examples: readonly string[];
   /** The question to a user who has not finished the value. */
   readonly question: string;
-  /** 0: is in the row; 1: needs the tokens; 2: needs the message read; 3: needs a text. */
+  /** 0: is in the row; 1: needs the tokens; 2: needs the message read; 3: needs the message as text. */
   readonly cost: 0 | 1 | 2 | 3;
 }
 

@@ -48,7 +48,7 @@ export function typingAt(expression: string, caret: number): Typing {
   return part.token.span.end >= caret ? typingWithin(place) : typingAfter(place);
 }
 
-/** The caret is in a part, or right after it. */
+/** For a caret in a part, or right after it. */
 function typingWithin(place: Place): Typing {
   const { expression, caret, part, condition } = place;
   const { token, role, field } = part;
@@ -87,7 +87,7 @@ function halfOperator({ parts, at, part: { token }, condition }: Place, typed: s
   };
 }
 
-/** There is a gap between the previous part and the caret. */
+/** For a caret with a gap between it and the previous part. */
 function typingAfter(place: Place): Typing {
   const { caret, parts, at, part } = place;
   const { role, field, start } = part;
@@ -125,7 +125,7 @@ function isWholeField(word: string): boolean {
 
 type Expected = "condition" | "value" | "comma";
 
-/** Roles of a token that begins a condition, or is between two. */
+/** Roles of a token that begins a condition, or connects two. */
 const firstRoles: Readonly<Record<FilterToken["kind"], Part["role"]>> = {
   word: "field",
   text: "quoted",
@@ -160,7 +160,7 @@ function partsOf(tokens: readonly FilterToken[]): readonly Part[] {
   return parts;
 }
 
-/** The role of a token that continues a condition; null if it begins a new one, or is between two. */
+/** The role of a token that continues a condition; null if it begins a new one, or connects two. */
 function roleWithin({ kind, text }: FilterToken, expects: Expected, mayCompare: boolean): Part["role"] | null {
   if (expects === "value" && (kind === "word" || kind === "text")) return "value";
   if (expects === "value" && kind === "sign" && (text === "{" || text === "-")) return "list";

@@ -1,5 +1,5 @@
 /**
- * Returns the strongly connected components of a graph without edges to other components (Tarjan 1972). Edges may
+ * Returns the strongly connected components of a graph that have no edges to other components (Tarjan 1972). Edges may
  * repeat; their ends must be nodes.
  */
 export function components(

@@ -97,7 +97,7 @@ function helpText(names: ExplainingNames, order: Order): string {
   return "held";
 }
 
-/** Begins a sentence on an order that was not carried out. */
+/** Begins a sentence about an order that was not carried out. */
 function attemptText(names: ExplainingNames, order: Order): string {
   if (order.type === "WVE" || order.unit === null) return "An order had no effect";
   const unit = unitText(names, order.unit);

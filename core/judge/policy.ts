@@ -57,7 +57,7 @@ export interface JudgePolicy {
   readonly ambiguousCoast: "refused" | "first";
   /** 4.B.2: one coast is within reach and none is named. */
   readonly omittedCoast: "refused" | "supplied";
-  /** 4.B.3: another coast is named than the only one within reach. */
+  /** 4.B.3: a coast is named, but only another one is within reach. */
   readonly wrongCoast: "refused" | "corrected";
   /** 4.B.4: the coast in a support for a fleet's move; never required where only one coast is within reach. */
   readonly supportCoast: "ignored" | "optional" | "required-of-foreign" | "required";

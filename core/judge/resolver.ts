@@ -79,7 +79,7 @@ export class Resolver {
     return both(not(this.isConvoyed(unit)), not(this.isConvoyed(other)));
   }
 
-  /** DATC 5.B.8. `most`: the greatest possible strength, else the least. */
+  /** DATC 5.B.8. `most`: the greatest possible strength, else the smallest. */
   attack(unit: number, most: boolean): number {
     if (!isTaken(this.#hasWay(unit), most)) return 0;
     const defender = this.battle.target[unit] as number;

@@ -9,7 +9,7 @@ import { partyFindings } from "./parties.ts";
 import { errorPosition, type MessageReading, readMessage } from "./read.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** Everything that reading one message gives. */
+/** Everything that reading one message yields. */
 export interface Explanation {
   /** The directions in which the message is valid; if it is in neither, the one with the later fault. */
   readonly directions: readonly Direction[];

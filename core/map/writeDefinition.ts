@@ -69,7 +69,7 @@ function placeText(place: Place): string {
   return place.coast === null ? place.province : list([placeKey(place)]);
 }
 
-/** Describes what a map has and its MDF cannot express. */
+/** Describes what a map has but its MDF cannot express. */
 export function unsayable({ map, places, powers, start, settings, notApplied }: LoadedMap): string[] {
   const provinces = [...map.provinces.values()];
   const names = [...map.powers, ...provinces].map(({ name }) => name);

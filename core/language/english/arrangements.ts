@@ -167,7 +167,7 @@ function sharing({ shares }: Of<"SCD">, names: EnglishNames): string {
     const received = listed(centres.map((centre) => provinceName(centre, names)));
     return `${owner === "UNO" ? "no power" : powerName(owner, names)} gets ${received || "no centre"}`;
   });
-  // Each share is a list itself: the comma before the last separates them.
+  // Each share is itself a list, so a comma comes before the last share too.
   return words.map((share, at) => (at > 0 && at === words.length - 1 ? `and ${share}` : share)).join(", ");
 }
 

@@ -138,7 +138,7 @@ function claimHeads({ type, answer }: Claim): Heads {
   return [`answers {} that it ${thinks}`, `answers that it ${thinks}`, `the answer that it ${thinks}`];
 }
 
-/** Heads of press that is worded alike whatever its subject. */
+/** Heads of press whose wording does not depend on its subject. */
 const plainHeads = {
   QRY: ["asks {} whether", "asks whether", "the question whether"],
   TRY: ["tells {} that it understands", "understands", "the notice that it understands"],

@@ -1,7 +1,8 @@
 import type { CatalogueEntry } from "../../diagnostics/catalogue.ts";
 
 /**
- * What a finding of the language means to the author of the program that sent the message, for any message of its kind.
+ * What a finding about the language means to the author of the program that sent the message, for any message of its
+ * kind.
  *
  * - `error`: a receiver that follows v0.18 cannot read the message, or it breaks a mandatory rule of the dialect
  * - `warning`: such a receiver refuses the message, or reads less than the sender meant; some program accepts it

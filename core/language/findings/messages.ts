@@ -1,6 +1,6 @@
 import type { LanguageFinding } from "./entry.ts";
 
-/** Findings of the forms of messages and orders, and of messages that have no form. */
+/** Findings about the forms of messages and orders, and about messages that match no form. */
 export const messageFindings = {
   syntax: {
     severity: "error",

@@ -1,6 +1,6 @@
 import type { LanguageFinding } from "./entry.ts";
 
-/** Findings of the forms of press. */
+/** Findings about the forms of press. */
 export const pressFindings = {
   "lone-power": {
     severity: "warning",

@@ -104,7 +104,7 @@ const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((pr
   ];
 });
 
-/** A command as an answer repeats it. An answer that the documents do not give, or no dialect, is reported. */
+/** A command as an answer repeats it. An answer that is in no document, or in no dialect, is reported. */
 function echo(term: string, production: Production, isUsual: boolean, isUsualInParlance: boolean): Production {
   const dialects = production.dialects.filter((name) => (name === "parlance" ? isUsualInParlance : isUsual));
   const isUnusual = !isUsual || (dialects.length === 0 && production.dialects.length > 0);

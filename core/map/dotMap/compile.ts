@@ -149,7 +149,7 @@ function namingFaults({ sites, placeLines }: MapState): MapFault[] {
 }
 
 function powerNamingOf(power: PowerState, { powerNames: names }: Compilation) {
-  // A power without its own word uses its name.
+  // A power without an adjective of its own uses its name.
   const ownWord = power.ownWord === power.written ? shownPowerName(power.written) : shownOwnWord(power.ownWord);
   return {
     power: names.get(power.key) ?? power.key,

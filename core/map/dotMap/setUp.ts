@@ -70,7 +70,10 @@ function turnOf({ season, year, phase }: Begin): Turn | null {
   return daide === undefined ? null : { season: daide, year };
 }
 
-/** Returns the file's game settings. Without VICTORY: more than half the centres, or half the homes (VICTORY_HOMES). */
+/**
+ * Returns the file's game settings. Without VICTORY, a solo needs more than half of the centres, or of the homes with
+ * VICTORY_HOMES.
+ */
 export function settingsOf(map: GameMap, state: MapState): MapSettings {
   const homes = new Set(map.powers.flatMap((power) => power.homes)).size;
   const centres = [...map.provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre).length;

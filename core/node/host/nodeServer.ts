@@ -34,7 +34,7 @@ export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
       maxHeaderSize: limits.headerByteLength,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
-      // How often the two are checked.
+      // How often the two timeouts are checked.
       connectionsCheckingInterval: limits.checkMs,
       requireHostHeader: true,
     },

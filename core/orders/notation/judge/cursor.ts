@@ -135,7 +135,7 @@ export class Cursor {
     return place && { type, place, power };
   }
 
-  /** Takes a province if the tokens name one, by a listed name (`exact`) or less. */
+  /** Takes a province if the tokens name one, by a listed name (`exact`) or by a looser match. */
   tryPlace(how: "exact" | "loose"): Place | undefined {
     const match =
       how === "loose" ? this.names.loosePlace(this.#tokens, this.#at) : this.names.exactPlace(this.#tokens, this.#at);

@@ -87,7 +87,7 @@ export class JudgeNames {
     return { values: [{ place, isAmbiguous: false }], length: 1, how: "exact" };
   }
 
-  /** Returns the same by the beginning of a name, or a misspelt name. */
+  /** Like {@link exactPlace}, but by the beginning of a name, or by a misspelt name. */
   loosePlace(tokens: readonly JudgeToken[], at: number): PhraseMatch<PlaceSpelling> | undefined {
     const begun = this.#places.prefix(tokens, at);
     return begun?.values.length === 1 ? begun : (this.#places.near(tokens, at) ?? begun);
