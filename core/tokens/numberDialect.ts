@@ -40,7 +40,7 @@ export class DialectEvidence {
 
   /**
    * Adds the evidence in the tokens of one message. HUH with ERR before one of the five takes back the evidence of the
-   * message that it refuses: the receiver may read the number by the other dialect.
+   * message that it refuses: the receiver may read the number in the other dialect.
    */
   addMessage(tokens: Uint16Array): void {
     const isRefusal = tokens[0] === T.HUH;
@@ -89,10 +89,9 @@ export class DialectEvidence {
 }
 
 /**
- * Returns the dialect in which a token takes the parameters that follow it from token `from` on; `undefined`
- * if they do not decide, and for tokens with one number. FCT takes one group, FOR a period and an arrangement,
- * FWD three groups; CCL cancels a proposal (PRP), NAR negates an arrangement. A token without parameters (in
- * TRY) is no evidence.
+ * Returns the dialect in which a token takes the parameters that follow it from token `from` on; `undefined` if they do
+ * not show it, and for tokens with one number. FCT takes one group, FOR a period and an arrangement, FWD three groups;
+ * CCL cancels a proposal (PRP), NAR negates an arrangement. A token without parameters (in TRY) is no evidence.
  */
 export function dialectOfShape(token: Token, tokens: Uint16Array, from: number): NumberDialect | undefined {
   if (!isDialectToken(token)) return undefined;

@@ -3,7 +3,7 @@ import { type ChunkEntry, type EditEntry, type Entry, type Leg, legKey } from ".
 import type { Frame } from "./frame.ts";
 import { Framer } from "./framer.ts";
 
-/** Called with a leg where bytes of it are missing from the recording. */
+/** Called with a leg at each place where some of its bytes are missing from the recording. */
 export type LossWatch = (leg: Leg) => void;
 
 /** Splits all legs of a recording into frames. Every reader of recordings and of slices uses it. */
