@@ -9,8 +9,8 @@ export interface AgreementChoice {
   /** Powers that all take part in the listed offers. If the matrix set two, the first made the promise. */
   readonly between: readonly string[];
   /**
-   * The chosen offer and the cursor at that time; valid until the cursor moves otherwise. `from`: the message that keys
-   * step from.
+   * The chosen offer and the cursor at that time; valid until the cursor moves for another reason. `from`: the message
+   * that keys step from.
    */
   readonly chosen: { readonly id: OfferId; readonly cursor: FrameNumber; readonly from: FrameNumber } | null;
 }

@@ -74,7 +74,7 @@ async function askOnce(): Promise<void> {
   const edition = news?.table.edition ?? 0;
   const isKnown = asked.viewpoint === viewpoint && asked.edition === edition;
   const isSame = state?.game === get().at?.game && asked.count === count && isKnown;
-  // A message outside any game keeps the turns of the game before.
+  // A message outside any game keeps the turns of the previous game.
   const game = state === null || state.game >= 0 ? (state?.game ?? -1) : (known[0]?.game ?? -1);
   let turns: readonly SessionTurn[] = known;
   if (game >= 0 && !isSame) {

@@ -20,7 +20,9 @@ function inHash(): { readonly tab: TabName; readonly place: Place | null } {
   return { tab: tabs.find((each) => each === name) ?? "game", place: readPlace(place) };
 }
 
-/** Decodes an address, or returns it unchanged if its encoding is broken: a link cut in the middle of a character. */
+/**
+ * Decodes an address, or returns it unchanged if its encoding is broken, as in a link cut in the middle of a character.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -76,7 +76,10 @@ function linesOf(
   });
 }
 
-/** Lines of equal value lie this share of a centre apart, at most `apartOfChart` of the chart: they stay one bundle. */
+/**
+ * Lines of equal value lie this share of a centre apart, at most `apartOfChart` of the chart, so that they stay one
+ * bundle.
+ */
 const apart = 0.14;
 const apartOfChart = 0.012;
 

@@ -20,7 +20,7 @@ interface Block {
 
 /**
  * Lines of the table in blocks, requested from the session when they come into view. While a block loads, the block of
- * the table before stays, if there is one.
+ * the previous table stays, if there is one.
  */
 export class LineCache {
   readonly #api: LineSource;
@@ -62,7 +62,7 @@ export class LineCache {
     void this.#ask();
   }
 
-  /** Sets this number of lines at the end as in view, and requests what `knownEnd` needs for this end. */
+  /** Declares that this many lines at the end are in view, and requests the lines that `knownEnd` needs there. */
   wantEnd(version: number, state: TableState, lines: number): void {
     // The last block may hold all these lines: the block before it is requested too.
     this.want(version, state, state.length - Math.max(lines, blockLength + 1), state.length);

@@ -40,9 +40,7 @@ const leastLane = 9;
 const ownLane = 13;
 const mostLane = 26;
 
-/**
- * Lays out the rows. Where room is short, lanes go first, then offers, and findings last.
- */
+/** Lays out the rows. Where room is short, lanes are left out first, then offers, and findings last. */
 export function layoutOf(width: number, height: number, powers: number, { hasYears, hasOffers }: Wanted): Layout {
   const overview = { top: 0, height: 14 };
   const overviewYears = { top: 14, height: 12 };
