@@ -114,7 +114,7 @@ function printAgreements(file: string, agreements: readonly Agreement[], output:
   }
 }
 
-/** `: 31 agreed, 2 open`: an offer that is only offered is open. */
+/** `: 31 agreed, 2 open`: an offer that has only been made is open. */
 function countsOf(agreements: readonly Agreement[]): string {
   const counts = tallied(agreements.map(({ status }) => status));
   const parts = [...counts].map(([status, count]) => `${count} ${status === "offered" ? "open" : status}`);

@@ -45,7 +45,7 @@ function cannotStart(why: string): void {
 
 /** @param toOpen paths of the files in the app's arguments */
 async function run(toOpen: string[]): Promise<void> {
-  // System events can come at any time, also before the window exists.
+  // System events can come at any time, even before the window exists.
   let desktop: Desktop | null = null;
   const open = (path: string): void => {
     if (desktop) desktop.open(path);

@@ -11,7 +11,7 @@ export interface SvgOptions {
 }
 
 /**
- * Returns a scene as one SVG document, without scripts and outside references, with title and description for screen
+ * Returns a scene as one SVG document, without scripts or outside references, with title and description for screen
  * readers. Equal scenes give equal text.
  */
 export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOptions): string {
