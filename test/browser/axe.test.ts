@@ -42,8 +42,13 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["charts", (page) => tab(page, "Charts")],
   ["recordings", (page) => tab(page, "Recordings")],
   ["start", (page) => page.getByRole("button", { name: "Start page" }).click()],
-  ["record", (page) => page.getByRole("button", { name: /^Record a live game/ }).click()],
+  ["record", recordDialog],
 ];
+
+async function recordDialog(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Record a live game/ }).click();
+  await page.getByRole("dialog", { name: "Record a live game" }).waitFor();
+}
 
 /** Press, one of its messages chosen. */
 async function pressOf(page: Page): Promise<void> {
