@@ -35,8 +35,14 @@ export interface RepresentationBody {
 
 export const representationEntryByteLength = 6;
 
-/** Reads an RM body: entries of a token, three name bytes and a zero. Never throws. Source: protocol, "RM". */
+const bodies = new WeakMap<Uint8Array, RepresentationBody>();
+
+/** Reads an RM body, once: entries of a token, three name bytes and a zero. Never throws. Source: protocol, "RM". */
 export function readRepresentationBody(body: Uint8Array): RepresentationBody {
+  return getOrMake(bodies, body, () => readEntries(body));
+}
+
+function readEntries(body: Uint8Array): RepresentationBody {
   const entries: RepresentationEntry[] = [];
   const diagnostics: Diagnostic[] = [];
   const tokens = new Set<Token>();
