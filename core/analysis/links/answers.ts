@@ -8,9 +8,13 @@ import { ordersOf } from "./orders.ts";
 import { areEqual, groupEnd, groupsFrom, isWithOneMore } from "./tokenGroups.ts";
 
 /** A message that may still be answered. */
-interface Asked {
+interface Sent {
   readonly n: FrameNumber;
   readonly tokens: Uint16Array;
+}
+
+/** A message of the client that may still be answered. */
+interface Asked extends Sent {
   /** Orders of a SUB that no THX has answered yet. */
   readonly orders: Span[];
   /** Orders of a SUB that have their THX. */
@@ -42,7 +46,7 @@ const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.T
  */
 class AnswerMatcher {
   #asked: Asked[] = [];
-  #fromServer: Asked[] = [];
+  #fromServer: Sent[] = [];
   #hello: FrameNumber | null = null;
   /** Where the last frame of each leg ended. */
   readonly #ends: Record<Direction, number> = { "client-to-server": 0, "server-to-client": 0 };
@@ -60,12 +64,20 @@ class AnswerMatcher {
     if (kind === "IM" && direction === "client-to-server") this.#hello ??= n;
     if (kind === "RM" && direction === "server-to-client") return this.#takeHello();
     if (!tokens) return null;
-    const isAsking = direction === "client-to-server";
-    const answered = isAsking ? this.#answeredByClient(tokens) : this.#answeredByServer(tokens, n);
-    const orders = isAsking && tokens[0] === T.SUB ? ordersOf(tokens) : [];
-    const taken = { n, tokens, orders, thanked: [], lastAnswer: null, isPassed: false, hasCentres: false };
-    if (isAsking) keep(this.#asked, taken, mostAsked);
-    else keep(this.#fromServer, taken, mostFromServer);
+    return direction === "client-to-server" ? this.#takeClient(n, tokens) : this.#takeServer(n, tokens);
+  }
+
+  #takeClient(n: FrameNumber, tokens: Uint16Array): FrameNumber | null {
+    const answered = this.#answeredByClient(tokens);
+    const orders = tokens[0] === T.SUB ? ordersOf(tokens) : [];
+    const asked = { n, tokens, orders, thanked: [], lastAnswer: null, isPassed: false, hasCentres: false };
+    keep(this.#asked, asked, mostAsked);
+    return answered;
+  }
+
+  #takeServer(n: FrameNumber, tokens: Uint16Array): FrameNumber | null {
+    const answered = this.#answeredByServer(tokens, n);
+    keep(this.#fromServer, { n, tokens }, mostFromServer);
     return answered;
   }
 
@@ -101,14 +113,19 @@ class AnswerMatcher {
     if (first === T.MIS) return this.#missing(tokens);
     if (first === T.ORD) return this.#ordered(tokens);
     if (first === T.SCO || first === T.NOW) return this.#historic(tokens) ?? this.#positioned(tokens);
-    if (first === T.ADM) return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
+    if (first === T.ADM) return this.#repeatedAlone(tokens);
     if (first === T.CCD || first === T.OUT) return this.#undelivered(tokens);
     if (first === T.MAP) return this.#asksFor(T.MAP) ?? this.#named();
     if (first === T.HLO) return this.#asksFor(T.HLO) ?? this.#greeted();
-    if (first === T.SEL) return this.#settle((asked) => asked.tokens[0] === T.SEL);
+    if (first === T.SEL) return this.#settle(isSelection);
     if (first === T.LST) return this.#listed();
     if (first === T.TME) return this.#asksFor(T.TME) ?? this.#timed(tokens);
     return data.has(first) ? this.#asksFor(first) : null;
+  }
+
+  /** The server sends ADM to its sender, too. */
+  #repeatedAlone(tokens: Uint16Array): FrameNumber | null {
+    return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
   }
 
   /** A negative TME is not a remaining time: tenderi/diplomacy answers `TME ( 60 )` with `TME ( -1 )`. */
@@ -165,7 +182,11 @@ class AnswerMatcher {
 
   #ordered(tokens: Uint16Array): FrameNumber | null {
     // Most ORDs are unrequested.
-    if (this.#asked.length === 0) return null;
+    return this.#asked.length === 0 ? null : this.#requested(tokens);
+  }
+
+  /** ORD answers HST and ORD. */
+  #requested(tokens: Uint16Array): FrameNumber | null {
     const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
     const isOfTurn = this.#turn !== null && areEqual(tokens, turn, this.#turn);
     const at = this.#find((asked) => {
@@ -296,16 +317,16 @@ class AnswerMatcher {
   }
 
   #pass(end: number): void {
-    for (const asked of this.#asked.slice(0, Math.max(0, end))) asked.isPassed = true;
+    if (end > 0) for (const asked of this.#asked.slice(0, end)) asked.isPassed = true;
   }
 }
 
-function keep(list: Asked[], asked: Asked, most: number): void {
-  list.push(asked);
+function keep<T extends Sent>(list: T[], sent: T, most: number): void {
+  list.push(sent);
   if (list.length > most) list.shift();
 }
 
-function takeFrom(list: Asked[], fits: (asked: Asked) => boolean): Asked | undefined {
+function takeFrom(list: Sent[], fits: (sent: Sent) => boolean): Sent | undefined {
   const at = list.findIndex(fits);
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
@@ -314,7 +335,11 @@ function whole(tokens: Uint16Array): Span {
   return { start: 0, end: tokens.length };
 }
 
-function isBare({ tokens }: Asked, name: Token): boolean {
+function isSelection({ tokens }: Sent): boolean {
+  return tokens[0] === T.SEL;
+}
+
+function isBare({ tokens }: Sent, name: Token): boolean {
   return tokens[0] === name && tokens.length === 1;
 }
 
