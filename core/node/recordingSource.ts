@@ -16,7 +16,8 @@ import { openRegular } from "./openFile.ts";
 import { partSuffix } from "./recordingFile.ts";
 import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
-const readByteLength = 1024 * 1024;
+/** Small, so that the entries of one piece are garbage before the next pieces are read. */
+const readByteLength = 64 * 1024;
 
 /** The outcome of reading a file. */
 export interface ReadOutcome {
