@@ -368,7 +368,11 @@ function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRec
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
   const key = turnKey(turn);
   if (current && turnKey(current.turn) === key) return current;
-  const blank = {
+  return past.get(key) ?? blankRecord(turn);
+}
+
+function blankRecord(turn: Turn): TurnRecord {
+  return {
     turn,
     n: null,
     atNs: null,
@@ -379,7 +383,6 @@ function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
     books: new Map(),
     contradictions: [],
   };
-  return past.get(key) ?? blank;
 }
 
 function withRecord(state: GameState, record: TurnRecord): GameState {

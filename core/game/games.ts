@@ -67,7 +67,9 @@ export function applyToGames(games: Games, event: GameEvent): Games {
   const followed = event.direction === "server-to-client" ? follow(known, event.message) : known;
   const attendance = followed === known ? known : { ...followed, losses: known.losses, doubtful: known.doubtful };
   if (attendance.game !== null) {
-    return withGame(attend(games, event.connection, attendance), attendance.game, (state) => applyEvent(state, event));
+    const attended = attend(games, event.connection, attendance);
+    const state = games.all[attendance.game];
+    return state === undefined ? attended : withState(attended, attendance.game, applyEvent(state, event));
   }
   const waiting = { event, before: attendance.waiting };
   const joined = gameToJoin(games, attendance, event);
@@ -172,8 +174,11 @@ function attend(games: Games, connection: ConnectionId, attendance: Attendance):
 
 function withGame(games: Games, index: number, change: (state: GameState) => GameState): Games {
   const before = games.all[index];
-  const after = before && change(before);
-  return !after || after === before ? games : { ...games, all: games.all.with(index, after) };
+  return before === undefined ? games : withState(games, index, change(before));
+}
+
+function withState(games: Games, index: number, state: GameState): Games {
+  return games.all[index] === state ? games : { ...games, all: games.all.with(index, state) };
 }
 
 /** Follows the end of one game and the beginning of another. */
