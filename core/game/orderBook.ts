@@ -1,7 +1,6 @@
-import { placeKey } from "../map/gameMap.ts";
 import type { Order } from "../orders/order.ts";
 import type { FrameNumber } from "../recording/entry.ts";
-import { orderKey, sharedOrder } from "./shared.ts";
+import { orderKey, sharedOrder, subjectOf } from "./shared.ts";
 
 /** An order that a client submitted. */
 export interface Submission {
@@ -89,11 +88,4 @@ export function standingAfter(book: OrderBook, n: FrameNumber): OrderBook {
     ({ note, notedN, withdrawnN }) =>
       note === "MBV" && notedN !== null && notedN <= n && (withdrawnN === null || withdrawnN > n),
   );
-}
-
-/** A key of the unit that an order is for; null for waived builds, of which there can be several. */
-export function subjectOf(order: Order): string | null {
-  if (order.type === "WVE" || (order.type === "loose" && order.unit === null)) return null;
-  const { unit } = order;
-  return unit === null ? null : `${unit.power} ${unit.type} ${placeKey(unit)}`;
 }

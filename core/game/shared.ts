@@ -28,6 +28,7 @@ class Pool<T> {
 interface SharedOrder {
   readonly key: string;
   readonly order: Order;
+  readonly subject: string | null;
 }
 
 const orders = new Pool<SharedOrder>();
@@ -46,6 +47,11 @@ export function sharedOrder(order: Order): Order {
   return sharedEntry(order).order;
 }
 
+/** A key of the unit that an order is for; null for waived builds, of which there can be several. */
+export function subjectOf(order: Order): string | null {
+  return sharedEntry(order).subject;
+}
+
 function sharedEntry(order: Order): SharedOrder {
   const known = entries.get(order);
   if (known !== undefined) return known;
@@ -56,7 +62,7 @@ function sharedEntry(order: Order): SharedOrder {
 }
 
 function entryOf(key: string, order: Order): SharedOrder {
-  const entry = { key, order };
+  const entry = { key, order, subject: subjectKey(order) };
   entries.set(order, entry);
   return entry;
 }
@@ -71,6 +77,12 @@ export function sharedUnit(unit: PositionedUnit): PositionedUnit {
 /** The shared object for identical results. */
 export function sharedResult(result: OrderResult): OrderResult {
   return results.of(`${result.outcome} ${result.dislodged}`, () => withoutSpans(result));
+}
+
+function subjectKey(order: Order): string | null {
+  if (order.type === "WVE" || (order.type === "loose" && order.unit === null)) return null;
+  const { unit } = order;
+  return unit === null ? null : `${unit.power} ${unit.type} ${placeKey(unit)}`;
 }
 
 /** Separates names; no name contains it, since RM ends each name with it. */

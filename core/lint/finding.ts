@@ -5,6 +5,7 @@ import type { MessageReading } from "../language/read.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import type { CloseKind, ConnectionId, Direction, FrameNumber, Leg } from "../recording/entry.ts";
 import type { Representation } from "../tokens/representation.ts";
+import type { Token } from "../tokens/token.ts";
 import type { Frame } from "../wire/frame.ts";
 
 /** The program at fault. */
@@ -112,10 +113,18 @@ export interface LegEnd extends Leg {
 }
 
 /**
+ * The messages that a check receives of each side: those with these commands, or all. It also receives every message that
+ * cannot be read, and every frame without a message.
+ */
+export type Receives = Readonly<Record<Side, readonly Token[] | "all">>;
+
+/**
  * The check of some rules over one recording. It receives everything in recording order and reports a finding as soon as
  * it is certain. Where bytes are missing, it reports nothing that they could explain.
  */
 export interface RuleCheck {
+  /** Which messages `frame` and `frameChecked` receive; not given: all. */
+  readonly receives?: Receives;
   opened?(connection: ConnectionId, atNs: number): void;
   frame?(frame: LintFrame): void;
   /** Called after every check has received this frame, so that the other checks' findings about it are known. */

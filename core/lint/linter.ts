@@ -4,6 +4,7 @@ import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { catalogue, type FindingCode, isFindingCode, ruleSets } from "./catalogue.ts";
 import { LintContext } from "./context.ts";
 import { Coverage, type FamiliesRun } from "./coverage.ts";
+import { Dispatch } from "./dispatch.ts";
 import type { Finding, LegEnd, LintEnding, LintFrame, Place, RuleCheck } from "./finding.ts";
 import type { PowerTurn, TurnClock } from "./turnClock.ts";
 
@@ -45,13 +46,12 @@ interface Explained {
 export type Rules = typeof ruleSets;
 
 /** Runs all rules over one recording. */
-export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "unread" | "gameEnded" | "end">> {
+export class Linter implements Required<Omit<RuleCheck, "receives" | "frameChecked" | "unread" | "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
   readonly #context = new LintContext();
   readonly #coverage = new Coverage();
   readonly #checks: readonly RuleCheck[];
-  /** The checks of frames, bound once: looking up the method in every class for each frame is slow. */
-  readonly #ofFrames: readonly ((frame: LintFrame) => void)[];
+  readonly #dispatch: Dispatch;
   /** What findings explain, by connection and side. */
   readonly #explained = new Map<string, Explained>();
   /** Codes whose evidence is made up in this recording; they are not reported. */
@@ -60,10 +60,7 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "unread
   /** @param rules in any order: no check depends on it */
   constructor(rules: Rules = ruleSets) {
     this.#checks = rules.map(({ start }) => start((finding) => this.#take(finding), this.#context));
-    this.#ofFrames = [
-      ...this.#checks.flatMap((check) => check.frame?.bind(check) ?? []),
-      ...this.#checks.flatMap((check) => check.frameChecked?.bind(check) ?? []),
-    ];
+    this.#dispatch = new Dispatch(this.#checks);
   }
 
   /** The time that every power took for every turn. */
@@ -99,7 +96,7 @@ export class Linter implements Required<Omit<RuleCheck, "frameChecked" | "unread
   frame(frame: LintFrame): void {
     this.#coverage.frame(frame);
     this.#context.clients.frame(frame);
-    for (const check of this.#ofFrames) check(frame);
+    this.#dispatch.frame(frame);
     if (frame.reading?.ok === false && frame.direction === "server-to-client") this.#unread(frame);
     this.clock.frame(frame);
   }

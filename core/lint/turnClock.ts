@@ -10,7 +10,7 @@ import type { LegEnd, LintFrame, RuleCheck } from "./finding.ts";
 /** The part of a message that a finding may quote. */
 export interface SeenMessage extends Pick<LintFrame, "n" | "atNs" | "representation"> {
   readonly kind: FrameKind;
-  /** Its first tokens, one more than are quoted. */
+  /** All its tokens, or its first ones: more than are quoted. */
   readonly tokens: Uint16Array | undefined;
 }
 
@@ -80,6 +80,8 @@ export type TurnTaker = (turn: PowerTurn, game: GameState, frame: LintFrame) => 
 
 /** TME counts in whole seconds, and the recorder receives everything a little later. */
 export const clockSlackNs = 1.5e9;
+/** The longest message that is kept whole. */
+const mostKept = 32;
 /** How many requests without an answer are remembered. */
 const mostOpen = 64;
 const unanswered = new Set(["YES", "REJ", "HUH", "PRN"]);
@@ -254,9 +256,10 @@ function seenIn({ n, atNs, tokens, representation, frame }: LintFrame): SeenMess
   return { n, atNs, tokens, representation, kind: frame.kind };
 }
 
-/** The message with a copy of its first tokens: its own array keeps the bytes of the whole chunk in memory. */
+/** The message without most of its tokens, if it is long: every turn of every power keeps some messages. */
 function briefly(seen: SeenMessage | null): SeenMessage | null {
-  return seen && { ...seen, tokens: seen.tokens?.slice(0, mostQuoted + 1) };
+  const isLong = (seen?.tokens?.length ?? 0) > mostKept;
+  return seen && isLong ? { ...seen, tokens: seen.tokens?.slice(0, mostQuoted + 1) } : seen;
 }
 
 /** Notes civil disorder. If it begins at the deadline, the missed deadline caused it, and does not count for the turn. */

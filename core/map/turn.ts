@@ -38,6 +38,10 @@ export function compareTurns(a: Turn, b: Turn): number {
   return a.year - b.year || seasons.indexOf(a.season) - seasons.indexOf(b.season);
 }
 
+export function isSameTurn(a: Turn, b: Turn): boolean {
+  return a.year === b.year && a.season === b.season;
+}
+
 /** Returns the next turn in the calendar, whether or not it needs orders. */
 export function turnAfter({ season, year }: Turn): Turn {
   const next = seasons[seasons.indexOf(season) + 1];

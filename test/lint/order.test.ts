@@ -1,27 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { LintFold } from "../../core/analysis/lintFold.ts";
-import { findingJson, reportedFindings } from "../../core/analysis/reportedFinding.ts";
 import { ruleSets } from "../../core/lint/catalogue.ts";
-import type { Rules } from "../../core/lint/linter.ts";
-import type { Entry } from "../../core/recording/entry.ts";
-import type { AssignedNumbers } from "../../core/tokens/representation.ts";
 import { captureEntries, captureNames, keptCaptures } from "../support/captures.ts";
 import { sampleOf } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
-import { analysisFor, folded } from "../support/folded.ts";
 import { joining, timedDialogue } from "../support/timedDialogue.ts";
 import { stories } from "./allStories.ts";
-
-/** Returns the findings of these rules as sorted lines. */
-function findingsBy(rules: Rules, entries: readonly Entry[], assigned: AssignedNumbers = {}): readonly string[] {
-  const analysis = analysisFor(entries, assigned);
-  const lint = new LintFold(analysis, undefined, rules);
-  folded(entries, [lint], analysis);
-  lint.end();
-  return reportedFindings(lint, analysis)
-    .map((finding) => JSON.stringify(findingJson(finding)))
-    .sort();
-}
+import { findingsBy } from "./stories.ts";
 
 const backwards = ruleSets.toReversed();
 

@@ -1,5 +1,6 @@
 import { LintFold } from "../../core/analysis/lintFold.ts";
-import { type ReportedFinding, reportedFindings } from "../../core/analysis/reportedFinding.ts";
+import { findingJson, type ReportedFinding, reportedFindings } from "../../core/analysis/reportedFinding.ts";
+import type { Rules } from "../../core/lint/linter.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
 import type { AssignedNumbers } from "../../core/tokens/representation.ts";
 import { placed } from "../support/entries.ts";
@@ -26,6 +27,17 @@ export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers 
   folded(entries, [lint], analysis);
   lint.end();
   return reportedFindings(lint, analysis);
+}
+
+/** Returns the findings of these rules as sorted lines. */
+export function findingsBy(rules: Rules, entries: readonly Entry[], assigned: AssignedNumbers = {}): readonly string[] {
+  const analysis = analysisFor(entries, assigned);
+  const lint = new LintFold(analysis, undefined, rules);
+  folded(entries, [lint], analysis);
+  lint.end();
+  return reportedFindings(lint, analysis)
+    .map((finding) => JSON.stringify(findingJson(finding)))
+    .sort();
 }
 
 /** Returns the findings in drafts. */

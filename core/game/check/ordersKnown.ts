@@ -1,8 +1,9 @@
+import { getOrMake } from "../../bytes/keyed.ts";
 import { placeKey } from "../../map/gameMap.ts";
 import { phaseOf } from "../../map/turn.ts";
 import type { Order, OrderResult, Unit } from "../../orders/order.ts";
-import { standing, subjectOf } from "../orderBook.ts";
-import { orderKey } from "../shared.ts";
+import { standing } from "../orderBook.ts";
+import { orderKey, subjectOf } from "../shared.ts";
 import type { TurnRecord } from "../state.ts";
 import { ordersOf } from "../turnList.ts";
 
@@ -105,6 +106,13 @@ function withOwner(unit: Unit, units: readonly Unit[]): Unit {
 }
 
 /** `ENG FLT LON`: a unit as a key. */
-export function unitKey({ power, type, province, coast }: Unit): string {
-  return `${power} ${type} ${placeKey({ province, coast })}`;
+export function unitKey(unit: Unit): string {
+  return `${unit.power} ${unit.type} ${placeKey(unit)}`;
+}
+
+const keys = new WeakMap<readonly Unit[], ReadonlySet<string>>();
+
+/** The keys of the units of a position, made once for all clients that receive it. */
+export function unitKeys(units: readonly Unit[]): ReadonlySet<string> {
+  return getOrMake(keys, units, () => new Set(units.map(unitKey)));
 }

@@ -4,7 +4,7 @@ import type { ServerMessage } from "../../../language/message.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import type { LintContext } from "../../context.ts";
-import { type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { type LegEnd, type LintFrame, type Receives, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import type { PowerTurn } from "../../turnClock.ts";
@@ -93,6 +93,7 @@ interface Listener {
 
 /** Checks that the server reports when a power loses its client and when it returns, and only then. */
 class AbsenceRules implements RuleCheck {
+  readonly receives: Receives = { client: [], server: "all" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #listeners = new Map<ConnectionId, Listener>();

@@ -3,7 +3,15 @@ import { compareTurns, type Turn, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { isPower, isProvince, openBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import { atBytes, atTokens, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import {
+  atBytes,
+  atTokens,
+  type LintFrame,
+  type Receives,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { type Copy, type Difference, firstUnlike, GameBroadcasts, inAnyOrder } from "./broadcasts.ts";
 import { joinedGames } from "./sameGame.ts";
@@ -72,6 +80,7 @@ interface Watched {
  * clients received.
  */
 class BroadcastRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.HST], server: "all" };
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();
   /** By the game's index. */
@@ -187,7 +196,11 @@ class BroadcastRules implements RuleCheck {
 
   #result(frame: LintFrame, watched: Watched, message: Reported, tokens: Uint16Array): void {
     const { game, connection } = frame;
-    if (game !== null && this.#broadcastsOf(game.index).addAgain(message, connection)) return;
+    if (game === null || !this.#broadcastsOf(game.index).addAgain(message, connection))
+      this.#fresh(frame, watched, message, tokens);
+  }
+
+  #fresh(frame: LintFrame, watched: Watched, message: Reported, tokens: Uint16Array): void {
     const turn = turnKey(message.turn);
     const about = `ORD (${turn})\n${unitOf(tokens)}`;
     this.#later(frame, watched, (game) => game.addInTurn(message, turn, about, copyOf(frame, tokens)));

@@ -7,6 +7,7 @@ import {
   type Finding,
   type LintFrame,
   type Place,
+  type Receives,
   type Report,
   type RuleCheck,
   wholeFrame,
@@ -115,6 +116,7 @@ const showsGame: ReadonlySet<string> = new Set(["HLO", "NOW", "SCO", "ORD"]);
 
 /** Checks which client received which power and passcode, and which client uses them. */
 class PasscodeRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.IAM, T.SUB], server: "all" };
   readonly #report: Report<Code>;
   /** Every HLO and granted IAM, in order, without repeats: Parlance sends HLO again to clients that ask for it. */
   readonly #seats: Seated[] = [];
@@ -270,9 +272,12 @@ class PasscodeRules implements RuleCheck {
       const setting = JSON.stringify([this.#maps.get(connection) ?? "", options]);
       this.#seating.hello({ ...placeOf(frame), power }, setting);
     }
-    if (message.type !== "NOW") return;
-    const powers = (): ReadonlySet<string> => new Set(message.units.map(({ power }) => power));
-    this.#seating.position(placeOf(frame), powers, this.#named.delete(connection));
+    if (message.type === "NOW") this.#begin(frame, message);
+  }
+
+  #begin(frame: LintFrame, { units }: Extract<ServerMessage, { readonly type: "NOW" }>): void {
+    const powers = (): ReadonlySet<string> => new Set(units.map(({ power }) => power));
+    this.#seating.position(placeOf(frame), powers, this.#named.delete(frame.connection));
   }
 
   #grant(seat: Seated): void {

@@ -1,7 +1,7 @@
 import type { ClientMessage } from "../../../language/message.ts";
 import type { ReadingFinding } from "../../../syntax/read.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import type { LintFrame, Report, RuleCheck } from "../../finding.ts";
+import type { LintFrame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 
@@ -32,6 +32,7 @@ interface Used {
 
 /** Finds clients that use forms of two versions of the language. */
 class DialectRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.SND, T.SUB], server: [] };
   readonly #report: Report<Code>;
   readonly #clients = new Map<LintFrame["connection"], Used>();
 

@@ -5,7 +5,7 @@ import type { Dialect } from "../../../syntax/production.ts";
 import { printTokens } from "../../../tokens/text.ts";
 import { T, vocabulary } from "../../../tokens/vocabulary.ts";
 import type { ClientWatch } from "../../clientWatch.ts";
-import { type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { type LintFrame, type Place, type Receives, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 
@@ -67,6 +67,7 @@ const dialects: readonly Dialect[] = ["v0.18", "parlance", "aiserver", "v0.14"];
 
 /** Finds messages that the level of the game, or the role of the client, does not allow. */
 class LevelRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: [T.FRM] };
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
   /** Connections that received press: their clients must be able to answer it, whatever the level. */

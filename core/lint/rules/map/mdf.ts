@@ -2,7 +2,7 @@ import { counted } from "../../../language/english/words.ts";
 import type { ServerMessage } from "../../../language/message.ts";
 import { openBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import { type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { type LintFrame, type Place, type Receives, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules } from "../../rule.ts";
 import { type DefinitionFaults, definitionFaults, mapFindings, provinceIn, subjectOf } from "./mdfFaults.ts";
@@ -14,6 +14,7 @@ type Fault = DefinitionFaults["faults"][number];
 
 /** Checks the map that a server defines: names, borders from both sides, and the types in token numbers. */
 class MdfRules implements RuleCheck {
+  readonly receives: Receives = { client: [], server: [T.MDF] };
   readonly #report: Report<Code>;
   /** Definitions that were checked. All clients of a game receive the same one, so its faults are reported once. */
   readonly #seen: Uint16Array[] = [];

@@ -9,7 +9,16 @@ import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { orderText, unitText } from "../../../orders/notation/daideText.ts";
 import type { Order } from "../../../orders/order.ts";
 import type { Leg } from "../../../recording/entry.ts";
-import { atTokens, type LintFrame, type PlayedGame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import {
+  atTokens,
+  type LintFrame,
+  type PlayedGame,
+  type Receives,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { mapDoubts } from "../map/mdfFaults.ts";
 import { fateOf, isMisnamed, type Sheet, unitsThere } from "./orderFate.ts";
@@ -127,6 +136,7 @@ const mostSubmitted = 16;
 
 /** Checks orders and their notes: refused orders, and notes that the adjudicator would not give. */
 class OrderRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.SUB], server: [T.THX] };
   readonly #report: Report<Code>;
   readonly #late: ReadonlySet<LintFrame["n"]>;
   /** By frame number of the THX. */

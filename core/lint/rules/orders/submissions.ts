@@ -1,17 +1,18 @@
-import { subjectOf } from "../../../game/orderBook.ts";
-import { orderKey } from "../../../game/shared.ts";
+import { orderKey, subjectOf } from "../../../game/shared.ts";
 import type { GameState, Seat, TurnRecord } from "../../../game/state.ts";
 import type { ClientMessage, ServerMessage } from "../../../language/message.ts";
 import { compareTurns, type Turn, type TurnKey, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { Order } from "../../../orders/order.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
+import { T } from "../../../tokens/vocabulary.ts";
 import type { LintContext } from "../../context.ts";
 import {
   atTokens,
   type Finding,
   type LintFrame,
   type Place,
+  type Receives,
   type Report,
   type RuleCheck,
   sideOf,
@@ -154,6 +155,7 @@ type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
  * Checks SUBs that are late, for another turn, from an eliminated power, or with two orders for a unit; and their THX.
  */
 class SubmissionRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.SUB, T.DRW, T.SND], server: "all" };
   /** SUBs for a turn that was over: their orders are wrong for that reason. */
   readonly #late: Set<FrameNumber>;
   readonly #report: Report<Code>;
@@ -287,14 +289,17 @@ class SubmissionRules implements RuleCheck {
     this.#pressRefused(frame, submitting, message.type === "REJ");
     if (submitting.pending.length === 0) return;
     if (frame.answers === null) this.#giveUp(frame, message, submitting);
-    if (frame.answers === null) return;
-    const pending = submitting.pending.find(({ n }) => n === frame.answers);
+    else this.#ofAnswer(frame, message, submitting, frame.answers);
+  }
+
+  #ofAnswer(frame: LintFrame, message: ServerMessage, submitting: Submitting, answered: FrameNumber): void {
+    const pending = submitting.pending.find(({ n }) => n === answered);
     if (message.type === "THX" && pending) this.#matchThx(frame, message.order, pending);
-    this.#reportMissingThx(frame, submitting, frame.answers);
+    this.#reportMissingThx(frame, submitting, answered);
     const isRefused = message.type === "REJ" || message.type === "HUH" || message.type === "PRN";
     if (pending && (message.type === "THX" || isRefused)) this.#readLate(frame, pending);
     submitting.pending = submitting.pending.filter(
-      (one) => one.orders.length > 0 && !(isRefused && one === pending) && one.n >= (frame.answers ?? 0),
+      (one) => one.orders.length > 0 && !(isRefused && one === pending) && one.n >= answered,
     );
   }
 

@@ -1,4 +1,5 @@
-import { standing, subjectOf } from "../../../game/orderBook.ts";
+import { standing } from "../../../game/orderBook.ts";
+import { subjectOf } from "../../../game/shared.ts";
 import { standsIn } from "../../../game/standsIn.ts";
 import type { TurnRecord } from "../../../game/state.ts";
 import type { Order } from "../../../orders/order.ts";

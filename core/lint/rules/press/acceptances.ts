@@ -2,12 +2,13 @@ import { getOrMake } from "../../../bytes/keyed.ts";
 import { listed } from "../../../language/english/words.ts";
 import type { DeliveredPress, SendPress } from "../../../language/message.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
+import { T } from "../../../tokens/vocabulary.ts";
 import type { ClientWatch } from "../../clientWatch.ts";
-import type { LegEnd, LintFrame, Report, RuleCheck } from "../../finding.ts";
+import type { LegEnd, LintFrame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { aliveIn } from "./boardSeen.ts";
-import { Owed } from "./owed.ts";
+import { Owed, undelivering } from "./owed.ts";
 import { pressKey, Recent, repeatedSpan } from "./pressKey.ts";
 
 /** Findings about accepted proposals. */
@@ -53,6 +54,7 @@ interface Receiver {
 
 /** Checks that a client that accepts a proposal informs all parties. */
 class AcceptanceRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: [T.FRM, ...undelivering] };
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
   readonly #receivers = new Map<ConnectionId, Receiver>();

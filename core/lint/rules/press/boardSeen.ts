@@ -1,5 +1,6 @@
 import { getOrMake } from "../../../bytes/keyed.ts";
 import type { TurnRecord } from "../../../game/state.ts";
+import { isSameTurn } from "../../../map/turn.ts";
 import type { LintFrame } from "../../finding.ts";
 
 /** A position, and who is left in it. */
@@ -23,14 +24,13 @@ export class BoardsSeen {
   /** By the game's index: the current turn last, and before it the turns that ended less than `crossingNs` ago. */
   readonly #recent = new Map<number, TurnRecord[]>();
 
-  /** Takes every frame, in order. */
+  /** Takes the frames that may change the position or its notes, and those of clients, in order. */
   frame({ game, atNs }: LintFrame): void {
     const record = game?.after.current;
     if (!game || !record) return;
     const recent = getOrMake(this.#recent, game.index, () => []);
     const last = recent.at(-1);
-    const isSameTurn = last?.turn.season === record.turn.season && last.turn.year === record.turn.year;
-    if (isSameTurn) recent[recent.length - 1] = record;
+    if (last && isSameTurn(last.turn, record.turn)) recent[recent.length - 1] = record;
     else recent.push(record);
     while (recent[1] && atNs - (recent[1].atNs ?? atNs) >= crossingNs) recent.shift();
   }
@@ -42,8 +42,7 @@ export class BoardsSeen {
     const seat = state?.seats.get(connection);
     if (!state || !record?.units || record.atNs === null || !seat || seat.turn === null || seat.mayHaveMissed)
       return null;
-    const isShown = seat.turn.season === record.turn.season && seat.turn.year === record.turn.year;
-    if (!isShown) return null;
+    if (!isSameTurn(seat.turn, record.turn)) return null;
     const current = boardOf(record);
     // A client whose orders for a turn were accepted knows the turn.
     if (hasOrdered(record, seat.power)) return [current];

@@ -12,6 +12,7 @@ import {
   type Finding,
   type LintFrame,
   type PlayedGame,
+  type Receives,
   type Report,
   type RuleCheck,
   wholeFrame,
@@ -96,6 +97,7 @@ const mostAwaited = 32;
 
 /** Checks one press message against its parties and against the last board that its sender received. */
 class ContentRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: [T.NOW, T.THX, T.OUT, T.CCD] };
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
   /** Connections whose clients write message ids, which v0.14 removed: they follow the rules of v0.14 or older. */

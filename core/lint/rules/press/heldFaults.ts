@@ -47,7 +47,7 @@ export class HeldFaults {
     return taken.flatMap(({ faults }) => faults);
   }
 
-  /** Takes every frame, in order. */
+  /** Takes every frame of clients and every THX, in order. */
   frame(frame: LintFrame): void {
     const { connection, direction, tokens, answers } = frame;
     const turn = frame.game?.after.current?.turn;

@@ -1,5 +1,10 @@
 import type { FrameNumber } from "../../../recording/entry.ts";
+import type { Token } from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
 import type { LintFrame } from "../../finding.ts";
+
+/** Answers of a server that did not deliver press. */
+export const undelivering: readonly Token[] = [T.REJ, T.HUH, T.PRN, T.CCD, T.OUT];
 
 /** A message that belongs to another one follows it within this time. */
 const followsNs = 2e9;

@@ -11,6 +11,7 @@ import {
   type Finding,
   type LegEnd,
   type LintFrame,
+  type Receives,
   type Report,
   type RuleCheck,
   wholeFrame,
@@ -18,7 +19,7 @@ import {
 import { findingAt } from "../../findingAt.ts";
 import { defineRules } from "../../rule.ts";
 import { crossingNs } from "./boardSeen.ts";
-import { Owed } from "./owed.ts";
+import { Owed, undelivering } from "./owed.ts";
 import { canBeCancelled } from "./pressForms.ts";
 import { pressKey, repeatedSpan } from "./pressKey.ts";
 import { replyFindings } from "./replyFindings.ts";
@@ -43,6 +44,7 @@ interface Sender {
 
 /** Checks press against earlier press on the same connection: replies, cancellations, HUH and TRY, forwarding. */
 class ReplyRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: [T.FRM, ...undelivering] };
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
   readonly #senders = new Map<ConnectionId, Sender>();

@@ -2,7 +2,7 @@ import { listed } from "../../../language/english/words.ts";
 import type { DeliveredPress, SendPress } from "../../../language/message.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import type { LegEnd, LintFrame, Report, RuleCheck } from "../../finding.ts";
+import type { LegEnd, LintFrame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 
@@ -45,6 +45,7 @@ interface Receiver {
 
 /** Even a client of level 0 answers press. Source: v0.18, level 10, TRY. */
 class UnansweredRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.SND], server: [T.FRM, T.OFF] };
   readonly #report: Report<Code>;
   readonly #receivers = new Map<ConnectionId, Receiver>();
 

@@ -2,11 +2,13 @@ import type { GameState } from "../../../game/state.ts";
 import { listed } from "../../../language/english/words.ts";
 import type { ClientMessage, ServerMessage } from "../../../language/message.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
+import { T } from "../../../tokens/vocabulary.ts";
 import type { ClientWatch } from "../../clientWatch.ts";
 import type { LintContext } from "../../context.ts";
 import {
   type Finding,
   type LintFrame,
+  type Receives,
   type Report,
   type RuleCheck,
   type Side,
@@ -81,6 +83,7 @@ type Code = keyof typeof voteFindings;
  * Checks that the server counts votes for draws, and that no program sends or accepts press while it is not allowed.
  */
 class VoteRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.DRW, T.NOT, T.SND], server: [T.YES, T.DRW, T.SMR, T.OFF, T.NOW] };
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
   readonly #clients: ClientWatch;

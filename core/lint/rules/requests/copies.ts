@@ -3,7 +3,7 @@ import { compareTurns, type Turn, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import type { LintFrame, Report, RuleCheck } from "../../finding.ts";
+import type { LintFrame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { inAnyOrder } from "../across/broadcasts.ts";
@@ -42,6 +42,7 @@ interface Told {
 
 /** Compares what a client receives on request with what it received before. */
 class CopyRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.SEL, ...copied], server: [T.ORD, T.SLO, T.DRW, T.SMR, T.LOD, ...copied] };
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Told>();
 

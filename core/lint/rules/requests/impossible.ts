@@ -5,7 +5,8 @@ import { compareTurns, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { Order } from "../../../orders/order.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
-import { atTokens, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+import { atTokens, type LintFrame, type Receives, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { type Details, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { spanOf } from "../orders/orderWords.ts";
@@ -57,6 +58,7 @@ type Code = keyof typeof impossibleFindings;
 
 /** Finds requests for turns, times and orders that do not exist. */
 class ImpossibleRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.TME, T.HST, T.NOT], server: [] };
   readonly #report: Report<Code>;
   /** Connections with missing bytes: a SUB may be among them. */
   readonly #torn = new Set<ConnectionId>();

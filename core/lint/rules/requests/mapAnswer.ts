@@ -1,7 +1,7 @@
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import type { LegEnd, LintFrame, Report, RuleCheck } from "../../finding.ts";
+import type { LegEnd, LintFrame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
@@ -63,6 +63,7 @@ interface Debtor {
 
 /** Finds MAP, SVE and LOD that a client never answers: the server waits, and no game starts. */
 class MapAnswerRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: [T.OFF, ...goingOn, ...owing] };
   readonly #report: Report<Code>;
   readonly #debtors = new Map<ConnectionId, Debtor>();
 

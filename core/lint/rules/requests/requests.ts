@@ -185,7 +185,7 @@ class RequestRules implements RuleCheck {
   /** Connections on which the server fell silent after it had fallen silent on all others. */
   readonly #silences: Silence[] = [];
   /** The last frame of the server on any connection. */
-  #last: { readonly n: FrameNumber; readonly atNs: number } = { n: 0, atNs: 0 };
+  readonly #last = { n: 0, atNs: 0 };
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -202,7 +202,10 @@ class RequestRules implements RuleCheck {
     const { direction, tokens, frame: bytes } = frame;
     const asking = this.#of(frame.connection);
     if (bytes.kind === "FM" || bytes.kind === "EM") asking.isOver = true;
-    if (direction === "server-to-client") this.#last = { n: frame.n, atNs: frame.atNs };
+    if (direction === "server-to-client") {
+      this.#last.n = frame.n;
+      this.#last.atNs = frame.atNs;
+    }
     const first = tokens?.[0];
     if (!tokens || first === undefined) return;
     this.#ofRefusals(frame, tokens);
@@ -373,8 +376,9 @@ class RequestRules implements RuleCheck {
   }
 
   #ofRefusals(frame: LintFrame, tokens: Uint16Array): void {
-    const [first = 0, , about = 0, next = 0] = tokens;
+    const first = tokens[0] ?? 0;
     if (!refusals.has(first)) return;
+    const [, , about = 0, next = 0] = tokens;
     // ERR comes before the first token if that token is the fault.
     const at = refusals.has(about) ? 2 : refusals.has(next) ? 3 : -1;
     const quoted = at === 2 ? about : next;

@@ -1,6 +1,6 @@
 import { unitKey } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
-import { subjectOf } from "../../../game/orderBook.ts";
+import { subjectOf } from "../../../game/shared.ts";
 import type { ReportedOrder, TurnRecord } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
 import { counted } from "../../../language/english/words.ts";

@@ -2,7 +2,7 @@ import type { TurnCheck } from "../../../game/check/crossCheck.ts";
 import { unitKey } from "../../../game/check/ordersKnown.ts";
 import { type PositionDifference, positionDifferenceText } from "../../../game/check/positionCheck.ts";
 import { canFollow } from "../../../game/check/succession.ts";
-import { subjectOf } from "../../../game/orderBook.ts";
+import { subjectOf } from "../../../game/shared.ts";
 import { historyOf, type TurnRecord } from "../../../game/state.ts";
 import type { PositionedUnit } from "../../../language/message.ts";
 import { type GameMap, placeKey } from "../../../map/gameMap.ts";

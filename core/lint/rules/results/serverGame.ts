@@ -1,9 +1,10 @@
+import { getOrMake } from "../../../bytes/keyed.ts";
 import { canFollow } from "../../../game/check/succession.ts";
 import type { PositionedUnit } from "../../../language/message.ts";
 import type { Ownership } from "../../../language/parts.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import type { LintFrame, PlayedGame, Report, RuleCheck } from "../../finding.ts";
+import type { LintFrame, PlayedGame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { defineRules } from "../../rule.ts";
 import { mapDoubts } from "../map/mdfFaults.ts";
 import { centreFindings, checkCentres, type OddOwners } from "./centres.ts";
@@ -48,12 +49,18 @@ function ownersIn({ reading }: LintFrame): readonly Ownership[] | null {
 
 /** Equal for equal lists of retreats in any order. */
 function retreatsKey(units: readonly PositionedUnit[]): string {
-  const dislodged = units.filter(({ retreats }) => retreats !== null);
-  return dislodged
-    .map((unit) => `${unit.power} ${unit.province} ${retreatsOf(unit)}`)
-    .sort()
-    .join(", ");
+  const textOf = (unit: PositionedUnit): string => `${unit.power} ${unit.province} ${retreatsOf(unit)}`;
+  return getOrMake(retreatsKeys, units, () =>
+    units
+      .filter(({ retreats }) => retreats !== null)
+      .map(textOf)
+      .sort()
+      .join(", "),
+  );
 }
+
+/** Cached, because every client receives the position, but it is read only once. */
+const retreatsKeys = new WeakMap<readonly PositionedUnit[], string>();
 
 /** Equal for equal owners in any order. */
 function ownersKey(owners: readonly Ownership[] | null): string | null {
@@ -66,6 +73,7 @@ function ownersKey(owners: readonly Ownership[] | null): string | null {
 
 /** Compares the results, notes, positions and owners of every turn with the rules and with each other. */
 class ServerGameRules implements RuleCheck {
+  readonly receives: Receives = { client: [], server: "all" };
   readonly #report: Report<Code>;
   readonly #frames = new ServerFrames();
   /** The last SCO by connection. */

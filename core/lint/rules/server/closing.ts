@@ -3,7 +3,7 @@ import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintContext } from "../../context.ts";
-import type { LegEnd, LintFrame, Report, RuleCheck } from "../../finding.ts";
+import type { LegEnd, LintFrame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
@@ -86,6 +86,7 @@ interface Closing {
 
 /** Checks what the server sends and what clients send at the end of a game. */
 class ClosingRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.SEL, ...useless], server: "all" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #closings = new Map<ConnectionId, Closing>();
@@ -177,7 +178,7 @@ class ClosingRules implements RuleCheck {
     else if (beginnings.has(first)) this.#closings.set(frame.connection, { ...fresh(), isTorn: closing.isTorn });
     else if (first === T.ORD || (first === T.NOW && closing.early !== null && closing.end === null)) {
       // The game goes on, so the client rightly does too.
-      closing.held.clear();
+      if (closing.held.size > 0) closing.held.clear();
       if (closing.early && closing.end === null)
         this.#early(closing, first === T.ORD ? "a further ORD" : "a further NOW");
     }

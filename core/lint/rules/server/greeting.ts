@@ -199,9 +199,10 @@ export function checkMap(frame: LintFrame, name: string, attendee: Attendee, rep
 
 /** Takes a client's request for MAP, or its answer; a message that cannot be read may be one. */
 export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): void {
-  const [first, , about] = tokens ?? [];
+  const first = tokens?.[0];
   if (first === T.MAP) attendee.mapsAsked += 1;
   if (attendee.openMap === null) return;
+  const about = tokens?.[2];
   // An answer without a name is a finding about the client; a refusal of another map may mean anything.
   const message = reading?.ok ? reading.message : null;
   const refused = message?.type === "REJ" && "acknowledged" in message ? message.acknowledged : null;

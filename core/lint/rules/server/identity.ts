@@ -7,6 +7,7 @@ import {
   type LintFrame,
   type Place,
   type PlayedGame,
+  type Receives,
   type Report,
   type RuleCheck,
   wholeFrame,
@@ -89,6 +90,7 @@ const silentFrom = 2;
 
 /** Checks that the map and the power of a client stay the same, and that a game has results. */
 class IdentityRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.SEL], server: [T.ORD, T.NOW, T.HLO, T.MAP, T.LOD, T.YES, ...ended] };
   readonly #report: Report<Code>;
   readonly #told = new Map<ConnectionId, Told>();
   readonly #games = new Map<number, Results>();
@@ -107,7 +109,8 @@ class IdentityRules implements RuleCheck {
 
   frame(frame: LintFrame): void {
     const { connection, direction, tokens, reading, answers } = frame;
-    const [first, , about] = tokens ?? [];
+    const first = tokens?.[0];
+    const about = tokens?.[2];
     if (first === undefined) return;
     if (direction === "client-to-server") {
       if (first === T.SEL) this.#told.delete(connection);

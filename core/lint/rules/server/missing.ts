@@ -1,6 +1,7 @@
 import { unitKey } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
-import { type OrderBook, standing, subjectOf } from "../../../game/orderBook.ts";
+import { type OrderBook, standing } from "../../../game/orderBook.ts";
+import { subjectOf } from "../../../game/shared.ts";
 import type { GameState, TurnRecord } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
 import type { PositionedUnit, ServerMessage } from "../../../language/message.ts";

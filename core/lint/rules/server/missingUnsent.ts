@@ -1,6 +1,7 @@
-import { unitKey } from "../../../game/check/ordersKnown.ts";
+import { unitKey, unitKeys } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
-import { standing, subjectOf } from "../../../game/orderBook.ts";
+import { standing } from "../../../game/orderBook.ts";
+import { subjectOf } from "../../../game/shared.ts";
 import type { GameState } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
 import { counted } from "../../../language/english/words.ts";
@@ -8,7 +9,14 @@ import type { GameMap } from "../../../map/gameMap.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import { type LintFrame, type PlayedGame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import {
+  type LintFrame,
+  type PlayedGame,
+  type Receives,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { freeHomes } from "../orders/freeHomes.ts";
 
@@ -61,6 +69,7 @@ interface Left {
 
 /** Finds SUB and GOF without the MIS that lists the missing orders. */
 class UnsentRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.SUB], server: "all" };
   readonly #report: Report<Code>;
   /** By connection: the last message, if MIS must follow it. */
   readonly #due = new Map<ConnectionId, Due>();
@@ -162,7 +171,7 @@ function missingIn({ seats, current, end, options, centres }: GameState, connect
     book.flatMap(({ order, withdrawnN }) => (withdrawnN === null ? (subjectOf(order) ?? []) : [])),
   );
   // Orders that the server accepts for units elsewhere show that the position is wrong.
-  const present = new Set(current.units.map(unitKey));
+  const present = unitKeys(current.units);
   if (standing(book).some(({ order }) => !present.has(subjectOf(order) ?? ""))) return null;
   const isRetreat = phaseOf(current.turn) === "retreat";
   const due = current.units.filter(({ power, retreats }) => power === seat.power && (!isRetreat || retreats !== null));

@@ -1,13 +1,13 @@
-import { unitKey } from "../../../game/check/ordersKnown.ts";
+import { unitKey, unitKeys } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
 import { canFollow } from "../../../game/check/succession.ts";
-import { standing, subjectOf } from "../../../game/orderBook.ts";
-import { orderKey } from "../../../game/shared.ts";
+import { standing } from "../../../game/orderBook.ts";
+import { orderKey, subjectOf } from "../../../game/shared.ts";
 import { positionKey } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
 import { counted } from "../../../language/english/words.ts";
 import type { PositionedUnit, ServerMessage } from "../../../language/message.ts";
-import { compareTurns, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
+import { compareTurns, isSameTurn, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
@@ -16,6 +16,7 @@ import {
   type Finding,
   type LintFrame,
   type Place,
+  type Receives,
   type Report,
   type RuleCheck,
   wholeFrame,
@@ -129,6 +130,7 @@ interface Following {
 
 /** Checks that each client receives the turns of a game in sequence, each with one ORD for every unit. */
 class TurnOrderRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: [T.NOW, T.ORD] };
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Following>();
   /** Games in which a client receives ORD for other powers. */
@@ -205,7 +207,7 @@ class TurnOrderRules implements RuleCheck {
     const { game } = frame;
     const power = game?.after.seats.get(frame.connection)?.power ?? null;
     const phase = phaseOf(last);
-    if (following.hasUnknownUnit) return;
+    if (following.hasUnknownUnit || (phase === "movement" && areAllReported(following))) return;
     const reported =
       phase === "adjustment"
         ? isAlike(frame, last, following.units)
@@ -232,9 +234,9 @@ class TurnOrderRules implements RuleCheck {
 
   #ofResult(frame: LintFrame, { turn, order }: Result, following: Following): void {
     const { turn: at, reports, units } = following;
-    const name = turnKey(turn);
     if (at === null) return;
-    if (turnKey(at) !== name) {
+    if (!isSameTurn(at, turn)) {
+      const name = turnKey(turn);
       const isAgain = following.stray === name;
       following.stray = name;
       following.hasUnknownUnit = true;
@@ -253,11 +255,11 @@ class TurnOrderRules implements RuleCheck {
     const subject = subjectOf(order);
     const isBuild = order.type === "BLD" || order.type === "WVE" || order.type === "loose";
     // The rules at the end of the game report whether the ORD or the position is wrong.
-    if (subject !== null && !isBuild && !keysOf(units).has(subject)) following.hasUnknownUnit = true;
+    if (subject !== null && !isBuild && !unitKeys(units).has(subject)) following.hasUnknownUnit = true;
     const key = subject ?? orderKey(order);
     const before = reports.get(key);
     if (before !== undefined && order.type !== "WVE" && subject !== null)
-      this.#reportAt(frame, "reported-twice", { turn: name, order: orderText(order), before }, order.type);
+      this.#reportAt(frame, "reported-twice", { turn: turnKey(turn), order: orderText(order), before }, order.type);
     reports.set(key, before ?? frame.n);
     const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
     following.firstPower ??= power;
@@ -301,13 +303,9 @@ class TurnOrderRules implements RuleCheck {
 /** The turn in NOW and ORD: both begin with it in brackets. */
 const turnPlace = atTokens({ start: 2, end: 4 });
 
-const keys = new WeakMap<readonly PositionedUnit[], ReadonlySet<string>>();
-
-/** The unit keys of a position, computed once for all clients that receive it. */
-function keysOf(units: readonly PositionedUnit[]): ReadonlySet<string> {
-  const known = keys.get(units) ?? new Set(units.map(unitKey));
-  keys.set(units, known);
-  return known;
+function areAllReported({ units, reports }: Following): boolean {
+  for (const key of unitKeys(units)) if (!reports.has(key)) return false;
+  return true;
 }
 
 /** Whether all clients received the same position for a turn. */
@@ -321,7 +319,7 @@ function isAlike({ game }: LintFrame, turn: Turn, units: readonly PositionedUnit
 
 /** Units that were built or removed between two positions. */
 function changedUnits(before: readonly PositionedUnit[], after: readonly PositionedUnit[]): PositionedUnit[] {
-  const [had, has] = [keysOf(before), keysOf(after)];
+  const [had, has] = [unitKeys(before), unitKeys(after)];
   return [...before.filter((unit) => !has.has(unitKey(unit))), ...after.filter((unit) => !had.has(unitKey(unit)))];
 }
 

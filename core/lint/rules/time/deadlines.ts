@@ -4,12 +4,14 @@ import type { GameState } from "../../../game/state.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { unitText } from "../../../orders/notation/daideText.ts";
 import { printTokens } from "../../../tokens/text.ts";
+import { T } from "../../../tokens/vocabulary.ts";
 import {
   type Finding,
   type LegEnd,
   type LintEnding,
   type LintFrame,
   type PlayedGame,
+  type Receives,
   type Report,
   type RuleCheck,
   wholeFrame,
@@ -86,6 +88,7 @@ const nearPart = 0.1;
 
 /** Checks for missed and nearly missed deadlines, orders that a processed turn lacked, and powers in disorder. */
 class DeadlineRules implements RuleCheck {
+  readonly receives: Receives = { client: [], server: [T.CCD] };
   /** Turns whose missed deadline was reported; adjustments are added when the recording ends. */
   readonly #missed: Set<PowerTurn>;
   readonly #report: Report<Code>;

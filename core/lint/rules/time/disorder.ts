@@ -6,7 +6,15 @@ import { phaseOf, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintContext } from "../../context.ts";
-import { type Finding, type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import {
+  type Finding,
+  type LegEnd,
+  type LintFrame,
+  type Receives,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { clockSlackNs } from "../../turnClock.ts";
 import { leavingSide } from "../wire/leaving.ts";
@@ -68,6 +76,7 @@ interface StopDue {
 
 /** Checks that civil disorder and stopped clocks have a reason, and that the clock stops when it must. */
 class DisorderRules implements RuleCheck {
+  readonly receives: Receives = { client: [T.IAM], server: "all" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   /** By connection of the power. */
@@ -98,7 +107,8 @@ class DisorderRules implements RuleCheck {
       this.#left.add(connection);
       this.#doubted.delete(connection);
     }
-    const [first, , about] = frame.tokens ?? [];
+    const first = frame.tokens?.[0];
+    const about = frame.tokens?.[2];
     if (direction === "client-to-server") {
       // A client that takes another power leaves its own.
       if (first === T.IAM) this.#left.add(connection);

@@ -4,6 +4,7 @@ import {
   type LegEnd,
   type LintEnding,
   type LintFrame,
+  type Receives,
   type Report,
   type RuleCheck,
   wholeFrame,
@@ -51,6 +52,7 @@ const neverAgain = "never resumed in this recording";
 
 /** Finds games that wait because the server stopped the clock, and for whom they wait. */
 class PauseRules implements RuleCheck {
+  readonly receives: Receives = { client: [], server: "all" };
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
   /** By game: its stopped clock. */

@@ -2,11 +2,13 @@ import { awaitsAnyNote, isUnanswered } from "../../../game/orderBook.ts";
 import type { GameState } from "../../../game/state.ts";
 import { compareTurns, phaseOf, type Turn, turnKey } from "../../../map/turn.ts";
 import type { FrameNumber } from "../../../recording/entry.ts";
+import { T } from "../../../tokens/vocabulary.ts";
 import {
   type Finding,
   type LegEnd,
   type LintEnding,
   type LintFrame,
+  type Receives,
   type Report,
   type RuleCheck,
   type Side,
@@ -112,6 +114,7 @@ interface Together {
 
 /** Checks when each power was ready, and whether the turn was processed then, too early, late or not at all. */
 class ReadinessRules implements RuleCheck {
+  readonly receives: Receives = { client: [], server: [T.YES] };
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
   /** By game: turns that have ended for some powers, but perhaps not for all. */

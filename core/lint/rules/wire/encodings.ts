@@ -1,7 +1,7 @@
 import { readMessage } from "../../../language/read.ts";
 import { closeBracket, isInteger, openBracket, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import type { LintFrame, Report, RuleCheck } from "../../finding.ts";
+import type { LintFrame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { atToken, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { swappedIn } from "./byteOrder.ts";
@@ -62,6 +62,7 @@ const mostQuoted = 24;
 
 /** Finds messages whose text or numbers are not written as tokens. */
 class EncodingRules implements RuleCheck {
+  readonly receives: Receives = { client: "all", server: [] };
   readonly #report: Report<Code>;
 
   constructor(report: Report<Code>) {

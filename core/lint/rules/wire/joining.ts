@@ -278,7 +278,8 @@ class JoiningRules implements RuleCheck {
     }
     // A server that sends no RM first is at fault itself.
     client.early = null;
-    const [first, , about] = tokens ?? [];
+    const first = tokens?.[0];
+    const about = tokens?.[2];
     if (!tokens || first === undefined) return;
     client.hasRm = true;
     if (showGame.has(first)) {

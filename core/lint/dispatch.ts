@@ -1,0 +1,56 @@
+import type { Direction } from "../recording/entry.ts";
+import type { Token } from "../tokens/token.ts";
+import { type LintFrame, type RuleCheck, sideOf } from "./finding.ts";
+
+type Take = (frame: LintFrame) => void;
+
+/** Passes each frame to the checks that receive it. */
+export class Dispatch {
+  readonly #checks: readonly RuleCheck[];
+  readonly #all: readonly Take[];
+  /** By the command of a message; made when the command first comes. */
+  readonly #takers: Readonly<Record<Direction, Map<Token, readonly Take[]>>> = {
+    "client-to-server": new Map(),
+    "server-to-client": new Map(),
+  };
+
+  constructor(checks: readonly RuleCheck[]) {
+    this.#checks = checks;
+    this.#all = takesOf(checks);
+  }
+
+  /** Passes a frame on: to `frame` of every check that receives it, then to `frameChecked`. */
+  frame(frame: LintFrame): void {
+    for (const take of this.#takersOf(frame)) take(frame);
+  }
+
+  #takersOf({ direction, tokens, reading }: LintFrame): readonly Take[] {
+    const command = tokens?.[0];
+    // Commands that can be read are few; the others would fill the table.
+    if (command === undefined || !reading?.ok) return this.#all;
+    const takers = this.#takers[direction];
+    const known = takers.get(command);
+    if (known !== undefined) return known;
+    const receiving = this.#receiving(direction, command);
+    takers.set(command, receiving);
+    return receiving;
+  }
+
+  #receiving(direction: Direction, command: Token): readonly Take[] {
+    const side = sideOf(direction);
+    return takesOf(
+      this.#checks.filter(({ receives }) => {
+        const commands = receives?.[side] ?? "all";
+        return commands === "all" || commands.includes(command);
+      }),
+    );
+  }
+}
+
+/** The methods for frames, bound once: looking up the method in every class for each frame is slow. */
+function takesOf(checks: readonly RuleCheck[]): Take[] {
+  return [
+    ...checks.flatMap((check) => check.frame?.bind(check) ?? []),
+    ...checks.flatMap((check) => check.frameChecked?.bind(check) ?? []),
+  ];
+}

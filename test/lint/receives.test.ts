@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { ruleSets } from "../../core/lint/catalogue.ts";
+import type { Rules } from "../../core/lint/linter.ts";
+import { captureEntries, captureNames, keptCaptures } from "../support/captures.ts";
+import { sampleOf } from "../support/depth.ts";
+import { placed } from "../support/entries.ts";
+import { stories } from "./allStories.ts";
+import { findingsBy } from "./stories.ts";
+
+/** The rules, but every check receives every message. */
+const receivingAll: Rules = ruleSets.map((rules) => ({
+  ...rules,
+  start: (...given: Parameters<typeof rules.start>) => Object.assign(rules.start(...given), { receives: undefined }),
+}));
+
+describe("given checks that receive only the messages that concern them, and checks that receive all", () => {
+  const some = sampleOf(stories, 100);
+  test.each(some)("when they check the story of $code, given $given, then the findings are equal", (story) => {
+    const entries = placed(story.faulty);
+    expect(findingsBy(ruleSets, entries, story.assigned)).toEqual(findingsBy(receivingAll, entries, story.assigned));
+  });
+
+  const captures = sampleOf(captureNames(keptCaptures), 4);
+  test.each(captures)("when they check %s, then the findings are equal", (name) => {
+    const entries = captureEntries(keptCaptures, name);
+    expect(findingsBy(ruleSets, entries)).toEqual(findingsBy(receivingAll, entries));
+  });
+});
