@@ -10,7 +10,6 @@ import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { GameEvent } from "./event.ts";
-import { GrowingMap } from "./growingMap.ts";
 import { awaitsNote, note, type OrderBook, submit, withdraw } from "./orderBook.ts";
 import { orderKey, sharedOrder, sharedResult, sharedUnit } from "./shared.ts";
 import { standsIn } from "./standsIn.ts";
@@ -20,9 +19,9 @@ import {
   type GameState,
   historyOf,
   isSwitchedOff,
+  newTurn,
   type PowerState,
   positionKey,
-  type ReportedOrder,
   type Seat,
   type TurnRecord,
 } from "./state.ts";
@@ -368,21 +367,7 @@ function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRec
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
   const key = turnKey(turn);
   if (current && turnKey(current.turn) === key) return current;
-  return past.get(key) ?? blankRecord(turn);
-}
-
-function blankRecord(turn: Turn): TurnRecord {
-  return {
-    turn,
-    n: null,
-    atNs: null,
-    units: null,
-    centres: null,
-    centresTold: false,
-    reported: GrowingMap.of<string, ReportedOrder>(),
-    books: new Map(),
-    contradictions: [],
-  };
+  return past.get(key) ?? newTurn(turn);
 }
 
 function withRecord(state: GameState, record: TurnRecord): GameState {

@@ -6,7 +6,7 @@ import { placeKey } from "../map/gameMap.ts";
 import { compareTurns, type Turn, type TurnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
-import type { GrowingMap } from "./growingMap.ts";
+import { GrowingMap } from "./growingMap.ts";
 import type { OrderBook } from "./orderBook.ts";
 
 /** An order and its result, as reported by the server. */
@@ -152,6 +152,21 @@ export function newGame(map: string | null): GameState {
     deadlineNs: null,
     end: null,
     summaries: [],
+  };
+}
+
+/** A turn of which nothing is known. */
+export function newTurn(turn: Turn): TurnRecord {
+  return {
+    turn,
+    n: null,
+    atNs: null,
+    units: null,
+    centres: null,
+    centresTold: false,
+    reported: GrowingMap.of(),
+    books: new Map(),
+    contradictions: [],
   };
 }
 

@@ -21,6 +21,8 @@ export class Framer {
   push(bytes: Uint8Array): Frame[] {
     const fresh = this.#discard > 0 ? this.#dropBroken(bytes) : bytes;
     if (fresh.length === 0) return [];
+    // Most chunks hold whole frames.
+    if (this.#heldByteLength === 0) return this.#take(fresh);
     this.#held.push(fresh);
     this.#heldByteLength += fresh.length;
     return this.#heldByteLength < this.#wanted ? [] : this.#take(concatBytes(this.#held));
@@ -87,7 +89,8 @@ export class Framer {
       at = end;
     }
     this.#base += at;
-    this.#hold(at === buffer.length ? nothing : buffer.subarray(at));
+    if (at < buffer.length) this.#hold(buffer.subarray(at));
+    else if (this.#heldByteLength > 0) this.#hold(nothing);
     return frames;
   }
 }

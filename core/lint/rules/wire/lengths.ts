@@ -1,6 +1,6 @@
 import { concatBytes } from "../../../bytes/concat.ts";
 import { readMessage } from "../../../language/read.ts";
-import { type Direction, type Leg, legKey } from "../../../recording/entry.ts";
+import { type Direction, type FrameNumber, type Leg, legKey } from "../../../recording/entry.ts";
 import {
   type Representation,
   representationEntryByteLength,
@@ -44,7 +44,9 @@ interface Suspect {
 
 /** What is known about the messages of one leg. */
 interface Watched {
-  last: Pick<LintFrame, "n" | "atNs"> | null;
+  /** The last frame; 0: none yet. */
+  lastN: FrameNumber;
+  lastNs: number;
   representation: Representation;
   suspect: Suspect | null;
   /** A wrong length was found: later frames do not begin where the sender began them. */
@@ -76,7 +78,8 @@ class LengthRules implements RuleCheck {
     const { n, atNs, representation } = frame;
     const watched = this.#of(frame);
     if (watched.isOver) return;
-    watched.last = { n, atNs };
+    watched.lastN = n;
+    watched.lastNs = atNs;
     watched.representation = representation;
     if (watched.suspect)
       this.#add(frame, watched, watched.suspect, concatBytes([encodeHead(frame.frame), frame.frame.body]));
@@ -93,7 +96,7 @@ class LengthRules implements RuleCheck {
   legEnded(leg: LegEnd): void {
     const { direction, unfinished } = leg;
     const watched = this.#of(leg);
-    const { suspect, last, representation } = watched;
+    const { suspect, lastN: n, lastNs: atNs, representation } = watched;
     if (watched.isOver) return;
     if (suspect) {
       this.#add(leg, watched, suspect, unfinished);
@@ -102,10 +105,10 @@ class LengthRules implements RuleCheck {
     // The receiver waits for as many bytes as the header has.
     const byteLength = uint16(unfinished, 2);
     const body = unfinished.subarray(frameHeadByteLength);
-    if (unfinished[0] !== dmType || last === null || byteLength !== unfinished.length) return;
+    if (unfinished[0] !== dmType || n === 0 || byteLength !== unfinished.length) return;
     const said = messageIn(body, direction, representation);
     if (said !== null)
-      this.#found(leg, watched, last, { said, counts: "the header too", length: byteLength, due: body.length });
+      this.#found(leg, watched, { n, atNs }, { said, counts: "the header too", length: byteLength, due: body.length });
   }
 
   /** Adds bytes that follow a suspect, and checks whether its message has twice as many bytes as its length says. */
@@ -136,7 +139,8 @@ class LengthRules implements RuleCheck {
   #of({ connection, direction }: Leg): Watched {
     const key = legKey({ connection, direction });
     const known = this.#legs.get(key) ?? {
-      last: null,
+      lastN: 0,
+      lastNs: 0,
       representation: standardRepresentation("diplomacy"),
       suspect: null,
       isOver: false,
