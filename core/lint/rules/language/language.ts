@@ -105,7 +105,7 @@ class LanguageRules implements RuleCheck {
     const { type } = message;
     if (type === "HLO") this.#unnamed(frame, tokens);
     // The press in FRM is its sender's; the SND has the finding. HUH and PRN quote the other side.
-    if (type === "HUH" || type === "PRN" || type === "FRM") return;
+    if (unusual.length === 0 || type === "HUH" || type === "PRN" || type === "FRM") return;
     const command = representation.names.get(tokens[0] ?? 0) ?? "";
     const isUndelivered = (type === "CCD" || type === "OUT") && direction === "server-to-client";
     const isQuoted = this.#isEcho(frame, tokens);
