@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ruleSets } from "../../core/lint/catalogue.ts";
+import type { LintContext } from "../../core/lint/context.ts";
 import type { Rules } from "../../core/lint/linter.ts";
 import { captureEntries, captureNames, keptCaptures } from "../support/captures.ts";
 import { sampleOf } from "../support/depth.ts";
@@ -8,10 +9,11 @@ import { stories } from "./allStories.ts";
 import { findingsBy } from "./stories.ts";
 
 /** The rules, but every check receives every message. */
-const receivingAll: Rules = ruleSets.map((rules) => ({
-  ...rules,
-  start: (...given: Parameters<typeof rules.start>) => Object.assign(rules.start(...given), { receives: undefined }),
-}));
+const receivingAll: Rules = ruleSets.map((rules): typeof rules => {
+  const start = (report: never, context: LintContext) =>
+    Object.assign(rules.start(report, context), { receives: undefined });
+  return Object.create(rules, { start: { value: start } });
+});
 
 describe("given checks that receive only the messages that concern them, and checks that receive all", () => {
   const some = sampleOf(stories, 60);
