@@ -19,7 +19,10 @@ export const chunkLogFormat: ForeignFormat = {
   open: () => new LineReader(new ChunkLogReader()),
 };
 
-const directionOf: Readonly<Record<string, Direction>> = { c2s: "client-to-server", s2c: "server-to-client" };
+const directionOf: ReadonlyMap<unknown, Direction> = new Map([
+  ["c2s", "client-to-server"],
+  ["s2c", "server-to-client"],
+]);
 
 /** Reads a chunk log line by line. Never throws: any text gives entries and faults. */
 export class ChunkLogReader {
@@ -78,8 +81,9 @@ function eventDraft(event: Record<string, unknown>, connection: ConnectionId, at
   const kind = event["ev"];
   if (kind === "open")
     return { type: "opened", atNs, connection, client: textOrNull(event["peer"]), listen: null, upstream: null };
-  if (kind !== "data" && kind !== "close" && kind !== "error") return `has an unknown event "${String(kind)}"`;
-  const direction = directionOf[String(event["dir"])];
+  if (kind !== "data" && kind !== "close" && kind !== "error")
+    return typeof kind === "string" ? `has an unknown event "${kind}"` : "has no event ev";
+  const direction = directionOf.get(event["dir"]);
   if (direction === undefined) return "has no valid direction dir: c2s or s2c";
   if (kind === "data") {
     const bytes = typeof event["hex"] === "string" ? fromHex(event["hex"]) : undefined;

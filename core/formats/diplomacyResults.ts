@@ -1,13 +1,13 @@
 import type { Order, OrderResult } from "../orders/order.ts";
 
 /** Words of a movement phase and DAIDE's tokens; `dislodged` is an additional word. */
-const outcomes: Readonly<Record<string, string>> = {
-  bounce: "BNC",
-  cut: "CUT",
-  void: "NSO",
-  "no convoy": "DSR",
-  disrupted: "DSR",
-};
+const outcomes: ReadonlyMap<string, string> = new Map([
+  ["bounce", "BNC"],
+  ["cut", "CUT"],
+  ["void", "NSO"],
+  ["no convoy", "DSR"],
+  ["disrupted", "DSR"],
+]);
 
 /**
  * Converts a result to DAIDE. `void` means any order without effect, because it was against the rules or no order
@@ -16,7 +16,7 @@ const outcomes: Readonly<Record<string, string>> = {
  */
 export function daideResult(order: Order, words: readonly string[]): OrderResult {
   const dislodged = words.includes("dislodged");
-  const known = words.map((word) => outcomes[word]).find((outcome) => outcome !== undefined);
+  const known = words.map((word) => outcomes.get(word)).find((outcome) => outcome !== undefined);
   const wasDisbanded = order.type === "RTO" && words.includes("disband");
   // RET is the only result of a dislodged unit that held or convoyed.
   return { outcome: known ?? (wasDisbanded ? "BNC" : dislodged ? null : "SUC"), dislodged };

@@ -62,6 +62,9 @@ describe("a chunk log", () => {
     ['{"t_ns":1,"conn":1,"ev":"data","dir":"c2s","hex":"0g"}', "has no valid hex bytes"],
     ['{"t_ns":1,"conn":1,"ev":"data","dir":"c2s"}', "has no valid hex bytes"],
     ['{"t_ns":1,"conn":1,"ev":"dance"}', 'has an unknown event "dance"'],
+    ['{"t_ns":1,"conn":1,"ev":{"toString":null}}', "has no event ev"],
+    ['{"t_ns":1,"conn":1,"ev":"data","dir":{"toString":null},"hex":"00"}', "has no valid direction dir: c2s or s2c"],
+    ['{"t_ns":1,"conn":1,"ev":"data","dir":"constructor","hex":"00"}', "has no valid direction dir: c2s or s2c"],
   ])("reports %s with its line, and continues after it", (line, message) => {
     const { drafts, faults } = read("", line, { t_ns: 7, conn: 1, ev: "open" });
     expect(faults).toEqual([{ at: 2, message }]);

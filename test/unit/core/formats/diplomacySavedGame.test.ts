@@ -81,6 +81,13 @@ describe("a saved game", () => {
     expect(messages.map(({ atNs }) => atNs / 1e9)).toEqual([2, 3, 4, 21]);
   });
 
+  test("given a result that is a word of JavaScript, then it has no DAIDE result", () => {
+    const text = changed(({ phases }) => Object.assign(phases[0] ?? {}, { results: { "A BUD": ["constructor"] } }));
+    const reading = readSavedGame(text);
+    const given = reading.ok ? reading.document.phases[0]?.orders : [];
+    expect(given?.find(({ order }) => orderText(order).startsWith("( AUS AMY BUD )"))?.result?.outcome).toBe("SUC");
+  });
+
   test("the last phase is not adjudicated yet; its orders have no results", () => {
     expect(document.phases.map(({ isPlayed }) => isPlayed)).toEqual([true, true, true, true, false]);
     const text = changed(({ phases }) => {
