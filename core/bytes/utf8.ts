@@ -12,13 +12,19 @@ const forms: readonly (readonly [from: number, to: number, more: number, least: 
  * throws. (The core uses no host API, so it cannot use TextDecoder.)
  */
 export function decodeUtf8(bytes: Uint8Array): string {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return decodeInnerUtf8(hasMark ? bytes.subarray(3) : bytes);
+}
+
+/** Decodes UTF-8 from inside a text: U+FEFF is a character like any other. Total. */
+export function decodeInnerUtf8(bytes: Uint8Array): string {
   const pieces: string[] = [];
   let piece: number[] = [];
   const take = (): void => {
     pieces.push(String.fromCodePoint(...piece));
     piece = [];
   };
-  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let at = 0;
   while (at < bytes.length) {
     const end = plainEnd(bytes, at);
     // Most text is ASCII, which is decoded many characters at a time.

@@ -1,22 +1,30 @@
 import { concatBytes } from "./concat.ts";
-import { decodeUtf8 } from "./utf8.ts";
+import { decodeInnerUtf8, decodeUtf8 } from "./utf8.ts";
 
 /** Decodes UTF-8 that arrives in pieces of any size. Never throws, like {@link decodeUtf8}. */
 export class Utf8Pieces {
   /** The first bytes of a character whose other bytes have not arrived yet. */
   #held: Uint8Array = new Uint8Array(0);
+  /** Characters have been decoded: a byte order mark can only be before them. */
+  #hasBegun = false;
 
   push(bytes: Uint8Array): string {
     const all = this.#held.length === 0 ? bytes : concatBytes([this.#held, bytes]);
     const end = all.length - unfinishedByteLength(all);
     this.#held = all.slice(end);
-    return decodeUtf8(all.subarray(0, end));
+    return this.#decode(all.subarray(0, end));
   }
 
   end(): string {
-    const text = decodeUtf8(this.#held);
+    const text = this.#decode(this.#held);
     this.#held = new Uint8Array(0);
     return text;
+  }
+
+  #decode(bytes: Uint8Array): string {
+    if (this.#hasBegun) return decodeInnerUtf8(bytes);
+    this.#hasBegun = bytes.length > 0;
+    return decodeUtf8(bytes);
   }
 }
 

@@ -1,6 +1,6 @@
 import { partitionPoint } from "../../bytes/partitionPoint.ts";
 import type { Span } from "../../bytes/span.ts";
-import { decodeUtf8 } from "../../bytes/utf8.ts";
+import { Utf8Pieces } from "../../bytes/utf8Pieces.ts";
 import { LineSplitter } from "../lines.ts";
 import { type LogTime, type TimeForm, timeForms } from "./logTime.ts";
 
@@ -33,12 +33,11 @@ const mostCharacters = 16_384;
  */
 export class BotLog {
   readonly #asked: TimeForm | null;
+  readonly #decoder = new Utf8Pieces();
   readonly #splitter = new LineSplitter();
   readonly #records: { line: number; time: LogTime | null; stamp: Span | null; lines: string[] }[] = [];
   /** Latest time of a record and all before it, for binary search. */
   readonly #latest: number[] = [];
-  /** Bytes of a line that has not ended yet. */
-  #held = new Uint8Array(0);
   #sample: string[] | null = [];
   #form: TimeForm | null;
   #lines = 0;
@@ -82,23 +81,12 @@ export class BotLog {
 
   /** Takes the next bytes of the file. */
   push(bytes: Uint8Array): void {
-    const all = new Uint8Array(this.#held.length + bytes.length);
-    all.set(this.#held);
-    all.set(bytes, this.#held.length);
-    // Splits UTF-8 only at line feeds, which are never inside a character.
-    const end = all.lastIndexOf(0x0a) + 1;
-    this.#held = all.slice(end);
-    if (this.#held.length > mostCharacters * 4) {
-      this.#take(decodeUtf8(this.#held));
-      this.#held = new Uint8Array(0);
-    }
-    if (end > 0) this.#take(decodeUtf8(all.subarray(0, end)));
+    this.#take(this.#decoder.push(bytes));
   }
 
   /** Ends the file for now; the last line may not be complete. */
   end(): void {
-    this.#take(decodeUtf8(this.#held));
-    this.#held = new Uint8Array(0);
+    this.#take(this.#decoder.end());
     for (const line of this.#splitter.end()) this.#line(line === "too-long" ? "" : line.text);
   }
 

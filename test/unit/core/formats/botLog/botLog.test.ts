@@ -94,6 +94,19 @@ describe("records of a log", () => {
     expect(recordsOf(log)).toEqual(["1: 36000000 10:00:00 Züge für München⏎  more", "3: 36001000 10:00:01 fertig"]);
   });
 
+  test("given a short line and a very long one in one piece, then they stay in their order", () => {
+    const log = logOf(`12:00:00 short\n12:00:01 ${"x".repeat(70_000)}`);
+    expect(log.record(0)?.text).toBe("12:00:00 short");
+    expect(log.record(1)?.text.startsWith("12:00:01 xx")).toBe(true);
+  });
+
+  test("given lines that begin with U+FEFF, then they keep it in whatever pieces they arrive", () => {
+    const log = new BotLog();
+    for (const piece of ["12:00:00 a\n", "\ufeffb\n", "\ufeffc\n"]) log.push(utf8(piece));
+    log.end();
+    expect(log.record(0)?.text).toBe("12:00:00 a\n\ufeffb\n\ufeffc");
+  });
+
   test("given a line without its line end, then it is a record after the end of the file", () => {
     const log = new BotLog();
     log.push(utf8("10:00:00 a\n10:00:01 b"));
