@@ -90,7 +90,8 @@ export function readItem(
   const tokens = judgeTokens(plain);
   const power = new Cursor(names, tokens, line, []).heading();
   if (power === undefined) return undefined;
-  const results = notes.map((note) => note.trim().replace(/\s+/g, " ").toLowerCase()).map(respelt);
+  const spaced = notes.map((note) => note.trim().replace(/\s+/g, " ").toLowerCase());
+  const results = spaced.filter((note) => note !== "").map(respelt);
   const start = plain.indexOf(":") + 1;
   return (
     readAdjustment(plain.slice(start), power, names) ??

@@ -52,6 +52,12 @@ const jsonOf = (text: string): unknown[] =>
   );
 
 describe("an e-mail judge's mail", () => {
+  test("given empty brackets of notes, then the order has no notes", () => {
+    const text = "Movement results for Fall of 1901.  (heron.003)\n\nAustria: Army Budapest -> Rumania.  (**)";
+    const { items } = readJudgeMail(text, standardNames);
+    expect(items[1]).toMatchObject({ kind: "order", notes: [] });
+  });
+
   test("given a mail with results, then every line with content is read, also wrapped ones", () => {
     const { items, faults } = readJudgeMail(mail, standardNames);
     expect(faults).toEqual([]);
