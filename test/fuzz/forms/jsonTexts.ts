@@ -1,0 +1,55 @@
+import type { Dice } from "../dice.ts";
+import type { Form } from "../target.ts";
+import { editText, textForm } from "./texts.ts";
+import { editValue, isList, isMap, type Value } from "./values.ts";
+
+/** A text of JSON, or of several lines of JSON; values change more often than characters. */
+export function jsonForm(words: readonly string[], extension: ".json" | ".jsonl"): Form<string> {
+  const text = textForm(words, extension);
+  return {
+    ...text,
+    mutate(input, other, dice) {
+      if (dice.chance(0.25)) return editText(input, other, words, dice);
+      return extension === ".json" ? editJson(input, other, dice) : editLine(input, other, dice);
+    },
+    // One object cannot be written twice: its longest lists grow.
+    repeat: (input, times) => (extension === ".json" ? grown(input, times) : `${input}\n`.repeat(times)),
+  };
+}
+
+/** Several lines: the values of one change. */
+function editLine(input: string, other: string, dice: Dice): string {
+  const lines = input.split("\n");
+  const at = dice.below(lines.length);
+  return lines.with(at, editJson(lines[at] ?? "", dice.pick(other.split("\n")), dice)).join("\n");
+}
+
+function editJson(input: string, other: string, dice: Dice): string {
+  const value = parsed(input);
+  if (value === undefined) return editText(input, other, ["null", "{", "}", "[", "]"], dice);
+  return JSON.stringify(editValue(value, parsed(other) ?? null, dice));
+}
+
+function parsed(text: string): Value | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isValue(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isValue(value: unknown): value is Value {
+  return value !== undefined;
+}
+
+/** An object whose lists are so many times as long; other texts unchanged. */
+function grown(input: string, times: number): string {
+  const value = parsed(input);
+  if (value === undefined || !isMap(value)) return input;
+  const fields = Object.entries(value).map(([key, field]): readonly [string, Value] => [
+    key,
+    isList(field) ? Array.from({ length: times }, () => field).flat() : field,
+  ]);
+  return JSON.stringify(Object.fromEntries(fields));
+}

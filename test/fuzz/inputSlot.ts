@@ -1,0 +1,38 @@
+/** Bytes of a slot: the number of inputs, the length of the last one, and its bytes. */
+export const slotByteLength = 8 + 256 * 1024;
+
+/** The input that a thread runs at the moment, readable from the other thread while the first hangs. */
+export class InputSlot {
+  readonly #numbers: Int32Array;
+  readonly #bytes: Uint8Array;
+
+  constructor(shared: SharedArrayBuffer) {
+    this.#numbers = new Int32Array(shared, 0, 2);
+    this.#bytes = new Uint8Array(shared, 8);
+  }
+
+  put(bytes: Uint8Array): void {
+    const kept = bytes.subarray(0, this.#bytes.length);
+    this.#bytes.set(kept);
+    this.#numbers[1] = kept.length;
+    Atomics.add(this.#numbers, 0, 1);
+  }
+
+  /** Nothing runs any more that may hang. */
+  rest(): void {
+    this.#numbers[1] = -1;
+  }
+
+  get isResting(): boolean {
+    return this.#numbers[1] === -1;
+  }
+
+  /** How many inputs were put so far. */
+  get count(): number {
+    return Atomics.load(this.#numbers, 0);
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bytes.slice(0, Math.max(0, this.#numbers[1] ?? 0));
+  }
+}

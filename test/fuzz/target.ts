@@ -1,0 +1,48 @@
+import type { Dice } from "./dice.ts";
+
+/** A kind of input: how it is stored, changed, shortened and multiplied. */
+export interface Form<Input> {
+  /** Of files with such an input, with the dot. */
+  readonly extension: string;
+  readonly encode: (input: Input) => Uint8Array;
+  /** Reads what `encode` returned. @throws for other bytes */
+  readonly decode: (bytes: Uint8Array) => Input;
+  /** Changes one thing; `other` is another input, of which parts may be taken. */
+  readonly mutate: (input: Input, other: Input, dice: Dice) => Input;
+  /** The number of parts that can be removed one by one. */
+  readonly size: (input: Input) => number;
+  /** The input without the parts from `start` to `end`. */
+  readonly without: (input: Input, start: number, end: number) => Input;
+  /** The input so many times over, as one input. */
+  readonly repeat: (input: Input, times: number) => Input;
+}
+
+/** What is fuzzed: a part of the program with the inputs to begin with and what must hold for every input. */
+export interface Target<Input> {
+  readonly name: string;
+  readonly form: Form<Input>;
+  /** Mutated inputs do not get larger than this, in bytes as stored. */
+  readonly largest: number;
+  /** Small real inputs. */
+  readonly seeds: () => readonly Input[];
+  /**
+   * Runs the program on an input and checks the result.
+   * @returns a short text for the behaviour: an input with a new one is kept and mutated further
+   * @throws if anything is wrong
+   */
+  readonly run: (input: Input) => string | Promise<string>;
+  /** Inputs whose time must grow with their size; by default some of the seeds. */
+  readonly growing?: () => readonly Input[];
+  /** The most bytes, as stored, at which growth is measured: above, the program refuses inputs. */
+  readonly largestGrown?: number;
+}
+
+/** A result that contradicts what must hold. */
+export class Wrong extends Error {
+  override readonly name = "Wrong";
+}
+
+/** @throws {Wrong} unless `holds` */
+export function ensure(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Wrong(otherwise);
+}

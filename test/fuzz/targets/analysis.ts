@@ -1,0 +1,76 @@
+import { pressByGame } from "../../../core/analysis/agreements.ts";
+import { Analysis } from "../../../core/analysis/analysis.ts";
+import { LintFold } from "../../../core/analysis/lintFold.ts";
+import { PressFold } from "../../../core/analysis/pressFold.ts";
+import { RecordingFold } from "../../../core/analysis/recordingFold.ts";
+import { type ReportedFinding, reportedFindings } from "../../../core/analysis/reportedFinding.ts";
+import { StandingsFold } from "../../../core/analysis/standingsFold.ts";
+import { groupBy } from "../../../core/bytes/keyed.ts";
+import { knownVariants } from "../../../core/map/library.ts";
+import type { EntryDraft } from "../../../core/recording/entry.ts";
+import { placed } from "../../support/entries.ts";
+import { conversationForm, messageIn } from "../forms/conversations.ts";
+import { ensure, type Target } from "../target.ts";
+import { conversations } from "./traffic.ts";
+
+/** Conversations through everything that reads a recording: games, lint, press, agreements and standings. */
+export const analysis: Target<readonly EntryDraft[]> = {
+  name: "analysis",
+  form: conversationForm,
+  largest: 60_000,
+  seeds: conversations,
+  run(drafts) {
+    const read = new Analysis();
+    const lint = new LintFold(read);
+    const press = new PressFold();
+    const standings = new StandingsFold(read, knownVariants);
+    const fold = new RecordingFold(read, [lint, press, standings]);
+    for (const entry of placed(drafts)) fold.apply(entry);
+    lint.end();
+    const reported = reportedFindings(lint, read);
+    const bodies = bodyLengths(drafts);
+    for (const finding of reported) expectInside(finding, read, bodies);
+    const games = pressByGame(fold, press, knownVariants);
+    for (const { agreements } of games) {
+      for (const { obligations } of agreements) ensure(Array.isArray(obligations), "an agreement without obligations");
+    }
+    const codes = [...new Set(reported.map(({ code }) => code))].sort().join(" ");
+    const statuses = games.flatMap(({ agreements }) => agreements.map(({ status }) => status));
+    return `${codes} ${[...new Set(statuses)].sort().join(" ")}`;
+  },
+  growing: () => [...conversations().slice(0, 6), ...manyTimes()],
+};
+
+/** The number of bytes of each connection: no frame of it can have more. */
+function bodyLengths(drafts: readonly EntryDraft[]): ReadonlyMap<number, number> {
+  const lengths = new Map<number, number>();
+  for (const draft of drafts) {
+    if (draft.type !== "chunk") continue;
+    lengths.set(draft.connection, (lengths.get(draft.connection) ?? 0) + draft.bytes.length);
+  }
+  return lengths;
+}
+
+/** Checks that a finding lies inside the recording and has its words. */
+function expectInside(finding: ReportedFinding, read: Analysis, bodies: ReadonlyMap<number, number>): void {
+  const { code, connection, n, frames, span, message, details, fix, count } = finding;
+  ensure(read.stateOf(connection) !== undefined, `${code}: no such connection`);
+  ensure(n >= 0 && n <= read.rows && frames.every((each) => each >= 1 && each <= read.rows), `${code}: no such frame`);
+  ensure(count >= 1, `${code}: never found`);
+  if (span !== null) {
+    const { byteOffset, byteLength } = span;
+    ensure(byteOffset >= 0 && byteLength >= 0, `${code}: a negative span`);
+    ensure(byteOffset + byteLength <= (bodies.get(connection) ?? 0), `${code}: the span is outside the connection`);
+  }
+  for (const words of [message, fix, ...details]) {
+    ensure(!/undefined|\[object|\bNaN\b|\{[a-z]\w*\}/i.test(words), `${code}: ${words}`);
+  }
+  ensure(message !== "", `${code}: no message`);
+}
+
+/** A game's first frames, then one message of each kind: growing inputs repeat the message. */
+function manyTimes(): (readonly EntryDraft[])[] {
+  const all = conversations().flat();
+  const byLead = groupBy(all, (draft) => (draft.type === "chunk" ? messageIn(draft.bytes)?.[0] : undefined));
+  return [...byLead].flatMap(([lead, [first]]) => (lead === undefined || first === undefined ? [] : [[first]]));
+}

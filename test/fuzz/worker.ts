@@ -1,0 +1,34 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { corpusFolder, inputsIn } from "./files.ts";
+import { InputSlot } from "./inputSlot.ts";
+import { targets } from "./targets.ts";
+
+/** Fuzzes one target in a thread of its own, so that the main thread can end one that hangs. */
+
+/** What a thread is asked to do. */
+export interface Task {
+  readonly target: string;
+  readonly seed: number;
+  readonly ms: number;
+  readonly shared: SharedArrayBuffer;
+  readonly hasGrowth: boolean;
+}
+
+const task: Task = workerData;
+const target = targets.find(({ name }) => name === task.target);
+if (target === undefined) throw new Error(`no target ${task.target}`);
+
+const slot = new InputSlot(task.shared);
+const kept = inputsIn(corpusFolder, target.name).map(({ bytes }) => bytes);
+const until = performance.now() + task.ms;
+const before = performance.now();
+const report = await target.fuzz({
+  seed: task.seed,
+  isOver: () => performance.now() > until,
+  kept,
+  onInput: (bytes) => slot.put(bytes),
+});
+const seconds = (performance.now() - before) / 1000;
+slot.rest();
+const growth = task.hasGrowth ? await target.growth([]) : null;
+parentPort?.postMessage({ ...report, seconds, growth, kept: kept.length });
