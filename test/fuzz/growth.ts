@@ -14,11 +14,11 @@ export interface Growth {
 export const largestExponent = 1.2;
 
 const sizes = [1, 2, 4, 8] as const;
-/** At size 1; below, the clock and the compiler show more than the program. */
-const measurableMs = 4;
-const repetitions = 5;
+/** At size 1; below, the clock, the caches and the compiler show more than the program. */
+const measurableMs = 10;
+const repetitions = 7;
 /** The most time for one input. */
-const patienceMs = 8000;
+const patienceMs = 12_000;
 
 /**
  * Measures each growing input of a target at four sizes and returns the steepest growth; null if no input takes

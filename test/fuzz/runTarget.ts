@@ -28,7 +28,8 @@ export function runTarget(task: Omit<Task, "shared">): Promise<TargetReport | De
   const slot = new InputSlot(shared);
   const worker = new Worker(new URL("./worker.js", import.meta.url), {
     workerData: { ...task, shared } satisfies Task,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    // With little space for new objects, garbage collection makes the time of any program grow faster than its input.
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 128 },
   });
   return new Promise((resolve) => {
     let last = { count: -1, atMs: performance.now() };

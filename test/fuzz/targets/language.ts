@@ -44,6 +44,8 @@ export const tree: Target<SentMessage> = {
   name: "tree",
   form: messageForm,
   largest: 6000,
+  // The body of a frame is not longer.
+  largestGrown: 65_535,
   seeds: () => messages(150),
   run({ direction, tokens }) {
     const parsed = parseTree(tokens, standard);
@@ -89,6 +91,8 @@ export const message: Target<SentMessage> = {
   name: "messages",
   form: messageForm,
   largest: 6000,
+  // The body of a frame is not longer.
+  largestGrown: 65_535,
   seeds: () => messages(150),
   run({ direction, tokens }) {
     const reading = readMessage(tokens, direction, standard);
