@@ -28,7 +28,7 @@ const policies: readonly JudgePolicy[] = [datcPolicy, daidePolicy, parlancePolic
 
 /** Positions and orders as a server's NOW and a client's SUBs: no unit is lost or made, and every outcome has words. */
 export const judge: Target<readonly EntryDraft[]> = {
-  name: "judge",
+  name: "adjudicator",
   form: conversationForm,
   largest: 8000,
   seeds: positions,
