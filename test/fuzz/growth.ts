@@ -1,4 +1,4 @@
-import type { Target } from "./target.ts";
+import type { Growing, Target } from "./target.ts";
 
 /** How the time of a target grows with its input. */
 export interface Growth {
@@ -14,9 +14,9 @@ export interface Growth {
 export const largestExponent = 1.2;
 
 const sizes = [1, 2, 4, 8] as const;
-/** At size 1; below, the clock, the caches and the compiler show more than the program. */
+/** Below, the clock and the compiler show more than the program. */
 const measurableMs = 10;
-const repetitions = 7;
+const batches = 7;
 /** The most time for one input. */
 const patienceMs = 12_000;
 
@@ -24,14 +24,15 @@ const patienceMs = 12_000;
  * Measures each growing input of a target at four sizes and returns the steepest growth; null if no input takes
  * measurable time.
  */
-export async function growthOf<Input>(target: Target<Input>, more: readonly Input[] = []): Promise<Growth | null> {
-  const growing = target.growing?.() ?? spread(target.seeds(), 3);
+export async function growthOf<Input>(target: Target<Input>): Promise<Growth | null> {
+  const repeated = (input: Input): Growing<Input> => (times) => target.form.repeat(input, times);
+  const growing = target.growing?.() ?? spread(target.seeds(), 3).map(repeated);
   let steepest: Growth | null = null;
-  for (const input of [...growing, ...more]) {
-    let growth = await measured(target, input);
+  for (const make of growing) {
+    let growth = await measured(target, make);
     // A busy machine can make any run look steep, but not three.
     for (let again = 0; again < 2 && growth !== null && growth.exponent > largestExponent; again++) {
-      const next = await measured(target, input);
+      const next = await measured(target, make);
       if (next !== null && next.exponent < growth.exponent) growth = next;
     }
     if (growth !== null && (steepest === null || growth.exponent > steepest.exponent)) steepest = growth;
@@ -44,12 +45,12 @@ function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   return items.filter((_, at) => at % Math.max(1, Math.floor(items.length / count)) === 0).slice(0, count);
 }
 
-async function measured<Input>(target: Target<Input>, input: Input): Promise<Growth | null> {
+async function measured<Input>(target: Target<Input>, make: Growing<Input>): Promise<Growth | null> {
   const limit = target.largestGrown ?? Number.POSITIVE_INFINITY;
-  const byteLengthOf = (times: number): number => target.form.encode(target.form.repeat(input, times)).length;
+  const byteLengthOf = (times: number): number => target.form.encode(make(times)).length;
   const from = performance.now();
   let times = 1;
-  while ((await leastMs(target, target.form.repeat(input, times), 2)) < measurableMs) {
+  while ((await leastMs(target, make(times), 2)) < measurableMs) {
     times *= 2;
     if (performance.now() - from > patienceMs || times > 2 ** 20 || byteLengthOf(times * 8) > limit) break;
   }
@@ -57,20 +58,23 @@ async function measured<Input>(target: Target<Input>, input: Input): Promise<Gro
   if (times < 1) return null;
   const ms: number[] = [];
   for (const size of sizes) {
-    ms.push(await leastMs(target, target.form.repeat(input, times * size), repetitions));
+    ms.push(await leastMs(target, make(times * size), batches));
     if (performance.now() - from > patienceMs && ms.length >= 3) break;
   }
   return { exponent: exponentOf(ms), ms, byteLength: byteLengthOf(times) };
 }
 
-/** The least processor time of some runs. */
-async function leastMs<Input>(target: Target<Input>, input: Input, runs: number): Promise<number> {
+/** The least processor time of some batches, for one run. A batch takes long enough for the clock. */
+async function leastMs<Input>(target: Target<Input>, input: Input, batches: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run++) {
+  let runs = 1;
+  for (let batch = 0; batch < batches; batch++) {
     const before = process.cpuUsage();
-    await target.run(input);
+    for (let run = 0; run < runs; run++) await target.run(input);
     const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
+    const ms = (user + system) / 1000;
+    least = Math.min(least, ms / runs);
+    if (ms < measurableMs) runs = Math.min(1000, Math.ceil(measurableMs / Math.max(ms / runs, 1e-3)));
   }
   return least;
 }

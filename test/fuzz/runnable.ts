@@ -38,10 +38,8 @@ export interface RunnableTarget {
   readonly fuzz: (options: FuzzOptions) => Promise<FuzzReport>;
   /** Runs one stored input; returns why it is a crash, or null. */
   readonly replay: (bytes: Uint8Array) => Promise<string | null>;
-  /** Makes a crash smaller. */
-  readonly minimise: (bytes: Uint8Array) => Promise<Uint8Array>;
-  /** @param more further inputs to measure */
-  readonly growth: (more: readonly Uint8Array[]) => Promise<Growth | null>;
+  /** Measures how the time grows with the input. */
+  readonly growth: () => Promise<Growth | null>;
 }
 
 /** Hides the type of a target's inputs. */
@@ -68,7 +66,6 @@ export function runnable<Input>(target: Target<Input>): RunnableTarget {
       };
     },
     replay: async (bytes) => (await execute(target, form.decode(bytes))).fault,
-    minimise: async (bytes) => form.encode(await minimised(form, form.decode(bytes), fails)),
-    growth: (more) => growthOf(target, decoded(more)),
+    growth: () => growthOf(target),
   };
 }

@@ -31,11 +31,17 @@ export interface Target<Input> {
    * @throws if anything is wrong
    */
   readonly run: (input: Input) => string | Promise<string>;
-  /** Inputs whose time must grow with their size; by default some of the seeds. */
-  readonly growing?: () => readonly Input[];
-  /** The most bytes, as stored, at which growth is measured: above, the program refuses inputs. */
+  /** Inputs of any size, whose time must grow no faster; by default some of the seeds, so many times over. */
+  readonly growing?: () => readonly Growing<Input>[];
+  /**
+   * The most bytes, as stored, at which growth is measured. Above, the program refuses inputs, or the caches of the
+   * processor make the time of any program grow faster than its input.
+   */
   readonly largestGrown?: number;
 }
+
+/** Makes an input that is so many times as large as with 1. */
+export type Growing<Input> = (times: number) => Input;
 
 /** A result that contradicts what must hold. */
 export class Wrong extends Error {

@@ -30,5 +30,5 @@ const report = await target.fuzz({
 });
 const seconds = (performance.now() - before) / 1000;
 slot.rest();
-const growth = task.hasGrowth ? await target.growth([]) : null;
+const growth = task.hasGrowth ? await target.growth() : null;
 parentPort?.postMessage({ ...report, seconds, growth, kept: kept.length });

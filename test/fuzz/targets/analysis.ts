@@ -5,12 +5,11 @@ import { PressFold } from "../../../core/analysis/pressFold.ts";
 import { RecordingFold } from "../../../core/analysis/recordingFold.ts";
 import { type ReportedFinding, reportedFindings } from "../../../core/analysis/reportedFinding.ts";
 import { StandingsFold } from "../../../core/analysis/standingsFold.ts";
-import { groupBy } from "../../../core/bytes/keyed.ts";
 import { knownVariants } from "../../../core/map/library.ts";
 import type { EntryDraft } from "../../../core/recording/entry.ts";
 import { placed } from "../../support/entries.ts";
 import { conversationForm, messageIn } from "../forms/conversations.ts";
-import { ensure, type Target } from "../target.ts";
+import { ensure, type Growing, type Target } from "../target.ts";
 import { conversations } from "./traffic.ts";
 
 /** Conversations through everything that reads a recording: games, lint, press, agreements and standings. */
@@ -38,7 +37,7 @@ export const analysis: Target<readonly EntryDraft[]> = {
     const statuses = games.flatMap(({ agreements }) => agreements.map(({ status }) => status));
     return `${codes} ${[...new Set(statuses)].sort().join(" ")}`;
   },
-  growing: () => [...conversations().slice(0, 6), ...manyTimes()],
+  growing: () => [...longGames(), ...manyClients(), ...manyMessages()],
 };
 
 /** The number of bytes of each connection: no frame of it can have more. */
@@ -68,9 +67,36 @@ function expectInside(finding: ReportedFinding, read: Analysis, bodies: Readonly
   ensure(message !== "", `${code}: no message`);
 }
 
-/** A game's first frames, then one message of each kind: growing inputs repeat the message. */
-function manyTimes(): (readonly EntryDraft[])[] {
-  const all = conversations().flat();
-  const byLead = groupBy(all, (draft) => (draft.type === "chunk" ? messageIn(draft.bytes)?.[0] : undefined));
-  return [...byLead].flatMap(([lead, [first]]) => (lead === undefined || first === undefined ? [] : [[first]]));
+type GrowingGame = Growing<readonly EntryDraft[]>;
+
+/** Games in which the same connections repeat everything. */
+function longGames(): GrowingGame[] {
+  return conversations()
+    .filter((_, at) => at % 6 === 0)
+    .map((drafts) => (times) => conversationForm.repeat(drafts, times));
+}
+
+/** Games with ever more connections, which all do the same. */
+function manyClients(): GrowingGame[] {
+  return conversations()
+    .filter((_, at) => at % 12 === 0)
+    .map((drafts) => (times) => Array.from({ length: times }, (_, copy) => shifted(drafts, copy * 16)).flat());
+}
+
+function shifted(drafts: readonly EntryDraft[], by: number): EntryDraft[] {
+  return drafts.map((draft) => ("connection" in draft ? { ...draft, connection: draft.connection + by } : draft));
+}
+
+/** For each kind of message: a game up to the first of them, which is then sent again and again. */
+function manyMessages(): GrowingGame[] {
+  const seen = new Set<string>();
+  return conversations().flatMap((drafts) =>
+    drafts.flatMap((draft, at): GrowingGame[] => {
+      const lead = draft.type === "chunk" ? messageIn(draft.bytes)?.[0] : undefined;
+      if (lead === undefined || draft.type !== "chunk" || seen.has(`${draft.direction} ${lead}`)) return [];
+      seen.add(`${draft.direction} ${lead}`);
+      const before = drafts.slice(0, at);
+      return [(times) => [...before, ...Array.from({ length: times }, () => draft)]];
+    }),
+  );
 }

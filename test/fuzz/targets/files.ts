@@ -137,7 +137,8 @@ export const savedGames: Target<string> = {
     for (const [at, step] of documentSteps(document).entries()) game = applyDocumentStep(game, document, step, at + 1);
     ensure(game.past.size <= document.phases.length, "more turns than phases");
     const words = new Set(faults.map(({ message }) => message.replace(/[\d"'].*/, "").slice(0, 40)));
-    return `${document.map} ${[...words].slice(0, 6).sort().join("|")}`;
+    const verbs = new Set(document.phases.flatMap(({ orders }) => orders.map(({ order }) => order.type)));
+    return `${document.map} ${document.phases.length} ${[...verbs].sort().join(" ")} ${[...words].slice(0, 6).sort().join("|")}`;
   },
 };
 

@@ -11,6 +11,7 @@ export const framer: Target<Uint8Array> = {
   name: "framer",
   form: streamForm,
   largest: 8000,
+  largestGrown: 512 * 1024,
   seeds: () => streams(600),
   run(stream) {
     const whole = new Framer();

@@ -8,6 +8,7 @@ import { depthLimit } from "../../../core/syntax/read.ts";
 import { parseTree, type SyntaxNode } from "../../../core/syntax/tree.ts";
 import { readTokens } from "../../../core/tokens/readText.ts";
 import { printTokens } from "../../../core/tokens/text.ts";
+import { categoryOf } from "../../../core/tokens/token.ts";
 import { vocabulary } from "../../../core/tokens/vocabulary.ts";
 import { standard } from "../../support/bytes.ts";
 import { messageForm, type SentMessage } from "../forms/messages.ts";
@@ -35,7 +36,7 @@ export const tokenText: Target<string> = {
     }
     const again = readTokens(printTokens(reading.tokens, standard), standard);
     ensure(again.ok && isDeepStrictEqual(again.tokens, reading.tokens), "printed tokens do not read back");
-    return `${Math.min(20, reading.tokens.length)}`;
+    return `${Math.min(9, reading.tokens.length)} ${reading.tokens.slice(0, 4).map(categoryOf).join(" ")}`;
   },
 };
 

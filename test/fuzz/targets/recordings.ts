@@ -22,6 +22,7 @@ export const reader: Target<Uint8Array> = {
   name: "reader",
   form: recordingForm,
   largest: 20_000,
+  largestGrown: 2 ** 20,
   seeds: recordings,
   run(file) {
     try {
@@ -56,6 +57,7 @@ export const payload: Target<RecordBody> = {
   name: "payload",
   form: payloadForm,
   largest: 4000,
+  largestGrown: 512 * 1024,
   seeds: () => recordings().flatMap((file) => partsOf(file).bodies.filter((_, at) => at < 24 || at % 5 === 0)),
   run({ recordType, payload: given }) {
     // Never a Buffer, which is not deeply equal to a Uint8Array.
