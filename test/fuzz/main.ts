@@ -48,7 +48,9 @@ function settle({ name, extension }: RunnableTarget, report: TargetReport | Dead
     return [`${path}: ${report.why}`];
   }
   const free = Math.max(0, mostKept - inputsIn(corpusFolder, name).length);
-  for (const bytes of report.found.slice(0, free)) keepInput(corpusFolder, name, extension, bytes);
+  for (const bytes of [...report.found.slice(0, free), report.slowest.bytes]) {
+    keepInput(corpusFolder, name, extension, bytes);
+  }
   const { executions, seconds, behaviours, slowest, growth, crashes } = report;
   const columns = [
     name.padEnd(12),
