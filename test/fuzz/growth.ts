@@ -25,7 +25,10 @@ const patienceMs = 12_000;
  * measurable time.
  */
 export async function growthOf<Input>(target: Target<Input>): Promise<Growth | null> {
-  const repeated = (input: Input): Growing<Input> => (times) => target.form.repeat(input, times);
+  const repeated =
+    (input: Input): Growing<Input> =>
+    (times) =>
+      target.form.repeat(input, times);
   const growing = target.growing?.() ?? spread(target.seeds(), 3).map(repeated);
   let steepest: Growth | null = null;
   for (const make of growing) {
