@@ -259,7 +259,8 @@ class Fields {
   number(): number {
     const value = this.next();
     if (typeof value !== "number" || !Number.isSafeInteger(value)) throw new WrongShape();
-    return value;
+    // A float can be -0, which a writer cannot keep.
+    return value + 0;
   }
 
   /** A non-negative integer. */

@@ -20,15 +20,15 @@ if (target === undefined) throw new Error(`no target ${task.target}`);
 
 const slot = new InputSlot(task.shared);
 const kept = inputsIn(corpusFolder, target.name).map(({ bytes }) => bytes);
-const until = performance.now() + task.ms;
-const before = performance.now();
+/** Set when the seeds have been read. */
+let beganMs: number | undefined;
 const report = await target.fuzz({
   seed: task.seed,
-  isOver: () => performance.now() > until,
+  isOver: () => performance.now() > (beganMs ??= performance.now()) + task.ms,
   kept,
   onInput: (bytes) => slot.put(bytes),
 });
-const seconds = (performance.now() - before) / 1000;
+const seconds = (performance.now() - (beganMs ?? 0)) / 1000;
 slot.rest();
 const growth = task.hasGrowth ? await target.growth() : null;
 parentPort?.postMessage({ ...report, seconds, growth, kept: kept.length });

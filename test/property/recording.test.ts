@@ -80,6 +80,13 @@ describe("records", () => {
   });
 });
 
+describe("a number", () => {
+  test("that is a float of -0 is read as 0, which survives writing", () => {
+    const entry = decodeEntry(0x06, Uint8Array.of(0x94, 1, 0xca, 0x80, 0, 0, 0, 0xa1, 0x78, 0xc0));
+    expect(entry).toEqual({ type: "mark", sequence: 1, atNs: 0, text: "x", target: null });
+  });
+});
+
 describe("a recording", () => {
   test("gives the same items for pieces of any size, whole or damaged", () => {
     fc.assert(
