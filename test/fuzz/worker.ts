@@ -20,15 +20,18 @@ if (target === undefined) throw new Error(`no target ${task.target}`);
 
 const slot = new InputSlot(task.shared);
 const kept = inputsIn(corpusFolder, target.name).map(({ bytes }) => bytes);
-/** Set when the seeds have been read. */
-let beganMs: number | undefined;
+/** Set when the seeds have been read; 0 before. */
+let beganMs = 0;
 const report = await target.fuzz({
   seed: task.seed,
-  isOver: () => performance.now() > (beganMs ??= performance.now()) + task.ms,
+  isOver: () => {
+    if (beganMs === 0) beganMs = performance.now();
+    return performance.now() > beganMs + task.ms;
+  },
   kept,
   onInput: (bytes) => slot.put(bytes),
 });
-const seconds = (performance.now() - (beganMs ?? 0)) / 1000;
+const seconds = (performance.now() - beganMs) / 1000;
 slot.rest();
 const growth = task.hasGrowth ? await target.growth() : null;
 parentPort?.postMessage({ ...report, seconds, growth, kept: kept.length });
