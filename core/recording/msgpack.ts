@@ -1,9 +1,11 @@
-import { Packr, Unpackr } from "msgpackr";
+import { Packr } from "msgpackr/pack";
+import { Unpackr } from "msgpackr/unpack";
 import { limits } from "./format.ts";
 
 /**
  * The only module that imports msgpackr. It writes plain MessagePack without records or extension types,
- * which any library can read.
+ * which any library can read. The package's main entry would load a native extension, which parses hostile
+ * input without the safety of JavaScript; these two entries do not.
  */
 const packr = new Packr({ useRecords: false });
 const unpackr = new Unpackr({ useRecords: false, mapsAsObjects: true, int64AsType: "number" });

@@ -26,3 +26,22 @@ describe("the built command in its own process", () => {
     expect(await chamberAs({}, ...parameters)).toEqual(await chamber(...parameters));
   });
 });
+
+/** Prints the native extensions that a process loads, each on a line of standard error. */
+const reportExtensions = `data:text/javascript,${encodeURIComponent(`
+  const load = process.dlopen;
+  process.dlopen = (...parts) => {
+    process.stderr.write("native extension: " + parts[1] + String.fromCharCode(10));
+    return Reflect.apply(load, process, parts);
+  };
+`)}`;
+
+test.each([
+  ["verify", ["verify", "recordings/protocol-errors.chamber.gz"]],
+  ["lint", ["lint", "recordings/protocol-errors.chamber.gz"]],
+  ["show", ["show", "recordings/protocol-errors.chamber.gz"]],
+])("given a recording, when %s reads it, then the command loads no native extension", async (_, parameters) => {
+  const { stdout, stderr } = await chamberAs({ env: { NODE_OPTIONS: `--import ${reportExtensions}` } }, ...parameters);
+  expect(stdout).not.toBe("");
+  expect(stderr).not.toContain("native extension");
+});

@@ -37,8 +37,16 @@ export const rooms: readonly string[] = [
   "test",
 ];
 
-/** Packages that only one module may import. */
-const soleImporters: Readonly<Record<string, string>> = { msgpackr: "core/recording/msgpack.ts" };
+/** Packages, and parts of packages, that only one module may import. */
+const soleImporters: Readonly<Record<string, string>> = {
+  "msgpackr/pack": "core/recording/msgpack.ts",
+  "msgpackr/unpack": "core/recording/msgpack.ts",
+};
+
+/** Packages that no module may import, and why. */
+const refused: Readonly<Record<string, string>> = {
+  msgpackr: 'its main entry loads a native extension: import "msgpackr/pack" or "msgpackr/unpack"',
+};
 
 /** Imports that the order would allow but that are still wrong. */
 const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
@@ -123,6 +131,8 @@ function violationsOf({ from, to, isPackage }: Import): string[] {
   const room = roomOf(from);
   if (room === undefined) return [`${from} is in no room`];
   if (isPackage) {
+    const refusal = refused[to];
+    if (refusal !== undefined) return [`${from} imports ${to}: ${refusal}`];
     const pure = room.startsWith("core/") && room !== "core/node";
     if (pure && to.startsWith("node:")) return [`${from} imports ${to}: core/ is pure except for core/node`];
     const sole = soleImporters[to];
