@@ -36,9 +36,12 @@ export function terminal(): Terminal {
   return running.getStore() ?? processTerminal;
 }
 
-/** Runs `work` with this terminal. */
+/**
+ * Runs `work` with this terminal. The process's own is the default and needs no storage: once storage is used, Node
+ * calls hooks for every write to a socket, which the bytes of a game would wait for.
+ */
 export function withTerminal<T>(mine: Terminal, work: () => T): T {
-  return running.run(mine, work);
+  return mine === processTerminal ? work() : running.run(mine, work);
 }
 
 const coloursOf = new WeakMap<OutputStream, Colours>();

@@ -1,12 +1,17 @@
 const slabByteLength = 16 * 1024;
 const ownByteLength = slabByteLength / 4;
 
+/** Provides byte arrays to fill. */
+export interface Room {
+  take(byteLength: number): Uint8Array;
+}
+
 /**
  * Provides small, short-lived byte arrays as pieces of larger ones. JavaScript engines allocate a typed
  * array above 64 bytes outside their heap, which takes longer than filling it. Keeping a piece keeps its
  * whole slab in memory.
  */
-export class Slab {
+export class Slab implements Room {
   #slab = new Uint8Array(0);
   #at = 0;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
-import { concatBytes } from "../bytes/concat.ts";
+import { Batch } from "../bytes/batch.ts";
 import type { TroubleKind } from "../host/host.ts";
 import type { EntryDraft, RecordingHeader } from "../recording/entry.ts";
 import { type PlacedEntry, RecordingWriter } from "../recording/writer.ts";
@@ -67,7 +67,9 @@ const neededRoom = new Uint8Array(64 * 1024);
 export class RecordingFile {
   readonly #options: RecordingFileOptions;
   readonly #files: RecorderFiles;
-  readonly #writer = new RecordingWriter(randomBytes(4).readUInt32BE());
+  /** The records of the entries that are being written. */
+  readonly #batch = new Batch();
+  readonly #writer = new RecordingWriter(randomBytes(4).readUInt32BE(), this.#batch);
   #queue: EntryDraft[] = [];
   /** Time of the first queued entry. */
   #queuedAtNs = 0;
@@ -131,6 +133,7 @@ export class RecordingFile {
   append(draft: EntryDraft): void {
     if (this.#closed) return;
     if (this.#failing !== undefined) {
+      this.#batch.clear();
       this.#lose(this.#writer.append(draft));
       return;
     }
@@ -148,8 +151,9 @@ export class RecordingFile {
     const drafts = this.#queue;
     if (drafts.length === 0) return;
     this.#queue = [];
+    this.#batch.clear();
     const queue = drafts.map((draft) => this.#writer.append(draft));
-    const written = this.#write(concatBytes(queue.map(({ bytes }) => bytes)));
+    const written = this.#write(this.#batch.bytes);
     if (written.error === undefined) return;
     let whole = 0;
     let kept = 0;

@@ -23,7 +23,8 @@ export interface RecordBody {
   readonly payload: Uint8Array;
 }
 
-const directionCode = { "client-to-server": 0, "server-to-client": 1 } as const;
+/** A direction in payloads. */
+export const directionCode = { "client-to-server": 0, "server-to-client": 1 } as const;
 
 /** Encodes an entry as a record. Never throws for well-typed entries. */
 export function encodeEntry(entry: Entry): RecordBody {

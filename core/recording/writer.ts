@@ -1,7 +1,9 @@
 import { concatBytes } from "../bytes/concat.ts";
 import { crc32c } from "../bytes/crc32c.ts";
-import { Slab } from "../bytes/slab.ts";
+import { type Room, Slab } from "../bytes/slab.ts";
+import { chunkPayloadByteLength, writeChunkPayload } from "./chunkPayload.ts";
 import {
+  type ChunkEntry,
   type Direction,
   type Entry,
   type EntryCopy,
@@ -19,6 +21,7 @@ import {
   limits,
   magic,
   recordHeadByteLength,
+  recordType,
 } from "./format.ts";
 import { IndexBuilder } from "./indexBuilder.ts";
 import { encodeEntry, type RecordBody } from "./payload.ts";
@@ -38,18 +41,38 @@ export function encodeFileHead(salt: number, version: FormatVersion = formatVers
 const slab = new Slab();
 
 /**
+ * Bytes for a record, all of which must be filled.
+ * @throws {RangeError} if the payload is above 16 MiB, which readers reject; callers must split it
+ */
+function recordIn(room: Room, payloadByteLength: number): Uint8Array {
+  if (payloadByteLength > limits.payloadByteLength)
+    throw new RangeError(`a record of ${payloadByteLength} bytes exceeds the limit of ${limits.payloadByteLength}`);
+  return room.take(recordHeadByteLength + payloadByteLength);
+}
+
+/** Writes the head of a record whose payload is already there: length, type, checksum. */
+function setHead(record: Uint8Array, type: number, salt: number): Uint8Array {
+  setUint32(record, 0, record.length - recordHeadByteLength);
+  record[4] = type;
+  setUint32(record, 5, crc32c(record, crc32c(record, salt, 0, 5), recordHeadByteLength));
+  return record;
+}
+
+/**
  * Encodes a whole record: head, checksum (continued from the file's salt), payload.
  * @throws {RangeError} if the payload is above 16 MiB, which readers reject; callers must split it
  */
-export function encodeRecord(body: RecordBody, salt: number): Uint8Array {
-  if (body.payload.length > limits.payloadByteLength)
-    throw new RangeError(`a record of ${body.payload.length} bytes exceeds the limit of ${limits.payloadByteLength}`);
-  const record = slab.take(recordHeadByteLength + body.payload.length);
-  setUint32(record, 0, body.payload.length);
-  record[4] = body.recordType;
+export function encodeRecord(body: RecordBody, salt: number, room: Room = slab): Uint8Array {
+  const record = recordIn(room, body.payload.length);
   record.set(body.payload, recordHeadByteLength);
-  setUint32(record, 5, crc32c(record, crc32c(record, salt, 0, 5), recordHeadByteLength));
-  return record;
+  return setHead(record, body.recordType, salt);
+}
+
+/** The same record as {@link encodeRecord} makes of a chunk, with its bytes copied once. Almost every record is one. */
+function encodeChunkRecord(entry: ChunkEntry, salt: number, room: Room): Uint8Array {
+  const record = recordIn(room, chunkPayloadByteLength(entry));
+  writeChunkPayload(entry, record, recordHeadByteLength);
+  return setHead(record, recordType.chunk, salt);
 }
 
 function setUint32(bytes: Uint8Array, at: number, value: number): void {
@@ -74,6 +97,7 @@ export interface PlacedEntry<E extends Entry = Entry> {
  */
 export class RecordingWriter {
   readonly #salt: number;
+  readonly #room: Room;
   /** Next offset in each connection's legs. Nested, because a text key for every chunk is expensive. */
   readonly #offsets: Readonly<Record<Direction, Map<number, number>>> = {
     "client-to-server": new Map(),
@@ -85,8 +109,10 @@ export class RecordingWriter {
   #fileOffset = 0;
   #lost: LossAccount | undefined;
 
-  constructor(salt: number) {
+  /** @param room where the records go; a record must keep its bytes until the caller has written them */
+  constructor(salt: number, room: Room = slab) {
     this.#salt = salt >>> 0;
+    this.#room = room;
   }
 
   /** File head and header record; the first bytes of the file. */
@@ -195,7 +221,10 @@ export class RecordingWriter {
   }
 
   #placed(entry: Entry): PlacedEntry {
-    const bytes = encodeRecord(encodeEntry(entry), this.#salt);
+    const bytes =
+      entry.type === "chunk"
+        ? encodeChunkRecord(entry, this.#salt, this.#room)
+        : encodeRecord(encodeEntry(entry), this.#salt, this.#room);
     if (entry.type !== "unknown" && entry.type !== "header") this.#index.add(entry, this.#fileOffset);
     this.#fileOffset += bytes.length;
     return { entry, bytes };

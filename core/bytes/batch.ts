@@ -1,0 +1,37 @@
+import type { Room } from "./slab.ts";
+
+const firstByteLength = 64 * 1024;
+/** A longer store is released when the batch is emptied. */
+const keptByteLength = 1024 * 1024;
+
+/**
+ * Provides byte arrays side by side in one store, so that together they can be written at once, and uses the store
+ * again after {@link clear}. Until then a piece may be filled; what it holds afterwards is undefined.
+ */
+export class Batch implements Room {
+  #store = new Uint8Array(firstByteLength);
+  #at = 0;
+
+  /** All pieces taken since the batch was last emptied, one after the other. They must be filled. */
+  get bytes(): Uint8Array {
+    return this.#store.subarray(0, this.#at);
+  }
+
+  /** Returns a piece to fill before the next one is taken: a longer store begins as a copy of this one. */
+  take(byteLength: number): Uint8Array {
+    const end = this.#at + byteLength;
+    if (end > this.#store.length) {
+      const longer = new Uint8Array(Math.max(end, this.#store.length * 2));
+      longer.set(this.bytes);
+      this.#store = longer;
+    }
+    const piece = this.#store.subarray(this.#at, end);
+    this.#at = end;
+    return piece;
+  }
+
+  clear(): void {
+    this.#at = 0;
+    if (this.#store.length > keptByteLength) this.#store = new Uint8Array(firstByteLength);
+  }
+}
