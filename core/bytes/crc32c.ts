@@ -6,16 +6,7 @@
 /** `tables[k][b]` is the CRC of byte b followed by k zero bytes ("slicing by 16"). */
 const tables: readonly Int32Array[] = makeTables();
 
-type EightTables = [
-  Int32Array,
-  Int32Array,
-  Int32Array,
-  Int32Array,
-  Int32Array,
-  Int32Array,
-  Int32Array,
-  Int32Array,
-];
+type EightTables = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];
 
 function makeTables(): Int32Array[] {
   const made = Array.from({ length: 16 }, () => new Int32Array(256));

@@ -12,7 +12,7 @@ const form = {
   uint8: 0xcc,
   uint16: 0xcd,
   uint32: 0xce,
-  uint64: 0xcf,
+  int64: 0xd3,
   bytes8: 0xc4,
   bytes16: 0xc5,
   bytes32: 0xc6,
@@ -60,7 +60,7 @@ function writeInteger(value: number, into: Uint8Array, at: number): number {
   else if (width === 3) into[at] = form.uint16;
   else if (width === 5) into[at] = form.uint32;
   else {
-    into[at] = form.uint64;
+    into[at] = form.int64;
     setBigEndian(Math.floor(value / above32Bits), into, at + 1, at + 5);
     setBigEndian(value % above32Bits, into, at + 5, at + 9);
     return at + 9;

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { concatBytes } from "../../core/bytes/concat.ts";
+import { directions } from "../../core/recording/entry.ts";
 import { LossAccount } from "../../core/recording/loss.ts";
 import { decodeEntry, encodeEntry } from "../../core/recording/payload.ts";
 import { RecordingReader, UnreadableRecording } from "../../core/recording/reader.ts";
-import { encodeFileHead, encodeRecord } from "../../core/recording/writer.ts";
+import { encodeFileHead, encodeRecord, RecordingWriter } from "../../core/recording/writer.ts";
 import { anyEntry, entriesInOrder, entryKinds } from "../support/arbitraryEntries.ts";
 import { times } from "../support/depth.ts";
 import { hurt } from "../support/hurt.ts";
@@ -12,6 +13,7 @@ import { seededRandom } from "../support/random.ts";
 import { readBytes, tile } from "../support/readBytes.ts";
 
 const salt = fc.nat(0xffffffff);
+const anyDirection = fc.constantFrom(...directions);
 
 function fileOf(entries: Parameters<typeof encodeEntry>[0][], fileSalt: number): Uint8Array {
   return concatBytes([encodeFileHead(fileSalt), ...entries.map((entry) => encodeRecord(encodeEntry(entry), fileSalt))]);
@@ -42,6 +44,37 @@ describe("records", () => {
       const entry = decodeEntry(recordType, payload);
       if (entry?.type !== "document") throw new Error("is no document");
       expect(Buffer.compare(entry.bytes, bytes)).toBe(0);
+    },
+  );
+
+  test.each([0, 255, 256, 65_535, 65_536, 100_000])(
+    "given a chunk of %i bytes, when the recorder writes it, then its record is the one that the library would write",
+    (byteLength) => {
+      const edges = [0, 1, 0x7f, 0x80, 0xff, 0x100, 0xffff, 0x10000, 0xffffffff, 0x100000000, Number.MAX_SAFE_INTEGER];
+      const count = fc.oneof(fc.constantFrom(...edges), fc.nat({ max: Number.MAX_SAFE_INTEGER }));
+      const bytes = Uint8Array.from({ length: byteLength }, (_, at) => at * 7);
+      fc.assert(
+        fc.property(salt, count, count, anyDirection, (fileSalt, atNs, connection, direction) => {
+          const chunk = { type: "chunk", atNs, connection, direction, bytes } as const;
+          const { entry, bytes: record } = new RecordingWriter(fileSalt).append(chunk);
+          expect(Buffer.compare(record, encodeRecord(encodeEntry(entry), fileSalt))).toBe(0);
+        }),
+        { numRuns: times(byteLength > 1000 ? 20 : 200) },
+      );
+    },
+  );
+
+  test.each([0, 100, 200, 0xff00, 0xffffff00, 2 ** 40])(
+    "given chunks after %i lost records and bytes, when the recorder writes them, then their numbers are as the library writes them",
+    (lost) => {
+      const writer = new RecordingWriter(5);
+      const leg = { connection: 1, direction: "client-to-server" } as const;
+      const gap = { type: "gap", atNs: 0, reason: "damaged", fromNs: 0, records: lost, detail: null } as const;
+      writer.copy({ ...gap, legs: [{ ...leg, offset: 0, byteLength: lost }] });
+      for (let at = 0; at < 300; at++) {
+        const { entry, bytes } = writer.append({ type: "chunk", atNs: at, ...leg, bytes: Uint8Array.of(at) });
+        expect(Buffer.compare(bytes, encodeRecord(encodeEntry(entry), 5))).toBe(0);
+      }
     },
   );
 

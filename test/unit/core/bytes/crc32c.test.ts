@@ -9,6 +9,18 @@ describe("CRC-32C", () => {
     expect(crc32c(Uint8Array.from({ length: 32 }, (_, i) => i))).toBe(0x46dd794e);
   });
 
+  test("is the same for a long range at any alignment, by words and in short pieces", () => {
+    const bytes = Uint8Array.from({ length: 3000 }, (_, i) => (i * 37 + (i >>> 3)) & 0xff);
+    for (let start = 0; start < 20; start++) {
+      for (const end of [2000, 2001, 2007, 2015, 2016]) {
+        let pieces = 0;
+        for (let at = start; at < end; at += 61) pieces = crc32c(bytes, pieces, at, Math.min(at + 61, end));
+        expect(crc32c(bytes, 0, start, end)).toBe(pieces);
+        expect(crc32c(bytes.subarray(start, end))).toBe(pieces);
+      }
+    }
+  });
+
   test("continues from a CRC as if the bytes were one piece, at any split", () => {
     const bytes = Uint8Array.from({ length: 61 }, (_, i) => (i * 37) & 0xff);
     for (let cut = 0; cut <= bytes.length; cut++) {
