@@ -14,6 +14,11 @@ interface Sockets {
   readonly listen: string;
 }
 
+/** Begins a connection to an upstream; the socket allows half-open. Tests put faults into it. */
+export type Dial = (upstream: Endpoint) => Socket;
+
+const dialUpstream: Dial = (upstream) => connect({ ...upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
+
 /** Counters of a proxy, cheap to keep. */
 export interface ProxyCounts {
   connections: number;
@@ -41,13 +46,21 @@ export class UpstreamProxy {
   readonly #recording: RecordingFile;
   readonly #nowNs: () => number;
   readonly #onChange: () => void;
+  readonly #dialUpstream: Dial;
   readonly #sockets = new Map<ConnectionId, Sockets>();
   readonly #alive = new Set<Socket>();
   readonly #pending: RelayEvent[] = [];
   #dispatching = false;
 
   /** @param onChange called when a connection opens, fails or ends */
-  constructor(upstream: Endpoint, recording: RecordingFile, nowNs: () => number, onChange: () => void) {
+  constructor(
+    upstream: Endpoint,
+    recording: RecordingFile,
+    nowNs: () => number,
+    onChange: () => void,
+    dial: Dial = dialUpstream,
+  ) {
+    this.#dialUpstream = dial;
     this.#upstream = upstream;
     this.#recording = recording;
     this.#nowNs = nowNs;
@@ -160,7 +173,7 @@ export class UpstreamProxy {
     const sockets = this.#sockets.get(connection);
     if (!sockets) return;
     if (sockets.refusal !== null) return this.#unreached(connection, sockets.refusal, inWords(sockets.refusal));
-    const upstream = connect({ ...this.#upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
+    const upstream = this.#dialUpstream(this.#upstream);
     sockets.upstream = upstream;
     upstream.once("connect", () => {
       sockets.connected = true;

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type CloseKind, directions } from "../../../../core/recording/entry.ts";
+import { sampleOf } from "../../../support/depth.ts";
+import type { Recorded } from "../../../support/recorded.ts";
+import { type End, fill, RelayedConnection, talk } from "../../../support/relayedConnection.ts";
+
+/*
+ * Faults of sockets in every state of the relay, with real sockets: whatever ends do, every byte that arrived is
+ * recorded once, bytes that were not delivered are declared, and the other end sees the end that it would have seen
+ * without the relay.
+ */
+
+const initialMessage = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
+const representation = Uint8Array.of(1, 0, 0, 0);
+const halfMessage = Uint8Array.of(2, 0, 0, 20, 0x48);
+
+/** A state of the relay, and how to bring it there. */
+interface State {
+  readonly name: string;
+  /** The relay has not reached the server yet. */
+  readonly isDialling?: boolean;
+  /** The end that has sent its FIN already. */
+  readonly finished?: "client" | "server";
+  readonly enter: (connection: RelayedConnection) => Promise<void>;
+}
+
+async function open({ client, server }: RelayedConnection): Promise<void> {
+  client.write(initialMessage);
+  await server.peer.heard(initialMessage.length);
+  server.write(representation);
+  await client.peer.heard(representation.length);
+}
+
+const states: readonly State[] = [
+  { name: "the server is being dialled", isDialling: true, enter: async () => undefined },
+  {
+    name: "the server is being dialled, and the client has sent bytes",
+    isDialling: true,
+    enter: async (connection) => {
+      connection.client.write(initialMessage);
+      await arrived(connection.client);
+    },
+  },
+  { name: "nothing has been sent", enter: async () => undefined },
+  { name: "the first messages have passed", enter: open },
+  {
+    name: "half a message has passed each way",
+    enter: async (connection) => {
+      await open(connection);
+      connection.client.write(halfMessage);
+      connection.server.write(halfMessage);
+      await Promise.all([
+        connection.server.peer.heard(initialMessage.length + halfMessage.length),
+        connection.client.peer.heard(representation.length + halfMessage.length),
+      ]);
+    },
+  },
+  { name: "the server reads nothing of a flood", enter: ({ client, server }) => fill(client, server) },
+  { name: "the client reads nothing of a flood", enter: ({ client, server }) => fill(server, client) },
+  {
+    name: "neither end reads, and both send",
+    enter: async ({ client, server }) => {
+      await fill(client, server);
+      await fill(server, client);
+    },
+  },
+  {
+    name: "the client has half-closed",
+    finished: "client",
+    enter: async (connection) => {
+      await open(connection);
+      connection.client.peer.finish();
+      await connection.server.peer.sees("fin");
+    },
+  },
+  {
+    name: "the server has half-closed",
+    finished: "server",
+    enter: async (connection) => {
+      await open(connection);
+      connection.server.peer.finish();
+      await connection.client.peer.sees("fin");
+    },
+  },
+];
+
+/** Resolves when all that this end has written has reached the relay. */
+async function arrived(end: End): Promise<void> {
+  while (end.relaySocket.bytesRead < end.sent().length) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+function fails(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+type Which = "client" | "server";
+
+/** What goes wrong. `broken`: the end whose socket breaks, and how the relay records that. */
+interface Fault {
+  readonly name: string;
+  readonly needsServer?: boolean;
+  /** Whether one end sends FIN while the other breaks. */
+  readonly finishes?: boolean;
+  readonly broken?: Readonly<Partial<Record<Which, "rst" | "error">>>;
+  readonly befall: (connection: RelayedConnection) => void;
+}
+
+const faults: readonly Fault[] = [
+  { name: "nothing more", befall: () => undefined },
+  { name: "RST of the client", broken: { client: "rst" }, befall: ({ client }) => client.peer.reset() },
+  {
+    ...{ name: "RST of the server", needsServer: true, broken: { server: "rst" } },
+    befall: ({ server }) => server.peer.reset(),
+  },
+  {
+    ...{ name: "RST of both", needsServer: true, broken: { client: "rst", server: "rst" } },
+    befall: ({ client, server }) => {
+      client.peer.reset();
+      server.peer.reset();
+    },
+  },
+  { name: "FIN of the client", befall: ({ client }) => client.peer.finish() },
+  { name: "FIN of the server", needsServer: true, befall: ({ server }) => server.peer.finish() },
+  {
+    ...{ name: "FIN of both", needsServer: true },
+    befall: ({ client, server }) => {
+      client.peer.finish();
+      server.peer.finish();
+    },
+  },
+  {
+    ...{
+      name: "RST of the client and FIN of the server",
+      needsServer: true,
+      finishes: true,
+      broken: { client: "rst" },
+    },
+    befall: ({ client, server }) => {
+      server.peer.finish();
+      client.peer.reset();
+    },
+  },
+  {
+    ...{
+      name: "FIN of the client and RST of the server",
+      needsServer: true,
+      finishes: true,
+      broken: { server: "rst" },
+    },
+    befall: ({ client, server }) => {
+      client.peer.finish();
+      server.peer.reset();
+    },
+  },
+  {
+    ...{ name: "an error of the client's socket", broken: { client: "error" } },
+    befall: ({ client }) => client.relaySocket.destroy(fails("ETIMEDOUT")),
+  },
+  {
+    ...{ name: "an error of the server's socket", needsServer: true, broken: { server: "error" } },
+    befall: ({ server }) => server.relaySocket.destroy(fails("EHOSTUNREACH")),
+  },
+  {
+    ...{ name: "a failed write to the server", needsServer: true, broken: { server: "rst" } },
+    befall: ({ server }) => server.relaySocket.destroy(fails("EPIPE")),
+  },
+  {
+    ...{ name: "a failed write to the client", broken: { client: "rst" } },
+    befall: ({ client }) => client.relaySocket.destroy(fails("EPIPE")),
+  },
+];
+
+const cases = states.flatMap((state) =>
+  faults
+    .filter(({ needsServer }) => !(needsServer && state.isDialling))
+    // Once both have finished, nothing is left to break.
+    .filter(({ broken, finishes }) => !(state.finished !== undefined && broken !== undefined && finishes))
+    .map((fault) => [state.name, fault.name, { state, fault }] as const),
+);
+
+const warnings: string[] = [];
+const onWarning = ({ message }: Error): void => void warnings.push(message);
+let injected = 0;
+beforeAll(() => void process.on("warning", onWarning));
+afterAll(() => {
+  process.off("warning", onWarning);
+  console.log(`faults injected into sockets: ${injected}`);
+});
+
+describe("given a relay in a state, when something happens to its sockets", () => {
+  test.each(sampleOf(cases, 40))(
+    "%s; %s: every byte is accounted for, and both ends see the end",
+    async (_, __, one) => {
+      const connection = await RelayedConnection.open({ holdDial: one.state.isDialling ?? false });
+      onTestFinished(() => connection.close());
+      await one.state.enter(connection);
+      one.fault.befall(connection);
+      injected += 1;
+
+      // Both ends read and finish whatever is left to do
+      if (!connection.isServerReached) await connection.reachServer();
+      await playOut(connection, one.state, one.fault);
+      await connection.over();
+
+      const recorded = await connection.recording();
+      expect({ ...recorded.outcome, path: "", troubles: recorded.troubles }).toEqual({
+        ...{ path: "", whole: true, troubles: [] },
+      });
+      expectAccount(connection, recorded);
+      expectCloses(recorded, one.state, one.fault);
+      if (one.fault.broken === undefined) expectAllDelivered(connection, recorded);
+      expect(warnings).toEqual([]);
+    },
+  );
+});
+
+describe("given a recorder that stops while a connection is in a state, when something happens to its sockets", () => {
+  const stopCases = states.flatMap((state) =>
+    [readAgain, ...faults]
+      .filter(({ needsServer }) => !(needsServer && state.isDialling))
+      .map((fault) => [state.name, fault.name, { state, fault }] as const),
+  );
+
+  test.each(sampleOf(stopCases, 30))(
+    "%s; %s: the recorder stops, and every byte is accounted for",
+    async (_, __, one) => {
+      const connection = await RelayedConnection.open({ holdDial: one.state.isDialling ?? false });
+      onTestFinished(() => connection.close());
+      await one.state.enter(connection);
+      const stopped = connection.stop(one.fault === readAgain ? endlessMs : stuckMs);
+      one.fault.befall(connection);
+      injected += 1;
+      await stopped;
+      await seenByBoth(connection, one.fault);
+
+      const recorded = await connection.recording();
+      expect({ ...recorded.outcome, path: "", troubles: recorded.troubles }).toEqual({
+        ...{ path: "", whole: true, troubles: [] },
+      });
+      for (const direction of directions) expect(recorded.leg(1, direction).closes).toHaveLength(1);
+      if (one.state.isDialling) {
+        // Nothing could be delivered.
+        const { bytes, undelivered } = recorded.leg(1, "client-to-server");
+        expect({ bytes, undelivered }).toEqual({ bytes: connection.client.sent(), undelivered: bytes.length });
+        return;
+      }
+      expectAccount(connection, recorded);
+      expect(warnings).toEqual([]);
+      if (one.fault !== readAgain) return;
+      for (const direction of directions) expect(recorded.leg(1, direction).undelivered).toBe(0);
+      expect(connection.server.peer.received.equals(recorded.leg(1, "client-to-server").bytes)).toBe(true);
+      expect(connection.client.peer.received.equals(recorded.leg(1, "server-to-client").bytes)).toBe(true);
+    },
+  );
+});
+
+/** How long a stopping recorder waits for an end that does not read: short, or longer than the test. */
+const stuckMs = 100;
+const endlessMs = 1e6;
+
+const readAgain: Fault = {
+  ...{ name: "both ends read again", needsServer: true },
+  befall: ({ client, server }) => {
+    client.peer.socket.resume();
+    server.peer.socket.resume();
+  },
+};
+
+/** Resolves when each end whose own socket works has seen how the relay left. */
+async function seenByBoth(connection: RelayedConnection, { broken = {} }: Fault): Promise<void> {
+  const ends = { client: connection.client, ...(connection.isServerReached ? { server: connection.server } : {}) };
+  for (const which of ["client", "server"] as const) {
+    const peer = ends[which]?.peer;
+    if (peer === undefined || broken[which] !== undefined) continue;
+    peer.socket.resume();
+    await Promise.race([peer.sees("fin"), peer.sees("rst")]);
+  }
+}
+
+/** Both ends read again; those whose connection still works finish, and the others see how it ended. */
+async function playOut(connection: RelayedConnection, state: State, { broken = {}, finishes }: Fault): Promise<void> {
+  const ends = { client: connection.client, server: connection.server };
+  for (const { peer } of Object.values(ends)) peer.socket.resume();
+  const [hurt, ...others] = (["client", "server"] as const).filter((which) => broken[which] !== undefined);
+  if (hurt === undefined) {
+    for (const { peer } of Object.values(ends)) if (!peer.socket.writableEnded) peer.finish();
+    await Promise.all(Object.values(ends).map(({ peer }) => peer.sees("fin")));
+    return;
+  }
+  if (others.length > 0) return;
+  const other = hurt === "client" ? ends.server : ends.client;
+  // The relay notices the RST of an end that has half-closed when it writes to it.
+  if (state.finished === hurt) await talk(other, other.peer.sees("rst"));
+  // Node reports an RST just after bytes as a FIN, and only a write shows the difference: not after our own FIN.
+  else if (finishes) await Promise.race([other.peer.sees("rst"), other.peer.sees("fin")]);
+  else await other.peer.sees("rst");
+}
+
+/** Each leg has a beginning of what its sender sent, and its receiver a beginning of that, as far as it was delivered. */
+function expectAccount(connection: RelayedConnection, recorded: Recorded): void {
+  const { client, server } = connection;
+  for (const [direction, from, to] of [
+    ["client-to-server", client, server],
+    ["server-to-client", server, client],
+  ] as const) {
+    const { bytes, undelivered } = recorded.leg(1, direction);
+    const received = to.peer.received;
+    expect(begins(from.sent(), bytes), `${direction}: recorded as sent`).toBe(true);
+    expect(begins(bytes, received), `${direction}: received as recorded`).toBe(true);
+    expect(undelivered).toBeLessThanOrEqual(bytes.length);
+    // Part of the write that failed may have left: Node reports only whether all of it has.
+    expect(received.length + undelivered - bytes.length, `${direction}: declared as undelivered`).toBeLessThanOrEqual(
+      longestReadByteLength,
+    );
+  }
+  expect(recorded.loss).toMatchObject({ complete: true, gaps: [], damagedBytes: 0 });
+}
+
+/** Node reads at most this much from a socket at once. */
+const longestReadByteLength = 64 * 1024;
+
+function begins(whole: Buffer, beginning: Buffer): boolean {
+  return whole.subarray(0, beginning.length).equals(beginning);
+}
+
+/** Each leg ended once, in the way that its sender or its receiver ended it. */
+function expectCloses(recorded: Recorded, { finished }: State, { broken = {}, finishes }: Fault): void {
+  const closes = [recorded.leg(1, "client-to-server").closes, recorded.leg(1, "server-to-client").closes];
+  const ways = (own: Which, other: Which): readonly CloseKind[] => {
+    if (finished === own) return ["fin"];
+    const kinds: CloseKind[] = [];
+    if (broken[own] !== undefined) kinds.push(broken[own]);
+    if (broken[other] !== undefined) kinds.push("cut");
+    return kinds.length === 0 || finishes ? [...kinds, "fin"] : kinds;
+  };
+  expect(closes.map((kinds) => kinds.length)).toEqual([1, 1]);
+  expect(ways("client", "server")).toContain(closes[0]?.[0]);
+  expect(ways("server", "client")).toContain(closes[1]?.[0]);
+}
+
+/** After two FINs, everything that was sent was recorded and received. */
+function expectAllDelivered({ client, server }: RelayedConnection, recorded: Recorded): void {
+  for (const [direction, from, to] of [
+    ["client-to-server", client, server],
+    ["server-to-client", server, client],
+  ] as const) {
+    const { bytes, undelivered } = recorded.leg(1, direction);
+    expect(undelivered).toBe(0);
+    expect(bytes.equals(from.sent())).toBe(true);
+    expect(to.peer.received.equals(bytes)).toBe(true);
+    expect(to.peer.sight.left).toEqual(["fin"]);
+  }
+}
