@@ -12,6 +12,32 @@ interface Sockets {
   /** Why the server is not dialled; null: it is. */
   readonly refusal: "EMFILE" | null;
   readonly listen: string;
+  /** What each leg's receiver has not sent, for the case that it breaks. */
+  readonly unsent: Readonly<Record<Direction, Unsent>>;
+}
+
+/**
+ * The forwarded bytes that a socket has not sent. Unlike the socket's own count, it still has the bytes of a write that
+ * failed.
+ */
+class Unsent {
+  readonly #lengths: number[] = [];
+  #byteLength = 0;
+
+  get byteLength(): number {
+    return this.#byteLength;
+  }
+
+  /** Adds a write; the callback for it. One for all writes, because Node calls equal ones together. */
+  add(byteLength: number): (error?: Error | null) => void {
+    this.#lengths.push(byteLength);
+    this.#byteLength += byteLength;
+    return this.#onSent;
+  }
+
+  readonly #onSent = (error?: Error | null): void => {
+    if (!error) this.#byteLength -= this.#lengths.shift() ?? 0;
+  };
 }
 
 /** Begins a connection to an upstream; the socket allows half-open. Tests put faults into it. */
@@ -74,7 +100,8 @@ export class UpstreamProxy {
   accept(client: Socket, listen: string, refusal: Sockets["refusal"] = null): void {
     const connection = ++this.counts.connections;
     this.counts.open += 1;
-    this.#sockets.set(connection, { client, upstream: undefined, connected: false, refusal, listen });
+    const unsent = { "client-to-server": new Unsent(), "server-to-client": new Unsent() };
+    this.#sockets.set(connection, { client, upstream: undefined, connected: false, refusal, listen, unsent });
     this.#attach(client, connection, "client-to-server");
     this.#dispatch({ type: "accepted", connection, client: remoteOf(client) });
     this.#onChange();
@@ -130,16 +157,17 @@ export class UpstreamProxy {
         this.counts.open -= 1;
         return this.#onChange();
     }
-    const sockets = this.#sockets.get(command.connection);
+    const { connection, direction } = command;
+    const sockets = this.#sockets.get(connection);
     if (!sockets) return;
-    const toServer = command.direction === "client-to-server";
+    const toServer = direction === "client-to-server";
     const sender = toServer ? sockets.client : sockets.upstream;
     const receiver = toServer ? sockets.upstream : sockets.client;
     switch (command.type) {
       case "forward":
-        this.counts.bytes[command.direction] += command.bytes.length;
-        if (receiver && !receiver.write(command.bytes))
-          this.#dispatch({ type: "full", connection: command.connection, direction: command.direction });
+        this.counts.bytes[direction] += command.bytes.length;
+        if (receiver && !receiver.write(command.bytes, sockets.unsent[direction].add(command.bytes.length)))
+          this.#dispatch({ type: "full", connection, direction });
         return;
       case "pause":
         sender?.pause();
@@ -153,7 +181,8 @@ export class UpstreamProxy {
       case "reset":
         // Both sockets: the broken one may still be half-open.
         sender?.destroy();
-        if (receiver) resetWhenSent(receiver);
+        if (!receiver) return;
+        return resetWhenSent(receiver, (unsent) => this.#dispatch({ type: "settled", connection, direction, unsent }));
     }
   }
 
@@ -203,7 +232,9 @@ export class UpstreamProxy {
       if (direction === "server-to-client" && this.#sockets.get(connection)?.connected === false)
         return this.#unreached(connection, code, inWords(error));
       const kind = code === "ECONNRESET" || code === "EPIPE" ? "rst" : "error";
-      this.#dispatch({ type: "broken", connection, direction, kind, code, unsent: socket.writableLength });
+      const unsent = this.#sockets.get(connection)?.unsent[back].byteLength ?? 0;
+      const pending = this.#unsent({ connection, direction });
+      this.#dispatch({ type: "broken", connection, direction, kind, code, unsent, pending });
     });
   }
 }
@@ -227,18 +258,22 @@ function finOrReset(socket: Socket, onFin: () => void): void {
 const nothing = new Uint8Array(0);
 const resetPatienceMs = 2000;
 
-/** Sends RST once the forwarded bytes are sent, or after 2 s. */
-function resetWhenSent(socket: Socket): void {
+/**
+ * Sends RST once the forwarded bytes are sent, or after 2 s.
+ * @param onReset receives the number of bytes that were not sent; not called if the socket breaks before that
+ */
+function resetWhenSent(socket: Socket, onReset: (unsent: number) => void): void {
   const reset = (): void => {
+    onReset(socket.writableLength);
     socket.resetAndDestroy();
   };
-  if (socket.destroyed) return;
+  if (socket.destroyed) return onReset(0);
   if (socket.connecting || socket.writableLength === 0) return reset();
   const timer = setTimeout(reset, resetPatienceMs);
   socket.once("close", () => clearTimeout(timer));
   // "drain" is not enough: it is emitted only after a long backlog.
   if (socket.writableEnded) socket.once("finish", reset);
-  else socket.write(nothing, reset);
+  else socket.write(nothing, (error) => (error ? undefined : reset()));
 }
 
 function remoteOf(socket: Socket): string | null {

@@ -26,14 +26,17 @@ export type RelayEvent =
   | (Leg & { readonly type: "ended" })
   /**
    * The socket of a leg's sender broke: RST or an error. `unsent`: bytes of the other leg that were forwarded
-   * to this socket but not sent.
+   * to this socket but not sent. `pending`: bytes of this leg that its receiver's socket has not sent yet.
    */
   | (Leg & {
       readonly type: "broken";
       readonly kind: "rst" | "error";
       readonly code: string | null;
       readonly unsent: number;
+      readonly pending: number;
     })
+  /** A leg's receiver was reset, as commanded: all bytes were sent before that, or all except `unsent`. */
+  | (Leg & { readonly type: "settled"; readonly unsent: number })
   /** The user or the program stops the recording: all connections end once the forwarded bytes are sent. */
   | { readonly type: "stop" }
   /**
@@ -75,11 +78,19 @@ type EarlyExit =
   | { readonly kind: "fin" }
   | { readonly kind: "rst" | "error"; readonly code: string | null; readonly unsent: number };
 
+/** A leg whose sender broke while its receiver still has bytes to send: what is undelivered is known only then. */
+interface Leaving {
+  readonly direction: Direction;
+  readonly kind: "rst" | "error";
+  readonly code: string | null;
+}
+
 interface ConnectionState {
   /** Bytes from the client before the upstream was connected; undefined afterwards. */
   waiting: Uint8Array[] | undefined;
   /** How the client left before the upstream was connected. */
   earlyExit: EarlyExit | undefined;
+  leaving: Leaving | undefined;
   /** True while the waiting bytes exceed the limit. */
   heldBack: boolean;
   readonly full: Record<Direction, boolean>;
@@ -115,8 +126,10 @@ export class Relay {
     if (!state) return [];
     if (state.unsent) {
       if (event.type === "broken") state.unsent[opposite[event.direction]] += event.unsent;
+      if (event.type === "settled") state.unsent[event.direction] += event.unsent;
       return [];
     }
+    if (state.leaving) return this.#left(event, state, state.leaving);
     switch (event.type) {
       case "upstream-connected":
         return state.waiting ? this.#connected(event.connection, state, state.waiting) : [];
@@ -136,6 +149,8 @@ export class Relay {
         return this.#ended(event.connection, event.direction, state);
       case "broken":
         return this.#broken(event, state);
+      case "settled":
+        return [];
     }
   }
 
@@ -143,6 +158,7 @@ export class Relay {
     this.#connections.set(connection, {
       waiting: [],
       earlyExit: undefined,
+      leaving: undefined,
       heldBack: false,
       full: { "client-to-server": false, "server-to-client": false },
       closed: { "client-to-server": false, "server-to-client": false },
@@ -158,6 +174,7 @@ export class Relay {
   #connected(connection: ConnectionId, state: ConnectionState, waiting: readonly Uint8Array[]): RelayCommand[] {
     const direction = "client-to-server";
     const commands: RelayCommand[] = waiting.map((bytes) => ({ type: "forward", connection, direction, bytes }));
+    const pending = heldByteLength(state);
     state.waiting = undefined;
     commands.push(
       ...change({ connection, direction }, state, () => {
@@ -166,7 +183,8 @@ export class Relay {
     );
     const { earlyExit } = state;
     if (earlyExit?.kind === "fin") commands.push(...this.#ended(connection, direction, state));
-    else if (earlyExit) commands.push(...this.#broken({ type: "broken", connection, direction, ...earlyExit }, state));
+    else if (earlyExit)
+      commands.push(...this.#broken({ type: "broken", connection, direction, ...earlyExit, pending }, state));
     return commands;
   }
 
@@ -209,7 +227,7 @@ export class Relay {
 
   /** A broken socket ends both legs: it sends no more, and cannot receive. */
   #broken(event: RelayEvent & { type: "broken" }, state: ConnectionState): RelayCommand[] {
-    const { connection, direction, kind, code, unsent } = event;
+    const { connection, direction, kind, code, unsent, pending } = event;
     if (state.waiting && direction === "client-to-server") {
       state.earlyExit = { kind, code, unsent };
       return [];
@@ -217,21 +235,44 @@ export class Relay {
     const back = opposite[direction];
     // The broken socket's own leg has no unsent bytes, unless its receiver was never connected.
     const held = heldByteLength(state);
+    const reset: RelayCommand = { type: "reset", connection, direction };
+    if (pending > 0 && !state.closed[direction]) {
+      state.leaving = { direction, kind, code };
+      return [reset, ...close(connection, back, state, "cut", code, unsent + held)];
+    }
     return [
-      { type: "reset", connection, direction },
+      reset,
       ...close(connection, direction, state, kind, code, 0),
       ...close(connection, back, state, "cut", code, unsent + held),
       this.#forget(connection),
     ];
   }
 
+  /** Ends a leg whose sender broke, once its receiver has sent its last bytes or breaks too. */
+  #left(
+    event: Exclude<RelayEvent, { type: "stop" | "stopped" }>,
+    state: ConnectionState,
+    { direction, kind, code }: Leaving,
+  ): RelayCommand[] {
+    if (event.type !== "settled" && event.type !== "broken") return [];
+    const receiverOf = event.type === "settled" ? event.direction : opposite[event.direction];
+    if (receiverOf !== direction) return [];
+    const { connection, unsent } = event;
+    return [...close(connection, direction, state, kind, code, unsent), this.#forget(connection)];
+  }
+
   #stopped(connection: ConnectionId, state: ConnectionState, unsent: (leg: Leg) => number): RelayCommand[] {
-    const { kind, code } = { kind: "stopped" as const, code: null, ...state.earlyExit };
+    const end = (direction: Direction, undelivered: number): RelayCommand[] => {
+      const early = direction === "client-to-server" ? state.earlyExit : undefined;
+      const left = state.leaving?.direction === direction ? state.leaving : early;
+      const { kind, code } = { kind: "stopped" as const, code: null, ...left };
+      return close(connection, direction, state, kind, code, undelivered);
+    };
     const lost = (direction: Direction): number => (state.unsent?.[direction] ?? 0) + unsent({ connection, direction });
     const toServer = heldByteLength(state) + lost("client-to-server");
     return [
-      ...close(connection, "client-to-server", state, kind, code, toServer),
-      ...close(connection, "server-to-client", state, "stopped", null, lost("server-to-client")),
+      ...end("client-to-server", toServer),
+      ...end("server-to-client", lost("server-to-client")),
       this.#forget(connection),
     ];
   }

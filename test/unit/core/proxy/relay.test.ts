@@ -62,14 +62,11 @@ describe("while the proxy connects to the upstream", () => {
   test("the client's RST follows its bytes", () => {
     const play = dialling();
     play.data(up, "IM");
-    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "ECONNRESET", unsent: 0 })).toEqual([]);
-    expect(play.on({ type: "upstream-connected" })).toEqual([
-      "forward > IM",
-      "reset >",
-      "note closed > rst",
-      "note closed < cut",
-      "forget",
-    ]);
+    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "ECONNRESET", unsent: 0, pending: 0 })).toEqual(
+      [],
+    );
+    expect(play.on({ type: "upstream-connected" })).toEqual(["forward > IM", "reset >", "note closed < cut"]);
+    expect(play.on({ type: "settled", direction: up, unsent: 0 })).toEqual(["note closed > rst", "forget"]);
   });
 
   test("an upstream that refuses resets the client", () => {
@@ -126,7 +123,9 @@ describe("a stop", () => {
     const play = connected();
     play.data(up, "SUB");
     play.on({ type: "stop" });
-    expect(play.on({ type: "broken", direction: down, kind: "rst", code: "ECONNRESET", unsent: 2 })).toEqual([]);
+    expect(
+      play.on({ type: "broken", direction: down, kind: "rst", code: "ECONNRESET", unsent: 2, pending: 0 }),
+    ).toEqual([]);
     expect(play.on({ type: "stopped", unsent: () => 0 })).toEqual([
       "note closed > stopped undelivered 2",
       "note closed < stopped",
@@ -149,7 +148,7 @@ describe("a slow receiver", () => {
     const play = connected();
     play.data(down, "MDF");
     play.on({ type: "full", direction: down });
-    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "ECONNRESET", unsent: 3 })).toEqual([
+    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "ECONNRESET", unsent: 3, pending: 0 })).toEqual([
       "reset >",
       "note closed > rst",
       "note closed < cut undelivered 3",
@@ -159,10 +158,42 @@ describe("a slow receiver", () => {
 });
 
 describe("an end whose connection breaks", () => {
+  test("while the other end still has bytes to receive: what it did not receive is counted when that is known", () => {
+    const play = connected();
+    play.data(up, "SUB");
+    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "EPIPE", unsent: 0, pending: 3 })).toEqual([
+      "reset >",
+      "note closed < cut",
+    ]);
+    expect(play.data(down, "THX")).toEqual([]);
+    expect(play.on({ type: "settled", direction: up, unsent: 3 })).toEqual([
+      "note closed > rst undelivered 3",
+      "forget",
+    ]);
+  });
+
+  test("and the other end breaks before it has received everything: its bytes are counted", () => {
+    const play = connected();
+    play.data(up, "SUB");
+    play.on({ type: "broken", direction: up, kind: "rst", code: "EPIPE", unsent: 0, pending: 3 });
+    expect(play.on({ type: "broken", direction: down, kind: "rst", code: "EPIPE", unsent: 2, pending: 0 })).toEqual([
+      "note closed > rst undelivered 2",
+      "forget",
+    ]);
+  });
+
+  test("and the recorder stops before the other end has received everything: its bytes are counted", () => {
+    const play = connected();
+    play.data(up, "SUB");
+    play.on({ type: "broken", direction: up, kind: "rst", code: "EPIPE", unsent: 0, pending: 3 });
+    play.on({ type: "stop" });
+    expect(play.on({ type: "stopped", unsent: () => 1 })).toEqual(["note closed > rst undelivered 1", "forget"]);
+  });
+
   test("after its own FIN: only the other leg is cut", () => {
     const play = connected();
     play.on({ type: "ended", direction: up });
-    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "EPIPE", unsent: 0 })).toEqual([
+    expect(play.on({ type: "broken", direction: up, kind: "rst", code: "EPIPE", unsent: 0, pending: 0 })).toEqual([
       "reset >",
       "note closed < cut",
       "forget",
@@ -171,7 +202,7 @@ describe("an end whose connection breaks", () => {
 
   test("later events need no commands", () => {
     const play = connected();
-    play.on({ type: "broken", direction: down, kind: "error", code: "ETIMEDOUT", unsent: 0 });
+    play.on({ type: "broken", direction: down, kind: "error", code: "ETIMEDOUT", unsent: 0, pending: 0 });
     expect(play.data(up, "SUB")).toEqual([]);
     expect(play.on({ type: "ended", direction: up })).toEqual([]);
     expect(play.on({ type: "drained", direction: up })).toEqual([]);
@@ -207,7 +238,9 @@ describe("any events in any order", () => {
       kind: fc.constantFrom("rst" as const, "error" as const),
       code: fc.constant(null),
       unsent: fc.constant(0),
+      pending: fc.nat({ max: 1 }),
     }),
+    fc.record({ type: fc.constant("settled" as const), connection, direction, unsent: fc.constant(0) }),
   );
   // Each number is used once: connections are accepted first, and some events are for unknown connections.
   const story = fc
