@@ -31,7 +31,6 @@ export function addAgreements(program: Command): void {
     addDialectOption(
       program
         .command("agreements")
-        .description("list offers with their outcomes, and who kept the resulting agreements, with evidence")
         .argument("<path...>", "recordings or folders of recordings")
         .option(
           "--between <powers>",

@@ -27,7 +27,6 @@ export function addBoard(program: Command): void {
     addDialectOption(
       program
         .command("board")
-        .description("print the position of one turn")
         .argument("<file>", "recording to show")
         .option("--at <turn>", 'turn to show, such as "FAL 1903" (default: the last)')
         .addOption(new Option("--format <name>", "output format").choices(["text", "json", "svg"]).default("text"))

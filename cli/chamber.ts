@@ -1,34 +1,129 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help } from "commander";
 import { version } from "../core/node/version.ts";
 import { commandName, underCalledName } from "./commandName.ts";
 import { exit, reportFailure, tell } from "./output.ts";
 import { plainText } from "./plainLine.ts";
 import { errColours, type Terminal, withTerminal } from "./terminal.ts";
 
+interface CommandEntry {
+  /** Its arguments, as the list of commands shows them. */
+  readonly usage: string;
+  readonly about: string;
+  readonly load: () => Promise<(program: Command) => void>;
+}
+
 /** Commands by name, in the order of the help. A run loads only its own command: loading all takes half a second. */
-const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
-  record: async () => (await import("./record.ts")).addRecord,
-  serve: async () => (await import("./serve.ts")).addServe,
-  desktop: async () => (await import("./desktop.ts")).addDesktop,
-  info: async () => (await import("./info.ts")).addInfo,
-  show: async () => (await import("./show.ts")).addShow,
-  lint: async () => (await import("./lint.ts")).addLint,
-  decode: async () => (await import("./decode.ts")).addDecode,
-  turns: async () => (await import("./turns.ts")).addTurns,
-  board: async () => (await import("./board.ts")).addBoard,
-  step: async () => (await import("./step.ts")).addStep,
-  verify: async () => (await import("./verify.ts")).addVerify,
-  import: async () => (await import("./import.ts")).addImport,
-  export: async () => (await import("./export.ts")).addExport,
-  recover: async () => (await import("./recover.ts")).addRecover,
-  slice: async () => (await import("./slice.ts")).addSlice,
-  merge: async () => (await import("./merge.ts")).addMerge,
-  map: async () => (await import("./map.ts")).addMap,
-  orders: async () => (await import("./orders.ts")).addOrders,
-  press: async () => (await import("./press.ts")).addPress,
-  agreements: async () => (await import("./agreements.ts")).addAgreements,
-  metrics: async () => (await import("./metrics.ts")).addMetrics,
-  standings: async () => (await import("./standings.ts")).addStandings,
+const commands: Readonly<Record<string, CommandEntry>> = {
+  record: {
+    usage: "[options] [command...]",
+    about: "run a proxy between bots and server and record every byte",
+    load: async () => (await import("./record.ts")).addRecord,
+  },
+  serve: {
+    usage: "[options] [path...]",
+    about: "browse recordings and live games in a web browser on this machine",
+    load: async () => (await import("./serve.ts")).addServe,
+  },
+  desktop: {
+    usage: "[file...]",
+    about: "open the UI in its own window (needs Electron; chamber serve shows the same UI in a browser)",
+    load: async () => (await import("./desktop.ts")).addDesktop,
+  },
+  info: {
+    usage: "[options] <path...>",
+    about: "summarise recordings: players, map, press, software, damage",
+    load: async () => (await import("./info.ts")).addInfo,
+  },
+  show: {
+    usage: "[options] <file>",
+    about: "list the messages of a recording, one per line",
+    load: async () => (await import("./show.ts")).addShow,
+  },
+  lint: {
+    usage: "[options] [path...]",
+    about: "check recordings for protocol errors: where, which rule, what to send instead",
+    load: async () => (await import("./lint.ts")).addLint,
+  },
+  decode: {
+    usage: "[options] [message...]",
+    about: "explain a message: tree, press level, English, problems, where a server puts ERR",
+    load: async () => (await import("./decode.ts")).addDecode,
+  },
+  turns: {
+    usage: "[options] <path...>",
+    about: "list turns with positions, orders, results and centres, checked by an independent adjudicator",
+    load: async () => (await import("./turns.ts")).addTurns,
+  },
+  board: {
+    usage: "[options] <file>",
+    about: "print the position of one turn",
+    load: async () => (await import("./board.ts")).addBoard,
+  },
+  step: {
+    usage: "[options] <file>",
+    about: "step through a recording in the terminal by message, phase or turn",
+    load: async () => (await import("./step.ts")).addStep,
+  },
+  verify: {
+    usage: "[options] <path...>",
+    about: "check whether recordings are intact and list exactly what is missing",
+    load: async () => (await import("./verify.ts")).addVerify,
+  },
+  import: {
+    usage: "[options] <src...>",
+    about: "convert files from other programs to recordings",
+    load: async () => (await import("./import.ts")).addImport,
+  },
+  export: {
+    usage: "[options] <file>",
+    about: "export a game as one offline HTML page or as a saved game in the format of the diplomacy package",
+    load: async () => (await import("./export.ts")).addExport,
+  },
+  recover: {
+    usage: "[options] <file>",
+    about: "copy everything readable from a damaged or unfinished recording to a new one",
+    load: async () => (await import("./recover.ts")).addRecover,
+  },
+  slice: {
+    usage: "[options] <file>",
+    about: "copy part of a recording: a range of times or messages, or some connections",
+    load: async () => (await import("./slice.ts")).addSlice,
+  },
+  merge: {
+    usage: "[options] <file...>",
+    about: "merge recordings, or slices of one recording, into one timeline",
+    load: async () => (await import("./merge.ts")).addMerge,
+  },
+  map: {
+    usage: "[options] <file>",
+    about: "check a map and print its powers, centres and province adjacencies",
+    load: async () => (await import("./map.ts")).addMap,
+  },
+  orders: {
+    usage: "[options] [file]",
+    about: "read orders and print them with their problems, verdicts and results",
+    load: async () => (await import("./orders.ts")).addOrders,
+  },
+  press: {
+    usage: "[options] <path...>",
+    about: "list the press messages on all connections, and which message each one answers",
+    load: async () => (await import("./press.ts")).addPress,
+  },
+  agreements: {
+    usage: "[options] <path...>",
+    about: "list offers with their outcomes, and who kept the resulting agreements, with evidence",
+    load: async () => (await import("./agreements.ts")).addAgreements,
+  },
+  metrics: {
+    usage: "[options] <path...>",
+    about: "count offers, agreements and kept promises across many recordings",
+    load: async () => (await import("./metrics.ts")).addMetrics,
+  },
+  standings: {
+    usage: "[options] <path...>",
+    about: "rank bots across many games: results, DAIDE score, centres, disconnects, refused orders",
+    load: async () => (await import("./standings.ts")).addStandings,
+  },
 };
 
 /**
@@ -51,9 +146,9 @@ async function programFor({ args, stdout, stderr }: Terminal): Promise<Command> 
   const program = new Command(commandName)
     .description("See what Diplomacy bots really say: record, read and check DAIDE games.")
     .version(version);
-  const [asked = ""] = args;
-  const meant = Object.hasOwn(commands, asked) ? [asked] : Object.keys(commands);
-  for (const name of meant) (await commands[name]?.())?.(program);
+  const [asked = ""] = args[0] === "help" ? args.slice(1) : args;
+  if (Object.hasOwn(commands, asked)) await addCommand(program, asked);
+  else listCommands(program);
   for (const command of [program, ...program.commands]) {
     const name = command === program ? commandName : `${commandName} ${command.name()}`;
     command.exitOverride().configureOutput({
@@ -65,6 +160,24 @@ async function programFor({ args, stdout, stderr }: Terminal): Promise<Command> 
     });
   }
   return program;
+}
+
+async function addCommand(program: Command, name: string): Promise<void> {
+  const entry = commands[name];
+  (await entry?.load())?.(program);
+  for (const command of program.commands) command.description(entry?.about ?? "");
+}
+
+/** Adds all commands by name only: for the help, and to suggest one for a name that is unknown. */
+function listCommands(program: Command): void {
+  for (const [name, { about }] of Object.entries(commands)) program.command(name).description(about);
+  const plain = new Help();
+  program.configureHelp({
+    subcommandTerm: (command) => {
+      const usage = commands[command.name()]?.usage;
+      return usage === undefined ? plain.subcommandTerm(command) : `${command.name()} ${usage}`;
+    },
+  });
 }
 
 function failureCode(error: unknown): number {

@@ -30,7 +30,6 @@ export function addDecode(program: Command): void {
   addDialectOption(
     program
       .command("decode")
-      .description("explain a message: tree, press level, English, problems, where a server puts ERR")
       .argument("[message...]", "message as text, hex of a frame or of a DM's body, or - for standard input")
       .addOption(new Option("--direction <way>", "direction of the message (default: any)").choices(["c2s", "s2c"]))
       .option("--level <n>", "press level of the game (default: any)", levelOf)

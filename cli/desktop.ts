@@ -10,7 +10,6 @@ import { terminal } from "./terminal.ts";
 export function addDesktop(program: Command): void {
   program
     .command("desktop")
-    .description("open the UI in its own window (needs Electron; chamber serve shows the same UI in a browser)")
     .argument("[file...]", "recordings, files from other programs, or folders to open")
     .addHelpText(
       "after",

@@ -23,7 +23,6 @@ export function addExport(program: Command): void {
     addDialectOption(
       program
         .command("export")
-        .description("export a game as one offline HTML page or as a saved game in the format of the diplomacy package")
         .argument("<file>", "recording to export")
         .addOption(
           new Option("--format <name>", "html: one offline page; diplomacy: saved game")

@@ -23,7 +23,6 @@ const foreignWords = Object.entries(openables)
 export function addImport(program: Command): void {
   program
     .command("import")
-    .description("convert files from other programs to recordings")
     .argument("<src...>", `${foreignWords}; or folders of these files`)
     .requiredOption("--out <path>", "FILE.chamber: one recording of all sources; or a folder: one recording per source")
     .option("--json", "print one JSON object per recording")

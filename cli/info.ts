@@ -29,7 +29,6 @@ export function addInfo(program: Command): void {
   addDialectOption(
     program
       .command("info")
-      .description("summarise recordings: players, map, press, software, damage")
       .argument("<path...>", "recordings or folders of recordings")
       .option("--evidence", "list all evidence used to identify each client's and server's software")
       .option("--json", "print one JSON object per recording, including counts of findings"),

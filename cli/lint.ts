@@ -26,7 +26,6 @@ export function addLint(program: Command): void {
   addDialectOption(
     program
       .command("lint")
-      .description("check recordings for protocol errors: where, which rule, what to send instead")
       .argument("[path...]", "recordings or folders of recordings")
       .addOption(minSeverityOption().default("warning"))
       .addOption(formatOption().default("text"))

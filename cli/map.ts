@@ -19,7 +19,6 @@ interface MapOptions {
 export function addMap(program: Command): void {
   program
     .command("map")
-    .description("check a map and print its powers, centres and province adjacencies")
     .argument("<file>", "a .map file, an AiServer .mdf file or the name of a known variant")
     .option("--mdf", "print the map as a DAIDE MDF message and list what MDF cannot express")
     .option("--json", "print one JSON object")

@@ -6,7 +6,6 @@ import { terminal } from "./terminal.ts";
 export function addMerge(program: Command): void {
   program
     .command("merge")
-    .description("merge recordings, or slices of one recording, into one timeline")
     .argument("<file...>", "recordings to merge")
     .requiredOption("--out <file>", "new file for the merged recording")
     .addHelpText(

@@ -22,7 +22,6 @@ export function addMetrics(program: Command): void {
   addDialectOption(
     program
       .command("metrics")
-      .description("count offers, agreements and kept promises across many recordings")
       .argument("<path...>", "recordings or folders of recordings")
       .addOption(
         new Option("--by <key>", "one row per: bot, pair of powers, token or turn")

@@ -59,7 +59,6 @@ const policies: Readonly<Record<string, JudgePolicy>> = {
 export function addOrders(program: Command): void {
   program
     .command("orders")
-    .description("read orders and print them with their problems, verdicts and results")
     .argument(
       "[file]",
       "orders in njudge or DAIDE notation, or a results message from an e-mail judge; - for standard input",

@@ -25,7 +25,6 @@ export function addPress(program: Command): void {
     addDialectOption(
       program
         .command("press")
-        .description("list the press messages on all connections, and which message each one answers")
         .argument("<path...>", "recordings or folders of recordings")
         .option(
           "--between <powers>",

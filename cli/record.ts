@@ -16,7 +16,7 @@ import { endText, StatusLine } from "./statusLine.ts";
 import { terminal } from "./terminal.ts";
 
 export function addRecord(program: Command): void {
-  addRecordOptions(program.command("record").description("run a proxy between bots and server and record every byte"))
+  addRecordOptions(program.command("record"))
     .argument("[command...]", "after --: command that starts a bot; {host} and {port} become the address to connect to")
     .addHelpText(
       "after",

@@ -8,7 +8,6 @@ import { terminal } from "./terminal.ts";
 export function addRecover(program: Command): void {
   program
     .command("recover")
-    .description("copy everything readable from a damaged or unfinished recording to a new one")
     .argument("<file>", "recording to recover")
     .requiredOption("--out <file>", "new file for the recovered recording")
     .option("--json", "print what was lost as one JSON object")

@@ -18,7 +18,6 @@ interface ServeOptions {
 export function addServe(program: Command): void {
   program
     .command("serve")
-    .description("browse recordings and live games in a web browser on this machine")
     .argument("[path...]", "recordings or folders of recordings (default: the current folder)")
     .option("--port <n>", "port on 127.0.0.1 (default: 16780 or the next free port)")
     .option("--no-open", "do not open a browser")

@@ -39,7 +39,6 @@ export function addShow(program: Command): void {
   addDialectOption(
     program
       .command("show")
-      .description("list the messages of a recording, one per line")
       .argument("<file>", "recording to show")
       .option(
         "--filter <expr>",

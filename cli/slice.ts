@@ -15,7 +15,6 @@ interface SliceOptions {
 export function addSlice(program: Command): void {
   program
     .command("slice")
-    .description("copy part of a recording: a range of times or messages, or some connections")
     .argument("<file>", "recording to slice")
     .option("--from <moment>", "where to start: seconds from the start (12.5), a duration (1m30s) or a message (#217)")
     .option("--to <moment>", "where to end")

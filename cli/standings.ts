@@ -18,7 +18,6 @@ export function addStandings(program: Command): void {
   addDialectOption(
     program
       .command("standings")
-      .description("rank bots across many games: results, DAIDE score, centres, disconnects, refused orders")
       .argument("<path...>", "recordings or folders of recordings")
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per bot and version"),

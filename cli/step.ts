@@ -12,12 +12,7 @@ import { stepScreen } from "./stepScreen.ts";
 import { terminal } from "./terminal.ts";
 
 export function addStep(program: Command): void {
-  addDialectOption(
-    program
-      .command("step")
-      .description("step through a recording in the terminal by message, phase or turn")
-      .argument("<file>", "recording to step through"),
-  )
+  addDialectOption(program.command("step").argument("<file>", "recording to step through"))
     .addHelpText(
       "after",
       `

@@ -20,7 +20,6 @@ export function addTurns(program: Command): void {
     addDialectOption(
       program
         .command("turns")
-        .description("list turns with positions, orders, results and centres, checked by an independent adjudicator")
         .argument("<path...>", "recordings; with --check also folders of recordings")
         .option("--check", "only compare the server's results and positions with the adjudicator's")
         .addOption(mapsOption("read additional maps from a folder (repeatable)"))

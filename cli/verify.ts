@@ -9,7 +9,6 @@ import { outColours, terminal } from "./terminal.ts";
 export function addVerify(program: Command): void {
   program
     .command("verify")
-    .description("check whether recordings are intact and list exactly what is missing")
     .argument("<path...>", "recordings or folders of recordings")
     .option("--json", "print one JSON object per recording")
     .addHelpText("after", "\nExit code 3 if anything is missing or damaged.\n\nExample:\n  chamber verify recordings/")

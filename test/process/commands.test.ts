@@ -13,6 +13,12 @@ describe("the built command in its own process", () => {
     expect(names.length).toBeGreaterThan(20);
   });
 
+  test.each(names.filter((name) => name !== "help"))("the list of commands shows the usage of %s", async (name) => {
+    const { stdout } = await chamber(name, "--help");
+    const [usage = ""] = stdout.split("\n");
+    expect(help).toContain(`\n  ${usage.replace("Usage: chamber ", "")} `);
+  });
+
   test.each(names.filter((name) => name !== "help"))("%s loads and prints its help", async (name) => {
     expect(await chamberAs({}, name, "--help")).toEqual(await chamber(name, "--help"));
   });
