@@ -10,7 +10,6 @@ import {
   type RecordingInfo,
   recordingInfo,
 } from "../core/analysis/info.ts";
-import { LintFold } from "../core/analysis/lintFold.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { countSeverities } from "../core/diagnostics/severity.ts";
 import { knownVariants } from "../core/map/library.ts";
@@ -47,11 +46,12 @@ async function infoOf(
   output: Output,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
+  // The rules take several times as long as everything else, also to load; chamber lint shows findings as text.
+  const rules = options.json ? await import("../core/analysis/lintFold.ts") : null;
   const begin = (analysis: Analysis) => ({
     counts: new InfoCounts(),
     press: new PressFold(),
-    // The rules take several times as long as everything else; chamber lint shows findings as text.
-    lint: options.json ? new LintFold(analysis) : null,
+    lint: rules && new rules.LintFold(analysis),
   });
   const { fold, watches, verdict, loss, format, exitCode } = await readInDialect(file, options, begin, { onProgress });
   const { counts, press, lint } = watches;
