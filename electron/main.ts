@@ -10,14 +10,20 @@ import { saveAsAsked } from "./downloads.ts";
 import { hardenContents, hardenSession } from "./hardening.ts";
 import { handedOver, pathsIn, reportBug } from "./opening.ts";
 import { pageAddress, pageOrigin, pageScheme } from "./page.ts";
+import { refusedSwitch } from "./switches.ts";
 import { startUtilityRecorder } from "./utilityRecorder.ts";
 
 // Before the app is ready: gives the scheme an origin, a security policy and streams like https.
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
-// Checked before the next line, which removes the switch but not its effect on processes already started.
-const isUnsandboxed = app.isPackaged && app.commandLine.hasSwitch("no-sandbox");
+// Checked before any switch is removed: removing one does not undo its effect on processes already started.
+const refused = app.isPackaged
+  ? refusedSwitch((name) => app.commandLine.hasSwitch(name), process.argv.slice(1))
+  : undefined;
+// Chromium reads these two after this module has run: no debugger may connect while the error is on the screen.
+if (refused !== undefined)
+  for (const name of ["remote-debugging-port", "remote-debugging-pipe"]) app.commandLine.removeSwitch(name);
 app.enableSandbox();
 app.setName("Black Chamber");
 // The installer's id: Windows assigns recent files by it.
@@ -30,7 +36,8 @@ if (!app.commandLine.hasSwitch("user-data-dir")) {
 
 // A second start passes its files to the first. Not awaited: the app is ready only after this module has run.
 const asked = pathsIn(process.argv);
-if (isUnsandboxed) void app.whenReady().then(() => cannotStart("it was started with --no-sandbox; start it without"));
+if (refused !== undefined)
+  void app.whenReady().then(() => cannotStart(`it was started with ${refused}; start it without`));
 else if (app.requestSingleInstanceLock({ paths: asked }))
   run(asked).catch((error: unknown) => {
     reportBug(error);

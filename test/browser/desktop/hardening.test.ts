@@ -41,13 +41,19 @@ test("given the packaged app, its page has a world of its own, goes nowhere by a
   expect(needed.filter((address) => !electron.letsOut(address))).toEqual([]);
 });
 
-test("given --no-sandbox, the packaged app says why it does not start, and shows nothing", async () => {
+test.each([
+  ["--no-sandbox", "--no-sandbox"],
+  ["--remote-debugging-port", "--remote-debugging-port=9222"],
+  ["--inspect-brk", "--inspect-brk=127.0.0.1:9229"],
+])("given %s, the packaged app says why it does not start, and shows nothing", async (name, parameter) => {
   const profile = await DesktopProfile.create();
-  const electron = await profile.launch(["--no-sandbox"], { isPackaged: true });
+  const electron = await profile.launch([parameter], { isPackaged: true });
   await electron.ended;
   expect(electron.exitCode).toBe(1);
   expect(electron.answers.asked).toEqual([
-    ["Black Chamber cannot start", "it was started with --no-sandbox; start it without"],
+    ["Black Chamber cannot start", `it was started with ${name}; start it without`],
   ]);
   expect(electron.windows).toEqual([]);
+  // No debugger may connect while the user reads this.
+  expect(electron.removedSwitches).toEqual(["remote-debugging-port", "remote-debugging-pipe"]);
 });

@@ -69,6 +69,8 @@ export class ElectronDouble {
       device: undefined as ((...parameters: unknown[]) => boolean) | undefined,
     },
   });
+  /** Switches that Chromium must not obey. */
+  readonly removedSwitches: string[] = [];
   isSandboxed = false;
   /** What a later run sends to the first. */
   handedOver: unknown;
@@ -101,7 +103,10 @@ export class ElectronDouble {
     const paths = new Map<string, string>();
     const app = Object.assign(this.#app, {
       isPackaged,
-      commandLine: { hasSwitch: (name: string) => process.argv.includes(`--${name}`) },
+      commandLine: {
+        hasSwitch: (name: string) => process.argv.some((each) => each === `--${name}` || each.startsWith(`--${name}=`)),
+        removeSwitch: (name: string) => void this.removedSwitches.push(name),
+      },
       enableSandbox: () => {
         this.isSandboxed = true;
       },

@@ -1,0 +1,20 @@
+/** Chromium's switches that weaken the packaged app or give control of it to another program. */
+const refused = ["no-sandbox", "remote-debugging-port", "remote-debugging-pipe", "js-flags"] as const;
+
+/** Node's own switches for its debugger: `--inspect`, `--inspect-brk` and the like, with or without a value. */
+const inspector = /^--?inspect[^=]*/i;
+
+/**
+ * Finds a switch with which the packaged app must not start.
+ * @param hasSwitch whether Chromium received a switch; it knows each system's ways to write one
+ * @param parameters the app's command line without the program
+ * @returns the switch as the user can remove it, or undefined
+ */
+export function refusedSwitch(hasSwitch: (name: string) => boolean, parameters: readonly string[]): string | undefined {
+  const name = refused.find((each) => hasSwitch(each));
+  if (name !== undefined) return `--${name}`;
+  // What follows `--` is a file, whatever its name.
+  const end = parameters.indexOf("--");
+  const switches = end === -1 ? parameters : parameters.slice(0, end);
+  return switches.flatMap((each) => inspector.exec(each.trim())?.[0] ?? [])[0];
+}
