@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** A child process, ended by {@link stop}. */
 export interface Running {
   readonly port: number;
-  stop(): Promise<void>;
+  readonly pid: number;
+  /** @returns the exit code; null after a signal that the process did not handle */
+  stop(): Promise<number | null>;
 }
 
 /** How to start a process, and how to find its port. */
@@ -31,7 +33,7 @@ export async function start({ command, args, port }: Start): Promise<Running> {
   try {
     const listening = typeof port === "number" ? accepting(port) : announced(child, port);
     const at = await Promise.race([listening, ended]);
-    return { port: at, stop: () => stop(child) };
+    return { port: at, pid: child.pid ?? 0, stop: () => stop(child) };
   } catch (error) {
     await stop(child);
     throw error;
@@ -41,12 +43,13 @@ export async function start({ command, args, port }: Start): Promise<Running> {
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   child.kill("SIGTERM");
-  const hard = setTimeout(() => child.kill("SIGKILL"), 5000);
+  const hard = setTimeout(() => child.kill("SIGKILL"), patienceMs);
   await once(child, "exit");
   clearTimeout(hard);
+  return child.exitCode;
 }
 
 async function announced(child: ChildProcess, pattern: RegExp): Promise<number> {
@@ -74,11 +77,23 @@ async function accepting(port: number): Promise<number> {
 
 /** A port that was free a moment ago, for programs that cannot choose one. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const [port] = await freePorts(1);
+  if (port === undefined) throw new Error("no port");
+  return port;
+}
+
+/** Different ports that were free a moment ago. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const ports = servers.map(portOf);
+  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  return ports;
+}
+
+/** The port of a listening server. */
+export function portOf(server: Server): number {
   const address = server.address();
-  server.close();
-  await once(server, "close");
   if (address === null || typeof address === "string") throw new Error("no port");
   return address.port;
 }

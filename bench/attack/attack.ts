@@ -1,0 +1,22 @@
+/** What an attack works with. */
+export interface AttackPlace {
+  /** The built command: `dist/cli/main.js`. */
+  readonly main: string;
+  /** An empty folder for the attack. */
+  readonly folder: string;
+}
+
+/** Something that a hostile program or file can try. */
+export interface Attack {
+  readonly name: string;
+  /**
+   * Carries it out against the built command.
+   * @returns what was tried, in words, and the harm that it did, one line each; no lines if it did none
+   */
+  readonly run: (place: AttackPlace) => Promise<AttackOutcome>;
+}
+
+export interface AttackOutcome {
+  readonly tried: string;
+  readonly harm: readonly string[];
+}

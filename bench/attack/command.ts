@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+
+/** The output and exit code of a command; null if a signal ended it. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A running `chamber record`. */
+export interface Recorder {
+  readonly port: number;
+  /** Ends it as Ctrl-C does. */
+  readonly stop: () => Promise<Ended>;
+}
+
+/** Runs the built command to its end. */
+export function runCommand(main: string, words: readonly string[]): Promise<Ended> {
+  return begin(main, words).ended;
+}
+
+/**
+ * Starts a recorder in front of a server; resolves when it listens.
+ * @throws when it ends before that, with its output
+ */
+export async function startRecorder(main: string, upstreamPort: number, words: readonly string[]): Promise<Recorder> {
+  const { child, ended, output } = begin(main, [
+    ...["record", "--upstream", `127.0.0.1:${upstreamPort}`, "--listen", "0"],
+    ...words,
+  ]);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stderr.on("data", () => {
+      const found = /listening on 127\.0\.0\.1:(\d+)/.exec(output.stderr)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    void ended.then(({ stderr }) => reject(new Error(`the recorder ended before it listened: ${stderr}`)));
+  });
+  return {
+    port,
+    stop: () => {
+      child.kill("SIGINT");
+      return ended;
+    },
+  };
+}
+
+function begin(main: string, words: readonly string[]) {
+  const child = spawn(process.execPath, [main, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  const output = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const)
+    child[stream].setEncoding("utf8").on("data", (piece: string) => {
+      output[stream] += piece;
+    });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, ...output }));
+  });
+  return { child, ended, output };
+}

@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { outFolder } from "../report.ts";
+import { attacks } from "./attacks.ts";
+
+/*
+ * `npm run attack`: tries on the built command what hostile programs and files can try, prints a line for each attack,
+ * and exits with 1 if one did harm.
+ */
+
+const main = join(import.meta.dirname, "../../cli/main.js");
+mkdirSync(outFolder, { recursive: true });
+for (const { name, run } of attacks) {
+  const folder = mkdtempSync(join(outFolder, "attack-"));
+  const { tried, harm } = await run({ main, folder });
+  rmSync(folder, { recursive: true, force: true });
+  console.log(`${harm.length === 0 ? "harmless" : "HARM"}: ${name}: ${tried}`);
+  for (const line of harm) console.log(`  ${line}`);
+  if (harm.length > 0) process.exitCode = 1;
+}
