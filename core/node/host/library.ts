@@ -16,8 +16,11 @@ export const mayGrowForMs = 10_000;
 const growingAgainMs = 15_000;
 /** ... and only after this many times the duration of the last reading: a game may last for days. */
 const restsForReadings = 200;
-/** A file of this program's own recorder is read again only while smaller than this, and at its end. */
-const mostRecordedBytes = 2 * 1024 * 1024;
+/**
+ * A growing file is read again only while smaller than this, and at its end: each reading starts at the first byte, so
+ * that its time and memory grow with the file.
+ */
+const mostGrowingBytes = 2 * 1024 * 1024;
 
 export interface LibraryOptions {
   /** Called for each walk. */
@@ -160,10 +163,11 @@ export class Library {
     };
   }
 
-  #isDue({ path, byteLength, modifiedMs }: CatalogueFile): boolean {
+  #isDue(file: CatalogueFile): boolean {
+    const { path, byteLength, modifiedMs } = file;
     const cached = this.#options.cache.latest(path);
     if (cached?.byteLength === byteLength && cached.modifiedMs === modifiedMs) return false;
-    if (cached && byteLength > mostRecordedBytes && this.#options.isRecording(path)) return false;
+    if (cached && byteLength > mostGrowingBytes && this.isLive(file)) return false;
     return !cached || this.#nowMs() >= (this.#notBefore.get(path) ?? 0);
   }
 

@@ -42,8 +42,12 @@ test("given a long game in progress, when a page requests the library continuous
   expect(recordings).toMatchObject([{ name: "game.chamber.part", live: true, frames: state.readings }]);
 });
 
-test("given a recording that has become large, then it is read again only when it has ended", async () => {
+test.each([
+  ["this program", true],
+  ["another program", false],
+])("given a large recording in progress by %s, then it is read again only when it has ended", async (_, isOurs) => {
   const { path, library, state } = slowLibrary(10);
+  state.isRecording = isOurs;
   const asked = async (): Promise<void> => {
     await library.list();
     await nextTask();
@@ -55,6 +59,8 @@ test("given a recording that has become large, then it is read again only when i
   for (let hour = 0; hour < 5; hour++) await asked();
   expect(state.readings).toBe(1);
   state.isRecording = false;
+  // Unchanged for longer than a recording in progress.
+  state.nowMs = Date.now() + 3_600_000;
   for (let hour = 0; hour < 5; hour++) await asked();
   expect(state.readings).toBe(2);
 });
