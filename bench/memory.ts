@@ -41,33 +41,45 @@ export interface Heaps {
   readonly page: number;
   /** All workers together. */
   readonly workers: number;
+  /** Array buffers of page and workers, which are outside their heaps. */
+  readonly buffers: number;
+}
+
+/** What a tab or worker answers, in bytes; empty if it has ended. */
+interface HeapUsage {
+  readonly usedSize?: number;
+  readonly backingStorageSize?: number;
 }
 
 /** Collects garbage and measures the heaps. */
-export async function heapsOf(page: Page): Promise<Heaps> {
-  const session = await page.context().newCDPSession(page);
+export async function heapsOf(tab: Page): Promise<Heaps> {
+  const session = await tab.context().newCDPSession(tab);
   await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
-  const workers: Promise<number>[] = [];
-  const answers = new Map<string, (result: { usedSize?: number }) => void>();
+  const page = await session.send("Runtime.getHeapUsage");
+  const workers: Promise<HeapUsage>[] = [];
+  const answers = new Map<string, (result: HeapUsage) => void>();
   session.on("Target.receivedMessageFromTarget", ({ sessionId, message }) => {
-    const { id, result } = JSON.parse(message) as { id?: number; result?: { usedSize?: number } };
+    const { id, result } = JSON.parse(message) as { id?: number; result?: HeapUsage };
     if (result) answers.get(`${sessionId} ${id}`)?.(result);
   });
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     if (targetInfo.type !== "worker") return;
-    const ask = (id: number, method: string): Promise<{ usedSize?: number }> =>
+    const ask = (id: number, method: string): Promise<HeapUsage> =>
       new Promise((resolve) => {
         answers.set(`${sessionId} ${id}`, resolve);
         void session.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method }) });
       });
-    workers.push(
-      ask(1, "HeapProfiler.collectGarbage").then(async () => (await ask(2, "Runtime.getHeapUsage")).usedSize ?? 0),
-    );
+    workers.push(ask(1, "HeapProfiler.collectGarbage").then(() => ask(2, "Runtime.getHeapUsage")));
   });
   await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
   await new Promise((resolve) => setTimeout(resolve, 300));
   const used = await Promise.all(workers);
   await session.detach();
-  return { page: usedSize / mebibyte, workers: used.reduce((sum, each) => sum + each, 0) / mebibyte };
+  const sum = (all: readonly HeapUsage[], field: keyof HeapUsage): number =>
+    all.reduce((total, each) => total + (each[field] ?? 0), 0) / mebibyte;
+  return {
+    page: sum([page], "usedSize"),
+    workers: sum(used, "usedSize"),
+    buffers: sum([page, ...used], "backingStorageSize"),
+  };
 }
