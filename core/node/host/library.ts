@@ -21,6 +21,10 @@ const restsForReadings = 200;
  * that its time and memory grow with the file.
  */
 const mostGrowingBytes = 2 * 1024 * 1024;
+/** However many files grow, they are read again in batches of at most this duration ... */
+const batchMs = 10_000;
+/** ... and none for this many times the duration of the last batch: between batches the reader's memory is free. */
+const restsForBatches = 50;
 
 export interface LibraryOptions {
   /** Called for each walk. */
@@ -46,6 +50,9 @@ export class Library {
   #closed = false;
   /** By path: the earliest time to summarise a file again. */
   readonly #notBefore = new Map<string, number>();
+  /** How long growing files have been read in this batch, and when the next one may begin. */
+  #batchedMs = 0;
+  #nextBatchMs = 0;
 
   constructor(options: LibraryOptions) {
     this.#options = options;
@@ -167,11 +174,24 @@ export class Library {
     const { path, byteLength, modifiedMs } = file;
     const cached = this.#options.cache.latest(path);
     if (cached?.byteLength === byteLength && cached.modifiedMs === modifiedMs) return false;
-    if (cached && byteLength > mostGrowingBytes && this.isLive(file)) return false;
-    return !cached || this.#nowMs() >= (this.#notBefore.get(path) ?? 0);
+    if (!cached) return true;
+    if (this.isLive(file) && (byteLength > mostGrowingBytes || this.#growingRest())) return false;
+    return this.#nowMs() >= (this.#notBefore.get(path) ?? 0);
   }
 
-  /** Summarises all due recordings, samples first, then the newest. */
+  /** Whether no growing file may be read again now. */
+  #growingRest(): boolean {
+    return this.#batchedMs >= batchMs || this.#nowMs() < this.#nextBatchMs;
+  }
+
+  /** Ends a batch of growing files, if there was one. */
+  #endBatch(): void {
+    if (this.#batchedMs === 0) return;
+    this.#nextBatchMs = this.#nowMs() + restsForBatches * this.#batchedMs;
+    this.#batchedMs = 0;
+  }
+
+  /** Summarises all due recordings in the order of their ranks. */
   async #work(): Promise<void> {
     if (this.#working) return;
     this.#working = true;
@@ -180,10 +200,12 @@ export class Library {
         const due = [...this.#files.values()].filter((file) => !this.#isForDevelopers(file) && this.#isDue(file));
         const next = due.sort((a, b) => this.#rank(b) - this.#rank(a))[0];
         if (!next || this.#closed) return;
+        const isAgain = this.#options.cache.latest(next.path) !== undefined;
         const begunMs = this.#nowMs();
         const summary = await this.#options.summarise(next.path);
         if (this.#closed) return;
         const endedMs = this.#nowMs();
+        if (isAgain && this.isLive(next)) this.#batchedMs += endedMs - begunMs;
         const restMs = this.isLive(next)
           ? Math.max(growingAgainMs, restsForReadings * (endedMs - begunMs))
           : growingAgainMs;
@@ -191,12 +213,15 @@ export class Library {
         this.#options.cache.set(next.path, { byteLength: next.byteLength, modifiedMs: next.modifiedMs, summary });
       }
     } finally {
+      this.#endBatch();
       this.#working = false;
     }
   }
 
+  /** Unread recordings come before those that are read again, of which the one that has waited longest is first. */
   #rank(file: CatalogueFile): number {
-    return this.isSample(file) ? Number.MAX_SAFE_INTEGER : file.modifiedMs;
+    if (this.isSample(file)) return Number.MAX_SAFE_INTEGER;
+    return this.#options.cache.latest(file.path) ? -(this.#notBefore.get(file.path) ?? 0) : file.modifiedMs;
   }
 }
 

@@ -24,7 +24,7 @@ function slowLibrary(takesMs: number) {
     isAbandoned: () => false,
     nowMs: () => state.nowMs,
   });
-  return { path: join(folder, "game.chamber.part"), library, state };
+  return { folder, path: join(folder, "game.chamber.part"), library, state };
 }
 
 test("given a long game in progress, when a page requests the library continuously, then reading takes a small part of the time", async () => {
@@ -40,6 +40,28 @@ test("given a long game in progress, when a page requests the library continuous
   expect(state.readings * takesMs).toBeLessThan(3_600_000 / 100);
   const { recordings } = await library.list();
   expect(recordings).toMatchObject([{ name: "game.chamber.part", live: true, frames: state.readings }]);
+});
+
+test("given many games in progress, then reading them again takes a small part of the time, and each is read several times", async () => {
+  const takesMs = 200;
+  const { folder, library, state } = slowLibrary(takesMs);
+  const names = Array.from({ length: 60 }, (_, at) => `game-${at}.chamber.part`);
+  const seen = new Map<string, Set<number>>();
+  const request = async (): Promise<void> => {
+    for (const name of names) appendFileSync(join(folder, name), "more");
+    const { recordings } = await library.list();
+    for (const { name, frames } of recordings) seen.set(name, (seen.get(name) ?? new Set()).add(frames));
+    for (let turn = 0; turn < names.length; turn++) await nextTask();
+    state.nowMs += 60_000;
+  };
+  await request();
+  await request();
+  const atFirst = state.readings;
+  const fromMs = state.nowMs;
+  for (let minute = 0; minute < 60; minute++) await request();
+  const tookMs = (state.readings - atFirst) * takesMs;
+  expect(tookMs).toBeLessThan((state.nowMs - fromMs) / 40);
+  expect([...seen.values()].filter(({ size }) => size < 4)).toEqual([]);
 });
 
 test.each([
