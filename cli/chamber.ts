@@ -14,6 +14,11 @@ interface CommandEntry {
 
 /** Commands by name, in the order of the help. A run loads only its own command: loading all takes half a second. */
 const commands: Readonly<Record<string, CommandEntry>> = {
+  play: {
+    usage: "[options]",
+    about: "play a practice game between built-in bots and your own, and record it",
+    load: async () => (await import("./play.ts")).addPlay,
+  },
   record: {
     usage: "[options] [command...]",
     about: "run a proxy between bots and server and record every byte",

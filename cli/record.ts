@@ -5,11 +5,12 @@ import { type Endpoint, printEndpoint, type Route } from "../core/node/endpoint.
 import { HostError, inWords } from "../core/node/hostError.ts";
 import { LiveStatusFollower } from "../core/node/liveStatus.ts";
 import { ProxyServer, type UpstreamRecording } from "../core/node/proxyServer.ts";
-import { partSuffix, type RecordingOutcome, type RecordingTrouble } from "../core/node/recordingFile.ts";
+import { partSuffix, type RecordingOutcome } from "../core/node/recordingFile.ts";
 import { counted, exit, tell, warn } from "./output.ts";
 import { EndWatch } from "./recordEnd.ts";
 import type { RecordLint } from "./recordLint.ts";
 import { addRecordOptions, defaultGrace, lintOptionsOf, outOf, type RecordOptions, routesOf } from "./recordOptions.ts";
+import { warnOfTrouble } from "./recordTrouble.ts";
 import { type RunEnd, verdictOf, verdictText } from "./recordVerdict.ts";
 import { type BotEnd, botEndText, codeOfBot, runBot } from "./runBot.ts";
 import { endText, StatusLine } from "./statusLine.ts";
@@ -199,25 +200,6 @@ async function disconnected(server: ProxyServer, longestMs: number): Promise<voi
   const until = performance.now() + longestMs;
   do await delay(100);
   while (performance.now() < until && server.recordings.some(({ proxy }) => proxy.counts.open > 0));
-}
-
-function warnOfTrouble({ path, kind, detail }: RecordingTrouble): void {
-  switch (kind) {
-    case "write-failed":
-      return warn(`cannot write ${path}: ${detail}. The game continues unrecorded; retrying`);
-    case "writing-again":
-      return warn(`can write to ${path} again; ${detail}`);
-    case "sync-failed":
-      return warn(`cannot flush ${path} to the device: ${detail}. What was written may be lost if the machine stops`);
-    case "copied":
-      return warn(`recording to ${path}${partSuffix}: ${detail}`);
-    case "taken-away":
-      return warn(`cannot continue ${path}${partSuffix}: ${detail}. The recording will be lost; retrying`);
-    case "cut-short":
-      return warn(`${path}${partSuffix} is incomplete: ${detail}`);
-    case "not-renamed":
-      return warn(`${path}${partSuffix} is complete but could not be renamed: ${detail}`);
-  }
 }
 
 function summarise(recordings: readonly UpstreamRecording[], outcomes: readonly RecordingOutcome[]): void {

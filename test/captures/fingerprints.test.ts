@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { Fingerprint } from "../../core/analysis/fingerprint/fingerprint.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 import { ClgReader } from "../../core/formats/clg.ts";
 import { DiplomacyCsvReader } from "../../core/formats/diplomacyCsv.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
@@ -10,7 +11,6 @@ import { captureSets } from "../support/captureSets.ts";
 import { loadCapture } from "../support/captures.ts";
 import { describeShared } from "../support/describeShared.ts";
 import { placed } from "../support/entries.ts";
-import { seededRandom } from "../support/random.ts";
 import {
   captureTruth,
   clgTruth,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 import { HostError } from "../../core/node/hostError.ts";
 import { readRecording } from "../../core/node/recordingSource.ts";
 import { type Entry, isSequenced, type LegGap, legKey } from "../../core/recording/entry.ts";
@@ -9,7 +10,6 @@ import { UnreadableRecording } from "../../core/recording/reader.ts";
 import { chamber } from "../support/chamber.ts";
 import { sampleOf, times } from "../support/depth.ts";
 import { hurt } from "../support/hurt.ts";
-import { seededRandom } from "../support/random.ts";
 import { readBytes, tile } from "../support/readBytes.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 import { type Entry, type GapEntry, isSequenced, type LegGap } from "../../core/recording/entry.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import { sampleOf, times } from "../support/depth.ts";
-import { seededRandom } from "../support/random.ts";
 import { allScenarios } from "./allScenarios.ts";
 import { denials } from "./denials.ts";
 import { readPress, recordingOf, stage, verdictsOf } from "./play.ts";

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { toHex } from "../../core/bytes/hex.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 import { times } from "../support/depth.ts";
 import { hurt } from "../support/hurt.ts";
-import { seededRandom } from "../support/random.ts";
 import { type BytesRead, readBytes } from "../support/readBytes.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { Analysis } from "../../core/analysis/analysis.ts";
 import { type Inspection, inspectFrame } from "../../core/analysis/inspection/inspection.ts";
 import { toHex } from "../../core/bytes/hex.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 import { encodeTokens } from "../../core/tokens/token.ts";
 import { frameBytes } from "../support/bytes.ts";
 import { times } from "../support/depth.ts";
 import { chunk, placed } from "../support/entries.ts";
 import { linkSourceOf } from "../support/linkSource.ts";
 import { keptMessages, mutated } from "../support/messages.ts";
-import { seededRandom } from "../support/random.ts";
 
 /** Inspects every frame of a client's and a server's bytes. */
 function inspected(said: readonly { readonly arrow: ">" | "<"; readonly bytes: Uint8Array }[]): Inspection[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 import { judgeAdjustments } from "../../core/judge/adjustments.ts";
 import { takeCentres } from "../../core/judge/centres.ts";
 import { type ExplainingNames, explainOutcome } from "../../core/judge/explain.ts";
@@ -20,7 +21,6 @@ import { knownVariants } from "../../core/map/library.ts";
 import { standardMap, withNames } from "../../core/map/standard.ts";
 import type { Order, Unit } from "../../core/orders/order.ts";
 import { times } from "../support/depth.ts";
-import { seededRandom } from "../support/random.ts";
 import { randomMap } from "../support/randomMap.ts";
 import { anyOrders, randomPosition, tangledPosition } from "../support/randomPosition.ts";
 import { judgeSlowly } from "../support/slowJudge.ts";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { type RandomMessageOptions, randomMessage } from "../../bench/random/randomMessage.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 import { dialects } from "../../core/language/explain.ts";
 import { productions } from "../../core/language/grammar.ts";
 import { errorPosition, readMessage } from "../../core/language/read.ts";
@@ -14,7 +15,6 @@ import { printTokens } from "../../core/tokens/text.ts";
 import { unnumberedNames } from "../../core/tokens/unnumbered.ts";
 import { sampleOf, times } from "../support/depth.ts";
 import { agreedNumbers, keptMessages } from "../support/messages.ts";
-import { seededRandom } from "../support/random.ts";
 
 type Choice = Omit<RandomMessageOptions, "random">;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { randomMessage } from "../../bench/random/randomMessage.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 import { dialects, explainMessage } from "../../core/language/explain.ts";
 import { strictGrammar, tolerantGrammar } from "../../core/language/grammar.ts";
 import { readMessage, type Strictness, termOf } from "../../core/language/read.ts";
@@ -15,7 +16,6 @@ import { decodeTokens, encodeTokens } from "../../core/tokens/token.ts";
 import { tokensOf } from "../support/bytes.ts";
 import { times } from "../support/depth.ts";
 import { agreedNumbers, type KnownMessage, keptMessages, mutated } from "../support/messages.ts";
-import { seededRandom } from "../support/random.ts";
 
 const roles = ["player", "observer"] as const;
 const strictnesses: readonly Strictness[] = dialects.flatMap((dialect) =>

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { concatBytes } from "../../core/bytes/concat.ts";
 import { directions } from "../../core/recording/entry.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 import { LossAccount } from "../../core/recording/loss.ts";
 import { decodeEntry, encodeEntry } from "../../core/recording/payload.ts";
 import { RecordingReader, UnreadableRecording } from "../../core/recording/reader.ts";
@@ -9,7 +10,6 @@ import { encodeFileHead, encodeRecord, RecordingWriter } from "../../core/record
 import { anyEntry, entriesInOrder, entryKinds } from "../support/arbitraryEntries.ts";
 import { times } from "../support/depth.ts";
 import { hurt } from "../support/hurt.ts";
-import { seededRandom } from "../support/random.ts";
 import { readBytes, tile } from "../support/readBytes.ts";
 
 const salt = fc.nat(0xffffffff);

@@ -25,6 +25,8 @@ export const rooms: readonly string[] = [
   "core/analysis",
   "core/session",
   "core/replay",
+  "core/server",
+  "core/bots",
   "core/node",
   "cli",
   "electron",
@@ -52,7 +54,7 @@ const refused: Readonly<Record<string, string>> = {
 const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
   { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "no messages in the adjudicator and map" },
   { from: /^core\/(recording|proxy)\//, to: /^core\/(tokens|language)\//, why: "no language in recording and proxy" },
-  { from: /^renderer\//, to: /^core\/(node|proxy|replay)\/|^electron\//, why: "no host in the renderer" },
+  { from: /^renderer\//, to: /^core\/(node|proxy|replay|server|bots)\/|^electron\//, why: "no host in the renderer" },
   { from: /^electron\/preload\./, to: /^core\/(?!host\/)/, why: "only the contract in a preload" },
   { from: /^renderer\/views\/([^/]+)\//, to: /^renderer\/views\//, why: "views never import one another" },
 ];

@@ -1,13 +1,4 @@
-/** A stream of numbers in [0, 1) that a seed determines (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seededRandom } from "../../core/bytes/seeded.ts";
 
 /** Sizes from 1 to `largest`, the same for the same name. */
 export function seededSizes(name: string, largest: number): () => number {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { type Runner, spawnChamber } from "./chamber.ts";
 
-/** A running `chamber record`. */
+/** A running `chamber record` or `chamber play`. */
 export interface RecordProcess {
   readonly pid: number;
   /** Ports on which it listens: one per route, in order; with many routes only the first and the last. */
@@ -25,8 +25,13 @@ export interface RecordProcess {
  * Starts `chamber record` with these arguments; resolves when it listens.
  * @throws when it ends before that, with its output
  */
-export async function startRecord(parameters: readonly string[], options: Runner = {}): Promise<RecordProcess> {
-  const child = spawnChamber(options, ["record", ...parameters], ["ignore", "ignore", "pipe"]);
+export function startRecord(parameters: readonly string[], options: Runner = {}): Promise<RecordProcess> {
+  return startListening(["record", ...parameters], options);
+}
+
+/** Starts a command that listens, as {@link startRecord} does. */
+export async function startListening(parameters: readonly string[], options: Runner = {}): Promise<RecordProcess> {
+  const child = spawnChamber(options, parameters, ["ignore", "ignore", "pipe"]);
   const { says, stderr } = listenTo(child);
   const exited = new Promise<number | null>((resolve) => {
     child.once("close", (code) => resolve(code));
@@ -34,7 +39,7 @@ export async function startRecord(parameters: readonly string[], options: Runner
   await Promise.race([
     says(/^listening on .*\n/m),
     exited.then((code) => {
-      throw new Error(`chamber record ended with ${code} before it listened: ${stderr()}`);
+      throw new Error(`chamber ${parameters[0]} ended with ${code} before it listened: ${stderr()}`);
     }),
   ]);
   const ports = portsIn(stderr());

@@ -1,8 +1,8 @@
 import type { ReportedFinding } from "../../../core/analysis/reportedFinding.ts";
+import { seededRandom } from "../../../core/bytes/seeded.ts";
 import { captureNames, keptCaptures, loadCapture } from "../../support/captures.ts";
 import { times } from "../../support/depth.ts";
 import { placed } from "../../support/entries.ts";
-import { seededRandom } from "../../support/random.ts";
 import { findingsIn } from "../stories.ts";
 import { EditedRecording } from "./editedRecording.ts";
 import { type Fault, type Planted, Site } from "./fault.ts";

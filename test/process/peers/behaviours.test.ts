@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seededRandom } from "../../../core/bytes/seeded.ts";
 import type { CloseKind } from "../../../core/recording/entry.ts";
 import { connectTo, type Peer, type Sight, Upstream } from "../../support/peers.ts";
-import { seededRandom } from "../../support/random.ts";
 import { readRecorded } from "../../support/recorded.ts";
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";

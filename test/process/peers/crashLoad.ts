@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { seededRandom } from "../../../core/bytes/seeded.ts";
 import { readRecording } from "../../../core/node/recordingSource.ts";
 import { type Direction, type Leg, legKey } from "../../../core/recording/entry.ts";
-import { seededRandom } from "../../support/random.ts";
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
 
 /**

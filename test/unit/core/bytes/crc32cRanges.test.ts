@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { crc32c } from "../../../../core/bytes/crc32c.ts";
 import { Crc32cRanges } from "../../../../core/bytes/crc32cRanges.ts";
+import { seededRandom } from "../../../../core/bytes/seeded.ts";
 import { sampleOf, times } from "../../../support/depth.ts";
-import { seededRandom } from "../../../support/random.ts";
 
 const random = seededRandom(21);
 const below = (n: number): number => Math.floor(random() * n);

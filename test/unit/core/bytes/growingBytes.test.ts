@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GrowingBytes } from "../../../../core/bytes/growingBytes.ts";
-import { seededRandom } from "../../../support/random.ts";
+import { seededRandom } from "../../../../core/bytes/seeded.ts";
 
 describe("bytes that grow and are consumed", () => {
   test("are the bytes added, in order, and returned views do not change", () => {

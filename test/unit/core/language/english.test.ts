@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { randomMessage } from "../../../../bench/random/randomMessage.ts";
+import { seededRandom } from "../../../../core/bytes/seeded.ts";
 import {
   englishMessage,
   englishNames,
@@ -27,7 +28,6 @@ import { tokensOf } from "../../../support/bytes.ts";
 import { times } from "../../../support/depth.ts";
 import { formCoverage } from "../../../support/formCoverage.ts";
 import { expectGoldenFile } from "../../../support/golden.ts";
-import { seededRandom } from "../../../support/random.ts";
 
 const goldenPath = "test/data/english.txt";
 const full = standardRepresentation("diplomacy", withStandIns({}));

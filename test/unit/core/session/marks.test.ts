@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "../../../../core/bytes/seeded.ts";
 import { knownVariants } from "../../../../core/map/library.ts";
 import type { EntryDraft, ReadItem } from "../../../../core/recording/entry.ts";
 import { markOn, placedMarks } from "../../../../core/session/marks.ts";
@@ -6,7 +7,6 @@ import { Session } from "../../../../core/session/session.ts";
 import { frameBytes } from "../../../support/bytes.ts";
 import { times } from "../../../support/depth.ts";
 import { chunk, placed } from "../../../support/entries.ts";
-import { seededRandom } from "../../../support/random.ts";
 import { sessionOf } from "../../../support/session.ts";
 
 const sample = "recordings/press-level20.chamber.gz";

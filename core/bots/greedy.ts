@@ -1,0 +1,103 @@
+import { reachablePlaces, reachesProvince } from "../judge/reach.ts";
+import type { Place } from "../map/place.ts";
+import type { Order, Unit } from "../orders/order.ts";
+import { waivers } from "./hold.ts";
+import { type ProvinceValue, provinceValues } from "./provinceValues.ts";
+import { buildable, shuffled } from "./random.ts";
+import { type BotView, buildSites, dueFor, ownRetreats, ownUnits, phaseOfView } from "./view.ts";
+
+type Values = ReadonlyMap<string, ProvinceValue>;
+
+/** Takes what is worth most and near: moves, supports where others compete, retreats and builds towards it. */
+export function greedy(view: BotView): readonly Order[] {
+  const values = provinceValues(view);
+  switch (phaseOfView(view)) {
+    case "movement":
+      return movement(view, values);
+    case "retreat":
+      return ownRetreats(view).map(({ unit, retreats }) => {
+        const [to] = byWorth(retreats, values);
+        return to ? { type: "RTO", unit, to } : { type: "DSB", unit };
+      });
+    case "adjustment":
+      return dueFor(view) < 0 ? removals(view, values) : builds(view, values);
+  }
+}
+
+/** Where a unit will be, and the units that support it there. */
+interface Aim {
+  readonly unit: Unit;
+  readonly to: Place;
+  readonly supporters: Unit[];
+}
+
+/** Each unit, in random order, aims at the best province that no other has taken, or supports the one that has. */
+function movement(view: BotView, values: Values): Order[] {
+  const aims = new Map<string, Aim>();
+  for (const unit of shuffled(ownUnits(view), view)) {
+    const here: Place = { province: unit.province, coast: unit.coast };
+    const places = byWorth([here, ...reachablePlaces(view.map, unit)], values);
+    const chosen = places.find((place) => isOpen(place, unit, aims, view, values)) ?? here;
+    const taken = aims.get(chosen.province);
+    if (taken && canSupport(view, unit, taken)) taken.supporters.push(unit);
+    else if (!taken) aims.set(chosen.province, { unit, to: chosen, supporters: [] });
+  }
+  return ordersFor(view, aims);
+}
+
+/** Whether a unit may choose a province: nobody has yet, or whoever has needs its support. */
+function isOpen(place: Place, unit: Unit, aims: ReadonlyMap<string, Aim>, view: BotView, values: Values): boolean {
+  const taken = aims.get(place.province);
+  if (taken)
+    return taken.supporters.length < (values.get(place.province)?.rivals ?? 0) && canSupport(view, unit, taken);
+  // Another unit of one's own that has not chosen yet may stay where it is.
+  const waiting = ownUnits(view).some((other) => other.province === place.province && other.province !== unit.province);
+  return !waiting || [...aims.values()].some((aim) => aim.unit.province === place.province);
+}
+
+function canSupport({ map }: BotView, unit: Unit, { to }: Aim): boolean {
+  return to.province !== unit.province && reachesProvince(map, unit, to.province);
+}
+
+function ordersFor(view: BotView, aims: ReadonlyMap<string, Aim>): Order[] {
+  const orders = new Map<Unit, Order>();
+  for (const { unit, to, supporters } of aims.values()) {
+    const stays = to.province === unit.province;
+    orders.set(unit, stays ? { type: "HLD", unit } : { type: "MTO", unit, to });
+    for (const supporter of supporters)
+      orders.set(supporter, {
+        ...{ type: "SUP", unit: supporter, supported: unit },
+        to: stays ? null : { province: to.province, coast: null },
+      });
+  }
+  return ownUnits(view).map((unit) => orders.get(unit) ?? { type: "HLD", unit });
+}
+
+function byWorth<P extends Place>(places: readonly P[], values: Values): P[] {
+  const worth = ({ province }: Place): number => {
+    const value = values.get(province);
+    return value ? value.worth * (1 + 0.1 * Math.min(0, value.friends - value.rivals)) : 0;
+  };
+  return places.toSorted((a, b) => worth(b) - worth(a));
+}
+
+function removals(view: BotView, values: Values): Order[] {
+  const worstFirst = byWorth(ownUnits(view), values).reverse();
+  return worstFirst.slice(0, -dueFor(view)).map((unit) => ({ type: "REM", unit }));
+}
+
+function builds(view: BotView, values: Values): Order[] {
+  const sites = byWorth(
+    buildSites(view).map((province) => ({ province, coast: null })),
+    values,
+  );
+  const due = dueFor(view);
+  const orders = sites.slice(0, due).flatMap(({ province }): Order[] => {
+    const [first, ...others] = buildable(view, province);
+    if (!first) return [];
+    // Where fleets can be built too, every third unit is one.
+    const [fleet] = others;
+    return [{ type: "BLD", unit: fleet && view.random() < 1 / 3 ? fleet : first }];
+  });
+  return [...orders, ...waivers(view, due - orders.length)];
+}

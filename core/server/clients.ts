@@ -1,0 +1,54 @@
+import { encodeTokens } from "../tokens/token.ts";
+import { encodeHead, frameKindOf } from "../wire/frame.ts";
+import { Framer } from "../wire/framer.ts";
+import type { ClientId } from "./seat.ts";
+
+/** What a client is to the server, by the messages that it has sent. */
+export type Role = "stranger" | "player" | "observer";
+
+/** A connected client. */
+export interface Client {
+  readonly id: ClientId;
+  readonly framer: Framer;
+  /** When it connected, for the time limit of IM. */
+  readonly sinceMs: number;
+  hasIntroduced: boolean;
+  role: Role;
+  /** The power that it plays; null for others. */
+  power: string | null;
+  /** Whether it gets the messages for all: from HLO on, and after IAM. */
+  isListening: boolean;
+  /** Seconds before a deadline at which it wants TME. */
+  readonly reminders: Set<number>;
+}
+
+export function newClient(id: ClientId, sinceMs: number): Client {
+  return {
+    ...{ id, sinceMs, framer: new Framer(), hasIntroduced: false, role: "stranger", power: null },
+    ...{ isListening: false, reminders: new Set<number>() },
+  };
+}
+
+/** The protocol version and the magic number of IM. Source: protocol v1, IM. */
+const introduction = Uint8Array.of(0, 1, 0xda, 0x10);
+
+/** Why an IM is refused, as the code of EM; null if it is right. Source: protocol v1, EM. */
+export function introductionError(body: Uint8Array): number | null {
+  if (body.length < 4) return 9;
+  const [a, b, c, d] = body;
+  if (c === 0x10 && d === 0xda) return 3;
+  if (c !== 0xda || d !== 0x10) return 4;
+  return a === 0 && b === 1 ? null : 5;
+}
+
+/** Seconds in which a client must send IM. Source: protocol v1, IM. */
+export const introductionSeconds = 30;
+
+export function frameBytes(kind: "RM" | "DM" | "FM" | "EM", body: Uint8Array): Uint8Array {
+  const typeByte = [0, 1, 2, 3, 4].find((byte) => frameKindOf(byte) === kind) ?? 0;
+  return Uint8Array.of(...encodeHead({ typeByte, pad: 0, body }), ...body);
+}
+
+export function messageBytes(tokens: ArrayLike<number>): Uint8Array {
+  return frameBytes("DM", encodeTokens(tokens));
+}

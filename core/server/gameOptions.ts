@@ -1,0 +1,37 @@
+import type { VariantOption } from "../language/message.ts";
+import type { Phase } from "../map/turn.ts";
+
+/** The options of a served game. */
+export interface GameOptions {
+  /** Press level: 0 to 8000. */
+  readonly level: number;
+  /** Seconds for the orders of each phase; null: no limit. */
+  readonly limits: Readonly<Record<Phase, number | null>>;
+  /** AOA: any order for a power's own units is accepted. */
+  readonly acceptsAny: boolean;
+  /** PDA: draws of some of the survivors can be voted for. */
+  readonly partialDraws: boolean;
+  /** NPR and NPB: no press in retreat or adjustment turns. */
+  readonly silent: readonly Phase[];
+  /** PTL: no press in the last seconds of a movement turn; null: always. */
+  readonly pressClosesAt: number | null;
+}
+
+/** The options of HLO, in the order of the documents. Source: v0.18, level 0, HLO; level 10. */
+export function variantOptions(options: GameOptions): VariantOption[] {
+  const timed = (type: "MTL" | "RTL" | "BTL" | "PTL", value: number | null): VariantOption[] =>
+    value === null ? [] : [{ type, value, hours: null }];
+  const flag = (type: "AOA" | "PDA" | "NPR" | "NPB", isOn: boolean): VariantOption[] => (isOn ? [{ type }] : []);
+  const { level, limits, silent } = options;
+  return [
+    { type: "LVL", value: level, hours: null },
+    ...timed("MTL", limits.movement),
+    ...timed("RTL", limits.retreat),
+    ...timed("BTL", limits.adjustment),
+    ...flag("AOA", options.acceptsAny),
+    ...flag("PDA", options.partialDraws && level >= 10),
+    ...flag("NPR", silent.includes("retreat") && level >= 10),
+    ...flag("NPB", silent.includes("adjustment") && level >= 10),
+    ...timed("PTL", level >= 10 ? options.pressClosesAt : null),
+  ];
+}

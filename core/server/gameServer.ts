@@ -1,0 +1,197 @@
+import type { Message, ServerMessage } from "../language/message.ts";
+import { errorPosition, readClientMessage } from "../language/read.ts";
+import { refusalOf } from "../language/refusal.ts";
+import { writeMessage } from "../language/write.ts";
+import type { LoadedMap, StartPosition } from "../map/loadedMap.ts";
+import { definitionText } from "../map/writeDefinition.ts";
+import { readTokens } from "../tokens/readText.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { decodeTokens, type Token } from "../tokens/token.ts";
+import type { Frame } from "../wire/frame.ts";
+import { answerTo } from "./answers.ts";
+import { type Client, frameBytes, introductionError, introductionSeconds, messageBytes, newClient } from "./clients.ts";
+import type { GameOptions } from "./gameOptions.ts";
+import { Match } from "./match.ts";
+import { wireNames } from "./names.ts";
+import type { ClientId } from "./seat.ts";
+import { Seats } from "./seats.ts";
+
+/** What happens to a server. */
+export type ServerEvent =
+  | { readonly type: "opened" | "closed"; readonly client: ClientId }
+  | { readonly type: "bytes"; readonly client: ClientId; readonly bytes: Uint8Array }
+  /** The time that the server asked for has come. */
+  | { readonly type: "time" };
+
+/** What a server wants done. */
+export type ServerCommand =
+  | { readonly type: "send"; readonly client: ClientId; readonly bytes: Uint8Array }
+  /** Close the connection after the bytes that were sent. */
+  | { readonly type: "close"; readonly client: ClientId };
+
+export interface ServerSetting {
+  readonly loaded: LoadedMap;
+  readonly start: StartPosition;
+  readonly options: GameOptions;
+  /** Powers for clients with these names in NME; others get any other seat. */
+  readonly wishes: ReadonlyMap<string, string>;
+  /** Numbers in [0, 1), which decide seats and passcodes. */
+  readonly random: () => number;
+}
+
+/**
+ * A DAIDE server for one game, without sockets and clock: events in, commands out. The same events at the same times
+ * give the same commands. Total: any bytes of a client get an answer of the protocol.
+ */
+export class GameServer {
+  readonly match: Match;
+  readonly #clients = new Map<ClientId, Client>();
+  readonly #names: Uint8Array;
+  readonly #representation: Representation;
+  readonly #definition: readonly Token[];
+  #commands: ServerCommand[] = [];
+
+  constructor({ loaded, start, options, wishes, random }: ServerSetting) {
+    const { body, representation } = wireNames(loaded.map);
+    this.#names = body;
+    this.#representation = representation;
+    const definition = readTokens(definitionText(loaded), this.#representation);
+    this.#definition = definition.ok ? [...definition.tokens] : [];
+    this.match = new Match(loaded, start, options, new Seats(loaded.map, wishes, random), {
+      to: (client, message) => this.#send(client, message),
+      toAll: (message) => this.#sendToAll(message),
+    });
+  }
+
+  /** @param nowMs milliseconds since any moment; never decreases */
+  handle(event: ServerEvent, nowMs: number): readonly ServerCommand[] {
+    switch (event.type) {
+      case "opened":
+        this.#clients.set(event.client, newClient(event.client, nowMs));
+        break;
+      case "bytes":
+        this.#receive(event.client, event.bytes, nowMs);
+        break;
+      case "closed":
+        this.#close(event.client, nowMs);
+        break;
+      case "time":
+        this.#passTime(nowMs);
+        break;
+    }
+    if (this.match.end !== null) this.#finish();
+    const commands = this.#commands;
+    this.#commands = [];
+    return commands;
+  }
+
+  /** When it wants the event `time`; null: not before another event. */
+  wakeAtMs(nowMs: number): number | null {
+    const silent = [...this.#clients.values()].filter(({ hasIntroduced }) => !hasIntroduced);
+    const due = [
+      ...silent.map(({ sinceMs }) => sinceMs + introductionSeconds * 1000),
+      ...this.match.alarms([...this.#clients.values()], nowMs),
+    ];
+    return due.length === 0 ? null : Math.min(...due);
+  }
+
+  #receive(id: ClientId, bytes: Uint8Array, nowMs: number): void {
+    const client = this.#clients.get(id);
+    for (const frame of client?.framer.push(bytes) ?? []) {
+      // An earlier frame may have ended the connection or the game.
+      if (client && this.#clients.has(id) && this.match.end === null) this.#frame(client, frame, nowMs);
+    }
+  }
+
+  #frame(client: Client, { kind, body }: Frame, nowMs: number): void {
+    if (kind === "FM" || kind === "EM") return this.#disconnect(client, nowMs);
+    if (!client.hasIntroduced) {
+      const error = kind === "IM" ? introductionError(body) : 2;
+      if (error !== null) return this.#refuse(client, error, nowMs);
+      client.hasIntroduced = true;
+      this.#push(client.id, frameBytes("RM", this.#names));
+      return;
+    }
+    if (kind === "IM") return this.#refuse(client, 6, nowMs);
+    if (kind === "RM") return this.#refuse(client, 13, nowMs);
+    if (kind !== "DM") return this.#refuse(client, 8, nowMs);
+    this.#message(client, body, nowMs);
+  }
+
+  #message(client: Client, body: Uint8Array, nowMs: number): void {
+    const { tokens } = decodeTokens(body);
+    const role = client.role === "player" ? "player" : "observer";
+    const strictness = { dialect: "v0.18", level: this.match.options.level, role } as const;
+    const fault = errorPosition(tokens, "client-to-server", this.#representation, strictness);
+    const reading = fault ? null : readClientMessage(tokens, this.#representation);
+    if (fault || !reading?.ok) {
+      const refusal = refusalOf(tokens, fault?.tokenIndex ?? 0);
+      if (refusal) this.#push(client.id, messageBytes(refusal));
+      return;
+    }
+    answerTo(reading.message, {
+      client,
+      tokens,
+      match: this.match,
+      nowMs,
+      send: (message) => this.#send(client.id, message),
+      sendTo: (other, message) => this.#send(other, message),
+      sendTokens: (answer) => this.#push(client.id, messageBytes(answer)),
+      sendToAll: (answer) => this.#pushToAll(messageBytes(answer)),
+      definition: this.#definition,
+    });
+  }
+
+  #passTime(nowMs: number): void {
+    for (const client of this.#clients.values()) {
+      const isLate = !client.hasIntroduced && nowMs >= client.sinceMs + introductionSeconds * 1000;
+      if (isLate) this.#refuse(client, 1, nowMs);
+    }
+    this.match.passTime([...this.#clients.values()], nowMs);
+  }
+
+  /** Sends OFF to all clients and closes the connections. */
+  #finish(): void {
+    for (const client of this.#clients.values()) {
+      if (client.hasIntroduced) this.#send(client.id, { type: "OFF" });
+      this.#commands.push({ type: "close", client: client.id });
+    }
+    this.#clients.clear();
+  }
+
+  #refuse(client: Client, code: number, nowMs: number): void {
+    this.#push(client.id, frameBytes("EM", Uint8Array.of(0, code)));
+    this.#disconnect(client, nowMs);
+  }
+
+  #disconnect(client: Client, nowMs: number): void {
+    this.#commands.push({ type: "close", client: client.id });
+    this.#close(client.id, nowMs);
+  }
+
+  #close(id: ClientId, nowMs: number): void {
+    const client = this.#clients.get(id);
+    this.#clients.delete(id);
+    if (client) this.match.leave(client, nowMs);
+  }
+
+  #send(client: ClientId, message: Message): void {
+    this.#push(client, messageBytes(this.#written(message)));
+  }
+
+  #sendToAll(message: ServerMessage | Message): void {
+    this.#pushToAll(messageBytes(this.#written(message)));
+  }
+
+  #pushToAll(bytes: Uint8Array): void {
+    for (const { id, isListening } of this.#clients.values()) if (isListening) this.#push(id, bytes);
+  }
+
+  #written(message: Message): Uint16Array {
+    return writeMessage(message, "server-to-client", this.#representation);
+  }
+
+  #push(client: ClientId, bytes: Uint8Array): void {
+    this.#commands.push({ type: "send", client, bytes });
+  }
+}

@@ -1,0 +1,225 @@
+import { tallied } from "../bytes/keyed.ts";
+import type { Message, PowerSummary, ServerMessage } from "../language/message.ts";
+import type { LoadedMap, StartPosition } from "../map/loadedMap.ts";
+import type { Client } from "./clients.ts";
+import { type GameOptions, variantOptions } from "./gameOptions.ts";
+import type { ClientId, Post, Seat } from "./seat.ts";
+import type { Seats } from "./seats.ts";
+import { type GameEnd, ServedGame } from "./servedGame.ts";
+
+/** A game and its players: who sits where, what it waits for, deadlines, votes, and how it ends. */
+export class Match {
+  readonly options: GameOptions;
+  readonly mapName: string;
+  readonly game: ServedGame;
+  readonly seats: Seats;
+  readonly #post: Post;
+  /** Observers that have accepted the map before the start. */
+  readonly #waitingObservers = new Set<Client>();
+  readonly #listeners = new Map<ClientId, Client>();
+  #isStarted = false;
+  #end: GameEnd | null = null;
+  /** When the orders of the turn are due; null: no limit. */
+  #deadlineMs: number | null = null;
+  /** Reminders of this turn that have been sent: client and seconds. */
+  #reminded = new Set<string>();
+
+  constructor(loaded: LoadedMap, start: StartPosition, options: GameOptions, seats: Seats, post: Post) {
+    this.options = options;
+    this.mapName = loaded.map.name;
+    this.game = new ServedGame(loaded, start, options);
+    this.seats = seats;
+    this.#post = post;
+  }
+
+  get isStarted(): boolean {
+    return this.#isStarted;
+  }
+
+  get end(): GameEnd | null {
+    return this.#end;
+  }
+
+  /** Seconds until the deadline, rounded down; null: no limit. */
+  secondsLeft(nowMs: number): number | null {
+    return this.#deadlineMs === null ? null : Math.max(0, Math.floor((this.#deadlineMs - nowMs) / 1000));
+  }
+
+  /** A player or an observer has accepted the map. */
+  acceptMap(client: Client, nowMs: number): void {
+    const seat = this.seats.of(client.power);
+    if (seat) seat.hasAcceptedMap = true;
+    else if (client.role === "observer" && this.#isStarted) this.#greet(client, nowMs);
+    else if (client.role === "observer") this.#waitingObservers.add(client);
+    if (!this.#isStarted && this.seats.areReady) this.#startTurnOne(nowMs);
+  }
+
+  /** The player of a seat has come back. */
+  rejoin(client: Client, seat: Seat): void {
+    seat.client = client.id;
+    this.listen(client);
+    this.#returned(seat);
+  }
+
+  listen(client: Client): void {
+    client.isListening = true;
+    this.#listeners.set(client.id, client);
+  }
+
+  /** A connection has ended. */
+  leave(client: Client, nowMs: number): void {
+    this.#waitingObservers.delete(client);
+    this.#listeners.delete(client.id);
+    const seat = this.seats.of(client.power);
+    if (seat?.client !== client.id || this.#end !== null) return;
+    this.seats.leave(seat, this.#isStarted);
+    if (!this.#isStarted) return;
+    if (this.seats.all.every(({ client: other }) => other === null)) this.#end = { kind: "stopped" };
+    else {
+      this.#disorder(seat);
+      this.advance(nowMs);
+    }
+  }
+
+  /** HLO for a seat, or for an observer. */
+  greeting(seat: Seat | undefined): ServerMessage {
+    const options = variantOptions(this.options);
+    return { type: "HLO", power: seat?.power ?? "UNO", passcode: seat?.passcode ?? 0, options };
+  }
+
+  /** Orders of a player arrived: it is no longer in civil disorder. */
+  noteActivity(seat: Seat): void {
+    this.#returned(seat);
+  }
+
+  /** Plays the turn as soon as nobody is waited for; ends the game if all survivors vote for the same draw. */
+  advance(nowMs: number): void {
+    if (!this.#isStarted || this.#end !== null) return;
+    if (this.#isDrawn()) return this.#draw();
+    const waits = this.seats.all.some(
+      (seat) => seat.client !== null && (seat.isWaiting || this.game.desk.owedBy(seat.power) !== null),
+    );
+    if (!waits) this.#play(nowMs);
+  }
+
+  /** The moments at which something is due: the deadline and the reminders before it. */
+  alarms(clients: readonly Client[], nowMs: number): number[] {
+    const deadline = this.#deadlineMs;
+    if (deadline === null || this.#end !== null) return [];
+    const reminders = clients.flatMap(({ id, reminders: wanted }) =>
+      [...wanted].filter((seconds) => !this.#reminded.has(`${id} ${seconds}`)).map((s) => deadline - s * 1000),
+    );
+    return [deadline, ...reminders.filter((at) => at > nowMs)];
+  }
+
+  passTime(clients: readonly Client[], nowMs: number): void {
+    const deadline = this.#deadlineMs;
+    if (deadline === null || this.#end !== null) return;
+    for (const { id, reminders } of clients) {
+      for (const seconds of reminders) {
+        const key = `${id} ${seconds}`;
+        if (this.#reminded.has(key) || nowMs < deadline - seconds * 1000) continue;
+        this.#reminded.add(key);
+        if (nowMs < deadline) this.#post.to(id, { type: "TME", seconds, hours: null });
+      }
+    }
+    if (nowMs < deadline) return;
+    for (const seat of this.seats.all) if (this.game.desk.owedBy(seat.power) !== null) this.#disorder(seat);
+    this.#play(nowMs);
+  }
+
+  /** Ends the game without a result. */
+  stop(): void {
+    this.#end ??= { kind: "stopped" };
+  }
+
+  #startTurnOne(nowMs: number): void {
+    this.#isStarted = true;
+    for (const seat of this.seats.all) if (seat.client !== null) this.#post.to(seat.client, this.greeting(seat));
+    for (const { id } of this.#waitingObservers) this.#post.to(id, this.greeting(undefined));
+    for (const client of this.#waitingObservers) this.listen(client);
+    this.#post.toAll(this.game.centres);
+    this.#post.toAll(this.game.position);
+    this.#startClock(nowMs);
+  }
+
+  /** Tells an observer that comes late where the game stands. */
+  #greet(client: Client, nowMs: number): void {
+    this.listen(client);
+    this.#post.to(client.id, this.greeting(undefined));
+    this.#post.to(client.id, this.game.centres);
+    this.#post.to(client.id, this.game.position);
+    const seconds = this.secondsLeft(nowMs);
+    if (seconds !== null) this.#post.to(client.id, { type: "TME", seconds, hours: null });
+  }
+
+  #startClock(nowMs: number): void {
+    const seconds = this.options.limits[this.game.desk.phase];
+    this.#reminded = new Set();
+    this.#deadlineMs = seconds === null ? null : nowMs + seconds * 1000;
+    if (seconds !== null) this.#post.toAll({ type: "TME", seconds, hours: null });
+  }
+
+  #play(nowMs: number): void {
+    const { year } = this.game.turn;
+    const { messages, end, lost } = this.game.play();
+    for (const power of lost) {
+      const seat = this.seats.of(power);
+      if (seat) seat.eliminated = year;
+    }
+    for (const seat of this.seats.all) {
+      seat.drawVote = null;
+      seat.isWaiting = false;
+    }
+    for (const message of messages) {
+      this.#post.toAll(message);
+      if (message.type === "SLO") this.#post.toAll(this.#summary());
+    }
+    this.#end = end;
+    if (end !== null) return;
+    this.#startClock(nowMs);
+    // A turn in which only absent powers have orders to give is not waited for.
+    const present = this.seats.all.some(
+      ({ client, power }) => client !== null && this.game.desk.owedBy(power) !== null,
+    );
+    if (!present) this.#play(nowMs);
+  }
+
+  #isDrawn(): boolean {
+    const votes = this.game.survivors
+      .map((power) => this.seats.of(power))
+      .filter((seat) => seat !== undefined && !seat.isInDisorder)
+      .map((seat) => seat?.drawVote?.join(" "));
+    return votes.length > 0 && votes.every((vote) => vote !== undefined && vote === votes[0]);
+  }
+
+  #draw(): void {
+    const [first] = this.game.survivors.flatMap((power) => this.seats.of(power)?.drawVote ?? []);
+    const seat = this.seats.all.find(({ drawVote }) => drawVote !== null);
+    this.#post.toAll({ type: "DRW", powers: first === undefined ? [] : (seat?.drawVote ?? []) });
+    this.#post.toAll(this.#summary());
+    this.#end = { kind: "draw" };
+  }
+
+  #summary(): Message {
+    const counts = tallied(this.game.owners.values());
+    const players = this.seats.all.map(({ power, player, eliminated }): PowerSummary => {
+      const centres = counts.get(power) ?? 0;
+      const { name, version } = player ?? { name: "", version: "" };
+      return { power, name, version, centres, eliminated: centres === 0 ? eliminated : null };
+    });
+    return { type: "SMR", turn: this.game.turn, players };
+  }
+
+  #disorder(seat: Seat): void {
+    if (seat.isInDisorder) return;
+    seat.isInDisorder = true;
+    this.#post.toAll({ type: "CCD", power: seat.power, turn: null, undelivered: null });
+  }
+
+  #returned(seat: Seat): void {
+    if (!seat.isInDisorder) return;
+    seat.isInDisorder = false;
+    this.#post.toAll({ type: "NOT", message: { type: "CCD", power: seat.power } });
+  }
+}

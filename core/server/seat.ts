@@ -1,0 +1,37 @@
+import type { Message } from "../language/message.ts";
+
+/** The number of a client of the server: one TCP connection. */
+export type ClientId = number;
+
+/** A power and who plays it. */
+export interface Seat {
+  readonly power: string;
+  /** For IAM, 1 to 8191. */
+  readonly passcode: number;
+  /** Null while nobody is connected. */
+  client: ClientId | null;
+  /** The strings of NME; null before the first player. */
+  player: { readonly name: string; readonly version: string } | null;
+  hasAcceptedMap: boolean;
+  /** CCD was sent, and NOT ( CCD ) was not. */
+  isInDisorder: boolean;
+  /** The client asked to wait, with NOT ( GOF ). */
+  isWaiting: boolean;
+  /** The draw that it votes for in this turn: the powers, sorted; empty: all survivors. Null: none. */
+  drawVote: readonly string[] | null;
+  /** The year in which it lost its last centre. */
+  eliminated: number | null;
+}
+
+export function emptySeat(power: string, passcode: number): Seat {
+  return {
+    ...{ power, passcode, client: null, player: null, hasAcceptedMap: false, isInDisorder: false },
+    ...{ isWaiting: false, drawVote: null, eliminated: null },
+  };
+}
+
+/** Where a server puts its messages: to one client, or to all that have joined. */
+export interface Post {
+  to(client: ClientId, message: Message): void;
+  toAll(message: Message): void;
+}

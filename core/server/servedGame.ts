@@ -1,0 +1,154 @@
+import { centresToWin, type Owners, soloist } from "../judge/centres.ts";
+import type { OrderOutcome } from "../judge/outcome.ts";
+import { daidePolicy, type JudgePolicy, withRules } from "../judge/policy.ts";
+import type { PositionedUnit, ServerMessage } from "../language/message.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import type { LoadedMap, StartPosition } from "../map/loadedMap.ts";
+import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
+import type { Unit } from "../orders/order.ts";
+import type { GameOptions } from "./gameOptions.ts";
+import { OrderDesk } from "./orderDesk.ts";
+import { type Ground, type Owed, playTurn, type ServedTurn } from "./servedTurn.ts";
+
+/** How a served game ended. */
+export type GameEnd = { readonly kind: "solo"; readonly power: string } | { readonly kind: "draw" | "stopped" };
+
+/** The messages of a turn that clients may ask for again: its results, the centres and the position after it. */
+interface TurnMessages {
+  readonly results: readonly ServerMessage[];
+  readonly centres: ServerMessage;
+  readonly position: ServerMessage;
+}
+
+/** A game without its players: position, orders and history. */
+export class ServedGame {
+  readonly map: GameMap;
+  readonly #ground: Ground;
+  readonly #centresToWin: number;
+  readonly #history = new Map<TurnKey, TurnMessages>();
+  /** Results since the last movement turn began, for ORD. */
+  #recent: readonly ServerMessage[] = [];
+  #turn: ServedTurn;
+  #desk: OrderDesk;
+
+  /** @param start with a turn */
+  constructor(loaded: LoadedMap, start: StartPosition, options: GameOptions) {
+    const policy: JudgePolicy = {
+      ...withRules(daidePolicy, loaded.settings?.rules ?? []),
+      ...(options.acceptsAny ? { acceptsAny: true } : {}),
+    };
+    this.map = loaded.map;
+    this.#ground = { map: loaded.map, policy };
+    this.#centresToWin = loaded.settings?.victory[0] ?? centresToWin(loaded.map, policy);
+    const owners = new Map(
+      [...start.owners].flatMap(([power, owned]) => owned.map((centre) => [centre, power] as const)),
+    );
+    const turn = start.turn ?? { season: "SPR", year: 1901 };
+    this.#turn = { turn, units: start.units, dislodged: [], owners };
+    this.#desk = new OrderDesk(this.#ground, this.#turn);
+    this.#history.set(turnKey(turn), { results: [], centres: this.centres, position: this.position });
+  }
+
+  get turn(): Turn {
+    return this.#turn.turn;
+  }
+
+  get desk(): OrderDesk {
+    return this.#desk;
+  }
+
+  get owners(): Owners {
+    return this.#turn.owners;
+  }
+
+  /** Powers with centres or units. */
+  get survivors(): string[] {
+    const left = new Set([...this.#turn.owners.values(), ...this.#allUnits().map(({ power }) => power)]);
+    return this.map.powers.map(({ name }) => name).filter((power) => left.has(power));
+  }
+
+  /** SCO. */
+  get centres(): ServerMessage {
+    const { owners } = this.#turn;
+    const owned = (owner: string): string[] =>
+      [...this.map.provinces.values()].flatMap(({ name, isSupplyCentre }) =>
+        isSupplyCentre && (owners.get(name) ?? "UNO") === owner ? [name] : [],
+      );
+    const names = [...this.map.powers.map(({ name }) => name), "UNO"];
+    return { type: "SCO", ownership: names.map((owner) => ({ owner, centres: owned(owner) })) };
+  }
+
+  /** NOW. */
+  get position(): ServerMessage {
+    const { turn, units, dislodged } = this.#turn;
+    const all: PositionedUnit[] = [
+      ...units.map((unit) => ({ ...unit, retreats: null })),
+      ...dislodged.map(({ unit, retreats }) => ({ ...unit, retreats })),
+    ];
+    const powers = this.map.powers.map(({ name }) => name);
+    return { type: "NOW", turn, units: all.sort((a, b) => powers.indexOf(a.power) - powers.indexOf(b.power)) };
+  }
+
+  /** MIS of a power; without units and count if nothing is missing. */
+  missing(owed: Owed | null): ServerMessage {
+    if (owed === null) return { type: "MIS", units: [], count: null };
+    if ("count" in owed) return { type: "MIS", units: [], count: owed.count };
+    const retreats = new Map(this.#turn.dislodged.map((one) => [one.unit, one.retreats]));
+    const units = owed.units.map((unit) => ({ ...unit, retreats: retreats.get(unit) ?? null }));
+    return { type: "MIS", units, count: null };
+  }
+
+  /** The results of the last movement turn and of the turns since; empty before the first. */
+  get recentResults(): readonly ServerMessage[] {
+    return this.#recent;
+  }
+
+  /** The messages of a turn, in the order of HST's answer; undefined if it was not played. */
+  historyOf(turn: Turn): readonly ServerMessage[] | undefined {
+    const kept = this.#history.get(turnKey(turn));
+    return kept && [...kept.results, kept.centres, kept.position];
+  }
+
+  /**
+   * Adjudicates the turn with the orders that stand, and begins the next.
+   * @returns the messages for all clients: ORD for each order, SCO if the year ended, SLO if somebody won, and NOW
+   */
+  play(): {
+    readonly messages: readonly ServerMessage[];
+    readonly end: GameEnd | null;
+    readonly lost: readonly string[];
+  } {
+    const { turn } = this.#turn;
+    const before = this.survivors;
+    const played = playTurn(this.#ground, this.#turn, this.#desk.orders);
+    const results = played.outcomes.map((outcome) => resultOf(turn, outcome));
+    const isMovement = this.#desk.phase === "movement";
+    this.#recent = isMovement ? results : [...this.#recent, ...results];
+    this.#turn = played.next;
+    this.#desk = new OrderDesk(this.#ground, this.#turn);
+    const { centres, position } = this;
+    this.#history.set(turnKey(this.turn), { results: [], centres, position });
+    const earlier = this.#history.get(turnKey(turn));
+    if (earlier) this.#history.set(turnKey(turn), { ...earlier, results });
+    const winner = played.isYearEnd ? soloist(this.#turn.owners, this.#centresToWin) : null;
+    const after = new Set(this.survivors);
+    return {
+      messages: [
+        ...results,
+        ...(played.isYearEnd ? [centres] : []),
+        ...(winner === null ? [] : [{ type: "SLO", power: winner } as const]),
+        position,
+      ],
+      end: winner === null ? null : { kind: "solo", power: winner },
+      lost: before.filter((power) => !after.has(power)),
+    };
+  }
+
+  #allUnits(): Unit[] {
+    return [...this.#turn.units, ...this.#turn.dislodged.map(({ unit }) => unit)];
+  }
+}
+
+function resultOf(turn: Turn, { order, result }: OrderOutcome): ServerMessage {
+  return { type: "ORD", turn, order, result };
+}

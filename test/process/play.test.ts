@@ -1,0 +1,59 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { BotClient } from "../../core/bots/botClient.ts";
+import { random } from "../../core/bots/random.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
+import { playBot } from "../../core/node/play/playBot.ts";
+import { chamber } from "../support/chamber.ts";
+import { startListening } from "../support/recordProcess.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+const folder = tempFolder();
+
+test("given only built-in bots, then a game is played through the proxy to a draw, recorded whole and without faults", async () => {
+  const out = join(folder, "own.chamber");
+  const run = await chamber("play", "--bots", "random,hold", "--years", "2", "--seed", "3", "--out", out);
+  expect(run).toMatchObject({ code: 0, stdout: "" });
+  expect(run.stderr).toMatch(/the game ended in Spring 1903: a draw/);
+  expect(run.stderr).toContain(`recorded in ${out}`);
+  expect((await chamber("verify", out)).code).toBe(0);
+  expect((await chamber("lint", out)).code).toBe(0);
+  const check = await chamber("turns", "--check", out);
+  expect(check.code).toBe(0);
+  const info = await chamber("info", out, "--json");
+  expect(JSON.parse(info.stdout)).toMatchObject({ games: 1 });
+});
+
+test("given a power that is left to another bot, then that bot gets it, and the game begins with it", async () => {
+  const out = join(folder, "guest.chamber");
+  const host = await startListening(["play", "--seats", "FRA", "--bots", "hold", "--years", "1", "--out", out]);
+  expect(host.stderr()).toMatch(/^listening on 127\.0\.0\.1:\d+, waiting for FRA\n/);
+  const setting = { name: "Guest", version: "1", strategy: random, random: seededRandom(1), lastYear: 1901 };
+  await playBot(new BotClient(setting), { host: "127.0.0.1", port: host.port }, 0);
+  expect(await host.exited).toBe(0);
+  const info = await chamber("info", out, "--json");
+  expect(info.stdout).toMatch(/"power":"FRA".*"name":"Guest"|"name":"Guest".*"power":"FRA"/s);
+});
+
+test("given Ctrl-C during a game, then the recording is closed, and the exit code is 130", async () => {
+  const out = join(folder, "stopped.chamber");
+  const host = await startListening(["play", "--pace", "30", "--out", out]);
+  await host.says(/recording to /);
+  expect(await host.stop()).toBe(130);
+  expect((await chamber("verify", out)).code).toBe(0);
+});
+
+test.each([
+  ["an unknown bot", ["--bots", "genius"], /there is no bot "genius"; built-in bots: hold, greedy, random/],
+  ["an unknown power", ["--seats", "XYZ"], /--seats: XYZ is not a power of standard; its powers: AUS ENG/],
+  ["a map without a start", ["--map", "hundred3"], /hundred3: the map gives no units for the start/],
+  ["too many years", ["--years", "0"], /give a number from 1 to 1000/],
+])("given %s, then the command says so in one line, and records nothing", async (_, words, message) => {
+  const empty = tempFolder();
+  const run = await chamber("play", ...words, "--out", empty);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toMatch(message);
+  expect(run.stderr.trim().split("\n")).toHaveLength(1);
+  expect(readdirSync(empty)).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { seededRandom } from "../../core/bytes/seeded.ts";
+import type { LoadedMap } from "../../core/map/loadedMap.ts";
+import { standardMap, withNames } from "../../core/map/standard.ts";
+import type { GameOptions } from "../../core/server/gameOptions.ts";
+import { GameServer, type ServerCommand } from "../../core/server/gameServer.ts";
+import { startOf } from "../../core/server/startPosition.ts";
+import { standardRepresentation } from "../../core/tokens/representation.ts";
+import { printTokens } from "../../core/tokens/text.ts";
+import { decodeTokens, encodeTokens } from "../../core/tokens/token.ts";
+import { Framer } from "../../core/wire/framer.ts";
+import { frameBytes, im, tokensOf } from "./bytes.ts";
+
+const standard: LoadedMap = { ...withNames(standardMap), start: null, settings: null, faults: [], notApplied: [] };
+const noOptions: GameOptions = {
+  level: 0,
+  limits: { movement: null, retreat: null, adjustment: null },
+  ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null },
+};
+const names = standardRepresentation("diplomacy");
+
+/** The powers of the Standard map; at a table, the client of each has the same number, from 0. */
+export const powers = standardMap.powers.map(({ name }) => name);
+
+/** A server and its clients, without sockets: messages in the text form, and a clock that the test moves. */
+export class Table {
+  readonly server: GameServer;
+  #nowMs = 0;
+  readonly #framers = new Map<number, Framer>();
+  /** Frames for each client since they were last read. */
+  readonly #inbox = new Map<number, string[]>();
+  readonly closed = new Set<number>();
+
+  constructor(options: Partial<GameOptions> = {}, loaded: LoadedMap = standard) {
+    const start = startOf(loaded);
+    if (start === null) throw new Error("the map has no start");
+    const wishes = new Map(powers.map((power) => [`bot ${power}`, power]));
+    this.server = new GameServer({
+      ...{ loaded, start, wishes, random: seededRandom(1) },
+      options: { ...noOptions, ...options },
+    });
+  }
+
+  /** Connects a client; it sends IM. Returns what the server sends. */
+  connect(client: number): string[] {
+    this.#obey(this.server.handle({ type: "opened", client }, this.#nowMs));
+    return this.send(client, im);
+  }
+
+  /** Sends bytes; returns what the server sends to this client. */
+  send(client: number, bytes: Uint8Array): string[] {
+    this.#obey(this.server.handle({ type: "bytes", client, bytes }, this.#nowMs));
+    return this.read(client);
+  }
+
+  /** Sends a message; returns what the server sends to this client. */
+  say(client: number, text: string): string[] {
+    return this.send(client, frameBytes(2, encodeTokens(tokensOf(text))));
+  }
+
+  /** What the server has sent to a client since the last call. */
+  read(client: number): string[] {
+    const frames = this.#inbox.get(client) ?? [];
+    this.#inbox.delete(client);
+    return frames;
+  }
+
+  leave(client: number): void {
+    this.#obey(this.server.handle({ type: "closed", client }, this.#nowMs));
+  }
+
+  /** Lets time pass, with the alarms that the server asks for. */
+  wait(seconds: number): void {
+    const until = this.#nowMs + seconds * 1000;
+    for (let at = this.server.wakeAtMs(this.#nowMs); at !== null && at <= until; at = this.server.wakeAtMs(at)) {
+      this.#nowMs = at;
+      this.#obey(this.server.handle({ type: "time" }, at));
+    }
+    this.#nowMs = until;
+  }
+
+  /** Seats all players; the client of each power has the number of {@link powers}. What was sent is forgotten. */
+  seatAll(): this {
+    for (const [client, power] of powers.entries()) {
+      this.connect(client);
+      this.say(client, `NME ( 'bot ${power}' ) ( '1' )`);
+      this.say(client, "YES ( MAP ( 'standard' ) )");
+    }
+    for (const client of powers.keys()) this.read(client);
+    return this;
+  }
+
+  #obey(commands: readonly ServerCommand[]): void {
+    for (const command of commands) {
+      if (command.type === "close") this.closed.add(command.client);
+      else this.#deliver(command.client, command.bytes);
+    }
+  }
+
+  #deliver(client: number, bytes: Uint8Array): void {
+    const framer = this.#framers.get(client) ?? new Framer();
+    this.#framers.set(client, framer);
+    const frames = framer.push(bytes).map(({ kind, body }) => {
+      if (kind === "DM") return printTokens(decodeTokens(body).tokens, names);
+      return kind === "EM" ? `EM ${body[1]}` : kind;
+    });
+    this.#inbox.set(client, [...(this.#inbox.get(client) ?? []), ...frames]);
+  }
+}
+
+/** A table at which nobody has sat down yet, with one client that has introduced itself. */
+export function openTable(options: Partial<GameOptions> = {}): Table {
+  const table = new Table(options);
+  table.connect(0);
+  return table;
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { powers, Table } from "../../../support/table.ts";
+
+const [england, france, germany] = ["ENG", "FRA", "GER"].map((power) => powers.indexOf(power)) as [
+  number,
+  number,
+  number,
+];
+const limits = { movement: 60, retreat: 30, adjustment: 30 };
+
+/** All powers order their units to hold, from the position in the last NOW; the last of them ends the turn. */
+function holdAll(table: Table): void {
+  for (const client of powers.keys()) {
+    const owed = table.say(client, "MIS").find((line) => line.startsWith("MIS")) ?? "MIS";
+    const units = [...owed.matchAll(/\( (\w{3} (?:AMY|FLT) (?:\w{3}|\( \w{3} \w{3} \))) \)/g)].map(([, unit]) => unit);
+    if (units.length > 0) table.say(client, `SUB ${units.map((unit) => `( ( ${unit} ) HLD )`).join(" ")}`);
+  }
+}
+
+describe("a game of seven", () => {
+  test("begins when all have accepted the map: HLO to each, then SCO, NOW and the time", () => {
+    const table = new Table({ limits });
+    for (const [client, power] of powers.entries()) {
+      table.connect(client);
+      table.say(client, `NME ( 'bot ${power}' ) ( '1' )`);
+    }
+    for (const client of powers.keys()) expect(table.say(client, "NOW")).toHaveLength(1);
+    const accepted = powers.map((_, client) => table.say(client, "YES ( MAP ( 'standard' ) )"));
+    for (const [client, power] of powers.entries()) {
+      const kinds = [...(accepted[client] ?? []), ...table.read(client)].map((line) => line.slice(0, 12));
+      expect(kinds).toEqual([`HLO ( ${power} ) `, "SCO ( AUS BU", "NOW ( SPR 19", "TME ( 60 )"]);
+    }
+  });
+
+  test("plays a turn as soon as all orders are there: ORD for each unit, then NOW", () => {
+    const table = new Table().seatAll();
+    holdAll(table);
+    const told = table.read(england);
+    expect(told.slice(-24).filter((line) => line.startsWith("ORD ( SPR 1901 )"))).toHaveLength(22);
+    expect(told.at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
+    expect(table.say(england, "ORD")).toHaveLength(22);
+    expect(table.say(england, "HST ( SPR 1901 )")).toHaveLength(24);
+  });
+
+  test("sends SCO at the end of a year, and goes to the next spring where nothing is to be adjusted", () => {
+    const table = new Table().seatAll();
+    holdAll(table);
+    holdAll(table);
+    const [centres, position] = table.read(england).slice(-2);
+    expect([centres?.slice(0, 5), position?.slice(0, 16)]).toEqual(["SCO (", "NOW ( SPR 1902 )"]);
+  });
+
+  test("waits for a player who has sent NOT ( GOF )", () => {
+    const table = new Table().seatAll();
+    table.say(france, "NOT ( GOF )");
+    holdAll(table);
+    expect(table.say(england, "NOW")[0]).toMatch(/^THX|^NOW \( SPR 1901 \)/);
+    table.say(france, "GOF");
+    expect(table.read(england).at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
+  });
+
+  test("reports the units that must retreat, and plays the retreats", () => {
+    const table = new Table().seatAll();
+    const orders: Readonly<Record<string, string>> = {
+      AUS: "( ( AUS AMY VIE ) MTO TYR ) ( ( AUS AMY BUD ) HLD ) ( ( AUS FLT TRI ) HLD )",
+      ITA: "( ( ITA AMY VEN ) HLD ) ( ( ITA AMY ROM ) HLD ) ( ( ITA FLT NAP ) HLD )",
+    };
+    for (const [power, order] of Object.entries(orders)) table.say(powers.indexOf(power), `SUB ${order}`);
+    holdAll(table);
+    const attack =
+      "SUB ( ( AUS AMY TYR ) MTO VEN ) ( ( AUS FLT TRI ) SUP ( AUS AMY TYR ) MTO VEN ) ( ( AUS AMY BUD ) HLD )";
+    table.say(powers.indexOf("AUS"), attack);
+    holdAll(table);
+    const italy = powers.indexOf("ITA");
+    expect(table.read(italy).at(-1)).toMatch(/^NOW \( AUT 1901 \).*\( ITA AMY VEN MRT \( [A-Z ]+ \) \)/);
+    expect(table.say(italy, "SUB ( ( ITA AMY VEN ) RTO TUS )")[0]).toBe("THX ( ( ITA AMY VEN ) RTO TUS ) ( MBV )");
+    expect(table.say(italy, "NOW")[0]).toMatch(/^NOW \( WIN 1901 \)|^ORD/);
+  });
+});
+
+describe("deadlines", () => {
+  test("a power without all orders is in civil disorder, and its units hold", () => {
+    const table = new Table({ limits }).seatAll();
+    table.say(france, "SUB ( ( FRA AMY PAR ) MTO BUR )");
+    table.wait(60);
+    const told = table.read(england);
+    expect(told.slice(0, 7)).toEqual(powers.map((power) => `CCD ( ${power} )`));
+    expect(told).toContain("ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( SUC )");
+    expect(told).toContain("ORD ( SPR 1901 ) ( ( FRA AMY MAR ) HLD ) ( SUC )");
+    expect(told.at(-1)).toBe("TME ( 60 )");
+    table.say(france, "SUB ( ( FRA AMY BUR ) HLD )");
+    expect(table.read(england)).toEqual(["NOT ( CCD ( FRA ) )"]);
+  });
+
+  test("a client is reminded of the time that it asked for, in every turn until it takes that back", () => {
+    const table = new Table({ limits }).seatAll();
+    table.say(france, "TME ( 20 )");
+    table.wait(40);
+    expect([table.read(france), table.read(england)]).toEqual([["TME ( 20 )"], []]);
+    table.wait(59);
+    expect(table.read(france).filter((line) => line === "TME ( 20 )")).toEqual([]);
+    table.wait(1);
+    expect(table.read(france).filter((line) => line === "TME ( 20 )")).toHaveLength(1);
+    table.say(france, "NOT ( TME )");
+    table.wait(60);
+    expect(table.read(france).filter((line) => line === "TME ( 20 )")).toEqual([]);
+  });
+
+  test("a player who leaves is in civil disorder, and the game goes on without its orders", () => {
+    const table = new Table().seatAll();
+    table.leave(germany);
+    expect(table.read(england)).toEqual(["CCD ( GER )"]);
+    for (const client of powers.keys()) if (client !== germany) table.say(client, "MIS");
+    holdAll(table);
+    expect(table.read(england).at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
+  });
+});
+
+describe("the end", () => {
+  test("a draw that all survivors vote for ends the game with DRW, SMR and OFF", () => {
+    const table = new Table().seatAll();
+    for (const client of powers.keys()) expect(table.say(client, "DRW")[0]).toBe("YES ( DRW )");
+    const [, drawn, summary, off] = ["", ...table.read(england)];
+    expect([drawn, summary?.slice(0, 46), off]).toEqual([
+      "DRW",
+      "SMR ( SPR 1901 ) ( AUS ( 'bot AUS' ) ( '1' ) 3",
+      "OFF",
+    ]);
+    expect(table.closed.size).toBe(7);
+    expect(table.server.match.end).toEqual({ kind: "draw" });
+  });
+
+  test("a vote lapses when the turn is played", () => {
+    const table = new Table().seatAll();
+    for (const client of powers.keys()) if (client !== france) table.say(client, "DRW");
+    holdAll(table);
+    table.say(france, "DRW");
+    expect(table.server.match.end).toBeNull();
+  });
+
+  test("a game that all players have left is stopped", () => {
+    const table = new Table().seatAll();
+    for (const client of powers.keys()) table.leave(client);
+    expect(table.server.match.end).toEqual({ kind: "stopped" });
+  });
+});
+
+describe("press", () => {
+  const offer = "PRP ( PCE ( ENG FRA ) )";
+
+  test("is accepted and reaches only those that it names", () => {
+    const table = new Table({ level: 10 }).seatAll();
+    expect(table.say(france, `SND ( ENG ) ( ${offer} )`)).toEqual([`YES ( SND ( ENG ) ( ${offer} ) )`]);
+    expect(table.read(england)).toEqual([`FRM ( FRA ) ( ENG ) ( ${offer} )`]);
+    expect(table.read(germany)).toEqual([]);
+  });
+
+  test.each([
+    ["of a higher level", "SND ( ENG ) ( PRP ( DMZ ( ENG FRA ) ( BUR ) ) )", "HUH ( SND ( ENG ) ( PRP ( ERR DMZ"],
+    ["to oneself", `SND ( FRA ) ( ${offer} )`, "REJ ( SND"],
+    ["for another turn", `SND ( FAL 1901 ) ( ENG ) ( ${offer} )`, "REJ ( SND"],
+  ])("%s is refused", (_, said, answer) => {
+    const table = new Table({ level: 10 }).seatAll();
+    expect(table.say(france, said)[0]?.slice(0, answer.length)).toBe(answer);
+    expect(table.read(england)).toEqual([]);
+  });
+
+  test("to a power in civil disorder is answered with CCD, and nobody gets it", () => {
+    const table = new Table({ level: 10 }).seatAll();
+    table.leave(germany);
+    table.read(france);
+    table.read(england);
+    expect(table.say(france, `SND ( ENG GER ) ( ${offer} )`)).toEqual(["CCD ( GER )"]);
+    expect(table.read(england)).toEqual([]);
+  });
+
+  test("is closed in the last seconds before a movement deadline, with PTL", () => {
+    const table = new Table({ level: 10, limits, pressClosesAt: 20 }).seatAll();
+    table.wait(39);
+    expect(table.say(france, `SND ( ENG ) ( ${offer} )`)[0]).toMatch(/^YES/);
+    table.wait(3);
+    expect(table.say(france, `SND ( ENG ) ( ${offer} )`)[0]).toMatch(/^REJ/);
+  });
+});
