@@ -29,9 +29,6 @@ export function newClient(id: ClientId, sinceMs: number): Client {
   };
 }
 
-/** The protocol version and the magic number of IM. Source: protocol v1, IM. */
-const introduction = Uint8Array.of(0, 1, 0xda, 0x10);
-
 /** Why an IM is refused, as the code of EM; null if it is right. Source: protocol v1, EM. */
 export function introductionError(body: Uint8Array): number | null {
   if (body.length < 4) return 9;

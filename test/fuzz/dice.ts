@@ -1,4 +1,4 @@
-import { seededRandom } from "../support/random.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
 
 /** Random choices that a seed determines. */
 export class Dice {
