@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { concatBytes } from "../../core/bytes/concat.ts";
-import { directions } from "../../core/recording/entry.ts";
 import { seededRandom } from "../../core/bytes/seeded.ts";
+import { directions } from "../../core/recording/entry.ts";
 import { LossAccount } from "../../core/recording/loss.ts";
 import { decodeEntry, encodeEntry } from "../../core/recording/payload.ts";
 import { RecordingReader, UnreadableRecording } from "../../core/recording/reader.ts";
