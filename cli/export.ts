@@ -10,7 +10,7 @@ import { addDialectOption } from "./dialect.ts";
 import { exportHtml, type HtmlOptions } from "./exportHtml.ts";
 import { addGameNumber, chosenGame } from "./games.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
-import { Output, warn } from "./output.ts";
+import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { terminal } from "./terminal.ts";
 
@@ -61,7 +61,7 @@ async function exportGames(file: string, options: ExportOptions): Promise<number
   const outcome = await readRecording(file, (items) => {
     for (const item of items) if (item.kind === "record") fold.apply(item.entry);
   });
-  for (const note of outcome.notes) warn(`${file}: ${note}`);
+  warnOfNotes(file, { ...outcome, fold });
   const library = libraryWith(options.maps);
   const { all } = fold.games;
   if (all.length === 0 || options.game !== undefined) chosenGame(fold, file, options.game);

@@ -6,7 +6,7 @@ import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import type { DialectOption } from "./dialect.ts";
 import { noGame } from "./nothing.ts";
-import { counted, warn } from "./output.ts";
+import { counted } from "./output.ts";
 
 export interface GameOption {
   readonly game?: number;
@@ -54,7 +54,7 @@ export async function gamesOf(
       "usage",
       `${file} has no connection ${connection}; its connections: ${known.join(", ") || "none"}`,
     );
-  for (const note of outcome.notes) warn(`${file}: ${note}`);
+  warnOfNotes(file, { ...outcome, fold });
   return { fold, exitCode: outcome.exitCode };
 }
 

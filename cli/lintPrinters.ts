@@ -29,7 +29,9 @@ export const printers: Readonly<Record<Format, (options: PrintOptions) => Findin
       async take(linted) {
         recordings += 1;
         summary.add(linted.file, linted.reported, linted.analysis.connections);
-        texts.push(...lintText(linted, await quotesOf(linted, assign)), ...timeLines(linted.times));
+        // One by one: there can be more lines than a call takes arguments.
+        for (const line of lintText(linted, await quotesOf(linted, assign))) texts.push(line);
+        texts.push(...timeLines(linted.times));
       },
       end(output) {
         const programs = recordings > 1 ? summary.programs() : [];

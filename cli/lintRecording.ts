@@ -6,7 +6,7 @@ import { type ReportedFinding, reportedFindings } from "../core/analysis/reporte
 import { rank, type Severity } from "../core/diagnostics/severity.ts";
 import type { FamiliesRun } from "../core/lint/coverage.ts";
 import type { DialectOption } from "./dialect.ts";
-import { type ReadOptions, readInDialect } from "./readInDialect.ts";
+import { type ReadOptions, readInDialect, warnOfLeftOut } from "./readInDialect.ts";
 import type { Covering, SuppressionFiles } from "./suppress.ts";
 
 /** A finding and the suppressions that cover it. */
@@ -60,6 +60,7 @@ export async function lintRecording(
   const { analysis, documents } = fold;
   const { lint } = watches;
   lint.end();
+  warnOfLeftOut(file, lint.leftOut);
   const rows = reportedFindings(lint, analysis).filter(isIncluded);
   const covering = suppressions.covering(file, analysis.header?.uuid ?? null, rows);
   const all = rows.map((row, index): SelectedFinding => ({ row, covering: covering[index] ?? [] }));

@@ -132,9 +132,13 @@ function quoteLines(row: FrameRow, place: Place): string[] {
   return [quoted, `${outColours().dim(gutter)}${" ".repeat(start)}${outColours().red("^".repeat(end - start))}`];
 }
 
+/** The frame that was last printed in hex: one RM can have thousands of findings. */
+let lastHex: { readonly frame: Frame; readonly text: string } | null = null;
+
 /** A frame that holds no message, in hex. */
 function markedHex(frame: Frame, { span }: Place): { readonly text: string; readonly mark: Span | null } {
-  const text = frameHex(frame, { withHead: true });
+  if (lastHex?.frame !== frame) lastHex = { frame, text: frameHex(frame, { withHead: true }) };
+  const { text } = lastHex;
   const charactersPerByte = 3;
   const at = (byte: number): number => (frameHeadByteLength + byte) * charactersPerByte;
   return { text, mark: span && { start: at(span.start), end: at(span.end) - 1 } };

@@ -3,6 +3,7 @@ import { Analysis } from "../core/analysis/analysis.ts";
 import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
 import { RecordingFold } from "../core/analysis/recordingFold.ts";
 import { findRecordings, type ReadOutcome, readRecording } from "../core/node/recordingSource.ts";
+import { type LeftOut, leftOutText } from "../core/recording/readingLimits.ts";
 import { type DialectVerdict, isOfDialect, type NumberDialect } from "../core/tokens/numberDialect.ts";
 import type { DialectOption } from "./dialect.ts";
 import { NothingToDo } from "./nothing.ts";
@@ -47,8 +48,21 @@ export async function readInDialect<Read extends Watches>(
     : await readOnce(file, new Analysis({ dialect, assigned: assign }), begin, (done, total) =>
         onProgress(total + done, 2 * total),
       );
-  for (const note of isQuiet ? [] : read.notes) warn(`${file}: ${note}`);
+  if (!isQuiet) warnOfNotes(file, read);
   return { ...read, verdict };
+}
+
+/** Warns of what is wrong with a file, and of what is left out of it. */
+export function warnOfNotes(
+  file: string,
+  { notes, fold }: Pick<ReadOutcome, "notes"> & { readonly fold: RecordingFold },
+): void {
+  for (const note of notes) warn(`${file}: ${note}`);
+  warnOfLeftOut(file, fold.leftOut);
+}
+
+export function warnOfLeftOut(file: string, leftOut: readonly LeftOut[]): void {
+  for (const one of leftOut) warn(`${file}: ${leftOutText(one)}`);
 }
 
 /** `readBy`: the dialects used for messages whose tokens differ between dialects. */

@@ -1,6 +1,16 @@
 import { getOrMake } from "../bytes/keyed.ts";
 import { type ConnectionEnd, ConnectionEnds } from "../recording/connectionEnds.ts";
-import type { ChunkEntry, Direction, EditEntry, Entry, FrameNumber, Leg, RecordingHeader } from "../recording/entry.ts";
+import {
+  type ChunkEntry,
+  type Direction,
+  type EditEntry,
+  type Entry,
+  type FrameNumber,
+  isSequenced,
+  type Leg,
+  type RecordingHeader,
+} from "../recording/entry.ts";
+import { EntryAdmission, readingLimits } from "../recording/readingLimits.ts";
 import { DialectEvidence, type DialectVerdict, type NumberDialect } from "../tokens/numberDialect.ts";
 import {
   type AssignedNumbers,
@@ -63,11 +73,13 @@ export class Analysis {
   readonly #connections = new Map<Leg["connection"], Connection>();
   readonly #legs = new Legs();
   readonly #ends = new ConnectionEnds();
+  readonly #admission = new EntryAdmission();
   /** Sorted on demand: a recording may have thousands. */
   #inOrder: readonly ConnectionState[] | null = null;
   #dialect: NumberDialect;
   #header: RecordingHeader | undefined;
   #rows = 0;
+  #frames = 0;
   #lastNs = 0;
 
   constructor(options: AnalysisOptions = {}) {
@@ -87,8 +99,7 @@ export class Analysis {
 
   /** Frames of all connections so far. */
   get frames(): number {
-    const both = ({ frames }: ConnectionState): number => frames["client-to-server"] + frames["server-to-client"];
-    return this.connections.reduce((sum, connection) => sum + both(connection), 0);
+    return this.#frames;
   }
 
   /** Frames and steps of documents so far. */
@@ -123,7 +134,7 @@ export class Analysis {
 
   /** The bytes after a leg's last frame: an unfinished frame. */
   unfinishedOf(leg: Leg): Uint8Array {
-    return this.#legs.unfinishedOf(leg);
+    return this.#admission.isFull ? new Uint8Array(0) : this.#legs.unfinishedOf(leg);
   }
 
   /** Bytes outside any frame. */
@@ -131,8 +142,31 @@ export class Analysis {
     return this.#legs.unframedByteLength;
   }
 
+  /** The connections, and the bytes of traffic after the last frame, that are above the limits of what is read. */
+  get leftOut(): EntryAdmission["counts"] {
+    return this.#admission.counts;
+  }
+
+  /** Returns the entry, or the part of it that is read: a recording may claim more than one can read. */
+  admitted(entry: Entry): Entry | null {
+    return this.#admission.of(entry);
+  }
+
   /** Reads one entry and returns the frames that it completes. */
-  apply(entry: Entry): FrameRow[] {
+  apply(whole: Entry): FrameRow[] {
+    const entry = this.admitted(whole);
+    if (entry !== null) return this.applyAdmitted(entry);
+    this.leaveOut(whole);
+    return [];
+  }
+
+  /** Takes an entry that is not read: its sequence number still shows that nothing is missing before it. */
+  leaveOut(entry: Entry): void {
+    if (isSequenced(entry)) this.#ends.follow(entry);
+  }
+
+  /** Reads one entry that {@link admitted} returned. */
+  applyAdmitted(entry: Entry): FrameRow[] {
     if (entry.type === "header") {
       this.#header = entry;
       return [];
@@ -177,13 +211,23 @@ export class Analysis {
   #applyBytes(entry: ChunkEntry | EditEntry, byteLength: number): FrameRow[] {
     const connection = this.#connection(entry.connection);
     connection.bytes[entry.direction] += byteLength;
-    const frames = this.#legs.apply(entry, this.#interrupt);
-    return frames.map((frame) => this.#applyFrame(connection, entry, frame, entry.atNs));
+    const rows: FrameRow[] = [];
+    for (const piece of piecesOf(entry)) {
+      for (const frame of this.#legs.apply(piece, this.#interrupt)) {
+        if (this.#frames >= readingLimits.frames) {
+          this.#admission.close(entry.offset + byteLength - frame.span.start);
+          return rows;
+        }
+        rows.push(this.#applyFrame(connection, entry, frame, entry.atNs));
+      }
+    }
+    return rows;
   }
 
   #applyFrame(connection: Connection, leg: Leg, frame: Frame, atNs: number): FrameRow {
     const { direction } = leg;
     const n = ++this.#rows;
+    this.#frames += 1;
     connection.frames[direction] += 1;
     let tokens: Uint16Array | undefined;
     if (frame.kind === "RM" && direction === "server-to-client") {
@@ -219,6 +263,22 @@ export class Analysis {
     this.#dialect = dialect;
     for (const connection of this.#connections.values()) connection.setDialect(dialect);
   }
+}
+
+/** Bytes that are framed together: one entry may have millions of frames. */
+const pieceByteLength = 64 * 1024;
+
+/** An entry as entries of few bytes. */
+function* piecesOf(entry: ChunkEntry | EditEntry): Generator<ChunkEntry | EditEntry> {
+  const bytes = entry.type === "chunk" ? entry.bytes : entry.forwarded;
+  if (bytes.length <= pieceByteLength) {
+    yield entry;
+    return;
+  }
+  const { sequence, atNs, connection, direction } = entry;
+  const place = { type: "chunk", sequence, atNs, connection, direction } as const;
+  for (let at = 0; at < bytes.length; at += pieceByteLength)
+    yield { ...place, offset: entry.offset + at, bytes: bytes.subarray(at, at + pieceByteLength) };
 }
 
 class Connection implements ConnectionState {

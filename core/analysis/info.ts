@@ -6,6 +6,7 @@ import type { ConnectionEnd } from "../recording/connectionEnds.ts";
 import type { ConnectionId, Direction, MarkEntry } from "../recording/entry.ts";
 import type { FormatVersion } from "../recording/format.ts";
 import type { Loss } from "../recording/loss.ts";
+import type { LeftOut } from "../recording/readingLimits.ts";
 import { category, categoryOf } from "../tokens/token.ts";
 import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
@@ -80,6 +81,8 @@ export interface RecordingInfo extends GameFacts {
   readonly durationMs: number;
   readonly complete: boolean;
   readonly lostBytes: number;
+  /** What is above the limits of what is read; empty for nearly every recording. */
+  readonly leftOut: readonly LeftOut[];
   readonly unframedBytes: number;
   readonly map: string | null;
   readonly level: number | null;
@@ -168,6 +171,7 @@ export function recordingInfo(
     ...recordedTimes(analysis, documents),
     complete: loss.complete,
     lostBytes: loss.lostBytes,
+    leftOut: fold.leftOut,
     unframedBytes: analysis.unframedByteLength,
     ...gameOf(connections, games),
     connections: connections.map(({ connection, facts, representation, frames, bytes }) => ({

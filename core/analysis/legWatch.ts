@@ -1,9 +1,11 @@
 import type { LegLoss } from "../game/games.ts";
-import { directions, type Entry, isSequenced, type Leg, legKey } from "../recording/entry.ts";
+import { directions, type Entry, isSequenced, type Leg, legKey, type SequencedEntry } from "../recording/entry.ts";
 
 /** Tracks how far the bytes of each leg are known, to detect missing bytes. */
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
+  /** Legs of which no bytes are doubtful, by key: those that a jump of the sequence numbers makes doubtful. */
+  readonly #certain = new Map<string, Leg>();
   readonly #connections = new Set<Leg["connection"]>();
   /** Legs that may lack bytes because records are missing. The next bytes of a leg show whether bytes are missing. */
   readonly #doubtful = new Set<string>();
@@ -25,7 +27,7 @@ export class LegWatch {
       case "edit":
         return this.#advance(entry, entry.offset, entry.forwarded.length);
       case "closed":
-        return this.#doubtful.delete(legKey(entry)) ? [lossOf(entry, "lost")] : none;
+        return this.#settle(entry) ? [lossOf(entry, "lost")] : none;
       default:
         return none;
     }
@@ -33,28 +35,45 @@ export class LegWatch {
 
   /** If sequence numbers jump and no gap explains it, any leg may lack bytes. */
   #count(entry: Entry): readonly LegLoss[] {
-    if ("connection" in entry) this.#connections.add(entry.connection);
-    if (!isSequenced(entry)) return none;
+    if ("connection" in entry) this.#meet(entry.connection);
+    return isSequenced(entry) ? this.follow(entry) : none;
+  }
+
+  /** The losses that only the sequence number of an entry reveals, whatever the entry is about. */
+  follow(entry: SequencedEntry): readonly LegLoss[] {
     const missing = entry.sequence - this.#sequence - 1;
     this.#sequence = Math.max(this.#sequence, entry.sequence);
     if (missing <= 0 || (entry.type === "gap" && missing === entry.records)) return none;
-    const legs = [...this.#connections].flatMap((connection) =>
-      directions.map((direction) => ({ connection, direction })),
-    );
-    return legs.flatMap((leg) => {
-      if (this.#doubtful.has(legKey(leg))) return [];
-      this.#doubtful.add(legKey(leg));
-      return [lossOf(leg, "doubtful")];
-    });
+    const losses = [...this.#certain.values()].map((leg) => lossOf(leg, "doubtful"));
+    for (const key of this.#certain.keys()) this.#doubtful.add(key);
+    this.#certain.clear();
+    return losses;
+  }
+
+  #meet(connection: Leg["connection"]): void {
+    if (this.#connections.has(connection)) return;
+    this.#connections.add(connection);
+    for (const direction of directions) {
+      const leg = { connection, direction };
+      this.#certain.set(legKey(leg), leg);
+    }
   }
 
   #advance(leg: Leg, offset: number, byteLength: number): readonly LegLoss[] {
     const key = legKey(leg);
     const isMissing = offset > (this.#offsets.get(key) ?? 0);
     this.#offsets.set(key, offset + byteLength);
-    const wasDoubtful = this.#doubtful.delete(key);
+    const wasDoubtful = this.#settle(leg);
     if (isMissing) return [lossOf(leg, "lost")];
     return wasDoubtful ? [lossOf(leg, "whole")] : none;
+  }
+
+  /** Makes a leg certain again. Returns whether it was doubtful. */
+  #settle({ connection, direction }: Leg): boolean {
+    const key = legKey({ connection, direction });
+    if (!this.#doubtful.delete(key)) return false;
+    this.#certain.set(key, { connection, direction });
+    return true;
   }
 }
 

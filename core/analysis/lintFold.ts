@@ -7,6 +7,7 @@ import type { PowerTurn } from "../lint/turnClock.ts";
 import { knownVariants, type MapLibrary } from "../map/library.ts";
 import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import { type ClosedEntry, directions, type FrameNumber, type Leg, legKey } from "../recording/entry.ts";
+import { type LeftOut, leftOutOf } from "../recording/readingLimits.ts";
 import type { Analysis } from "./analysis.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 import type { Software } from "./fingerprint/software.ts";
@@ -84,6 +85,11 @@ export class LintFold implements RecordingWatch {
   /** The turn that a frame was in; null before the first, and outside games. */
   turnOf(n: FrameNumber): TurnKey | null {
     return this.#turns[n] ?? null;
+  }
+
+  /** What is above the limits of what is reported. */
+  get leftOut(): readonly LeftOut[] {
+    return leftOutOf({ findings: this.#linter.leftOut });
   }
 
   /** Which families of rules had something to check. */

@@ -1,6 +1,7 @@
 import { documentSteps } from "../game/document.ts";
 import { type Games, noGames } from "../game/games.ts";
-import type { ConnectionId, DocumentEntry, Entry } from "../recording/entry.ts";
+import { type ConnectionId, type DocumentEntry, type Entry, isSequenced } from "../recording/entry.ts";
+import { type LeftOut, leftOutOf } from "../recording/readingLimits.ts";
 import { Analysis } from "./analysis.ts";
 import { type DocumentContent, documentContent } from "./documents.ts";
 import { LegWatch } from "./legWatch.ts";
@@ -36,11 +37,14 @@ export class RecordingFold implements RecordedGames {
    * Takes the next entry.
    * @param sees whether the games include a connection's frames; by default all are included
    */
-  apply(entry: Entry, sees: (connection: ConnectionId) => boolean = () => true): void {
-    for (const loss of this.#legs.lossesOf(entry)) this.#emit({ kind: "lost", loss });
+  apply(whole: Entry, sees: (connection: ConnectionId) => boolean = () => true): void {
+    const entry = this.analysis.admitted(whole);
+    const losses = entry !== null ? this.#legs.lossesOf(entry) : isSequenced(whole) ? this.#legs.follow(whole) : [];
+    for (const loss of losses) this.#emit({ kind: "lost", loss });
+    if (entry === null) return this.analysis.leaveOut(whole);
     const before = firstOf(entry);
     if (before) this.#emit(before);
-    for (const row of this.analysis.apply(entry)) {
+    for (const row of this.analysis.applyAdmitted(entry)) {
       if (!sees(row.connection)) continue;
       // Only watches need to know which frame a frame answers.
       const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
@@ -48,6 +52,12 @@ export class RecordingFold implements RecordedGames {
     }
     if (entry.type === "document") this.#steps(entry);
     else if (entry.type === "closed") this.#emit({ kind: "closed", entry });
+  }
+
+  /** What is above the limits of what is read, as far as anything is. */
+  get leftOut(): readonly LeftOut[] {
+    const orders = this.games.all.reduce((sum, game) => sum + game.forgottenOrders, 0);
+    return leftOutOf({ ...this.analysis.leftOut, orders });
   }
 
   #steps(entry: DocumentEntry): void {

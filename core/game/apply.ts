@@ -10,7 +10,8 @@ import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { GameEvent } from "./event.ts";
-import { awaitsNote, note, type OrderBook, submit, withdraw } from "./orderBook.ts";
+import { GrowingMap } from "./growingMap.ts";
+import { awaitsNote, note, type OrderBook, submit, withdraw, withinLimit } from "./orderBook.ts";
 import { orderKey, sharedOrder, sharedResult, sharedUnit } from "./shared.ts";
 import { standsIn } from "./standsIn.ts";
 import {
@@ -383,6 +384,7 @@ function withBook(state: GameState, connection: ConnectionId, change: (book: Ord
   if (seat?.power == null || seat.turn === null) return state;
   const { power, turn: at } = seat;
   const record = recordOf(state, at);
-  const book = change(record.books.get(power) ?? []);
-  return withRecord(state, { ...record, books: withEntry(record.books, power, book) });
+  const { book, forgotten } = withinLimit(change(record.books.get(power) ?? []));
+  const changed = withRecord(state, { ...record, books: withEntry(record.books, power, book) });
+  return forgotten === 0 ? changed : { ...changed, forgottenOrders: state.forgottenOrders + forgotten };
 }

@@ -1,5 +1,6 @@
 import type { Order } from "../orders/order.ts";
 import type { FrameNumber } from "../recording/entry.ts";
+import { readingLimits } from "../recording/readingLimits.ts";
 import { orderKey, sharedOrder, subjectOf } from "./shared.ts";
 
 /** An order that a client submitted. */
@@ -40,11 +41,22 @@ export function note(book: OrderBook, order: Order, text: string, n: FrameNumber
   };
   const subject = text === "MBV" ? subjectOf(order) : null;
   const others = book.map((other, index) => {
-    const isReplaced =
-      index !== at && subject !== null && other.withdrawnN === null && subjectOf(other.order) === subject;
-    return isReplaced && other.note === "MBV" ? { ...other, withdrawnN: n } : other;
+    const isStanding = other.withdrawnN === null && other.note === "MBV" && index !== at;
+    return isStanding && subject !== null && subjectOf(other.order) === subject ? { ...other, withdrawnN: n } : other;
   });
   return at < 0 ? [...others, noted] : others.with(at, noted);
+}
+
+/**
+ * Drops the oldest submissions of a book that has become too long: first those that are not in force. Every message
+ * about orders goes through the whole book.
+ */
+export function withinLimit(book: OrderBook): { readonly book: OrderBook; readonly forgotten: number } {
+  const { orders: most } = readingLimits;
+  if (book.length <= most) return { book, forgotten: 0 };
+  // Leaves room, so that few messages drop anything.
+  const kept = new Set([...standing(book).slice(-most / 4), ...book.slice(-most / 2)]);
+  return { book: book.filter((submission) => kept.has(submission)), forgotten: book.length - kept.size };
 }
 
 /** Whether an identical submission has no note yet. */

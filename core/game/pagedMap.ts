@@ -1,32 +1,101 @@
-import { withEntry } from "./withEntry.ts";
-
-/** Keys of one page. */
-const pageSize = 32;
+/** Keys of one page, and pages of one branch. */
+const width = 32;
 
 /**
- * An immutable map with non-negative integers as keys. A changed map shares all pages except one with its predecessor,
- * so that thousands of versions can be kept; a plain map would be copied whole each time.
+ * An immutable map with non-negative integers as keys. A changed map shares all pages except those on the way to one
+ * key with its predecessor, so that thousands of versions can be kept; a plain map would be copied whole each time.
  */
 export class PagedMap<K extends number, T> {
-  readonly #pages: ReadonlyMap<number, ReadonlyMap<K, T>>;
+  readonly #root: Node<T>;
 
-  constructor(pages: ReadonlyMap<number, ReadonlyMap<K, T>> = new Map()) {
-    this.#pages = pages;
+  constructor(root: Node<T> = new Page(new Map())) {
+    this.#root = root;
   }
 
   get(key: K): T | undefined {
-    return this.#pages.get(Math.floor(key / pageSize))?.get(key);
+    return key < this.#root.reach ? this.#root.get(key) : undefined;
   }
 
   /** A map with one entry set. */
   with(key: K, value: T): PagedMap<K, T> {
-    const page = Math.floor(key / pageSize);
-    const entries = withEntry(this.#pages.get(page) ?? new Map<K, T>(), key, value);
-    return new PagedMap(withEntry(this.#pages, page, entries));
+    let root = this.#root;
+    while (key >= root.reach) root = new Branch(root.reach, new Map([[0, root]]));
+    return new PagedMap(root.with(key, value));
   }
 
   /** The values, in no particular order. */
-  *values(): Generator<T> {
-    for (const page of this.#pages.values()) yield* page.values();
+  values(): Iterable<T> {
+    return this.#root.values();
   }
+}
+
+/** A part of a map, for keys from 0 up to, but not including, `reach`. */
+interface Node<T> {
+  readonly reach: number;
+  get(key: number): T | undefined;
+  with(key: number, value: T): Node<T>;
+  values(): Iterable<T>;
+}
+
+class Page<T> implements Node<T> {
+  readonly reach = width;
+  readonly #entries: ReadonlyMap<number, T>;
+
+  constructor(entries: ReadonlyMap<number, T>) {
+    this.#entries = entries;
+  }
+
+  get(key: number): T | undefined {
+    return this.#entries.get(key);
+  }
+
+  with(key: number, value: T): Page<T> {
+    return new Page(copyWith(this.#entries, key, value));
+  }
+
+  values(): Iterable<T> {
+    return this.#entries.values();
+  }
+}
+
+class Branch<T> implements Node<T> {
+  readonly reach: number;
+  /** The reach of each child. */
+  readonly #step: number;
+  readonly #children: ReadonlyMap<number, Node<T>>;
+
+  constructor(step: number, children: ReadonlyMap<number, Node<T>>) {
+    this.#step = step;
+    this.reach = step * width;
+    this.#children = children;
+  }
+
+  get(key: number): T | undefined {
+    return this.#children.get(Math.floor(key / this.#step))?.get(key % this.#step);
+  }
+
+  with(key: number, value: T): Branch<T> {
+    const at = Math.floor(key / this.#step);
+    const child = this.#children.get(at) ?? nodeOf<T>(this.#step);
+    return new Branch(this.#step, copyWith(this.#children, at, child.with(key % this.#step, value)));
+  }
+
+  *values(): Generator<T> {
+    for (const child of this.#children.values()) yield* child.values();
+  }
+}
+
+/** An empty node of this reach. */
+function nodeOf<T>(reach: number): Node<T> {
+  return reach === width ? new Page(new Map()) : new Branch(reach / width, new Map());
+}
+
+/** A copy of a small map with one entry set. */
+export function copyWith<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
+  const copy = new Map<K, V>();
+  // Not `new Map(map)`, which makes a pair for every entry: most of the garbage in a long recording.
+  map.forEach((known, name) => {
+    copy.set(name, known);
+  });
+  return copy.set(key, value);
 }

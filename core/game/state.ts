@@ -135,6 +135,8 @@ export interface GameState {
   readonly deadlineNs: number | null;
   readonly end: GameEnd | null;
   readonly summaries: readonly PowerSummary[];
+  /** Orders that their power replaced, and that are no longer in its book because there were too many. */
+  readonly forgottenOrders: number;
 }
 
 export function newGame(map: string | null): GameState {
@@ -152,6 +154,7 @@ export function newGame(map: string | null): GameState {
     deadlineNs: null,
     end: null,
     summaries: [],
+    forgottenOrders: 0,
   };
 }
 

@@ -46,6 +46,8 @@ export interface RecordingSummary {
   readonly note: string | null;
   /** Why it cannot be read; null if it can. */
   readonly unreadable: string | null;
+  /** What is above the limits of what is read, as sentences. */
+  readonly leftOut: readonly string[];
 }
 
 /** A row of the library. */

@@ -1,6 +1,7 @@
 import type { Habit } from "../diagnostics/catalogue.ts";
 import { bySeverity, type Severity } from "../diagnostics/severity.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
+import { readingLimits } from "../recording/readingLimits.ts";
 import { catalogue, type FindingCode, isFindingCode, ruleSets } from "./catalogue.ts";
 import { LintContext } from "./context.ts";
 import { Coverage, type FamiliesRun } from "./coverage.ts";
@@ -48,6 +49,9 @@ export type Rules = typeof ruleSets;
 /** Runs all rules over one recording. */
 export class Linter implements Required<Omit<RuleCheck, "receives" | "frameChecked" | "unread" | "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
+  /** Groups by connection, side and code. */
+  readonly #groupCounts = new Map<string, number>();
+  #leftOut = 0;
   readonly #context = new LintContext();
   readonly #coverage = new Coverage();
   readonly #checks: readonly RuleCheck[];
@@ -66,6 +70,11 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   /** The time that every power took for every turn. */
   get clock(): TurnClock {
     return this.#context.clock;
+  }
+
+  /** Findings that are left out, because their connection has too many of their code. */
+  get leftOut(): number {
+    return this.#leftOut;
   }
 
   /** Which families of rules had something to check so far. */
@@ -151,8 +160,10 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   #take(finding: Finding<FindingCode>): void {
     if (this.#hidden.has(finding.code)) return;
     this.#context.fault(finding.n, finding.side, catalogue[finding.code].severity);
-    const key = [finding.connection, finding.side, finding.code, finding.cause].join("\n");
-    const group = this.#groups.get(key) ?? { finding, frames: [], places: [], count: 0 };
+    const kind = [finding.connection, finding.side, finding.code].join("\n");
+    const key = `${kind}\n${finding.cause}`;
+    const group = this.#groups.get(key) ?? this.#begin(kind, finding);
+    if (group === null) return;
     group.count += 1;
     if (group.frames.at(-1) !== finding.n) {
       group.frames.push(finding.n);
@@ -160,6 +171,15 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     }
     this.#groups.set(key, group);
     if (finding.explains !== undefined) this.#explain(finding);
+  }
+
+  /** Begins the group of a root cause; null if the connection has too many of its kind. */
+  #begin(kind: string, finding: Finding<FindingCode>): Growing | null {
+    const count = this.#groupCounts.get(kind) ?? 0;
+    this.#groupCounts.set(kind, count + 1);
+    if (count < readingLimits.findings) return { finding, frames: [], places: [], count: 0 };
+    this.#leftOut += 1;
+    return null;
   }
 
   #explain(finding: Finding<FindingCode>): void {

@@ -39,7 +39,7 @@ export interface ReadOptions {
   readonly onlyRecordings?: string;
 }
 
-/** Number of faults of a foreign file to report in full; the rest are only counted. */
+/** Number of faults of one kind to report in full; the rest are only counted. */
 export const keptFaults = 20;
 
 /**
@@ -115,20 +115,23 @@ const packingWords = {
 
 function assess(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcome, "exitCode" | "notes"> {
   const notes: string[] = [];
-  for (const { fileOffset, byteLength, reason } of loss.damage) {
+  for (const { fileOffset, byteLength, reason } of loss.damage.slice(0, keptFaults)) {
     notes.push(`${counted(byteLength, "byte")} lost at file offset ${fileOffset}: ${damageWords[reason]}`);
   }
+  if (loss.damage.length > keptFaults)
+    notes.push(`bytes lost in ${counted(loss.damage.length - keptFaults, "more place")}`);
   if (loss.headerMissing) notes.push("its header is missing: the recorder and the start time are unknown");
   if (loss.missingRecords > 0)
     notes.push(`${counted(loss.missingRecords, "record")} missing (gap in the sequence numbers)`);
   if (loss.missingBytes > 0) notes.push(`${counted(loss.missingBytes, "byte")} of traffic missing`);
   if (loss.repeatedBytes > 0) notes.push(`${counted(loss.repeatedBytes, "byte")} of traffic recorded twice`);
   const lossyGaps = loss.gaps.filter(({ reason }) => reason !== "sliced");
-  for (const { reason, records, legs, detail } of lossyGaps) {
+  for (const { reason, records, legs, detail } of lossyGaps.slice(0, keptFaults)) {
     const bytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
     const what = gapWords[reason](counted(records, "record"), counted(bytes, "byte"));
     notes.push(`${what}${detail === null ? "" : ` (${detail})`}`);
   }
+  if (lossyGaps.length > keptFaults) notes.push(counted(lossyGaps.length - keptFaults, "more gap"));
   if (loss.endMismatch) notes.push("the counts in the end record differ from what was read");
   if (packing !== "whole")
     notes.push(`the compressed file is ${packing === "cut" ? "truncated" : packing}; the part before was read`);

@@ -1,4 +1,4 @@
-import { type ClosedEntry, type ConnectionId, type Entry, isSequenced } from "./entry.ts";
+import { type ClosedEntry, type ConnectionId, type Entry, isSequenced, type Sequenced } from "./entry.ts";
 
 /**
  * How a connection ended, by the first of its legs that ended: the side that closes last only responds.
@@ -42,24 +42,23 @@ export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): Connecti
 /** Follows how the connections of a recording end. Receives every entry, in order. */
 export class ConnectionEnds {
   readonly #ends = new Map<ConnectionId, ConnectionEnd>();
-  readonly #open = new Set<ConnectionId>();
-  /** Open connections whose end may be among records that are missing, until their next entry. */
-  readonly #doubtful = new Set<ConnectionId>();
+  /** By open connection: how many jumps of the sequence numbers came before its newest entry; -1 after a gap. */
+  readonly #open = new Map<ConnectionId, number>();
+  #jumps = 0;
   #sequence = 0;
   #isComplete = false;
 
   take(entry: Entry): void {
     if (!isSequenced(entry)) return;
-    if (entry.sequence > this.#sequence + 1) for (const connection of this.#open) this.#doubtful.add(connection);
-    this.#sequence = Math.max(this.#sequence, entry.sequence);
+    this.follow(entry);
     switch (entry.type) {
       case "opened":
       case "chunk":
       case "edit":
-        this.#see(entry.connection);
+        if (!this.#ends.has(entry.connection)) this.#open.set(entry.connection, this.#jumps);
         break;
       case "gap":
-        for (const { connection } of entry.legs) this.#doubt(connection);
+        for (const { connection } of entry.legs) if (!this.#ends.has(connection)) this.#open.set(connection, -1);
         break;
       case "closed":
         this.#end(entry.connection, endByLeg(entry));
@@ -72,31 +71,23 @@ export class ConnectionEnds {
     }
   }
 
+  /** Takes only the sequence number of an entry: after a jump, any open connection may have ended. */
+  follow({ sequence }: Sequenced): void {
+    if (sequence > this.#sequence + 1) this.#jumps += 1;
+    this.#sequence = Math.max(this.#sequence, sequence);
+  }
+
   /** How a connection ended, as far as the entries so far show. */
   of(connection: ConnectionId): ConnectionEnd {
     const end = this.#ends.get(connection);
     if (end !== undefined) return end;
-    return this.#isComplete || this.#doubtful.has(connection) ? lost : open;
-  }
-
-  /** A connection that may have ended in a gap. */
-  #doubt(connection: ConnectionId): void {
-    if (this.#ends.has(connection)) return;
-    this.#open.add(connection);
-    this.#doubtful.add(connection);
-  }
-
-  /** A connection that is open at its newest entry. */
-  #see(connection: ConnectionId): void {
-    if (this.#ends.has(connection)) return;
-    this.#open.add(connection);
-    if (this.#doubtful.size > 0) this.#doubtful.delete(connection);
+    const isDoubtful = (this.#open.get(connection) ?? this.#jumps) !== this.#jumps;
+    return this.#isComplete || isDoubtful ? lost : open;
   }
 
   #end(connection: ConnectionId, end: ConnectionEnd): void {
     if (this.#ends.has(connection)) return;
     this.#ends.set(connection, end);
     this.#open.delete(connection);
-    this.#doubtful.delete(connection);
   }
 }

@@ -83,6 +83,11 @@ export class Session {
     return this.#loss.loss;
   }
 
+  /** What is above the limits of what is read. */
+  get leftOut(): RecordingFold["leftOut"] {
+    return this.#fold.leftOut;
+  }
+
   /** The games after the last row. */
   get games(): Games {
     return this.#fold.games;
@@ -321,7 +326,7 @@ export class Session {
 
   #event({ atNs, ...event }: Omit<SessionEvent, "atMs" | "beforeN" | "power"> & { readonly atNs: number }): void {
     const beforeN = this.count + 1;
-    const state = this.analysis.connections.find((each) => each.connection === event.connection);
+    const state = event.connection === null ? undefined : this.analysis.stateOf(event.connection);
     const power = state?.facts.power(state.representation) ?? null;
     addToList(this.#eventsBefore, beforeN, this.events.length);
     this.events.push({ ...event, beforeN, atMs: atNs / 1e6, power });

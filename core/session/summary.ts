@@ -8,6 +8,7 @@ import { scenePowers } from "../picture/palette.ts";
 import type { ScenePower } from "../picture/scene.ts";
 import type { ConnectionId, Direction, FrameNumber, RecordingHeader } from "../recording/entry.ts";
 import type { Loss } from "../recording/loss.ts";
+import { leftOutText } from "../recording/readingLimits.ts";
 import { type Representation, standardRepresentation } from "../tokens/representation.ts";
 import { isPower } from "../tokens/token.ts";
 import type { Session } from "./session.ts";
@@ -58,6 +59,8 @@ export interface SessionSummary {
   readonly connections: readonly SessionConnection[];
   readonly documents: readonly string[];
   readonly marks: number;
+  /** What is above the limits of what is read, as sentences. */
+  readonly leftOut: readonly string[];
 }
 
 export function summaryOf(session: Session): SessionSummary {
@@ -80,6 +83,7 @@ export function summaryOf(session: Session): SessionSummary {
     connections: analysis.connections.map((state) => connectionSummary(session, state)),
     documents: session.documents.map(({ entry }) => entry.name),
     marks: session.marks.length,
+    leftOut: session.leftOut.map(leftOutText),
   };
 }
 

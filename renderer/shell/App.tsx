@@ -21,6 +21,9 @@ import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
 // Loaded on demand, except components that are hidden at first but must accept typing as soon as they appear.
+const PartlyReadNotice = lazy(async () => ({
+  default: (await import("../views/damage/PartlyReadNotice.tsx")).PartlyReadNotice,
+}));
 const DamageBanner = lazy(async () => ({ default: (await import("../views/damage/DamageBanner.tsx")).DamageBanner }));
 const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
 const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
@@ -48,6 +51,7 @@ export function App(): React.JSX.Element {
   const tab = useView((view) => view.tab);
   const isUnreadable = useView(({ news }) => news?.reading.phase === "failed" && news.summary.count === 0);
   const lacksSomething = useView(({ news }) => news !== null && isHurt(news));
+  const isPartlyRead = useView(({ news }) => news !== null && news.summary.leftOut.length > 0);
   const isRefused = useView(({ refused }) => refused !== null);
   const isAwaiting = useLive((live) => live.awaited !== null);
   const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
@@ -64,6 +68,7 @@ export function App(): React.JSX.Element {
         <Suspense>{hasLive && <LiveNotices />}</Suspense>
         <Suspense>{isRefused && <RefusedBanner />}</Suspense>
         <Suspense>{lacksSomething && tab === "game" && <DamageBanner />}</Suspense>
+        <Suspense>{isPartlyRead && tab === "game" && <PartlyReadNotice />}</Suspense>
         <main>
           <Suspense>
             {isOpen || tab === "recordings" ? <Tab name={tab} /> : isAwaiting ? <LiveWaiting /> : <StartView />}

@@ -9,7 +9,7 @@ const saveAfterMs = 500;
 const entriesKept = 50_000;
 const longestFile = 256 * 1024 * 1024;
 /** Increase when the meaning of summaries changes; a new program version also discards the cache. */
-const layout = 1;
+const layout = 2;
 
 interface CachedSummary {
   readonly byteLength: number;
@@ -104,6 +104,7 @@ function summaryOf(value: unknown): RecordingSummary | undefined {
   const { startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, note, unreadable } = value;
   const result = resultOf(value["result"]);
   const bots = botsOf(value["bots"]);
+  const leftOut = textsOf(value["leftOut"]);
   return isTextOrNull(startedAt) &&
     isNumber(durationMs) &&
     typeof complete === "boolean" &&
@@ -115,10 +116,18 @@ function summaryOf(value: unknown): RecordingSummary | undefined {
     isNumber(games) &&
     isTextOrNull(note) &&
     isTextOrNull(unreadable) &&
+    leftOut &&
     result &&
     bots
-    ? { startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, result, bots, note, unreadable }
+    ? {
+        ...{ startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, result, bots, note },
+        ...{ unreadable, leftOut },
+      }
     : undefined;
+}
+
+function textsOf(value: unknown): string[] | undefined {
+  return Array.isArray(value) && value.every(isText) ? value : undefined;
 }
 
 const resultKinds: readonly string[] = ["solo", "draw", "none", "unknown"] satisfies ListedResult["kind"][];

@@ -1,6 +1,7 @@
 import { InfoCounts, recordingInfo } from "../../analysis/info.ts";
 import { RecordingFold } from "../../analysis/recordingFold.ts";
 import type { RecordingSummary } from "../../host/host.ts";
+import { leftOutText } from "../../recording/readingLimits.ts";
 import { HostError } from "../hostError.ts";
 import { readRecording } from "../recordingSource.ts";
 
@@ -19,6 +20,7 @@ export const emptySummary: RecordingSummary = {
   bots: [],
   note: null,
   unreadable: null,
+  leftOut: [],
 };
 
 /** Reads a whole recording for its row in the library; an unreadable recording also gets a row. */
@@ -53,6 +55,7 @@ export async function summarise(path: string): Promise<RecordingSummary> {
         .slice(0, 64),
       note,
       unreadable: null,
+      leftOut: info.leftOut.map(leftOutText),
     };
   } catch (error) {
     if (error instanceof HostError) return { ...emptySummary, unreadable: withoutPath(path, error.message) };

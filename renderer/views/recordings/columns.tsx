@@ -1,4 +1,4 @@
-import { CircleSlash, Radio, ShieldAlert } from "lucide-react";
+import { CircleSlash, Radio, Scissors, ShieldAlert } from "lucide-react";
 import { Badge } from "../../parts/Badge.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
@@ -97,7 +97,7 @@ function When({ at, listing }: LibraryRow): React.JSX.Element {
 }
 
 function Name({ listing }: LibraryRow): React.JSX.Element {
-  const { name, note, live, lostBytes, unreadable } = listing;
+  const { name, note, live, lostBytes, unreadable, leftOut } = listing;
   return (
     <span className="library-name">
       <span className="library-title" data-whole={name}>
@@ -107,6 +107,7 @@ function Name({ listing }: LibraryRow): React.JSX.Element {
       {lostBytes > 0 && (
         <Badge icon={ShieldAlert} tone="damaged" words="Damaged" tip={`${grouped(lostBytes)} bytes lost`} />
       )}
+      {leftOut.length > 0 && <Badge icon={Scissors} tone="mute" words="Read in part" tip={leftOut.join("; ")} />}
       {unreadable !== null && <Badge icon={CircleSlash} tone="mute" words="Unreadable" />}
       {note !== null && (
         <span className="library-note" data-whole={note}>

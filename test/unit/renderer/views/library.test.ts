@@ -24,6 +24,7 @@ function listing(id: string, changes: Partial<RecordingListing> = {}): Recording
     bots: [],
     note: null,
     unreadable: null,
+    leftOut: [],
     live: false,
     sample: false,
     pending: false,

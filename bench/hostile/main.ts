@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { createWriteStream, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { createGzip } from "node:zlib";
+import { summarise } from "../../core/node/host/summary.ts";
+import { outFolder } from "../report.ts";
+import { type HostileCase, hostileCases } from "./cases.ts";
+
+/*
+ * Runs the commands over small files that can ask for much time or memory, at two sizes each, and prints the time and
+ * the peak memory of every run. A run above `--seconds` is ended.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    commands: { type: "string", default: "" },
+    seconds: { type: "string", default: "60" },
+    times: { type: "string", default: "1" },
+    summary: { type: "string", default: "" },
+  },
+});
+
+if (options.summary === "") await runAll();
+else process.stdout.write(`${JSON.stringify(await summarise(options.summary))}\n`);
+
+async function runAll(): Promise<void> {
+  const folder = join(outFolder, "hostile");
+  mkdirSync(folder, { recursive: true });
+  const wanted = options.only === "" ? Object.keys(hostileCases) : options.only.split(",");
+  for (const name of wanted) {
+    const one = hostileCases[name];
+    if (one === undefined) throw new Error(`no case ${name}; there are ${Object.keys(hostileCases).join(", ")}`);
+    for (const size of [one.size, 2 * one.size]) await measure(folder, name, one, size * Number(options.times));
+  }
+}
+
+async function measure(folder: string, name: string, one: HostileCase, size: number): Promise<void> {
+  const path = join(folder, `${name}-${size}.${one.extension}`);
+  const out = createWriteStream(path);
+  const pieces = Readable.from(one.pieces(size));
+  await (path.endsWith(".gz") ? pipeline(pieces, createGzip(), out) : pipeline(pieces, out));
+  const kilobytes = Math.round(statSync(path).size / 1000);
+  console.log(`${name}: ${size} ${one.counts}, ${kilobytes} kB`);
+  const commands = options.commands === "" ? one.commands : options.commands.split(",");
+  for (const command of commands.filter((each) => one.commands.includes(each))) {
+    const { seconds, peakMiB, outcome } = await run(command, path);
+    console.log(
+      `  ${command.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s ${peakMiB.toFixed(0).padStart(6)} MiB  ${outcome}`,
+    );
+  }
+  rmSync(path);
+}
+
+function run(command: string, path: string): Promise<{ seconds: number; peakMiB: number; outcome: string }> {
+  const main = join(import.meta.dirname, "../../cli/main.js");
+  const words =
+    command === "summary"
+      ? [process.argv[1] ?? "", "--summary", path]
+      : command === "decode"
+        ? [main, command, "-"]
+        : [main, command, path];
+  const begun = performance.now();
+  const child = spawn(process.execPath, words, { stdio: ["pipe", "ignore", "pipe"] });
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(command === "decode" ? readFileSync(path) : "");
+  let peakMiB = 0;
+  let said = "";
+  child.stderr.on("data", (bytes: Buffer) => {
+    if (said.length < 10_000) said += bytes.toString();
+  });
+  const watch = setInterval(() => {
+    peakMiB = Math.max(peakMiB, peakOf(child.pid ?? 0));
+  }, 20);
+  const limit = setTimeout(() => child.kill("SIGKILL"), Number(options.seconds) * 1000);
+  return new Promise((resolve) => {
+    child.on("close", (code, signal) => {
+      clearInterval(watch);
+      clearTimeout(limit);
+      const outcome = said.includes("heap") ? "out of memory" : signal === null ? `exit ${code}` : `ended by ${signal}`;
+      resolve({ seconds: (performance.now() - begun) / 1000, peakMiB, outcome });
+    });
+  });
+}
+
+/** Peak memory of a process so far, in MiB; 0 where the system does not report it. */
+function peakOf(pid: number): number {
+  try {
+    const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return match ? Number(match[1]) / 1024 : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,104 @@
+import type { ConnectionId, Entry } from "./entry.ts";
+
+/**
+ * What one recording may ask of a reader, beyond its size on disk. A small file can claim hundreds of thousands of
+ * connections, or unpack to millions of frames. What is above a limit stays in the file, and `verify`, `merge` and
+ * `recover` keep it; it is only left out of what Black Chamber shows, and {@link LeftOut} reports how much. This table
+ * is the only place with these numbers; docs/cli.md lists them.
+ */
+export const readingLimits = {
+  /** A thousand games with every client that came back. Each costs lint 5 to 20 KB. */
+  connections: 20_000,
+  /** Five hundred long games. Each frame costs lint up to 10 microseconds. */
+  frames: 2_000_000,
+  /** For one power in one turn: 20 units, each order revised a hundred times. */
+  orders: 2_048,
+  /** Of one code about one program on one connection: an RM has room for 10,000 wrong names. */
+  findings: 1_000,
+} as const;
+
+export type ReadingLimit = keyof typeof readingLimits;
+
+/** How much of a recording is above a limit. */
+export interface LeftOut {
+  readonly limit: ReadingLimit;
+  readonly most: number;
+  /** What is left out: connections, bytes of traffic, orders, or findings. */
+  readonly count: number;
+}
+
+/** What is left out, as far as anything is. */
+export function leftOutOf(counts: Partial<Readonly<Record<ReadingLimit, number>>>): readonly LeftOut[] {
+  return readingLimitNames.flatMap((limit) => {
+    const { [limit]: count = 0 } = counts;
+    return count === 0 ? [] : [{ limit, most: readingLimits[limit], count }];
+  });
+}
+
+const readingLimitNames: readonly ReadingLimit[] = ["connections", "frames", "orders", "findings"];
+
+const words: Readonly<Record<ReadingLimit, (most: string, count: string) => string>> = {
+  connections: (most, count) => `only the first ${most} connections were read; ${count} are left out`,
+  frames: (most, count) => `only the first ${most} frames were read; ${count} bytes of traffic after them are left out`,
+  orders: (most, count) => `a power gave more than ${most} orders for a turn; ${count} early ones are left out`,
+  findings: (most, count) => `one connection has more than ${most} findings of one code; ${count} are left out`,
+};
+
+/** `only the first 20,000 connections were read; 280,000 are left out`. */
+export function leftOutText({ limit, most, count }: LeftOut): string {
+  return words[limit](most.toLocaleString("en"), count.toLocaleString("en"));
+}
+
+/** Decides which entries of a recording are read, and counts what is left out. */
+export class EntryAdmission {
+  readonly #admitted = new Set<ConnectionId>();
+  readonly #refused = new Set<ConnectionId>();
+  #isFull = false;
+  #bytes = 0;
+
+  /** True once the recording has as many frames as are read: later traffic is left out. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  /** Connections and bytes of traffic that are left out so far. */
+  get counts(): Readonly<Record<"connections" | "frames", number>> {
+    return { connections: this.#refused.size, frames: this.#bytes };
+  }
+
+  /** Stops reading traffic after the last frame. @param byteLength the bytes of the current entry after that frame */
+  close(byteLength: number): void {
+    this.#isFull = true;
+    this.#bytes += byteLength;
+  }
+
+  /** The entry, or the part of a gap that is about connections that are read; null if it is left out. */
+  of(entry: Entry): Entry | null {
+    if (this.#isFull && isTraffic(entry)) {
+      if (entry.type === "chunk") this.#bytes += entry.bytes.length;
+      if (entry.type === "edit") this.#bytes += entry.forwarded.length;
+      return null;
+    }
+    if (entry.type === "gap") {
+      const legs = entry.legs.filter(({ connection }) => this.#isRead(connection));
+      return legs.length === entry.legs.length ? entry : { ...entry, legs };
+    }
+    return "connection" in entry && !this.#isRead(entry.connection) ? null : entry;
+  }
+
+  #isRead(connection: ConnectionId): boolean {
+    if (this.#admitted.has(connection)) return true;
+    if (this.#admitted.size >= readingLimits.connections) {
+      this.#refused.add(connection);
+      return false;
+    }
+    this.#admitted.add(connection);
+    return true;
+  }
+}
+
+function isTraffic({ type }: Entry): boolean {
+  return (
+    type === "opened" || type === "chunk" || type === "edit" || type === "closed" || type === "failed" || type === "gap"
+  );
+}

@@ -1,0 +1,21 @@
+import { Scissors, X } from "lucide-react";
+import { IconButton } from "../../parts/IconButton.tsx";
+import { useView } from "../../session/store.ts";
+import { useSessionState } from "../../session/useSessionState.ts";
+import "./damage.css";
+
+/** Shows what was left out of a recording that claims more than one can read, until the user closes the notice. */
+export function PartlyReadNotice(): React.JSX.Element | null {
+  const leftOut = useView(({ news }) => news?.summary.leftOut);
+  const [isClosed, setIsClosed] = useSessionState(false);
+  if (leftOut === undefined || leftOut.length === 0 || isClosed) return null;
+  return (
+    <div className="damage warn" role="alert">
+      <Scissors size={14} aria-hidden="true" />
+      <p className="damage-words">
+        <strong>Partly read.</strong> The file is above the limits of Black Chamber: {leftOut.join("; ")}.
+      </p>
+      <IconButton icon={X} label="Close this notice" onClick={() => setIsClosed(true)} />
+    </div>
+  );
+}
