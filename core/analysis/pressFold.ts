@@ -4,7 +4,7 @@ import { recipientsOf } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
 import type { ClientCommand, ServerMessage } from "../language/message.ts";
 import type { MessageReading } from "../language/read.ts";
-import { compareTurns, type Turn } from "../map/turn.ts";
+import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { GivenPress, PressEvent, SentPress, ServerVerb } from "../press/event.ts";
 import type { Disorder, DrawVote, Passage, Presence } from "../press/gameEvidence.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
@@ -51,6 +51,8 @@ export class PressFold implements RecordingWatch {
   readonly disorders: Disorder[] = [];
   readonly passages: Passage[] = [];
   readonly #attended: Attended[] = [];
+  /** Which powers were seen in which turns. */
+  readonly #seen = new Set<string>();
   readonly #places = new Map<ConnectionId, Place>();
   /** Frames of SND, to recognise their answers. */
   readonly #sent = new Set<FrameNumber>();
@@ -122,11 +124,10 @@ export class PressFold implements RecordingWatch {
   #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
     if (turn === null) return true;
     const isSame = (other: Turn | null): boolean => other !== null && compareTurns(other, turn) === 0;
-    const wasSeen = this.#attended.some((one) => one.game === game && one.power === power && isSame(one.turn));
-    const isOn = [...(all[game]?.seats ?? [])].some(
+    if (power === null || !this.#seen.has(attendedKey(game, power, turn))) return false;
+    return [...(all[game]?.seats ?? [])].some(
       ([other, seat]) => other !== connection && !seat.isGone && !seat.mayHaveMissed && isSame(seat.turn),
     );
-    return wasSeen && isOn;
   }
 
   /** Notes the first frame in which a power is seen in a turn. */
@@ -137,6 +138,7 @@ export class PressFold implements RecordingWatch {
     place.attended = { game, power, turn, n, connection, isTorn: place.isTorn, isOver: false };
     place.isTorn = false;
     this.#attended.push(place.attended);
+    this.#seen.add(attendedKey(game, power, turn));
     place.doubtful?.push(place.attended);
   }
 
@@ -218,6 +220,10 @@ export class PressFold implements RecordingWatch {
     }
     return (game): GivenPress => ({ kind: "given", ...passing, game, reader: power, text, ...said });
   }
+}
+
+function attendedKey(game: number, power: string, turn: Turn): string {
+  return `${game} ${power} ${turnKey(turn)}`;
 }
 
 type Spoken = Pick<SentPress, "sender" | "recipients" | "press" | "level" | "messageId" | "references"> & {

@@ -1,4 +1,5 @@
 import { addToList } from "../bytes/keyed.ts";
+import { partitionPoint } from "../bytes/partitionPoint.ts";
 import type { Turn } from "../map/turn.ts";
 import { type DatedTerm, supersedes, termsOf } from "./conflicts.ts";
 import { obligorsOf } from "./obligors.ts";
@@ -33,9 +34,11 @@ export function cutsOf(
   const cuts = new Map<OfferId, Map<string, Cut>>();
   for (const earlier of inOrder) {
     const own = new Map<string, Cut>();
-    for (const later of laterOnes.get(earlier.proposer) ?? []) {
+    const all = laterOnes.get(earlier.proposer) ?? [];
+    const from = partitionPoint(all.length, (at) => (all[at]?.order ?? 0) <= earlier.order);
+    for (const later of all.slice(from, from + mostLater)) {
       if (own.size === earlier.terms.length) break;
-      if (later.order <= earlier.order || !maySupersede(later, earlier)) continue;
+      if (!maySupersede(later, earlier)) continue;
       for (const term of earlier.terms)
         if (!own.has(term.path) && isEnded(later, earlier, term)) own.set(term.path, cutBy(later));
     }
@@ -43,6 +46,9 @@ export function cutsOf(
   }
   return cuts;
 }
+
+/** How many later arrangements of its proposer can end an agreement: more than a power makes in a long game. */
+const mostLater = 2_000;
 
 /** Groups arrangements under each of their parties: whatever ends an agreement has its proposer as a party. */
 function byParty<T extends { readonly parties: readonly string[] }>(

@@ -1,4 +1,4 @@
-import { addToList } from "../bytes/keyed.ts";
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Arrangement, Press } from "../language/press.ts";
 import { turnKey } from "../map/turn.ts";
 import type { SentPress } from "./event.ts";
@@ -13,6 +13,9 @@ export function quotedIn(text: string): string | undefined {
 const replying: ReadonlySet<Press["type"]> = new Set([
   ...(["YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG", "HUH"] as const),
 ]);
+
+/** Of messages with the same statement, and of open questions, older ones are not searched. */
+const mostSearched = 256;
 
 /** A message whose answer need not repeat it. */
 interface Awaiting {
@@ -54,14 +57,14 @@ export class Replies {
   }
 
   #keep(message: PressMessage): void {
-    addToList(this.#said, `${message.game} ${message.text}`, message);
+    addNewest(this.#said, `${message.game} ${message.text}`, message);
     if (message.messageId !== null) this.#byId.set(`${message.game} ${message.sender} ${message.messageId}`, message);
     const { press } = message;
     if (press === null || !["WHT", "HOW", "WHY", "HUH"].includes(press.type)) return;
     for (const recipient of message.recipients) {
       // The power that sends HUH then sends TRY itself.
       const who = press.type === "HUH" ? `${message.sender} ${recipient}` : `${recipient} ${message.sender}`;
-      addToList(this.#awaiting, `${message.game} ${who}`, { message, press });
+      addNewest(this.#awaiting, `${message.game} ${who}`, { message, press });
     }
   }
 
@@ -121,6 +124,13 @@ export class Replies {
       );
     return found ? { id: found.id, how: "statement" } : null;
   }
+}
+
+/** Adds a message to a list, and forgets the oldest half of a list that is too long. */
+function addNewest<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = getOrMake(lists, key, () => []);
+  if (list.length >= 2 * mostSearched) list.splice(0, mostSearched);
+  list.push(value);
 }
 
 /** A power may answer the other parties of an offer in messages separate from that to its sender. */

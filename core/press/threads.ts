@@ -1,4 +1,4 @@
-import { addToList, getOrMake } from "../bytes/keyed.ts";
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Turn } from "../map/turn.ts";
 import type { AnsweredPress, GivenPress, PressEvent, SentPress, Statement, WrittenPress } from "./event.ts";
 import type { PressMessage } from "./pressMessage.ts";
@@ -42,8 +42,18 @@ export class PressThreads {
   readonly #bySent = new Map<PressMessage["id"], Draft>();
   /** By connection: SNDs that the server has not answered yet. */
   readonly #unanswered = new Map<GivenPress["connection"], Set<Draft>>();
-  /** By game, sender and statement (without TRY lists): messages that may still be delivered. */
-  readonly #open = new Map<string, Draft[]>();
+  /** By game, sender and statement (without TRY lists): messages that may still be delivered, in order. */
+  readonly #open = new DraftsByKey();
+  /** By the same: delivered messages whose SND is not known. */
+  readonly #unsent = new DraftsByKey();
+  /** The highest id of an unsent message. */
+  #lastUnsent = 0;
+  #compared = 0;
+
+  /** How many messages were compared with others to join them: at most a constant number for each event. */
+  get compared(): number {
+    return this.#compared;
+  }
 
   take(event: PressEvent): void {
     switch (event.kind) {
@@ -78,34 +88,47 @@ export class PressThreads {
     const draft = given ?? draftOf(event, { sentN: n });
     this.#bySent.set(n, draft);
     getOrMake(this.#unanswered, event.connection, () => new Set()).add(draft);
-    if (given) Object.assign(given, { id: n, recipients, sentN: n, turn, passedIn });
-    else this.#add(draft);
+    if (!given) return this.#add(draft);
+    this.#unsent.delete(given);
+    Object.assign(given, { id: n, recipients, sentN: n, turn, passedIn });
+    this.#sort(given);
   }
 
   /** Finds the already delivered message of an SND: a connection whose game was unknown reports its SND late. */
   #givenBefore(event: SentPress): Draft | undefined {
-    return this.#open
-      .get(keyOf(event))
-      ?.find(
-        ({ sentN, id, seenBy }) =>
-          sentN === null && id > event.n && [...seenBy.keys()].every((reader) => event.recipients.includes(reader)),
-      );
+    if (event.n > this.#lastUnsent) return undefined;
+    return this.#first(
+      this.#unsent.of(event),
+      ({ id, seenBy }) => id > event.n && [...seenBy.keys()].every((reader) => event.recipients.includes(reader)),
+    );
+  }
+
+  /** Returns the first of some messages that fits, among the oldest that are worth comparing. */
+  #first(drafts: Iterable<Draft>, fits: (draft: Draft) => boolean): Draft | undefined {
+    let count = 0;
+    for (const draft of drafts) {
+      this.#compared += 1;
+      if (fits(draft)) return draft;
+      count += 1;
+      if (count >= mostCompared) return undefined;
+    }
+    return undefined;
   }
 
   #give(event: GivenPress): void {
     const { n, reader, recipients, turn, text } = event;
-    const candidates = this.#open.get(keyOf(event)) ?? [];
-    const fitting = candidates.filter(
-      (draft) =>
-        !draft.seenBy.has(reader) &&
-        draft.recipients.includes(reader) &&
-        !(draft.answer && draft.answer.verb !== "YES") &&
-        // An unrecorded sender may have repeated itself: FRMs with the same list of recipients are one message.
-        (draft.sentN !== null || isSameList(draft.recipients, recipients)),
-    );
-    const draft = fitting.find((one) => one.text === text) ?? fitting[0];
+    const fits = (draft: Draft): boolean =>
+      !draft.seenBy.has(reader) &&
+      draft.recipients.includes(reader) &&
+      !(draft.answer && draft.answer.verb !== "YES") &&
+      // An unrecorded sender may have repeated itself: FRMs with the same list of recipients are one message.
+      (draft.sentN !== null || isSameList(draft.recipients, recipients));
+    const candidates = this.#open.of(event);
+    const draft =
+      this.#first(candidates, (one) => one.text === text && fits(one)) ?? this.#first(candidates, (one) => fits(one));
     if (draft) {
       draft.seenBy.set(reader, n);
+      this.#sort(draft);
       draft.readTurn ??= turn;
       if (draft.text !== text) draft.shown ??= text;
       return;
@@ -120,6 +143,7 @@ export class PressThreads {
     if (draft.answer && draft.answer.verb !== "CCD" && draft.answer.verb !== "OUT") return;
     draft.answer = { verb, n };
     draft.turn = turn ?? draft.turn;
+    this.#sort(draft);
     this.#unanswered.get(connection)?.delete(draft);
   }
 
@@ -130,7 +154,39 @@ export class PressThreads {
 
   #add(draft: Draft): void {
     this.#drafts.push(draft);
-    addToList(this.#open, keyOf(draft), draft);
+    if (draft.sentN === null) {
+      this.#unsent.add(draft);
+      this.#lastUnsent = Math.max(this.#lastUnsent, draft.id);
+    }
+    this.#sort(draft);
+  }
+
+  /** Keeps a message among the open ones while it may be delivered to another reader. */
+  #sort(draft: Draft): void {
+    const { answer, recipients, seenBy } = draft;
+    const isRefused = answer !== null && !["YES", "CCD", "OUT"].includes(answer.verb);
+    if (isRefused || recipients.every((power) => seenBy.has(power))) this.#open.delete(draft);
+    else this.#open.add(draft);
+  }
+}
+
+/** More messages with one statement are not compared: a sender may repeat itself thousands of times. */
+const mostCompared = 256;
+
+/** Messages by game, sender and statement, in the order in which they were added. */
+class DraftsByKey {
+  readonly #drafts = new Map<string, Set<Draft>>();
+
+  of(like: Parameters<typeof keyOf>[0]): Iterable<Draft> {
+    return this.#drafts.get(keyOf(like)) ?? [];
+  }
+
+  add(draft: Draft): void {
+    getOrMake(this.#drafts, keyOf(draft), () => new Set()).add(draft);
+  }
+
+  delete(draft: Draft): void {
+    this.#drafts.get(keyOf(draft))?.delete(draft);
   }
 }
 

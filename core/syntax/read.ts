@@ -1,3 +1,4 @@
+import { getOrMake } from "../bytes/keyed.ts";
 import type { Span } from "../bytes/span.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
@@ -191,9 +192,11 @@ export class TermReader {
 
   #fail(states: readonly State[]): typeof failed {
     const all = this.#leftAt === this.#at ? [...this.#left, ...states] : states;
-    const expected = new Set(all.flatMap(({ edges }) => edges.flatMap(describe)));
-    if (this.#missed && this.#missedAt === this.#at) expected.add(this.#missed.name);
-    this.#fault ??= { code: "syntax", tokenIndex: this.#at, expected: [...expected] };
+    const missed = this.#missed && this.#missedAt === this.#at ? [this.#missed.name] : [];
+    const [only] = all;
+    const isOne = only !== undefined && all.length === 1 && missed.length === 0;
+    const expected = isOne ? expectedIn(only) : [...new Set([...all.flatMap(expectedIn), ...missed])];
+    this.#fault ??= { code: "syntax", tokenIndex: this.#at, expected };
     return failed;
   }
 }
@@ -209,6 +212,13 @@ function pushTo(slots: unknown[], slot: number, value: unknown): void {
   if (Array.isArray(list)) list.push(value);
   else slots[slot] = [value];
 }
+
+/** What a state takes. Kept, because a file can have millions of faulty messages that end in one state. */
+function expectedIn(state: State): readonly string[] {
+  return getOrMake(expectedStates, state, () => [...new Set(state.edges.flatMap(describe))]);
+}
+
+const expectedStates = new WeakMap<State, readonly string[]>();
 
 /** What an edge takes: a token, a kind of token, or a term; for a term with few forms, their first tokens. */
 function describe({ element }: Edge): readonly string[] {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../bytes/keyed.ts";
 import { checkBorders } from "../checkBorders.ts";
 import { type FilePosition, type MapFault, mapFault } from "../fault.ts";
 import { type GameMap, type Province, placeKey, type Terrain } from "../gameMap.ts";
@@ -62,9 +63,10 @@ function mapOf(name: string, compilation: Compilation): GameMap {
     ),
   );
   const sites = [...state.sites.values()];
+  const sitesOf = groupBy(sites, ({ key }) => baseOf(key));
   const provinces = new Map<string, Province>();
   for (const [base, province] of [...names].sort(([, a], [, b]) => (a < b ? -1 : 1))) {
-    const own = sites.filter((site) => baseOf(site.key) === base);
+    const own = sitesOf.get(base) ?? [];
     provinces.set(province, {
       name: province,
       judgeName: base,

@@ -5,7 +5,7 @@ import { HostError, inWords } from "../hostError.ts";
 import { version } from "../version.ts";
 import { opaqueId, type Root, recordingId } from "./catalogue.ts";
 import { CatalogueCache, defaultCachePath } from "./catalogueCache.ts";
-import { Library } from "./library.ts";
+import { Library, summaryBudgetsMs } from "./library.ts";
 import { LiveSessions } from "./live.ts";
 import { Marks } from "./marks.ts";
 import { type OpenedPath, OpenedPaths } from "./openedPaths.ts";
@@ -34,7 +34,10 @@ export class Host {
   readonly live: LiveSessions;
   readonly marks: Marks;
   readonly #options: HostOptions;
-  readonly #summaries = new Summaries();
+  readonly #summaries = {
+    quick: new Summaries(summaryBudgetsMs.quick),
+    patient: new Summaries(summaryBudgetsMs.patient),
+  };
   readonly #roots: readonly Root[];
   readonly #logs: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
   readonly #opened = new OpenedPaths();
@@ -50,7 +53,7 @@ export class Host {
       roots: () => [...this.#roots, ...this.#opened.roots, ...this.#recorded()],
       samplesFolder: samplesFolder(),
       cache,
-      summarise: (path) => this.#summaries.summarise(path),
+      summarise: (path, pace) => this.#summaries[pace].summarise(path),
       isRecording: (path) => this.live.isRecording(path),
       isAbandoned: (path) => this.live.isAbandoned(path),
     });
@@ -99,7 +102,11 @@ export class Host {
   /** Stops all live recordings. @returns whether the files contain every forwarded byte */
   async close(): Promise<boolean> {
     this.library.close();
-    const [whole] = await Promise.all([this.live.close(), this.#summaries.close()]);
+    const [whole] = await Promise.all([
+      this.live.close(),
+      this.#summaries.quick.close(),
+      this.#summaries.patient.close(),
+    ]);
     return whole;
   }
 }

@@ -26,12 +26,21 @@ const batchMs = 10_000;
 /** ... and none for this many times the duration of the last batch: between batches the reader's memory is free. */
 const restsForBatches = 50;
 
+/**
+ * How long a summary may take. All recordings are first read at a quick pace. Those that take longer are read again
+ * beside the others, so that one bad file keeps no other waiting.
+ */
+export type Pace = keyof typeof summaryBudgetsMs;
+
+export const summaryBudgetsMs = { quick: 5_000, patient: 60_000 } as const;
+
 export interface LibraryOptions {
   /** Called for each walk. */
   readonly roots: () => readonly Root[];
   readonly samplesFolder: string | null;
   readonly cache: CatalogueCache;
-  readonly summarise: (path: string) => Promise<RecordingSummary>;
+  /** Returns null if a recording takes longer than its pace allows. */
+  readonly summarise: (path: string, pace: Pace) => Promise<RecordingSummary | null>;
   /** Whether this program is recording the file now. */
   readonly isRecording: (path: string) => boolean;
   /** Whether the file's recorder is known to have died. */
@@ -46,7 +55,9 @@ export class Library {
   readonly #sampleRoot: Root | null;
   #files = new Map<string, CatalogueFile>();
   #walking: Promise<Walk> | undefined;
-  #working = false;
+  readonly #working = new Set<Pace>();
+  /** Paths of recordings that take longer than a quick summary. */
+  readonly #slow = new Set<string>();
   #closed = false;
   /** By path: the earliest time to summarise a file again. */
   readonly #notBefore = new Map<string, number>();
@@ -67,7 +78,7 @@ export class Library {
     const listed = files.filter((file) => !this.#isForDevelopers(file));
     const rows = listed.filter(({ path }) => !this.#isOnlySample(path)).map((file) => this.#listing(file));
     const pending = listed.filter((file) => this.#isDue(file));
-    if (pending.length > 0) void this.#work();
+    if (pending.length > 0) for (const pace of ["quick", "patient"] as const) void this.#work(pace);
     const names = this.#options
       .roots()
       .filter(({ isFile }) => !isFile)
@@ -191,31 +202,44 @@ export class Library {
     this.#batchedMs = 0;
   }
 
-  /** Summarises all due recordings in the order of their ranks. */
-  async #work(): Promise<void> {
-    if (this.#working) return;
-    this.#working = true;
+  /** Summarises all due recordings of a pace in the order of their ranks. */
+  async #work(pace: Pace): Promise<void> {
+    if (this.#working.has(pace)) return;
+    this.#working.add(pace);
     try {
       for (;;) {
-        const due = [...this.#files.values()].filter((file) => !this.#isForDevelopers(file) && this.#isDue(file));
+        const due = [...this.#files.values()].filter(
+          (file) => this.#paceOf(file) === pace && !this.#isForDevelopers(file) && this.#isDue(file),
+        );
         const next = due.sort((a, b) => this.#rank(b) - this.#rank(a))[0];
         if (!next || this.#closed) return;
-        const isAgain = this.#options.cache.latest(next.path) !== undefined;
         const begunMs = this.#nowMs();
-        const summary = await this.#options.summarise(next.path);
+        const summary = await this.#options.summarise(next.path, pace);
         if (this.#closed) return;
-        const endedMs = this.#nowMs();
-        if (isAgain && this.isLive(next)) this.#batchedMs += endedMs - begunMs;
-        const restMs = this.isLive(next)
-          ? Math.max(growingAgainMs, restsForReadings * (endedMs - begunMs))
-          : growingAgainMs;
-        this.#notBefore.set(next.path, endedMs + restMs);
-        this.#options.cache.set(next.path, { byteLength: next.byteLength, modifiedMs: next.modifiedMs, summary });
+        if (summary === null && pace === "quick") {
+          this.#slow.add(next.path);
+          void this.#work("patient");
+        } else this.#keep(next, summary ?? { ...emptySummary, unreadable: "it takes too long to read" }, begunMs);
       }
     } finally {
+      this.#working.delete(pace);
       this.#endBatch();
-      this.#working = false;
     }
+  }
+
+  #paceOf({ path }: CatalogueFile): Pace {
+    return this.#slow.has(path) ? "patient" : "quick";
+  }
+
+  #keep(file: CatalogueFile, summary: RecordingSummary, begunMs: number): void {
+    const endedMs = this.#nowMs();
+    const isAgain = this.#options.cache.latest(file.path) !== undefined;
+    if (isAgain && this.isLive(file)) this.#batchedMs += endedMs - begunMs;
+    const restMs = this.isLive(file)
+      ? Math.max(growingAgainMs, restsForReadings * (endedMs - begunMs))
+      : growingAgainMs;
+    this.#notBefore.set(file.path, endedMs + restMs);
+    this.#options.cache.set(file.path, { byteLength: file.byteLength, modifiedMs: file.modifiedMs, summary });
   }
 
   /** Unread recordings come before those that are read again, of which the one that has waited longest is first. */

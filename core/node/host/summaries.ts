@@ -8,27 +8,35 @@ export interface SummaryAnswer {
   readonly summary: RecordingSummary;
 }
 
-/** Recordings are untrusted input: the worker gives up above this time or memory. */
-const patienceMs = 60_000;
+/** Recordings are untrusted input: the worker gives up above this memory. */
 const memoryMb = 1024;
 /** An idle worker is terminated after this time to free its memory. */
 const idleMs = 5000;
 
 /** Summarises recordings in a worker, one at a time, so that nothing else is delayed. */
 export class Summaries {
+  readonly #budgetMs: number;
   #worker: Worker | undefined;
-  #current: { readonly path: string; readonly done: (summary: RecordingSummary) => void } | undefined;
+  #current: { readonly path: string; readonly done: (summary: RecordingSummary | null) => void } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** Summarises a recording; never fails. Call it again only when the previous call is done. */
-  summarise(path: string): Promise<RecordingSummary> {
+  /** @param budgetMs how long one recording may take */
+  constructor(budgetMs: number) {
+    this.#budgetMs = budgetMs;
+  }
+
+  /**
+   * Summarises a recording; never fails. Call it again only when the previous call is done.
+   * @returns null if it takes longer than the budget
+   */
+  summarise(path: string): Promise<RecordingSummary | null> {
     return new Promise((resolve) => {
       if (this.#closed) return resolve(emptySummary);
       clearTimeout(this.#idle);
       this.#current = { path, done: resolve };
-      this.#timer = setTimeout(() => this.#giveUp("it takes too long to read"), patienceMs);
+      this.#timer = setTimeout(() => this.#giveUp(null), this.#budgetMs);
       this.#timer.unref();
       this.#worker ??= this.#start();
       this.#worker.postMessage(path);
@@ -49,7 +57,7 @@ export class Summaries {
       if (path === this.#current?.path) this.#finish(summary);
     });
     worker.on("error", () => {
-      if (this.#worker === worker) this.#giveUp("reading it takes too much memory");
+      if (this.#worker === worker) this.#giveUp({ ...emptySummary, unreadable: "reading it takes too much memory" });
     });
     worker.unref();
     return worker;
@@ -60,12 +68,12 @@ export class Summaries {
     this.#worker = undefined;
   }
 
-  #giveUp(why: string): void {
+  #giveUp(summary: RecordingSummary | null): void {
     this.#letGo();
-    this.#finish({ ...emptySummary, unreadable: why });
+    this.#finish(summary);
   }
 
-  #finish(summary: RecordingSummary): void {
+  #finish(summary: RecordingSummary | null): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#letGo(), idleMs).unref();

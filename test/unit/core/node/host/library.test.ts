@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTask } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -85,4 +85,42 @@ test.each([
   state.nowMs = Date.now() + 3_600_000;
   for (let hour = 0; hour < 5; hour++) await asked();
   expect(state.readings).toBe(2);
+});
+
+test("given a file that takes too long to summarise, then the others are summarised meanwhile, and its row says so", async () => {
+  // Given a folder with a file that never ends, newer than the others
+  const folder = tempFolder();
+  for (const name of ["a", "b", "slow"]) writeFileSync(join(folder, `${name}.chamber`), name);
+  utimesSync(join(folder, "slow.chamber"), 2e9, 2e9);
+  let giveUp: () => void = () => undefined;
+  const patient = new Promise<null>((resolve) => {
+    giveUp = () => resolve(null);
+  });
+  const library = new Library({
+    roots: () => [{ path: folder, name: "games", isFile: false }],
+    samplesFolder: null,
+    cache: new CatalogueCache(null),
+    summarise: async (path, pace) => {
+      if (!path.endsWith("slow.chamber")) return { ...emptySummary, frames: 7 };
+      return pace === "quick" ? null : await patient;
+    },
+    isRecording: () => false,
+    isAbandoned: () => false,
+  });
+  const rows = async (): Promise<readonly (readonly [string, boolean, number, string | null])[]> => {
+    const { recordings } = await library.list();
+    await nextTask();
+    return recordings.map((row) => [row.name, row.pending, row.frames, row.unreadable] as const).sort();
+  };
+  // When the library is listed while the slow file is being read
+  await rows();
+  expect(await rows()).toEqual([
+    ["a.chamber", false, 7, null],
+    ["b.chamber", false, 7, null],
+    ["slow.chamber", true, 0, null],
+  ]);
+  // Then only the slow row waits, and finally gives the reason
+  giveUp();
+  await nextTask();
+  expect(await rows()).toContainEqual(["slow.chamber", false, 0, "it takes too long to read"]);
 });
