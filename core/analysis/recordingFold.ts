@@ -57,7 +57,7 @@ export class RecordingFold implements RecordedGames {
   /** What is above the limits of what is read, as far as anything is. */
   get leftOut(): readonly LeftOut[] {
     const orders = this.games.all.reduce((sum, game) => sum + game.forgottenOrders, 0);
-    return leftOutOf({ ...this.analysis.leftOut, orders });
+    return leftOutOf({ ...this.analysis.leftOut, orders, games: this.games.leftOut });
   }
 
   #steps(entry: DocumentEntry): void {

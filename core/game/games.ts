@@ -1,6 +1,7 @@
 import type { ServerMessage, VariantOption } from "../language/message.ts";
 import { type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId, Direction, Leg } from "../recording/entry.ts";
+import { readingLimits } from "../recording/readingLimits.ts";
 import { applyClose, applyEvent, applyLoss, doubtOrders } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
 import { PagedMap } from "./pagedMap.ts";
@@ -20,6 +21,8 @@ interface Attendance extends Greeting {
   readonly losses: number;
   /** Directions whose newest bytes may be missing. */
   readonly doubtful: readonly Direction[];
+  /** True if its game is above the limit of games: nothing of it is kept. */
+  readonly isLeftOut: boolean;
   /** True if it took over its power by IAM; another connection may still hold the power. */
   readonly isReturning: boolean;
   /** Its previous game and greeting, before a greeting after the end or a LOD; null for a first game. */
@@ -57,9 +60,11 @@ export interface Games {
   readonly all: readonly GameState[];
   /** By connection. */
   readonly attendances: PagedMap<ConnectionId, Attendance>;
+  /** How many connections are in games above the limit. */
+  readonly leftOut: number;
 }
 
-export const noGames: Games = { all: [], attendances: new PagedMap() };
+export const noGames: Games = { all: [], attendances: new PagedMap(), leftOut: 0 };
 
 /** Returns the games after one more message. Never throws. */
 export function applyToGames(games: Games, event: GameEvent): Games {
@@ -71,8 +76,13 @@ export function applyToGames(games: Games, event: GameEvent): Games {
     const state = games.all[attendance.game];
     return state === undefined ? attended : withState(attended, attendance.game, applyEvent(state, event));
   }
+  if (attendance.isLeftOut) return attend(games, event.connection, attendance);
   const waiting = { event, before: attendance.waiting };
   const joined = gameToJoin(games, attendance, event);
+  if (joined !== null && joined >= readingLimits.games) {
+    const without = attend(games, event.connection, { ...attendance, waiting: null, isLeftOut: true });
+    return { ...without, leftOut: games.leftOut + 1 };
+  }
   if (joined === null) return attend(games, event.connection, { ...attendance, waiting });
   const seated = attend(games, event.connection, { ...attendance, game: joined, waiting: null });
   const all = joined < games.all.length ? seated.all : [...seated.all, newGame(attendance.map)];
@@ -155,6 +165,7 @@ function newcomer(map: string | null, before: Attendance["before"] = null): Atte
     waiting: null,
     isOver: false,
     isClosed: false,
+    isLeftOut: false,
     isReturning: false,
     losses: 0,
     doubtful: [],
@@ -247,19 +258,23 @@ function mayAttend(games: Games, { map, options }: Attendance, game: GameState, 
   if (game.document !== null) return false;
   if (game.map !== map && game.map !== null && map !== null) return false;
   if (options === null) return true;
-  const others = attendantsOf(games, index).filter(({ attendance }) => attendance.options !== null);
-  return others.length === 0 || others.some(({ attendance }) => attendance.options === options);
+  let areOthersKnown = false;
+  for (const { attendance } of attendantsOf(games, index)) {
+    if (attendance.options === options) return true;
+    areOthersKnown ||= attendance.options !== null;
+  }
+  return !areOthersKnown;
 }
 
-/** Connections that attend a game and have a seat in it. */
-function attendantsOf(
+/** Connections that attend a game and have a seat in it, one by one: there may be thousands. */
+function* attendantsOf(
   { all, attendances }: Games,
   index: number,
-): { readonly connection: ConnectionId; readonly attendance: Attendance }[] {
-  return [...(all[index]?.seats.keys() ?? [])].flatMap((connection) => {
+): Generator<{ readonly connection: ConnectionId; readonly attendance: Attendance }> {
+  for (const connection of all[index]?.seats.keys() ?? []) {
     const attendance = attendances.get(connection);
-    return attendance?.game === index ? [{ connection, attendance }] : [];
-  });
+    if (attendance?.game === index) yield { connection, attendance };
+  }
 }
 
 function optionsKey(options: readonly VariantOption[]): string {
@@ -293,15 +308,22 @@ function fits(
   // A client that joins after the end may be an observer of the final position; a first turn belongs to the next game.
   if (game.end !== null) return isCurrent && !isBeginning && (power === null || isReturning);
   if (isReturning) return true;
-  const players = attendantsOf(games, index);
   // If all clients have left, or the power's client has, another client may continue; an earlier turn belongs to
   // another game.
-  const isLeft = players.every((other) => other.attendance.isClosed);
-  const wasPlayed =
-    power !== null && players.some((other) => other.connection !== connection && other.attendance.power === power);
-  if ((isLeft || wasPlayed) && !isCurrent) return false;
+  if (!isCurrent && isLeftBy(attendantsOf(games, index), power, connection)) return false;
   const holder = holderOf(game, power);
   return holder === null || holder === connection;
+}
+
+/** Whether all clients of a game have left, or another client has played the power. */
+function isLeftBy(players: ReturnType<typeof attendantsOf>, power: string | null, connection: ConnectionId): boolean {
+  let isLeft = true;
+  for (const other of players) {
+    if (power !== null && other.connection !== connection && other.attendance.power === power) return true;
+    isLeft &&= other.attendance.isClosed;
+    if (!isLeft && power === null) return false;
+  }
+  return isLeft;
 }
 
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefined {

@@ -9,6 +9,8 @@ import type { ConnectionId, Entry } from "./entry.ts";
 export const readingLimits = {
   /** A thousand games with every client that came back. Each costs lint 5 to 20 KB. */
   connections: 20_000,
+  /** Each position of a new client is compared with every game. */
+  games: 2_000,
   /** Five hundred long games. Each frame costs lint up to 10 microseconds. */
   frames: 2_000_000,
   /** For one power in one turn: 20 units, each order revised a hundred times. */
@@ -23,7 +25,7 @@ export type ReadingLimit = keyof typeof readingLimits;
 export interface LeftOut {
   readonly limit: ReadingLimit;
   readonly most: number;
-  /** What is left out: connections, bytes of traffic, orders, or findings. */
+  /** What is left out: connections (also of games), bytes of traffic, orders, or findings. */
   readonly count: number;
 }
 
@@ -35,10 +37,11 @@ export function leftOutOf(counts: Partial<Readonly<Record<ReadingLimit, number>>
   });
 }
 
-const readingLimitNames: readonly ReadingLimit[] = ["connections", "frames", "orders", "findings"];
+const readingLimitNames: readonly ReadingLimit[] = ["connections", "games", "frames", "orders", "findings"];
 
 const words: Readonly<Record<ReadingLimit, (most: string, count: string) => string>> = {
   connections: (most, count) => `only the first ${most} connections were read; ${count} are left out`,
+  games: (most, count) => `only the first ${most} games were followed; ${count} connections of others are left out`,
   frames: (most, count) => `only the first ${most} frames were read; ${count} bytes of traffic after them are left out`,
   orders: (most, count) => `a power gave more than ${most} orders for a turn; ${count} early ones are left out`,
   findings: (most, count) => `one connection has more than ${most} findings of one code; ${count} are left out`,

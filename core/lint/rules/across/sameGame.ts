@@ -1,3 +1,4 @@
+import { getOrMake } from "../../../bytes/keyed.ts";
 import { type GameBroadcasts, isSame } from "./broadcasts.ts";
 
 /** Positions that are sent within this time of each other belong to one broadcast. */
@@ -13,12 +14,46 @@ const fewestTurns = 2;
  */
 export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBroadcasts[] {
   const joined: GameBroadcasts[] = [];
+  /** Indexes in `joined` of the games that sent a turn's position at about a time. */
+  const sending = new Map<string, number[]>();
   for (const game of games.values()) {
-    const same = joined.find((other) => areOne(other, game));
-    if (same) same.absorb(game);
-    else joined.push(game);
+    const moments = momentsOf(game);
+    const near = new Set(moments.flatMap((moment) => around(moment).flatMap((key) => sending.get(key) ?? [])));
+    const same = [...near].sort((a, b) => a - b).find((at) => joined[at] !== undefined && areOne(joined[at], game));
+    const at = same ?? joined.length;
+    if (same === undefined) joined.push(game);
+    for (const moment of moments) {
+      const known = getOrMake(sending, keyOf(moment), () => []);
+      if (known.length < mostNear) known.push(at);
+    }
+    if (same !== undefined) joined[same]?.absorb(game);
   }
   return joined;
+}
+
+/** How many games that send the same turn at the same time are compared with each other. */
+const mostNear = 32;
+
+/** When a game sent the position of a turn, in units of `atOnceNs`. */
+interface Moment {
+  readonly about: string;
+  readonly at: number;
+}
+
+function momentsOf(game: GameBroadcasts): Moment[] {
+  return [...game.subjects].flatMap((about) => {
+    const first = about.startsWith("NOW ") ? game.firstOf(about) : undefined;
+    return first ? [{ about, at: Math.floor(first.atNs / atOnceNs) }] : [];
+  });
+}
+
+/** The moments that can be within `atOnceNs` of one. */
+function around({ about, at }: Moment): string[] {
+  return [at - 1, at, at + 1].map((one) => keyOf({ about, at: one }));
+}
+
+function keyOf({ about, at }: Moment): string {
+  return `${at} ${about}`;
 }
 
 function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { standing } from "../../../../core/game/orderBook.ts";
 import { historyOf } from "../../../../core/game/state.ts";
 import { turnKey } from "../../../../core/map/turn.ts";
 import { orderText } from "../../../../core/orders/notation/daideText.ts";
+import { readingLimits } from "../../../../core/recording/readingLimits.ts";
 import { england, gameAfter, start } from "../../../support/gameDialogue.ts";
 
 describe("the order book", () => {
@@ -150,4 +152,22 @@ describe("orders of a client whose NOW is missing", () => {
     expect(count(orders("( FRA AMY BRE ) DSB"))).toBe(0);
     expect(count(orders("( FRA AMY PAR ) HLD"))).toBe(0);
   });
+});
+
+test("given thousands of revisions in one turn, then the book keeps the newest and all orders in force", () => {
+  // Given orders in force for two units, and then thousands of orders for one of them
+  const position = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG FLT EDI )";
+  const early = [`1 < ${england}`, `1 < ${position}`, "1 < THX ( ( ENG FLT EDI ) HLD ) ( MBV )"];
+  const count = 2 * readingLimits.orders;
+  const revisions = Array.from({ length: count }, (_, at) => {
+    return `1 < THX ( ( ENG FLT LON ) MTO ${at % 2 === 0 ? "NTH" : "ECH"} ) ( MBV )`;
+  });
+  // When they are read
+  const game = gameAfter([...early, ...revisions].join("\n"));
+  const book = game.current?.books.get("ENG") ?? [];
+  // Then the book is short, what is left out is counted, and the orders in force are known
+  expect(book.length).toBeLessThanOrEqual(readingLimits.orders);
+  expect(book.length + game.forgottenOrders).toBe(count + 1);
+  const inForce = standing(book).map(({ order }) => orderText(order));
+  expect(inForce).toEqual(["( ENG FLT EDI ) HLD", "( ENG FLT LON ) MTO ECH"]);
 });

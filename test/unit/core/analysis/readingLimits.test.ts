@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { LegWatch } from "../../../../core/analysis/legWatch.ts";
+import { RecordingFold } from "../../../../core/analysis/recordingFold.ts";
+import { readMessage } from "../../../../core/language/read.ts";
+import type { Entry, LegGap } from "../../../../core/recording/entry.ts";
+import { leftOutText, readingLimits } from "../../../../core/recording/readingLimits.ts";
+import { standardRepresentation } from "../../../../core/tokens/representation.ts";
+import { standard, tokensOf } from "../../../support/bytes.ts";
+import { deepTest } from "../../../support/depth.ts";
+import { chunk, placed } from "../../../support/entries.ts";
+import { gamesAfter } from "../../../support/gameDialogue.ts";
+
+const opened = (connection: number, sequence: number): Entry => {
+  return { type: "opened", sequence, atNs: sequence, connection, client: null, listen: null, upstream: null };
+};
+
+function foldOf(entries: Iterable<Entry>): RecordingFold {
+  const fold = new RecordingFold();
+  for (const entry of entries) fold.apply(entry);
+  return fold;
+}
+
+describe("a recording with more than one can read", () => {
+  test("given too many connections, then the first are read, the rest are counted, and nothing seems to be missing", () => {
+    const most = readingLimits.connections;
+    const { analysis, leftOut } = foldOf(Array.from({ length: most + 5 }, (_, at) => opened(at + 1, at + 1)));
+    expect(analysis.connections.length).toBe(most);
+    expect(leftOut).toEqual([{ limit: "connections", most, count: 5 }]);
+    expect(leftOut.map(leftOutText)).toEqual(["only the first 20,000 connections were read; 5 are left out"]);
+    expect(analysis.endOf(1).how).toBe("open");
+  });
+
+  test("given one gap of many legs, then only the legs of connections that are read are followed", () => {
+    const legs = Array.from({ length: readingLimits.connections + 7 }, (_, at): LegGap => {
+      return { connection: at + 1, direction: "client-to-server", offset: 0, byteLength: 1 };
+    });
+    const gap: Entry = {
+      ...{ type: "gap", sequence: 2, atNs: 2, reason: "write-failed", fromNs: 1, records: 1, legs, detail: null },
+    };
+    const { analysis, leftOut } = foldOf([gap]);
+    expect(analysis.connections.length).toBe(readingLimits.connections);
+    expect(leftOut).toMatchObject([{ limit: "connections", count: 7 }]);
+  });
+
+  deepTest("given too many games, then the first are followed, and the connections of others are counted", () => {
+    const lines = Array.from({ length: readingLimits.games + 3 }, (_, at) => {
+      return `${at + 1} < MAP ( 'map${at}' )\n${at + 1} < NOW ( SPR 1901 ) ( FRA AMY PAR )`;
+    });
+    const { all, leftOut } = gamesAfter(lines.join("\n"));
+    expect(all.length).toBe(readingLimits.games);
+    expect(leftOut).toBe(3);
+  });
+
+  deepTest("given too many frames, then the rest of the traffic is left out, and no frame seems unfinished", () => {
+    const empty = Uint8Array.from({ length: 4 * (readingLimits.frames + 10) }, (_, at) => (at % 4 === 0 ? 2 : 0));
+    const { analysis, leftOut } = foldOf(placed([chunk("<", empty), chunk("<", empty.subarray(0, 6))]));
+    expect(analysis.frames).toBe(readingLimits.frames);
+    expect(leftOut).toEqual([{ limit: "frames", most: readingLimits.frames, count: 4 * 10 + 6 }]);
+    expect(analysis.unfinishedOf({ connection: 1, direction: "server-to-client" })).toEqual(new Uint8Array(0));
+  });
+
+  test("given all traffic within the limits, then nothing is left out", () => {
+    expect(foldOf([opened(1, 1)]).leftOut).toEqual([]);
+  });
+});
+
+describe("what all connections share", () => {
+  test("given two connections without an RM, then they have one table of names", () => {
+    expect(standardRepresentation("diplomacy")).toBe(standardRepresentation("diplomacy"));
+    expect(standardRepresentation("diplomacy")).not.toBe(standardRepresentation("parlance"));
+  });
+
+  test("given two messages that end in the same fault, then they have one list of what was expected", () => {
+    const faults = ["SND", "SND"].map((text) => readMessage(tokensOf(text), "client-to-server", standard));
+    const [one, other] = faults.map((reading) => (reading.ok ? [] : reading.fault.expected));
+    expect(one?.length).toBeGreaterThan(0);
+    expect(one).toBe(other);
+  });
+});
+
+test("given repeated jumps of the sequence numbers, then each leg becomes doubtful once until its next bytes", () => {
+  const watch = new LegWatch();
+  const connections = 50;
+  for (let at = 1; at <= connections; at++) watch.lossesOf(opened(at, at));
+  const mark = (sequence: number): Entry => ({ type: "mark", sequence, atNs: 0, text: "", target: null });
+  expect(watch.lossesOf(mark(100)).length).toBe(2 * connections);
+  expect(watch.lossesOf(mark(200))).toEqual([]);
+  const [bytes] = placed([chunk("<", Uint8Array.of(0), 7)]);
+  if (bytes?.type !== "chunk") throw new Error("no chunk");
+  const leg = { connection: 7, direction: "server-to-client" };
+  expect(watch.lossesOf({ ...bytes, sequence: 201 })).toEqual([{ ...leg, kind: "whole" }]);
+  expect(watch.lossesOf(mark(300))).toEqual([{ ...leg, kind: "doubtful" }]);
+});
