@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { writeBigRecording } from "./bigRecording.ts";
 import { against, type Figure, figureOf } from "./figure.ts";
+import { peakOf } from "./memory.ts";
 import { optionsOf } from "./measures.ts";
 import { handIn, outFolder, progress } from "./report.ts";
 import { sampleGames } from "./samples.ts";
@@ -65,14 +66,4 @@ async function run(words: readonly string[]): Promise<Run> {
     await Promise.race([delay(50), ended]);
   }
   return { seconds: await ended, peakMiB };
-}
-
-/** Peak memory of a process so far, in MiB; 0 where the system does not report it. */
-function peakOf(pid: number): number {
-  try {
-    const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return match ? Number(match[1]) / 1024 : 0;
-  } catch {
-    return 0;
-  }
 }

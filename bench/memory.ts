@@ -13,6 +13,27 @@ export function residentMiB(pid: number): number {
   }
 }
 
+/** Peak memory of a process so far, in MiB; 0 where the system does not report it. */
+export function peakOf(pid: number): number {
+  try {
+    const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return match ? Number(match[1]) / 1024 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** The processor time that a process has used so far, in seconds; 0 except on Linux. */
+export function processorSeconds(pid: number): number {
+  try {
+    // After the name in brackets: user and system time are the 12th and 13th fields, in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
+}
+
 /** The child processes of a process (empty except on Linux). */
 export function childrenOf(pid: number): number[] {
   try {

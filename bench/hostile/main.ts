@@ -6,12 +6,13 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { summarise } from "../../core/node/host/summary.ts";
+import { peakOf, processorSeconds } from "../memory.ts";
 import { outFolder } from "../report.ts";
 import { type HostileCase, hostileCases } from "./cases.ts";
 
 /*
- * Runs the commands over small files that can ask for much time or memory, at two sizes each, and prints the time and
- * the peak memory of every run. A run above `--seconds` is ended.
+ * Runs the commands over small files that can ask for much time or memory, at two sizes each, and prints the
+ * processor time and the peak memory of every run. A run above `--seconds` is ended.
  */
 
 const { values: options } = parseArgs({
@@ -48,32 +49,38 @@ async function measure(folder: string, name: string, one: HostileCase, size: num
   const commands = options.commands === "" ? one.commands : options.commands.split(",");
   for (const command of commands.filter((each) => one.commands.includes(each))) {
     const { seconds, peakMiB, outcome } = await run(command, path);
-    console.log(
-      `  ${command.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s ${peakMiB.toFixed(0).padStart(6)} MiB  ${outcome}`,
-    );
+    const [time, memory] = [seconds.toFixed(1).padStart(6), peakMiB.toFixed(0).padStart(6)];
+    console.log(`  ${command.padEnd(11)} ${time} s ${memory} MiB  ${outcome}`);
   }
   rmSync(path);
 }
 
-function run(command: string, path: string): Promise<{ seconds: number; peakMiB: number; outcome: string }> {
+interface Run {
+  /** Of processor time. */
+  readonly seconds: number;
+  readonly peakMiB: number;
+  readonly outcome: string;
+}
+
+/** The arguments of Node for a command. */
+function argumentsOf(command: string, path: string): string[] {
   const main = join(import.meta.dirname, "../../cli/main.js");
-  const words =
-    command === "summary"
-      ? [process.argv[1] ?? "", "--summary", path]
-      : command === "decode"
-        ? [main, command, "-"]
-        : [main, command, path];
-  const begun = performance.now();
-  const child = spawn(process.execPath, words, { stdio: ["pipe", "ignore", "pipe"] });
+  if (command === "summary") return [process.argv[1] ?? "", "--summary", path];
+  return [main, command, command === "decode" ? "-" : path];
+}
+
+function run(command: string, path: string): Promise<Run> {
+  const child = spawn(process.execPath, argumentsOf(command, path), { stdio: ["pipe", "ignore", "pipe"] });
   child.stdin.on("error", () => undefined);
   child.stdin.end(command === "decode" ? readFileSync(path) : "");
-  let peakMiB = 0;
+  let [peakMiB, seconds] = [0, 0];
   let said = "";
   child.stderr.on("data", (bytes: Buffer) => {
     if (said.length < 10_000) said += bytes.toString();
   });
   const watch = setInterval(() => {
     peakMiB = Math.max(peakMiB, peakOf(child.pid ?? 0));
+    seconds = Math.max(seconds, processorSeconds(child.pid ?? 0));
   }, 20);
   const limit = setTimeout(() => child.kill("SIGKILL"), Number(options.seconds) * 1000);
   return new Promise((resolve) => {
@@ -81,17 +88,7 @@ function run(command: string, path: string): Promise<{ seconds: number; peakMiB:
       clearInterval(watch);
       clearTimeout(limit);
       const outcome = said.includes("heap") ? "out of memory" : signal === null ? `exit ${code}` : `ended by ${signal}`;
-      resolve({ seconds: (performance.now() - begun) / 1000, peakMiB, outcome });
+      resolve({ seconds, peakMiB, outcome });
     });
   });
-}
-
-/** Peak memory of a process so far, in MiB; 0 where the system does not report it. */
-function peakOf(pid: number): number {
-  try {
-    const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return match ? Number(match[1]) / 1024 : 0;
-  } catch {
-    return 0;
-  }
 }
