@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { writeBigRecording } from "./bigRecording.ts";
 import { against, type Figure, figureOf } from "./figure.ts";
-import { peakOf } from "./memory.ts";
 import { optionsOf } from "./measures.ts";
+import { peakOf } from "./memory.ts";
 import { handIn, outFolder, progress } from "./report.ts";
 import { sampleGames } from "./samples.ts";
 

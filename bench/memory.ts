@@ -27,7 +27,9 @@ export function peakOf(pid: number): number {
 export function processorSeconds(pid: number): number {
   try {
     // After the name in brackets: user and system time are the 12th and 13th fields, in hundredths of a second.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return 0;

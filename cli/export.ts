@@ -12,6 +12,7 @@ import { addGameNumber, chosenGame } from "./games.ts";
 import { libraryWith, mapsOption } from "./mapsOption.ts";
 import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
+import { warnOfNotes } from "./readInDialect.ts";
 import { terminal } from "./terminal.ts";
 
 interface ExportOptions extends HtmlOptions {

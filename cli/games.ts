@@ -7,6 +7,7 @@ import { readRecording } from "../core/node/recordingSource.ts";
 import type { DialectOption } from "./dialect.ts";
 import { noGame } from "./nothing.ts";
 import { counted } from "./output.ts";
+import { warnOfNotes } from "./readInDialect.ts";
 
 export interface GameOption {
   readonly game?: number;

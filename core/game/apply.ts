@@ -10,7 +10,6 @@ import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { GameEvent } from "./event.ts";
-import { GrowingMap } from "./growingMap.ts";
 import { awaitsNote, note, type OrderBook, submit, withdraw, withinLimit } from "./orderBook.ts";
 import { orderKey, sharedOrder, sharedResult, sharedUnit } from "./shared.ts";
 import { standsIn } from "./standsIn.ts";
