@@ -110,7 +110,7 @@ describe("given a game that is being played", () => {
     ]);
   });
 
-  test("a name that comes too late is refused, and an observer is told where the game stands", () => {
+  test("a name that comes too late is refused, and an observer receives the state of the game", () => {
     const table = new Table(limits).seatAll();
     table.connect(9);
     expectDialogue(table, 9, [
