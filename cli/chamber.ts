@@ -30,7 +30,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./serve.ts")).addServe,
   },
   desktop: {
-    usage: "[file...]",
+    usage: "[options] [file...]",
     about: "open the UI in its own window (needs Electron; chamber serve shows the same UI in a browser)",
     load: async () => (await import("./desktop.ts")).addDesktop,
   },
