@@ -6,12 +6,12 @@ import { ordersOf } from "../core/game/turnList.ts";
 import { englishNames } from "../core/language/english/names.ts";
 import { mapByName } from "../core/map/library.ts";
 import { HostError } from "../core/node/hostError.ts";
+import { libraryWith } from "../core/node/mapFiles.ts";
 import { boardScene } from "../core/picture/boardScene.ts";
 import { drawingFor } from "../core/picture/drawingFor.ts";
 import { lastHolders } from "../core/picture/holders.ts";
 import type { PictureTheme } from "../core/picture/stylesheet.ts";
 import { svgText } from "../core/picture/svg.ts";
-import { libraryWith } from "./mapsOption.ts";
 
 /** Draws the position of a turn and its orders as an SVG document. */
 export function boardSvg(

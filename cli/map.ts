@@ -1,11 +1,8 @@
 import type { Command } from "commander";
 import { mapFaultMessage, mapFaultSeverity, positionText } from "../core/map/fault.ts";
-import { mapByName } from "../core/map/library.ts";
-import type { LoadedMap } from "../core/map/loadedMap.ts";
 import { definitionText, unsayable } from "../core/map/writeDefinition.ts";
-import { HostError } from "../core/node/hostError.ts";
-import { isFile, readMapFile } from "../core/node/mapFiles.ts";
-import { libraryWith, mapsOption } from "./mapsOption.ts";
+import { loadMap } from "../core/node/mapFiles.ts";
+import { mapsOption } from "./mapsOption.ts";
 import { mapJson, mapText } from "./mapText.ts";
 import { exit, Output, tell, warn } from "./output.ts";
 import { terminal } from "./terminal.ts";
@@ -55,14 +52,4 @@ async function printMap(file: string, options: MapOptions): Promise<number> {
   if (loaded.faults.some(({ code }) => code === "missing-include"))
     tell("use --maps FOLDER if included files are outside the map's folder");
   return loaded.faults.length > 0 ? exit.findings : exit.fine;
-}
-
-/** Reads a map file, or the known variant of that name if there is no such file. */
-export function loadMap(file: string, folders: readonly string[]): LoadedMap {
-  const library = libraryWith(folders);
-  if (isFile(file)) return readMapFile(file, folders);
-  const known = mapByName(library, file);
-  if (known) return known;
-  const names = [...new Set(library.flatMap((entry) => entry.names))].sort().join(" ");
-  throw new HostError("no-file", `${file} is neither a file nor a known variant; known variants: ${names}`);
 }

@@ -1,10 +1,11 @@
 import { type Command, Option } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
+import { libraryWith } from "../core/node/mapFiles.ts";
 import { type MetricKey, type MetricRow, Metrics } from "../core/press/metrics.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { Share } from "../core/press/wilson.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
-import { libraryWith, mapsOption } from "./mapsOption.ts";
+import { mapsOption } from "./mapsOption.ts";
 import { isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";

@@ -17,6 +17,7 @@ import {
 import { hasRuleOn, type MapRule } from "../core/map/loadedMap.ts";
 import { type Phase, phaseOf } from "../core/map/turn.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
+import { loadMap } from "../core/node/mapFiles.ts";
 import { positionFault } from "../core/orders/notation/judge/checkPosition.ts";
 import { faultText, type OrderFault } from "../core/orders/notation/judge/fault.ts";
 import { JudgeNames, type Naming } from "../core/orders/notation/judge/names.ts";
@@ -25,7 +26,6 @@ import { isJudgeMail, readJudgeMail } from "../core/orders/notation/judge/report
 import { reportJson } from "../core/orders/notation/judge/reportJson.ts";
 import { isRemoval, type Situation } from "../core/orders/notation/judge/situation.ts";
 import { readOrderText } from "../core/orders/notation/orderSource.ts";
-import { loadMap } from "./map.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { adjudicationJson, adjudicationText, mailText, nextJson, sheetJson, sheetText } from "./ordersText.ts";
 import { exit, Output, tell, warn } from "./output.ts";

@@ -1,57 +1,74 @@
+import { mkdirSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type BotName, isBotName, knownBots } from "../core/bots/strategies.ts";
+import { isBotName, knownBots } from "../core/bots/strategies.ts";
+import { type PracticeSetup, practiceLimits, type Range, usualPractice } from "../core/host/practice.ts";
 import { listed } from "../core/language/english/words.ts";
-import type { LoadedMap } from "../core/map/loadedMap.ts";
 import { seasonWord } from "../core/map/turn.ts";
-import { loopback, printEndpoint, readEndpoint } from "../core/node/endpoint.ts";
-import { HostError } from "../core/node/hostError.ts";
-import { type PracticeOutcome, playPracticeGame } from "../core/node/play/practiceGame.ts";
-import { partSuffix } from "../core/node/recordingFile.ts";
-import { loadMap } from "./map.ts";
+import { type Endpoint, loopback, printEndpoint, readEndpoint } from "../core/node/endpoint.ts";
+import { serveHost } from "../core/node/host/serveHost.ts";
+import { HostError, inWords } from "../core/node/hostError.ts";
+import { PracticeGame } from "../core/node/play/practiceGame.ts";
+import { ProxyServer } from "../core/node/proxyServer.ts";
+import { partSuffix, type RecordingOutcome } from "../core/node/recordingFile.ts";
+import { interruption, keepPage, opensPages, reportBug } from "./keepPage.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { exit, tell } from "./output.ts";
 import { outOf } from "./recordOptions.ts";
 import { warnOfTrouble } from "./recordTrouble.ts";
 import { terminal } from "./terminal.ts";
 
-interface PlayOptions {
-  readonly map: string;
-  readonly maps: readonly string[];
-  readonly bots: readonly BotName[];
-  readonly seats: readonly string[];
-  readonly years: number;
-  readonly pace: number;
-  readonly seed: number;
+interface PlayOptions extends Omit<PracticeSetup, "limit"> {
   readonly limit?: number;
   readonly listen?: string;
   readonly out?: string;
+  readonly page?: boolean;
+  readonly open: boolean;
 }
 
 export function addPlay(program: Command): void {
   program
     .command("play")
-    .option("--map <map>", "the Standard map, or a .map file with a start", "standard")
+    .option("--map <map>", "the Standard map, or a .map file with a start", usualPractice.map)
     .addOption(mapsOption("folder of further .map files (repeatable)"))
     .addOption(
       new Option("--bots <names>", `built-in bots, in turn: ${Object.keys(knownBots).join(", ")}`)
         .argParser(botsOf)
-        .default(["greedy"], "greedy"),
+        .default(usualPractice.bots, usualPractice.bots.join(",")),
     )
     .addOption(
       new Option("--seats <powers>", "powers to leave to your own bots, such as FRA,GER")
         .argParser(powersOf)
         .default([], "none"),
     )
-    .option("--years <n>", "years after which the built-in bots vote for a draw", numberOf(1, 1000), 10)
-    .option("--pace <seconds>", "time that a built-in bot takes for its orders", numberOf(0, 3600), 0)
-    .option("--limit <seconds>", "time limit for the orders of each turn", numberOf(1, 8000))
-    .option("--seed <n>", "number that decides powers, passcodes and random orders", numberOf(0, 2 ** 31), 1)
+    .option(
+      "--years <n>",
+      "years after which the built-in bots vote for a draw",
+      numberOf(practiceLimits.years),
+      usualPractice.years,
+    )
+    .option(
+      "--pace <seconds>",
+      "time that a built-in bot takes for its orders",
+      numberOf(practiceLimits.pace),
+      usualPractice.pace,
+    )
+    .option("--limit <seconds>", "time limit for the orders of each turn", numberOf(practiceLimits.limit))
+    .option(
+      "--seed <n>",
+      "number that decides powers, passcodes and random orders",
+      numberOf(practiceLimits.seed),
+      usualPractice.seed,
+    )
     .option("--listen <[host:]port>", `address where your bots connect (default: ${loopback}:0; port 0: any free port)`)
+    .option("--page", "show the game in the UI while it is played (default: if a browser can be opened)")
+    .option("--no-page", "do not show the UI; end with the game")
+    .option("--no-open", "with --page: do not open a browser")
     .option("--out <path>", "recording file, or folder for recordings (default: the current folder)")
     .addHelpText(
       "after",
       `
-Exit code 0 if the game was played to its end, 3 if part of it could not be written, 130 if it was stopped before.
+Exit code 0 if the game was played to its end, 3 if part of it could not be written, 130 if it was stopped before. With
+the page, Ctrl-C ends the command: exit code 0 or 3.
 
 Examples:
   chamber play --out games/
@@ -64,41 +81,72 @@ Examples:
 }
 
 async function play(options: PlayOptions): Promise<number> {
-  const loaded = loadMap(options.map, options.maps);
+  const { map, maps, bots, seats, years, pace, limit = null, seed } = options;
+  const setup = { map, maps, bots, seats, years, pace, limit, seed };
   const listen = readEndpoint(options.listen ?? "0", "--listen", { host: loopback, allowZero: true });
-  const seats = seatsOf(loaded, options);
-  let stop: () => void = () => undefined;
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve;
+  return (options.page ?? opensPages()) ? playOnPage(setup, listen, options) : playToEnd(setup, listen, options.out);
+}
+
+/** Plays a game, and shows it on the page while it is played. */
+async function playOnPage(setup: PracticeSetup, listen: Endpoint, options: PlayOptions): Promise<number> {
+  const folder = folderOf(options.out);
+  const interrupted = interruption();
+  const served = await serveHost({ paths: [folder], logs: [], liveFolder: folder }, undefined, reportBug);
+  const { live } = served.host;
+  try {
+    const session = await live.start({ game: { kind: "practice", setup }, listen, note: null });
+    if (setup.bots.length > 0) await live.begun(session.id);
+    served.host.showFirst(session.id);
+    const hints =
+      setup.seats.length > 0
+        ? [`${listed(setup.seats)} waits for your bot: connect it to ${session.listen}.`]
+        : [`To play along with your own bot, leave it a power: --seats FRA.`];
+    return await keepPage(
+      served,
+      { shows: "The page shows the game.", hints, opens: options.open && opensPages() },
+      interrupted,
+    );
+  } catch (error) {
+    await served.close();
+    throw error;
+  }
+}
+
+/** The folder for the recording: the page lists its games. */
+function folderOf(out = "."): string {
+  if (/\.chamber$/.test(out))
+    throw new HostError("usage", `--out ${out}: with the page, give a folder; --no-page records to this file`);
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (error) {
+    throw new HostError("usage", `--out ${out} cannot be made: ${inWords(error)}`);
+  }
+  return out;
+}
+
+/** Plays a game to its end, without a page. */
+async function playToEnd(setup: PracticeSetup, listen: Endpoint, out: string | undefined): Promise<number> {
+  const game = new PracticeGame(setup);
+  const proxy = new ProxyServer({
+    routes: [{ listen, upstream: await game.listen() }],
+    pathFor: outOf(out, [], () => "practice"),
+    onTrouble: warnOfTrouble,
+    onRecording: ({ file }) => tell(`recording to ${file.path}${partSuffix}`),
+    onChange: () => undefined,
   });
-  const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals) process.once(signal, stop);
-  const limit = options.limit ?? null;
-  const outcome = await playPracticeGame({
-    ...{ loaded, seats, listen, stopped, seed: options.seed, thinkMs: options.pace * 1000 },
-    lastYear: (loaded.start?.turn?.year ?? 1901) + options.years - 1,
-    options: {
-      level: 0,
-      limits: { movement: limit, retreat: limit, adjustment: limit },
-      ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null },
-    },
-    recording: {
-      pathFor: outOf(options.out, []),
-      onTrouble: warnOfTrouble,
-      onRecording: ({ file }) => tell(`recording to ${file.path}${partSuffix}`),
-      onChange: () => undefined,
-    },
-    onListening: (address) => {
-      const waiting = options.seats.length > 0 ? `, waiting for ${listed(options.seats)}` : "";
-      tell(`listening on ${printEndpoint(address)}${waiting}`);
-    },
-  });
-  for (const signal of signals) process.off(signal, stop);
-  return told(outcome);
+  try {
+    const [address = listen] = await proxy.listen();
+    const waiting = setup.seats.length > 0 ? `, waiting for ${listed(setup.seats)}` : "";
+    tell(`listening on ${printEndpoint(address)}${waiting}`);
+    await Promise.race([game.play(address.port), interruption()]);
+  } finally {
+    await game.close();
+  }
+  return told(game, await proxy.close());
 }
 
 /** Prints how the game ended; returns the exit code. */
-function told({ end, turn, recordings }: PracticeOutcome): number {
+function told({ outcome: { end, turn } }: PracticeGame, recordings: readonly RecordingOutcome[]): number {
   const how = end.kind === "solo" ? `${end.power} won` : end.kind === "draw" ? "a draw" : "stopped";
   tell(`the game ended in ${seasonWord(turn.season)} ${turn.year}: ${how}`);
   for (const { path } of recordings) tell(`recorded in ${path}`);
@@ -106,29 +154,19 @@ function told({ end, turn, recordings }: PracticeOutcome): number {
   return end.kind === "stopped" ? exit.interrupted : exit.fine;
 }
 
-/** Built-in bots for all powers but those of the user. */
-function seatsOf({ map }: LoadedMap, { bots, seats }: PlayOptions): Map<string, BotName> {
-  const powers = map.powers.map(({ name }) => name);
-  const unknown = seats.find((power) => !powers.includes(power));
+function botsOf(text: string): string[] {
+  const names = text.split(",");
+  const unknown = names.find((name) => !isBotName(name));
   if (unknown !== undefined)
-    throw new HostError("usage", `--seats: ${unknown} is not a power of ${map.name}; its powers: ${powers.join(" ")}`);
-  const ours = powers.filter((power) => !seats.includes(power));
-  return new Map(ours.map((power, at) => [power, bots[at % bots.length] ?? "random"]));
-}
-
-function botsOf(text: string): BotName[] {
-  return text.split(",").map((name) => {
-    if (!isBotName(name))
-      throw new InvalidArgumentError(`there is no bot "${name}"; built-in bots: ${Object.keys(knownBots).join(", ")}`);
-    return name;
-  });
+    throw new InvalidArgumentError(`there is no bot "${unknown}"; built-in bots: ${Object.keys(knownBots).join(", ")}`);
+  return names;
 }
 
 function powersOf(text: string): string[] {
   return text.toUpperCase().split(",");
 }
 
-function numberOf(least: number, most: number): (text: string) => number {
+function numberOf([least, most]: Range): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (text.trim() === "" || !(value >= least && value <= most))

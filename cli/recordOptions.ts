@@ -125,6 +125,7 @@ export function routesOf(options: RecordOptions): Route[] {
 export function outOf(
   out: string | undefined,
   routes: readonly Route[],
+  nameOf = printEndpoint,
 ): (upstream: Endpoint, startedAt: string) => string {
   if (out !== undefined && /\.chamber\.(gz|part)$/.test(out))
     throw new HostError("usage", `--out ${out}: the name of a new recording must end in .chamber`);
@@ -158,5 +159,5 @@ export function outOf(
   return (upstream, startedAt) =>
     isFile
       ? freePath(folder, basename(out), existsSync)
-      : freePath(folder, recordingName(upstream, startedAt), existsSync);
+      : freePath(folder, recordingName(nameOf(upstream), startedAt), existsSync);
 }

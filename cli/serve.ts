@@ -3,10 +3,9 @@ import { basename } from "node:path";
 import { type Command, Option } from "commander";
 import { serveHost } from "../core/node/host/serveHost.ts";
 import { HostError } from "../core/node/hostError.ts";
-import { commandName, typedName } from "./commandName.ts";
-import { hasScreen, openBrowser } from "./openBrowser.ts";
-import { exit, Output, tell, warn } from "./output.ts";
-import { errColours, terminal } from "./terminal.ts";
+import { typedName } from "./commandName.ts";
+import { interruption, keepPage, opensPages, reportBug } from "./keepPage.ts";
+import { terminal } from "./terminal.ts";
 
 interface ServeOptions {
   readonly port?: string;
@@ -43,37 +42,22 @@ Examples:
 }
 
 async function serve(paths: readonly string[], options: ServeOptions): Promise<number> {
-  const interrupted = new Promise<void>((resolve) => {
-    const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
-    for (const signal of signals) process.once(signal, () => resolve());
-  });
+  const interrupted = interruption();
   const port = options.port === undefined ? undefined : portOf(options.port);
   const liveFolder = options.out ?? paths.find(isFolder) ?? ".";
   // Earlier games in the --out folder are listed too; the folder need not exist yet.
   const shown = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
   const served = await serveHost({ paths: shown, logs: options.log, liveFolder }, port, reportBug);
-  await new Output().lines(served.guard.address).flush();
-  const opens = options.open && terminal().stdout.isTTY === true && hasScreen(process.env, process.platform);
-  for (const line of nextSteps(paths, opens)) tell(errColours().dim(line));
-  if (opens) openBrowser(served.guard.ticketAddress());
-  await interrupted;
-  const whole = await served.close();
-  if (!whole) warn("a recording is incomplete; chamber verify lists what is missing");
-  return whole ? exit.fine : exit.damaged;
-}
-
-/**
- * Returns lines that explain what the address shows and what to do next. The page opens the recording if the user
- * named only one.
- */
-function nextSteps(paths: readonly string[], opens: boolean): readonly string[] {
+  // The page opens the recording if the user named only one.
   const [file, ...others] = paths.filter((path) => !isFolder(path));
-  const shown = file !== undefined && others.length === 0 ? basename(file) : "your recordings";
-  return [
-    `${opens ? "Opening this address in your browser" : "Open this address in a browser on this machine"}. The page shows ${shown}.`,
-    `To record your own game, press Ctrl+E on the page, or run \`${typedName} record --help\` in a second terminal.`,
-    "Press Ctrl-C here to stop.",
-  ];
+  const page = {
+    shows: `The page shows ${file !== undefined && others.length === 0 ? basename(file) : "your recordings"}.`,
+    hints: [
+      `To record your own game, press Ctrl+E on the page, or run \`${typedName} record --help\` in a second terminal.`,
+    ],
+    opens: options.open && opensPages(),
+  };
+  return keepPage(served, page, interrupted);
 }
 
 function portOf(text: string): number {
@@ -85,10 +69,4 @@ function portOf(text: string): number {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-function reportBug(error: unknown): void {
-  tell(
-    `${commandName}: this is a bug in Black Chamber, please report it: ${error instanceof Error ? error.stack : String(error)}`,
-  );
 }

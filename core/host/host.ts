@@ -1,12 +1,15 @@
 import type { Direction, Leg } from "../recording/entry.ts";
+import type { PracticePlayers, PracticeSetup } from "./practice.ts";
 
 /** The host's description of itself. */
 export interface HostStatus {
   readonly version: string;
   readonly kind: "loopback" | "desktop";
-  /** Id of the recording on the command line, if exactly one file was named there. */
+  /** Id of the recording that the page opens first: the only file on the command line, or the game that is played. */
   readonly opened: string | null;
   readonly canRecord: boolean;
+  /** The built-in bots for practice games, and how each plays. */
+  readonly bots: readonly { readonly name: string; readonly plays: string }[];
   /** Path of the folder for games recorded from the UI. */
   readonly liveFolder: string;
   /** Names of the folders that are served. */
@@ -114,8 +117,9 @@ export interface MarksAnswer {
 }
 
 export interface LiveRequest {
-  /** `host:port` of the server. */
-  readonly upstream: string;
+  /** `host:port` of the server, or the practice game to play. */
+  readonly upstream?: string;
+  readonly practice?: PracticeSetup;
   /** `port` or `host:port`; default 127.0.0.1:16713; port 0: any free port. */
   readonly listen?: string;
   readonly note?: string;
@@ -145,7 +149,10 @@ export interface LiveTrouble {
 /** A proxy started from the UI. */
 export interface LiveSession {
   readonly id: string;
+  /** `host:port` of the server. */
   readonly upstream: string;
+  /** The practice game that it plays itself; null: the game is that of another program's server. */
+  readonly practice: PracticePlayers | null;
   /** Where it listens, `host:port`. */
   readonly listen: string;
   readonly note: string | null;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { readAiServerVariant, type SourceText } from "../map/aiserver.ts";
 import { type Include, readDotMap } from "../map/dotMap/readDotMap.ts";
-import { type LibraryEntry, libraryEntry } from "../map/library.ts";
+import { knownVariants, type LibraryEntry, libraryEntry, type MapLibrary, mapByName } from "../map/library.ts";
 import type { LoadedMap } from "../map/loadedMap.ts";
 import { cannotBeRead, HostError } from "./hostError.ts";
 
@@ -71,8 +71,26 @@ export function mapsIn(folder: string): LibraryEntry[] {
   }
 }
 
+/** All known variants, the user's own first. */
+export function libraryWith(folders: readonly string[]): MapLibrary {
+  return [...folders.flatMap(mapsIn), ...knownVariants];
+}
+
+/**
+ * Reads a map file, or the known variant of that name if there is no such file.
+ * @throws {HostError} `no-file`, `unreadable`
+ */
+export function loadMap(file: string, folders: readonly string[]): LoadedMap {
+  const library = libraryWith(folders);
+  if (isFile(file)) return readMapFile(file, folders);
+  const known = mapByName(library, file);
+  if (known) return known;
+  const names = [...new Set(library.flatMap((entry) => entry.names))].sort().join(" ");
+  throw new HostError("no-file", `${file} is neither a file nor a known variant; known variants: ${names}`);
+}
+
 /** Whether a path is a file: a folder may have the name of a variant. */
-export function isFile(path: string): boolean {
+function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 

@@ -175,10 +175,10 @@ function listenError(error: Error, endpoint: Endpoint): HostError {
   }
 }
 
-/** File name of a recording: start time and upstream, safe on every file system. */
-export function recordingName(upstream: Endpoint, startedAt: string): string {
+/** File name of a recording: its start and what it records, such as the server; safe on every file system. */
+export function recordingName(recorded: string, startedAt: string): string {
   const time = startedAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");
-  return `${time}-${printEndpoint(upstream).replace(/[^A-Za-z0-9.-]+/g, "-")}.chamber`;
+  return `${time}-${recorded.replace(/[^A-Za-z0-9.-]+/g, "-")}.chamber`;
 }
 
 /** The path of a recording in a folder, with a number added if the name is taken. */

@@ -1,8 +1,11 @@
 import { create } from "zustand";
 
-/** Whether the dialog for recording a live game is open. */
-export const useRecordDialog = create<{ readonly isShown: boolean }>()(() => ({ isShown: false }));
+/** The dialogs that start a live recording: of a server's game, or of a practice game. */
+export type LiveDialog = "record" | "practice";
 
-export function showRecordDialog(isShown: boolean): void {
-  useRecordDialog.setState({ isShown });
+/** Which of the dialogs is open. */
+export const useLiveDialog = create<{ readonly shown: LiveDialog | null }>()(() => ({ shown: null }));
+
+export function showLiveDialog(shown: LiveDialog | null): void {
+  useLiveDialog.setState({ shown });
 }

@@ -15,11 +15,16 @@ const standardNames: Readonly<Record<string, string>> = {
   TUR: "Turkey",
 };
 
+/** A power of the Standard map in words; another's name as it is. */
+export function powerWords(power: string): string {
+  return standardNames[power] ?? power;
+}
+
 /** How a game ended: `Italy, solo`, `Draw AUS ENG`, `No result`; empty: unknown. */
 export function resultWords({ kind, powers }: ListedResult): string {
   switch (kind) {
     case "solo":
-      return `${powers.map((power) => standardNames[power] ?? power).join(" ")}, solo`;
+      return `${powers.map(powerWords).join(" ")}, solo`;
     case "draw":
       return powers.length === 0 ? "Draw (all)" : `Draw ${powers.join(" ")}`;
     case "none":

@@ -1,17 +1,17 @@
 import { stemOf } from "../../core/host/openable.ts";
 
-const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(.+)-(\d+)$/;
+const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(?:practice(?:-\d+)?|(.+)-(\d+))$/;
 
 /**
  * A recording's name for display: `game-17.chamber.gz` and `game-17.json` as `game-17`; names that Black Chamber gave
- * as time and server: `21 Nov 19:49, 127.0.0.1:16714`.
+ * as time and server: `21 Nov 19:49, 127.0.0.1:16714`, or `21 Nov 19:49, practice game`.
  */
 export function plainName(name: string): string {
   const plain = stemOf(name);
   const [, day, hour, minute, second, host, port] = ownName.exec(plain) ?? [];
   if (day === undefined) return plain;
   const at = new Date(`${day}T${hour}:${minute}:${second}Z`);
-  return `${dayWords(at)} ${two(at.getHours())}:${two(at.getMinutes())}, ${host}:${port}`;
+  return `${dayWords(at)} ${two(at.getHours())}:${two(at.getMinutes())}, ${host === undefined ? "practice game" : `${host}:${port}`}`;
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

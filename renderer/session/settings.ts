@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { type PracticeSetup, usualPractice } from "../../core/host/practice.ts";
 import { defaultPeace, type PeaceProfile } from "../../core/press/profiles.ts";
 
 /** Panes around the map that can be hidden. */
@@ -17,6 +18,8 @@ export interface Settings {
   readonly peace: PeaceProfile;
   /** The last recorded server, and the port for bots; empty: the default. */
   readonly record: { readonly upstream: string; readonly listen: string };
+  /** The last practice game. */
+  readonly practice: PracticeSetup;
 }
 
 const fresh: Settings = {
@@ -26,6 +29,7 @@ const fresh: Settings = {
   panes: { messages: true, inspector: true, timeline: true },
   peace: defaultPeace,
   record: { upstream: "", listen: "" },
+  practice: { ...usualPractice, pace: 2 },
 };
 
 /** Kept in the browser. A private window that keeps nothing is not an error. */

@@ -1,7 +1,7 @@
 import { Tooltip } from "radix-ui";
 import { lazy, Suspense, useEffect } from "react";
 import { useLive } from "../link/live.ts";
-import { useRecordDialog } from "../link/record.ts";
+import { useLiveDialog } from "../link/record.ts";
 import { Tips } from "../parts/Tips.tsx";
 import type { SessionNews } from "../session/api.ts";
 import { useMarks } from "../session/marks.ts";
@@ -28,6 +28,9 @@ const DamageBanner = lazy(async () => ({ default: (await import("../views/damage
 const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
 const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
 const MarkDialog = lazy(async () => ({ default: (await import("../views/marks/MarkDialog.tsx")).MarkDialog }));
+const PracticeDialog = lazy(async () => ({
+  default: (await import("../views/live/PracticeDialog.tsx")).PracticeDialog,
+}));
 const RecordDialog = lazy(async () => ({ default: (await import("../views/live/RecordDialog.tsx")).RecordDialog }));
 const LiveWaiting = lazy(async () => ({ default: (await import("../views/live/LiveWaiting.tsx")).LiveWaiting }));
 const RefusedBanner = lazy(async () => ({
@@ -56,7 +59,7 @@ export function App(): React.JSX.Element {
   const isAwaiting = useLive((live) => live.awaited !== null);
   const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
   const isMarking = useMarks(({ editing }) => editing !== null);
-  const isRecordAsked = useRecordDialog(({ isShown }) => isShown);
+  const liveDialog = useLiveDialog(({ shown }) => shown);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
   return (
@@ -76,7 +79,8 @@ export function App(): React.JSX.Element {
         </main>
       </div>
       <Announcer />
-      <Suspense>{isRecordAsked && <RecordDialog />}</Suspense>
+      <Suspense>{liveDialog === "record" && <RecordDialog />}</Suspense>
+      <Suspense>{liveDialog === "practice" && <PracticeDialog />}</Suspense>
       <Suspense>{isMarking && <MarkDialog />}</Suspense>
       <DropZone />
       <Tips />

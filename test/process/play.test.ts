@@ -4,9 +4,11 @@ import { expect, test } from "vitest";
 import { BotClient } from "../../core/bots/botClient.ts";
 import { random } from "../../core/bots/random.ts";
 import { seededRandom } from "../../core/bytes/seeded.ts";
+import type { HostStatus, LiveAnswer } from "../../core/host/host.ts";
 import { playBot } from "../../core/node/play/playBot.ts";
 import { chamber } from "../support/chamber.ts";
 import { startListening } from "../support/recordProcess.ts";
+import { startPlay } from "../support/serveProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const folder = tempFolder();
@@ -36,6 +38,16 @@ test("given a power that is left to another bot, then that bot gets it, and the 
   expect(info.stdout).toMatch(/"power":"FRA".*"name":"Guest"|"name":"Guest".*"power":"FRA"/s);
 });
 
+test("given --page, then the page opens the game while it is played, and Ctrl-C ends both", async () => {
+  const out = tempFolder();
+  const host = await startPlay(["--pace", "30", "--out", out]);
+  const { opened } = await host.json<HostStatus>("/api/status");
+  const { sessions } = await host.json<LiveAnswer>("/api/live");
+  expect(sessions).toMatchObject([{ state: "recording", recording: opened, practice: { builtIn: 7, seats: [] } }]);
+  expect(await host.stop()).toBe(0);
+  expect((await chamber("verify", ...readdirSync(out).map((name) => join(out, name)))).code).toBe(0);
+});
+
 test("given Ctrl-C during a game, then the recording is closed, and the exit code is 130", async () => {
   const out = join(folder, "stopped.chamber");
   const host = await startListening(["play", "--pace", "30", "--out", out]);
@@ -47,6 +59,8 @@ test("given Ctrl-C during a game, then the recording is closed, and the exit cod
 test.each([
   ["an unknown bot", ["--bots", "genius"], /there is no bot "genius"; built-in bots: hold, greedy, random/],
   ["an unknown power", ["--seats", "XYZ"], /--seats: XYZ is not a power of standard; its powers: AUS ENG/],
+  ["one power twice", ["--seats", "FRA,FRA"], /--seats: FRA is named twice/],
+  ["an unknown map", ["--map", "atlantis"], /atlantis is neither a file nor a known variant/],
   ["a map without a start", ["--map", "hundred3"], /hundred3: the map gives no units for the start/],
   ["too many years", ["--years", "0"], /give a number from 1 to 1000/],
 ])("given %s, then the command says so in one line, and records nothing", async (_, words, message) => {

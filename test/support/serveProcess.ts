@@ -33,7 +33,17 @@ const sharedCache = tempFolder();
  * @throws when it ends before it serves, with its output
  */
 export async function startServe(parameters: readonly string[], cache = sharedCache): Promise<ServeProcess> {
-  const serve = launchServe(parameters, cache);
+  return stoppedWithTest(launch([...serveWords, ...parameters], cache));
+}
+
+/** Starts `chamber play` with its page, and stops it with the test. */
+export async function startPlay(parameters: readonly string[]): Promise<ServeProcess> {
+  return stoppedWithTest(launch(["play", "--page", "--no-open", ...parameters], sharedCache));
+}
+
+const serveWords = ["serve", "--no-open", "--port", "0"] as const;
+
+function stoppedWithTest(serve: Promise<ServeProcess>): Promise<ServeProcess> {
   onTestFinished(async () => {
     await (await serve.catch(() => undefined))?.stop("SIGKILL");
   });
@@ -50,13 +60,13 @@ afterAll(async () => {
 
 /** A `chamber serve` of the samples, for tests that only read them. */
 export function serveOfSamples(): Promise<ServeProcess> {
-  samplesHost ??= launchServe([samplesFolder, "--out", tempFolder()], sharedCache);
+  samplesHost ??= launch([...serveWords, samplesFolder, "--out", tempFolder()], sharedCache);
   return samplesHost;
 }
 
-async function launchServe(parameters: readonly string[], cache: string): Promise<ServeProcess> {
+async function launch(words: readonly string[], cache: string): Promise<ServeProcess> {
   const runner = { env: { XDG_CACHE_HOME: cache } };
-  const child = spawnChamber(runner, ["serve", "--no-open", "--port", "0", ...parameters], ["ignore", "pipe", "pipe"]);
+  const child = spawnChamber(runner, words, ["ignore", "pipe", "pipe"]);
   let stderr = "";
   let stdout = "";
   child.stderr?.setEncoding("utf8").on("data", (piece: string) => {
@@ -71,7 +81,7 @@ async function launchServe(parameters: readonly string[], cache: string): Promis
       });
     }),
     exited.then((code) => {
-      throw new Error(`chamber serve ended with ${code} before it served: ${stderr}`);
+      throw new Error(`chamber ${words[0]} ended with ${code} before it served: ${stderr}`);
     }),
   ]);
   const token = address.searchParams.get("token") ?? "";

@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
+import { knownBots } from "../../bots/strategies.ts";
 import type { HostStatus } from "../../host/host.ts";
 import { HostError, inWords } from "../hostError.ts";
 import { version } from "../version.ts";
@@ -41,6 +42,8 @@ export class Host {
   readonly #roots: readonly Root[];
   readonly #logs: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
   readonly #opened = new OpenedPaths();
+  /** The live session whose recording the page opens first. */
+  #first: string | null = null;
 
   private constructor(options: HostOptions, cache: CatalogueCache) {
     this.#options = options;
@@ -72,8 +75,9 @@ export class Host {
     return {
       version,
       kind: this.#options.kind,
-      opened: named && others.length === 0 ? recordingId(named.path) : null,
+      opened: named && others.length === 0 ? recordingId(named.path) : this.#liveFirst(),
       canRecord: true,
+      bots: Object.entries(knownBots).map(([name, { plays }]) => ({ name, plays })),
       liveFolder: resolve(this.#options.liveFolder),
       folders: [...this.#roots, ...this.#opened.roots].filter(({ isFile }) => !isFile).map(({ name }) => name),
       logs: [...this.#logs].map(([id, { name }]) => ({ id, name })),
@@ -91,6 +95,15 @@ export class Host {
   /** A bot's log by its id. */
   log(id: string): { readonly name: string; readonly path: string } | undefined {
     return this.#logs.get(id) ?? this.#opened.logs.get(id);
+  }
+
+  /** Opens the recording of a live session first, unless the user named a file. */
+  showFirst(session: string): void {
+    this.#first = session;
+  }
+
+  #liveFirst(): string | null {
+    return this.live.all.find(({ id }) => id === this.#first)?.recording ?? null;
   }
 
   /** Games recorded from the UI are in the library, whatever their folder. */

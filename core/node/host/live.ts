@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { LiveSession, LiveTrouble, MarkDraft } from "../../host/host.ts";
-import { type Endpoint, printEndpoint } from "../endpoint.ts";
+import type { PracticePlayers } from "../../host/practice.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { HostError, inWords } from "../hostError.ts";
 import { refuseSelf } from "../ownAddress.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { recordingId } from "./catalogue.ts";
-import type { LiveCommand, LiveCounts, LiveReport } from "./liveMessages.ts";
+import type { LiveCommand, LiveCounts, LiveGame, LiveReport } from "./liveMessages.ts";
 import type { RecorderProcess, StartRecorder } from "./recorderProcess.ts";
 import { Refusal } from "./replies.ts";
 
@@ -15,7 +16,7 @@ const sessionsKept = 50;
 const troublesKept = 20;
 
 export interface LiveStart {
-  readonly upstream: Endpoint;
+  readonly game: LiveGame;
   readonly listen: Endpoint;
   readonly note: string | null;
 }
@@ -38,15 +39,22 @@ export class LiveSessions {
 
   /**
    * Starts a proxy; resolves when it listens.
-   * @throws {HostError} `port-in-use`, `no-permission`, `no-address`; `usage`: it would connect to itself
+   * @throws {HostError} `port-in-use`, `no-permission`, `no-address`; `usage`: it would connect to itself, or the
+   * practice game cannot be set up
    */
   async start(start: LiveStart): Promise<LiveSession> {
-    refuseSelf([start]);
+    const { game, listen } = start;
+    if (game.kind === "server") refuseSelf([{ listen, upstream: game.upstream }]);
     const session = await Session.start(start, this.#folder, this.#startRecorder());
     this.#sessions.set(session.id, session);
     const over = [...this.#sessions.values()].filter(({ isOver }) => isOver);
     for (const old of over.slice(0, Math.max(0, this.#sessions.size - sessionsKept))) this.#sessions.delete(old.id);
     return session.view;
+  }
+
+  /** Resolves when a proxy has begun its recording, or ends without one. */
+  async begun(id: string): Promise<void> {
+    await this.#sessions.get(id)?.begun;
   }
 
   /**
@@ -96,7 +104,11 @@ class Session {
   readonly id = randomBytes(9).toString("base64url");
   readonly #start: LiveStart;
   readonly #process: RecorderProcess;
+  /** Resolves when the recording begins, or the process ends. */
+  readonly begun: Promise<void>;
   #listen = "";
+  #upstream = "";
+  #practice: PracticePlayers | null = null;
   #path: string | null = null;
   #state: LiveSession["state"] = "waiting";
   #stopping = false;
@@ -116,6 +128,12 @@ class Session {
     this.#start = start;
     this.#process = process;
     process.onReport((report) => this.#take(report));
+    this.begun = new Promise((resolve) => {
+      process.onReport(({ type }) => {
+        if (type === "recording") resolve();
+      });
+      void process.gone.then(() => resolve());
+    });
     void process.gone.then(() => this.#over());
   }
 
@@ -141,10 +159,11 @@ class Session {
   }
 
   get view(): LiveSession {
-    const { upstream, note } = this.#start;
+    const { note } = this.#start;
     return {
       id: this.id,
-      upstream: printEndpoint(upstream),
+      upstream: this.#upstream,
+      practice: this.#practice,
       listen: this.#listen,
       note,
       state: this.#state,
@@ -194,6 +213,8 @@ class Session {
     switch (report.type) {
       case "listening":
         this.#listen = report.listen;
+        this.#upstream = report.upstream;
+        this.#practice = report.practice;
         return;
       case "recording":
         this.#path = realPath(report.path);

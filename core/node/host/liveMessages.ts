@@ -1,14 +1,20 @@
 import type { LiveTrouble, MarkDraft } from "../../host/host.ts";
+import type { PracticePlayers, PracticeSetup } from "../../host/practice.ts";
 import type { Direction } from "../../recording/entry.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { HostErrorCode } from "../hostError.ts";
+
+/** The game that a recorder relays: that of a server, or one that the recorder itself begins. */
+export type LiveGame =
+  | { readonly kind: "server"; readonly upstream: Endpoint }
+  | { readonly kind: "practice"; readonly setup: PracticeSetup };
 
 /** A command to the recorder process. */
 export type LiveCommand =
   | {
       readonly type: "start";
       readonly listen: Endpoint;
-      readonly upstream: Endpoint;
+      readonly game: LiveGame;
       readonly folder: string;
       readonly note: string | null;
     }
@@ -17,7 +23,12 @@ export type LiveCommand =
 
 /** A report from the recorder process. */
 export type LiveReport =
-  | { readonly type: "listening"; readonly listen: string }
+  | {
+      readonly type: "listening";
+      readonly listen: string;
+      readonly upstream: string;
+      readonly practice: PracticePlayers | null;
+    }
   | { readonly type: "fault"; readonly code: HostErrorCode; readonly message: string }
   | { readonly type: "recording"; readonly path: string }
   | LiveCounts

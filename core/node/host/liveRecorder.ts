@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { printEndpoint } from "../endpoint.ts";
+import { type Endpoint, printEndpoint } from "../endpoint.ts";
 import { HostError } from "../hostError.ts";
+import { PracticeGame } from "../play/practiceGame.ts";
 import { goBeforeOthers } from "../priority.ts";
 import { freePath, ProxyServer, recordingName } from "../proxyServer.ts";
-import type { LiveCommand, LiveCounts, LiveReport } from "./liveMessages.ts";
+import type { LiveCommand, LiveCounts, LiveGame, LiveReport } from "./liveMessages.ts";
 
 const reportEveryMs = 200;
 const orphanCheckMs = 500;
@@ -23,6 +24,7 @@ export interface HostLine {
 export class LiveRecorder {
   readonly #host: HostLine;
   #server: ProxyServer | undefined;
+  #practice: PracticeGame | undefined;
   #stopping: Promise<void> | undefined;
   #lastCounts = "";
 
@@ -45,6 +47,7 @@ export class LiveRecorder {
   stop(): Promise<void> {
     this.#stopping ??= (async () => {
       const outcomes = (await this.#server?.close()) ?? [];
+      await this.#practice?.close();
       this.#reportCounts();
       const whole = outcomes.every((outcome) => outcome.whole);
       this.#host.reportLast({ type: "stopped", path: outcomes[0]?.path ?? null, whole });
@@ -62,11 +65,33 @@ export class LiveRecorder {
     }, orphanCheckMs);
   }
 
-  async #start({ listen, upstream, folder, note }: LiveCommand & { type: "start" }): Promise<void> {
-    const { report, reportLast } = this.#host;
+  async #start(command: LiveCommand & { type: "start" }): Promise<void> {
+    try {
+      const upstream = await this.#upstreamOf(command.game);
+      await this.#listen(command, upstream);
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+      this.#host.reportLast({ type: "fault", code: error.code, message: error.message });
+    }
+  }
+
+  /** The server of a game; that of a practice game is opened first. */
+  async #upstreamOf(game: LiveGame): Promise<Endpoint> {
+    if (game.kind === "server") return game.upstream;
+    this.#practice = new PracticeGame(game.setup);
+    return this.#practice.listen();
+  }
+
+  async #listen({ game, listen, folder, note }: LiveCommand & { type: "start" }, upstream: Endpoint): Promise<void> {
+    const { report } = this.#host;
     this.#server = new ProxyServer({
       routes: [{ listen, upstream }],
-      pathFor: (to, startedAt) => freePath(folder, recordingName(to, startedAt), existsSync),
+      pathFor: (to, startedAt) =>
+        freePath(
+          folder,
+          recordingName(game.kind === "practice" ? "practice" : printEndpoint(to), startedAt),
+          existsSync,
+        ),
       note: note ?? undefined,
       onTrouble: ({ path, kind, detail }) => {
         report({ type: "trouble", trouble: { kind, detail, at: new Date().toISOString() } });
@@ -75,14 +100,14 @@ export class LiveRecorder {
       onRecording: ({ file }) => report({ type: "recording", path: file.path }),
       onChange: () => undefined,
     });
-    try {
-      const [endpoint] = await this.#server.listen();
-      report({ type: "listening", listen: printEndpoint(endpoint ?? listen) });
-      setInterval(() => this.#reportCounts(), reportEveryMs).unref();
-    } catch (error) {
-      if (!(error instanceof HostError)) throw error;
-      reportLast({ type: "fault", code: error.code, message: error.message });
-    }
+    const [endpoint = listen] = await this.#server.listen();
+    report({
+      ...{ type: "listening", listen: printEndpoint(endpoint), upstream: printEndpoint(upstream) },
+      practice: this.#practice?.players ?? null,
+    });
+    setInterval(() => this.#reportCounts(), reportEveryMs).unref();
+    // A practice game ends the recording with it.
+    void this.#practice?.play(endpoint.port).then(() => this.stop());
   }
 
   #reportCounts(): void {

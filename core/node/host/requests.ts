@@ -1,12 +1,17 @@
 import type { MarkDraft, MarkTarget } from "../../host/host.ts";
+import { practiceLimits, type Range } from "../../host/practice.ts";
+import { knownVariants } from "../../map/library.ts";
 import { directions } from "../../recording/entry.ts";
 import { defaultPort, loopback, readEndpoint } from "../endpoint.ts";
 import type { LiveStart } from "./live.ts";
+import type { LiveGame } from "./liveMessages.ts";
 import { Refusal } from "./replies.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const longestText = 4000;
+const mostNames = 100;
+const longestName = 20;
 
 /**
  * Reads the user's note.
@@ -30,19 +35,56 @@ export function readMarkText(value: unknown): string {
  * Reads the request to record a game.
  * @throws {Refusal} or {HostError} `usage` if it is not a LiveRequest
  */
-export function readLiveStart({ upstream, listen, note }: Fields): LiveStart {
-  if (typeof upstream !== "string") throw malformed("upstream: HOST:PORT of the server");
+export function readLiveStart({ upstream, practice, listen, note }: Fields): LiveStart {
   if (listen !== undefined && typeof listen !== "string") throw malformed("listen: PORT or HOST:PORT");
   if (note !== undefined && (typeof note !== "string" || note.length > longestText))
     throw malformed(`note: up to ${longestText} characters`);
+  const game = practice === undefined ? serverOf(upstream) : practiceOf(practice);
+  // The user's bots connect to a practice game only if seats are left to them.
+  const usualPort = game.kind === "practice" && game.setup.seats.length === 0 ? 0 : defaultPort;
   return {
-    upstream: readEndpoint(upstream.trim(), "the server's address"),
-    listen: readEndpoint(listen?.trim() || String(defaultPort), "the port for bots", {
-      host: loopback,
-      allowZero: true,
-    }),
+    game,
+    listen: readEndpoint(listen?.trim() || String(usualPort), "the port for bots", { host: loopback, allowZero: true }),
     note: note?.trim() || null,
   };
+}
+
+function serverOf(upstream: unknown): LiveGame {
+  if (typeof upstream !== "string") throw malformed("upstream: HOST:PORT of the server");
+  return { kind: "server", upstream: readEndpoint(upstream.trim(), "the server's address") };
+}
+
+/** Reads a practice game; whether its map, bots and seats exist is checked where it begins. */
+function practiceOf(value: unknown): LiveGame {
+  if (typeof value !== "object" || value === null) throw malformed("practice: a PracticeSetup");
+  const { map, bots, seats, years, pace, limit, seed } = value as Fields;
+  // The page names known variants; only a user of this machine names files.
+  if (typeof map !== "string" || !knownVariants.some(({ names }) => names.includes(map)))
+    throw malformed("practice.map: the name of a known variant");
+  return {
+    kind: "practice",
+    setup: {
+      ...{ map, maps: [] },
+      ...{ bots: namesIn(bots, "practice.bots"), seats: namesIn(seats, "practice.seats") },
+      years: numberIn(years, practiceLimits.years, "practice.years"),
+      pace: numberIn(pace, practiceLimits.pace, "practice.pace"),
+      limit: limit === null ? null : numberIn(limit, practiceLimits.limit, "practice.limit"),
+      seed: numberIn(seed, practiceLimits.seed, "practice.seed"),
+    },
+  };
+}
+
+function namesIn(value: unknown, what: string): readonly string[] {
+  const isList = Array.isArray(value) && value.length <= mostNames;
+  if (!isList || !value.every((name): name is string => typeof name === "string" && name.length <= longestName))
+    throw malformed(`${what}: a list of names`);
+  return value;
+}
+
+function numberIn(value: unknown, [least, most]: Range, what: string): number {
+  if (typeof value !== "number" || !(value >= least && value <= most))
+    throw malformed(`${what}: a number from ${least} to ${most}`);
+  return value;
 }
 
 function targetOf(value: unknown): MarkTarget {

@@ -1,78 +1,106 @@
 import { BotClient } from "../../bots/botClient.ts";
-import { type BotName, knownBots } from "../../bots/strategies.ts";
+import { type BotName, isBotName, knownBots } from "../../bots/strategies.ts";
 import { seededRandom } from "../../bytes/seeded.ts";
+import type { PracticePlayers, PracticeSetup } from "../../host/practice.ts";
 import type { LoadedMap } from "../../map/loadedMap.ts";
 import type { Turn } from "../../map/turn.ts";
-import type { GameOptions } from "../../server/gameOptions.ts";
 import { GameServer } from "../../server/gameServer.ts";
 import type { GameEnd } from "../../server/servedGame.ts";
 import { startOf } from "../../server/startPosition.ts";
 import { type Endpoint, loopback } from "../endpoint.ts";
 import { HostError } from "../hostError.ts";
-import { ProxyServer, type ProxyServerOptions } from "../proxyServer.ts";
-import type { RecordingOutcome } from "../recordingFile.ts";
+import { loadMap } from "../mapFiles.ts";
 import { GameHost } from "./gameHost.ts";
 import { playBot } from "./playBot.ts";
 
-export interface PracticeGame {
-  readonly loaded: LoadedMap;
-  readonly options: GameOptions;
-  readonly seed: number;
-  /** The built-in bots by power; the other powers wait for bots of the user. */
-  readonly seats: ReadonlyMap<string, BotName>;
-  /** The last year: then the built-in bots vote for a draw. */
-  readonly lastYear: number;
-  /** Milliseconds that a built-in bot takes for its orders. */
-  readonly thinkMs: number;
-  /** Where the proxy listens; port 0: any free port. */
-  readonly listen: Endpoint;
-  readonly recording: Omit<ProxyServerOptions, "routes">;
-  /** Called when bots can connect. */
-  readonly onListening: (address: Endpoint) => void;
-  /** Resolves when the game is to be stopped. */
-  readonly stopped: Promise<void>;
-}
+const firstYear = 1901;
 
-export interface PracticeOutcome {
-  readonly end: GameEnd;
-  readonly turn: Turn;
-  readonly recordings: readonly RecordingOutcome[];
-}
+/** A game on this machine: our server and our bots. Whoever begins it relays between the two. */
+export class PracticeGame {
+  readonly #setup: PracticeSetup;
+  readonly #loaded: LoadedMap;
+  readonly #seats: ReadonlyMap<string, BotName>;
+  readonly #server: GameServer;
+  readonly #host: GameHost;
 
-/**
- * Plays a game on this machine: our server, our bots and those of the user, all through the recording proxy.
- * @throws {HostError} `usage` if the map has no start; those of {@link ProxyServer.listen}
- */
-export async function playPracticeGame(game: PracticeGame): Promise<PracticeOutcome> {
-  const { loaded, options, seed, seats } = game;
-  const start = startOf(loaded);
-  if (start === null)
-    throw new HostError("usage", `${loaded.map.name}: the map gives no units for the start; use a .map file that does`);
-  const wishes = new Map([...seats].map(([power, bot]) => [nameOf(power, bot), power]));
-  const server = new GameServer({ loaded, start, options, wishes, random: seededRandom(seed) });
-  const host = new GameHost(server);
-  const upstream = await host.listen();
-  const proxy = new ProxyServer({ ...game.recording, routes: [{ listen: game.listen, upstream }] });
-  try {
-    const [address = game.listen] = await proxy.listen();
-    const reached = { host: loopback, port: address.port };
-    game.onListening(reached);
-    const bots = [...seats].map(([power, bot], at) => playBot(botFor(game, power, bot, at), reached, game.thinkMs));
-    await Promise.race([Promise.all([host.ended, ...bots]), game.stopped]);
-  } finally {
-    await host.close();
+  /** @throws {HostError} `no-file`, `unreadable`: the map; `usage`: it has no start, or lacks a power; an unknown bot */
+  constructor(setup: PracticeSetup) {
+    const loaded = loadMap(setup.map, setup.maps);
+    const start = startOf(loaded);
+    if (start === null)
+      throw new HostError(
+        "usage",
+        `${loaded.map.name}: the map gives no units for the start; use a .map file that does`,
+      );
+    this.#setup = setup;
+    this.#loaded = loaded;
+    this.#seats = botsBySeat(loaded, setup);
+    const { seed, limit } = setup;
+    this.#server = new GameServer({
+      ...{ loaded, start, random: seededRandom(seed) },
+      wishes: new Map([...this.#seats].map(([power, bot]) => [nameOf(power, bot), power])),
+      options: {
+        level: 0,
+        limits: { movement: limit, retreat: limit, adjustment: limit },
+        ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null },
+      },
+    });
+    this.#host = new GameHost(this.#server);
   }
-  const recordings = await proxy.close();
-  return { end: server.match.end ?? { kind: "stopped" }, turn: server.match.game.turn, recordings };
+
+  /** Opens the game's server on a free port, and returns its address. */
+  listen(): Promise<Endpoint> {
+    return this.#host.listen();
+  }
+
+  get players(): PracticePlayers {
+    return { builtIn: this.#seats.size, seats: this.#setup.seats };
+  }
+
+  /** How the game ended, or was stopped, and in which turn. */
+  get outcome(): { readonly end: GameEnd; readonly turn: Turn } {
+    const { match } = this.#server;
+    return { end: match.end ?? { kind: "stopped" }, turn: match.game.turn };
+  }
+
+  /** Connects the built-in bots to a port of this machine, and plays to the end of the game. */
+  async play(port: number): Promise<void> {
+    const { pace } = this.#setup;
+    const address = { host: loopback, port };
+    const bots = [...this.#seats].map(([power, bot], at) => playBot(this.#bot(power, bot, at), address, pace * 1000));
+    await Promise.all([this.#host.ended, ...bots]);
+  }
+
+  /** Ends the game's connections. */
+  close(): Promise<void> {
+    return this.#host.close();
+  }
+
+  #bot(power: string, bot: BotName, at: number): BotClient {
+    const { seed, years } = this.#setup;
+    const lastYear = (this.#loaded.start?.turn?.year ?? firstYear) + years - 1;
+    return new BotClient({
+      ...{ name: nameOf(power, bot), version: "1", strategy: knownBots[bot].strategy, lastYear },
+      // Each bot has numbers of its own, so that no bot's orders depend on when the others give theirs.
+      random: seededRandom(seed * 1000 + at + 1),
+    });
+  }
 }
 
-function botFor({ seed, lastYear }: PracticeGame, power: string, bot: BotName, at: number): BotClient {
-  const { strategy } = knownBots[bot];
-  return new BotClient({
-    ...{ name: nameOf(power, bot), version: "1", strategy, lastYear },
-    // Each bot has numbers of its own, so that no bot's orders depend on when the others give theirs.
-    random: seededRandom(seed * 1000 + at + 1),
+/** The built-in bots by power, without the powers of the user's bots. */
+function botsBySeat({ map }: LoadedMap, { bots, seats }: PracticeSetup): Map<string, BotName> {
+  const known = bots.map((name) => {
+    if (isBotName(name)) return name;
+    throw new HostError("usage", `there is no bot "${name}"; built-in bots: ${Object.keys(knownBots).join(", ")}`);
   });
+  const powers = map.powers.map(({ name }) => name);
+  const unknown = seats.find((power) => !powers.includes(power));
+  if (unknown !== undefined)
+    throw new HostError("usage", `--seats: ${unknown} is not a power of ${map.name}; its powers: ${powers.join(" ")}`);
+  const twice = seats.find((power, at) => seats.indexOf(power) !== at);
+  if (twice !== undefined) throw new HostError("usage", `--seats: ${twice} is named twice`);
+  const ours = powers.filter((power) => !seats.includes(power));
+  return new Map(ours.map((power, at) => [power, known[at % known.length] ?? "greedy"]));
 }
 
 /** The server gives a power to the name that asks for it. */

@@ -4,7 +4,7 @@ import { dismissLive, isRunning, useLive } from "../../link/live.ts";
 import { Button } from "../../parts/Button.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
-import { byteWords } from "../../parts/recordingWords.ts";
+import { byteWords, powerWords } from "../../parts/recordingWords.ts";
 import { useView } from "../../session/store.ts";
 import { openLive } from "./LiveBar.tsx";
 import "./live.css";
@@ -35,13 +35,17 @@ export function LiveNotices(): React.JSX.Element {
   );
 }
 
-function Notice({ session }: { readonly session: LiveSession }): React.JSX.Element | null {
+interface NoticeProps {
+  readonly session: LiveSession;
+}
+
+function Notice({ session }: NoticeProps): React.JSX.Element | null {
   const shown = useView(({ source }) => (source?.kind === "host" ? source.id : null));
   const count = useView((view) => view.news?.summary.count ?? 0);
   const { state, path, recording, troubles, whole, id, connections } = session;
   const trouble = troubles.at(-1);
   if (isRunning(session)) {
-    if (trouble === undefined || (trouble.kind === "writing-again" && whole)) return null;
+    if (trouble === undefined || (trouble.kind === "writing-again" && whole)) return <Invitation session={session} />;
     return (
       <Line kind="err" id={null}>
         <strong>{troubleWords[trouble.kind]}.</strong> {trouble.detail}
@@ -73,6 +77,19 @@ function Notice({ session }: { readonly session: LiveSession }): React.JSX.Eleme
       {counted(connections, "connection")},{" "}
       {byteWords(session.bytes["client-to-server"] + session.bytes["server-to-client"])}.
       {!whole && ` ${trouble ? `${troubleWords[trouble.kind]}.` : ""}`}
+    </Line>
+  );
+}
+
+/** Where the user's bots connect to a practice game, until all players are there. */
+function Invitation({ session: { practice, listen, open } }: NoticeProps): React.JSX.Element | null {
+  if (practice === null || practice.seats.length === 0) return null;
+  if (open >= practice.builtIn + practice.seats.length) return null;
+  const names = practice.seats.map((power) => powerWords(power)).join(", ");
+  return (
+    <Line kind="ok" id={null}>
+      <strong>Waiting for your {practice.seats.length === 1 ? "bot" : "bots"}</strong> for {names}: connect to{" "}
+      <code>{listen}</code>.
     </Line>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, Copy, Radio } from "lucide-react";
 import { useEffect, useState } from "react";
 import { dismissLive, isRunning, stopAwaiting, stopLive, useLive } from "../../link/live.ts";
-import { showRecordDialog } from "../../link/record.ts";
+import { showLiveDialog } from "../../link/record.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { counted } from "../../parts/numbers.ts";
@@ -20,7 +20,7 @@ export function LiveWaiting(): React.JSX.Element | null {
     openLive(session);
   }, [session, recording, isOver]);
   if (!session) return null;
-  const { listen, upstream, failed, failure } = session;
+  const { listen, upstream, practice, failed, failure } = session;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(listen);
     setIsCopied(true);
@@ -38,7 +38,7 @@ export function LiveWaiting(): React.JSX.Element | null {
             <Button
               onClick={() => {
                 void stopLive(session.id).then(() => dismissLive(session.id));
-                showRecordDialog(true);
+                showLiveDialog(session.practice ? "practice" : "record");
               }}
             >
               Change port…
@@ -46,7 +46,15 @@ export function LiveWaiting(): React.JSX.Element | null {
           </>
         }
       >
-        Point your bots at <code>{listen}</code> instead of <code>{upstream}</code>; messages appear as they arrive.
+        {practice ? (
+          <>
+            Connect your bot to <code>{listen}</code>. The game begins when all powers have a bot.
+          </>
+        ) : (
+          <>
+            Point your bots at <code>{listen}</code> instead of <code>{upstream}</code>; messages appear as they arrive.
+          </>
+        )}
         {failed > 0 && (
           <span className="live-failure">
             {counted(failed, "client")} connected, but the server could not be reached: {failure}.

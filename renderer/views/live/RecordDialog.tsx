@@ -1,30 +1,26 @@
-import { ArrowLeftRight, Bot, CircleX, Radio, Server, TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { ArrowLeftRight, Bot, Radio, Server } from "lucide-react";
+import { useState } from "react";
 import { useLink } from "../../link/link.ts";
 import { startLive } from "../../link/live.ts";
-import { showRecordDialog, useRecordDialog } from "../../link/record.ts";
+import { showLiveDialog } from "../../link/record.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Dialog, DialogHead } from "../../parts/Dialog.tsx";
-import { capital } from "../../parts/numbers.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { close as closeRecording } from "../../session/store.ts";
 import { doWork, type Work } from "../../session/work.ts";
 import "./live.css";
+import { LiveField } from "./LiveField.tsx";
 import { canStart, type FieldWords, fileWords, listenWords, type RecordForm, upstreamWords } from "./recordForm.ts";
+import { StartFault } from "./StartFault.tsx";
 
 /** Asks which server to record, and starts recording. */
-export function RecordDialog(): React.JSX.Element | null {
-  const isShown = useRecordDialog((dialog) => dialog.isShown);
-  return isShown ? <Form /> : null;
-}
-
-function Form(): React.JSX.Element {
+export function RecordDialog(): React.JSX.Element {
   const last = useSettings((settings) => settings.record);
   const [form, setForm] = useState<RecordForm>({ ...last, note: "" });
   const folder = useLink((link) => link.host?.status.liveFolder ?? null);
   const [leftUpstream, setLeftUpstream] = useState(false);
   const [work, setWork] = useState<Work>("none");
-  const close = (): void => showRecordDialog(false);
+  const close = (): void => showLiveDialog(null);
   const change = (part: Partial<RecordForm>): void => {
     setForm({ ...form, ...part });
     if (typeof work === "object") setWork("none");
@@ -47,12 +43,7 @@ function Form(): React.JSX.Element {
             <code className="record-path">{fileWords(form, folder)}</code>
           </p>
         )}
-        {typeof work === "object" && (
-          <p className="record-fault" role="alert">
-            <CircleX size={14} aria-hidden="true" />
-            <span>{sentence(work.fault)}</span>
-          </p>
-        )}
+        <StartFault work={work} />
         <div className="record-actions">
           <span className="record-promise">Bytes are forwarded unchanged and saved as they are forwarded.</span>
           <Button onClick={close}>Cancel</Button>
@@ -74,7 +65,7 @@ async function start({ upstream, listen, note }: RecordForm): Promise<void> {
   });
   setSettings({ record: { upstream: upstream.trim(), listen: listen.trim() } });
   closeRecording();
-  showRecordDialog(false);
+  showLiveDialog(null);
 }
 
 interface FieldsProps {
@@ -91,7 +82,7 @@ function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX
   const missing: FieldWords = { kind: "error", words: "Enter the server as host:port." };
   return (
     <>
-      <Field
+      <LiveField
         label="Server"
         says={isMissing ? missing : leftUpstream ? upstream : hintOf(upstream)}
         data-first
@@ -100,14 +91,14 @@ function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX
         onBlur={onLeave}
         onChange={(event) => change({ upstream: event.target.value })}
       />
-      <Field
+      <LiveField
         label="Port for bots"
         says={listenWords(form)}
         placeholder="16713"
         value={form.listen}
         onChange={(event) => change({ listen: event.target.value })}
       />
-      <Field
+      <LiveField
         label="Note"
         says={{
           kind: "hint",
@@ -147,36 +138,4 @@ function Way({ form }: { readonly form: RecordForm }): React.JSX.Element {
       </span>
     </p>
   );
-}
-
-interface FieldProps extends React.ComponentProps<"input"> {
-  readonly label: string;
-  readonly says: FieldWords;
-}
-
-function Field({ label, says, ...input }: FieldProps): React.JSX.Element {
-  const id = useId();
-  return (
-    <div className="record-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="field"
-        aria-describedby={`${id}-says`}
-        aria-invalid={says.kind === "error"}
-        autoComplete="off"
-        spellCheck={false}
-        {...input}
-      />
-      <p id={`${id}-says`} className={`field-says ${says.kind}`} aria-live="polite">
-        {says.kind !== "hint" && <TriangleAlert size={12} aria-hidden="true" />}
-        {says.words}
-      </p>
-    </div>
-  );
-}
-
-function sentence(words: string): string {
-  const text = capital(words.trim());
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

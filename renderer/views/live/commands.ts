@@ -1,6 +1,6 @@
 import { useLink } from "../../link/link.ts";
 import { requestStop, useLive } from "../../link/live.ts";
-import { showRecordDialog } from "../../link/record.ts";
+import { showLiveDialog } from "../../link/record.ts";
 import { type Command, commandsOf } from "../../parts/command.ts";
 import { useView } from "../../session/store.ts";
 import { runningHere } from "./running.ts";
@@ -22,6 +22,12 @@ export function liveCommands(): readonly Command[] {
   const onStart = useView.getState().source === null && useView.getState().tab === "game";
   const keys = ["Ctrl+E", ...(onStart ? ["R"] : [])];
   return commandsOf("Record", canRecord, [
-    { id: "live.start", label: "Record a live game…", keys, run: () => showRecordDialog(true) },
+    { id: "live.start", label: "Record a live game…", keys, run: () => showLiveDialog("record") },
+    {
+      id: "live.practice",
+      label: "Play a practice game…",
+      ...(onStart && { keys: ["G"] }),
+      run: () => showLiveDialog("practice"),
+    },
   ]);
 }

@@ -1,7 +1,7 @@
 import { Library, RefreshCw, SearchX, TriangleAlert } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { refreshLibrary, useLink } from "../../link/link.ts";
-import { showRecordDialog } from "../../link/record.ts";
+import { showLiveDialog } from "../../link/record.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
@@ -109,7 +109,7 @@ function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX
       icon={Library}
       title="No recordings yet"
       actions={
-        <Button isMain onClick={() => showRecordDialog(true)}>
+        <Button isMain onClick={() => showLiveDialog("record")}>
           Record a live game…
         </Button>
       }

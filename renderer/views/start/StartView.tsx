@@ -1,7 +1,7 @@
-import { FolderOpen, type LucideIcon, Radio } from "lucide-react";
+import { FolderOpen, type LucideIcon, Radio, Swords } from "lucide-react";
 import { samples } from "../../../core/host/samples.ts";
 import { useLink } from "../../link/link.ts";
-import { showRecordDialog } from "../../link/record.ts";
+import { showLiveDialog } from "../../link/record.ts";
 import { Keys } from "../../parts/Keys.tsx";
 import { counted } from "../../parts/numbers.ts";
 import { chooseFile } from "../../session/chooseFile.ts";
@@ -47,9 +47,18 @@ function New(): React.JSX.Element {
           keys="R"
           isMain={!isAlone}
           why={isAlone ? needsHost("A static page cannot open ports. To record, run") : port}
-          onChoose={() => showRecordDialog(true)}
+          onChoose={() => showLiveDialog("record")}
         >
           Point your bots at port 16713; messages appear as they arrive.
+        </NewCard>
+        <NewCard
+          icon={Swords}
+          title="Play a practice game"
+          keys="G"
+          why={isAlone ? needsHost("A static page cannot open ports. To play, run") : port}
+          onChoose={() => showLiveDialog("practice")}
+        >
+          Built-in bots play on this machine, or against yours.
         </NewCard>
         <NewCard icon={FolderOpen} title="Browse recordings" keys="O" why={null} onChoose={() => setTab("recordings")}>
           {isAlone ? needsHost("To list the recordings of a folder, run") : <Folders />}

@@ -1,11 +1,15 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { HostStatus } from "../../../core/host/host.ts";
+import { usualPractice } from "../../../core/host/practice.ts";
 import { HostClient, HostRefusal } from "../../../renderer/link/hostClient.ts";
+import { chamber } from "../../support/chamber.ts";
 import { freePorts } from "../../support/freePorts.ts";
 import { type ServeProcess, samplesFolder, startServe } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
+
+const waiting = { timeout: 30_000, interval: 100 };
 
 async function clientOf(serve: ServeProcess): Promise<HostClient> {
   return new HostClient(await serve.json<HostStatus>("/api/status"), serve.ask);
@@ -49,6 +53,38 @@ describe("the page's client of a host", () => {
     expect(session).toMatchObject({ state: "waiting", recording: null, note: "quiet", open: 0 });
     expect(await client.stopLive(session.id)).toMatchObject({ state: "stopped", path: null, whole: true });
   });
+
+  test("given a practice game, when it is started, then it is played and recorded to its end", async () => {
+    const folder = tempFolder();
+    const serve = await startServe([folder]);
+    const client = await clientOf(serve);
+    const { id, practice } = await client.startLive({ practice: { ...usualPractice, years: 1 } });
+    expect(practice).toEqual({ builtIn: 7, seats: [] });
+    await expect
+      .poll(async () => (await client.live()).sessions[0], waiting)
+      .toMatchObject({ id, state: "stopped", whole: true });
+    const path = join(folder, readdirSync(folder).find((name) => /-practice\.chamber$/.test(name)) ?? "none");
+    expect((await chamber("verify", path)).code).toBe(0);
+    expect((await chamber("lint", path)).code).toBe(0);
+  });
+
+  test.each([
+    ["a seat that the map does not have", { seats: ["XYZ"] }, /XYZ is not a power of standard/],
+    ["one seat twice", { seats: ["FRA", "FRA"] }, /FRA is named twice/],
+    ["an unknown bot", { bots: ["genius"] }, /there is no bot "genius"/],
+    ["a map that is a path", { map: "/etc/passwd" }, /practice\.map: the name of a known variant/],
+    ["a map without a start", { map: "hundred3" }, /gives no units for the start/],
+    ["too many years", { years: 1e9 }, /practice\.years: a number from 1 to 1000/],
+    ["bots that are no list", { bots: "greedy" as never }, /practice\.bots: a list of names/],
+  ])(
+    "given a practice game with %s, then it is refused with a message, and nothing is recorded",
+    async (_, part, message) => {
+      const folder = tempFolder();
+      const client = await clientOf(await startServe([folder]));
+      await expect(client.startLive({ practice: { ...usualPractice, ...part } })).rejects.toThrow(message);
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 
   test("given a host that has stopped, then the failure reports it", async () => {
     const serve = await startServe([tempFolder()]);

@@ -32,6 +32,7 @@ describe("a recording in words", () => {
     expect(plainName("2026-11-21T19-49-57Z-127.0.0.1-39989.chamber")).toMatch(
       new RegExp(`^2[012] Nov ${time}:\\d\\d, 127\\.0\\.0\\.1:39989$`),
     );
+    expect(plainName("2026-11-21T19-49-57Z-practice-2.chamber")).toMatch(/^2[012] Nov \d\d:\d\d, practice game$/);
   });
 
   test("given results, then the winners are named", () => {

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { HostError } from "../../../../core/node/hostError.ts";
-import { includesFrom, isFile, mapsIn, readMapFile } from "../../../../core/node/mapFiles.ts";
+import { includesFrom, loadMap, mapsIn, readMapFile } from "../../../../core/node/mapFiles.ts";
 import { faultLines, keptMaps } from "../../../support/mapFiles.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 
@@ -78,10 +78,18 @@ describe("map files on the disk", () => {
     expect(failure(() => readMapFile(join(folder, "large.map")))).toBe(
       "unreadable F/large.map is larger than 4194304 bytes, too large for a map",
     );
-    expect([isFile(folder), isFile(join(folder, "large.map")), isFile(join(folder, "none"))]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+  });
+
+  test("given a folder with the name of a variant, then the variant is loaded", () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "hundred3"));
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(loadMap("hundred3", []).map.name).toBe("hundred3");
+    } finally {
+      process.chdir(before);
+    }
+    expect(() => loadMap(join(folder, "none"), [])).toThrow(/none is neither a file nor a known variant/);
   });
 });

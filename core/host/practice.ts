@@ -1,0 +1,43 @@
+/** A practice game, as a user asks for it: plain values that also pass to another process. */
+export interface PracticeSetup {
+  /** A .map file, or the name of a known variant. */
+  readonly map: string;
+  /** Folders of further .map files. */
+  readonly maps: readonly string[];
+  /** Names of built-in bots: the powers that are not left to the user get them in turn. */
+  readonly bots: readonly string[];
+  /** Powers that are left to the user's own bots. */
+  readonly seats: readonly string[];
+  /** Years after which the built-in bots vote for a draw. */
+  readonly years: number;
+  /** Seconds that a built-in bot takes for its orders. */
+  readonly pace: number;
+  /** Seconds for the orders of each turn; null: no limit. */
+  readonly limit: number | null;
+  /** Decides powers, passcodes and random orders. */
+  readonly seed: number;
+}
+
+/** Who plays a practice game. */
+export interface PracticePlayers {
+  /** Number of built-in bots. */
+  readonly builtIn: number;
+  /** Powers that are left to the user's own bots. */
+  readonly seats: readonly string[];
+}
+
+/** The least and the greatest value. */
+export type Range = readonly [least: number, most: number];
+
+/** The numbers that a practice game takes. */
+export const practiceLimits = {
+  years: [1, 1000],
+  pace: [0, 3600],
+  limit: [1, 8000],
+  seed: [0, 2 ** 31],
+} as const satisfies Readonly<Record<string, Range>>;
+
+/** The game that is played unless the user asks for another. */
+export const usualPractice: PracticeSetup = {
+  ...{ map: "standard", maps: [], bots: ["greedy"], seats: [], years: 10, pace: 0, limit: null, seed: 1 },
+};

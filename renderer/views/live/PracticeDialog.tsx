@@ -1,0 +1,173 @@
+import { Swords } from "lucide-react";
+import { useId, useState } from "react";
+import { type PracticeSetup, practiceLimits, type Range, usualPractice } from "../../../core/host/practice.ts";
+import { standardEnglish } from "../../../core/language/english/names.ts";
+import { useLink } from "../../link/link.ts";
+import { startLive } from "../../link/live.ts";
+import { showLiveDialog } from "../../link/record.ts";
+import { Button } from "../../parts/Button.tsx";
+import { Dialog, DialogHead } from "../../parts/Dialog.tsx";
+import { SelectField } from "../../parts/SelectField.tsx";
+import { ToggleChip } from "../../parts/ToggleChip.tsx";
+import { setSettings, useSettings } from "../../session/settings.ts";
+import { close as closeRecording } from "../../session/store.ts";
+import { doWork, type Work } from "../../session/work.ts";
+import { LiveField } from "./LiveField.tsx";
+import "./live.css";
+import { StartFault } from "./StartFault.tsx";
+
+/** The text fields, by what they set. */
+const numbers = {
+  years: { label: "Years", says: "Then the built-in bots vote for a draw." },
+  pace: { label: "Seconds a turn", says: "Time that a built-in bot takes for its orders." },
+  seed: { label: "Seed", says: "The same number gives the same powers and orders." },
+} as const;
+
+type NumberField = keyof typeof numbers;
+
+/** What the user has entered: numbers as text, until the game starts. */
+type Entered = Pick<PracticeSetup, "bots" | "seats"> & Readonly<Record<NumberField, string>>;
+
+/** Asks for a practice game, and starts it. */
+export function PracticeDialog(): React.JSX.Element {
+  const last = useSettings((settings) => settings.practice);
+  const [form, setForm] = useState<Entered>(() => ({
+    ...{ bots: last.bots, seats: last.seats },
+    ...{ years: String(last.years), pace: String(last.pace), seed: String(last.seed) },
+  }));
+  const [work, setWork] = useState<Work>("none");
+  const close = (): void => showLiveDialog(null);
+  const change = (part: Partial<Entered>): void => {
+    setForm({ ...form, ...part });
+    if (typeof work === "object") setWork("none");
+  };
+  const fields = Object.keys(numbers) as NumberField[];
+  const isValid = fields.every((field) => numberIn(form[field], practiceLimits[field]) !== null);
+  const onSubmit = (event: React.FormEvent): void => {
+    event.preventDefault();
+    if (isValid && work !== "busy") void doWork(() => start(form), setWork);
+  };
+  return (
+    <Dialog label="Play a practice game" onClose={close}>
+      <DialogHead label="Play a practice game" onClose={close} />
+      <form className="dialog-body record-form" noValidate onSubmit={onSubmit}>
+        <Bots bots={form.bots} onChange={(bots) => change({ bots })} />
+        <Seats seats={form.seats} onChange={(seats) => change({ seats })} />
+        {fields.map((field) => (
+          <NumberInput key={field} field={field} value={form[field]} onChange={(text) => change({ [field]: text })} />
+        ))}
+        <StartFault work={work} />
+        <div className="record-actions">
+          <span className="record-promise">
+            A game on the Standard map, played on this machine and recorded through the proxy.
+          </span>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" isMain icon={Swords} disabled={work === "busy" || !isValid}>
+            {work === "busy" ? "Starting…" : "Start game"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Starts the game, keeps the choices for the next time, and closes the dialog. */
+async function start({ bots, seats, ...texts }: Entered): Promise<void> {
+  const { years, pace, seed } = usualPractice;
+  const practice: PracticeSetup = {
+    ...{ ...usualPractice, bots, seats },
+    years: numberIn(texts.years, practiceLimits.years) ?? years,
+    pace: numberIn(texts.pace, practiceLimits.pace) ?? pace,
+    seed: numberIn(texts.seed, practiceLimits.seed) ?? seed,
+  };
+  await startLive({ practice });
+  setSettings({ practice });
+  closeRecording();
+  showLiveDialog(null);
+}
+
+function numberIn(text: string, [least, most]: Range): number | null {
+  const value = Number(text);
+  return text.trim() !== "" && value >= least && value <= most ? value : null;
+}
+
+interface NumberInputProps {
+  readonly field: NumberField;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function NumberInput({ field, value, onChange }: NumberInputProps): React.JSX.Element {
+  const { label, says } = numbers[field];
+  const [least, most] = practiceLimits[field];
+  const isValid = numberIn(value, practiceLimits[field]) !== null;
+  return (
+    <LiveField
+      label={label}
+      inputMode="decimal"
+      value={value}
+      says={
+        isValid ? { kind: "hint", words: says } : { kind: "error", words: `Enter a number from ${least} to ${most}.` }
+      }
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+const mixed = "mixed";
+
+function Bots({
+  bots,
+  onChange,
+}: {
+  readonly bots: readonly string[];
+  readonly onChange: (bots: readonly string[]) => void;
+}): React.JSX.Element {
+  const known = useLink((link) => link.host?.status.bots) ?? [];
+  const options = [
+    ...known.map(({ name, plays }) => [name, `${name}: ${plays}`] as const),
+    [mixed, "all of them, in turn"] as const,
+  ];
+  return (
+    <div className="record-field">
+      <span>Bots</span>
+      <SelectField
+        label="Built-in bots"
+        value={bots.length === 1 ? (bots[0] ?? mixed) : mixed}
+        options={options}
+        onChange={(value) => onChange(value === mixed ? known.map(({ name }) => name) : [value])}
+      />
+    </div>
+  );
+}
+
+function Seats({
+  seats,
+  onChange,
+}: {
+  readonly seats: readonly string[];
+  readonly onChange: (seats: readonly string[]) => void;
+}): React.JSX.Element {
+  const id = useId();
+  return (
+    <fieldset className="record-field" aria-labelledby={id}>
+      <span id={id}>Your own bots</span>
+      <span className="record-seats">
+        {[...standardEnglish.powers].map(([name, words]) => (
+          <ToggleChip
+            key={name}
+            isPressed={seats.includes(name)}
+            onClick={() => onChange(seats.includes(name) ? seats.filter((seat) => seat !== name) : [...seats, name])}
+          >
+            {words}
+          </ToggleChip>
+        ))}
+      </span>
+      <p className="field-says hint">
+        {seats.length === 0
+          ? "Choose the powers that wait for your own bots."
+          : "The game begins when your bots have connected to port 16713."}
+      </p>
+    </fieldset>
+  );
+}

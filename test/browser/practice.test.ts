@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { BotClient } from "../../core/bots/botClient.ts";
+import { hold } from "../../core/bots/hold.ts";
+import { seededRandom } from "../../core/bytes/seeded.ts";
+import { playBot } from "../../core/node/play/playBot.ts";
+import { newPage } from "../support/chromium.ts";
+import { expectSpoken, servedPage } from "../support/page.ts";
+import { samplesFolder, startPlay } from "../support/serveProcess.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+test("given the start page, when a game with a seat for the user's bot is started, then it waits for the bot and is played", async () => {
+  const { page } = await servedPage([samplesFolder, "--out", tempFolder()]);
+  await page.getByRole("button", { name: /^Play a practice game/ }).waitFor();
+  await page.keyboard.press("g");
+  const dialog = page.getByRole("dialog", { name: "Play a practice game" });
+  await dialog.getByRole("button", { name: "France" }).click();
+  await dialog.getByLabel("Years").fill("0");
+  await dialog.getByText("Enter a number from 1 to 1000.").waitFor();
+  expect(await dialog.getByRole("button", { name: "Start game" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Years").fill("1");
+  await dialog.getByLabel("Seconds a turn").fill("0");
+  await dialog.getByRole("button", { name: "Start game" }).click();
+  const waiting = page.getByRole("status").filter({ hasText: "Waiting for your bot for France" });
+  const address = await waiting.getByText(/^127\.0\.0\.1:\d+$/).textContent();
+  const setting = { name: "Guest", version: "1", strategy: hold, random: seededRandom(1), lastYear: 1901 };
+  await playBot(new BotClient(setting), { host: "127.0.0.1", port: Number(address?.split(":")[1]) }, 0);
+  await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
+  await waiting.waitFor({ state: "detached" });
+  await expectSpoken(page, /, turn \d+ of \d+/);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/practice game/);
+});
+
+test("given chamber play --page, then the page that it serves shows the game to its end", async () => {
+  const host = await startPlay(["--pace", "1", "--years", "1", "--out", tempFolder()]);
+  const page = await newPage();
+  await page.goto(`${host.origin}/?token=${host.token}`);
+  await expectSpoken(page, /Spring 1902, turn \d+ of \d+/);
+});
