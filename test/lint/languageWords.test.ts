@@ -248,14 +248,14 @@ const mistakes: readonly Mistake[] = [
     code: "syntax",
     line: press("PRP ( PCE FRA ENG )"),
     names: "Unexpected `FRA` after `SND",
-    fix: "Continue with `(`; the form is PCE ( [power] [power] ).",
+    fix: "Continue with `(`; the form is PCE ( [power] [power] .. ).",
     fixed: press("PRP ( PCE ( FRA ENG ) )"),
   },
   {
     code: "syntax",
     line: press("PRP ( DMZ ( FRA ENG ) ECH )"),
     names: "Unexpected `ECH` after `SND",
-    fix: "Continue with `(`; the form is DMZ ( [power] [power] ) ( [province] [province] ).",
+    fix: "Continue with `(`; the form is DMZ ( [power] [power] .. ) ( [province] [province] .. ).",
     fixed: press("PRP ( DMZ ( FRA ENG ) ( ECH ) )"),
   },
 ];
@@ -289,8 +289,8 @@ describe("given several unreadable messages", () => {
       [1, sub],
       [1, sub],
       [1, expect.stringContaining("SUB ( [order] )")],
-      [1, expect.stringContaining("PCE ( [power] [power] )")],
-      [1, expect.stringContaining("ALY ( [power] [power] ) VSS ( [power] )")],
+      [1, expect.stringContaining("PCE ( [power] [power] .. )")],
+      [1, expect.stringContaining("ALY ( [power] [power] .. ) VSS ( [power] .. )")],
     ]);
   });
 

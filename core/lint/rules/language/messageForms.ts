@@ -5,7 +5,7 @@ import { T } from "../../../tokens/vocabulary.ts";
 
 const isPress: ReadonlySet<Token> = new Set([T.SND, T.FRM]);
 
-/** Client messages as v0.18 defines them; square brackets mark what the sender fills in. */
+/** Client messages as v0.18 defines them. Square brackets mark what the sender fills in; `..` means "and more". */
 export const clientForms: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["OBS", "MAP", "MDF", "MIS", "GOF"].map((name) => [name, `${name} without parameters`])),
   NME: "NME ( '[name]' ) ( '[version]' )",
@@ -31,19 +31,19 @@ export const pressForms: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["PRP", "INS", "SUG"].map((name) => [name, `${name} ( [arrangement] )`])),
   ...Object.fromEntries(["QRY", "THK", "FCT", "NOT", "NAR"].map((name) => [name, `${name} ( [arrangement] )`])),
   ...Object.fromEntries(["YES", "REJ", "BWX", "CCL", "IDK"].map((name) => [name, `${name} ( [press] )`])),
-  ...Object.fromEntries(["AND", "ORR"].map((name) => [name, `${name} ( [arrangement] ) ( [arrangement] )`])),
-  PCE: "PCE ( [power] [power] )",
-  ALY: "ALY ( [power] [power] ) VSS ( [power] )",
-  VSS: "ALY ( [power] [power] ) VSS ( [power] )",
+  ...Object.fromEntries(["AND", "ORR"].map((name) => [name, `${name} ( [arrangement] ) ( [arrangement] ) ..`])),
+  PCE: "PCE ( [power] [power] .. )",
+  ALY: "ALY ( [power] [power] .. ) VSS ( [power] .. )",
+  VSS: "ALY ( [power] [power] .. ) VSS ( [power] .. )",
   XDO: "XDO ( [order] )",
-  DMZ: "DMZ ( [power] [power] ) ( [province] [province] )",
-  SCD: "SCD ( [power] [province] .. ) ( [power] [province] .. )",
-  OCC: "OCC ( [power] AMY [province] )",
+  DMZ: "DMZ ( [power] [power] .. ) ( [province] [province] .. )",
+  SCD: "SCD ( [power] [province] .. ) ( [power] [province] .. ) ..",
+  OCC: "OCC ( [power] AMY [province] ) ( [power] FLT [province] ) ..",
   SLO: "SLO ( [power] )",
   FOR: "FOR ( [turn] ) ( [arrangement] )",
-  CHO: "CHO ( [least] [most] ) ( [arrangement] ) ( [arrangement] )",
+  CHO: "CHO ( [least] [most] ) ( [arrangement] ) ( [arrangement] ) ..",
   XOY: "XOY ( [power] ) ( [power] )",
-  YDO: "YDO ( [power] ) ( [unit] )",
+  YDO: "YDO ( [power] ) ( [unit] ) ( [unit] ) ..",
   SND: "SND ( [power] ) ( [power] .. ) ( [press] )",
   FRM: "FRM ( [power] ) ( [power] .. ) ( [press] )",
   FWD: "FWD ( [power] .. ) ( [power] ) ( [power] )",
@@ -58,7 +58,7 @@ export const pressForms: Readonly<Record<string, string>> = {
   TRY: "TRY ( [token] [token] .. )",
 };
 
-/** The innermost command or arrangement around a token, and its form. */
+/** A command, press message or arrangement, and how to write it. */
 export interface MessageForm {
   /** `PCE`; empty: unknown. */
   readonly head: string;
@@ -66,7 +66,7 @@ export interface MessageForm {
   readonly form: string | null;
 }
 
-/** The form that a message was in at the token where it stops matching the grammar. */
+/** Returns the innermost known form around token `at`, where the message stops matching the grammar. */
 export function formAt(
   tokens: Uint16Array,
   at: number,

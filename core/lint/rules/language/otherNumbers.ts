@@ -6,21 +6,21 @@ import type { LintFrame } from "../../finding.ts";
 
 const other: Readonly<Record<NumberDialect, NumberDialect>> = { diplomacy: "parlance", parlance: "diplomacy" };
 
-/** A token whose meaning for its sender differs from its meaning for the other programs in the recording. */
+/** A token that its sender numbers differently from the other programs in the recording. */
 export interface OtherNumber {
   readonly tokenIndex: number;
-  /** The name that its sender means. */
+  /** The token that the sender meant. */
   readonly name: string;
   readonly hex: string;
-  /** The number of that name in this recording. */
+  /** The number that the other programs use for the token that the sender meant. */
   readonly here: string;
-  /** The name of the sent number in this recording. */
+  /** The token that the other programs read when they receive this number. */
   readonly read: string;
 }
 
 /**
- * FCT, FOR, FWD, NAR and CCL have two numbers each, and a recording is read with the numbers that most of it uses.
- * Returns the first of these tokens in a message that can be read only with the other numbers; null for none.
+ * FCT, FOR, FWD, NAR and CCL have two numbers each; we read a recording with the numbers that most of it uses.
+ * Returns the first of these tokens if the message can be read only with the other numbers, else null.
  */
 export function otherNumber({ direction, representation }: LintFrame, tokens: Uint16Array): OtherNumber | null {
   const meant = numberDialects[other[representation.dialect]];

@@ -8,13 +8,13 @@ import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { inAnyOrder } from "../across/broadcasts.ts";
 
-/** Findings about copies that a client asks for. */
+/** Findings about copies of earlier messages that a client requests from the server. */
 const copyFindings = {
   "copy-differs": {
     severity: "error",
     message: "The server answered {command} with {what}, unlike #{other}, the latest {command}.",
     explanation:
-      "The request asks for another copy of the latest message. The client cannot know which of the two is right.",
+      "The client requested a copy of the latest message. It cannot know which of the two messages is right.",
     clause: "v0.18, level 0, HLO, SCO, NOW, MDF: the server sends another copy",
     fix: "Answer {command} with the message that was sent last.",
     example: "NOW ( SPR 1901 ) .., then NOW from the client and NOW ( FAL 1901 ) .. as the answer",
@@ -23,10 +23,10 @@ const copyFindings = {
 
 type Code = keyof typeof copyFindings;
 
-/** Messages that stay the same until the server sends another one unasked, or a turn is processed. */
+/** Messages whose content changes only when the server sends a new one unasked or processes a turn. */
 const copied: ReadonlySet<Token> = new Set([T.HLO, T.SCO, T.NOW, T.MDF]);
 
-/** The latest message of one command to one client. */
+/** The latest message with a given command that one client received. */
 interface Original {
   readonly n: FrameNumber;
   readonly tokens: Uint16Array;
@@ -36,11 +36,11 @@ interface Told {
   readonly originals: Map<Token, Original>;
   /** The turn of the last NOW. */
   turn: Turn | null;
-  /** Requests by the bare command that wait for their answer. */
+  /** Unanswered requests that consist of the command only (no parameters). */
   readonly asked: Set<FrameNumber>;
 }
 
-/** Compares what a client receives on request with what it received before. */
+/** Compares the copies that a client requests with the messages it received before. */
 class CopyRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SEL, ...copied], server: [T.ORD, T.SLO, T.DRW, T.SMR, T.LOD, ...copied] };
   readonly #report: Report<Code>;
@@ -64,7 +64,7 @@ class CopyRules implements RuleCheck {
     if (!tokens || first === undefined) return;
     if (direction === "client-to-server") {
       if (copied.has(first) && tokens.length === 1) this.#of(connection).asked.add(n);
-      // Another game, or a past turn.
+      // SEL chooses another game or a past turn.
       if (first === T.SEL) this.#connections.delete(connection);
       return;
     }
@@ -73,7 +73,7 @@ class CopyRules implements RuleCheck {
     if (!copied.has(first) || !reading?.ok || reading.direction !== "server-to-client") return;
     const told = this.#of(connection);
     const isAsked = answers !== null && told.asked.delete(answers);
-    // Answers to HST are about old turns.
+    // Ignore answers to HST: they describe past turns.
     if (answers !== null && !isAsked) return;
     const original = told.originals.get(first);
     if (isAsked && original && this.#differs(frame, reading.message, tokens, original, told)) return;
@@ -81,7 +81,7 @@ class CopyRules implements RuleCheck {
     if (reading.message.type === "NOW") told.turn = reading.message.turn;
   }
 
-  /** A turn is processed: the next position and owners will differ. */
+  /** Forgets the position and, if they may have changed, the owners, because the server has processed a turn. */
   #results(connection: ConnectionId, message: ServerMessage | ClientMessage): void {
     const told = this.#connections.get(connection);
     told?.originals.delete(T.NOW);
@@ -97,7 +97,7 @@ class CopyRules implements RuleCheck {
     // `told-otherwise` and `power-changed` are more specific.
     if ((message.type === "NOW" && !isOther) || (message.type === "HLO" && tokens[2] !== original.tokens[2]))
       return false;
-    const what = isOther ? `NOW ( ${turnKey(message.turn)} )` : `another ${command}`;
+    const what = isOther ? `NOW ( ${turnKey(message.turn)} )` : `a different ${command}`;
     const facts = { command, what, other: original.n };
     this.#report(findingAt(frame, "copy-differs", { facts, cause: command, ...(isOther && { explains: "frame" }) }));
     return true;

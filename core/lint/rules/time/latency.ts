@@ -35,22 +35,25 @@ type Code = keyof typeof latencyFindings;
 
 /** Answers that take at least this long are reported. */
 const slowNs = 2e9;
-/** No client need wait longer than this; a server that sends nothing has a finding of its own. */
+/** A client that has waited this long did not give up too early; another rule reports a server that sends nothing. */
 const enoughNs = 30e9;
 /** A client that stays for a shorter time only checks whether a server is there. */
 const probeNs = 0.5e9;
-/** A client that leaves this shortly before an answer may have made room for the client that gets it. */
+/**
+ * If a client left less than this long before a greeting was answered, its seat may have become free; the delay is then
+ * not the server's fault.
+ */
 const seatNs = 1e9;
-/** How many requests of one connection are remembered. */
+/** The largest number of unanswered requests to remember for each connection. */
 const mostOpen = 256;
-/** How a client joins. */
+/** The messages with which a client joins a game. */
 const greetings = new Set([T.NME, T.OBS, T.IAM]);
 
 interface Asked {
   readonly n: FrameNumber;
   /** When the server could begin to process it: a message sent before the RM waits at the server until the RM. */
   atNs: number;
-  /** Its command; null for the IM. */
+  /** The first token of the request; null for the IM. */
   readonly first: Token | null;
 }
 
@@ -65,9 +68,9 @@ interface Impatient {
 
 /** What is known about one connection. */
 interface Watched {
-  /** By frame: requests without an answer so far. */
+  /** Requests that have no answer yet, by frame number. */
   readonly open: Map<FrameNumber, Asked>;
-  /** The IM, until the RM comes. */
+  /** The IM, until the server sends the RM. */
   im: Asked | null;
   impatient: Impatient | null;
   isTorn: boolean;
@@ -109,7 +112,7 @@ class LatencyRules implements RuleCheck {
       this.#leftNs = atNs;
     } else {
       this.#gaveUp(connection, watched);
-      // A server that leaves first ends the wait.
+      // If the server leaves first, the client did not give up.
       watched.hasLeft = true;
     }
   }
@@ -118,7 +121,8 @@ class LatencyRules implements RuleCheck {
     if (frame.kind === "IM" && !watched.isTorn) watched.im ??= { n, atNs, first: null };
     if (frame.kind === "FM") this.#left(watched, atNs);
     const first = tokens?.[0];
-    // Before the game a server may wait for other players: diplomacy sends MDF when the last one has joined.
+    // Before the game a server may wait for other players: the diplomacy server answers
+    // MDF only when the last player has joined.
     if (first === undefined || (game === null && !greetings.has(first))) return;
     const { open } = watched;
     open.set(n, { n, atNs, first });
@@ -172,7 +176,7 @@ class LatencyRules implements RuleCheck {
   #gaveUp(connection: ConnectionId, { impatient, isTorn }: Watched): void {
     if (!impatient || isTorn || this.#context.isFaulted(impatient.asked.n, "client")) return;
     const { asked, command, waitedNs, leftNs, answeredNs } = impatient;
-    // The diplomacy server never answers IAM: no client need wait for it.
+    // The diplomacy server never answers IAM, so waiting would be useless.
     if (asked.first === T.IAM && answeredNs === null) return;
     // The client has waited long enough for the RM.
     if (asked.first === null && answeredNs === null && waitedNs >= enoughNs) return;
@@ -198,7 +202,7 @@ class LatencyRules implements RuleCheck {
   }
 }
 
-/** The name of a request; the names of NME, OBS and IAM are the same on every connection. */
+/** Returns the name of a request's command. Without a frame, only the commands that join a game have names. */
 function commandOf({ first }: Asked, frame: LintFrame | null): string {
   if (first === null) return "IM";
   return frame?.representation.names.get(first) ?? greetingNames.get(first) ?? printNumber(first);
