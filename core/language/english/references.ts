@@ -2,19 +2,19 @@ import type { Reference } from "../parts.ts";
 import { type EnglishNames, powerName } from "./names.ts";
 import { listed } from "./words.ts";
 
-/** The id of a message of v0.13, and the ids of messages it refers to; empty if it has none. */
+/** Words for the id of a v0.13 message and for the messages it refers to; empty if it has neither. */
 export function messageNote(
   { messageId, references }: { readonly messageId: number | null; readonly references: readonly Reference[] },
   names: EnglishNames,
 ): string {
-  const about = listed(
+  const referenced = listed(
     references.map(
       ({ power, messageId: id }) => `${id === null ? "a message" : `message ${id}`} from ${powerName(power, names)}`,
     ),
   );
   const parts = [
-    ...(messageId === null ? [] : [`as message ${messageId}`]),
-    ...(about === "" ? [] : [`about ${about}`]),
+    ...(messageId === null ? [] : [`in message ${messageId}`]),
+    ...(referenced === "" ? [] : [`referring to ${referenced}`]),
   ];
-  return parts.length === 0 ? "" : `${parts.join(" ")}, `;
+  return parts.length === 0 ? "" : `${parts.join(", ")}, `;
 }
