@@ -1,7 +1,7 @@
 import { partSuffix, type RecordingTrouble } from "../core/node/recordingFile.ts";
 import { warn } from "./output.ts";
 
-/** Warns of what the recorder could not write, in the words of its user. */
+/** Reports recording problems and recoveries in terms the user understands. */
 export function warnOfTrouble({ path, kind, detail }: RecordingTrouble): void {
   switch (kind) {
     case "write-failed":
@@ -9,11 +9,13 @@ export function warnOfTrouble({ path, kind, detail }: RecordingTrouble): void {
     case "writing-again":
       return warn(`can write to ${path} again; ${detail}`);
     case "sync-failed":
-      return warn(`cannot flush ${path} to the device: ${detail}. What was written may be lost if the machine stops`);
+      return warn(`cannot flush ${path} to the device: ${detail}. Recent data may be lost if the machine stops`);
     case "copied":
       return warn(`recording to ${path}${partSuffix}: ${detail}`);
     case "taken-away":
-      return warn(`cannot continue ${path}${partSuffix}: ${detail}. The recording will be lost; retrying`);
+      return warn(
+        `cannot continue ${path}${partSuffix}: ${detail}. Retrying; if no retry succeeds, the recording is lost`,
+      );
     case "cut-short":
       return warn(`${path}${partSuffix} is incomplete: ${detail}`);
     case "not-renamed":

@@ -26,7 +26,7 @@ export interface RecordingOutcome {
   readonly whole: boolean;
 }
 
-/** Reported as soon as it happens. */
+/** A problem with a recording, or its end; reported as soon as it happens. */
 export interface RecordingTrouble {
   readonly path: string;
   readonly kind: TroubleKind;
@@ -39,23 +39,23 @@ export interface RecordingFileOptions {
   readonly header: RecordingHeader;
   readonly nowNs: () => number;
   readonly onTrouble: (trouble: RecordingTrouble) => void;
-  /** The operating system's by default. */
+  /** The file system calls; by default the operating system's. */
   readonly files?: RecorderFiles;
 }
 
 const syncEveryMs = 250;
 /**
- * A turn of the event loop that lasts longer writes what it has so far: many busy sockets or a busy machine make long
- * turns.
+ * If a turn of the event loop lasts longer than this, the entries so far are written during the turn. Many busy sockets
+ * or a busy machine cause long turns.
  */
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;
-/** How often a path is chosen again before that counts as a failure. */
+/** How often another path is chosen before the creation counts as failed. */
 const mostPaths = 1000;
-/** Errors of file systems that cannot flush. */
+/** Error codes of file systems that cannot flush. */
 const unableToSync: ReadonlySet<string> = new Set(["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
-/** Space that must be free before writing resumes on a full disk: a gap record needs almost none. */
+/** As much space must be free before writing resumes on a full disk; a gap record needs almost none of it. */
 const neededRoom = new Uint8Array(64 * 1024);
 
 /**
@@ -190,7 +190,7 @@ export class RecordingFile {
     return { path, whole: path !== null && !this.#lostAny };
   }
 
-  /** Flushes and closes the file. Returns whether the device has confirmed all bytes. */
+  /** Flushes and closes the file. Returns whether the device confirmed all bytes. */
   #finish(file: Descriptor): boolean {
     try {
       this.#files.syncNow(file);
@@ -209,13 +209,16 @@ export class RecordingFile {
   #writeEnd(): boolean {
     const { error, byteLength } = this.#write(this.#writer.end(this.#options.nowNs()));
     if (error === undefined) return true;
-    // Without its end record the file looks as it would after a crash, which every reader accepts.
+    // Without an end record the file looks as it would after a crash, which every reader accepts.
     this.#cutBack(byteLength);
     this.#report("write-failed", inWords(error));
     return false;
   }
 
-  /** @returns null if the file was removed while it was written */
+  /**
+   * Removes the `.part` suffix.
+   * @returns null if the file was removed while it was written
+   */
   #rename(): string | null {
     try {
       if (this.#files.exists(this.path)) throw new Error("a file of that name already exists");
@@ -255,7 +258,7 @@ export class RecordingFile {
     }
   }
 
-  /** Writes all, or as much as the disk takes. Writes by position, so a torn record is overwritten. */
+  /** Writes all bytes, or as many as the disk accepts, at the end of the file. */
   #write(bytes: Uint8Array): { byteLength: number; error: unknown } {
     const { byteLength, error } = writeAll(this.#files, this.#fd as Descriptor, bytes);
     this.#fileLength += byteLength;
@@ -331,14 +334,14 @@ export class RecordingFile {
     });
   }
 
-  /** After a failed flush the system drops the bytes, so that later flushes succeed without them. */
+  /** Notes a failed flush. The system then drops the bytes, and later flushes succeed without them. */
   #notSynced(error: unknown): void {
     if (unableToSync.has(systemCode(error))) return;
     if (!this.#syncFailed) this.#report("sync-failed", inWords(error));
     this.#syncFailed = true;
   }
 
-  /** Notices what other programs do to the file. A deleted or renamed file is still open, and is copied. */
+  /** Checks what other programs have done to the file. A deleted or renamed file is still open, so it can be copied. */
   #watch(): void {
     if (this.#fd === undefined || this.#failing !== undefined || this.#isHurt) return;
     try {
@@ -351,11 +354,11 @@ export class RecordingFile {
       this.#lostAny = true;
       this.#report("cut-short", "another program shortened the file, and what it removed is lost");
     } catch {
-      // The state of a file is unknown on some network drives: writing continues.
+      // On some network drives the state of a file is unknown; continue writing.
     }
   }
 
-  /** Continues in a copy. If there is no room for it, the next write tries again. */
+  /** Continues in a copy of the file. If the copy fails, the next write tries again. */
   #copy(from: Descriptor): void {
     const taken = this.#path;
     let to: Descriptor | undefined;
@@ -367,7 +370,7 @@ export class RecordingFile {
       if (to !== undefined) discard(this.#files, to, this.partPath);
       this.#path = taken;
       if (!this.#isTakenTold)
-        this.#report("taken-away", `the file was deleted or renamed, and its copy: ${inWords(error)}`);
+        this.#report("taken-away", `the file was deleted or renamed, and copying it failed: ${inWords(error)}`);
       this.#isTakenTold = true;
       return;
     }
