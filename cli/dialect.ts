@@ -9,9 +9,9 @@ export interface DialectOption {
 }
 
 /**
- * Adds the options for token numbers. Servers use two different numberings for FCT, FOR, FWD, NAR and CCL; the traffic
- * shows which one is in use, unless the user specifies it. UHY, HPY, ANG, ROF, ULB and UUB have no number unless the
- * user gives one.
+ * Adds the options for token numbers. Servers use two different numberings for FCT, FOR, FWD, NAR and CCL; the one in
+ * use is detected from the traffic unless the user specifies it. UHY, HPY, ANG, ROF, ULB and UUB have no number unless
+ * the user assigns one.
  */
 export function addDialectOption(command: Command): Command {
   return command
@@ -22,7 +22,7 @@ export function addDialectOption(command: Command): Command {
       ).choices(Object.keys(numberDialects)),
     )
     .addOption(
-      new Option("--assign <list>", "give numbers to tokens that have none, such as UHY=0x4A30,ROF=0x4A33").argParser(
+      new Option("--assign <list>", "assign numbers to tokens that have none, such as UHY=0x4A30,ROF=0x4A33").argParser(
         (text: string) => {
           const reading = readAssignments(text);
           if (!reading.ok) throw new InvalidArgumentError(reading.message);

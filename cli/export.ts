@@ -27,25 +27,30 @@ export function addExport(program: Command): void {
         .command("export")
         .argument("<file>", "recording to export")
         .addOption(
-          new Option("--format <name>", "html: one offline page; diplomacy: saved game")
+          new Option(
+            "--format <name>",
+            "html: a page that works offline; diplomacy: a saved game of the diplomacy library",
+          )
             .choices(["html", "diplomacy"])
             .makeOptionMandatory(),
         )
         .addOption(mapsOption("read additional maps from a folder (repeatable)"))
         .option("--out <file>", "file to write (default: standard output)")
         .option("--no-redact", "html: include passcodes, addresses, file names and notes")
-        .option("--pseudonyms", "html: call programs bot 1, bot 2 ... and omit their versions")
+        .option("--pseudonyms", "html: show programs as bot 1, bot 2 ... without their versions")
         .addOption(peaceOption()),
     ),
   )
     .addHelpText(
       "after",
       `
-html: one file that opens in any browser without a network: map, timeline, press, agreements with their verdicts. It
-omits passcodes, addresses, file names and notes unless you give --no-redact. It shows one game; choose it with --game.
+html: one file that opens in any browser, even offline, and shows the map, timeline, press and agreements with their
+verdicts. It omits passcodes, addresses, file names and notes unless you give --no-redact. It shows one game; choose it
+with --game.
 
 diplomacy: an imported saved game is written back byte for byte. For a recorded game, the file contains what the
-messages reveal: phases, positions, orders, results, press in DAIDE's text form. Several games are written one per line.
+messages show: phases, positions, orders, results, and press in DAIDE's text form. Several games are written one per
+line.
 
 Examples:
   chamber export game.chamber --format html --out game.html
@@ -73,7 +78,7 @@ async function exportGames(file: string, options: ExportOptions): Promise<number
     if (!exported.ok) throw new HostError("usage", `${file}: game ${index + 1} cannot be exported: ${exported.why}`);
     return "text" in exported ? Buffer.from(`${exported.text}\n`) : Buffer.from(exported.document);
   });
-  // Line ends in JSON only separate its parts: without them a game is one line.
+  // Line breaks in JSON are only formatting, so removing them puts each game on one line.
   const lines = games.map((bytes) =>
     games.length > 1 ? Buffer.from(`${bytes.toString().replace(/[\r\n]/g, "")}\n`) : bytes,
   );

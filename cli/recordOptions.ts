@@ -34,7 +34,7 @@ export interface RecordOptions {
   readonly report?: string;
 }
 
-/** Seconds that clients may stay connected after the end of the game. */
+/** How long clients may stay connected after the game ends, in s. */
 export const defaultGrace = 5;
 
 /** Adds the options of `record`. */
@@ -55,7 +55,7 @@ export function addRecordOptions(command: Command): Command {
     )
     .option("--out <path>", "recording file, or folder for recordings (default: the current folder)")
     .option("--note <text>", "note to store in the recording")
-    .option("--until-end", "stop when all clients have left after a game, or a grace period after the game ends")
+    .option("--until-end", "stop when the game has ended and all clients have left, or after a grace period")
     .option("--grace <seconds>", `grace period for --until-end (default: ${defaultGrace})`, secondsOf)
     .option("--timeout <seconds>", "stop the bot and the recording after this time", secondsOf)
     .option(
@@ -67,7 +67,7 @@ export function addRecordOptions(command: Command): Command {
     .option("--report <file>", "with --lint: write verdict, reason and findings to this file as JSON");
 }
 
-/** The longest time of a timer. */
+/** The longest delay accepted, in s; Node timers overflow at 2^31 - 1 ms. */
 const mostSeconds = 2_000_000;
 
 function secondsOf(text: string): number {
@@ -78,7 +78,7 @@ function secondsOf(text: string): number {
 }
 
 /**
- * The options for checking recordings; null without `--lint`.
+ * Returns the options for checking the recordings; null without `--lint`.
  * @throws {HostError} `usage`: an option would have no effect, or the report cannot be written
  */
 export function lintOptionsOf(options: RecordOptions): RecordLintOptions | null {
@@ -94,10 +94,13 @@ export function lintOptionsOf(options: RecordOptions): RecordLintOptions | null 
   return { format, minSeverity };
 }
 
-/** A report that cannot be written must be known before a game is played. */
+/** Fails before the game starts if the report cannot be written. */
 function expectWritable(report: string): void {
   if (/\.chamber(\.part|\.gz)?$/.test(report))
-    throw new HostError("usage", `--report ${report} is the name of a recording; give a name such as report.json`);
+    throw new HostError(
+      "usage",
+      `--report ${report} has the name of a recording; use another name, such as report.json`,
+    );
   try {
     accessSync(existsSync(report) ? report : dirname(report), constants.W_OK);
   } catch (error) {
@@ -107,21 +110,21 @@ function expectWritable(report: string): void {
     throw new HostError("usage", `--report ${report} is not a file; give a file name`);
 }
 
-/** The routes that the options name. */
+/** Returns the routes given by --route, --upstream and --listen. */
 export function routesOf(options: RecordOptions): Route[] {
   const routes = options.route.flatMap(readRoutes);
   if (options.upstream !== undefined) {
     const listen = readEndpoint(options.listen ?? String(defaultPort), "--listen", { host: loopback, allowZero: true });
     routes.unshift({ listen, upstream: readEndpoint(options.upstream, "--upstream") });
   } else if (options.listen !== undefined)
-    throw new HostError("usage", "--listen needs --upstream; --route names both addresses itself");
+    throw new HostError("usage", "--listen needs --upstream; a --route already includes the address to listen on");
   if (routes.length === 0)
     throw new HostError("usage", "give the server's address: --upstream HOST:PORT or --route LISTEN=HOST:PORT");
   refuseSelf(routes);
   return routes;
 }
 
-/** Returns a function that gives each recording its path. A read-only folder only causes a warning. */
+/** Returns a function that chooses the path of each recording. A folder without write access only causes a warning. */
 export function outOf(
   out: string | undefined,
   routes: readonly Route[],
