@@ -6,7 +6,7 @@ import { plainText } from "./plainLine.ts";
 import { errColours, type Terminal, withTerminal } from "./terminal.ts";
 
 interface CommandEntry {
-  /** Its arguments, as the list of commands shows them. */
+  /** The command's arguments, as the list of commands shows them. */
   readonly usage: string;
   readonly about: string;
   readonly load: () => Promise<(program: Command) => void>;
@@ -132,7 +132,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
 };
 
 /**
- * Runs the command that the terminal's arguments name.
+ * Runs the command that the user typed.
  * @returns the exit code; see docs/cli.md
  */
 export function runChamber(terminal: Terminal): Promise<number> {
@@ -173,7 +173,9 @@ async function addCommand(program: Command, name: string): Promise<void> {
   for (const command of program.commands) command.description(entry?.about ?? "");
 }
 
-/** Adds all commands by name only: for the help, and to suggest one for a name that is unknown. */
+/**
+ * Adds the names of all commands without loading them: for the help, and to suggest a command if the name is unknown.
+ */
 function listCommands(program: Command): void {
   for (const [name, { about }] of Object.entries(commands)) program.command(name).description(about);
   const plain = new Help();
@@ -196,7 +198,7 @@ function failureCode(error: unknown): number {
   }
 }
 
-/** A usage error on one line, like all others: commander prints the error and its suggestion on two. */
+/** Puts a usage error on one line, like all other errors; commander prints the error and its suggestion on two. */
 function usageLine(text: string, name: string): string {
   const words = text
     .replace(/^error: /, "")

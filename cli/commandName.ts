@@ -1,13 +1,14 @@
 import { basename } from "node:path";
 
 /**
- * The name the user typed: the package installs `chamber` and `black-chamber` for the same program. It is `chamber`
- * where the name is not known, as on Windows, where npm's starter hands Node the program's own file.
+ * The command name to print: the one that the user typed, because the package installs the same program as `chamber`
+ * and as `black-chamber`. It is `chamber` if the name is unknown, as on Windows, where npm's launcher passes Node the
+ * program's own file.
  */
 export const commandName: "chamber" | "black-chamber" =
   basename(process.argv[1] ?? "") === "black-chamber" ? "black-chamber" : "chamber";
 
-/** What the user types to run the command again: `npm start` runs in a clone, where npx finds the command. */
+/** What the user must type to run another command. After `npm start` in a clone that is `npx chamber`. */
 export const typedName: string = process.env["npm_lifecycle_event"] === "start" ? "npx chamber" : commandName;
 
 /** Replaces `chamber` in a help text's examples with the name that the user typed. */

@@ -33,7 +33,7 @@ async function desktop(files: readonly string[]): Promise<number> {
   if (electron === undefined) throw new HostError("command", missingElectron(process.env["CHAMBER_ELECTRON"]));
   const main = fileURLToPath(new URL("../electron/main.js", import.meta.url));
   if (!existsSync(main)) throw new HostError("command", "the desktop app is not built: run npm run build");
-  // With this variable Electron runs as plain Node.
+  // ELECTRON_RUN_AS_NODE would make Electron run as plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   const child = spawn(electron, [main, ...files.map((file) => resolve(file))], { stdio: "inherit", env });
   // Both processes receive Ctrl-C: the app closes its recordings, and this process waits for the app.

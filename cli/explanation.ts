@@ -47,7 +47,7 @@ export function explanationText(
   ];
 }
 
-/** Returns how to fix a finding. For a message that cannot be read, it is the same text that lint prints. */
+/** Returns how to fix a finding. For an unreadable message, this is the same text that lint prints. */
 function fixOf(
   code: string,
   { reading, directions: [direction] }: Explanation,
@@ -67,7 +67,7 @@ function findingLines(code: string, tokenIndex: number, fix: string): string[] {
   return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours().dim(fix)}`];
 }
 
-/** Returns one line per verdict, with all dialects that share it. */
+/** Returns one line per verdict, which lists all dialects with that verdict. */
 function verdictLines(
   verdicts: Explanation["verdicts"],
   level: number | undefined,
@@ -95,7 +95,7 @@ function hexLines(tokens: Uint16Array): string[] {
   return tokens.length === 0 ? [] : ["", `  ${outColours().dim(toHex(encodeTokens(tokens), " "))}`];
 }
 
-/** The tree of a message, and below it why the message is not valid. */
+/** Returns the tree of a message, followed by the reason why the message is not valid. */
 export function messageTree(tokens: Uint16Array, reading: MessageReading, representation: Representation): string[] {
   const lines = treeText(parseTree(tokens, representation), tokens, reading, representation, true);
   return reading.ok
@@ -142,7 +142,7 @@ function expectedText(expected: readonly string[]): string {
     : `${expected.slice(0, most).join(" or ")} or one of ${expected.length - most} others`;
 }
 
-/** An explanation as JSON. */
+/** Returns an explanation as JSON. */
 export function explanationJson({ tokens, oddByte, representation }: InputMessage, explanation: Explanation): object {
   const { directions, reading, english, findings, verdicts, refusal } = explanation;
   return {
@@ -159,7 +159,7 @@ export function explanationJson({ tokens, oddByte, representation }: InputMessag
         code,
         ...findingEntry(code),
         fix,
-        // The earlier name of `fix`.
+        // The old name of `fix`, kept for programs that read it.
         mend: fix,
         span: { byteOffset: span.start * 2, byteLength: (span.end - span.start) * 2, tokenIndex: span.start },
       };

@@ -54,7 +54,7 @@ async function pageOf(
   return { page: reportPage(report, { script: pageScript(), hashOf }), exitCode };
 }
 
-/** The page's script, which the build puts next to this command. */
+/** Returns the page's script, which the build puts next to this command. */
 function pageScript(): string {
   return readFileSync(new URL("./page/page.js", import.meta.url), "utf8");
 }

@@ -5,7 +5,7 @@ import { tallied } from "../core/bytes/keyed.ts";
 import { listed } from "../core/language/english/words.ts";
 import { counted } from "./output.ts";
 
-/** Reasons shown on one line; `--evidence` shows all. */
+/** How many reasons are shown on one line; `--evidence` shows all. */
 const reasonsOnALine = 2;
 
 /** Returns two lines about software: the server, if all connections agree, and the number of clients of each kind. */

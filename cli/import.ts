@@ -84,7 +84,10 @@ async function importEach(paths: readonly string[], options: ImportOptions): Pro
   return code;
 }
 
-/** Distinguishes sources with the same name (`capture.jsonl` in many folders) by their folder, or by a number. */
+/**
+ * Returns a name for each recording. Sources with the same name (`capture.jsonl` in many folders) also get their
+ * folder's name, or a number.
+ */
 function recordingNames(sources: readonly ImportSource[]): string[] {
   const stems = sources.map(({ stem }) => stem);
   const distinct = sources.map(({ stem, path }) =>

@@ -46,7 +46,7 @@ async function infoOf(
   output: Output,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
-  // The rules take several times as long as everything else, also to load; chamber lint shows findings as text.
+  // Only JSON lists findings here, because the rules take several times as long as everything else, and long to load.
   const rules = options.json ? await import("../core/analysis/lintFold.ts") : null;
   const begin = (analysis: Analysis) => ({
     counts: new InfoCounts(),
@@ -75,14 +75,17 @@ async function infoOf(
   return exitCode;
 }
 
-/** `; level 20 used`, and a note if the game does not allow that level. */
+/** Formats the highest level used, `; level 20 used`, with a note if the game does not allow that level. */
 function levelUsedText({ level, levelUsed }: RecordingInfo): string {
   if (levelUsed === null) return "";
   const isAbove = level !== null && levelUsed > level;
   return `; level ${levelUsed} used${isAbove ? `, above the game's ${level}` : ""}`;
 }
 
-/** `16 sent (SND), 14 delivered (FRM)`, `170 messages in the saved game (0 in DAIDE)`, or both. */
+/**
+ * Formats how much press there was: `16 sent (SND), 14 delivered (FRM)`, `170 messages in the saved game (0 in DAIDE)`,
+ * or both.
+ */
 function pressText(info: RecordingInfo): string {
   const { connections, documents, press } = info;
   const daide = documents.reduce((sum, { messages }) => sum + messages.daide, 0);
@@ -96,20 +99,20 @@ function pressText(info: RecordingInfo): string {
   ].join("; ");
 }
 
-/** `576 given, 0 with a result; chamber turns adjudicates the others`. */
+/** Formats the number of orders: `576 given, 0 with a result; chamber turns adjudicates the others`. */
 function ordersText({ given, withResult }: OrderCounts): string {
   const others = withResult === given ? "" : "; chamber turns adjudicates the others";
   return `${given} given, ${withResult} with a result${others}`;
 }
 
-/** `24 offers, 12 agreed; 14 kept, 10 breached, 3 not testable`. */
+/** Formats counts of agreements: `24 offers, 12 agreed; 14 kept, 10 breached, 3 not testable`. */
 function agreementsText({ offered, agreed, kept, breached, notTestable, unknown }: AgreementCounts): string {
   const verdicts = [`${kept} kept`, `${breached} breached`, `${notTestable} not testable`];
   const outcomes = agreed === 0 && kept + breached + notTestable + unknown === 0 ? "" : `; ${verdicts.join(", ")}`;
   return `${counted(offered, "offer")}, ${agreed} agreed${outcomes}${unknown > 0 ? `, ${unknown} unknown` : ""}`;
 }
 
-/** `120 turns, SPR 1901 to FAL 1930; solo FRA; centres FRA 19, TUR 5` */
+/** Summarises a game: `120 turns, SPR 1901 to FAL 1930; solo FRA; centres FRA 19, TUR 5` */
 function gameText({ turns, result, finalCentres, serverLeftAtMs }: PlayedGame): string {
   const [first = "no turn"] = turns;
   const span = turns.length < 2 ? first : `${turns.length} turns, ${first} to ${turns.at(-1)}`;
@@ -126,7 +129,7 @@ function gameText({ turns, result, finalCentres, serverLeftAtMs }: PlayedGame): 
   ].join("; ");
 }
 
-/** A line for each game, with its number if there are several. */
+/** Returns a line for each game, with its number if there are several. */
 function gameLines({ eachGame }: RecordingInfo): string[] {
   return eachGame.map((game, at) => {
     const label = eachGame.length === 1 ? "game" : `game ${at + 1}`;
@@ -134,7 +137,9 @@ function gameLines({ eachGame }: RecordingInfo): string[] {
   });
 }
 
-/** `game.json: diplomacy saved game 00128f1d, 57 phases, 1 message (0 in DAIDE); no wire bytes` */
+/**
+ * Describes a document: `game.json: diplomacy saved game 00128f1d, 57 phases, 1 message (0 in DAIDE); no wire bytes`
+ */
 function documentText({ name, form, id, phases, messages, faults, mapNamed, mapInferred }: DocumentInfo): string {
   if (form === null) return `${name}: format not recognised; no wire bytes`;
   const sent = counted(messages.daide + messages.free, "message");
@@ -150,8 +155,8 @@ interface ReadInfo {
 }
 
 /**
- * `#1   FRA  player       > 120    < 800      client closed at 9.2 s     Albert 6.0.1  [Albert]`, and the evidence for
- * the client's software.
+ * Returns a line for a connection, and the evidence for the client's software:
+ * `#1   FRA  player       > 120    < 800      client closed at 9.2 s     Albert 6.0.1  [Albert]`
  */
 function connectionLines(
   { connection, role, power, name, version, frames, end }: RecordingInfo["connections"][number],

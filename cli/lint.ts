@@ -89,8 +89,8 @@ async function lintAll(paths: readonly string[], options: LintOptions): Promise<
 }
 
 /**
- * Lint checks frames. Without frames it can still find bytes outside any frame.
- * @throws {NothingToDo} when there was nothing to check
+ * Throws if lint had nothing to check: it checks frames, but without frames it can still find bytes outside any frame.
+ * @throws {NothingToDo}
  */
 function expectFrames({ file, frames, documents, reported, hidden, suppressed }: Linted): void {
   if (frames > 0 || reported.length + hidden + suppressed > 0 || isGrowing(file)) return;

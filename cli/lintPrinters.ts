@@ -13,7 +13,7 @@ import { timeLines } from "./timeText.ts";
 
 type PrintOptions = Pick<DialectOption, "assign">;
 
-/** Prints findings in one output format: first each recording, then what belongs at the end. */
+/** Prints findings in one output format: `take` for each recording, then `end` once. */
 export interface FindingPrinter {
   take(linted: Linted, output: Output): void | Promise<void>;
   end(output: Output, code: number): void;
@@ -25,11 +25,11 @@ export const printers: Readonly<Record<Format, (options: PrintOptions) => Findin
     const texts: string[] = [];
     let recordings = 0;
     return {
-      // Collected, because the summary of all recordings is printed first.
+      // Collect the lines, because the summary of all recordings is printed before them.
       async take(linted) {
         recordings += 1;
         summary.add(linted.file, linted.reported, linted.analysis.connections);
-        // One by one: there can be more lines than a call takes arguments.
+        // Not `push(...lines)`: that could exceed the argument limit.
         for (const line of lintText(linted, await quotesOf(linted, assign))) texts.push(line);
         texts.push(...timeLines(linted.times));
       },

@@ -12,18 +12,18 @@ import type { Covering, SuppressionFiles } from "./suppress.ts";
 /** A finding and the suppressions that cover it. */
 export interface SelectedFinding {
   readonly row: ReportedFinding;
-  /** Empty: the finding is not suppressed. */
+  /** Empty if the finding is not suppressed. */
   readonly covering: readonly Covering[];
 }
 
-/** The findings of a recording. */
+/** The result of checking one recording. */
 export interface Linted {
   readonly file: string;
-  /** Whether findings can refer to bytes of the file. */
+  /** Whether the file's bytes can be referred to by position: not in compressed files and files of other programs. */
   readonly hasPlaces: boolean;
   readonly analysis: Analysis;
   readonly frames: number;
-  /** Saved games, which have no frames. */
+  /** Number of saved games; they have no frames. */
   readonly documents: number;
   readonly exitCode: number;
   /** Findings of at least the minimum severity that are not suppressed. */
@@ -36,7 +36,7 @@ export interface Linted {
   readonly hidden: number;
   /** Which families of rules had something to check. */
   readonly families: FamiliesRun;
-  /** How long every power took to order. */
+  /** How long each power took to send its orders. */
   readonly times: readonly TimeToOrder[];
 }
 
@@ -45,11 +45,11 @@ export interface LintRecordingOptions extends DialectOption {
   readonly suppressions: SuppressionFiles;
   /** Which findings to include; all by default. */
   readonly isIncluded?: (row: ReportedFinding) => boolean;
-  /** Receives the same events as the rules; all of them twice if the recording is read twice. */
+  /** Receives the same events as the rules. If the recording is read twice, it receives all of them twice. */
   readonly watch?: RecordingWatch | null;
 }
 
-/** Reads a recording and finds what is wrong in it. */
+/** Reads a recording and returns the findings about it. */
 export async function lintRecording(
   file: string,
   { minSeverity, suppressions, isIncluded = () => true, watch = null, ...options }: LintRecordingOptions,

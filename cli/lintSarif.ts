@@ -8,7 +8,7 @@ import { version } from "../core/node/version.ts";
 import type { DialectOption } from "./dialect.ts";
 import type { Linted } from "./lintRecording.ts";
 
-/** The findings of a recording with the places of their frames in the file, which is read once more for them. */
+/** Returns the findings of a recording for SARIF. Reads the file again to find the positions of their frames. */
 export async function sarifRecording(
   { file, analysis, selected, hasPlaces }: Linted,
   { assign }: DialectOption,
@@ -29,13 +29,13 @@ export async function sarifRecording(
   };
 }
 
-/** Writes the SARIF log of all recordings. */
+/** Returns the SARIF log of all recordings as text. */
 export function sarifText(recordings: readonly SarifRecording[], isWhole: boolean): string {
   const folder = pathToFileURL(process.cwd() + sep).href;
   return JSON.stringify(sarifLog({ version, folder, isWhole, recordings }), null, 2);
 }
 
-/** A relative path for a file below the current folder, else a `file:` URI. */
+/** Returns a relative path for a file below the current folder, else a `file:` URI. */
 function uriOf(file: string): SarifUri {
   const path = relative(process.cwd(), resolve(file));
   if (path.startsWith("..") || resolve(path) === path)

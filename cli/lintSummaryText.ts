@@ -3,7 +3,7 @@ import { programText } from "../core/analysis/reportedFinding.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
-/** The finding to fix first for each program, over all recordings. */
+/** Names the finding to fix first for each program, over all recordings. */
 export function firstByProgram(programs: readonly ProgramSummary[], recordings: number): string[] {
   const faulty = programs.flatMap((program) => (program.first === null ? [] : [{ program, first: program.first }]));
   if (faulty.length === 0) return [];
@@ -20,7 +20,7 @@ export function firstByProgram(programs: readonly ProgramSummary[], recordings: 
   ];
 }
 
-/** A table with a line for each program, including programs without findings. */
+/** Returns a table with a line for each program, including programs without findings. */
 export function summaryTable(programs: readonly ProgramSummary[], recordings: number): string[] {
   if (programs.length === 0) return [];
   const width = Math.max(12, ...programs.map((program) => nameOf(program).length)) + 2;
@@ -42,7 +42,7 @@ export function summaryTable(programs: readonly ProgramSummary[], recordings: nu
   ];
 }
 
-/** `DumbBot 8~3`, `server diplomacy`, `unnamed client`. */
+/** Names a program: `DumbBot 8~3`, `server diplomacy`, `unnamed client`. */
 function nameOf({ side, program }: ProgramSummary): string {
   if (side === "server") return program === null ? "unknown server" : `server ${programText(program)}`;
   return program === null ? "unnamed client" : programText(program);

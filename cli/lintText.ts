@@ -55,7 +55,9 @@ export function lintText({ file, frames, reported, hidden, suppressed, families 
   ];
 }
 
-/** The families of rules that had something to check, where none found anything, and those that had nothing. */
+/**
+ * Lists the families of rules that had something to check (only if there are no findings), and those that had nothing.
+ */
 function familyLines({ checked, idle }: FamiliesRun, hasFindings: boolean): string[] {
   return [
     ...(hasFindings ? [] : wrapped("  rules applied: ", checked.join("; "))),
@@ -63,13 +65,16 @@ function familyLines({ checked, idle }: FamiliesRun, hasFindings: boolean): stri
   ].map((line) => outColours().dim(line));
 }
 
-/** The commands that show a message and explain a rule. */
+/** Returns the commands with which the user can see a message and read about a rule. */
 function furtherText(file: string, { code, n }: ReportedFinding): string {
   const message = n === 0 ? "" : `to see a message: chamber show ${file} --filter n:${n}; `;
   return `${message}to read about a rule: chamber lint --explain ${code}`;
 }
 
-/** Groups findings of one root cause: of one program, or of one connection if the program has no name. */
+/**
+ * Returns a key that is equal for findings with one root cause: in one program, or on one connection if the client gave
+ * no name.
+ */
 function causeOf({ side, bot, connection, code, severity, cause }: ReportedFinding): string {
   const program = side === "server" ? "server" : (bot ?? String(connection));
   return [program, code, severity, cause].join("\n");
@@ -98,12 +103,12 @@ function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] 
   ];
 }
 
-/** Rewrites the DAIDE text in a finding's words as quoted messages show it: `SUB ((TUR AMY CON) HLD)`. */
+/** Changes DAIDE text in a finding's words to the form in which messages are quoted: `SUB ((TUR AMY CON) HLD)`. */
 function asQuoted(words: string): string {
   return tightened(visible(words));
 }
 
-/** `#231 · DumbBot 8~3 (FRA), connection 2 → server · Spring 1901`. */
+/** Describes where a finding is: `#231 · DumbBot 8~3 (FRA), connection 2 → server · Spring 1901`. */
 function placeText(same: readonly ReportedFinding[], quote: Quote | null): string {
   const [row] = same;
   if (!row) return "";
@@ -122,7 +127,7 @@ function placeText(same: readonly ReportedFinding[], quote: Quote | null): strin
   return [...parts, turn === null ? null : turnWords(turn)].filter((part) => part !== null).join(" · ");
 }
 
-/** The message, and under it a line that marks the tokens or bytes at fault. */
+/** Returns the message and, below it, a line that marks the tokens or bytes at fault. */
 function quoteLines(row: FrameRow, place: Place): string[] {
   const gutter = "  │ ";
   const line = row.tokens ? markedText(row, cellsOf(place)) : markedHex(row.frame, place);
@@ -132,10 +137,10 @@ function quoteLines(row: FrameRow, place: Place): string[] {
   return [quoted, `${outColours().dim(gutter)}${" ".repeat(start)}${outColours().red("^".repeat(end - start))}`];
 }
 
-/** The frame that was last printed in hex: one RM can have thousands of findings. */
+/** The frame that was last printed in hex, cached because one RM can have thousands of findings. */
 let lastHex: { readonly frame: Frame; readonly text: string } | null = null;
 
-/** A frame that holds no message, in hex. */
+/** Returns a frame that holds no message in hex, and where the faulty bytes are in that text. */
 function markedHex(frame: Frame, { span }: Place): { readonly text: string; readonly mark: Span | null } {
   if (lastHex?.frame !== frame) lastHex = { frame, text: frameHex(frame, { withHead: true }) };
   const { text } = lastHex;
@@ -146,7 +151,7 @@ function markedHex(frame: Frame, { span }: Place): { readonly text: string; read
 
 const refusals: ReadonlySet<string> = new Set(["HUH", "PRN", "REJ", "EM"]);
 
-/** The answer that refused the message; null if none did. */
+/** Returns which side refused the message, and with what; null if the answer was no refusal, or there was none. */
 export function replyText({ reply }: Quote): string | null {
   if (reply === null) return null;
   const answer = reply.tokens ? commandName(reply.tokens) : reply.frame.kind;
@@ -178,13 +183,13 @@ function coloured(text: string, severity: Severity): string {
   return severity === "warning" ? outColours().yellow(text) : text;
 }
 
-/** The explanation of a finding code as JSON. */
+/** Returns the explanation of a finding code as JSON. */
 export function explainedJson(code: FindingCode): string {
   const { severity, message, clause, fix, explanation, example } = catalogue[code];
   return JSON.stringify({ code, severity, message, clause, mend: fix, fix, explanation, example });
 }
 
-/** The explanation of a finding code as text. */
+/** Returns the explanation of a finding code as lines of text. */
 export function explainedCode(code: FindingCode): string[] {
   const entry = entryInWords(catalogue[code]);
   return [

@@ -1,15 +1,15 @@
 import type { LiveStatus } from "../core/node/liveStatus.ts";
 import type { ProxyCounts } from "../core/node/upstreamProxy.ts";
 
-/** A recording in progress, as far as the status line and the watch for the game's end need it. */
+/** The parts of a recording in progress that the status line and the detection of the game's end use. */
 export interface LiveRecording {
   readonly proxy: { readonly counts: ProxyCounts };
   readonly file: { readonly path: string; readonly failing: boolean; readonly whole: boolean };
-  /** The recording's clock. */
+  /** Returns the time since the recording's start. */
   readonly nowNs: () => number;
 }
 
-/** Knows the latest status of a recording by the path of its `.part` file. */
+/** Provides the latest status of a recording, by the path of its `.part` file. */
 export interface StatusSource {
   latest(path: string): LiveStatus | undefined;
 }

@@ -50,7 +50,7 @@ export function addMetrics(program: Command): void {
     });
 }
 
-/** The name of the program that plays a power, from its NME. */
+/** Returns a function that returns the name a power's program gave in its NME. */
 function botsOf({ fold }: RecordedPress, game: number): (power: string) => string {
   const seats = fold.games.all[game]?.seats ?? new Map();
   const names = new Map<string, string>();
@@ -80,7 +80,7 @@ function rowText(row: MetricRow): string {
   return `${key.padEnd(24)}${numbers.join("")}  ${shareText(honour)}`;
 }
 
-/** `0.62 (21, 0.41 to 0.79)`. */
+/** Formats a share with n and its confidence interval: `0.62 (21, 0.41 to 0.79)`. */
 function shareText({ n, rate, low, high }: Share): string {
   if (rate === null || low === null || high === null) return outColours().dim("- (0)");
   return `${rate.toFixed(2)} (${n}, ${low.toFixed(2)} to ${high.toFixed(2)})`;

@@ -5,8 +5,8 @@ import { exit } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
 /**
- * A recording has nothing for the command to work on. An empty answer would look like a clean one, so the exit code
- * is 2; if other recordings have something, it is a warning.
+ * Thrown if a recording has nothing for the command to work on. An empty answer would look like a clean one, so the
+ * exit code is 2; if other recordings have something, it is only a warning.
  */
 export class NothingToDo extends HostError {
   constructor(message: string) {
@@ -15,7 +15,7 @@ export class NothingToDo extends HostError {
   }
 }
 
-/** The error for a recording without a game. */
+/** Returns the error for a recording without a game. */
 export function noGame(file: string): NothingToDo {
   return new NothingToDo(`${file} has no game: no client received a position`);
 }

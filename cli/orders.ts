@@ -125,7 +125,7 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
   return printFaults(faults, file);
 }
 
-/** The map and names that orders are read with. */
+/** The map and the names used to read orders. */
 interface OrdersBoard {
   /** A file or the name of a known variant, as `loadMap` accepts it. */
   readonly map: string;
@@ -210,7 +210,7 @@ function printAdjudication(
 
 const unknownPosition: Position = { turn: null, units: [], centres: null };
 
-/** Prints what was not understood, or only guessed, and where. */
+/** Prints which parts of the text were not understood or only guessed, and where they are. */
 function printFaults(faults: readonly OrderFault[], file: string): number {
   for (const fault of faults) {
     const words = `${file === "-" ? "orders" : file}:${fault.line}:${fault.column}: ${faultText(fault)}`;

@@ -47,7 +47,7 @@ function owner(power: string | null, names: JudgeNames, naming: Naming): Json {
   return power === null ? {} : { power: names.powerName(power, naming) };
 }
 
-/** Lines for standard output, and warnings. */
+/** The lines for standard output, and the warnings. */
 export interface SheetText {
   readonly lines: readonly string[];
   readonly warnings: readonly string[];
@@ -104,12 +104,12 @@ function unsayable({ statement: { order } }: Judged, names: JudgeNames): string 
   return `${text}: DAIDE needs every unit's power and type; give --power or --position`;
 }
 
-/** `A MAR`. */
+/** Formats a unit: `A MAR`. */
 function unitWords(unit: Unit, names: JudgeNames, naming: Naming): string {
   return `${unitLetter(unit.type)} ${names.loc(unit, naming)}`;
 }
 
-/** The results of the orders as one object: `{orders, units, dislodged}`. */
+/** Returns the results of the orders as one object: `{orders, units, dislodged}`. */
 export function adjudicationJson(
   { outcomes, units, dislodged }: Adjudication,
   names: JudgeNames,
@@ -133,7 +133,7 @@ export function adjudicationJson(
   };
 }
 
-/** The fields that make the outcome a position for the next phase: `{turn?, map, centres?}`, if known. */
+/** Returns the fields that make the outcome a position for the next phase: `{turn?, map, centres?}`, if known. */
 export function nextJson({ turn, centres }: NextPosition, map: string, names: JudgeNames, naming: Naming): Json {
   const locs = (owned: readonly string[]): string[] =>
     owned.map((province) => names.loc({ province, coast: null }, naming));
@@ -146,7 +146,7 @@ function resultWords({ outcome, dislodged }: OrderResult): string[] {
   return [outcome, dislodged ? "RET" : null].filter((word) => word !== null);
 }
 
-/** The given orders that no later order replaced. */
+/** Returns the given orders, except those that a later order replaced. */
 function given(outcomes: readonly OrderOutcome[]): OrderOutcome[] {
   return outcomes.filter(({ by, cause }) => by !== null && cause.kind !== "replaced");
 }
@@ -157,7 +157,7 @@ function wordsOf(order: Order, names: JudgeNames, naming: Naming): string {
   return printOrder(said, names, "short", order.type === "WVE" ? order.power : (order.unit?.power ?? null));
 }
 
-/** The results of the orders as an e-mail judge writes them, or in DAIDE notation with DAIDE results. */
+/** Returns the results of the orders as an e-mail judge writes them, or in DAIDE notation with DAIDE results. */
 export function adjudicationText(
   { outcomes, dislodged }: Adjudication,
   phase: Phase,
@@ -187,13 +187,13 @@ function resultLine({ order, by, result, unit }: OrderOutcome, phase: Phase, nam
   return `${text}  ${notesText(notes)}`.trimEnd();
 }
 
-/** A build or removal that the rules supply when a power ordered too few. */
+/** Returns a build or removal that the rules supply when a power ordered too few. */
 function suppliedLine(order: JudgeOrder, power: string, names: JudgeNames): string {
   const line = printResult(order, names, power, []);
   return order.type === "remove" ? line.replace(": Removes ", ": Defaults, removing ") : line;
 }
 
-/** A line of a mail as understood; null for an item without a power. */
+/** Returns a line of a mail as understood; null for an item without a power. */
 export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): string | null {
   if (!("power" in item)) return null;
   const power = names.powerName(item.power, naming);

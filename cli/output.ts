@@ -8,7 +8,7 @@ import { errColours, terminal } from "./terminal.ts";
 /** The exit codes in docs/cli.md. */
 export const exit = { fine: 0, findings: 1, usage: 2, damaged: 3, interrupted: 130 } as const;
 
-/** The worse of two exit codes: unreadable input, then damage, then findings. */
+/** Returns the worse of two exit codes: unreadable input, then damage, then findings. */
 export function worse(a: number, b: number): number {
   const rank: readonly number[] = [exit.fine, exit.findings, exit.damaged, exit.usage];
   return rank.indexOf(b) > rank.indexOf(a) ? b : a;

@@ -3,24 +3,24 @@ import pc from "picocolors";
 import { unprintable } from "../core/language/english/words.ts";
 
 /*
- * Names, file names and press come from strangers. Text therefore leaves the program with its control characters
- * escaped; the colours that we add ourselves are marked until then.
+ * Names, file names and press are untrusted input, so we escape their control characters before printing. Until then a
+ * placeholder replaces ESC in our own colour codes.
  */
 
 const esc = "\u001B";
 
-/** Stands for ESC in our own colours. It differs in every run, so that no text can contain it on purpose. */
+/** The placeholder for ESC in our own colour codes. It is random in every run, so an attacker cannot guess it. */
 const colourMark = String.fromCodePoint(0xf0000 + randomInt(0xfffd));
 
-/** Words that continuous-integration systems obey wherever they are in a line of output. */
+/** Prefixes of commands that CI systems (Azure Pipelines, TeamCity) execute anywhere in a line. */
 const inLineCommand = /##(?=\[|vso\[|teamcity\[)/g;
 
-/** A word that they obey at the beginning of a line. */
+/** `::`, which starts a GitHub Actions command at the beginning of a line. */
 const lineCommand = /^\s*:(?=:)/;
 
 /**
- * A line of output: numbers replace characters that a terminal interprets, line ends included, and the first character
- * of commands to continuous-integration systems. The escapes are those of JSON, so that JSON keeps its meaning.
+ * Escapes one line for output: control characters, line breaks and the first character of a CI command become JSON
+ * escapes (`\u000A`), so JSON output stays valid.
  */
 export function plainLine(text: string): string {
   return escaped(text)
@@ -29,7 +29,7 @@ export function plainLine(text: string): string {
     .replaceAll(colourMark, esc);
 }
 
-/** Several lines of output. */
+/** Escapes each line of a text for output. */
 export function plainText(text: string): string {
   return text.split("\n").map(plainLine).join("\n");
 }
@@ -38,7 +38,7 @@ type Colour = (text: string) => string;
 type ColourName = "bold" | "cyan" | "dim" | "green" | "inverse" | "magenta" | "red" | "yellow";
 export type Colours = Readonly<Record<ColourName, Colour>>;
 
-/** Colours for text that `plainLine` prints. */
+/** Returns colour functions whose codes {@link plainLine} keeps. */
 export function markedColours(isColoured: boolean): Colours {
   const colours = pc.createColors(isColoured);
   const marked =

@@ -20,7 +20,7 @@ export function powersOption(text: string): readonly string[] {
 }
 
 /**
- * Reads every recording of some paths and prints it with `show`; one bad file never ends the run.
+ * Reads every recording in some paths and prints it with `show`. A bad file does not stop the run.
  * @returns the exit code
  */
 export async function forEachPress(
@@ -36,7 +36,7 @@ export async function forEachPress(
   });
 }
 
-/** Reads games and press of a recording. */
+/** Reads the games and the press of a recording. */
 async function pressIn(
   file: string,
   options: DialectOption,

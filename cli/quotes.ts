@@ -6,7 +6,7 @@ import type { FrameNumber } from "../core/recording/entry.ts";
 import type { AssignedNumbers } from "../core/tokens/representation.ts";
 import type { Linted } from "./lintRecording.ts";
 
-/** A message that shows a finding, and the frame that answered it. */
+/** A message that is quoted with its finding, and the frame that answered it. */
 export interface Quote {
   readonly row: FrameRow;
   /** The first answer; null if there is none. */
@@ -16,7 +16,10 @@ export interface Quote {
 /** By frame number. */
 export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
 
-/** Reads a recording a second time for the messages of its findings. Keeping all messages while linting costs more. */
+/**
+ * Reads a recording a second time to get the messages of its findings, which costs less than keeping all messages while
+ * the rules run.
+ */
 export async function quotesOf(
   { file, reported, analysis: { dialect } }: Linted,
   assigned: AssignedNumbers = {},

@@ -9,13 +9,16 @@ import type { DialectOption } from "./dialect.ts";
 import { NothingToDo } from "./nothing.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
 
-/** The watches of a recording that is being read, by names that the command chooses. Null: the watch is not needed. */
+/**
+ * The watches that receive a recording's events while it is read, by names that the command chooses. Null: the watch is
+ * not needed.
+ */
 export type Watches = Readonly<Record<string, RecordingWatch | null>>;
 
 export interface ReadOptions {
-  /** Receives the bytes read and the total; the total doubles if the file is read again. */
+  /** Receives the bytes read and the total. The total doubles if the file is read again. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Prints no notes on the file, because the caller reads it again. */
+  /** True: print no notes on the file, because the caller reads it again. */
   readonly isQuiet?: boolean;
 }
 
@@ -28,10 +31,10 @@ export interface ReadRecording<Read extends Watches> extends ReadOutcome {
 }
 
 /**
- * Reads a recording in the number dialect that the whole recording shows. Evidence may come as late as the last
- * message: if an earlier message was read in another dialect, the recording is read again. Few recordings have such
- * tokens, and most have them after the evidence. Notes on the file go to standard error.
- * @param begin makes the watches for each reading
+ * Reads a recording in the number dialect that the recording as a whole shows. The evidence may come as late as the
+ * last message: if earlier messages were read in another dialect, the recording is read again. This is rare: few
+ * recordings have such tokens, and most have them after the evidence. Prints notes on the file to standard error.
+ * @param begin creates the watches for each reading
  */
 export async function readInDialect<Read extends Watches>(
   file: string,
@@ -52,7 +55,7 @@ export async function readInDialect<Read extends Watches>(
   return { ...read, verdict };
 }
 
-/** Warns of what is wrong with a file, and of what is left out of it. */
+/** Warns about problems in a file, and about content that was left out. */
 export function warnOfNotes(
   file: string,
   { notes, fold }: Pick<ReadOutcome, "notes"> & { readonly fold: RecordingFold },
@@ -65,7 +68,7 @@ export function warnOfLeftOut(file: string, leftOut: readonly LeftOut[]): void {
   for (const one of leftOut) warn(`${file}: ${leftOutText(one)}`);
 }
 
-/** `readBy`: the dialects used for messages whose tokens differ between dialects. */
+/** Reads a recording once. `readBy` holds the dialects used for messages whose tokens differ between dialects. */
 async function readOnce<Read extends Watches>(
   file: string,
   analysis: Analysis,
@@ -93,9 +96,9 @@ async function readOnce<Read extends Watches>(
 }
 
 /**
- * Runs `act` on every recording of some paths and prints its output; one bad file never ends the run. A recording named
- * twice, directly or through its folder, is read once. If no recording holds anything to work on, the exit code is 2;
- * if some do, each of the others causes a warning.
+ * Runs `act` on every recording in some paths and prints its output. A bad file does not stop the run. A recording
+ * named twice, directly or through its folder, is read once. If no recording holds anything to work on, the exit code
+ * is 2; otherwise each recording that holds nothing only causes a warning.
  * @param act returns the exit code of a recording
  * @returns the worst exit code
  */
@@ -132,7 +135,7 @@ export async function forEachRecording(
     await each(async () => {
       for (const file of await findRecordings(path)) await each(() => read(file));
     });
-  // A recording without a game among others with games only needs a warning.
+  // If other recordings had something to work on, warn about those that had nothing.
   if (busy > 0) for (const { message } of idle) warn(message);
   else for (const error of idle) code = worse(code, reportFailure(error));
   return code;

@@ -34,7 +34,7 @@ Examples:
   chamber record --route 9000-9099=localhost:8000-8099 --out games/`,
     )
     .action(async (command: string[], options: RecordOptions) => {
-      // Without "--", one word of an unquoted option value would be run as a command.
+      // Without "--", we would run a word of an unquoted option value as a command.
       if (command.length > 0 && !terminal().args.includes("--"))
         throw new HostError("usage", `unexpected argument "${command[0]}"; put the bot's command after --`);
       terminal().exitCode = await record(options, command);
@@ -45,8 +45,8 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   const routes = routesOf(options);
   const lintOptions = lintOptionsOf(options);
   const pathFor = outOf(options.out, routes);
-  // A faulty suppression file stops the command before a game is played. Loading the rules takes a while, and a file
-  // descriptor for each of their files.
+  // Load the rules now, not during the game: a faulty suppression file then stops the command before the game, and
+  // loading takes a while and needs a file descriptor for each of their files.
   const lint = lintOptions && new (await import("./recordLint.ts")).RecordLint(lintOptions);
   const status = new StatusLine();
   let done: (end: RunEnd) => void = () => undefined;
@@ -110,11 +110,11 @@ function watchForEnd({ timeout }: RecordOptions, done: (end: RunEnd) => void): v
   if (timeout !== undefined) setTimeout(() => done("timed-out"), timeout * 1000).unref();
 }
 
-/** A run whose recordings are closed. */
+/** A run after its recordings have been closed. */
 interface FinishedRun {
   readonly command: readonly string[];
   readonly routes: readonly Route[];
-  /** Where the proxy listened, by route. */
+  /** The addresses where the proxy listened, in the order of the routes. */
   readonly endpoints: readonly Endpoint[];
   readonly end: RunEnd;
   /** Null if no bot was started. */
@@ -123,22 +123,22 @@ interface FinishedRun {
   readonly options: RecordOptions;
 }
 
-/** Whether the user asked to wait for an end, so that stopping before it is an interruption. */
+/** Whether the run was to last until the bot or the game ended, so that stopping it earlier is an interruption. */
 function awaitsEnd({ botEnd, options }: FinishedRun): boolean {
   return botEnd !== null || options.untilEnd === true;
 }
 
-/** The exit code of a run that is not checked: the bot's. */
+/** Returns the exit code of a run without `--lint`: the bot's, unless bytes are missing or the run was interrupted. */
 function codeOf(run: FinishedRun): number {
   if (run.outcomes.some(({ whole }) => !whole)) return exit.damaged;
   if (run.end !== "ended" && awaitsEnd(run)) return exit.interrupted;
   return run.botEnd === null ? exit.fine : codeOfBot(run.botEnd);
 }
 
-/** Prints how the bot ended, the findings of the recordings and the verdict, which is the exit code. */
+/** Prints how the bot ended, the findings and the verdict. Returns the verdict's exit code. */
 async function lintAtEnd(lint: RecordLint, run: FinishedRun): Promise<number> {
   const { command, routes, endpoints, end, botEnd, outcomes, options } = run;
-  // A started bot only knows the first address.
+  // A bot that we started knows only the first address.
   const used = botEnd === null ? endpoints.length : 1;
   const addresses = endpoints.slice(0, used).map(printEndpoint);
   const [address = ""] = addresses;
@@ -163,16 +163,19 @@ async function lintAtEnd(lint: RecordLint, run: FinishedRun): Promise<number> {
   return written === exit.fine ? verdict.exitCode : written;
 }
 
-/** `a, b and 7 more`. */
+/** Lists the first addresses: `a, b and 7 more`. */
 function shortList(addresses: readonly string[]): string {
   const all = [...new Set(addresses)];
   const [named, more] = [all.slice(0, 2), all.length - 2];
   return more > 0 ? `${named.join(", ")} and ${more} more` : listed(named);
 }
 
-/** @param warned recordings whose server the user has already been warned about */
 const tooManyFiles = inWords("EMFILE");
 
+/**
+ * Warns about servers that cannot be reached, once for each recording.
+ * @param warned recordings whose server the user has already been warned about
+ */
 function warnUnreached(all: readonly UpstreamRecording[], warned: Set<UpstreamRecording>, status: StatusLine): void {
   for (const recording of all) {
     const { failure } = recording.proxy.counts;

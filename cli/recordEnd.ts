@@ -3,7 +3,7 @@ import type { LiveStatus } from "../core/node/liveStatus.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
 import type { LiveRecording, StatusSource } from "./liveRecording.ts";
 
-/** All clients must have left for this long, because a bot that fails to join tries again immediately. */
+/** How long all clients must have been away before the run ends: a bot that fails to join reconnects immediately. */
 const leftMs = 1000;
 
 export interface EndWatchOptions {
@@ -29,7 +29,7 @@ export class EndWatch {
     this.#options = options;
     this.#left = new Hold(leftMs, end);
     this.#over = new Hold(graceMs, end);
-    // Most clients leave immediately; there is then nothing to wait for.
+    // Most clients leave immediately, so wait a moment before printing that clients are still connected.
     this.#waiting = new Hold(Math.min(leftMs, graceMs / 2), () => {
       if (this.#stage !== "none") onWaiting(this.#stage);
     });
@@ -47,8 +47,8 @@ export class EndWatch {
   }
 
   /**
-   * Null while a game continues. After SLO or DRW the server may still send something: the key changes with every frame
-   * of the servers, so that the grace period begins again.
+   * Returns a key that stays the same while the game is over; null while it continues. After SLO or DRW the server may
+   * still send messages, so the key changes with every frame from the servers, which restarts the grace period.
    */
   #overKey(): string | null {
     const { recordings, follower } = this.#options;
@@ -65,12 +65,14 @@ function statusOf({ file }: LiveRecording, follower: StatusSource | undefined): 
 function wasGameSeen(recording: LiveRecording, follower: StatusSource | undefined): boolean {
   if (statusOf(recording, follower)?.gameSeen) return true;
   const { file, proxy } = recording;
-  // A file with gaps may not show that a game was played, so traffic in both directions is taken as proof of a game.
+  // A file with gaps may lack the messages that show a game, so traffic in both directions counts as proof of a game.
   const { bytes } = proxy.counts;
   return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
 }
 
-/** The earliest stage of the recordings that have clients: a server without clients has nothing more to send. */
+/**
+ * Returns the earliest stage among the recordings that have clients: a server without clients has nothing more to send.
+ */
 function stageOf(recordings: readonly LiveRecording[], follower: StatusSource | undefined): EndStage {
   const stages = recordings
     .filter(({ proxy }) => proxy.counts.open > 0)
@@ -78,7 +80,7 @@ function stageOf(recordings: readonly LiveRecording[], follower: StatusSource | 
   return (["none", "announced", "left", "over"] as const).find((stage) => stages.includes(stage)) ?? "none";
 }
 
-/** Acts once when a condition has held for a time. */
+/** Calls a function once when a condition has held for a certain time. */
 class Hold {
   readonly #ms: number;
   readonly #act: () => void;
@@ -90,7 +92,7 @@ class Hold {
     this.#act = act;
   }
 
-  /** @param key null: the condition does not hold; another key than before: the time begins again */
+  /** @param key null: the condition does not hold; a new key restarts the time */
   look(key: string | null): void {
     if (key === this.#key) return;
     clearTimeout(this.#timer);

@@ -23,7 +23,7 @@ export interface CheckedRecording {
   readonly isComplete: boolean;
 }
 
-/** What the recordings of a run show. */
+/** The results of checking all recordings of a run. */
 export interface Checked {
   readonly recordings: readonly CheckedRecording[];
   /** Connections of the bot, or of all clients if the run started no bot. */
@@ -31,7 +31,7 @@ export interface Checked {
   readonly findings: readonly ReportedFinding[];
   readonly suppressed: number;
   readonly hidden: number;
-  /** Findings about the server and about clients other than the bot. */
+  /** Number of findings about the server and about clients other than the bot. */
   readonly others: number;
   /** Why a recording could not be checked; null if all were. */
   readonly failure: string | null;
@@ -92,7 +92,7 @@ export class RecordLint {
     const courses = watch.all.filter((course) => isOwn(course));
     const own = new Set(courses.map(({ connection }) => connection));
     const times = linted.times.filter(({ connection }) => own.has(connection));
-    // "No findings" would be misleading if nothing was tested.
+    // Do not print "No findings" if nothing was tested.
     if (linted.reported.length > 0 || courses.some(({ hasJoined }) => hasJoined))
       await printer.take({ ...linted, times }, output);
     if (others > 0)

@@ -10,7 +10,7 @@ import type { BotEnd } from "./runBot.ts";
 /** A started bot, for the report. */
 export interface ReportedBot {
   readonly command: readonly string[];
-  /** Where it was to connect. */
+  /** The address that the bot was started with, to connect to. */
   readonly address: string;
   readonly end: BotEnd;
 }
@@ -35,7 +35,7 @@ function reportOf(verdict: Verdict, bot: ReportedBot | null, checked: Checked): 
 }
 
 /**
- * Writes the report of a run; an earlier report is replaced.
+ * Writes the report of a run, and replaces an earlier report.
  * @returns 3 if it cannot be written, else 0
  */
 export async function writeReport(

@@ -7,28 +7,28 @@ import { type BotEnd, botEndText } from "./runBot.ts";
 /** Why a run of `record` ended. */
 export type RunEnd = "ended" | "interrupted" | "timed-out";
 
-/** What a run of `record --lint` showed. */
+/** The facts about a run of `record --lint` that decide its verdict. */
 export interface LintedRun {
   /** Null if the run started no bot. */
   readonly bot: BotEnd | null;
   /** Where the clients connect: `127.0.0.1:16713`. */
   readonly listening: string;
   readonly end: RunEnd;
-  /** Whether the run waits for an end: of the bot, or of the game (`--until-end`). */
+  /** Whether the run was to last until the bot or the game (`--until-end`) ended. */
   readonly awaitsEnd: boolean;
   readonly timeoutSeconds: number | null;
-  /** Whether everything was written. */
+  /** Whether the recordings contain all bytes. */
   readonly isWhole: boolean;
   /** Why a recording could not be checked; null if all were. */
   readonly failure: string | null;
   /** Connections of the bot, or of all clients if the run started no bot. */
   readonly courses: readonly ConnectionCourse[];
-  /** The servers, for the sentence about one that cannot be reached. */
+  /** The addresses of the servers, to name them if none can be reached. */
   readonly upstreams: string;
   readonly findings: number;
 }
 
-/** What a pipeline needs to know about a run, as `--report` writes it. */
+/** The result of a run, as `--report` writes it for pipelines. */
 export interface Verdict {
   readonly exitCode: number;
   readonly outcome:
@@ -44,7 +44,7 @@ export interface Verdict {
   readonly reason: string;
 }
 
-/** The first words of the last line of a run. */
+/** The words with which the last line of a run begins. */
 const labels: Readonly<Record<Verdict["outcome"], string>> = {
   clean: "clean",
   findings: "not clean",
@@ -56,15 +56,15 @@ const labels: Readonly<Record<Verdict["outcome"], string>> = {
   interrupted: "interrupted",
 };
 
-/** `not clean: the bot was killed by SIGSEGV in Spring 1901, after #25 (FRM)`. */
+/** Returns the last line of a run: `not clean: the bot was killed by SIGSEGV in Spring 1901, after #25 (FRM)`. */
 export function verdictText({ outcome, reason }: Verdict): string {
   return `${labels[outcome]}: ${reason}`;
 }
 
 /**
- * The exit code of `record --lint` and its reason: 0 if a game was joined, played to its end or left normally, and
- * nothing was found; 1 for findings, crashes and games that ended early; 2 if nothing was tested. What the processes
- * did comes before the findings, which are printed anyway.
+ * Returns the exit code of `record --lint` and its reason: 0 if a game was joined, played to its end or left normally,
+ * and nothing was found; 1 for findings, crashes and games that ended early; 2 if nothing was tested. What the
+ * processes did comes before the findings, which are printed anyway.
  */
 export function verdictOf(run: LintedRun): Verdict {
   return (
@@ -86,7 +86,10 @@ function stopped({ isWhole, end, awaitsEnd, failure }: LintedRun): Verdict | nul
   return null;
 }
 
-/** A signal is a crash as soon as the bot has reached the server; an exit code only where nothing else explains it. */
+/**
+ * Returns the verdict if the bot crashed. A signal counts as a crash if the bot had reached the server; an exit code
+ * counts only if nothing else explains it.
+ */
 function crashed({ bot, courses }: LintedRun): Verdict | null {
   if (bot === null) return null;
   const course = lastReached(courses);
@@ -97,7 +100,10 @@ function crashed({ bot, courses }: LintedRun): Verdict | null {
     : null;
 }
 
-/** The connection that a crash is about: the last one in a game, else the last one to the server. */
+/**
+ * Returns the connection to name for a crash: the last one in a running game, else the last one in any game, else the
+ * last one that reached the server.
+ */
 function lastReached(courses: readonly ConnectionCourse[]): ConnectionCourse | undefined {
   const reached = lastOfPlayers(courses.filter(({ failure }) => failure === null));
   return (
@@ -107,7 +113,10 @@ function lastReached(courses: readonly ConnectionCourse[]): ConnectionCourse | u
   );
 }
 
-/** Whether the server gave a client no reason to leave: neither the game's end, a refusal nor a closed connection. */
+/**
+ * Whether the client had no visible reason to leave: the game was not over, and the server neither refused it nor
+ * closed the connection.
+ */
 function isUnexplained({ isOver, refusal, end }: ConnectionCourse): boolean {
   return !isOver && refusal === null && end?.by !== "server";
 }
@@ -125,7 +134,7 @@ function notTried(run: LintedRun): Verdict | null {
   return { exitCode: exit.usage, outcome: "not-tried", reason: `${limit}: ${why}` };
 }
 
-/** Why no game was joined. */
+/** Returns why no game was joined. */
 function untriedText({ bot, courses, listening, upstreams }: LintedRun): string {
   if (bot?.kind === "not-started") return botEndText(bot);
   if (courses.length === 0) {
@@ -140,7 +149,7 @@ function untriedText({ bot, courses, listening, upstreams }: LintedRun): string 
     : unseatedText(last, bot === null ? "the clients" : "the bot");
 }
 
-/** Why a client that reached the server joined no game. */
+/** Returns why a client that reached the server joined no game. */
 function unseatedText({ sent, refusal, end, last }: ConnectionCourse, who: string): string {
   if (refusal !== null) return `the server refused ${refusal.name} (REJ in #${refusal.n}), so no game was joined`;
   const hasAsked = [...seatRequests].some((request) => sent.has(request));
@@ -171,8 +180,8 @@ function limitOf({ timeoutSeconds }: LintedRun): string {
 }
 
 /**
- * The first connection that ended during a game. A client whose process is not known left normally if it sent FM: the
- * system also closes the connections of a process that crashes.
+ * Returns the verdict if a connection ended during a game. If we did not start the client, only FM shows that it left
+ * normally, because the operating system also closes the connections of a crashed process.
  */
 function brokenOff({ bot, courses }: LintedRun): Verdict | null {
   const isBroken = ({ hasJoined, isOver, end, sent }: ConnectionCourse): boolean =>
@@ -186,7 +195,7 @@ function brokenOff({ bot, courses }: LintedRun): Verdict | null {
   return { exitCode: exit.findings, outcome: "broken-off", reason: `${what} ${placeText(broken)}` };
 }
 
-/** The last connection of every power: a client may lose its connection and return. */
+/** Returns the last connection of each power, because a client may lose its connection and return. */
 function lastOfPlayers(courses: readonly ConnectionCourse[]): ConnectionCourse[] {
   const last = new Map(courses.map((course) => [course.power ?? course.connection, course]));
   return [...last.values()];
@@ -205,7 +214,7 @@ function clientText({ connection, power }: ConnectionCourse): string {
   return `connection ${connection}${power === null ? "" : ` (${power})`}`;
 }
 
-/** `in Spring 1901, after #25 (FRM)`: what the client received last. */
+/** Describes when a client stopped by what it received last: `in Spring 1901, after #25 (FRM)`. */
 function placeText({ hasJoined, isOver, turn, last }: ConnectionCourse): string {
   const after = last === null ? null : `after #${last.n} (${last.name})`;
   if (isOver) return "after the end of the game";

@@ -19,7 +19,10 @@ export interface BotRun {
   stop(graceMs: number): Promise<BotEnd>;
 }
 
-/** The exit code that a bot's end gives `record`: 128 + n when signal n ended it, 2 when it could not be started. */
+/**
+ * Returns the exit code of `record` for the bot's end: the bot's own, 128 + n if signal n ended it, 2 if it could not
+ * be started.
+ */
 export function codeOfBot(end: BotEnd): number {
   switch (end.kind) {
     case "exited":
@@ -33,7 +36,7 @@ export function codeOfBot(end: BotEnd): number {
   }
 }
 
-/** `the bot exited with code 7`. */
+/** Describes how the bot ended: `the bot exited with code 7`. */
 export function botEndText(end: BotEnd): string {
   switch (end.kind) {
     case "exited":
@@ -50,8 +53,8 @@ export function botEndText(end: BotEnd): string {
 const killAfterMs = 2000;
 
 /**
- * Starts a command with `{port}` and `{host}` filled in, on the same terminal.
- * @param output where its standard output goes
+ * Starts a command on the same terminal, with `{port}` and `{host}` filled in.
+ * @param output where the command's standard output goes
  */
 export function runBot(command: readonly string[], listen: Endpoint, output: "stdout" | "stderr"): BotRun {
   const [program = "", ...parameters] = command.map((word) =>

@@ -91,7 +91,7 @@ async function show(file: string, filter: Filter, options: ShowOptions): Promise
   return outcome.exitCode;
 }
 
-/** Prints where the filter may not mean what the user intended. */
+/** Prints notes on parts of the filter that may not mean what the user intended. */
 function printNotes(notes: readonly FilterNote[]): void {
   for (const { message, span } of notes) tell(errColours().dim(`--filter, character ${span.start + 1}: ${message}`));
 }
@@ -210,7 +210,7 @@ class Printer {
     if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);
   }
 
-  /** The level that press needs; with `!` if the game does not allow it. */
+  /** Returns the level that press needs; with `!` if the game does not allow it. */
   #levelText(row: FrameRow, reading: MessageReading | undefined): string {
     if (!isPress(row) || !reading?.ok) return "     ";
     const allowed = this.session.analysis.factsOf(row.connection)?.level;
@@ -242,7 +242,7 @@ class Printer {
           byteLength: frame.span.end - frame.span.start,
           level: reading?.ok ? reading.level : null,
           answers,
-          // Unknown while the recording may still grow.
+          // The rules run only on finished recordings.
           ...(lint ? { findings: lint.codesOf(n) } : {}),
         }),
       );

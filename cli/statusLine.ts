@@ -9,7 +9,9 @@ import { plainLine } from "./plainLine.ts";
 import { terminal } from "./terminal.ts";
 import { waitingWords } from "./waitingWords.ts";
 
-/** A line at the bottom of the terminal that is redrawn. If standard error is not a terminal, nothing is printed. */
+/**
+ * A line at the bottom of the terminal that is redrawn in place. Prints nothing if standard error is not a terminal.
+ */
 export class StatusLine {
   readonly #stderr = terminal().stderr;
   readonly live: boolean = this.#stderr.isTTY ?? false;
@@ -39,7 +41,7 @@ export class StatusLine {
   }
 }
 
-/** The line is cut at the edge of the terminal, so what the user is waiting for comes first. */
+/** Describes a recording. The terminal cuts off a long line, so what the user is waiting for comes first. */
 function describe({ proxy, file, nowNs }: LiveRecording, follower: StatusSource | undefined): string {
   const { connections, open, bytes } = proxy.counts;
   const total = bytes["client-to-server"] + bytes["server-to-client"];
@@ -64,7 +66,7 @@ export const endText: Readonly<Record<Exclude<EndStage, "none">, string>> = {
   left: "all connections of the game are closed",
 };
 
-/** `Spr 1901: waiting for orders from AUS ENG; deadline in 12 s` */
+/** Describes the state of the game: `Spr 1901: waiting for orders from AUS ENG; deadline in 12 s` */
 function gameParts({ waiting, end }: LiveStatus, atNs: number): string[] {
   if (end !== "none") return [endText[end]];
   return waiting === null ? [] : [`${shortTurn(waiting.turn)}: ${waitingWords(waiting, atNs)}`];

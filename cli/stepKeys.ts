@@ -35,7 +35,7 @@ const keys: Readonly<Record<string, StepKey>> = {
   q: "quit",
 };
 
-/** The meaning of a key press; digits stay digits; null: none. */
+/** Returns the meaning of a key press: a digit for a digit; null if the key has no meaning. */
 export function keyOf(
   character: string | undefined,
   key: { readonly name?: string | undefined; readonly ctrl?: boolean | undefined },

@@ -11,7 +11,7 @@ import {
 import { HostError, inWords, systemCode } from "../core/node/hostError.ts";
 import { warn } from "./output.ts";
 
-/** The command looks for this file in the folders of the recordings and in the current folder. */
+/** The name of the file that the command looks for in the folders of the recordings and in the current folder. */
 export const suppressionFileName = ".chamber-lint.json";
 
 /** A suppression and the file that contains it. */
@@ -58,7 +58,7 @@ export class SuppressionFiles {
     );
   }
 
-  /** Warns of suppressions that apply to a recording but covered no finding. */
+  /** Warns about suppressions that apply to a recording but covered no finding. */
   warnOfUnused(): void {
     for (const { file, suppressions } of this.#files.values())
       for (const one of suppressions)
@@ -66,7 +66,10 @@ export class SuppressionFiles {
           warn(`${file}: ${one.place} (${one.code}) covers no finding; remove it`);
   }
 
-  /** A file applies to recordings in its folder; the --suppress file and the current folder's file apply to all. */
+  /**
+   * Whether a suppression file applies to a recording: it applies to those in its folder; the --suppress file and the
+   * current folder's file apply to all.
+   */
   #appliesTo(suppressions: string, recording: string): boolean {
     if (suppressions === this.#given || suppressions === suppressionFileName) return true;
     return resolve(dirname(suppressions)) === resolve(dirname(recording));

@@ -19,7 +19,10 @@ export interface Terminal {
   exitCode: number;
 }
 
-/** Global like `process`, but separate for each run, so that several commands can run in one process at once. */
+/**
+ * The terminal of each run. Like `process` it is available everywhere, but several commands can run in one process at
+ * once.
+ */
 const running = new AsyncLocalStorage<Terminal>();
 
 /** The process's own streams and arguments. */

@@ -3,7 +3,7 @@ import { outColours } from "./terminal.ts";
 
 const columns = ["turns", "reply", "median", "longest", "limit", "shortest margin", "missed"] as const;
 
-/** Returns a table of the time that each power needed for its orders; empty if no turn had a time limit. */
+/** Returns a table of the time that each power needed to send its orders; empty if no turn had a time limit. */
 export function timeLines(times: readonly TimeToOrder[]): string[] {
   if (times.every(({ limits }) => limits === null)) return [];
   const manyGames = new Set(times.map(({ game }) => game)).size > 1;
@@ -24,7 +24,7 @@ export function timeLines(times: readonly TimeToOrder[]): string[] {
   return [outColours().bold(line(head)), ...rows.map(line), ""];
 }
 
-/** `0.003`, `1.4`, `20`. */
+/** Formats seconds: `0.003`, `1.4`, `20`. */
 function seconds(value: number | null): string {
   if (value === null) return "-";
   const size = Math.abs(value);

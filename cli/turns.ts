@@ -87,7 +87,10 @@ function printTurn({ turn, units, centres, orders }: TurnSummary, checks: readon
   }
 }
 
-/** The adjudicator's result for an order without a recorded result, if its turn is fully known. */
+/**
+ * Returns the adjudicator's result for an order whose result was not recorded; `undefined`: the turn is not fully
+ * known.
+ */
 function suppliedText(check: OrderCheck | undefined): string {
   return check === undefined ? "result not recorded" : `${adjudicatedText(check)} (adjudicated)`;
 }

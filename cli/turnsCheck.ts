@@ -45,7 +45,7 @@ export async function check(paths: readonly string[], options: CheckOptions): Pr
 }
 
 /**
- * Throws if nothing could be compared. No comparison must not look like agreement.
+ * Throws if nothing could be compared, because that must not look like agreement.
  * @throws {NothingToDo} when no order, position, SCO or THX could be compared
  */
 function expectComparison(file: string, games: readonly GameCheck[]): void {
@@ -65,7 +65,7 @@ interface Difference {
   readonly turn: string;
   readonly of: "order" | "note" | "position" | "centres" | "reported twice";
   readonly text: string;
-  /** False if both refuse an order for different reasons. */
+  /** False if both refuse an order but give different reasons. */
   readonly isFault: boolean;
 }
 

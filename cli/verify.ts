@@ -73,7 +73,7 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
   }
 }
 
-/** The JSON object of a recording. */
+/** Returns the JSON object of a recording. */
 function asJson(file: string, records: number, loss: Loss, indexAgrees: boolean): object {
   const { complete, lostBytes, missingRecords, holes, endMismatch } = loss;
   const damage = loss.damage.map(({ fileOffset, byteLength, reason }) => ({ fileOffset, byteLength, reason }));

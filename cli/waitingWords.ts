@@ -1,6 +1,6 @@
 import type { Waiting } from "../core/game/waiting.ts";
 
-/** `waiting for orders from AUS ENG; TUR asked to wait; deadline in 12 s` */
+/** Describes what a game is waiting for: `waiting for orders from AUS ENG; TUR asked to wait; deadline in 12 s` */
 export function waitingWords({ ordersOf, goAheadOf, unknown, gone, deadlineNs }: Waiting, atNs: number): string {
   const parts = [
     ...(ordersOf.length > 0 ? [`waiting for orders from ${ordersOf.join(" ")}`] : []),

@@ -108,7 +108,7 @@ function play(on: boolean): void {
 
 // --- parts, and places within them ---
 
-/** The scroll position of each part when the reader left it, to restore when the reader returns. */
+/** The scroll position of each part, saved when the reader leaves the part and restored when the reader returns. */
 const left = new Map<Element, number>();
 
 function showTab(tab: Element): void {
