@@ -1,19 +1,22 @@
-/** Descriptors for everything but relayed connections: files, listening ports, workers, the page. */
+/**
+ * How many descriptors are reserved for everything except relayed connections: files, listening ports, workers, the
+ * page.
+ */
 const reserved = 64;
 
-/** A relayed connection has a socket to the client and one to the server. */
+/** Each relayed connection has one socket to the client and one to the server. */
 const eachConnection = 2;
 
 /**
- * How many connections this process can relay at once. Where descriptors are used up, the system drops new clients
- * silently; if they are refused earlier, the user and the recording learn of it.
+ * Returns how many connections this process can relay at once. When descriptors run out, the system drops new clients
+ * silently; if we refuse them earlier, the user and the recording learn of it.
  */
 export function mostConnections(): number {
   const soft = softLimit(process.report.getReport());
   return soft === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((soft - reserved) / eachConnection));
 }
 
-/** The limit of open files in a report of Node; null if there is none. */
+/** Returns the limit of open files from a report of Node; null if there is none. */
 function softLimit(report: object): number | null {
   const limits = "userLimits" in report && isObject(report.userLimits) ? report.userLimits : {};
   const files = "open_files" in limits && isObject(limits.open_files) ? limits.open_files : {};

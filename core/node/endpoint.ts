@@ -40,7 +40,7 @@ export function readEndpoint(
   return { host, port };
 }
 
-/** One listening endpoint and where its connections go. */
+/** A listening endpoint and the server to which its connections go. */
 export interface Route {
   readonly listen: Endpoint;
   readonly upstream: Endpoint;

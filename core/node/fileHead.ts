@@ -30,7 +30,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Decompresses the first bytes of a file, as far as recognition needs them. */
+/** Decompresses the first bytes of a file, as many as recognition needs. */
 function unpackedHead(packed: Uint8Array): Promise<Uint8Array> {
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   const pieces: Buffer[] = [];
@@ -45,7 +45,7 @@ function unpackedHead(packed: Uint8Array): Promise<Uint8Array> {
       byteLength += piece.length;
       if (byteLength >= headByteLength) finish();
     });
-    // Of a damaged file, keeps the bytes before the damage.
+    // If the file is damaged, keep the bytes before the damage.
     gunzip.once("error", finish).once("end", finish).end(packed);
   });
 }

@@ -30,13 +30,13 @@ export async function followRecording(
       position += bytesRead;
       if (bytesRead > 0) {
         await onItems(reader.push(buffer.subarray(0, bytesRead)));
-        // The reader returned views of this buffer: the next bytes need a new one.
+        // The reader returned views of this buffer, so the next bytes need a new one.
         buffer = Buffer.allocUnsafe(readByteLength);
         idlePolls = 0;
         continue;
       }
       idlePolls += 1;
-      // No new bytes for a while: an unfinished record may be damage with complete records after it.
+      // After a while without new bytes, an unfinished record may be damage with complete records after it.
       if (idlePolls === stillPolls) await onItems(reader.lookPast());
       await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }

@@ -21,19 +21,19 @@ export class HostError extends Error {
   }
 }
 
-/** The system code of an error (`ENOSPC`), or its message if it has none. */
+/** Returns the system code of an error (`ENOSPC`), or its message if it has none. */
 export function systemCode(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }
 
-/** A system error in words: `ENOSPC` is "no space left on the device". */
+/** Describes a system error in words: `ENOSPC` is "no space left on the device". */
 export function inWords(error: unknown): string {
   const code = systemCode(error);
   return systemWords[code] ?? (error instanceof Error ? error.message : code);
 }
 
-/** The error for a file or folder that cannot be read. */
+/** Returns the error for a file or folder that cannot be read. */
 export function cannotBeRead(error: unknown, path: string): HostError {
   if (error instanceof HostError) return error;
   const code = systemCode(error) === "ENOENT" ? "no-file" : "unreadable";

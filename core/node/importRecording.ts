@@ -86,7 +86,7 @@ function headerOf(imported: readonly ImportedSource[]): RecordingHeader {
   };
 }
 
-/** The entries of a source, with the next one ready. */
+/** The entries of a source, of which the next one has been read already. */
 interface Stream {
   readonly entries: AsyncIterator<EntryDraft>;
   next: EntryDraft;

@@ -23,7 +23,7 @@ export async function findSources(path: string): Promise<ImportSource[]> {
   try {
     const facts = await stat(path);
     if (!facts.isDirectory()) {
-      // A pipe can be read only once.
+      // Refuse pipes: a pipe can be read only once, but an import reads twice.
       if (!facts.isFile()) throw new HostError("unreadable", `${path} is not a regular file, which import needs`);
       return [sourceOf(path, await recogniseFile(path))];
     }
@@ -50,7 +50,7 @@ function sourceOf(path: string, found: Recognised | null): ImportSource {
 async function sourceInFolder(path: string): Promise<ImportSource[]> {
   const kinds = kindsByName(path);
   if (kinds.length === 0 || kinds.includes("recording")) return [];
-  // An unreadable file fails later, at its import.
+  // Keep an unreadable file, so that its import reports the error.
   const found = await recogniseFile(path).catch(() => null);
   if (found === null || found.kind === "unread" || found.kind === "recording") return [];
   return found.byContent || found.kind !== "diplomacy-saved-game" ? [sourceOf(path, found)] : [];

@@ -16,8 +16,7 @@ export interface LiveStatus extends Progress {
 }
 
 /**
- * Follows recordings while they are written, in a worker that reads the files, so that it costs the relay's
- * event loop nothing.
+ * Follows recordings while they are written. A worker reads the files, so this costs the relay's event loop nothing.
  */
 export class LiveStatusFollower {
   readonly #worker: Worker;
@@ -29,7 +28,7 @@ export class LiveStatusFollower {
       this.#latest.set(status.path, status);
       onStatus(status);
     });
-    // A failed worker must not stop a game, which continues without status.
+    // A failed worker must not stop the game, which continues without status.
     this.#worker.on("error", () => undefined);
     this.#worker.unref();
   }

@@ -3,12 +3,12 @@ import type { ConnectionId, Direction } from "../recording/entry.ts";
 import type { ReplayStep } from "../replay/script.ts";
 import { type Endpoint, loopback, printEndpoint } from "./endpoint.ts";
 
-/** What one end of a leg has received. */
+/** What has arrived at one end of a leg. */
 interface Arrival {
   readonly socket: Socket;
   byteLength: number;
   over: boolean;
-  /** Set while a step waits for more. */
+  /** Set while a step waits for more bytes. */
   wake: (() => void) | undefined;
 }
 
@@ -22,13 +22,13 @@ export interface PlaybackOptions {
   readonly proxy: Endpoint;
   /** Called with every piece that arrives at the end of a leg. */
   readonly onArrival?: (connection: ConnectionId, direction: Direction, bytes: Uint8Array) => void;
-  /** Longest wait for one step to arrive. */
+  /** The longest time to wait for one step to arrive. */
   readonly patienceMs?: number;
 }
 
 /**
- * Plays both sides of a recorded game through a proxy over real sockets: the clients and the server. A step
- * ends when it has arrived at the other end, so the order across connections is that of the script.
+ * Plays both sides of a recorded game, clients and server, through a proxy over real sockets. A step ends when its
+ * bytes have arrived at the other end, so the order across connections is that of the script.
  */
 export class Playback {
   readonly upstream: Endpoint;
@@ -159,7 +159,7 @@ export class Playback {
   #keep(socket: Socket): Socket {
     this.#sockets.add(socket);
     socket.once("close", () => this.#sockets.delete(socket));
-    // An error ends the leg, and `watch` waits for that.
+    // Ignore errors here: an error ends the leg, and `watch` waits for that.
     socket.on("error", () => undefined);
     return socket;
   }

@@ -39,8 +39,8 @@ interface Upstream {
 }
 
 /**
- * Listens on every route and keeps one recording per upstream. Creates a recording when its first client
- * connects, because a range of ports opens many more ports than are used.
+ * Listens on every route and keeps one recording per upstream. Creates a recording only when its first client connects,
+ * because many ports of a range may never be used.
  */
 export class ProxyServer {
   readonly #options: ProxyServerOptions;
@@ -175,13 +175,13 @@ function listenError(error: Error, endpoint: Endpoint): HostError {
   }
 }
 
-/** File name of a recording: its start and what it records, such as the server; safe on every file system. */
+/** Returns the file name of a recording: its start and what it records, such as the server; safe on every file system. */
 export function recordingName(recorded: string, startedAt: string): string {
   const time = startedAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");
   return `${time}-${recorded.replace(/[^A-Za-z0-9.-]+/g, "-")}.chamber`;
 }
 
-/** The path of a recording in a folder, with a number added if the name is taken. */
+/** Returns the path of a recording in a folder, with a number added if the name is taken. */
 export function freePath(folder: string, name: string, taken: (path: string) => boolean): string {
   const stem = name.replace(/\.chamber$/, "");
   for (let at = 1; ; at++) {

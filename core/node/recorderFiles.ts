@@ -19,7 +19,7 @@ import { systemCode } from "./hostError.ts";
 /** An open file. */
 export type Descriptor = number;
 
-/** What identifies a file on its file system, however it is named. */
+/** Identifies a file on its file system, whatever its name. */
 export interface FileState {
   readonly device: number;
   readonly inode: number;
@@ -50,7 +50,7 @@ export interface RecorderFiles {
   rename(from: string, to: string): void;
   exists(path: string): boolean;
   stateOf(file: Descriptor): FileState;
-  /** The file at a path; null if there is none. */
+  /** Returns the state of the file at a path; null if there is none. */
   stateAt(path: string): FileState | null;
 }
 
@@ -79,13 +79,13 @@ function stateFrom({ dev, ino, nlink, size }: Stats): FileState {
 }
 
 /**
- * What other programs did to a file while it was written: they deleted or renamed it, or shortened it to fewer bytes.
+ * What other programs did to a file during the recording: they deleted or renamed it, or shortened it to fewer bytes.
  */
 export type Interference =
   | { readonly kind: "taken-away" }
   | { readonly kind: "cut-short"; readonly byteLength: number };
 
-/** Whether an open file is still at its path, and as long as it was written. */
+/** Returns what other programs did: the open file should still be at its path, with the length that was written. */
 export function interferenceWith(
   files: RecorderFiles,
   file: Descriptor,
@@ -97,11 +97,11 @@ export function interferenceWith(
   return own.size < written.byteLength ? { kind: "cut-short", byteLength: own.size } : null;
 }
 
-/** How often a write may be interrupted, or write nothing, before that counts as a failure. */
+/** How often a write may be interrupted, or write nothing, before it counts as failed. */
 const mostTries = 1000;
 const copyByteLength = 1024 * 1024;
 
-/** Writes all bytes, or as many as the disk takes. */
+/** Writes all bytes, or as many as the disk accepts. */
 export function writeAll(
   files: RecorderFiles,
   file: Descriptor,
@@ -121,7 +121,7 @@ export function writeAll(
   return { byteLength, error: undefined };
 }
 
-/** Deletes a copy that could not be completed, if the disk allows it. */
+/** Closes and deletes a copy that could not be completed, if the disk allows it. */
 export function discard(files: RecorderFiles, copy: Descriptor, path: string): void {
   try {
     files.close(copy);
@@ -130,7 +130,10 @@ export function discard(files: RecorderFiles, copy: Descriptor, path: string): v
   }
 }
 
-/** @throws the system's error, or if the file is shorter than expected */
+/**
+ * Copies the first bytes of a file.
+ * @throws the system's error, or an error if the file is shorter than expected
+ */
 export function copyAll(files: RecorderFiles, from: Descriptor, to: Descriptor, byteLength: number): void {
   const piece = new Uint8Array(Math.min(byteLength, copyByteLength));
   for (let at = 0; at < byteLength; ) {

@@ -16,7 +16,7 @@ import { openRegular } from "./openFile.ts";
 import { partSuffix } from "./recordingFile.ts";
 import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
-/** Small, so that the entries of one piece are garbage before the next pieces are read. */
+/** Small, so that the entries of one piece can be freed before the next piece is read. */
 const readByteLength = 64 * 1024;
 
 /** The outcome of reading a file. */
@@ -26,7 +26,10 @@ export interface ReadOutcome {
   readonly hasPlaces: boolean;
   readonly format: FormatVersion;
   readonly loss: Loss;
-  /** 3 if bytes were lost, a `.chamber` lacks its end or part of another file was not understood; else 0. */
+  /**
+   * The exit code: 3 if bytes were lost, if a `.chamber` lacks its end, or if part of another file was not understood;
+   * else 0.
+   */
   readonly exitCode: 0 | 3;
   /** Notes for the user, one line each; empty if nothing is wrong. */
   readonly notes: readonly string[];
@@ -35,7 +38,7 @@ export interface ReadOutcome {
 export interface ReadOptions {
   /** Receives the bytes read and the file's length. */
   readonly onProgress?: (read: number, total: number) => void;
-  /** Set to refuse files of other programs: the end of the error's sentence. */
+  /** Set this to refuse files of other programs. It ends the sentence of the error. */
   readonly onlyRecordings?: string;
 }
 
@@ -91,7 +94,7 @@ export async function readRecording(
   };
 }
 
-/** The faults of a file of another program as notes. */
+/** Turns the faults in a file of another program into notes. */
 class FaultNotes {
   readonly #first: string[] = [];
   #more = 0;
@@ -175,7 +178,7 @@ async function eachPiece(
     const first = await pieces.next();
     if (first.done) return [false, "whole"];
     const all = withFirst(first.value, pieces);
-    // A damaged file is read twice: the first reading has already begun.
+    // A damaged compressed file is read again from its start; only the first reading uses the pieces opened above.
     let isBegun = false;
     const again = (): AsyncIterable<Uint8Array> => {
       if (isBegun) return piecesOf(path, options);
@@ -246,7 +249,7 @@ export async function findRecordings(path: string, wanted: Wanted = "all"): Prom
   throw new HostError("no-file", `${path} has no recording${kinds}`);
 }
 
-/** Includes unreadable folders as if they were recordings: reading them will report why. */
+/** Includes unreadable folders as if they were recordings, so that reading them reports the error. */
 async function recordingsIn(folder: string, wanted: Wanted): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
   if (!entries) return [folder];
@@ -260,8 +263,8 @@ async function recordingsIn(folder: string, wanted: Wanted): Promise<string[]> {
 }
 
 /**
- * Whether a searched folder's file is to be listed. A recording counts by its name, so that damaged ones are found. A
- * `.json` or `.csv` file counts only if its content is of a kind that Black Chamber reads.
+ * Whether a file in a searched folder is listed. A recording counts by its name, so that damaged recordings are found.
+ * A `.json` or `.csv` file counts only if Black Chamber can read its content.
  */
 export async function isListed(path: string, wanted: Wanted = "all"): Promise<boolean> {
   const kinds = kindsByName(path);

@@ -7,7 +7,9 @@ import { partSuffix } from "./recordingFile.ts";
 import { type ReadOptions, type ReadOutcome, readRecording } from "./recordingSource.ts";
 import { toolName } from "./version.ts";
 
-/** A recording whose damage is known from a first reading; a second one has gap entries where something is missing. */
+/**
+ * A recording whose damage a first reading has found. A second reading returns gap entries where something is missing.
+ */
 export class SoundRecording {
   readonly path: string;
   readonly outcome: ReadOutcome;
@@ -51,7 +53,7 @@ export class SoundRecording {
     return this.#survey.endNs;
   }
 
-  /** Reads its entries again at the caller's pace. */
+  /** Reads the entries again, at the caller's pace. */
   async *copies(options: ReadOptions = {}): AsyncGenerator<EntryCopy[]> {
     const recovery = new Recovery(this.#survey, this.#ending());
     const batches = new PassThrough({ objectMode: true, highWaterMark: 1 });

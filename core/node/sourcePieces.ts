@@ -18,18 +18,18 @@ export async function* piecesOf(
   const isPacked = await beginsAsGzip(handle, path);
   const file = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 });
   file.on("data", (bytes) => onProgress(bytes.length));
-  // No data must flow before its consumer is ready.
+  // Pause, because no data must flow before its consumer is ready.
   file.pause();
   const gunzip = isPacked ? createGunzip({ chunkSize: 256 * 1024 }) : undefined;
   if (gunzip) file.on("error", (error) => gunzip.destroy(error));
   try {
     for await (const bytes of gunzip ? file.pipe(gunzip) : file) yield bytes as Buffer;
   } catch (error) {
-    // Everything that zlib decompressed before its error was already read.
+    // An error of zlib ends the data; everything decompressed before it was already read.
     if (!systemCode(error).startsWith("Z_")) throw readFailure(error, path);
     packing.cut = true;
   } finally {
-    // Otherwise a consumer that stops early would leave the file open.
+    // If a consumer stops early, this closes the file.
     file.destroy();
   }
 }

@@ -28,7 +28,7 @@ export async function eachUnpackedPiece(
     },
   );
   if (state !== "damaged") return state;
-  // zlib drops a piece's output when it finds the piece damaged. Fed byte by byte, it keeps all output before that.
+  // zlib drops the output of a piece that it finds damaged. Fed byte by byte, it keeps all output before the damage.
   let known = taken;
   await unpack(
     packed(),
@@ -74,7 +74,7 @@ async function unpack(
     for await (const bytes of packed) {
       for (let at = 0; at < bytes.length; ) {
         const piece = bytes.subarray(at, at + sizeAt(offset));
-        // Waits for each piece, so that an error loses nothing decompressed before it.
+        // Wait for each piece, so that an error loses nothing decompressed before it.
         const state = await Promise.race([
           failure,
           new Promise<undefined>((resolve) => {

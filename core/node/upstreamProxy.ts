@@ -9,10 +9,10 @@ interface Sockets {
   readonly client: Socket;
   upstream: Socket | undefined;
   connected: boolean;
-  /** Why the server is not dialled; null: it is. */
+  /** Why the server must not be dialled; null if it is dialled. */
   readonly refusal: "EMFILE" | null;
   readonly listen: string;
-  /** What each leg's receiver has not sent, for the case that it breaks. */
+  /** The bytes that each leg's receiver has not sent, to report them if the receiver breaks. */
   readonly unsent: Readonly<Record<Direction, Unsent>>;
 }
 
@@ -28,7 +28,10 @@ class Unsent {
     return this.#byteLength;
   }
 
-  /** Adds a write; the callback for it. One for all writes, because Node calls equal ones together. */
+  /**
+   * Adds a write; returns the callback for it. All writes have the same callback, because Node then makes the calls for
+   * several writes in one tick.
+   */
   add(byteLength: number): (error?: Error | null) => void {
     this.#lengths.push(byteLength);
     this.#byteLength += byteLength;
@@ -40,7 +43,7 @@ class Unsent {
   };
 }
 
-/** Begins a connection to an upstream; the socket allows half-open. Tests put faults into it. */
+/** Starts a connection to an upstream; the socket must allow half-open. Tests inject faults here. */
 export type Dial = (upstream: Endpoint) => Socket;
 
 const dialUpstream: Dial = (upstream) => connect({ ...upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
@@ -125,7 +128,7 @@ export class UpstreamProxy {
     for (const socket of this.#alive) socket.destroy();
   }
 
-  /** Bytes of a leg that wait in its receiver's socket. */
+  /** Returns the number of bytes of a leg that wait in its receiver's socket. */
   #unsent({ connection, direction }: Leg): number {
     const sockets = this.#sockets.get(connection);
     const receiver = direction === "client-to-server" ? sockets?.upstream : sockets?.client;
@@ -179,7 +182,7 @@ export class UpstreamProxy {
         receiver?.end();
         return;
       case "reset":
-        // Both sockets: the broken one may still be half-open.
+        // Destroy both sockets, because the broken one may still be half-open.
         sender?.destroy();
         if (!receiver) return;
         return resetWhenSent(receiver, (unsent) => this.#dispatch({ type: "settled", connection, direction, unsent }));
@@ -189,7 +192,7 @@ export class UpstreamProxy {
   #note(note: Extract<RelayCommand, { type: "note" }>["note"]): void {
     const atNs = this.#nowNs();
     if (note.type === "chunk") {
-      // Fields are listed one by one because a spread is the most expensive step on this hot path.
+      // List the fields one by one, because a spread is the most expensive step on this hot path.
       const { type, connection, direction, bytes } = note;
       return this.#recording.append({ type, atNs, connection, direction, bytes });
     }

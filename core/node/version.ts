@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** This package's version, from its package.json, two or three folders up. */
+/** This package's version, read from its package.json, two or three folders up. */
 export const version: string = readVersion();
 
 /** The program name in recordings. */

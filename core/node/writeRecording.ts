@@ -91,7 +91,7 @@ class BatchFile {
     const bytes = Buffer.concat(this.#pending);
     this.#pending = [];
     this.pendingByteLength = 0;
-    // A gzip file may consist of several members.
+    // Compress each batch separately: a gzip file may consist of several members.
     const packed = this.#path.endsWith(".gz") ? await promisify(gzip)(bytes) : bytes;
     await orDiskError(this.#path, () => this.#handle.writeFile(packed));
   }

@@ -9,7 +9,7 @@ import { wholeRecords } from "./recordEdges.ts";
 const pieceByteLength = 256 * 1024;
 const pollMs = 40;
 const unfinishedForMs = 1000;
-/** Longer than any end record. */
+/** How many bytes at the end of a file are read to find the end record, which is always shorter. */
 const tailByteLength = 128;
 
 type Bytes = ReadableStream<Uint8Array>;
@@ -34,7 +34,7 @@ export function growingBytes(
   return pushed(async (push, signal) => {
     let at = from;
     while (!signal.aborted) {
-      // Checked before reading, so that bytes written in between are not missed.
+      // Check this before reading, so that bytes written in between are not missed.
       const over = await isOver(at);
       const next = await pushFrom(file, at, push);
       if (next === at && over) return;
@@ -66,7 +66,7 @@ export function growingRecording(
       const bytes = buffer.subarray(0, bytesRead);
       isTrusted &&= performance.now() - stillSinceMs < unfinishedForMs || bytesRead === 0;
       const { whole, wanted } = isTrusted && !over ? wholeRecords(bytes, at === 0) : { whole: bytesRead, wanted: 0 };
-      // Copied, because the buffer is reused: most reads find little or nothing.
+      // Copy the bytes, because the buffer is reused, and most reads find few or none.
       if (whole > 0) await push(Uint8Array.from(bytes.subarray(0, whole)));
       at += whole;
       if (bytesRead === 0 && over) return;
@@ -111,7 +111,7 @@ export async function hasEnd(file: FileHandle, byteLength: number): Promise<bool
     const reader = new RecordingReader();
     reader.push(head);
     reader.push(tail);
-    // The tail starts inside a record: the reader must skip what looks like an unfinished record.
+    // The tail starts inside a record, so the reader must skip what looks like an unfinished record.
     reader.end();
     return reader.ended;
   } catch (error) {

@@ -14,7 +14,7 @@ export interface Root {
   readonly path: string;
   readonly name: string;
   readonly isFile: boolean;
-  /** True: it may not exist yet. */
+  /** True if the path need not exist yet. */
   readonly isOptional?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Walk {
 
 const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
 const statsAtOnce = 64;
-/** Files whose content was checked, and whether they are listed, by path. */
+/** By path: whether a file is listed, and the time and size at which its content was checked. */
 const checkedFiles = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
 
 /**
@@ -53,7 +53,9 @@ export function opaqueId(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 20);
 }
 
-/** Finds recordings and similar files below some roots, without hidden folders, node_modules and links out of a root. */
+/**
+ * Finds recordings and similar files below some roots. Leaves out hidden folders, node_modules and links out of a root.
+ */
 export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
   const files = new Map<string, CatalogueFile>();
   const faults: LibraryFault[] = [];
@@ -63,7 +65,7 @@ export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
     for (const file of await walker.walk()) {
       if (taken.has(file.path)) continue;
       taken.add(file.path);
-      // A killed recorder's `.part` next to a closed recording of the same name: lists both.
+      // A killed recorder may leave a `.part` next to a closed recording of the same name: list both.
       const id = files.has(file.id) ? opaqueId(`second ${file.path}`) : file.id;
       files.set(id, { ...file, id });
     }
@@ -125,7 +127,10 @@ class Walker {
     }
   }
 
-  /** Checks a file's content once until the file changes, because folders are walked repeatedly. */
+  /**
+   * Whether a file is listed. Checks its content only again after the file has changed, because folders are walked
+   * repeatedly.
+   */
   async #isListed(path: string): Promise<boolean> {
     const kinds = kindsByName(path);
     if (kinds.length === 0 || kinds.includes("recording")) return kinds.length > 0;

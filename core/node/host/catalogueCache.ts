@@ -8,7 +8,7 @@ import { toolName } from "../version.ts";
 const saveAfterMs = 500;
 const entriesKept = 50_000;
 const longestFile = 256 * 1024 * 1024;
-/** Increase when the meaning of summaries changes; a new program version also discards the cache. */
+/** Increase this number when the meaning of summaries changes. A new program version also discards the cache. */
 const layout = 2;
 
 interface CachedSummary {
@@ -17,7 +17,7 @@ interface CachedSummary {
   readonly summary: RecordingSummary;
 }
 
-/** The path of the cache file in the user's cache folder. */
+/** Returns the path of the cache file in the user's cache folder. */
 export function defaultCachePath(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const given = env["XDG_CACHE_HOME"];
   const base =
@@ -56,7 +56,7 @@ export class CatalogueCache {
     }
   }
 
-  /** The summary from the last reading of a recording, even if the file has changed since. */
+  /** Returns the summary from the last reading of a recording, even if the file has changed since. */
   latest(path: string): CachedSummary | undefined {
     return this.#entries.get(path);
   }

@@ -21,10 +21,10 @@ export interface HostOptions {
   readonly paths: readonly string[];
   /** Log files of bots. */
   readonly logs: readonly string[];
-  /** Folder for games recorded from the UI; may not exist yet. */
+  /** The folder for games recorded from the UI; it need not exist yet. */
   readonly liveFolder: string;
   readonly startRecorder: StartRecorder;
-  /** Null: summaries of recordings are not cached on disk. */
+  /** Null: do not cache summaries of recordings on disk. */
   readonly cachePath?: string | null;
 }
 
@@ -92,7 +92,7 @@ export class Host {
     return this.#opened.open(path);
   }
 
-  /** A bot's log by its id. */
+  /** Returns a bot's log by its id. */
   log(id: string): { readonly name: string; readonly path: string } | undefined {
     return this.#logs.get(id) ?? this.#opened.logs.get(id);
   }
@@ -106,13 +106,16 @@ export class Host {
     return this.live.all.find(({ id }) => id === this.#first)?.recording ?? null;
   }
 
-  /** Games recorded from the UI are in the library, whatever their folder. */
+  /** Always include games recorded from the UI, whatever their folder. */
   #recorded(): Root[] {
     const name = basename(resolve(this.#options.liveFolder));
     return this.live.files.map((path) => ({ path, name, isFile: true, isOptional: true }));
   }
 
-  /** Stops all live recordings. @returns whether the files contain every forwarded byte */
+  /**
+   * Stops all live recordings.
+   * @returns whether the files contain all forwarded bytes
+   */
   async close(): Promise<boolean> {
     this.library.close();
     const [whole] = await Promise.all([

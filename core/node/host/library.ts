@@ -12,23 +12,26 @@ import { emptySummary } from "./summary.ts";
 export const liveForMs = 10 * 60_000;
 /** A file without an end record that is not a `.part` counts as truncated unless changed within this time. */
 export const mayGrowForMs = 10_000;
-/** A growing file is read again for its row at most this often, ... */
+/** The shortest time between two readings of a growing file for its row. */
 const growingAgainMs = 15_000;
-/** ... and only after this many times the duration of the last reading: a game may last for days. */
+/** A growing file also rests for this many times the duration of its last reading, because a game may last for days. */
 const restsForReadings = 200;
 /**
- * A growing file is read again only while smaller than this, and at its end: each reading starts at the first byte, so
- * that its time and memory grow with the file.
+ * A growing file is read again only while it is smaller than this, and when it ends: each reading starts at the first
+ * byte, so its time and memory grow with the file.
  */
 const mostGrowingBytes = 2 * 1024 * 1024;
-/** However many files grow, they are read again in batches of at most this duration ... */
+/** The longest batch of readings of growing files. */
 const batchMs = 10_000;
-/** ... and none for this many times the duration of the last batch: between batches the reader's memory is free. */
+/**
+ * After a batch, no growing file is read for this many times the batch's duration, so that the reader's memory is free
+ * in between.
+ */
 const restsForBatches = 50;
 
 /**
- * How long a summary may take. All recordings are first read at a quick pace. Those that take longer are read again
- * beside the others, so that one bad file keeps no other waiting.
+ * How long a summary may take. All recordings are first read at the quick pace. Those that take longer are read again
+ * in parallel with the others, so that a slow file delays no other.
  */
 export type Pace = keyof typeof summaryBudgetsMs;
 
@@ -61,7 +64,7 @@ export class Library {
   #closed = false;
   /** By path: the earliest time to summarise a file again. */
   readonly #notBefore = new Map<string, number>();
-  /** How long growing files have been read in this batch, and when the next one may begin. */
+  /** For how long growing files have been read in this batch, and when the next batch may begin. */
   #batchedMs = 0;
   #nextBatchMs = 0;
 
@@ -98,7 +101,7 @@ export class Library {
    */
   async find(id: string): Promise<CatalogueFile> {
     const known = this.#files.get(id);
-    // A link may have replaced it, or `.part` was removed: then walk the folders again.
+    // A link may have replaced the file, or it may have lost its `.part` suffix: then walk the folders again.
     const now = known && (await factsNow(known));
     if (now) return now;
     await this.#walk();
@@ -149,12 +152,16 @@ export class Library {
     });
   }
 
-  /** A sample has no separate row unless the user named it or its folder. */
+  /**
+   * Whether a file is one of our samples and the user named neither it nor its folder; it then gets no row of its own.
+   */
   #isOnlySample(path: string): boolean {
     return this.isSample({ path }) && !this.#options.roots().some((root) => isWithin(path, root.path));
   }
 
-  /** Other files in the samples' folder are for developers, and listed only if the user named them or their folder. */
+  /**
+   * Whether a file in the samples' folder is only for developers; it is listed only if the user named it or its folder.
+   */
   #isForDevelopers(file: CatalogueFile): boolean {
     const { samplesFolder } = this.#options;
     if (samplesFolder === null || !this.isSample(file) || this.#isListedSample(file)) return false;
@@ -190,7 +197,7 @@ export class Library {
     return this.#nowMs() >= (this.#notBefore.get(path) ?? 0);
   }
 
-  /** Whether no growing file may be read again now. */
+  /** Whether all growing files must wait before they are read again. */
   #growingRest(): boolean {
     return this.#batchedMs >= batchMs || this.#nowMs() < this.#nextBatchMs;
   }
@@ -242,14 +249,17 @@ export class Library {
     this.#options.cache.set(file.path, { byteLength: file.byteLength, modifiedMs: file.modifiedMs, summary });
   }
 
-  /** Unread recordings come before those that are read again, of which the one that has waited longest is first. */
+  /**
+   * Returns the rank of a recording that is due. Unread recordings come before those that are read again; of these, the
+   * one that has waited longest comes first.
+   */
   #rank(file: CatalogueFile): number {
     if (this.isSample(file)) return Number.MAX_SAFE_INTEGER;
     return this.#options.cache.latest(file.path) ? -(this.#notBefore.get(file.path) ?? 0) : file.modifiedMs;
   }
 }
 
-/** The file with its current length and time; undefined if it is gone or a link. */
+/** Returns the file with its current length and time; undefined if it is gone or a link. */
 async function factsNow(file: CatalogueFile): Promise<CatalogueFile | undefined> {
   try {
     if ((await realpath(file.path)) !== file.path) return undefined;

@@ -24,9 +24,9 @@ type Change =
   | { readonly type: "remove"; readonly id: string };
 
 /**
- * The user's notes, stored in the recording itself. A recording in progress gets them through its writer. A closed one
- * is copied to a new file with the mark after its last entry; once the copy has been compared with the original, it
- * replaces it. Traffic, times and everything else stay the same.
+ * Stores the user's notes in the recording itself. The writer of a recording in progress adds them. A closed recording
+ * is copied to a new file, with the mark after its last entry; after a comparison the copy replaces the original.
+ * Traffic, times and everything else stay the same.
  */
 export class Marks {
   readonly #library: Library;

@@ -56,7 +56,10 @@ export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
   };
 }
 
-/** Closes the connection that is idle for the longest time if there are too many: they must not keep the page out. */
+/**
+ * Closes the connection that has been idle longest if there are too many, so that idle connections cannot block the
+ * page.
+ */
 function dropIdle(server: Server): void {
   const idle = new Set<Socket>();
   let count = 0;
@@ -88,14 +91,14 @@ function closed(server: Server): Promise<void> {
 async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const left = new AbortController();
   outgoing.once("close", () => left.abort());
-  // "close" reports a client that leaves.
+  // Ignore errors here: "close" also reports a client that leaves.
   outgoing.on("error", () => undefined);
   try {
     const request = requestOf(incoming, left.signal);
     if (!request) return refuseMalformed(outgoing);
     await send(await handler(request), outgoing, incoming.method === "HEAD");
   } catch {
-    // The handler answers its own errors. This is a broken stream, so cut the response short.
+    // The handler answers its own errors, so this is a broken stream: cut the response short.
     outgoing.destroy();
   }
 }
@@ -104,7 +107,10 @@ function refuseMalformed(outgoing: ServerResponse): void {
   outgoing.writeHead(400, { connection: "close", "content-type": "text/plain" }).end("malformed request\n");
 }
 
-/** Undefined for requests that no browser sends: a target that is not a path, or a repeated security header. */
+/**
+ * Makes a Request; undefined for requests that no browser sends: a target that is not a path, or a repeated security
+ * header.
+ */
 function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { method = "GET", url: target = "" } = incoming;
   if (!target.startsWith("/")) return undefined;

@@ -14,7 +14,7 @@ export function wholeRecords(bytes: Uint8Array, isHead: boolean): { readonly who
   for (;;) {
     if (at + recordHeadByteLength > bytes.length) return { whole: at, wanted: recordHeadByteLength };
     const payloadByteLength = view.getUint32(at);
-    // A writer tests a full disk by writing zeros.
+    // A writer tests a full disk by writing zeros, which are no record.
     if (payloadByteLength > limits.payloadByteLength || bytes[at + 4] === 0) return { whole: at, wanted: 0 };
     const end = at + recordHeadByteLength + payloadByteLength;
     if (end > bytes.length) return { whole: at, wanted: end - at };

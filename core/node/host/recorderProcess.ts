@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { LiveCommand, LiveReport } from "./liveMessages.ts";
 
-/** The host's handle of a process that records a live game. */
+/** The host's handle to a process that records a live game. */
 export interface RecorderProcess {
   /** @returns false if the process is gone */
   readonly send: (command: LiveCommand) => boolean;

@@ -22,8 +22,8 @@ export function json(value: unknown, status = 200): Response {
 }
 
 /**
- * The response to an error: plain text if a browser asked for a page, else a HostFault. Passes a bug to `onBug`; the
- * response calls it a bug, without the stack trace.
+ * Returns the response to an error: plain text if a browser asked for a page, else a HostFault. Passes a bug to
+ * `onBug`; the response calls it a bug, without the stack trace.
  */
 export function faultResponse(error: unknown, request: Request, onBug: (error: unknown) => void): Response {
   const fault = faultOf(error, onBug);

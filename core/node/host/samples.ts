@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { samples } from "../../host/samples.ts";
 
-/** The folder `recordings` of this package; null if it is missing. */
+/** Returns the folder `recordings` of this package; null if it is missing. */
 export function samplesFolder(): string | null {
   const [sample] = samples;
-  // From the desktop bundle, from the sources, from dist/.
+  // These lead to the package from the desktop bundle, from the sources and from dist/.
   for (const up of ["../../", "../../../", "../../../../"]) {
     const folder = fileURLToPath(new URL(`${up}recordings`, import.meta.url));
     if (sample && existsSync(join(folder, sample.file))) return folder;

@@ -42,7 +42,7 @@ export class LoopbackGuard {
   readonly #hosts: readonly string[];
   readonly #cookie: string;
   readonly #nowMs: () => number;
-  /** By ticket: when it expires. */
+  /** When each ticket expires. */
   readonly #tickets = new Map<string, number>();
 
   /** @param port where the host listens; host names omit port 80 */
@@ -59,8 +59,8 @@ export class LoopbackGuard {
   }
 
   /**
-   * An address for a single visit within a minute, because every user of the machine can read a browser's arguments in
-   * the list of processes.
+   * Returns an address for a single visit within a minute. Browsers are started with such an address, because every
+   * user of the machine can read their arguments in the list of processes.
    */
   ticketAddress(): string {
     const ticket = randomBytes(secretByteLength).toString("base64url");
@@ -125,7 +125,7 @@ export class LoopbackGuard {
   }
 }
 
-/** Compares in constant time. */
+/** Compares secrets in constant time. */
 function sameSecret(a: string, b: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

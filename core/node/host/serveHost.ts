@@ -10,7 +10,7 @@ export interface ServedHost {
   readonly host: Host;
   readonly guard: LoopbackGuard;
   readonly port: number;
-  /** Resolves with whether the files of live recordings have all forwarded bytes. */
+  /** Stops the host. Resolves with whether the files of live recordings have all forwarded bytes. */
   readonly close: () => Promise<boolean>;
 }
 

@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
 /** Types that are already compressed. */
 const packed = new Set([".png", ".woff2", ".ico"]);
 
-/** Where the built UI is: `dist/renderer`. */
+/** Returns the folder of the built UI: `dist/renderer`. */
 export function rendererFolder(): string {
   for (const place of ["../../../renderer", "../../../dist/renderer", "../renderer"]) {
     const folder = fileURLToPath(new URL(place, import.meta.url));
@@ -43,7 +43,7 @@ export class StaticFiles {
   readonly #folder: string;
   readonly #packs: boolean;
   #files: ReadonlyMap<string, StaticFile> = new Map();
-  /** By path, time and coding. */
+  /** Compressed files, by path, time and coding. */
   readonly #coded = new Map<string, Promise<Uint8Array>>();
 
   /** @param packs whether to compress files for clients that accept it */
@@ -56,7 +56,7 @@ export class StaticFiles {
   async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const name = pathname === "/" ? "/index.html" : pathname;
-    // Each page load lists the files again: the UI may have been rebuilt.
+    // List the files again for each page load: the UI may have been rebuilt.
     if (name === "/index.html" || !this.#files.has(name)) this.#files = await filesIn(this.#folder, "");
     const file = this.#files.get(name);
     if (!file && name === "/index.html") return notBuilt();
@@ -102,7 +102,7 @@ function codingFor(accepted: string): Coding {
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-/** The files of a folder by URL path, without links. */
+/** Returns the files of a folder by URL path, without links. */
 async function filesIn(folder: string, prefix: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

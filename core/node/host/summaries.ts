@@ -8,12 +8,12 @@ export interface SummaryAnswer {
   readonly summary: RecordingSummary;
 }
 
-/** Recordings are untrusted input: the worker gives up above this memory. */
+/** Maximum memory of the worker: recordings are untrusted input. */
 const memoryMb = 1024;
 /** An idle worker is terminated after this time to free its memory. */
 const idleMs = 5000;
 
-/** Summarises recordings in a worker, one at a time, so that nothing else is delayed. */
+/** Summarises recordings in a worker, one at a time, so that they delay nothing else. */
 export class Summaries {
   readonly #budgetMs: number;
   #worker: Worker | undefined;

@@ -63,7 +63,7 @@ export async function summarise(path: string): Promise<RecordingSummary> {
   }
 }
 
-/** The message without its path, which the row already shows. */
+/** Removes the path from a message, because the row already shows it. */
 function withoutPath(path: string, message: string): string {
   return message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
 }
