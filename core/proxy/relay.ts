@@ -22,7 +22,7 @@ export type RelayEvent =
   /** The receiver of a leg cannot take more for now (`full`), or can again (`drained`). */
   | (Leg & { readonly type: "full" })
   | (Leg & { readonly type: "drained" })
-  /** The sender of a leg has finished: FIN. */
+  /** The sender of a leg has finished, with FIN. */
   | (Leg & { readonly type: "ended" })
   /**
    * The socket of a leg's sender broke: RST or an error. `unsent`: bytes of the other leg that were forwarded
@@ -35,13 +35,13 @@ export type RelayEvent =
       readonly unsent: number;
       readonly pending: number;
     })
-  /** A leg's receiver was reset, as commanded: all bytes were sent before that, or all except `unsent`. */
+  /** A leg's receiver was reset, as commanded: all bytes were sent before the reset, or all except `unsent`. */
   | (Leg & { readonly type: "settled"; readonly unsent: number })
   /** The user or the program stops the recording: all connections end once the forwarded bytes are sent. */
   | { readonly type: "stop" }
   /**
-   * Bytes that are not sent by now never will be: `unsent` bytes of a leg were forwarded to a socket that did not send
-   * them.
+   * After a stop, bytes that are still unsent never will be sent: `unsent` bytes of a leg were forwarded to a socket
+   * that did not send them.
    */
   | { readonly type: "stopped"; readonly unsent: (leg: Leg) => number };
 
@@ -57,7 +57,7 @@ export type RelayNote =
     })
   | { readonly type: "failed"; readonly connection: ConnectionId; readonly code: string; readonly message: string };
 
-/** What to do; commands are carried out in order. */
+/** What the owner must do. Commands are carried out in order. */
 export type RelayCommand =
   | { readonly type: "dial"; readonly connection: ConnectionId }
   /** Send these bytes to the leg's receiver. */
@@ -78,7 +78,10 @@ type EarlyExit =
   | { readonly kind: "fin" }
   | { readonly kind: "rst" | "error"; readonly code: string | null; readonly unsent: number };
 
-/** A leg whose sender broke while its receiver still has bytes to send: what is undelivered is known only then. */
+/**
+ * A leg whose sender broke while its receiver still had bytes to send. Until the receiver is done, the number of
+ * undelivered bytes is unknown.
+ */
 interface Leaving {
   readonly direction: Direction;
   readonly kind: "rst" | "error";
@@ -95,7 +98,7 @@ interface ConnectionState {
   heldBack: boolean;
   readonly full: Record<Direction, boolean>;
   readonly closed: Record<Direction, boolean>;
-  /** Once the recording stops: bytes of each leg whose receiver broke before it sent them. */
+  /** Set once the recording stops: for each leg whose receiver broke, the bytes that it had not sent. */
   unsent: Record<Direction, number> | undefined;
 }
 
@@ -170,7 +173,7 @@ export class Relay {
     ];
   }
 
-  /** Replays what the client did before the upstream was connected, in order, even if the client has left. */
+  /** Replays what the client did before the upstream was connected, in order, even if the client has left since. */
   #connected(connection: ConnectionId, state: ConnectionState, waiting: readonly Uint8Array[]): RelayCommand[] {
     const direction = "client-to-server";
     const commands: RelayCommand[] = waiting.map((bytes) => ({ type: "forward", connection, direction, bytes }));
@@ -225,7 +228,7 @@ export class Relay {
     return commands;
   }
 
-  /** A broken socket ends both legs: it sends no more, and cannot receive. */
+  /** Ends both legs of a broken socket, because it sends no more and cannot receive. */
   #broken(event: RelayEvent & { type: "broken" }, state: ConnectionState): RelayCommand[] {
     const { connection, direction, kind, code, unsent, pending } = event;
     if (state.waiting && direction === "client-to-server") {
@@ -291,7 +294,7 @@ function stop(connection: ConnectionId, state: ConnectionState): RelayCommand[] 
   ];
 }
 
-/** Makes a change to a connection's state and pauses or resumes the leg's sender if the change requires it. */
+/** Makes a change to a connection's state, then pauses or resumes the leg's sender if necessary. */
 function change({ connection, direction }: Leg, state: ConnectionState, make: () => void): RelayCommand[] {
   const paused = (): boolean => state.full[direction] || (direction === "client-to-server" && state.heldBack);
   const before = paused();

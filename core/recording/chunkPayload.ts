@@ -2,11 +2,11 @@ import type { ChunkEntry } from "./entry.ts";
 import { directionCode } from "./payload.ts";
 
 /**
- * Writes the payload of a chunk directly to its place: the same MessagePack bytes as `encodeEntry` makes. The recorder
- * writes one for every chunk that it forwards, and a detour over the library copies the chunk twice more.
+ * Writes the payload of a chunk directly into the output, as the same MessagePack bytes that `encodeEntry` produces.
+ * The recorder writes one for every chunk that it forwards, and the library would copy the chunk twice more.
  */
 
-/** Forms of MessagePack ("Formats" of its specification): their first bytes. */
+/** First bytes of the MessagePack forms that are written here ("Formats" of its specification). */
 const form = {
   arrayOfSix: 0x96,
   uint8: 0xcc,
@@ -41,7 +41,7 @@ export function writeChunkPayload(entry: ChunkEntry, into: Uint8Array, at: numbe
   into.set(bytes, next);
 }
 
-/** Bytes that a non-negative integer takes. */
+/** Returns how many bytes a non-negative integer takes. */
 function widthOf(value: number): number {
   if (value < 0x80) return 1;
   if (value < 0x100) return 2;
@@ -49,7 +49,7 @@ function widthOf(value: number): number {
   return value < above32Bits ? 5 : 9;
 }
 
-/** Returns the place after the integer. */
+/** Writes a non-negative integer; returns the index after it. */
 function writeInteger(value: number, into: Uint8Array, at: number): number {
   const width = widthOf(value);
   if (width === 1) {

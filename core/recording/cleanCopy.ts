@@ -9,17 +9,17 @@ export type AddedMark = Pick<MarkEntry, "atNs" | "text" | "target">;
 export interface CopyOptions {
   /** Any 32-bit number, a new one for each copy. */
   readonly salt: number;
-  /** For the substitute header, if the recording's own is lost. */
+  /** The uuid of the substitute header, used if the recording's own header is lost. */
   readonly uuid: string;
   readonly tool: string;
   /** Marks that replace the recording's own; null keeps those. */
   readonly marks: readonly AddedMark[] | null;
-  /** True if it is being written, or its recorder was killed: a missing end is then no loss. */
+  /** True if the recording is still being written, or its recorder was killed: a missing end is then no loss. */
   readonly isPart: boolean;
 }
 
 /**
- * Rewrites a recording as an undamaged, closed one with a gap record wherever something is missing.
+ * Rewrites a recording as an undamaged, closed one, with a gap record wherever something is missing.
  * @param pass reads the source from its beginning; it is called twice and must return the same items
  */
 export async function* cleanCopy(

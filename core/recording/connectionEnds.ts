@@ -20,7 +20,7 @@ export interface ConnectionEnd {
 const open: ConnectionEnd = { how: "open", by: null, atNs: null, code: null };
 const lost: ConnectionEnd = { how: "lost", by: null, atNs: null, code: null };
 
-/** How a connection ended, by the entry of the first leg that ended. */
+/** Returns how a connection ended, by the entry of the first leg that ended. */
 export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): ConnectionEnd {
   const [sender, receiver] =
     direction === "client-to-server" ? (["client", "server"] as const) : (["server", "client"] as const);
@@ -32,7 +32,7 @@ export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): Connecti
     case "error":
       return { how: "failed", by: sender, atNs, code };
     case "cut":
-      // The entry of the socket that broke is missing.
+      // The entry of the socket that broke is missing, so rely on the system's code.
       return { how: code === "ECONNRESET" || code === "EPIPE" ? "reset" : "failed", by: receiver, atNs, code };
     case "stopped":
       return { how: "stopped", by: "recorder", atNs, code };
@@ -77,7 +77,7 @@ export class ConnectionEnds {
     this.#sequence = Math.max(this.#sequence, sequence);
   }
 
-  /** How a connection ended, as far as the entries so far show. */
+  /** Returns how a connection ended, as far as the entries so far show. */
   of(connection: ConnectionId): ConnectionEnd {
     const end = this.#ends.get(connection);
     if (end !== undefined) return end;

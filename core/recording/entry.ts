@@ -21,7 +21,7 @@ export interface Leg {
   readonly direction: Direction;
 }
 
-/** The key of a leg in maps. */
+/** Returns the key of a leg for use in maps. */
 export function legKey({ connection, direction }: Leg): string {
   const known = legKeys[connection];
   const keys = known ?? { "client-to-server": `${connection}>`, "server-to-client": `${connection}<` };
@@ -29,11 +29,11 @@ export function legKey({ connection, direction }: Leg): string {
   return keys[direction];
 }
 
-/** How many connections have cached keys: every chunk needs its key several times. */
+/** How many connections have cached keys. Every chunk needs its leg's key several times, so keys are cached. */
 const mostKeys = 0x4000;
 const legKeys: Record<Direction, string>[] = [];
 
-/** The monotonic clock of a recording's times, with which recordings of one run can be merged exactly. */
+/** The monotonic clock that a recording's times come from. Recordings with the same clock can be merged exactly. */
 export interface RecordingClock {
   /** Identifies the run of the recorder; recordings with the same id share one clock. */
   readonly id: string;
@@ -52,7 +52,7 @@ export interface RecordingSource {
   readonly connections: readonly (readonly [ConnectionId, ConnectionId])[];
 }
 
-/** What a recording contains. First record of every file. */
+/** Where a recording comes from, and how it was made. First record of every file. */
 export interface RecordingHeader {
   readonly uuid: string;
   /** Wall-clock time of time zero, ISO 8601 in UTC; null if unknown. */
@@ -88,7 +88,7 @@ export interface OpenedEntry extends Sequenced {
   readonly upstream: string | null;
 }
 
-/** The bytes of one read, as received and forwarded. */
+/** The bytes of one read from a socket, as received and forwarded. */
 export interface ChunkEntry extends Sequenced, Leg {
   readonly type: "chunk";
   /** Byte offset of `bytes` in its leg's stream. */
@@ -155,7 +155,7 @@ export interface GapEntry extends Sequenced {
   readonly detail: string | null;
 }
 
-/** A source without wire bytes, such as a saved game, unchanged. */
+/** A source without wire bytes, such as a saved game, stored unchanged. */
 export interface DocumentEntry extends Sequenced {
   readonly type: "document";
   readonly name: string;
@@ -163,7 +163,7 @@ export interface DocumentEntry extends Sequenced {
   readonly bytes: Uint8Array;
 }
 
-/** A place to start reading from. Never trusted: the record there must have the same sequence number. */
+/** A place in the file where reading can start. Readers must check that the record there has this sequence number. */
 export interface IndexPoint {
   readonly fileOffset: number;
   readonly sequence: number;
@@ -182,7 +182,7 @@ export interface EndEntry extends Sequenced {
   readonly bytes: { readonly clientToServer: number; readonly serverToClient: number };
 }
 
-/** A record of a type that this version does not know, kept to survive a rewrite. */
+/** A record of a type that this version does not know; kept so that rewriting the file preserves it. */
 export interface UnknownEntry {
   readonly type: "unknown";
   readonly recordType: number;

@@ -48,5 +48,5 @@ export const recordType = {
   end: 0x0b,
 } as const;
 
-/** Record types from here on are for private use by other programs; a reader keeps them unchanged. */
+/** Record types from this one on are for private use by other programs; a reader keeps them unchanged. */
 export const firstPrivateRecordType = 0x80;

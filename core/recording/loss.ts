@@ -10,7 +10,7 @@ import {
   type ReadItem,
 } from "./entry.ts";
 
-/** What is missing from a recording, as far as the file shows. */
+/** What is missing from a recording, as far as the file shows it. */
 export interface Loss {
   /** True if the end record was read. */
   readonly complete: boolean;
@@ -29,7 +29,7 @@ export interface Loss {
    * counts more.
    */
   readonly missingBytes: number;
-  /** Repeated bytes of traffic: two records have them at the same place in a leg. */
+  /** Traffic bytes that two records have at the same place in a leg. */
   readonly repeatedBytes: number;
   /** Gap records, in order. */
   readonly gaps: readonly GapEntry[];
@@ -44,7 +44,7 @@ export interface Loss {
   readonly lostBytes: number;
 }
 
-/** Sums up what is missing from a recording, item by item. */
+/** Adds up what is missing from a recording, item by item. */
 export class LossAccount {
   readonly #damage: Damage[] = [];
   readonly #gaps: GapEntry[] = [];
@@ -66,7 +66,7 @@ export class LossAccount {
     else this.#addEntry(item.entry);
   }
 
-  /** The sum so far. */
+  /** What is missing so far. */
   get loss(): Loss {
     const damagedBytes = this.#damage.reduce((sum, damage) => sum + damage.byteLength, 0);
     const missingBytes = Math.max(this.#holeBytes, this.#missingByCount);

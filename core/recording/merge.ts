@@ -82,7 +82,9 @@ export class Merger {
     return taken;
   }
 
-  /** The lane whose next entry is due: the earliest entry that does not wait for another part's bytes. */
+  /**
+   * Returns the lane whose next entry is due: the earliest entry that does not have to wait for another part's bytes.
+   */
   #next(): Lane | undefined {
     let due: Lane | undefined;
     let dueWaits = true;
@@ -90,7 +92,7 @@ export class Merger {
       const copy = lane.queue[lane.at];
       if (!copy) continue;
       const waits = lane.reunion?.mustWait(lane.input, copy) ?? false;
-      // Parts that contradict each other may all wait; then only time decides.
+      // Parts that contradict each other may all have to wait; then only time decides.
       const earlier = due === undefined || timeOf(lane) < timeOf(due);
       if (due === undefined || (dueWaits && !waits) || (dueWaits === waits && earlier)) {
         due = lane;
@@ -106,7 +108,7 @@ function timeOf(lane: Lane): number {
   return copy && copy.type !== "unknown" ? copy.atNs : lane.lastNs;
 }
 
-/** An entry with the time and connections of the merged recording. */
+/** Returns an entry with the time and connections of the merged recording. */
 function placeIn({ offsetNs, connections }: PlacedInput, copy: EntryCopy): EntryCopy {
   if (copy.type === "unknown") return copy;
   const atNs = copy.atNs + offsetNs;

@@ -2,7 +2,9 @@ import { getOrMake } from "../bytes/keyed.ts";
 import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSource } from "./entry.ts";
 
-/** What a merge must know about an input before it begins: its connections, and which bytes of each leg it has. */
+/**
+ * Collects what a merge must know about an input before it begins: its connections, and which bytes of each leg it has.
+ */
 export class MergeSurvey {
   /** Connections by number, with the time of the first entry about each, in nanoseconds. */
   readonly connections = new Map<Leg["connection"], number>();
@@ -25,12 +27,12 @@ export class MergeSurvey {
     }
   }
 
-  /** The bytes of a leg that the input has. */
+  /** Returns the bytes of a leg that the input has. */
   present(leg: Leg): SpanSet {
     return this.#present.get(legKey(leg)) ?? new SpanSet();
   }
 
-  /** The bytes of a leg that were left out on purpose. */
+  /** Returns the bytes of a leg that were left out on purpose. */
   sliced(leg: Leg): SpanSet {
     return this.#sliced.get(legKey(leg)) ?? new SpanSet();
   }
@@ -100,7 +102,7 @@ interface CommonClock {
   readonly startedAt: string | null;
 }
 
-/** Monotonic clocks align recordings of one run exactly; wall clocks align the rest. */
+/** Finds a common time zero: monotonic clocks align recordings of one run exactly, and wall clocks align the rest. */
 function commonClock(headers: readonly RecordingHeader[]): CommonClock {
   const wallMs = headers.map(({ startedAt }) => (startedAt === null ? Number.NaN : Date.parse(startedAt)));
   const anchors = headers.map((header, i) =>
@@ -132,7 +134,7 @@ function commonClock(headers: readonly RecordingHeader[]): CommonClock {
   };
 }
 
-/** Nanoseconds from the start of the first recording with the same clock to the start of this one. */
+/** Returns the nanoseconds from the start of the first recording with the same clock to the start of this one. */
 function offsetInOwnClock(header: RecordingHeader, headers: readonly RecordingHeader[]): number {
   const { clock } = header;
   if (clock === null) return 0;
@@ -140,7 +142,9 @@ function offsetInOwnClock(header: RecordingHeader, headers: readonly RecordingHe
   return clock.atStartNs - Math.min(...starts);
 }
 
-/** Numbers for the connections of each recording, by uuid: from 1 in the order of their opening if any two collide. */
+/**
+ * Numbers the connections of each recording, by uuid: from 1 in the order of their opening if any two numbers collide.
+ */
 function numberConnections(
   inputs: readonly MergeInput[],
   offsetsNs: readonly number[],
@@ -185,7 +189,7 @@ function mergedHeader(
   };
 }
 
-/** An input and its own sources, with the times and connections of the merged recording. */
+/** Returns an input and its own sources, with the times and connections of the merged recording. */
 function sourcesOf({ name, header, offsetNs, connections }: PlacedInput): RecordingSource[] {
   const { uuid, startedAt } = header;
   const own = { name, uuid, startedAt, clockOffsetNs: offsetNs, connections: [...connections] };

@@ -24,7 +24,9 @@ export function pack(value: Packable): Uint8Array {
   return packr.pack(wideIntegers(value));
 }
 
-/** msgpackr writes integers above 32 bits as float64, and bigints as 64-bit integers. */
+/**
+ * Converts large integers to bigint: msgpackr writes integers above 32 bits as float64, but bigints as 64-bit integers.
+ */
 function wideIntegers(value: Packable): unknown {
   if (typeof value === "number") {
     return Number.isSafeInteger(value) && (value > 0xffffffff || value < -0x80000000) ? BigInt(value) : value;
@@ -52,7 +54,7 @@ export function unpack(payload: Uint8Array): unknown {
  * within the limits, no extension types (some of them have effects in msgpackr).
  */
 function isPlainMessagePack(bytes: Uint8Array): boolean {
-  /** Values still to come at each open level. */
+  /** For each open level, how many values are still to come. */
   const pending: number[] = [1];
   let at = 0;
   let values = 0;
@@ -80,7 +82,7 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
   return at === bytes.length;
 }
 
-/** What follows the first byte of a value. */
+/** What follows the first byte of a MessagePack value. */
 interface Form {
   /** The number of bytes or items, if the first byte contains it. */
   readonly length: number;

@@ -149,7 +149,7 @@ function sequencedEntryOf(type: number, fields: Fields): Entry {
   }
 }
 
-/** Decodes entries about the recording, not the traffic; separate only to keep functions short. */
+/** Decodes entries about the recording rather than the traffic; separate only to keep functions short. */
 function remarkOf(type: number, sequence: number, atNs: number, fields: Fields): Entry {
   switch (type) {
     case recordType.mark:
@@ -260,11 +260,11 @@ class Fields {
   number(): number {
     const value = this.next();
     if (typeof value !== "number" || !Number.isSafeInteger(value)) throw new WrongShape();
-    // A float can be -0, which a writer cannot keep.
+    // Adding 0 turns -0 into 0, because a writer cannot keep -0.
     return value + 0;
   }
 
-  /** A non-negative integer. */
+  /** Takes a non-negative integer. */
   count(): number {
     const value = this.number();
     if (value < 0) throw new WrongShape();
@@ -313,7 +313,7 @@ class Fields {
     return fields.#values.map(() => fields.text());
   }
 
-  /** A list of arrays, each read field by field. */
+  /** Takes a list of arrays, each of which is read field by field. */
   rows<T>(read: (fields: Fields) => T): T[] {
     return this.list().map((row) => read(Fields.of(row)));
   }

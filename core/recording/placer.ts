@@ -22,7 +22,7 @@ export class Placer {
     return { ...draft, sequence, offset };
   }
 
-  /** The end entry, which shows that nothing is missing. */
+  /** Returns the end entry, which shows that nothing is missing. */
   end(): EndEntry {
     const { chunks, clientToServer, serverToClient } = this.#totals;
     this.#sequence += 1;

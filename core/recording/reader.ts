@@ -74,7 +74,7 @@ export class RecordingReader {
   push(bytes: Uint8Array): ReadItem[] {
     this.#ranges?.moveTo(this.#buffer, this.#base, this.#base + this.#at);
     this.#bytes.use(this.#at);
-    // A plain Uint8Array, even for a pushed Buffer: entries compare and print the same everywhere.
+    // Make a plain Uint8Array even of a pushed Buffer, so that entries compare and print the same everywhere.
     this.#bytes.add(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     this.#buffer = this.#bytes.rest;
     this.#base += this.#at;
@@ -95,8 +95,8 @@ export class RecordingReader {
   }
 
   /**
-   * For a file that has stopped growing inside a record, whose length field may be damaged. If a complete
-   * record follows, the bytes before it become damage; else nothing changes.
+   * Call this for a file that has stopped growing inside a record, whose length field may be damaged. If a complete
+   * record follows, the bytes before it become damage; otherwise nothing changes.
    */
   lookPast(): ReadItem[] {
     if (!this.#head || this.#ended) return [];
@@ -128,7 +128,7 @@ export class RecordingReader {
         this.#skip(1, record === "short" ? "cut-short" : "unreadable");
         continue;
       }
-      // Damage that a complete record follows is not the truncated end of the file.
+      // A complete record follows, so this damage is not the truncated end of the file.
       this.#flushDamage(items, "unreadable");
       this.#take(record.byteLength, record.entry, items);
     }
@@ -163,15 +163,15 @@ export class RecordingReader {
     items.push({ kind: "record", fileOffset, byteLength, entry });
   }
 
-  /** Whether the header comes first and sequence numbers rise. */
+  /** Whether the header comes first and sequence numbers increase. */
   #isInOrder(entry: Entry): boolean {
     if (entry.type === "header") return !this.#seenRecord;
     return !isSequenced(entry) || entry.sequence > this.#lastSequence;
   }
 
   /**
-   * The record that begins at a place in the buffer. `short`: more bytes are needed to decide. `wrong`: no
-   * record begins there.
+   * Reads the record that begins at a place in the buffer. `short`: more bytes are needed to decide. `wrong`: no record
+   * begins there.
    */
   #recordAt(at: number): { byteLength: number; entry: Entry | undefined } | "short" | "wrong" {
     const buffer = this.#buffer;

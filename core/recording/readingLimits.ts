@@ -1,27 +1,27 @@
 import type { ConnectionId, Entry } from "./entry.ts";
 
 /**
- * What one recording may ask of a reader, beyond its size on disk. A small file can claim hundreds of thousands of
- * connections, or unpack to millions of frames. What is above a limit stays in the file, and `verify`, `merge` and
- * `recover` keep it; it is only left out of what Black Chamber shows, and {@link LeftOut} reports how much. This table
- * is the only place with these numbers; docs/cli.md lists them.
+ * How much of one recording is read, beyond its size on disk. A small file can claim hundreds of thousands of
+ * connections, or unpack to millions of frames. Whatever exceeds a limit stays in the file, and `verify`, `merge` and
+ * `recover` keep it; Black Chamber only leaves it out of what it shows, and {@link LeftOut} reports how much. This
+ * table is the only place with these numbers; docs/cli.md lists them.
  */
 export const readingLimits = {
-  /** A thousand games with every client that came back. Each costs lint 5 to 20 KB. */
+  /** Enough for a thousand games in which every client reconnects. Each connection costs lint 5 to 20 KB. */
   connections: 20_000,
-  /** Each position of a new client is compared with every game. */
+  /** Limited because each position of a new client is compared with every game. */
   games: 2_000,
-  /** Five hundred long games. Each frame costs lint up to 10 microseconds. */
+  /** Enough for five hundred long games. Each frame costs lint up to 10 microseconds. */
   frames: 2_000_000,
-  /** For one power in one turn: 20 units, each order revised a hundred times. */
+  /** For one power in one turn: 20 units, with a hundred revisions of each order. */
   orders: 2_048,
-  /** Of one code about one program on one connection: an RM has room for 10,000 wrong names. */
+  /** For one code about one program on one connection: an RM has room for 10,000 wrong names. */
   findings: 1_000,
 } as const;
 
 export type ReadingLimit = keyof typeof readingLimits;
 
-/** How much of a recording is above a limit. */
+/** How much of a recording exceeds a limit. */
 export interface LeftOut {
   readonly limit: ReadingLimit;
   readonly most: number;
@@ -29,7 +29,7 @@ export interface LeftOut {
   readonly count: number;
 }
 
-/** What is left out, as far as anything is. */
+/** Returns what is left out, for each limit that is exceeded. */
 export function leftOutOf(counts: Partial<Readonly<Record<ReadingLimit, number>>>): readonly LeftOut[] {
   return readingLimitNames.flatMap((limit) => {
     const { [limit]: count = 0 } = counts;
@@ -47,7 +47,7 @@ const words: Readonly<Record<ReadingLimit, (most: string, count: string) => stri
   findings: (most, count) => `one connection has more than ${most} findings of one code; ${count} are left out`,
 };
 
-/** `only the first 20,000 connections were read; 280,000 are left out`. */
+/** Describes what is left out: `only the first 20,000 connections were read; 280,000 are left out`. */
 export function leftOutText({ limit, most, count }: LeftOut): string {
   return words[limit](most.toLocaleString("en"), count.toLocaleString("en"));
 }
@@ -64,7 +64,7 @@ export class EntryAdmission {
     return this.#isFull;
   }
 
-  /** Connections and bytes of traffic that are left out so far. */
+  /** Numbers of connections and of traffic bytes that are left out so far. */
   get counts(): Readonly<Record<"connections" | "frames", number>> {
     return { connections: this.#refused.size, frames: this.#bytes };
   }
@@ -75,7 +75,7 @@ export class EntryAdmission {
     this.#bytes += byteLength;
   }
 
-  /** The entry, or the part of a gap that is about connections that are read; null if it is left out. */
+  /** Returns the entry, or the part of a gap that concerns connections that are read; null if it is left out. */
   of(entry: Entry): Entry | null {
     if (this.#isFull && isTraffic(entry)) {
       if (entry.type === "chunk") this.#bytes += entry.bytes.length;

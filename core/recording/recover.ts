@@ -12,9 +12,9 @@ import {
 } from "./entry.ts";
 import type { Loss } from "./loss.ts";
 
-/** A place in the file where something is missing, which becomes one gap entry. */
+/** A place in the file where something is missing. It becomes one gap entry. */
 interface Break {
-  /** The gap comes before the first sequenced record from here on. */
+  /** The gap is written before the first sequenced record at or after this offset. */
   readonly fileOffset: number;
   readonly damage: Damage[];
   readonly fromNs: number;
@@ -23,7 +23,7 @@ interface Break {
   readonly legs: LegGap[];
 }
 
-/** The next offset of a leg's stream, and how many breaks came before it. */
+/** The next offset in a leg's stream, and how many breaks came before it. */
 interface LegPlace {
   expected: number;
   breaks: number;
@@ -62,13 +62,13 @@ export class RecoverySurvey {
     return this.#lastNs;
   }
 
-  /** End of the last complete record in this pass: a recording may grow during its recovery. */
+  /** File offset after the last complete record in this pass: a recording may grow during its recovery. */
   get wholeEnd(): number {
     return this.#wholeEnd;
   }
 
   /**
-   * The gaps to write, with their places in the file, in order.
+   * Returns the gaps to write, with their places in the file, in order.
    * @param ending what is wrong with the recording's end, or null
    */
   gaps(ending: string | null): { readonly fileOffset: number; readonly gap: EntryCopy & { readonly type: "gap" } }[] {
@@ -142,7 +142,10 @@ export class RecoverySurvey {
   }
 }
 
-/** Second pass of a recovery: the entries of a clean recording, in order, with a gap wherever something is missing. */
+/**
+ * Second pass of a recovery: returns the entries of a clean recording, in order, with a gap wherever something is
+ * missing.
+ */
 export class Recovery {
   readonly #gaps: ReturnType<RecoverySurvey["gaps"]>;
   readonly #wholeEnd: number;
@@ -168,7 +171,7 @@ export class Recovery {
     return copies;
   }
 
-  /** The gaps after the last record. */
+  /** Returns the gaps after the last record. */
   rest(): EntryCopy[] {
     return this.#gaps.splice(0).map(({ gap }) => gap);
   }
@@ -192,7 +195,7 @@ export function endingOf(loss: Loss, isPart: boolean, wholeEnd: number): string 
   return loss.complete || isPart ? null : "the end record is missing";
 }
 
-/** A header for a recording that has lost its own. */
+/** Returns a header for a recording that has lost its own. */
 export function substituteHeader(uuid: string, tool: string): RecordingHeader {
   return { uuid, startedAt: null, tool, listen: [], upstream: null, clock: null, synthesised: null, sources: [] };
 }

@@ -9,14 +9,14 @@ import { encodeEntry } from "./payload.ts";
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
 
 interface JoinedLeg extends Leg {
-  /** The stream is complete up to here: written, or declared missing. */
+  /** The stream is complete up to this offset: its bytes were written, or declared missing. */
   end: number;
   lastNs: number;
 }
 
 /**
- * Joins parts of one recording (slices, recovered copies) to that recording again: each byte of a leg once and
- * in its place, every other entry once, and gaps for what no part has.
+ * Rebuilds one recording from its parts (slices, recovered copies): each byte of a leg once and in its place, every
+ * other entry once, and gaps for what no part has.
  *
  * Equal entries in two parts are the same entry; equal entries in one part are two.
  */
@@ -24,7 +24,7 @@ export class Reunion {
   readonly #parts: readonly PlacedInput[];
   readonly #ended = new Set<PlacedInput>();
   readonly #legs = new Map<string, JoinedLeg>();
-  /** How often each entry was found in each part, and how often it was output. */
+  /** For each entry, how often each part contains it, and how often it was output. */
   readonly #met = new Map<string, { readonly parts: Map<PlacedInput, number>; output: number }>();
   #latestNs = 0;
   readonly #original: PlacedInput["connections"];
@@ -39,7 +39,9 @@ export class Reunion {
     this.#ended.add(part);
   }
 
-  /** Whether another part still has bytes that belong before this entry, which its time may not show. */
+  /**
+   * Whether an entry must wait because another part still has bytes that belong before it, which times may not show.
+   */
   mustWait(part: PlacedInput, copy: EntryCopy): boolean {
     return needs(copy).some(({ leg, upTo }) => {
       const { end } = this.#leg(leg);
@@ -75,7 +77,7 @@ export class Reunion {
     }
   }
 
-  /** After all parts have ended: gaps for what they all left out at the ends of legs. */
+  /** Returns, after all parts have ended, the gaps for what they all left out at the ends of legs. */
   rest(): EntryCopy[] {
     return this.#parts.flatMap(({ survey, connections }) =>
       survey.slicedLegs.flatMap((there) => {
@@ -96,7 +98,7 @@ export class Reunion {
     return [...hole, cut];
   }
 
-  /** Another part may have what was sliced out of this one, so `#hole` makes the gaps that remain. */
+  /** Another part may have what was sliced out of this one, so `#hole` creates the gaps that remain. */
   #gap(part: PlacedInput, copy: Copy<"gap">): EntryCopy[] {
     if (copy.reason === "sliced") return [];
     if (copy.legs.length === 0) return this.#isNew(part, copy) ? [copy] : [];
@@ -114,7 +116,7 @@ export class Reunion {
     return legs.length === 0 ? before : [...before, { ...copy, legs }];
   }
 
-  /** Gaps for bytes of a leg up to an offset that no part has: sliced out of one of them, or lost. */
+  /** Returns gaps for bytes of a leg up to an offset that no part has: they were sliced out of one part, or lost. */
   #hole(leg: JoinedLeg, upTo: number, atNs: number): EntryCopy[] {
     if (upTo <= leg.end) return [];
     const sliced = new SpanSet();
@@ -157,7 +159,7 @@ export class Reunion {
   }
 }
 
-/** The bytes that must come before an entry. */
+/** Returns the bytes that must come before an entry. */
 function needs(copy: EntryCopy): { readonly leg: Leg; readonly upTo: number }[] {
   if (copy.type === "chunk" || copy.type === "edit") return [{ leg: copy, upTo: copy.offset }];
   if (copy.type === "closed") return [{ leg: copy, upTo: Number.POSITIVE_INFINITY }];

@@ -26,7 +26,7 @@ import {
 import { IndexBuilder } from "./indexBuilder.ts";
 import { encodeEntry, type RecordBody } from "./payload.ts";
 
-/** The 20 bytes at the beginning of every `.chamber` file. */
+/** Returns the 20 bytes at the beginning of every `.chamber` file. */
 export function encodeFileHead(salt: number, version: FormatVersion = formatVersion): Uint8Array {
   const head = new Uint8Array(fileHeadByteLength);
   const view = new DataView(head.buffer);
@@ -41,7 +41,7 @@ export function encodeFileHead(salt: number, version: FormatVersion = formatVers
 const slab = new Slab();
 
 /**
- * Bytes for a record, all of which must be filled.
+ * Reserves the bytes of a record; the caller must fill all of them.
  * @throws {RangeError} if the payload is above 16 MiB, which readers reject; callers must split it
  */
 function recordIn(room: Room, payloadByteLength: number): Uint8Array {
@@ -68,7 +68,10 @@ export function encodeRecord(body: RecordBody, salt: number, room: Room = slab):
   return setHead(record, body.recordType, salt);
 }
 
-/** The same record as {@link encodeRecord} makes of a chunk, with its bytes copied once. Almost every record is one. */
+/**
+ * Encodes the same record for a chunk as {@link encodeRecord}, but copies its bytes only once. Almost every record is a
+ * chunk.
+ */
 function encodeChunkRecord(entry: ChunkEntry, salt: number, room: Room): Uint8Array {
   const record = recordIn(room, chunkPayloadByteLength(entry));
   writeChunkPayload(entry, record, recordHeadByteLength);
@@ -98,7 +101,9 @@ export interface PlacedEntry<E extends Entry = Entry> {
 export class RecordingWriter {
   readonly #salt: number;
   readonly #room: Room;
-  /** Next offset in each connection's legs. Nested, because a text key for every chunk is expensive. */
+  /**
+   * The next offset in each connection's legs. Nested maps, because creating a text key for every chunk is expensive.
+   */
   readonly #offsets: Readonly<Record<Direction, Map<number, number>>> = {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
@@ -115,7 +120,7 @@ export class RecordingWriter {
     this.#room = room;
   }
 
-  /** File head and header record; the first bytes of the file. */
+  /** Returns the file head and the header record, the first bytes of the file. */
   begin(header: RecordingHeader): Uint8Array {
     const head = encodeFileHead(this.#salt);
     const record = encodeRecord(encodeEntry({ type: "header", ...header }), this.#salt);
@@ -132,7 +137,7 @@ export class RecordingWriter {
     const offset = this.#advance(draft, byteLength);
     this.#total(draft, byteLength, 1);
     if (draft.type === "edit") return this.#placed({ ...draft, sequence, offset });
-    // Almost every entry is a chunk, and a spread costs more than the rest of this method.
+    // Write out the fields: almost every entry is a chunk, and a spread costs more than the rest of this method.
     const { type, atNs, connection, direction, bytes } = draft;
     return this.#placed({ type, sequence, atNs, connection, direction, offset, bytes });
   }
@@ -163,8 +168,8 @@ export class RecordingWriter {
   }
 
   /**
-   * The gap record for everything lost since the last gap. Nothing changes until {@link settle} confirms that
-   * it is in the file, so the caller can try again.
+   * Returns the gap record for everything lost since the last gap. Nothing changes until {@link settle} confirms that
+   * the record is in the file, so the caller can try again.
    */
   gap(detail: string | null): PlacedEntry<GapEntry> | undefined {
     if (!this.#lost) return undefined;
@@ -206,7 +211,7 @@ export class RecordingWriter {
     return this.#placed({ ...copy, sequence: ++this.#sequence });
   }
 
-  /** Index and end records; the last bytes of the file. */
+  /** Returns the index and end records, the last bytes of the file. */
   end(atNs: number): Uint8Array {
     const { chunks, clientToServer, serverToClient } = this.#totals;
     const index = this.#placed({ type: "index", sequence: ++this.#sequence, atNs, points: this.#index.points });

@@ -25,7 +25,7 @@ export const numberDialects: Readonly<Record<NumberDialect, ReadonlyMap<string, 
   ]),
 };
 
-/** The dialect in use and why. */
+/** The dialect in use, and why. */
 export interface DialectVerdict {
   readonly dialect: NumberDialect;
   readonly reason: string;
@@ -39,8 +39,8 @@ export class DialectEvidence {
   readonly #hints = { diplomacy: 0, parlance: 0 };
 
   /**
-   * Adds the evidence in the tokens of one message. HUH with ERR before one of the five takes back the evidence of the
-   * message that it refuses: the receiver may read the number in the other dialect.
+   * Adds the evidence in the tokens of one message. HUH with ERR before one of the five tokens cancels the evidence of
+   * the message that it refuses, because the receiver may have read the number in the other dialect.
    */
   addMessage(tokens: Uint16Array): void {
     const isRefusal = tokens[0] === T.HUH;
@@ -69,7 +69,7 @@ export class DialectEvidence {
     return this.#hints.parlance > 0 ? "parlance" : "diplomacy";
   }
 
-  /** The dialect that the evidence supports. The shape of messages outweighs signs of a certain server. */
+  /** The dialect that the evidence supports. The shapes of messages outweigh signs of a particular server. */
   get verdict(): DialectVerdict {
     const { dialect } = this;
     const shapes = this.#shapes;
@@ -89,9 +89,9 @@ export class DialectEvidence {
 }
 
 /**
- * Returns the dialect in which a token takes the parameters that follow it from token `from` on; `undefined` if they do
- * not show it, and for tokens with one number. FCT takes one group, FOR a period and an arrangement, FWD three groups;
- * CCL cancels a proposal (PRP), NAR negates an arrangement. A token without parameters (in TRY) is no evidence.
+ * Returns the dialect that the parameters of a token show, given that they begin at index `from`; `undefined` if they
+ * show none, or if the token has only one number. FCT takes one group, FOR a period and an arrangement, FWD three
+ * groups; CCL cancels a proposal (PRP), NAR negates an arrangement. A token without parameters (in TRY) is no evidence.
  */
 export function dialectOfShape(token: Token, tokens: Uint16Array, from: number): NumberDialect | undefined {
   if (!isDialectToken(token)) return undefined;
@@ -112,7 +112,7 @@ export function dialectOfShape(token: Token, tokens: Uint16Array, from: number):
   return numberDialects.parlance.get(name) === token ? "parlance" : undefined;
 }
 
-/** Whether a message has any of the five tokens; the dialect changes nothing in other messages. */
+/** Whether a message has any of the five tokens. The dialect does not affect other messages. */
 export function isOfDialect(tokens: Uint16Array): boolean {
   for (const token of tokens) if (isDialectToken(token)) return true;
   return false;
@@ -136,7 +136,7 @@ function isPhase(token: Token): boolean {
 /** Maximum number of tokens searched for a shape. Without a limit, hostile nesting would take quadratic time. */
 const longestShape = 1024;
 
-/** Counts consecutive bracketed groups; 0 if they extend beyond {@link longestShape}. */
+/** Returns the number of consecutive bracketed groups; 0 if they extend beyond {@link longestShape}. */
 function groupCount(tokens: Uint16Array, from: number): number {
   let groups = 0;
   let depth = 0;

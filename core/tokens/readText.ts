@@ -16,7 +16,8 @@ export type TextReading =
 
 /**
  * Reads the text form: any spacing, either quote (doubled inside a string), upper or lower case. An empty string gives
- * no tokens, letters beyond ASCII become UTF-8, a float its letters. Brackets need not match, as in messages.
+ * no tokens, letters beyond ASCII become UTF-8, and a float becomes its letters. Brackets need not match, as in
+ * messages.
  */
 export function readTokens(text: string, representation: Representation): TextReading {
   const tokens: Token[] = [];
@@ -33,7 +34,7 @@ export function readTokens(text: string, representation: Representation): TextRe
 
 const wordPattern = /[()]|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|[^\s()'"]+/g;
 
-/** The tokens of one word, or why it has none. */
+/** Returns the tokens of one word, or why it has none. */
 function readWord(word: string, representation: Representation): readonly Token[] | string {
   if (word === "(") return [openBracket];
   if (word === ")") return [closeBracket];
@@ -44,7 +45,7 @@ function readWord(word: string, representation: Representation): readonly Token[
       ? `${word} is outside the range of an integer token, ${integerRange.min} to ${integerRange.max}`
       : [token];
   }
-  // No token holds a float. ULB and UUB spell it in letters.
+  // No token can hold a float, so ULB and UUB spell it in letters.
   if (/^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?$/i.test(word)) return encodeText(word);
   if (/^0x[0-9a-f]{4}$/i.test(word)) return [Number.parseInt(word.slice(2), 16)];
   const token = representation.values.get(word.toUpperCase());

@@ -14,7 +14,7 @@ export interface Representation {
   readonly dialect: NumberDialect;
   /** Names of the language's own tokens: one object for all connections with the same numbers. */
   readonly language: ReadonlyMap<Token, string>;
-  /** Names that read back as the same token. A token without a name is printed as its number. */
+  /** Names that are read back as the same token. A token without such a name is printed as its number. */
   readonly names: ReadonlyMap<Token, string>;
   readonly values: ReadonlyMap<string, Token>;
 }
@@ -37,7 +37,10 @@ export const representationEntryByteLength = 6;
 
 const bodies = new WeakMap<Uint8Array, RepresentationBody>();
 
-/** Reads an RM body, once: entries of a token, three name bytes and a zero. Never throws. Source: protocol, "RM". */
+/**
+ * Reads an RM body in one pass. Each entry is a token, three name bytes and a zero. Never throws. Source: protocol,
+ * "RM".
+ */
 export function readRepresentationBody(body: Uint8Array): RepresentationBody {
   return getOrMake(bodies, body, () => readEntries(body));
 }
@@ -69,7 +72,7 @@ function readEntries(body: Uint8Array): RepresentationBody {
   return { entries, diagnostics };
 }
 
-/** Names are documented as A-Z and 0-9. AiServer's have mixed case, so names are converted to upper case. */
+/** Returns an entry's name in upper case. Names are documented as A-Z and 0-9, but AiServer's have mixed case. */
 function entryName(body: Uint8Array, at: number): string | null {
   const name = String.fromCharCode(body[at] as number, body[at + 1] as number, body[at + 2] as number).toUpperCase();
   return /^[A-Z0-9]{3}$/.test(name) ? name : null;
@@ -83,7 +86,7 @@ export type AssignedNumbers = Readonly<Record<string, Token>>;
 
 const standards = new Map<string, Representation>();
 
-/** The built-in names: those of the Standard map. Made once for each dialect and assignment. */
+/** Returns the built-in names, which are those of the Standard map. Cached for each dialect and assignment. */
 export function standardRepresentation(dialect: NumberDialect, assigned: AssignedNumbers = {}): Representation {
   return getOrMake(standards, languageKey(dialect, assigned), () =>
     representationOf("standard", [...standardNames], dialect, assigned),
@@ -135,7 +138,7 @@ function languageKey(dialect: NumberDialect, assigned: AssignedNumbers): string 
   return JSON.stringify([dialect, Object.entries(assigned)]);
 }
 
-/** The language's own tokens in a dialect, made once. */
+/** Returns the language's own tokens in a dialect; cached. */
 function languageOf(dialect: NumberDialect, assigned: AssignedNumbers): Language {
   return getOrMake(languages, languageKey(dialect, assigned), () => {
     const names = new Map(languageNames);

@@ -24,7 +24,7 @@ export function decodeText(tokens: ArrayLike<Token>, start = 0, end = tokens.len
   return letters.join("");
 }
 
-/** Index after the run of text tokens that begins at `at`; `at` itself if none begins there. */
+/** Returns the index after the run of text tokens that begins at `at`; `at` itself if none begins there. */
 export function textEnd(tokens: ArrayLike<Token>, at: number): number {
   let end = at;
   while (end < tokens.length && isText(tokens[end] ?? 0)) end += 1;
@@ -62,7 +62,7 @@ export function encodeText(text: string): Token[] {
   return tokens;
 }
 
-/** The bytes of a code point above 0x7F. */
+/** Returns the UTF-8 bytes of a code point above 0x7F. */
 function utf8(point: number): number[] {
   const tail = (shift: number): number => 0x80 | ((point >> shift) & 0x3f);
   if (point < 0x800) return [0xc0 | (point >> 6), tail(0)];

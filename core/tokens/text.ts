@@ -33,7 +33,7 @@ function printUnnamed(token: Token): string {
   return isInteger(token) ? String(integerValue(token)) : printNumber(token);
 }
 
-/** A token by its number: `0x5FFF`. */
+/** Prints a token as its number: `0x5FFF`. */
 export function printNumber(token: Token): string {
   return `0x${token.toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -7,7 +7,7 @@ export type Token = number;
 export const openBracket: Token = 0x4000;
 export const closeBracket: Token = 0x4001;
 
-/** Category bytes that the code uses by name. */
+/** The category bytes that the code refers to by name. */
 export const category = {
   miscellaneous: 0x40,
   power: 0x41,
@@ -30,12 +30,12 @@ export function isInteger(token: Token): boolean {
   return token < 0x4000;
 }
 
-/** The value of an integer token, -8192 to 8191. */
+/** Returns the value of an integer token, -8192 to 8191. */
 export function integerValue(token: Token): number {
   return token & 0x2000 ? token - 0x4000 : token;
 }
 
-/** The integer token of a value; `undefined` outside -8192 to 8191. */
+/** Returns the integer token of a value; `undefined` outside -8192 to 8191. */
 export function integerToken(value: number): Token | undefined {
   return Number.isInteger(value) && value >= integerRange.min && value <= integerRange.max ? value & 0x3fff : undefined;
 }
@@ -45,7 +45,7 @@ export function isPrivate(token: Token): boolean {
   return token >= 0x5800 && token <= 0x5fff;
 }
 
-/** Index of the first private token; -1 if there is none. */
+/** Returns the index of the first private token; -1 if there is none. */
 export function firstPrivate(tokens: Uint16Array): number {
   for (let at = 0; at < tokens.length; at++) if (isPrivate(tokens[at] as Token)) return at;
   return -1;
@@ -59,11 +59,11 @@ export function isText(token: Token): boolean {
   return categoryOf(token) === category.text;
 }
 
-/** What the category of a province token says about it. On variants the terrain can be wrong; MDF is right. */
+/** What the category of a province token implies. On variants the terrain can be wrong; MDF is right. */
 export interface ProvinceCategory {
   readonly terrain: "inland" | "sea" | "coastal" | "bicoastal";
   readonly supplyCentre: boolean;
-  /** Zero-based number of the province over all eight categories. */
+  /** Zero-based number of the province, counted over all eight categories. */
   readonly index: number;
 }
 

@@ -28,7 +28,7 @@ export const vocabulary: readonly TokenEntry[] = Object.entries(tokenRows).flatM
 const isStandardOnly = (entry: TokenEntry): boolean => entry.category === "Power" || entry.category === "Province";
 
 function namesOf(entries: readonly TokenEntry[]): ReadonlyMap<Token, string> {
-  // Where two names share a number the later row wins: 0x490C prints as WRT, its name in the documents.
+  // If two names share a number, the later row wins: 0x490C prints as WRT, its name in the documents.
   return new Map(
     entries.flatMap((entry) =>
       entry.value === null || isBracket(entry.value) ? [] : [[entry.value, entry.name] as const],

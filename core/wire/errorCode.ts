@@ -16,7 +16,7 @@ export const errorCodes: Readonly<Record<number, string>> = {
   14: "invalid token in DM",
 };
 
-/** The meaning of an EM code. */
+/** Returns the meaning of an EM code. */
 export function errorCodeName(code: number): string {
   return errorCodes[code] ?? "undefined error code";
 }

@@ -21,18 +21,18 @@ export interface Frame {
   readonly typeByte: number;
   /** The second byte of the head; it has no meaning and can have any value. */
   readonly pad: number;
-  /** A view of the bytes as received if they came in one piece: the reader must not reuse its buffers. */
+  /** A view of the received bytes if they came in one piece, so the reader must not reuse its buffers. */
   readonly body: Uint8Array;
-  /** The whole frame's place in its stream, in bytes. */
+  /** The place of the whole frame in its stream, in bytes. */
   readonly span: Span;
 }
 
-/** The kind of frame that has this type byte. */
+/** Returns the kind of frame that has this type byte. */
 export function frameKindOf(typeByte: number): FrameKind {
   return frameKinds[Math.min(typeByte, 5)] as FrameKind;
 }
 
-/** The four head bytes of a frame, as sent. */
+/** Returns the four head bytes of a frame, as sent. */
 export function encodeHead({ typeByte, pad, body }: Pick<Frame, "typeByte" | "pad" | "body">): Uint8Array {
   return Uint8Array.of(typeByte, pad, body.length >> 8, body.length & 0xff);
 }

@@ -6,14 +6,14 @@ import { type Frame, frameHeadByteLength, frameKindOf } from "./frame.ts";
  * unfinished tail. The framer trusts the length field, because nothing else marks the end of a frame.
  */
 export class Framer {
-  /** Bytes not yet framed, in the pieces received; joined only when they complete a head or a frame. */
+  /** Bytes not yet framed, in the pieces in which they came; joined only when they complete a head or a frame. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
-  /** How many held bytes complete the next step: a head, or the frame that the head announced. */
+  /** How many held bytes the next step needs: a head, or the frame that the head announced. */
   #wanted = frameHeadByteLength;
   /** Stream offset of the first held byte. */
   #base = 0;
-  /** Bytes still to come of a frame that a gap has broken. */
+  /** How many bytes of a frame that a gap has broken are still to come. */
   #discard = 0;
   #unframed = 0;
 
@@ -46,7 +46,7 @@ export class Framer {
     this.#discard = Math.max(0, rest - byteLength);
   }
 
-  /** Bytes so far outside any frame: the unfinished tail, and frames that {@link skip} broke. */
+  /** Number of bytes so far outside any frame: the unfinished tail, and frames that {@link skip} broke. */
   get unframedByteLength(): number {
     return this.#unframed + this.#heldByteLength;
   }
@@ -97,7 +97,7 @@ export class Framer {
 
 const nothing = new Uint8Array(0);
 
-/** The length field of the head at `at`: body bytes, big-endian. */
+/** Reads the length field of the head at `at`: the number of body bytes, big-endian. */
 function bodyByteLengthAt(buffer: Uint8Array, at: number): number {
   return ((buffer[at + 2] as number) << 8) | (buffer[at + 3] as number);
 }

@@ -11,17 +11,17 @@ export class Legs {
   readonly #streams = new Map<string, Stream>();
   #frames = 0;
 
-  /** Frames so far. */
+  /** Number of frames so far. */
   get count(): number {
     return this.#frames;
   }
 
-  /** Bytes outside any frame. */
+  /** Number of bytes outside any frame. */
   get unframedByteLength(): number {
     return [...this.#streams.values()].reduce((sum, { framer }) => sum + framer.unframedByteLength, 0);
   }
 
-  /** Takes one entry; returns the frames that it completes, all of one leg. */
+  /** Takes one entry; returns the frames that it completes, all on one leg. */
   apply(entry: Entry, onLoss?: LossWatch): readonly Frame[] {
     switch (entry.type) {
       case "gap":
@@ -35,7 +35,7 @@ export class Legs {
     }
   }
 
-  /** The bytes after a leg's last frame: the start of an unfinished frame. */
+  /** Returns the bytes after a leg's last frame: the start of an unfinished frame. */
   unfinishedOf(leg: Leg): Uint8Array {
     return this.#streams.get(legKey(leg))?.framer.unfinished ?? new Uint8Array(0);
   }
@@ -48,7 +48,7 @@ export class Legs {
     return frames;
   }
 
-  /** Moves to `offset` of a leg. Bytes between here and there are missing from the recording. */
+  /** Returns a leg's stream after moving it to `offset`. Bytes that this skips are missing from the recording. */
   #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined): Stream {
     const stream = getOrMake(this.#streams, legKey(leg), () => ({ framer: new Framer(), offset: 0 }));
     if (offset > stream.offset) {
