@@ -21,7 +21,7 @@ export interface GamePress {
   readonly evidence: GameEvidence;
 }
 
-/** Press and agreements of every game of a recording that has any press. */
+/** Returns the press and the agreements of every game of a recording that has any press. */
 export function pressByGame(
   { games, analysis }: RecordedGames,
   press: PressFold,

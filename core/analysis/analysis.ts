@@ -28,13 +28,13 @@ import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame in its recording. */
 export interface FrameRow extends Leg {
-  /** Counts from 1 over frames, in the order in which they were completed, and steps of documents. */
+  /** Counts frames in the order in which they were completed, and steps of documents, from 1. */
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
   /** The token names that apply to this frame. */
   readonly representation: Representation;
-  /** The connection's power as known when the frame arrived. */
+  /** The power of the connection, as known when the frame arrived. */
   readonly power: string | null;
   /** The complete tokens of a DM. */
   readonly tokens: Uint16Array | undefined;
@@ -51,7 +51,10 @@ export interface ConnectionState {
   readonly bytes: Readonly<Record<Direction, number>>;
   /** Set when the upstream could not be reached. */
   readonly failure: string | null;
-  /** True after FM of the client or EM of either side: the server may then close it although its game continues. */
+  /**
+   * True after FM from the client or EM from either side: the server may then close the connection although its game
+   * continues.
+   */
   readonly isDismissed: boolean;
 }
 
@@ -92,7 +95,7 @@ export class Analysis {
     return this.#header;
   }
 
-  /** The number dialect in use and why. */
+  /** The number dialect in use, and why. */
   get dialect(): DialectVerdict {
     return this.#forced ? { dialect: this.#forced, reason: "as requested", isDefault: false } : this.#evidence.verdict;
   }
@@ -102,7 +105,7 @@ export class Analysis {
     return this.#frames;
   }
 
-  /** Frames and steps of documents so far. */
+  /** Number of frames and steps of documents so far. */
   get rows(): number {
     return this.#rows;
   }
@@ -118,7 +121,7 @@ export class Analysis {
     return this.#inOrder;
   }
 
-  /** The facts of a connection; undefined for an unknown one. */
+  /** Returns the facts of a connection; undefined for an unknown one. */
   factsOf(connection: Leg["connection"]): ConnectionFacts | undefined {
     return this.#connections.get(connection)?.facts;
   }
@@ -127,27 +130,27 @@ export class Analysis {
     return this.#connections.get(connection);
   }
 
-  /** How a connection ended, as far as the entries so far show. */
+  /** Returns how a connection ended, as far as the entries so far show. */
   endOf(connection: Leg["connection"]): ConnectionEnd {
     return this.#ends.of(connection);
   }
 
-  /** The bytes after a leg's last frame: an unfinished frame. */
+  /** Returns the bytes after a leg's last frame: an unfinished frame. */
   unfinishedOf(leg: Leg): Uint8Array {
     return this.#admission.isFull ? new Uint8Array(0) : this.#legs.unfinishedOf(leg);
   }
 
-  /** Bytes outside any frame. */
+  /** Number of bytes outside any frame. */
   get unframedByteLength(): number {
     return this.#legs.unframedByteLength;
   }
 
-  /** The connections, and the bytes of traffic after the last frame, that are above the limits of what is read. */
+  /** How many connections, and how many bytes of traffic after the last frame, exceed the limits of what is read. */
   get leftOut(): EntryAdmission["counts"] {
     return this.#admission.counts;
   }
 
-  /** Returns the entry, or the part of it that is read: a recording may claim more than one can read. */
+  /** Returns the entry, or the part of it that is within the reading limits; null if nothing of it is. */
   admitted(entry: Entry): Entry | null {
     return this.#admission.of(entry);
   }
@@ -255,7 +258,10 @@ export class Analysis {
     };
   }
 
-  /** The dialect follows the evidence while reading; a whole file is better read twice, see the CLI. */
+  /**
+   * Switches to the dialect that the evidence so far suggests. It is better to read a whole file twice, as the CLI
+   * does.
+   */
   #followDialect(): void {
     if (this.#forced) return;
     const { dialect } = this.#evidence;
@@ -265,10 +271,10 @@ export class Analysis {
   }
 }
 
-/** Bytes that are framed together: one entry may have millions of frames. */
+/** How many bytes are framed together: one entry may have millions of frames. */
 const pieceByteLength = 64 * 1024;
 
-/** An entry as entries of few bytes. */
+/** Splits an entry into entries of few bytes. */
 function* piecesOf(entry: ChunkEntry | EditEntry): Generator<ChunkEntry | EditEntry> {
   const bytes = entry.type === "chunk" ? entry.bytes : entry.forwarded;
   if (bytes.length <= pieceByteLength) {
@@ -309,7 +315,7 @@ class Connection implements ConnectionState {
   }
 }
 
-/** Representations by content. Connections with equal names, often hundreds, share one representation. */
+/** Keeps representations by content: connections with equal names, often hundreds, share one representation. */
 class KnownNames {
   readonly #assigned: AssignedNumbers;
   readonly #known = new Map<string, Representation>();
@@ -321,7 +327,7 @@ class KnownNames {
   of(entries: readonly RepresentationEntry[], dialect: NumberDialect): Representation {
     const key = `${dialect} ${entries.map(({ token, name }) => `${token} ${name}`).join(" ")}`;
     const known = this.#known.get(key) ?? representationFromEntries(entries, dialect, this.#assigned);
-    // Real games have a few representations. Only invented names produce more.
+    // Real games have only a few representations; only invented names produce more.
     if (this.#known.size >= 64) this.#known.clear();
     this.#known.set(key, known);
     return known;

@@ -16,7 +16,7 @@ export interface NamedFrame {
   readonly name: string;
 }
 
-/** How far a client got on a connection: to the server, into a game, to its end; and which program left first. */
+/** How far a client got on a connection (to the server, into a game, to its end), and which program left first. */
 export interface ConnectionCourse {
   readonly connection: ConnectionId;
   /** The address of the proxy that the client connected to, `127.0.0.1:16713`; null if not recorded. */
@@ -26,7 +26,9 @@ export interface ConnectionCourse {
   readonly failure: string | null;
   /** Commands and kinds of frames that the client sent, each once: IM, NME, SUB. */
   readonly sent: ReadonlySet<string>;
-  /** The refusal of its last request for a seat; null after acceptance, and if there was none. */
+  /**
+   * The frame that refused the client's last request for a seat; null after acceptance, and if there was no request.
+   */
   readonly refusal: NamedFrame | null;
   /** Whether the server has greeted it or sent it a position. */
   readonly hasJoined: boolean;
@@ -56,7 +58,7 @@ export class ConnectionCourses implements RecordingWatch {
   take(event: RecordingEvent, games: Games): void {
     switch (event.kind) {
       case "begun":
-        // A recording that is read twice begins twice.
+        // If a recording is read twice, it begins twice.
         return this.#courses.clear();
       case "opened":
         this.#course(event.entry.connection).listen = event.entry.listen;

@@ -29,12 +29,12 @@ export class ConnectionFacts {
     return this.#role;
   }
 
-  /** The power's name in the connection's representation; null for observers and while unknown. */
+  /** Returns the power's name in the connection's representation; null for observers and while unknown. */
   power(representation: Representation): string | null {
     return this.#power === null ? null : (representation.names.get(this.#power) ?? printNumber(this.#power));
   }
 
-  /** Name and version of the accepted NME (or Parlance's OBS with strings), else of the last one requested. */
+  /** Name and version from the accepted NME (or from Parlance's OBS with strings), else from the last request. */
   get identity(): Identity | undefined {
     return this.#accepted ?? this.#asked;
   }
@@ -75,7 +75,7 @@ export class ConnectionFacts {
     }
   }
 
-  /** `YES ( NME ... )`, `YES ( OBS ... )`, `YES ( IAM ( power ) ( passcode ) )`. */
+  /** Takes `YES ( NME ... )`, `YES ( OBS ... )`, `YES ( IAM ( power ) ( passcode ) )`. */
   #applyAcceptance(tokens: Uint16Array): void {
     if (tokens[1] !== openBracket) return;
     if (tokens[2] === T.NME || tokens[2] === T.OBS) {
@@ -90,7 +90,7 @@ export class ConnectionFacts {
     }
   }
 
-  /** `HLO ( power ) ( passcode ) ( ( LVL n ) ... )`. Some servers send it as their only answer to NME. */
+  /** Takes `HLO ( power ) ( passcode ) ( ( LVL n ) ... )`. Some servers send it as their only answer to NME. */
   #applyHello(tokens: Uint16Array): void {
     this.#gameSeen = true;
     const power = tokens[2];

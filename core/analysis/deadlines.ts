@@ -9,9 +9,9 @@ export interface TimeToOrder {
   readonly connection: PowerTurn["connection"];
   /** Turns that required orders from it. */
   readonly turns: number;
-  /** From NOW to its first message; null if it sent none in any turn. */
+  /** Seconds from NOW to its first message; null if it sent none in any turn. */
   readonly medianToReply: number | null;
-  /** From NOW to its last valid order; null if its orders were never complete. */
+  /** Seconds from NOW to its last valid order; null if its orders were never complete. */
   readonly median: number | null;
   readonly longest: number | null;
   /** The shortest and the longest time limit of a turn; null: no turn had a limit. */
@@ -23,7 +23,7 @@ export interface TimeToOrder {
 }
 
 /**
- * One row per power, in the order of the games; turns that required no orders do not count.
+ * Returns one row per power, in the order of the games; turns that required no orders do not count.
  * @param turns turns that have ended
  * @param missed turns whose deadline was missed, including those that continue after it
  */
@@ -66,7 +66,7 @@ function seconds(ns: number): number {
   return ns / 1e9;
 }
 
-/** The middle value, or the mean of the two in the middle. */
+/** Returns the middle value, or the mean of the two in the middle. */
 function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -24,7 +24,7 @@ export function documentContent(entry: DocumentEntry): DocumentContent {
   return getOrMake(known, entry, () => readContent(entry));
 }
 
-/** Number of rows of a document, one per step. */
+/** Returns the number of rows of a document: one per step. */
 export function documentRows(entry: DocumentEntry): number {
   const { game } = documentContent(entry);
   return game === null ? 0 : documentSteps(game).length;
@@ -55,7 +55,7 @@ export interface DocumentRow {
   readonly step: DocumentStep;
 }
 
-/** The press of a message in one sentence; null for free text and for steps other than messages. */
+/** Returns the press of a message in one sentence; null for free text and for steps other than messages. */
 export function englishOfStep(step: DocumentStep): string | null {
   if (step.kind !== "message" || step.message.press === null) return null;
   const { sender, press } = step.message;
@@ -63,7 +63,7 @@ export function englishOfStep(step: DocumentStep): string | null {
   return englishPress(press, { names: standardEnglish, sender, recipients });
 }
 
-/** A step of a document as one line: `S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )`. Free text is quoted. */
+/** Returns a step of a document as one line: `S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )`. Free text is quoted. */
 export function stepText(step: DocumentStep): string {
   const { phase } = step;
   if (step.kind === "message") {

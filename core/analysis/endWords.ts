@@ -3,18 +3,20 @@ import type { ConnectionEndInfo } from "./info.ts";
 
 const nobody: Readonly<Record<"open" | "lost", string>> = { open: "still open", lost: "end not recorded" };
 
-/** `client closed`, `server failed (ETIMEDOUT)`, `recorder stopped`, `still open`. */
+/**
+ * Describes the end of a connection: `client closed`, `server failed (ETIMEDOUT)`, `recorder stopped`, `still open`.
+ */
 function endWords({ how, by, code }: ConnectionEndInfo): string {
   if (how === "open" || how === "lost") return nobody[how];
   return `${by} ${how}${how === "failed" && code !== null ? ` (${code})` : ""}`;
 }
 
-/** `client closed at 3.8 s`, `still open`. */
+/** Describes the end of a connection and its time: `client closed at 3.8 s`, `still open`. */
 export function endWordsAt(end: ConnectionEndInfo): string {
   return end.atMs === null ? endWords(end) : `${endWords(end)} at ${(end.atMs / 1000).toFixed(1)} s`;
 }
 
-/** `the client reset the connection`. */
+/** Describes the end of a connection as a clause: `the client reset the connection`. */
 export function endSentence(end: ConnectionEnd): string {
   switch (end.how) {
     case "closed":

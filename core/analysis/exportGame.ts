@@ -53,7 +53,9 @@ export function exportSavedGame(
   return { ok: true, text };
 }
 
-/** The press of a game, one message per recipient: what recorded clients received, or what the server accepted. */
+/**
+ * Returns the press of a game, one message per recipient: what recorded clients received, or what the server accepted.
+ */
 function messagesOf(index: number, { games }: RecordingFold, press: PressFold): DocumentMessage[] {
   const inView = new Set([...(games.all[index]?.seats.values() ?? [])].map(({ power }) => power));
   return press.messages(games).flatMap((message) => {

@@ -15,14 +15,14 @@ export interface FramePlace {
   readonly text: string;
 }
 
-/** Bytes of a stream and their place in the file. */
+/** Some bytes of a stream, and their place in the file. */
 interface Piece {
   readonly streamOffset: number;
   readonly fileOffset: number;
   readonly byteLength: number;
 }
 
-/** Longest text of a frame, in characters; the rest is cut off: a map's definition has thousands. */
+/** The longest text of a frame, in characters. The rest is cut off, because a map's definition has thousands. */
 const longestText = 500;
 
 /** Finds the places of frames in the file. */
@@ -48,7 +48,7 @@ export class FramePlaces {
     pieces.push({ streamOffset: entry.offset, fileOffset, byteLength: bytes.length });
     for (const row of rows) if (this.#wanted.has(row.n)) this.#places.set(row.n, placeOf(row, [...pieces]));
     const done = rows.at(-1)?.frame.span.end ?? 0;
-    // Bytes after the last frame belong to the next frame.
+    // Bytes after the last frame belong to the next one.
     this.#pieces.set(
       legKey(entry),
       pieces.filter(({ streamOffset, byteLength }) => streamOffset + byteLength > done),

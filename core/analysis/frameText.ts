@@ -10,9 +10,9 @@ import { errorCodeName } from "../wire/errorCode.ts";
 import type { Frame } from "../wire/frame.ts";
 
 /**
- * The body of a frame as text: tokens for a DM, `1 0xDA10` for an IM, entries for an RM, code and name
- * for an EM. Bytes that do not fit their kind are hex. An odd last byte of a DM is not included, as it is
- * not a token: see {@link oddByteOf}.
+ * Returns the body of a frame as text: tokens for a DM, `1 0xDA10` for an IM, entries for an RM, code and name for an
+ * EM. Bytes that do not fit their kind are hex. Omits an odd last byte of a DM, which is not a token: see {@link
+ * oddByteOf}.
  */
 export function frameText(frame: Frame, representation: Representation): string {
   const { kind, body } = frame;
@@ -30,12 +30,12 @@ export function frameText(frame: Frame, representation: Representation): string 
   return toHex(body);
 }
 
-/** The last byte of a DM of odd length. */
+/** Returns the last byte of a DM of odd length. */
 export function oddByteOf(frame: Frame): number | undefined {
   return frame.kind === "DM" && frame.body.length % 2 === 1 ? frame.body[frame.body.length - 1] : undefined;
 }
 
-/** Two bytes, the high one first. */
+/** Returns two bytes as a number, the high byte first. */
 export function word(body: Uint8Array, at: number): number {
   const [high = 0, low = 0] = body.subarray(at, at + 2);
   return (high << 8) | low;

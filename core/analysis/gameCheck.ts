@@ -22,11 +22,11 @@ export function checkGame(game: GameState, analysis: Analysis, library: MapLibra
   return { server: server.name, map: game.map, why: null, turns: crossCheck(game, found.map, server, software) };
 }
 
-/** How much of a game was compared, and how much of it agrees. */
+/** How much of a game was compared, and how much of it agreed. */
 export interface CheckCounts {
   turns: number;
   judgedTurns: number;
-  /** Orders of those turns. */
+  /** Orders in those turns. */
   judgedOrders: number;
   /** Adjudicated orders that have a result to compare. */
   orders: number;
@@ -40,7 +40,7 @@ export interface CheckCounts {
   /** Years whose SCO could be compared, and those that agree. */
   owners: number;
   sameOwners: number;
-  /** Number of THX, of those whose acceptance or refusal agrees, and of those that do not give a different reason. */
+  /** Number of THX, of those that agree on acceptance or refusal, and of those that do not differ in the reason. */
   notes: number;
   agreedNotes: number;
   sameReasons: number;

@@ -18,7 +18,7 @@ export interface PlayedGame {
   readonly result: GameResult;
   /** Null if no centres were sent. */
   readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
-  /** When the server went away before the game had ended; null if it did not. */
+  /** When the server went away before the game had ended; null if it did not go away. */
   readonly serverLeftAtMs: number | null;
 }
 

@@ -3,7 +3,10 @@ import { englishNames } from "../language/english.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { isPower, isProvince } from "../tokens/token.ts";
 
-/** Powers and provinces of these representations, in English if they are Standard's; by default those of Standard. */
+/**
+ * Returns the powers and provinces of these representations, in English if they are Standard's; by default those of
+ * Standard.
+ */
 export function gameNamesOf(representations: Iterable<Representation>): GameNames {
   const powers = new Map<string, string>();
   const provinces = new Map<string, string>();

@@ -15,7 +15,7 @@ export interface GameSetting {
   readonly representation: Representation;
 }
 
-/** Returns the setting of a game; all connections that attend it identify the server. */
+/** Returns the setting of a game. All connections that take part in the game help to identify the server. */
 export function settingOf(game: GameState, analysis: Analysis, library: MapLibrary): GameSetting {
   const attending = new Set(game.seats.keys());
   const own = analysis.connections.filter(({ connection }) => attending.has(connection));

@@ -23,7 +23,7 @@ export interface Progress {
 /** Follows the games of a growing recording: the turn, what it is waiting for, and the end of the last game. */
 export class GamesProgress implements RecordingWatch {
   #games: Games | null = null;
-  /** Clients that the server accepted after the last end: another game is about to begin. */
+  /** Clients that the server accepted after the last game ended: another game is about to begin. */
   readonly #joining = new Set<ConnectionId>();
 
   get now(): Progress {
@@ -45,7 +45,7 @@ export class GamesProgress implements RecordingWatch {
     if (hasEnded) this.#joining.clear();
     if (message.type === "HLO" || (message.type === "YES" && seatRequests.has(message.echo.type)))
       this.#joining.add(connection);
-    // A position shows which game it joined.
+    // A position shows which game the client joined.
     if (message.type === "NOW") this.#joining.delete(connection);
   }
 
@@ -57,7 +57,7 @@ export class GamesProgress implements RecordingWatch {
   }
 }
 
-/** Whether the last game ended with this change. */
+/** Whether this change ended the last game. */
 function isLastEnd(games: Games, before: Games): boolean {
   return games !== before && haveEnded(games) && !haveEnded(before);
 }

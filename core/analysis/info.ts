@@ -81,7 +81,7 @@ export interface RecordingInfo extends GameFacts {
   readonly durationMs: number;
   readonly complete: boolean;
   readonly lostBytes: number;
-  /** What is above the limits of what is read; empty for nearly every recording. */
+  /** What exceeds the limits of what is read; empty for nearly every recording. */
   readonly leftOut: readonly LeftOut[];
   readonly unframedBytes: number;
   readonly map: string | null;
@@ -135,8 +135,8 @@ export class InfoCounts implements RecordingWatch {
 }
 
 /**
- * The command of a message by its first token: those of category 0x48 and Parlance's LST SEL PNG PRB PRF
- * VAR, else `other`.
+ * Returns the command of a message by its first token: those of category 0x48 and Parlance's LST SEL PNG PRB PRF VAR,
+ * else `other`.
  */
 export function commandName(tokens: Uint16Array): string {
   const first = tokens[0] ?? 0;
@@ -144,7 +144,10 @@ export function commandName(tokens: Uint16Array): string {
   return byte === category.command || byte === category.parlance ? (languageNames.get(first) ?? "other") : "other";
 }
 
-/** Map and press level of a game, from the first connection that received them; the map also from a document. */
+/**
+ * Returns the map and press level of a game, from the first connection that received them; the map also from a
+ * document.
+ */
 export function gameOf(
   connections: readonly ConnectionState[],
   games: Games = noGames,

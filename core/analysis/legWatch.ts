@@ -4,14 +4,14 @@ import { directions, type Entry, isSequenced, type Leg, legKey, type SequencedEn
 /** Tracks how far the bytes of each leg are known, to detect missing bytes. */
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
-  /** Legs of which no bytes are doubtful, by key: those that a jump of the sequence numbers makes doubtful. */
+  /** By key: legs that have no doubtful bytes yet. A jump of the sequence numbers makes all of them doubtful. */
   readonly #certain = new Map<string, Leg>();
   readonly #connections = new Set<Leg["connection"]>();
   /** Legs that may lack bytes because records are missing. The next bytes of a leg show whether bytes are missing. */
   readonly #doubtful = new Set<string>();
   #sequence = 0;
 
-  /** The losses of bytes that this entry reveals. */
+  /** Returns the losses of bytes that this entry reveals. */
   lossesOf(entry: Entry): readonly LegLoss[] {
     const doubts = this.#count(entry);
     const seen = this.#seenBy(entry);
@@ -39,7 +39,7 @@ export class LegWatch {
     return isSequenced(entry) ? this.follow(entry) : none;
   }
 
-  /** The losses that only the sequence number of an entry reveals, whatever the entry is about. */
+  /** Returns the losses that an entry's sequence number reveals, whatever the entry is about. */
   follow(entry: SequencedEntry): readonly LegLoss[] {
     const missing = entry.sequence - this.#sequence - 1;
     this.#sequence = Math.max(this.#sequence, entry.sequence);

@@ -21,7 +21,7 @@ export class LintFold implements RecordingWatch {
   readonly #linter: Linter;
   /** The turn of a frame's game, by the frame's number. */
   readonly #turns: (string | null)[] = [];
-  /** The turn of the last frame, whose key all frames of the turn share. */
+  /** The turn of the last frame with its key, which all frames of the turn share. */
   #turn: { readonly of: Turn | null; readonly key: TurnKey | null } = { of: null, key: null };
   /** Open legs, by key. */
   readonly #open = new Map<string, Leg>();
@@ -82,12 +82,12 @@ export class LintFold implements RecordingWatch {
     yield* this.#linter.ending({ atNs: lastNs, games: this.#played() });
   }
 
-  /** The turn that a frame was in; null before the first, and outside games. */
+  /** Returns the turn that a frame was in; null before the first, and outside games. */
   turnOf(n: FrameNumber): TurnKey | null {
     return this.#turns[n] ?? null;
   }
 
-  /** What is above the limits of what is reported. */
+  /** What exceeds the limits of what is reported. */
   get leftOut(): readonly LeftOut[] {
     return leftOutOf({ findings: this.#linter.leftOut });
   }
@@ -107,7 +107,7 @@ export class LintFold implements RecordingWatch {
     return this.#linter.missed;
   }
 
-  /** The findings so far. */
+  /** Returns the findings so far. */
   groups(): FindingGroup[] {
     const serverOf = this.servers();
     return this.#linter.groups((connection) => ({
@@ -121,7 +121,7 @@ export class LintFold implements RecordingWatch {
     const { connections } = this.#analysis;
     const own = new Map(connections.map(({ connection, fingerprint }) => [connection, fingerprint.server.software]));
     const named = [...new Set(own.values())].filter((software) => software !== null);
-    // All connections of a recording are to one server: where one has too little evidence, others can add theirs.
+    // All connections of a recording go to one server, so if one has too little evidence, the others can add theirs.
     const together = Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software;
     const common = named.length > 1 ? null : (together ?? named[0] ?? null);
     return (connection) => own.get(connection) ?? common;

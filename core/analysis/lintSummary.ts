@@ -3,7 +3,7 @@ import type { Side } from "../lint/finding.ts";
 import type { ConnectionState } from "./analysis.ts";
 import type { Program, ReportedFinding } from "./reportedFinding.ts";
 
-/** A root cause, across all recordings in which a program shows it. */
+/** A root cause, over all recordings in which a program shows it. */
 export interface SharedCause {
   /** Its first finding. */
   readonly row: ReportedFinding;
@@ -24,7 +24,10 @@ export interface ProgramSummary {
   readonly connections: number;
   /** Findings by severity; a root cause counts once per connection. */
   readonly findings: SeverityCounts;
-  /** What to fix first: the most severe, among equals the most widespread; null if there are no findings. */
+  /**
+   * The finding to fix first: the most severe one, and of equally severe ones the most widespread; null if there are no
+   * findings.
+   */
   readonly first: SharedCause | null;
 }
 

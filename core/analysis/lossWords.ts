@@ -1,7 +1,7 @@
 import { counted } from "../language/english/words.ts";
 import type { Damage, DamageReason, GapEntry } from "../recording/entry.ts";
 
-/** The description of lost bytes: in short, and further details. */
+/** A description of lost bytes: in short, and in detail. */
 interface LossWords {
   readonly words: string;
   readonly detail: string | null;

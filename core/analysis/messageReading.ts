@@ -5,7 +5,7 @@ import { hashOf } from "../tokens/hash.ts";
 import type { Representation } from "../tokens/representation.ts";
 import type { FrameRow } from "./analysis.ts";
 
-/** The message of a frame in one sentence; null if it has no readable message. */
+/** Returns the message of a frame in one sentence; null if it has no readable message. */
 export function englishOf(row: FrameRow): string | null {
   const reading = readingOf(row);
   if (!reading?.ok) return null;
@@ -33,8 +33,8 @@ export function readingOf({ tokens, direction, representation }: FrameRow): Mess
 }
 
 /**
- * Shortest message that is cached. A server sends the same results, positions and maps to every client, one after the
- * other: each is read once, as one object.
+ * Shorter messages are not cached. A server sends the same results, positions and maps to every client, one after the
+ * other, so each of them is read only once and shared as one object.
  */
 const leastTokens = 8;
 const mostFresh = 128;
@@ -44,7 +44,7 @@ interface Known {
   readonly reading: MessageReading;
 }
 
-/** By a hash of the tokens: of two with the same hash, the newer is kept. */
+/** Cached readings by a hash of the tokens. If two messages have the same hash, the newer is kept. */
 interface KnownReadings {
   /** Readings that were used since this map was last full. */
   fresh: Map<number, Known>;

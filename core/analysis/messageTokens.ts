@@ -12,8 +12,8 @@ export interface Envelope {
 }
 
 /**
- * The envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so that press above every
- * level, and faulty press, also has one: `SND [( turn or id )] ( power .. ) ( press )`,
+ * Returns the envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so that faulty press,
+ * and press above every level, also has one: `SND [( turn or id )] ( power .. ) ( press )`,
  * `FRM ( power [id] ) ( power .. ) ( press )`.
  */
 export function envelopeOf(tokens: Uint16Array): Envelope | null {
@@ -35,7 +35,7 @@ export function envelopeOf(tokens: Uint16Array): Envelope | null {
   return { sender, recipients: [], press: null };
 }
 
-/** Index after the bracket that closes the group at a token; the end if none does. */
+/** Returns the index after the bracket that closes the group at a token; the end if there is none. */
 function afterGroup(tokens: Uint16Array, from: number): number {
   let depth = 0;
   for (let at = from; at < tokens.length; at++) {
@@ -62,12 +62,12 @@ export function namesUnitAt(tokens: Uint16Array, { values }: Representation, nam
   return false;
 }
 
-/** Names of the provinces among the tokens, each once. */
+/** Returns the names of the provinces among the tokens, each once. */
 export function provincesIn(tokens: Uint16Array, representation: Representation): readonly string[] {
   return namesIn(tokens.filter(isProvince), representation);
 }
 
-/** Names of the tokens, each once; those without a name are left out. */
+/** Returns the names of the tokens, each once, without tokens that have no name. */
 export function namesIn(tokens: Uint16Array, { names }: Representation): readonly string[] {
   const found = new Set<string>();
   for (const token of tokens) {

@@ -25,22 +25,22 @@ interface Attended extends Omit<Presence, "extent"> {
   isOver: boolean;
 }
 
-/** The state of a connection. */
+/** What is known about a connection. */
 interface Place {
   /** Null before the first position, and between a loss and the next position. */
   turn: Turn | null;
-  /** The last turn that the connection received. */
+  /** The last turn whose position the connection received. */
   shown: Turn | null;
-  /** The turn since whose position no bytes are missing. */
+  /** The first turn since whose position no bytes are missing. */
   watched: Turn | null;
   attended: Attended | null;
-  /** While bytes may be missing: the turns that the connection has attended since then. */
+  /** While bytes may be missing: the turns in which the connection has been seen since then. */
   doubtful: Attended[] | null;
-  /** Losses of its bytes found so far. */
+  /** How many losses of its bytes have been found so far. */
   losses: number;
   /** Bytes are missing before the next turn. */
   isTorn: boolean;
-  /** Actions that need the game, deferred until it is known. */
+  /** Actions that need the connection's game, deferred until it is known. */
   waiting: ((game: number) => void)[];
 }
 
@@ -54,9 +54,9 @@ export class PressFold implements RecordingWatch {
   /** Which powers were seen in which turns. */
   readonly #seen = new Set<string>();
   readonly #places = new Map<ConnectionId, Place>();
-  /** Frames of SND, to recognise their answers. */
+  /** Frames with SND, to recognise their answers. */
   readonly #sent = new Set<FrameNumber>();
-  /** Frames of HST: the position that answers one is of an earlier turn. */
+  /** Frames with HST: a position that answers one is of an earlier turn. */
   readonly #lookedBack = new Set<FrameNumber>();
 
   take(event: RecordingEvent, games: Games): void {
@@ -81,14 +81,14 @@ export class PressFold implements RecordingWatch {
     if (game === null) return;
     const isBack =
       place.shown === null && place.turn === null && games.attendances.get(row.connection)?.isReturning === true;
-    // A returning power continues in the current turn of the game, often without receiving the position again.
+    // A power that returns continues in the current turn of the game, often without receiving the position again.
     if (!place.isTorn) place.turn ??= games.all[game]?.seats.get(row.connection)?.turn ?? null;
     if (isBack && !this.#mayGoOn(place.turn, game, row, games)) place.isTorn = true;
     this.#attend(place, game, row);
     if (place.waiting.length > 0) for (const take of place.waiting.splice(0)) take(game);
   }
 
-  /** The recorded turns of every power, given the final state of the games. */
+  /** Returns the recorded turns of every power, given the final state of the games. */
   presences(games: Games): Presence[] {
     return this.#attended.map((attended): Presence => {
       const { connection, isTorn, isOver, ...presence } = attended;
@@ -118,8 +118,8 @@ export class PressFold implements RecordingWatch {
   }
 
   /**
-   * Whether a power that returns in a turn cannot have done anything unseen in it: it was already seen in this turn,
-   * and other connections show that the turn is still in progress.
+   * Whether a power that returns in a turn cannot have done anything unseen in it: it had already been seen in this
+   * turn, and other connections show that the turn is still in progress.
    */
   #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
     if (turn === null) return true;
@@ -231,7 +231,9 @@ type Spoken = Pick<SentPress, "sender" | "recipients" | "press" | "level" | "mes
   readonly span: Span;
 };
 
-/** The parties and the press of an SND or FRM: as it was read, or, if the press is unreadable, by its brackets. */
+/**
+ * Returns the parties and the press of an SND or FRM as they were read or, if the press is unreadable, by its brackets.
+ */
 function spokenIn(row: FrameRow, reading: MessageReading | undefined): Spoken | null {
   if (reading?.ok) {
     const { message, level } = reading;

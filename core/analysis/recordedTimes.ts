@@ -3,8 +3,8 @@ import type { Analysis } from "./analysis.ts";
 import type { DocumentContent } from "./documents.ts";
 
 /**
- * The start and the duration of a recording. Documents have their own times: a single document gives the date if the
- * header has none.
+ * Returns the start and the duration of a recording. Documents have their own times: if the header has no date, a
+ * single document provides it.
  */
 export function recordedTimes(
   { header, lastNs }: Pick<Analysis, "header" | "lastNs">,

@@ -61,14 +61,14 @@ export interface RecordingWatch {
   take(event: RecordingEvent, games: Games, before: Games): void;
 }
 
-/** Whether a frame is an unreadable message from the server that is a NOW, or may have been meant as one. */
+/** Whether a frame is an unreadable message from the server that is, or may have been meant as, a NOW. */
 function isUnreadPosition({ row, reading }: FrameEvent): boolean {
   const first = row.tokens?.[0];
   if (reading?.ok !== false || row.direction !== "server-to-client" || first === undefined) return false;
   return first === T.NOW || !row.representation.names.has(first);
 }
 
-/** The games after an event, from those before it. Never throws. */
+/** Returns the games after an event, given those before it. Never throws. */
 export function gamesAfter(games: Games, event: RecordingEvent): Games {
   switch (event.kind) {
     case "frame":

@@ -46,7 +46,7 @@ export class RecordingFold implements RecordedGames {
     if (before) this.#emit(before);
     for (const row of this.analysis.applyAdmitted(entry)) {
       if (!sees(row.connection)) continue;
-      // Only watches need to know which frame a frame answers.
+      // Only watches use the answers, so without watches do not match them.
       const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
       this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
     }
@@ -54,7 +54,7 @@ export class RecordingFold implements RecordedGames {
     else if (entry.type === "closed") this.#emit({ kind: "closed", entry });
   }
 
-  /** What is above the limits of what is read, as far as anything is. */
+  /** What exceeds the limits of what is read. */
   get leftOut(): readonly LeftOut[] {
     const orders = this.games.all.reduce((sum, game) => sum + game.forgottenOrders, 0);
     return leftOutOf({ ...this.analysis.leftOut, orders, games: this.games.leftOut });
@@ -84,7 +84,7 @@ export class RecordingFold implements RecordedGames {
   }
 }
 
-/** The event of an entry that comes before the rows that it completes. */
+/** Returns the event of an entry that comes before the rows that the entry completes. */
 function firstOf(entry: Entry): BetweenEvent | null {
   switch (entry.type) {
     case "header":

@@ -8,7 +8,7 @@ import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
 import { turnsInWords } from "./report/words.ts";
 
-/** A finding as commands print it: the first of its root cause, and how often that was found. */
+/** A finding as commands print it: the first one of its root cause, and how often the root cause was found. */
 export interface ReportedFinding {
   /** Id of the recording. */
   readonly recording: string;
@@ -43,7 +43,7 @@ export interface ReportedFinding {
   readonly program: Program | null;
   /** Distinguishes it from other findings with its code. */
   readonly cause: string;
-  /** The turns of all its frames, each once; null: a frame outside turns. */
+  /** The turns of all its frames, each once; null stands for a frame outside turns. */
   readonly turns: readonly (string | null)[];
   /** All frames that show it, and where in them. */
   readonly group: FindingGroup;
@@ -55,7 +55,7 @@ export interface Program {
   readonly version: string | null;
 }
 
-/** A row as commands print it in JSON; `mend` is the old name of `fix`. */
+/** Returns a row as commands print it in JSON; `mend` is the old name of `fix`. */
 export function findingJson({ facts, program, cause, turns, group, ...printed }: ReportedFinding): object {
   return { ...printed, mend: printed.fix };
 }
@@ -63,7 +63,7 @@ export function findingJson({ facts, program, cause, turns, group, ...printed }:
 /** The largest number of frames that a row lists. */
 const mostFrames = 100;
 
-/** The findings of a recording that was read to its end, with their texts. */
+/** Returns the findings of a recording that was read to its end, with their texts. */
 export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFinding[] {
   const serverOf = fold.servers();
   return fold.groups().map((group) => {
@@ -87,7 +87,7 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
         ...(habit ? [`Known quirk: ${habitWords(habit)}.`] : []),
       ],
       clause: entry.clause,
-      // A fix may end with a sentence that only some cases have.
+      // A fix may end with a sentence that only some cases need.
       fix: worded(entry.fix).trimEnd(),
       span: span && {
         byteOffset: span.start,
@@ -111,7 +111,7 @@ function programNamed(name: string | null): Program | null {
   return name === null ? null : { name, version: null };
 }
 
-/** `DumbBot 8~3`. */
+/** Names a program with its version: `DumbBot 8~3`. */
 export function programText({ name, version }: Program): string {
   return version === null ? name : `${name} ${version}`;
 }

@@ -15,8 +15,9 @@ export interface RowFinding {
 const none: readonly RowFinding[] = [];
 
 /**
- * The findings that a frame shows on its own, before the rules check it: an EM (`em-sent`), an unknown type
- * (`frame-type`), a message that the grammar does not allow, unusual forms. Codes and severities are those of the rules.
+ * Returns the findings that a frame shows on its own, before the rules check it: an EM (`em-sent`), an unknown type
+ * (`frame-type`), a message that the grammar does not allow, unusual forms. Codes and severities are those of the
+ * rules.
  */
 export function findingsOfRow(
   row: FrameRow,
@@ -30,7 +31,7 @@ export function findingsOfRow(
   return reading.findings.map(({ code }) => graded(code));
 }
 
-/** The finding of a code, with the severity that the rules give it. */
+/** Returns the finding with this code, with the severity that the rules give it. */
 function graded(reported: string): RowFinding {
   const code = languageCode(reported);
   const { severity, inPlace } = languageFindings[code];

@@ -106,7 +106,7 @@ function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri,
       "finding/v1": JSON.stringify([row.recording, connection, side, code, row.cause]),
     },
     occurrenceCount: count,
-    // SARIF requires: if one result states whether it is suppressed, every result must.
+    // SARIF requires that either every result or no result states whether it is suppressed.
     suppressions: suppressed.map(({ reason, uri }) => ({
       kind: "external",
       status: "accepted",
@@ -130,7 +130,10 @@ function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri,
   };
 }
 
-/** The faulty bytes within their frame, or the whole frame. A recording is binary, so its snippet is rendered text. */
+/**
+ * Returns the regions of a finding: the faulty bytes within their frame, or the whole frame. A recording is binary, so
+ * its snippet is rendered text.
+ */
 function regionsOf({ span }: ReportedFinding, { byteOffset, byteLength, bodyByteAt, text }: FramePlace): object {
   const snippet = { rendered: { text } };
   const frame = { byteOffset, byteLength, snippet };

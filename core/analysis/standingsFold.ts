@@ -61,7 +61,7 @@ export interface RecordedSeats {
   readonly unseated: readonly (Program | null)[];
 }
 
-/** A connection that ended before its game. */
+/** A connection that ended before its game did. */
 interface Departure {
   readonly game: number;
   readonly connection: ConnectionId;
@@ -76,7 +76,7 @@ export class StandingsFold implements RecordingWatch {
   readonly #departures: Departure[] = [];
   /** The time at which each game last advanced or ended. */
   readonly #news = new Map<number, number>();
-  /** `game power turn`. */
+  /** The deadlines that were missed, as `game power turn`. */
   readonly #missed = new Set<string>();
 
   constructor(analysis: Analysis, library: MapLibrary) {
@@ -102,7 +102,7 @@ export class StandingsFold implements RecordingWatch {
     if (reading?.ok && reading.direction === "server-to-client") this.#noteAbsence(reading.message, after, game);
   }
 
-  /** The seats at the end of the recording. */
+  /** Returns the seats at the end of the recording. */
   result(): RecordedSeats {
     const missed = this.#missedNow();
     const played = this.#games.all.flatMap((state, game) => this.#seatsOf(state, game, missed));
@@ -145,7 +145,7 @@ export class StandingsFold implements RecordingWatch {
     }
   }
 
-  /** The missed deadlines, with those of turns that continue after their deadline when the recording ends. */
+  /** Returns the missed deadlines, with those of turns that continue after their deadline when the recording ends. */
   #missedNow(): ReadonlySet<string> {
     const { lastNs } = this.#analysis;
     const running = this.#games.all.flatMap((state, game) =>
@@ -167,7 +167,7 @@ export class StandingsFold implements RecordingWatch {
     return isLate && losses === 0 && doubtful.length === 0 ? missKey(game, power, turnKey(current.turn)) : null;
   }
 
-  /** CCD of a connected power means a missed deadline, as does CCD with a turn (Parlance). */
+  /** Records CCD: for a connected power it means a missed deadline, and so does CCD with a turn (Parlance). */
   #noteAbsence(message: ServerMessage, state: GameState, game: number): void {
     if (message.type !== "CCD" || message.undelivered !== null) return;
     const turn = message.turn ?? (state.powers.get(message.power)?.connection == null ? null : state.current?.turn);
@@ -198,13 +198,13 @@ export class StandingsFold implements RecordingWatch {
     });
   }
 
-  /** The seat of a program that took a power over: it has no part in the result. */
+  /** Returns the seat of a program that took a power over: it has no part in the result. */
   #substitute(seat: PlayedSeat, holder: Holder, state: GameState): PlayedSeat {
     const disconnects = this.#disconnectsOf(holder, state, seat.game ?? 0);
     return { ...nothingPlayed, game: seat.game, power: seat.power, program: holder.program, disconnects };
   }
 
-  /** The seat of a client that got a power but never a position. */
+  /** Returns the seat of a client that got a power but never a position. */
   #beforeBeginning(one: ConnectionState): PlayedSeat {
     return { ...nothingPlayed, power: powerOf(one) ?? "", program: one.facts.identity ?? null, result: "unseen" };
   }
@@ -223,7 +223,10 @@ export class StandingsFold implements RecordingWatch {
     return [...new Set([...(map?.powers.map(({ name }) => name) ?? []), ...seen])].filter((name) => name !== "UNO");
   }
 
-  /** Programs that played a power, in order. IAM gives no name: a client that returns is the same program. */
+  /**
+   * Returns the programs that played a power, in order. IAM gives no name, so a client that returns counts as the same
+   * program.
+   */
   #holdersOf(state: GameState, power: string): Holder[] {
     const holders: { readonly program: Program | null; readonly connections: number[] }[] = [];
     for (const [connection, seat] of state.seats) {
@@ -239,7 +242,7 @@ export class StandingsFold implements RecordingWatch {
     return holders;
   }
 
-  /** Departures after which the game continued; if only one power is recorded, all its departures. */
+  /** Counts departures after which the game continued; if only one power is recorded, all its departures. */
   #disconnectsOf(holder: Holder | undefined, { seats, end }: GameState, game: number): number {
     if (holder === undefined) return 0;
     const isAlone = new Set([...seats.values()].flatMap(({ power }) => power ?? [])).size === 1;
@@ -247,7 +250,7 @@ export class StandingsFold implements RecordingWatch {
     const allLeftNs = end === null ? lastEndNs(players) : null;
     const brokenOffNs = allLeftNs === null || isAlone ? Number.POSITIVE_INFINITY : allLeftNs - togetherNs;
     const overNs = serverLeftNs(this.#recorded, game) ?? brokenOffNs;
-    // Others that stay much longer show that the game was still there, even if no turn was played.
+    // If others stayed much longer, the game was still there, even if no turn was played.
     const stayedNs = end === null && players.length > 0 ? (allLeftNs ?? this.#analysis.lastNs) - togetherNs : 0;
     const continuedNs = isAlone ? overNs : Math.max(this.#news.get(game) ?? 0, stayedNs);
     const gone = this.#departures.filter(
@@ -267,7 +270,7 @@ interface Holder {
   readonly connections: readonly number[];
 }
 
-/** A game without the orders that MIS reported missing. */
+/** Returns a game without the orders that MIS reported missing. */
 function withoutMissing(game: GameState): GameState {
   return { ...game, powers: new Map([...game.powers].map(([power, of]) => [power, { ...of, missing: null }])) };
 }
@@ -280,7 +283,7 @@ function missKey(game: number, power: string, turn: TurnKey): string {
   return `${game} ${power} ${turn}`;
 }
 
-/** The program that SMR names for a power. */
+/** Returns the program that SMR names for a power. */
 function summarised({ summaries }: GameState, power: string): Program | null {
   const row = summaries.find((one) => one.power === power);
   return row === undefined || row.name.trim() === "" ? null : { name: row.name, version: row.version };

@@ -15,8 +15,8 @@ export interface Outcome {
 export type FinalCentres = (power: string) => number | null;
 
 /**
- * How a game ended: by SLO or DRW, else by its SMR: a power with more than half of the centres has a solo; if all
- * survivors last voted for the same draw, it is that draw. (The `diplomacy` server sends only SMR and OFF.)
+ * Returns how a game ended: by SLO or DRW, else by its SMR: a power with more than half of the centres has a solo; if
+ * all survivors last voted for the same draw, it is that draw. (The `diplomacy` server sends only SMR and OFF.)
  * @param powers all powers that played
  * @param serverLeft whether the server went away before an end
  */
@@ -41,15 +41,15 @@ export function outcomeOf(
 }
 
 /**
- * The DAIDE score: each seat stakes a point, and the winners share the pot. With seven seats a solo scores +6, a draw
- * of three 7 / 3 - 1, everything else -1. Null for games that were not played to their end.
+ * Returns the DAIDE score: each seat stakes a point, and the winners share the pot. With seven seats a solo scores +6,
+ * a draw of three 7 / 3 - 1, everything else -1. Null for games that were not played to their end.
  */
 export function scoreOf(power: string, { kind, winners }: Outcome, seats: number): number | null {
   if (kind !== "solo" && kind !== "draw") return null;
   return winners.includes(power) ? seats / winners.length - 1 : -1;
 }
 
-/** The owners from SMR, else from the last SCO. */
+/** Returns a function for the final number of a power's centres: from SMR, else from the last SCO. */
 export function finalCentresOf({ summaries, centres: settled, seats, end }: GameState): FinalCentres {
   if (summaries.length > 0) {
     const reported = new Map<string, number>();
@@ -57,7 +57,7 @@ export function finalCentresOf({ summaries, centres: settled, seats, end }: Game
     for (const row of summaries) reported.set(row.power, Math.max(row.centres, reported.get(row.power) ?? 0));
     return (power) => reported.get(power) ?? 0;
   }
-  // The last SCO comes before SLO; if the recording ends there, no NOW settles it.
+  // The last SCO comes before SLO. If the recording ends there, no NOW follows to confirm it.
   const last = end === null ? undefined : [...seats.values()].find((seat) => seat.centres !== null);
   const centres = last?.centres ?? settled;
   if (centres === null) return () => null;
@@ -68,7 +68,9 @@ function sum(powers: readonly string[], centresOf: FinalCentres): number {
   return powers.reduce((total, power) => total + (centresOf(power) ?? 0), 0);
 }
 
-/** The draw that all of these voted for; null if there is none, or if one of them was not recorded. */
+/**
+ * Returns the draw that all of these powers voted for; null if there is none, or if one of the votes was not recorded.
+ */
 function commonVote(states: readonly (PowerState | undefined)[]): readonly string[] | null {
   const [first, ...others] = states.map((state) => state?.drawVotes ?? []);
   const key = (powers: readonly string[]): string => [...powers].sort().join(" ");

@@ -13,7 +13,7 @@ export interface Suppression {
   readonly bot: string | null;
   readonly version: string | null;
   readonly connection: ReportedFinding["connection"] | null;
-  /** `FAL 1903`. */
+  /** The turn: `FAL 1903`. */
   readonly turn: string | null;
   /** Id of a recording, its file's name, or its path. */
   readonly recording: string | null;
@@ -52,8 +52,8 @@ export function readSuppressions(text: string): SuppressionsReading {
 }
 
 /**
- * The suppressions that cover a row; empty if it must be reported. One with a turn covers only the findings of that
- * turn: a row that also occurs in other turns stays, unless other suppressions cover those.
+ * Returns the suppressions that cover a row; empty if it must be reported. A suppression with a turn covers only the
+ * findings of that turn, so a row that also occurs in other turns stays unless other suppressions cover those.
  */
 export function coveringSuppressions(
   row: ReportedFinding,

@@ -19,8 +19,8 @@ export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolea
 }
 
 /**
- * One frame as a test case: its bytes and their meaning. JSON with these keys; what a frame does not have is
- * null or an empty list.
+ * One frame as a test case: its bytes and their meaning. It is JSON with these keys; null or an empty list stands for
+ * what a frame does not have.
  */
 export interface TestVector {
   readonly kind: FrameKind;

@@ -7,7 +7,7 @@ export type TextPiece = readonly [TokenClass, string];
 
 const longest = 200;
 
-/** The text of a message without its first token, as pieces of one class; `( ( A B ) )` becomes `((A B))`. */
+/** Returns the text of a message without its first token, as pieces of one class; `( ( A B ) )` becomes `((A B))`. */
 export function tightText(tokens: Uint16Array, representation: Representation): TextPiece[] {
   const pieces: [TokenClass, string][] = [];
   let length = 0;
@@ -28,7 +28,7 @@ export function tightText(tokens: Uint16Array, representation: Representation): 
   return pieces;
 }
 
-/** DAIDE text without spaces inside brackets, which is easier to read. */
+/** Removes the spaces inside brackets from DAIDE text, which makes it easier to read. */
 export function tightened(text: string): string {
   return text.replaceAll("( ", "(").replaceAll(" )", ")");
 }

@@ -24,7 +24,7 @@ interface TokenRun {
   readonly span: Span;
 }
 
-/** The tokens of a span of a message in order, each run of text as one. */
+/** Yields the tokens of a span of a message in order, each run of text as one. */
 export function* tokenRuns(tokens: Uint16Array, { start, end }: Span): Generator<TokenRun> {
   for (let at = start; at < end; ) {
     const kind = tokenClass(tokens[at] ?? 0, at);
@@ -34,7 +34,7 @@ export function* tokenRuns(tokens: Uint16Array, { start, end }: Span): Generator
   }
 }
 
-/** The class of a token. The first of a message is its command, whatever its category. */
+/** Returns the class of a token. The first token of a message is its command, whatever its category. */
 export function tokenClass(token: Token, at: number): TokenClass {
   if (at === 0) return "command";
   if (token === openBracket || token === closeBracket) return "bracket";

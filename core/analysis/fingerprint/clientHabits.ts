@@ -25,7 +25,7 @@ export class ClientHabits {
   #imPad: number | null = null;
   #rmSeen = false;
   #waited = false;
-  /** Whether the next message is the client's first; also false if a message may be missing. */
+  /** Whether the next message is the client's first. False if an earlier message may be missing. */
   #first = true;
   #messages = 0;
   #oddPads = 0;
@@ -34,7 +34,7 @@ export class ClientHabits {
   #mapOffered = false;
   #mdfAsked = false;
   #iamRefused = false;
-  /** How many messages followed YES ( IAM ... ), and in which {@link waysToRejoin} they fit so far. */
+  /** How many messages followed YES ( IAM ... ), and which of {@link waysToRejoin} they fit so far. */
   #rejoined = 0;
   #ways: typeof waysToRejoin = [];
   #season: Token = 0;
@@ -220,7 +220,7 @@ export class ClientHabits {
       if (isDaideText(tokens, press)) this.#tally.hit("press-as-text", n);
       return;
     }
-    // An answer quotes the other power's press, with its numbers.
+    // Ignore answers: they quote the other power's press, including its numbers.
     if (answers.has(lead)) return;
     let own = false;
     for (const [ahead, token] of tokens.subarray(press).entries()) {
@@ -254,7 +254,10 @@ const pressNames: ReadonlySet<string> = new Set(
   vocabulary.filter((entry) => entry.level >= 10 || answerNames.has(entry.name)).map(({ name }) => name),
 );
 
-/** Index of the first press token in `SND ( powers ) ( press )` or `SND ( turn ) ( powers ) ( press )`; 0: none. */
+/**
+ * Returns the index of the first press token in `SND ( powers ) ( press )` or `SND ( turn ) ( powers ) ( press )`; 0
+ * for none.
+ */
 function pressAt(tokens: Uint16Array): number {
   const dated = categoryOf(tokens[2] ?? 0) === phaseCategory;
   const powers = dated ? tokens.indexOf(closeBracket) + 1 : 1;

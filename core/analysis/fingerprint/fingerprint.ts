@@ -27,7 +27,7 @@ export interface SoftwareVerdict {
   readonly contradicting: readonly Evidence[];
 }
 
-/** The lowest score of an identified program, and its smallest lead over every other program. */
+/** The lowest score at which a program is identified, and the smallest lead that it needs over every other program. */
 const enough = 4;
 const lead = 2;
 
@@ -75,7 +75,7 @@ export class Fingerprint {
     return verdictOf("client", this.#tally);
   }
 
-  /** The verdict on a server from the combined evidence of several connections to it. */
+  /** Returns the verdict on a server from the combined evidence of several connections to it. */
   static serverOf(fingerprints: readonly Fingerprint[]): SoftwareVerdict {
     const tally = new RuleTally();
     for (const fingerprint of fingerprints) tally.add(fingerprint.#tally);
@@ -104,7 +104,7 @@ function verdictOf(side: Side, tally: RuleTally): SoftwareVerdict {
     ({ software, score }) =>
       score >= enough && scores.every((other) => isKin(software, other.software) || score >= other.score + lead),
   );
-  // A bot is more specific than the framework that it is built on.
+  // Prefer a bot to the framework that it is built on, because it is more specific.
   const software =
     named.find((one) => !named.some((other) => builtOn[other.software] === one.software))?.software ?? null;
   const evidence = met

@@ -33,7 +33,7 @@ export class RuleTally {
     }
   }
 
-  /** The matches of a rule, by id. */
+  /** Returns the matches of a rule, by its id. */
   of(rule: string): Met {
     return this.#met.get(rule) ?? never;
   }

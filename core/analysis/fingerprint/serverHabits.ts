@@ -17,10 +17,10 @@ import type { Frame } from "../../wire/frame.ts";
 import { bracketedString } from "../strings.ts";
 import type { RuleTally } from "./ruleTally.ts";
 
-/** Tokens of `MAP ( 'standard' )`. */
+/** Number of tokens of `MAP ( 'standard' )`. */
 const standardMapLength = 11;
 
-/** The order of fewer centres is no evidence: it can be the same by name and by number. */
+/** In shorter lists the order of the centres is no evidence: ordered by name and by number, they can be the same. */
 const leastCentres = 12;
 
 /**
@@ -41,7 +41,10 @@ export class ServerHabits {
   /** Season and year of the last NOW. */
   #season: Token = 0;
   #year = 0;
-  /** Movement ORDs since the last NOW, for the client's units and others; not used while one may be missing. */
+  /**
+   * Counts of movement ORDs since the last NOW, for the client's units and for others; not used while one may be
+   * missing.
+   */
   #ordOwn = 0;
   #ordOther = 0;
   #ordWhole = true;
@@ -171,7 +174,10 @@ export class ServerHabits {
       this.#tally.hit("hello-bare-options", n);
   }
 
-  /** `ORD ( season year ) ( ( power AMY province ) MTO ...`; a fleet can have a coast, a waived build no unit. */
+  /**
+   * Takes `ORD ( season year ) ( ( power AMY province ) MTO ...`; a fleet can have a coast, and a waived build has no
+   * unit.
+   */
   #applyResult(tokens: Uint16Array, n: FrameNumber): void {
     const year = integerValue(tokens[3] ?? 0);
     const isPast = year < this.#year || (year === this.#year && (tokens[2] ?? 0) < this.#season);
@@ -204,19 +210,22 @@ function powerAt(tokens: Uint16Array, at: number): Token | null {
   return tokens[at] === openBracket && power !== undefined && isPower(power) ? power : null;
 }
 
-/** `HUH ( OBS ERR )`, or `HUH ( YES ERR ( MAP .. ) )`: the server has no answer to a sound message. */
+/**
+ * Whether the server refuses a sound message because it has no answer to it: `HUH ( OBS ERR )`,
+ * `HUH ( YES ERR ( MAP .. ) )`.
+ */
 function isSoundRefused(tokens: Uint16Array): boolean {
   if (tokens[0] !== T.HUH || tokens[3] !== T.ERR) return false;
   return tokens[2] === T.OBS ? tokens[4] === closeBracket : tokens[2] === T.YES && tokens[5] === T.MAP;
 }
 
-/** `TME ( -1 )`. */
+/** Whether a message is `TME ( -1 )`. */
 function isMinusOne(tokens: Uint16Array): boolean {
   const [, , seconds = 0] = tokens;
   return tokens.length === 4 && isInteger(seconds) && integerValue(seconds) === -1;
 }
 
-/** `MIS`, or `MIS ( 0 )`. */
+/** Whether a message is `MIS`, or `MIS ( 0 )`. */
 function isNothing(tokens: Uint16Array): boolean {
   return tokens.length === 1 || (tokens.length === 4 && tokens[1] === openBracket && tokens[2] === 0);
 }

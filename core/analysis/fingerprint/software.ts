@@ -38,7 +38,7 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   },
 };
 
-/** The program that another is built on: if both fit, the more specific one is chosen. */
+/** The program that another one is built on. If both fit, the more specific one is chosen. */
 export const builtOn: Readonly<Partial<Record<Software, Software>>> = {
   Albert: "DCSP library",
   DipGame: "JDAIDE",
@@ -57,14 +57,14 @@ export interface FingerprintRule {
   readonly side: Side;
   /** Programs with this habit. */
   readonly pointsTo: readonly Software[];
-  /** Programs that never have it. */
+  /** Programs known never to have it. */
   readonly against: readonly Software[];
   readonly weight: Weight;
-  /** Matches needed before it counts: a single one can be chance or a probe. */
+  /** How many matches are needed before the rule counts: a single one can be chance or a probe. */
   readonly least: number;
-  /** The habit, as words that complete "it …". */
+  /** The habit in words that complete "it …". */
   readonly says: string;
-  /** The evidence: files of the program itself, or recorded sessions. */
+  /** Where the evidence comes from: files of the program itself, or recorded sessions. */
   readonly source: string;
 }
 

@@ -27,7 +27,7 @@ export function headCells({ kind, typeByte, pad, body }: Frame): readonly [ByteC
   ];
 }
 
-/** The body in cells of two bytes: tokens of a DM, bytes of other frames; an odd last byte has its own cell. */
+/** Returns the body in cells of two bytes: tokens of a DM, bytes of other frames; an odd last byte has its own cell. */
 export function bodyCells({ kind, body }: Frame, tokens: Uint16Array | undefined, names: Representation): ByteCell[] {
   const cells: ByteCell[] = [];
   for (let at = 0; at < body.length; at += 2) {
@@ -43,7 +43,7 @@ export function bodyCells({ kind, body }: Frame, tokens: Uint16Array | undefined
   return cells;
 }
 
-/** The name of a token; of a text token its letter, without quotes. */
+/** Returns the name of a token; for a text token its letter, without quotes. */
 function tokenName(token: Token, representation: Representation): string {
   if (isText(token)) {
     const byte = token & 0xff;

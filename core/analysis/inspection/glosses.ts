@@ -39,7 +39,7 @@ const glosses: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, 3), entry.slice(4)]),
 );
 
-/** The gloss of a token's name; null for names of powers, provinces and coasts. */
+/** Returns the short meaning of a token by its name; null for names of powers, provinces and coasts. */
 export function glossOf(name: string): string | null {
   return glosses.get(name) ?? null;
 }

@@ -224,7 +224,9 @@ function commandOf(tokens: Uint16Array, row: FrameRow): string {
   return tokens.length === 0 ? "empty DM" : (row.representation.names.get(tokens[0] ?? 0) ?? "DM");
 }
 
-/** A HUH quotes the message with ERR before the fault: ERR is at the first difference. */
+/**
+ * Finds the fault in a refusal: HUH quotes the message with ERR before the fault, so ERR is at the first difference.
+ */
 function refusalOf(tokens: Uint16Array, row: FrameRow, { links }: Links, source: LinkSource): Refusal | null {
   for (const { relation, n, command } of links) {
     const answer = relation === "answered-by" && command === "HUH" ? source.row(n)?.tokens : undefined;

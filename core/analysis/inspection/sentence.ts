@@ -67,13 +67,13 @@ function placesOf(tokens: Uint16Array, { names }: Representation): Map<string, P
   return places;
 }
 
-/** `England` and `English`; `North Sea` without its article. */
+/** Returns the forms in which a name can occur: `England` and `English`; `North Sea` without its article. */
 function spellingsOf(name: string, isOfPower: boolean, names: EnglishNames): string[] {
   if (isOfPower) return [powerName(name, names), powerAdjective(name, names)];
   return [provinceName(name, names).replace(/^the /, "")];
 }
 
-/** Lower-cases the first letter: an adjective may begin the sentence. */
+/** Makes the first letter lower-case, because an adjective may begin the sentence. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -43,14 +43,14 @@ interface Work {
   groups: number;
 }
 
-/** Levels up to this one are not shown: every press game has them. */
+/** Levels up to this one are not shown, because every press game has them. */
 const plainLevel = 10;
 const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, level }) => [name, level]));
 const coasts = T.NCS >> 8;
 const types = T.AMY >> 8;
 
 /**
- * The tree of a message as lines, from top to bottom. A group of plain tokens is one line, as is a unit on a
+ * Returns the tree of a message as lines, from top to bottom. A group of plain tokens is one line, as is a unit on a
  * coast; a group that begins with a word has its parts below the word. Every token is in a line's span. Never throws.
  */
 export function treeRows(
@@ -88,7 +88,7 @@ export function treeRows(
       top.at = top.nodes.length;
     }
   };
-  // A stack instead of recursion: a tree is as deep as its limit allows.
+  // Use a stack instead of recursion, because a tree is as deep as its limit allows.
   for (let top = work.at(-1); top; top = work.at(-1)) {
     const node = top.nodes[top.at];
     if (!node) work.pop();
@@ -103,7 +103,7 @@ export function treeRows(
   return rows;
 }
 
-/** The parts of a group that takes several lines. */
+/** Returns the parts of a group that takes several lines. */
 function partsOf(node: GroupNode, { depth, nodes }: Work, tokens: Uint16Array): Work {
   const isOneOfMany = node.children[0]?.kind === "group" && countOfParts(nodes, tokens) > 1;
   const lead = tokens[insideOf(node).start];
@@ -179,7 +179,7 @@ function groupMeaning(
   return words.length === 0 ? null : words.join(", ");
 }
 
-/** The meaning of a group's first word, with the tokens that follow it. */
+/** Returns the meaning of a group's first word, with the tokens that follow it. */
 function runMeaning(
   { start, end }: Span,
   top: Work,
@@ -210,7 +210,7 @@ function glossed(name: string): string {
   return level > plainLevel ? `${gloss} · level ${level}` : gloss;
 }
 
-/** `St Petersburg, south coast`. */
+/** Names a place: `St Petersburg, south coast`. */
 function placeName(province: string, coast: string | null, names: EnglishNames): string {
   const name = capital(provinceName(province, names).replace(/^the /, ""));
   if (coast === null) return name;

@@ -21,7 +21,7 @@ interface Asked extends Sent {
   readonly thanked: Span[];
   /** The last frame that answered it; null: none yet. */
   lastAnswer: FrameNumber | null;
-  /** A later request of the same connection was answered first. */
+  /** Whether a later request of the same connection was answered first. */
   isPassed: boolean;
   /** HST: its SCO has arrived. */
   hasCentres: boolean;
@@ -50,11 +50,11 @@ class AnswerMatcher {
   #hello: FrameNumber | null = null;
   /** Where the last frame of each leg ended. */
   readonly #ends: Record<Direction, number> = { "client-to-server": 0, "server-to-client": 0 };
-  /** The request whose answer may continue with MIS or MAP. */
+  /** The request whose answer may still continue with MIS or MAP. */
   #open: Asked | null = null;
-  /** Tokens of the last turn that the client received: ORDs of this turn are unrequested. */
+  /** Tokens of the last turn that the client received. ORDs of this turn are unrequested. */
   #turn: Uint16Array | null = null;
-  /** Whether the server sends MIS after SUB when orders are missing. */
+  /** Whether this server sends MIS after a SUB if orders are missing. */
   #remindsAfterSub = false;
 
   /** Takes the connection's next frame; returns the number of the frame that it answers, null for none. */
@@ -123,18 +123,18 @@ class AnswerMatcher {
     return data.has(first) ? this.#asksFor(first) : null;
   }
 
-  /** The server sends ADM to its sender, too. */
+  /** Matches ADM: the server sends it to its own sender, too. */
   #repeatedAlone(tokens: Uint16Array): FrameNumber | null {
     return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
   }
 
-  /** A negative TME is not a remaining time: tenderi/diplomacy answers `TME ( 60 )` with `TME ( -1 )`. */
+  /** Matches TME. A negative TME is no remaining time: tenderi/diplomacy answers `TME ( 60 )` with `TME ( -1 )`. */
   #timed(tokens: Uint16Array): FrameNumber | null {
     if (integerValue(tokens[2] ?? 0) >= 0) return null;
     return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.TME && asked.tokens.length > 1);
   }
 
-  /** YES, REJ, HUH and PRN quote the message. */
+  /** Matches YES, REJ, HUH and PRN, which quote the message. */
   #repeated(tokens: Uint16Array): FrameNumber | null {
     const at = this.#find((asked) => repeats(tokens, asked.tokens));
     const asked = this.#asked[at];
@@ -146,7 +146,7 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** THX repeats an order of SUB; if the server changed the order, THX answers the next one. */
+  /** Matches THX, which repeats an order of SUB; if the server changed the order, THX answers the next one. */
   #thanked(tokens: Uint16Array, n: FrameNumber): FrameNumber | null {
     const end = groupEnd(tokens, 1);
     const holds = (asked: Asked, order: Span): boolean =>
@@ -167,8 +167,9 @@ class AnswerMatcher {
   }
 
   /**
-   * MIS answers a request for it, or ends the answer to a SUB or GOF with missing orders. A request that was sent
-   * before the THX of that SUB gets the second MIS if this server is known to send one after SUB.
+   * Matches MIS, which answers a request for it, or ends the answer to a SUB or GOF with missing orders. If a request
+   * for MIS was sent before the THX of that SUB, the second MIS answers it, provided that this server is known to send
+   * one after SUB.
    */
   #missing(tokens: Uint16Array): FrameNumber | null {
     const open = this.#open;
@@ -185,7 +186,7 @@ class AnswerMatcher {
     return this.#asked.length === 0 ? null : this.#requested(tokens);
   }
 
-  /** ORD answers HST and ORD. */
+  /** Matches ORD, which answers HST and ORD. */
   #requested(tokens: Uint16Array): FrameNumber | null {
     const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
     const isOfTurn = this.#turn !== null && areEqual(tokens, turn, this.#turn);
@@ -199,7 +200,7 @@ class AnswerMatcher {
     return this.#asked[at]?.n ?? null;
   }
 
-  /** SCO and NOW after the ORDs of HST. */
+  /** Matches SCO and NOW after the ORDs of HST. */
   #historic(tokens: Uint16Array): FrameNumber | null {
     const [first = 0] = tokens;
     const at = this.#find((asked) => {
@@ -237,7 +238,7 @@ class AnswerMatcher {
   }
 
   /**
-   * Drops orders without an answer. A server answers all orders of a SUB at once, so a missing answer will not come in
+   * Drops orders without an answer. A server answers all orders of a SUB together, so a missing answer will not come in
    * the next turn.
    */
   #endTurn(): void {
@@ -246,8 +247,8 @@ class AnswerMatcher {
   }
 
   /**
-   * CCD and OUT can report undelivered press: Parlance quotes the press. Other servers name only the power, as
-   * they also do for other reasons, so the press stays open to a better answer.
+   * Matches CCD and OUT, which can report undelivered press. Parlance quotes the press. Other servers name only the
+   * power, as they also do for other reasons, so the press stays open to a better answer.
    */
   #undelivered(tokens: Uint16Array): FrameNumber | null {
     const [power, press] = groupsFrom(tokens, 1);
@@ -269,18 +270,18 @@ class AnswerMatcher {
     return this.#asked[at]?.n ?? null;
   }
 
-  /** The map that follows the YES to NME, OBS, IAM and SEL. */
+  /** Matches the MAP that follows the YES to NME, OBS, IAM and SEL. */
   #named(): FrameNumber | null {
     const open = this.#open;
     return open === null || open.tokens[0] === T.SUB || open.tokens[0] === T.GOF ? null : this.#close(open);
   }
 
-  /** The tenderi server answers NME with HLO, without YES and MAP. */
+  /** Matches HLO: the tenderi server answers NME with it, without YES and MAP. */
   #greeted(): FrameNumber | null {
     return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.NME);
   }
 
-  /** Parlance answers LST with one LST per game, then YES. */
+  /** Matches LST: Parlance answers LST with one LST per game, then YES. */
   #listed(): FrameNumber | null {
     const at = this.#find((asked) => asked.tokens[0] === T.LST);
     this.#pass(at);
@@ -305,7 +306,7 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** Index of the oldest request that fits, preferably one that was not passed over; -1 for none. */
+  /** Returns the index of the oldest request that fits, preferably one that was not passed over; -1 for none. */
   #find(fits: (asked: Asked) => boolean): number {
     const at = this.#asked.findIndex((asked) => !asked.isPassed && fits(asked));
     return at < 0 ? this.#asked.findIndex(fits) : at;

@@ -22,7 +22,7 @@ export interface Numbers {
   at(index: number): FrameNumber | undefined;
 }
 
-/** Index of the first number that is `n` or greater; the length if there is none. */
+/** Returns the index of the first number that is `n` or greater; the length if there is none. */
 export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
   return partitionPoint(numbers.length, (index) => (numbers.at(index) ?? n) < n);
 }
@@ -30,7 +30,7 @@ export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
 /** The largest number of frames that a search reads on one connection, both before and after a frame. */
 export const searchReach = 1024;
 
-/** The frames of a connection after number `n`, in order, as far as a search reaches. */
+/** Yields the frames of a connection after number `n`, in order, as far as a search reaches. */
 export function rowsAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n + 1);
@@ -38,7 +38,7 @@ export function rowsAfter(source: LinkSource, connection: ConnectionId, n: Frame
   return rowsFrom(source, numbers, start, end);
 }
 
-/** The frames of a connection before number `n`, newest first, as far as a search reaches. */
+/** Yields the frames of a connection before number `n`, newest first, as far as a search reaches. */
 export function rowsBefore(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n) - 1;
@@ -46,7 +46,7 @@ export function rowsBefore(source: LinkSource, connection: ConnectionId, n: Fram
   return rowsFrom(source, numbers, start, end - 1);
 }
 
-/** The frames of a connection around number `n`, its own included, in order, as far as a search reaches. */
+/** Returns the frames of a connection around number `n`, including that frame, in order, as far as a search reaches. */
 export function rowsAround(source: LinkSource, connection: ConnectionId, n: FrameNumber): FrameRow[] {
   const numbers = source.rowsOf(connection);
   const at = indexOfNumber(numbers, n);
@@ -64,7 +64,7 @@ function* rowsFrom(source: LinkSource, numbers: Numbers, start: number, end: num
   }
 }
 
-/** Connections that played a power around frame `n`. */
+/** Returns the connections that played a power around frame `n`. */
 export function connectionsOf(source: LinkSource, power: string, n: FrameNumber): ConnectionId[] {
   return source.connections.filter((connection) => {
     const numbers = source.rowsOf(connection);

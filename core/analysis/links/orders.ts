@@ -7,7 +7,7 @@ import { areEqual, groupEnd, groupsFrom } from "./tokenGroups.ts";
 
 const seasons = T.SPR >> 8;
 
-/** Orders of `SUB ( SPR 1901 ) ( order ) ( order )`, brackets included. */
+/** Returns the orders of `SUB ( SPR 1901 ) ( order ) ( order )`, brackets included. */
 export function ordersOf(tokens: Uint16Array): Span[] {
   return groupsFrom(tokens, 1).filter(({ start }, index) => index > 0 || !isTurn(tokens, start));
 }
@@ -17,7 +17,7 @@ export function isTurn(tokens: Uint16Array, at: number): boolean {
   return (tokens[at + 1] ?? 0) >> 8 === seasons;
 }
 
-/** What happened to an order of a SUB, or to that of a THX. */
+/** What happened to an order of a SUB, or to the order in a THX. */
 export interface OrderOutcome {
   /** ORD that reported it; null: none within reach. */
   readonly reportedBy: FrameRow | null;
@@ -25,7 +25,7 @@ export interface OrderOutcome {
   readonly replacedBy: FrameRow | null;
 }
 
-/** Outcomes of the orders, in the sequence of the orders. */
+/** Returns the outcomes of the orders, in the same sequence. */
 export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
   const { tokens } = row;
   if (!tokens) return [];
@@ -52,7 +52,7 @@ export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The SUB that an ORD reports: the last of the unit's power that ordered the unit in the ORD's turn. */
+/** Returns the SUB that an ORD reports: the last one in which the unit's power ordered the unit in the ORD's turn. */
 export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null {
   const { tokens, direction } = row;
   if (!tokens || tokens[0] !== T.ORD || direction !== "server-to-client") return null;
@@ -75,7 +75,7 @@ export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null
   return null;
 }
 
-/** The unit of an order, `( TUR FLT ANK )`; the whole order if it has no unit: `TUR WVE`. */
+/** Returns the unit of an order, `( TUR FLT ANK )`; the whole order if it has no unit: `TUR WVE`. */
 function unitOf(tokens: Uint16Array, { start, end }: Span): Span {
   const unitEnd = groupEnd(tokens, start + 1);
   return { start: start + 1, end: unitEnd > 0 ? unitEnd : end - 1 };
@@ -98,7 +98,7 @@ function reports(
   return areEqual(tokens, unitOf(tokens, order), unitTokens, unit);
 }
 
-/** The turn of the NOW before a frame, as `( SPR 1901 )`. */
+/** Returns the turn of the NOW before a frame, as `( SPR 1901 )`. */
 function turnBefore(source: LinkSource, { connection, n }: FrameRow): Uint16Array | null {
   for (const row of rowsBefore(source, connection, n)) {
     const turn = turnOfNow(row);
@@ -117,7 +117,7 @@ function isNowOfEarlier(row: FrameRow, turn: Uint16Array): boolean {
   return of !== null && turnNumber(of) < turnNumber(turn);
 }
 
-/** A number that increases with the turn `( SPR 1901 )`. */
+/** Returns a number that increases with the turn `( SPR 1901 )`. */
 function turnNumber([, season, year]: Uint16Array): number {
   return integerValue(year ?? 0) * 256 + ((season ?? 0) & 0xff);
 }

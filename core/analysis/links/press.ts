@@ -17,7 +17,7 @@ export interface PressRow {
   readonly press: Span;
 }
 
-/** The parties and the press of a frame; null unless it is a client's SND or a server's FRM. */
+/** Returns the parties and the press of a frame; null unless the frame is a client's SND or a server's FRM. */
 export function pressOf(row: FrameRow): PressRow | null {
   const { tokens, direction, representation } = row;
   if (!tokens) return null;
@@ -49,7 +49,10 @@ function namesIn(tokens: Uint16Array, group: Span, names: ReadonlyMap<Token, str
   return [...tokens.subarray(start, end)].flatMap((token) => names.get(token) ?? []);
 }
 
-/** Whether press is equal, except that servers remove tokens above the game's level from TRY and may reorder it. */
+/**
+ * Whether press is equal. Servers remove tokens above the game's level from TRY and may reorder it, so TRY lists may
+ * differ.
+ */
 function isSamePress(one: PressRow, other: PressRow): boolean {
   if (areEqual(one.tokens, one.press, other.tokens, other.press)) return true;
   return one.tokens.includes(T.TRY) && areAlike(one, other);
@@ -71,8 +74,8 @@ function withoutTries({ tokens, press }: PressRow): Token[] {
 }
 
 /**
- * The FRM by which a power received an SND: press and parties are equal. If a power repeats its press, the first
- * copy belongs to the first SND that was not refused.
+ * Returns the FRM by which a power received an SND: press and parties are equal. If a power repeats its press, the
+ * first copy belongs to the first SND that was not refused.
  * @param refused whether the server refused an SND
  */
 export function copyFor(
@@ -88,7 +91,7 @@ export function copyFor(
   return null;
 }
 
-/** The SND that an FRM copies. */
+/** Returns the SND that an FRM copies. */
 export function originalOf(source: LinkSource, given: PressRow, refused: (row: FrameRow) => boolean): FrameRow | null {
   const { sender, row } = given;
   if (sender === null || row.power === null) return null;
@@ -189,7 +192,7 @@ export function threadOf(source: LinkSource, press: PressRow, most: number): Fra
   return [...before.slice(Math.max(0, before.length + after.length + 1 - most)), press.row, ...after];
 }
 
-/** The power on the other side of press; the first recipient of several. */
+/** Returns the power on the other side of press; the first recipient of several. */
 export function counterpartOf({ row, sender, recipients }: PressRow): string | null {
   return (row.direction === "client-to-server" ? recipients[0] : sender) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Span } from "../../bytes/span.ts";
 import { closeBracket, openBracket, type Token } from "../../tokens/token.ts";
 
-/** Index after the group that opens at a token; -1 if no group opens there or it is not closed. */
+/** Returns the index after the group that opens at a token; -1 if no group opens there or it is not closed. */
 export function groupEnd(tokens: ArrayLike<Token>, at: number): number {
   if (tokens[at] !== openBracket) return -1;
   let depth = 0;
@@ -21,7 +21,7 @@ export function groupsFrom(tokens: ArrayLike<Token>, from: number): Span[] {
   return groups;
 }
 
-/** The tokens between the brackets of a group. */
+/** Returns the tokens between the brackets of a group. */
 export function insideOf({ start, end }: Span): Span {
   return { start: start + 1, end: end - 1 };
 }
@@ -50,7 +50,7 @@ export function isWithOneMore(
   if (end - start !== length + 1) return false;
   let at = 0;
   while (at < length && longer[start + at] === other[otherStart + at]) at += 1;
-  // After the first difference the rest is shifted by one; the same token may also occur before it.
+  // After the first difference everything is shifted by one; the same token may also occur before it.
   return (
     longer[start + at] === token &&
     areEqual(longer, { start: start + at + 1, end }, other, { start: otherStart + at, end: otherEnd })

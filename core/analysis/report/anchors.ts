@@ -11,7 +11,7 @@ export class Anchors {
   /** By turn key. */
   readonly #turns = new Map<string, number>();
   readonly #claimed = new Set<FrameNumber>();
-  /** First frame of each turn, where known, in order. */
+  /** The first frame of each turn that has a known one, in order. */
   readonly #begins: { readonly n: FrameNumber; readonly turn: number }[] = [];
 
   constructor({ turns, press }: Pick<Report, "turns" | "press">) {
@@ -41,13 +41,13 @@ export class Anchors {
     return turn === null ? null : (this.#turns.get(turn) ?? null);
   }
 
-  /** Index of the turn in which a frame arrived; null if unknown or before the first turn. */
+  /** Returns the index of the turn in which a frame arrived; null if unknown or before the first turn. */
   turnOf(n: FrameNumber): number | null {
     return this.#begins.findLast((each) => each.n <= n)?.turn ?? null;
   }
 
   /**
-   * A link to what a frame reported; if that is not on the page, to its turn.
+   * Returns a link to what a frame reported; if that is not on the page, to its turn.
    * @param turn the turn that the frame is about, if known
    */
   link(n: FrameNumber, turn: string | null = null): Markup {
@@ -57,7 +57,7 @@ export class Anchors {
     return id === null ? html`${words}` : html`<a href="#${id}">${words}</a>`;
   }
 
-  /** A link to a turn, with this text. */
+  /** Returns a link to a turn, with this text. */
   turnLink(turn: string | null, words: string): Markup {
     const at = this.turnAt(turn);
     return at === null ? html`${words}` : html`<a href="#t${at}">${words}</a>`;

@@ -33,10 +33,10 @@ export interface PackedTurn {
   readonly layers: readonly (readonly number[])[];
 }
 
-/** Scene pixels per map unit: the Standard board is next to text, and its names must be readable there. */
+/** Scene pixels per map unit. The Standard board is next to text, and its names must be readable there. */
 const standardScale = 0.6;
 
-/** The boards of all turns; what several boards share is stored once. */
+/** The boards of all turns. What several boards share is stored only once. */
 export interface BoardBook {
   readonly classes: readonly string[];
   readonly paths: readonly string[];
@@ -44,7 +44,7 @@ export interface BoardBook {
   readonly turns: readonly PackedTurn[];
 }
 
-/** The boards of a game: the first as a scene, whose ground they all share, and all of them packed. */
+/** The boards of a game: the first as a scene, with the ground that they all share, and all of them packed. */
 export interface GameBoards {
   readonly first: Scene;
   readonly book: BoardBook;

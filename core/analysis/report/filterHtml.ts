@@ -3,14 +3,14 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 import { grouped } from "./words.ts";
 
-/** Buttons that show only the rows of a section that involve all selected powers; hidden without script. */
+/** Returns buttons that show only the rows of a section that involve all selected powers; hidden without script. */
 export function powerFilter(section: string, count: number, what: string, report: Report): Markup {
   return html`<div class="filter" data-for="${section}" role="group" aria-label="Filter ${what} by power" hidden><span class="dim">Between</span> ${report.powers.map(
     ({ name }) => html`<button type="button" aria-pressed="false" data-word="${name}">${chip(name, report)}</button>`,
   )} <span class="dim" data-count="${section}">${grouped(count)} ${what}</span></div>`;
 }
 
-/** Buttons that show only the rows with one word; the first shows all rows. */
+/** Returns buttons that show only the rows with one word; the first button shows all rows. */
 export function wordFilter(section: string, words: readonly (readonly [word: string, count: number])[]): Markup {
   return html`<div class="filter words" data-for="${section}" role="group" aria-label="Filter offers by status" hidden>${words.map(
     ([word, count], at) =>

@@ -5,7 +5,7 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 import { percent } from "./words.ts";
 
-/** The matrix of how often each power kept its word to each other power, with n and confidence interval. */
+/** Returns a matrix of how often each power kept its promises to each other power, with n and confidence interval. */
 export function honourMatrix(report: Report): Markup {
   const { honour, names } = report;
   const powers = report.powers.map(({ name }) => name);

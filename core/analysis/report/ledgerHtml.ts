@@ -24,7 +24,7 @@ const signs: Readonly<Record<Obligation["verdict"], string>> = {
   unknown: "?",
 };
 
-/** The agreements section: the honour rates of the powers, and each offer with its outcome. */
+/** Returns the agreements section: the honour rates of the powers, and each offer with its outcome. */
 export function agreementsSection(report: Report, anchors: Anchors): Markup {
   const { agreements, profile, press } = report;
   const none = press.length === 0 ? "The game has no press, so it has no agreements." : "This game has no offers.";
@@ -47,7 +47,7 @@ function wordsIn(agreements: readonly ReportAgreement[]): (readonly [string, num
   return [["all", agreements.length], ...tallied(agreements.flatMap(wordsOf))];
 }
 
-/** The words that filter an offer: its status and its verdicts. */
+/** Returns the words by which an offer can be filtered: its status and its verdicts. */
 function wordsOf({ agreement: { status, obligations } }: ReportAgreement): readonly string[] {
   return [...new Set([status, ...obligations.map(({ verdict }) => verdict)])];
 }
@@ -63,7 +63,7 @@ ${story(each, report, anchors)}</details>
 `;
 }
 
-/** `not testable`. */
+/** Returns a verdict in words: `not testable`. */
 function spoken(verdict: Obligation["verdict"]): string {
   return verdict.replace("-", " ");
 }
@@ -78,7 +78,7 @@ function decidedIn({ decided, verdict }: Obligation): Markup | null {
     : null;
 }
 
-/** The story of an offer: its messages, its outcome, and the evidence for the verdict on each obligation. */
+/** Returns the story of an offer: its messages, its outcome, and the evidence for the verdict on each obligation. */
 function story({ row, agreement }: ReportAgreement, { names, profile }: Report, anchors: Anchors): Markup {
   const { offer, obligations } = agreement;
   const lines = storyHead(agreement, names);

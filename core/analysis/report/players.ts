@@ -18,7 +18,7 @@ export interface Player {
 }
 
 /**
- * The clients that took part in a game, by connection.
+ * Returns the clients that took part in a game, by connection.
  * @param hasPseudonyms whether programs are called `bot 1`, `bot 2` ...; those with equal names and versions share one
  */
 export function playersOf({ seats }: GameState, analysis: Analysis, hasPseudonyms: boolean): Player[] {

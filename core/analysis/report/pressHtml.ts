@@ -27,7 +27,7 @@ function threadsOf(press: readonly PressRow[]): Threaded[][] {
   return [...threads.values()];
 }
 
-/** The press section: threads by the turn in which they began, each message in English and as DAIDE text. */
+/** Returns the press section: threads by the turn in which they began, each message in English and as DAIDE text. */
 export function pressSection(report: Report, anchors: Anchors): Markup {
   const { press, provenance } = report;
   const groups = groupBy(threadsOf(press), ([first]) => first?.row.turn ?? "");

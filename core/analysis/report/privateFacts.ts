@@ -11,7 +11,7 @@ export interface PrivateFacts {
   readonly notes: readonly { readonly atNs: number; readonly text: string }[];
 }
 
-/** Gathers private data. It is not used for a redacted page, which therefore reads no private data. */
+/** Gathers private data. A redacted page does not use this class, so it cannot contain private data. */
 export class PrivateFold implements RecordingWatch {
   readonly #places = new Map<string, string>();
   readonly #passcodes = new Map<string, { readonly power: string; readonly passcode: number }>();

@@ -63,7 +63,7 @@ export interface Provenance {
   /** Program of the server; null: unknown. */
   readonly server: string | null;
   readonly result: GameResult;
-  /** When the server went away before the game had ended; null if it did not. */
+  /** When the server went away before the game had ended; null if it did not go away. */
   readonly serverLeftNs: number | null;
   /** Number of the game in its recording, from 1, and the number of games. */
   readonly game: number;
@@ -163,7 +163,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   };
 }
 
-/** The map's powers; if the map is unknown, those that were seen. */
+/** Returns the map's powers; if the map is unknown, the powers that were seen. */
 function powersOf(game: GameState, ofMap: readonly string[]): readonly string[] {
   if (ofMap.length > 0) return ofMap;
   const seen = historyOf(game).flatMap(({ units, centres }) => [

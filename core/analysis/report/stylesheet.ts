@@ -28,7 +28,7 @@ export const pageColours: Readonly<Record<string, readonly [light: string, dark:
   "mute-bg": ["#eef0f3", "#252a31"],
 };
 
-/** The whole style of a page, its powers and its board, in both themes: the reader's system selects one. */
+/** Returns the whole style of a page, its powers and its board, in both themes: the reader's system selects one. */
 export function reportStyle(powers: readonly ScenePower[]): string {
   const of = (theme: 0 | 1): string =>
     Object.entries(pageColours)

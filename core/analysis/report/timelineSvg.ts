@@ -56,7 +56,7 @@ function marksOf({ agreements, turns }: Report, anchors: Anchors): Markup[] {
   );
 }
 
-/** Labels the first turn of a year, at intervals of years that leave about ten labels. */
+/** Labels the first turns of years, at an interval that leaves about ten labels. */
 function years(turns: readonly string[]): Markup[] {
   const firsts = turns.flatMap((turn, at) => {
     const year = turn.split(" ")[1] ?? "";

@@ -8,7 +8,7 @@ import { html, type Markup } from "./markup.ts";
 import type { Report, ReportOrder, ReportTurn } from "./report.ts";
 import { counted, phaseWords, turnWords } from "./words.ts";
 
-/** The turns section: the position of every turn, its orders and their results. */
+/** Returns the turns section: the position of every turn, its orders and their results. */
 export function turnsSection(report: Report, anchors: Anchors): Markup {
   const said = tallied(report.press.map(({ turn }) => turn));
   return html`<section class="tab" id="turns" aria-labelledby="turns-title"><h2 id="turns-title">Turns</h2>
