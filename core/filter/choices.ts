@@ -44,12 +44,12 @@ function choice(name: string, meaning: string, ...aliases: readonly string[]): C
   return { name, aliases, meaning };
 }
 
-/** The values of a field with a closed list; undefined for every other field. */
+/** Returns the values of a field with a closed list; undefined for every other field. */
 export function choicesOf(field: FieldName): readonly Choice[] | undefined {
   return choices[field];
 }
 
-/** The value of a closed list by its name or an alias, ignoring case. */
+/** Returns the value of a closed list with this name or alias, ignoring case. */
 export function choiceNamed(list: readonly Choice[], text: string): string | undefined {
   const wanted = text.toLowerCase();
   return list.find(({ name, aliases }) => name.toLowerCase() === wanted || aliases.includes(wanted))?.name;

@@ -18,14 +18,17 @@ export interface CompletionContext {
   readonly names: GameNames;
   /** Values of fields from the session, such as turns, bots and levels, instead of the general ones. */
   readonly values?: Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> | undefined;
-  /** Counts of `ValueTally` for the open condition; undefined before they are known. */
+  /** The counts from `ValueTally` for the open condition; undefined before they are known. */
   readonly counts?: ValueCounts | undefined;
   readonly fieldNotes?: FieldNotes | undefined;
 }
 
 export interface FilterState {
   readonly kind: "valid" | "unfinished" | "invalid";
-  /** `unfinished: which province?`, `invalid: ...`; for a valid filter, its explanation. */
+  /**
+   * What the filter line shows for the state: `unfinished: which province?`, `invalid: ...`, or the explanation of a
+   * valid filter.
+   */
   readonly words: string;
   /** The characters to underline; null if valid. */
   readonly span: Span | null;
@@ -108,7 +111,7 @@ function stateOf(
     const state = { kind: "invalid", words: `invalid: ${parsed.message}`, span: parsed.span, notes: [] } as const;
     return { state, isWhole: false };
   }
-  // An unfinished word at the caret is reported rather than what is missing after it.
+  // Report the unfinished word at the caret rather than what is missing after it.
   const question = begun ?? (parsed.ok ? null : parsed.message);
   if (question !== null) {
     const span = begun !== null || parsed.ok ? typing.span : parsed.span;
@@ -119,7 +122,7 @@ function stateOf(
   return { state: { kind: "valid", words: explainFilter(parsed.ast, names), span: null, notes }, isWhole: true };
 }
 
-/** The question if a valid filter ends with the beginning of a known word; null if it does not. */
+/** Returns the question to ask if a valid filter ends with the beginning of a known word; null if it does not. */
 function beginning(typing: Typing, offers: readonly Offer[], names: GameNames): string | null {
   const { kind, field, typed } = typing;
   const lower = typed.toLowerCase();
@@ -128,7 +131,10 @@ function beginning(typing: Typing, offers: readonly Offer[], names: GameNames): 
   return offers.some(({ value }) => value.toLowerCase() === lower) ? null : fieldOf(field).question;
 }
 
-/** The question if the year of a turn is unfinished: `F19` if the game has Fall 1901; null if it is not. */
+/**
+ * Returns the question to ask if the year of a turn is unfinished: `F19` if the game has Fall 1901; null if it is
+ * finished.
+ */
 function beginningOfTurn({ kind, typed }: Typing, turns: readonly KnownValue[]): string | null {
   const reading = readValue("turn", typed.slice(typed.lastIndexOf("..") + 1).replace(/^\./, ""));
   if (kind !== "value" || !reading.ok || reading.content.type !== "turn") return null;
@@ -164,7 +170,7 @@ function fieldOffers(typed: string): Offer[] {
     });
 }
 
-/** Bare words: messages, powers, provinces, kinds of frames. */
+/** Returns the bare words to offer: messages, powers, provinces, kinds of frames. */
 function wordOffers(typed: string, names: GameNames): Offer[] {
   const upper = typed.toUpperCase();
   const ofMessages = messageNames.filter((name) => name.startsWith(upper)).map((name) => [name, "messages"] as const);

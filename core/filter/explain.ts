@@ -243,7 +243,7 @@ function linked(phrases: readonly string[]): readonly string[] {
   return phrases.map((phrase, at) => (needsAnd(phrase) && needsAnd(phrases[at - 1]) ? `and ${phrase}` : phrase));
 }
 
-/** The opposite of a phrase. */
+/** Returns the opposite of a phrase. */
 function negated(phrase: string): string {
   if (phrase.startsWith("with ")) return `without ${phrase.slice(5)}`;
   if (phrase.startsWith("without ")) return `with ${phrase.slice(8)}`;

@@ -13,7 +13,10 @@ export interface FilterField {
   readonly examples: readonly string[];
   /** The question to a user who has not finished the value. */
   readonly question: string;
-  /** 0: is in the row; 1: needs the tokens; 2: needs the message read; 3: needs the message as text. */
+  /**
+   * What reading the field costs. 0: it is in the row; 1: needs the tokens; 2: needs the message read; 3: needs the
+   * message as text.
+   */
   readonly cost: 0 | 1 | 2 | 3;
 }
 
@@ -126,17 +129,17 @@ const byName: ReadonlyMap<string, FilterField & { readonly name: FieldName }> = 
   filterFields.flatMap((each) => [each.name, ...each.aliases].map((name) => [name, each] as const)),
 );
 
-/** A field by its name or an alias, ignoring case. */
+/** Returns a field by its name or an alias, ignoring case. */
 export function fieldNamed(name: string): (FilterField & { readonly name: FieldName }) | undefined {
   return byName.get(name.toLowerCase());
 }
 
-/** A field of the table. */
+/** Returns a field of the table. */
 export function fieldOf(name: FieldName): FilterField {
   return byName.get(name) as FilterField;
 }
 
-/** The comparisons that a field allows. */
+/** Returns the comparisons that a field allows. */
 export function operatorsOf({ name, type }: FilterField): readonly string[] {
   if (type === "flag") return ["==", "!="];
   if (type === "text") return ["~", "==", "!=", "in"];

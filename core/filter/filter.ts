@@ -19,7 +19,7 @@ export function parseFilter(expression: string, names: GameNames = standardGameN
   return parsed.ok ? { ...parsed, match: filterMatcher(parsed.ast, names) } : parsed;
 }
 
-/** The fields that a filter uses, so that callers can skip the others. */
+/** Returns the fields that a filter uses, so that callers need not compute the others. */
 export function fieldsAsked(node: FilterNode, names: GameNames = standardGameNames): ReadonlySet<FieldName> {
   const asked = new Set<FieldName>();
   collect(resolve(node, names), asked);

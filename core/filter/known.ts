@@ -12,14 +12,14 @@ export interface KnownValue {
   readonly detail: string;
 }
 
-/** The values of a field that depend on no recording except for the names in its games. */
+/** Returns the values of a field that do not depend on the recording, except for the names in its games. */
 export function knownValues(field: FieldName, names: GameNames): readonly KnownValue[] {
   const list = choicesOf(field);
   if (field === "direction") return [known("c2s", "to the server"), known("s2c", "to a client")];
   if (list) return list.map(({ name, meaning }) => known(name, meaning));
   const kind = kindOfNames(field);
   if (kind) {
-    // A list shows `the North Sea` as `North Sea`.
+    // In a list, `the North Sea` is shown as `North Sea`.
     const named = [...names[kind]].map(([name, words]) =>
       known(name, words === name ? "" : capital(words.replace(/^the /, ""))),
     );

@@ -8,7 +8,7 @@ import type { FilterRow } from "./row.ts";
 
 export type RowTest = (row: FilterRow) => boolean;
 
-/** A test and its highest cost: see `FilterField.cost`. */
+/** A test, and the cost of its most expensive field: see `FilterField.cost`. */
 interface Costed {
   readonly test: RowTest;
   readonly cost: number;
@@ -55,7 +55,10 @@ function conditionTest({ field, operator, values }: Condition): RowTest {
   return operator === "!=" ? (row) => !any(row) : any;
 }
 
-/** No comparison holds for an unknown value, except `!=`, which is the complement of `==`. */
+/**
+ * Returns the test for one value. No comparison holds for an unknown value, except `!=`, which is the complement of
+ * `==`.
+ */
 function valueTest(field: FieldName, operator: Operator, content: ValueContent): RowTest {
   switch (content.type) {
     case "number":
@@ -98,7 +101,7 @@ function nameTest(field: FieldName, name: string): RowTest {
   }
 }
 
-/** Fields with one name per row. */
+/** For fields with one name per row, how to get it. */
 export const nameOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | null>>> = {
   command: (row) => row.command,
   press: (row) => row.press(),
@@ -148,7 +151,7 @@ function turnTest(operator: Operator, { season, year }: TurnValue): RowTest {
   return ({ turn }) => turn !== null && holds(compare(turn));
 }
 
-/** Tests whether a difference from the wanted value satisfies the operator. */
+/** Returns a function that tests whether a difference from the wanted value satisfies the operator. */
 function ordered(operator: Operator): (difference: number) => boolean {
   switch (operator) {
     case "<":

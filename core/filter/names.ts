@@ -39,14 +39,14 @@ export function isLanguageName(name: string): boolean {
   return languageValues.has(name) || unnumbered.has(name);
 }
 
-/** The meaning of a token of the language, such as `Propose an arrangement`; undefined for other names. */
+/** Returns the meaning of a token of the language, such as `Propose an arrangement`; undefined for other names. */
 export function meaningOfToken(name: string): string | undefined {
   return meanings.get(name);
 }
 
 const meanings: ReadonlyMap<string, string> = new Map(vocabulary.map(({ name, meaning }) => [name, meaning]));
 
-/** Whether a field's values are powers, or provinces. */
+/** Returns whether a field's values are powers or provinces; undefined for neither. */
 export function kindOfNames(field: FieldName): keyof GameNames | undefined {
   if (field === "from" || field === "to" || field === "power") return "powers";
   return field === "prov" || field === "unit" ? "provinces" : undefined;
@@ -54,14 +54,14 @@ export function kindOfNames(field: FieldName): keyof GameNames | undefined {
 
 const byWords = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
 
-/** The mnemonic of an upper-case mnemonic or name (`AUSTRIA`, `THE NORTH SEA`, `NORTH SEA`). */
+/** Returns the mnemonic for an upper-case mnemonic or name (`AUSTRIA`, `THE NORTH SEA`, `NORTH SEA`). */
 export function mnemonicOf(names: ReadonlyMap<string, string>, written: string): string | undefined {
   if (names.has(written)) return written;
   const words = getOrMake(byWords, names, () => new Map([...names].map(([name, label]) => [bare(label), name])));
   return words.get(bare(written));
 }
 
-/** A name reduced for comparison: `St. Petersburg` becomes `ST PETERSBURG`. */
+/** Simplifies a name for comparison: `St. Petersburg` becomes `ST PETERSBURG`. */
 function bare(words: string): string {
   return words
     .toUpperCase()

@@ -17,12 +17,12 @@ const conjunctions: Readonly<Record<string, string>> = {
   not: '"not" is the command NOT here; - or ! negates',
 };
 
-/** Hints about fields in the current recording: `not known here`. */
+/** For some fields, a hint about the current recording: `not known here`. */
 export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
 
 /**
- * Hints about parts of a filter that the user may have meant differently (words searched as text, powers and provinces
- * that no game in view has), and about the fields in use.
+ * Returns hints about parts of a filter that the user may have meant differently (words searched as text, powers and
+ * provinces that no game in view has), and about the fields in use.
  */
 export function filterNotes(node: FilterNode, names: GameNames, fieldNotes: FieldNotes = {}): readonly FilterNote[] {
   switch (node.type) {

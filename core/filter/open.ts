@@ -4,7 +4,7 @@ import { parseExpression } from "./parse.ts";
 import { scanFilter } from "./scan.ts";
 import type { Typing } from "./typing.ts";
 
-/** A filter with one unfinished condition, replaced by true and by false. */
+/** A filter with one unfinished condition, in two forms: with that condition replaced by true, and by false. */
 export interface OpenCondition {
   readonly field: FieldName | null;
   readonly whenTrue: FilterNode;
@@ -13,7 +13,7 @@ export interface OpenCondition {
   readonly start: number;
 }
 
-/** The filter around the condition at the caret; null if the rest is not a filter. */
+/** Returns the filter around the condition at the caret; null if the rest is not a filter. */
 export function openCondition(expression: string, { field, condition }: Typing): OpenCondition | null {
   const before = expression.slice(0, condition.start);
   const after = expression.slice(condition.end);
@@ -22,7 +22,7 @@ export function openCondition(expression: string, { field, condition }: Typing):
     const parsed = parseExpression(`${before}${text} ${after}${closing}`);
     return parsed.ok ? parsed.ast : null;
   };
-  // Every message contains the empty text.
+  // The empty text, because every message contains it.
   const whenTrue = parse('""');
   const whenFalse = parse('!""');
   return whenTrue && whenFalse ? { field, whenTrue, whenFalse, start: condition.start } : null;
@@ -38,7 +38,7 @@ function unclosed(text: string): number {
   return depth;
 }
 
-/** The filter without its open condition. */
+/** Returns the filter without its open condition. */
 export function without({ whenTrue, start }: OpenCondition): FilterNode {
   return left(whenTrue, start) ?? { type: "all", span: whenTrue.span };
 }

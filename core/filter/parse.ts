@@ -17,7 +17,7 @@ export interface FilterFault {
   readonly ok: false;
   readonly expression: string;
   readonly unfinished: boolean;
-  /** A question about an unfinished value, such as `which province?`; else the fault. */
+  /** A question about the unfinished value, such as `which province?`; else what is wrong. */
   readonly message: string;
   /** In characters of the expression. */
   readonly span: Span;
@@ -25,7 +25,7 @@ export interface FilterFault {
 
 /** Longer expressions are refused; no user types them. */
 export const longestExpression = 65_536;
-/** Users do not nest deeper; hostile input does. */
+/** The deepest nesting that is accepted. Users do not nest deeper; hostile input does. */
 const deepest = 100;
 
 /**
@@ -152,7 +152,10 @@ class Parser {
     return condition;
   }
 
-  /** Refuses a bare field name, so that an unfinished condition never filters; `mark` and `answered` are complete. */
+  /**
+   * Rejects the bare name of a field, so that an unfinished condition never filters; `mark` and `answered` are
+   * complete.
+   */
   #bareWord(token: FilterToken): FilterNode {
     const field = fieldNamed(token.text);
     if (field && field.type !== "flag" && field.type !== "note") {
@@ -204,7 +207,7 @@ class Parser {
     throw new Fault(`${name} cannot be "${token.text}"; ${expected}`, token.span, false);
   }
 
-  /** A word or a text; a minus sign belongs to the number right after it. */
+  /** Takes a word or a text; a minus sign belongs to the number right after it. */
   #valueToken(): FilterToken | undefined {
     const token = this.#tokens[this.#at];
     const next = this.#tokens[this.#at + 1];
@@ -249,7 +252,7 @@ class Parser {
     return token === undefined ? new Fault(message, this.#spanHere(), true) : this.#unexpected(token, message);
   }
 
-  /** The fault of a token that fits nowhere; half of `&&`, `||` or `==` at the end is only unfinished. */
+  /** Returns the fault for a token that fits nowhere; half of `&&`, `||` or `==` at the end is only unfinished. */
   #unexpected(token: FilterToken, message = `unexpected "${token.text}"`): Fault {
     if (token.span.end === this.#length && ["&", "|", "="].includes(token.text))
       return new Fault(token.text === "=" ? "which comparison?" : "a condition is missing", token.span, true);

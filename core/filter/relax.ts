@@ -10,7 +10,7 @@ export interface Relaxation {
   readonly ast: FilterNode;
 }
 
-/** More variants would not help users, and hostile input has thousands. */
+/** The largest number of variants. More would not help users, and hostile input has thousands. */
 const mostParts = 24;
 
 /** Returns a filter's variants with one part of the outermost "and" left out; empty if it has only one part. */

@@ -32,7 +32,7 @@ export function scanFilter(expression: string): FilterToken[] {
 function quoted(whole: string, span: Span): FilterToken {
   const quote = whole.charAt(0);
   const rest = whole.slice(1);
-  // An odd run of quotes at the end includes the closing one.
+  // If the text ends with an odd number of quotes, the last of them closes it.
   let run = 0;
   while (run < rest.length && rest.charAt(rest.length - 1 - run) === quote) run += 1;
   const isClosed = run % 2 === 1;
@@ -45,7 +45,7 @@ export function isWord(text: string): boolean {
   return wholeWord.test(text);
 }
 
-/** A text in quotes, as {@link scanFilter} reads it back. */
+/** Puts a text in quotes, so that {@link scanFilter} reads the same text back. */
 export function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

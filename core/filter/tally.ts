@@ -6,15 +6,15 @@ import type { FilterRow } from "./row.ts";
 
 /** Numbers of messages by value. */
 export interface ValueCounts {
-  /** By label of the candidate. */
+  /** Number of messages for each value, by the label of its candidate. */
   readonly values: ReadonlyMap<string, number>;
   /** The number for every other value. */
   readonly others: number;
 }
 
 /**
- * Counts for each value the messages that a filter would match if its open condition were `field==value`. Rows are
- * added one by one, so that the caller can pause.
+ * Counts, for each value, the messages that a filter would match if its open condition were `field==value`. Rows are
+ * added one by one, so the caller can pause.
  */
 export class ValueTally {
   readonly #whenTrue: RowTest;
@@ -46,7 +46,7 @@ export class ValueTally {
   }
 }
 
-/** A row's values of a field, as completion offers them; empty if counting them would not help. */
+/** Returns a row's values of a field, as completion offers them; none if counting them would not help. */
 function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
   const one = (value: string | number | null): readonly string[] => (value === null ? [] : [String(value)]);
   switch (field) {

@@ -25,7 +25,7 @@ interface Part {
   readonly start: number;
 }
 
-/** The caret's place among the parts. */
+/** Where the caret is among the parts. */
 interface Place {
   readonly expression: string;
   readonly caret: number;
@@ -48,7 +48,7 @@ export function typingAt(expression: string, caret: number): Typing {
   return part.token.span.end >= caret ? typingWithin(place) : typingAfter(place);
 }
 
-/** For a caret in a part, or right after it. */
+/** Returns what is being typed if the caret is in a part, or right after it. */
 function typingWithin(place: Place): Typing {
   const { expression, caret, part, condition } = place;
   const { token, role, field } = part;
@@ -74,7 +74,7 @@ function typingWithin(place: Place): Typing {
   }
 }
 
-/** `=` or `!` after a field, which begin a comparison. */
+/** Returns the operator being typed after a field if it is only half there: `=` or `!`. */
 function halfOperator({ parts, at, part: { token }, condition }: Place, typed: string): Typing | null {
   const before = parts[at - 1];
   if (before?.role !== "field" || !before.field || (token.text !== "=" && token.text !== "!")) return null;
@@ -87,7 +87,7 @@ function halfOperator({ parts, at, part: { token }, condition }: Place, typed: s
   };
 }
 
-/** For a caret with a gap between it and the previous part. */
+/** Returns what is being typed if there is a gap between the caret and the previous part. */
 function typingAfter(place: Place): Typing {
   const { caret, parts, at, part } = place;
   const { role, field, start } = part;
@@ -97,7 +97,7 @@ function typingAfter(place: Place): Typing {
   return { kind: "operator", field, typed: "", span: here, condition: { start, end: caret } };
 }
 
-/** A value begins at the caret: an existing one, or a new one. */
+/** Returns the value that begins at the caret: an existing one, or a new one. */
 function valueAt({ caret, parts, at, part, condition }: Place): Typing {
   const next = parts[at + 1];
   const isNext = next?.role === "value" && next.token.span.start === caret;
@@ -160,7 +160,7 @@ function partsOf(tokens: readonly FilterToken[]): readonly Part[] {
   return parts;
 }
 
-/** The role of a token that continues a condition; null if it begins a new one, or connects two. */
+/** Returns the role of a token that continues a condition; null if it begins a new one, or connects two. */
 function roleWithin({ kind, text }: FilterToken, expects: Expected, mayCompare: boolean): Part["role"] | null {
   if (expects === "value" && (kind === "word" || kind === "text")) return "value";
   if (expects === "value" && kind === "sign" && (text === "{" || text === "-")) return "list";
@@ -169,7 +169,7 @@ function roleWithin({ kind, text }: FilterToken, expects: Expected, mayCompare: 
   return kind === "comparison" || (mayCompare && text.toLowerCase() === "in") ? "operator" : null;
 }
 
-/** End of the condition that a part belongs to. */
+/** Returns where the condition that a part belongs to ends. */
 function endOfCondition(parts: readonly Part[], at: number): number {
   const start = parts[at]?.start;
   let last = at;

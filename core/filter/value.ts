@@ -6,7 +6,7 @@ import { beginsChoice, choiceNamed, choicesOf } from "./choices.ts";
 import { type FieldName, fieldOf } from "./fields.ts";
 import { isWord, quote } from "./scan.ts";
 
-/** A value as read. `isBegun`: more typing could make it a value. */
+/** The result of reading a value. `isBegun`: more typing could turn it into a value. */
 export type ValueReading =
   | { readonly ok: true; readonly content: ValueContent }
   | { readonly ok: false; readonly isBegun: boolean };
@@ -37,7 +37,7 @@ function named(name: string): ValueReading {
   return { ok: true, content: { type: "name", name } };
 }
 
-/** Names become upper case as in the text form, except our own words, numbers of unnamed tokens and codes. */
+/** Converts a name to upper case, as in the text form, except our own words, numbers of unnamed tokens and codes. */
 function canonicalName(field: FieldName, text: string): string {
   const lower = text.toLowerCase();
   if (field === "finding") return presentCode(lower);
@@ -103,7 +103,7 @@ function isNumberBegun(text: string): boolean {
 const unitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 const longestMs = 9e9;
 
-/** `12.5` and `12.5s` (seconds), `500ms`, `1m30s`, `2h`; exact to the nanosecond. */
+/** Reads `12.5` and `12.5s` (seconds), `500ms`, `1m30s`, `2h`; exact to the nanosecond. */
 function readTime(text: string): NumberValue | undefined {
   const lower = text.toLowerCase();
   if (!/^\d{1,12}(\.\d{1,9})?$/.test(lower) && !/^(\d{1,12}(\.\d{1,9})?(ms|s|min|m|h))+$/.test(lower)) return undefined;
@@ -131,7 +131,7 @@ const seasonOf: ReadonlyMap<string, Season> = new Map(
 /** Seasons of phases named as in saved games: `S1901R`. */
 const phases: Readonly<Record<string, Season>> = { SM: "SPR", SR: "SUM", FM: "FAL", FR: "AUT", WA: "WIN" };
 
-/** `F1903`, `FAL 1903`, `Fall 1903`, `F1903M`, or only the year. */
+/** Reads `F1903`, `FAL 1903`, `Fall 1903`, `F1903M`, or only the year. */
 function readTurn(text: string): TurnValue | undefined {
   const [, word = "", digits = "", phase = ""] =
     /^([A-Z]*)\s*(-?\d{1,4})([MRA]?)$/.exec(text.trim().toUpperCase()) ?? [];
@@ -174,19 +174,19 @@ function directionWord(name: string): string {
   return name === "client-to-server" ? "c2s" : "s2c";
 }
 
-/** `F1903`; the first spelling of the season, so `SUM1903`. */
+/** Prints `F1903`; the first spelling of the season, so `SUM1903`. */
 function turnText({ season, year }: TurnValue): string {
   if (season === null) return String(year);
   const [short = season] = seasonWords[season];
   return `${short}${year}`;
 }
 
-/** A number in decimal notation, never as `1e-7`. */
+/** Prints a number in decimal notation, never as `1e-7`. */
 function decimal(value: number): string {
   return Number.isInteger(value) ? value.toFixed(0) : value.toFixed(9).replace(/0+$/, "");
 }
 
-/** `12.5s`, `0.25ms`: seconds from one second on. */
+/** Prints `12.5s`, `0.25ms`: seconds from one second on. */
 export function timeText(ms: number): string {
   const seconds = ms / 1000;
   const isExact = Math.round(Number(decimal(seconds)) * 1e9) / 1e6 === ms;

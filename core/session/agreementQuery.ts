@@ -37,7 +37,7 @@ export interface AgreementsView {
 }
 
 export interface AgreementsQuestion extends PressQuestion {
-  /** The interpretation of what peace forbids. */
+  /** The interpretation of what peace forbids that the verdicts are based on. */
   readonly profile: PeaceProfile;
 }
 
@@ -92,7 +92,7 @@ export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion)
   const { agreements, copy } = knownGame(scan, question);
   const events = agreementEvents(agreements);
   if (copy === null) return events;
-  // A power has no events for messages that it did not see.
+  // A power cannot know the events of messages that it did not see.
   return events
     .flatMap((event) => {
       const n = copy(event.n);
@@ -123,12 +123,14 @@ function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {
   return message.id === n || message.answer?.n === n || [...message.seenBy.values()].includes(n);
 }
 
-/** The agreements of a game: all that the recording shows, or only those that one power could know. */
+/** The agreements of a game: all that the recording shows, or only those that one power could know about. */
 interface KnownGame {
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<OfferId, readonly Breach[]>;
   readonly byId: ReadonlyMap<FrameNumber, PressMessage>;
-  /** Maps a frame to the viewpoint power's copy of it. Null: no viewpoint, numbers stay the same. */
+  /**
+   * Maps a frame to the viewpoint's power's own copy of it. Null if there is no viewpoint: numbers then stay the same.
+   */
   readonly copy: ((n: FrameNumber) => FrameNumber | null) | null;
 }
 
@@ -145,7 +147,7 @@ function knownGame(scan: PressScan, { game, viewpoint, profile }: AgreementsQues
 function knownIn(found: GamePress, scan: PressScan, viewpoint: string | null, profile: PeaceProfile): KnownGame {
   const byId = new Map(found.messages.map((message) => [message.id, message]));
   if (viewpoint === null) return { agreements: found.agreements, breaches: found.breaches, byId, copy: null };
-  // Assess again from what the power saw: without others' plans, and without press that it did not receive.
+  // Assess again from what the power saw, without the plans of others and press that it did not receive.
   const seen = viewOf(found.messages, viewpoint);
   const numbers = new Map(seen.map(({ message, n, isOwn }) => [message.id, isOwn ? (message.sentN ?? n) : n]));
   const inOrder = found.messages.filter(({ id }) => numbers.has(id));

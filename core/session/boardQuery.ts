@@ -10,7 +10,7 @@ import type { FrameNumber, Session } from "./session.ts";
 import { mapOfGame } from "./summary.ts";
 
 export interface BoardQuery {
-  /** The cursor. */
+  /** The row of the cursor. */
   readonly n: FrameNumber;
   readonly viewpoint: string | null;
 }
@@ -23,7 +23,7 @@ export interface BoardOrder {
   readonly text: string;
   /** Null: the server's result is not recorded. */
   readonly result: OrderResult | null;
-  /** The row of its result; without a result, the row that accepted it. Null if neither is recorded. */
+  /** The row of its result; without a result, the row in which the server accepted it. Null if neither is recorded. */
   readonly n: FrameNumber | null;
   /** Whether `n` is after the cursor. */
   readonly isFuture: boolean;
@@ -43,9 +43,9 @@ export interface BoardView {
   readonly game: number;
   /** `SPR 1901`: the turn at the cursor. */
   readonly turn: TurnKey;
-  /** Null: only orders of the turn are recorded. */
+  /** The position before the orders; null if only orders of the turn are recorded. */
   readonly before: BoardPosition | null;
-  /** The next position; null if it is not recorded. */
+  /** The position after the orders; null if it is not recorded. */
   readonly after: BoardPosition | null;
   readonly orders: readonly BoardOrder[];
   /** The row of the first result; null if there is none. */
@@ -62,7 +62,7 @@ export function turnAt(
   const index = session.gameOf(n);
   if (index < 0) return null;
   const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key;
-  // The results of the turn come after the cursor, so this uses the whole game, not its state at the cursor.
+  // The results of the turn come after the cursor, so use the whole game and not its state at the cursor.
   const games = session.gamesAt(viewpoint === null ? Number.POSITIVE_INFINITY : session.count, viewpoint);
   const own = viewpoint === null ? index : attendedBy(session, viewpoint, index);
   const game = own === null ? undefined : games.all[own];
@@ -71,7 +71,9 @@ export function turnAt(
   return record ? { game, index, record } : null;
 }
 
-/** Returns the index of a game among those that one power's connections attended; null if they did not. */
+/**
+ * Returns the index of a game among the games that one power's connections attended; null if they did not attend it.
+ */
 export function attendedBy(session: Session, viewpoint: string, index: number): ConnectionId | null {
   const own = session.gamesAt(session.count, viewpoint);
   for (const connection of session.connectionsOf(viewpoint)) {

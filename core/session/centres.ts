@@ -8,7 +8,7 @@ import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame, powersOf } from "./summary.ts";
 
-/** The number of centres that powers had, turn by turn. */
+/** How many centres the powers had, turn by turn. */
 export interface CentresOverTime {
   /**
    * By power, in the map's order: centres at the start of each turn, and at the end of the game if they changed again.
@@ -31,7 +31,7 @@ export function centresOverTime(session: Session, index: number, viewpoint: stri
   const last = game?.centres ?? null;
   const turns = viewpoint === null ? session.turns.of(index) : turnsSeen(session, index, viewpoint);
   const known = turns.map(({ key }) => byKey.get(key) ?? null);
-  // Owners that came only after the first NOW are those of the turn in progress.
+  // Owners that arrived only after the first NOW are those of the turn in progress.
   const isLate = known.every((centres) => centres === null);
   const byTurn = isLate ? known.map((_, at) => (at === known.length - 1 ? last : null)) : known;
   const hasEnd = last !== null && game?.end != null && centresKey(last) !== centresKey(byTurn.at(-1) ?? []);

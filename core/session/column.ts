@@ -3,7 +3,9 @@ import { partitionPoint } from "../bytes/partitionPoint.ts";
 
 type Store = Int32Array | Float64Array | Uint8Array;
 
-/** A growing column of numbers. Half a million rows take a few typed arrays instead of half a million objects. */
+/**
+ * A growing column of numbers. For half a million rows this takes a few typed arrays instead of half a million objects.
+ */
 export class Column {
   #store: Store;
   #length = 0;
@@ -67,7 +69,7 @@ export const bytes = (length: number): Store => new Uint8Array(length);
 export const integers = (length: number): Store => new Int32Array(length);
 export const numbers = (length: number): Store => new Float64Array(length);
 
-/** Stores each value that many rows share once, and gives it a number. */
+/** Stores each value that many rows share only once, and gives it a number. */
 export class Pool<T> {
   readonly #numbers = new Map<T, number>();
   readonly values: T[] = [];

@@ -14,12 +14,12 @@ import { stepFields } from "./stepFields.ts";
 const knownCommands: ReadonlySet<string> = new Set(commands);
 const plainKinds: ReadonlySet<string> = new Set(["IM", "RM", "FM", "EM"]);
 
-/** Commands of clients that need no answer. */
+/** Client commands that are answers themselves, so they need no answer. */
 const answersThemselves: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN"]);
 
 /**
- * The rows of a session as a filter reads them: one object that moves from row to row. It reads columns where it can,
- * and makes a frame only for the other fields.
+ * Lets a filter read the rows of a session: one object that moves from row to row. It reads columns where it can, and
+ * rebuilds a frame only for the other fields.
  */
 export class FilterCursor implements FilterRow {
   readonly #session: Session;

@@ -28,11 +28,11 @@ export interface FilterLine {
   readonly isCounted: boolean;
   /** The expression without its unfinished part, which can already filter; null if it is invalid. */
   readonly effective: string | null;
-  /** Whether it filters by findings before the rules have run; if so, a note says this. */
+  /** Whether it filters by findings although the rules have not run yet; a note then explains this. */
   readonly awaitsRules: boolean;
 }
 
-/** These fields depend on the rules. The table is rebuilt after the rules have run. */
+/** The note for fields that depend on the rules. The table is rebuilt after the rules have run. */
 const rulesToCome = "the rules have not checked every message yet; more may match";
 const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
 
@@ -72,13 +72,13 @@ class RowCount {
   }
 }
 
-/** Completion of a filter in a session: known values, with the number of messages that match each. */
+/** Completes a filter in a session with known values, and with the number of messages that match each. */
 export class FilterCompletion {
   readonly #session: Session;
   #expression = "";
   #caret = 0;
   #viewpoint: string | null = null;
-  /** Identifies what is counted. It stays the same while only the value is typed. */
+  /** Identifies what is being counted. It stays the same while only the value is typed. */
   #key = "";
   #tally: ValueTally | null = null;
   #count: RowCount | null = null;
@@ -142,7 +142,7 @@ export class FilterCompletion {
 }
 
 /**
- * Returns the values of fields that only the session knows. Each getter computes them on use.
+ * Returns the values of fields that only the session knows. Each getter computes its values when it is used.
  * @param viewpoint only values from this power's connections; null: all
  */
 function sessionValues(
@@ -184,7 +184,7 @@ export interface CountedRelaxation extends Pick<Relaxation, "dropped" | "express
   readonly count: number;
 }
 
-/** Counts a filter's matches without each of its conditions. */
+/** Counts, for each condition of a filter, the matches without that condition. */
 export class RelaxationCount {
   readonly #tests: { readonly relaxation: Relaxation; readonly test: RowTest; count: number }[];
   readonly #count: RowCount;
@@ -208,7 +208,7 @@ export class RelaxationCount {
     return this.#tests.length === 0 || this.#count.advance(atMost);
   }
 
-  /** The filters with matches, those with the fewest first: they are closest to the original. */
+  /** The filters that have matches. Those with the fewest come first, because they are closest to the original. */
   get relaxations(): readonly CountedRelaxation[] {
     return this.#tests
       .filter(({ count }) => count > 0)

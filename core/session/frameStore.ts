@@ -14,7 +14,7 @@ const documentNames = standardRepresentation("diplomacy");
 
 /**
  * Every frame of a recording by number, in columns: about 50 bytes per frame, plus its body. Each request for a frame
- * rebuilds its row. Rows of documents without wire bytes are stored as they are.
+ * rebuilds its row. Rows of documents without wire bytes are stored unchanged.
  */
 export class FrameStore {
   readonly #slabs: Uint8Array[] = [];

@@ -1,17 +1,17 @@
 import { gamesAfter, type RecordingEvent } from "../analysis/recordingEvent.ts";
 import { type Games, noGames } from "../game/games.ts";
 
-/** Initial number of rows between two kept states. It doubles whenever there are more than {@link mostKept} states. */
+/** Initial number of rows between two kept states. It doubles whenever more than {@link mostKept} states are kept. */
 const firstInterval = 64;
 const mostKept = 4096;
 
 /**
- * The games of a recording after any of its rows. It keeps a state every few rows, in a long recording every few
- * hundred, and applies the events after a kept state again on request. The caller keeps the events.
+ * The games of a recording after any of its rows. Keeps a state every few rows (in a long recording, every few hundred)
+ * and on request applies the events after a kept state again. The caller keeps the events.
  */
 export class GameTrack {
   #kept: Games[] = [noGames];
-  /** Current number of rows between two kept states. A look-up replays the events of fewer rows than this. */
+  /** Current number of rows between two kept states. A look-up replays the events of fewer rows than that. */
   #interval = firstInterval;
   #latest: Games = noGames;
   #count = 0;

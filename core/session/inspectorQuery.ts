@@ -16,7 +16,7 @@ export function inspectRow(session: Session, n: FrameNumber): Inspection | null 
   if ("step" in row) return inspectDocument(row);
   const inspection = inspectFrame(row, linkSource(session));
   const { lint } = session;
-  // The rules also find everything that the message shows on its own, and name the side at fault.
+  // The rules also find everything that the message shows on its own, and they name the side at fault.
   return lint === null || n > lint.until ? inspection : { ...inspection, findings: lint.findingsOf(n) };
 }
 

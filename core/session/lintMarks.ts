@@ -5,7 +5,7 @@ import { mostSevere, type Severity } from "../diagnostics/severity.ts";
 import type { Place } from "../lint/finding.ts";
 import type { RowMarks } from "./rowSeverities.ts";
 
-/** Findings by the rows that show them. */
+/** Finds the findings that a row shows. */
 export class LintMarks implements RowMarks {
   readonly key: string;
   readonly until: ReportedFinding["n"];

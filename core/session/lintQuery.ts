@@ -14,7 +14,7 @@ import type { Session } from "./session.ts";
 
 /** An entry of the catalogue for the list of rules. */
 export interface BookEntry extends CatalogueEntry {
-  /** The general message, without the facts of a particular case. */
+  /** The general message, without the facts of a specific case. */
   readonly general: string;
 }
 
@@ -55,7 +55,7 @@ export interface Diagnosis {
   /** Number of rows in view. */
   readonly messages: number;
   readonly connections: number;
-  /** False while more rows may arrive. Until then, a missing message is not a finding. */
+  /** False while more rows may arrive; until the end, a missing message is not a finding. */
   readonly isOver: boolean;
   readonly turns: readonly DiagnosisTurn[];
 }

@@ -8,8 +8,8 @@ import type { FrameStore } from "./frameStore.ts";
 type Target = Leg & { readonly offset: number };
 
 /**
- * Finds the rows with marks. A mark that was made while its message arrived may precede the message in the file. Such a
- * mark waits. Each new row is looked up once, so marks that belong to no message cost no more than others.
+ * Finds the rows that have marks. A mark made while its message arrived may precede the message in the file, so it
+ * waits for its row. Each new row is looked up only once, so marks that belong to no message cost no more than others.
  */
 export class MarkedRows {
   readonly #frames: FrameStore;
@@ -47,7 +47,7 @@ export class MarkedRows {
     return false;
   }
 
-  /** Marks the newest row if a mark is waiting for it. */
+  /** Marks the newest row if a mark was waiting for it. */
   meet(n: FrameNumber): void {
     if (this.#awaited.size === 0) return;
     const awaited = this.#awaited.get(this.#keyOf(n)) ?? [];
@@ -60,7 +60,7 @@ export class MarkedRows {
   rowAt(target: Target): FrameNumber | null {
     this.#list(target.connection);
     const rows = this.#legs.get(legKey(target)) ?? [];
-    // A leg's frames come in the order of its bytes.
+    // The frames of a leg come in the order of its bytes.
     const after = partitionPoint(rows.length, (index) => this.#frames.offsetOf(rows[index] ?? 0) <= target.offset);
     const n = rows[after - 1];
     return n !== undefined && target.offset < this.#endOf(n) ? n : null;

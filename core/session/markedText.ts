@@ -13,7 +13,7 @@ export interface MarkedText extends ClassedText {
 }
 
 const longest = 220;
-/** Number of tokens shown before a mark that is far from the beginning. */
+/** How many tokens are shown before a mark that is far from the beginning. */
 const before = 12;
 const emptyPlace = "\u00a0\u00a0\u00a0";
 
@@ -51,7 +51,7 @@ class MarkedLine {
   length = 0;
   readonly #pieces: TextPiece[] = [];
   #mark: Span | null = null;
-  /** Whether the next piece follows without a space. */
+  /** Whether the next piece follows without a space in between. */
   #isOpened = true;
 
   lead(words: string): void {

@@ -38,7 +38,7 @@ export interface TableState {
   readonly matches: number;
   /** Why the filter is invalid; the table then ignores it. Null if it is valid. */
   readonly fault: FilterFault | null;
-  /** Increases when settled lines change. */
+  /** Increases whenever settled lines change. */
   readonly edition: number;
   /** Indexes of lines that report lost bytes, at most the first hundred. */
   readonly lost: readonly number[];
@@ -54,7 +54,7 @@ export interface MessagePlace {
 
 const mostLost = 100;
 
-/** Fields of existing rows that later messages, rules and marks can change. */
+/** Fields of existing rows that later messages, rules and marks can still change. */
 const changedLater: readonly FieldName[] = ["answered", "bot", "finding", "game", "mark", "severity"];
 
 export const noSettings: TableSettings = { filter: "", mode: "hide", folds: true, viewpoint: null, open: [] };
@@ -129,7 +129,7 @@ export class MessageTable {
     return this.#asked.has("finding") || this.#asked.has("severity");
   }
 
-  /** Whether the filter may match other rows now, because facts that it uses became known after their rows. */
+  /** Whether the filter may match other rows now, because facts that it uses became known only after the rows. */
   get isOutdated(): boolean {
     return this.#session.known > this.#known && changedLater.some((field) => this.#asked.has(field));
   }
@@ -147,7 +147,7 @@ export class MessageTable {
 
   /** Reads at most `atMost` more rows. Returns true when all are read. */
   advance(atMost: number): boolean {
-    // Rows may arrive before the session knows which connections play the power.
+    // Rows may arrive before the session knows which connections play the viewpoint's power.
     this.#connections = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
     return this.#list.advance(atMost);
   }

@@ -22,7 +22,7 @@ interface ViewSource {
   gameOf(n: FrameNumber): number;
 }
 
-/** The games as only one power's connections saw them, built row by row. */
+/** The games as one power's connections saw them, built row by row. */
 export class PowerView {
   readonly track = new GameTrack();
   readonly sees: ReadonlySet<ConnectionId>;
@@ -62,7 +62,7 @@ export class PowerView {
     return begun ? begun.turns.at(firstAfter(begun.rows, n) - 1) - 1 : -1;
   }
 
-  /** Records the turn if one began with the last row. */
+  /** Records a turn if the last row began one. */
   #note(connection: ConnectionId, before: TurnKey | null, { turns, gameOf }: ViewSource): void {
     const turn = currentTurn(this.#games, connection);
     const game = gameOf(this.track.count);

@@ -24,7 +24,7 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
   const found = gameOf(scan, game);
   if (!found) return [];
   const names = pressNames(scan.fold, game);
-  // A power that only reads press cannot know whether it is honest.
+  // A power that only reads press cannot know whether it is honest, so there are verdicts only without a viewpoint.
   const honestyById = new Map(viewpoint === null ? honestyIn(found).map((each) => [each.id, each] as const) : []);
   const shown = shownIn(found, viewpoint);
   const around: PressAround = {
@@ -51,7 +51,7 @@ export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion):
 }
 
 function shownIn({ messages }: GamePress, viewpoint: string | null): readonly ViewedMessage[] {
-  // A power's own message gets the number of its SND, but keeps its place by the server's answer.
+  // A power's own message gets the number of its SND, but keeps its place in the order of the server's answers.
   if (viewpoint !== null)
     return viewOf(messages, viewpoint).map((viewed) =>
       viewed.isOwn ? { ...viewed, n: viewed.message.sentN ?? viewed.n } : viewed,

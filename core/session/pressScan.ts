@@ -56,7 +56,7 @@ export class PressScan {
     try {
       return this.#replay.advance(atMost);
     } catch (error) {
-      // Discard the incomplete state: no row may be skipped.
+      // Discard the incomplete state, because no row may be skipped.
       this.#restart();
       throw error;
     }

@@ -91,7 +91,7 @@ export function rowSeenBy(
     n,
     text,
     said: tightPress(text, powers),
-    // The sentence describes the text as sent.
+    // The sentence describes the text as it was sent, so it does not fit a changed text.
     english: text === message.text ? row.english : null,
     atMs: isOwn ? row.atMs : atMs(n),
     seenBy: isOwn ? {} : { [power]: n },

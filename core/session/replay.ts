@@ -2,7 +2,7 @@ import { gamesAfter, type RecordingEvent, type RecordingWatch } from "../analysi
 import { type Games, noGames } from "../game/games.ts";
 import type { Session } from "./session.ts";
 
-/** Passes the events of a session to a watch, in slices, up to the newest event of the session. */
+/** Passes the events of a session to a watch in slices, up to the session's newest event. */
 export class Replay {
   games: Games = noGames;
   readonly #session: Session;
@@ -27,7 +27,9 @@ export class Replay {
     return this.#events;
   }
 
-  /** Passes on the next rows, at most `atMost`, and the events before and after them; true when none is left. */
+  /**
+   * Passes on the next rows, at most `atMost`, with the events before and after them. Returns true when none is left.
+   */
   advance(atMost: number): boolean {
     const until = Math.min(this.#session.count, this.#rows + atMost);
     this.#passBetween();

@@ -9,7 +9,7 @@ export interface Reply {
   /** Index of the turn among all turns of the recording. */
   readonly turn: number;
   readonly phase: Phase;
-  /** Row of its first SUB, and of the last: press may make it order again. */
+  /** The rows of its first and its last SUB: press may make the power order again. */
   readonly firstN: FrameNumber;
   readonly firstMs: number;
   lastN: FrameNumber;
@@ -74,7 +74,7 @@ export class ReplyScan {
     else if (!isAnswer && command === "SUB") this.#reply(n, connection, turn);
   }
 
-  /** Notes the turn of a NOW. A requested NOW repeats the turn: times still count from the first NOW. */
+  /** Notes the turn of a NOW. A requested NOW repeats the turn, so times still count from the first NOW. */
   #showTurn(connection: ConnectionId, turn: number, atMs: number): void {
     if (this.#shown.get(connection)?.turn !== turn) this.#shown.set(connection, { turn, atMs, limitMs: null });
   }

@@ -36,9 +36,9 @@ const eventKind = 2;
 const foldKind = 3;
 
 /**
- * The lines of the message table for one filter, built in steps as rows arrive. A stretch of routine rows becomes one
- * line for each fold key: in a turn of a full game, nine of ten rows are routine. Every step rebuilds the last stretch
- * and the events after it, as more rows may join them.
+ * The lines of the message table for one filter, built in steps as rows arrive. In a turn of a full game, nine of ten
+ * rows are routine, so a stretch of routine rows becomes one line for each fold key. Every step rebuilds the last
+ * stretch and the events after it, because more rows may join them.
  */
 export class RowList {
   readonly #source: ListSource;
@@ -46,7 +46,7 @@ export class RowList {
   readonly #kind = new Column(bytes);
   /** By line: the row of a message, the number of a fold, or the index of a turn or event. */
   readonly #value = new Column(integers);
-  /** The row at which a line is placed: for all lines of a stretch its first row. The values ascend. */
+  /** For each line, the row at which it is placed; all lines of a stretch have its first row. The values ascend. */
   readonly #place = new Column(integers);
   readonly #foldStart = new Column(integers);
   /** Members of all folds, one fold after another. */
@@ -55,7 +55,7 @@ export class RowList {
   #open: ReadonlySet<FrameNumber>;
   /** Routine rows at the end of the list. More rows may still join them. */
   #stretch: FrameNumber[] = [];
-  /** The sizes of the final parts. Everything after them is rebuilt. */
+  /** How much is final; everything after these sizes is rebuilt. */
   readonly #settled = { lines: 0, folds: 0, members: 0 };
   #scanned = 0;
   #accepted = 0;

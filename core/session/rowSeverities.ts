@@ -7,7 +7,7 @@ import { mostSevere, type Severity, severities } from "../diagnostics/severity.t
 import type { MessageReading } from "../language/read.ts";
 import { bytes, Column } from "./column.ts";
 
-/** Severities by number, as columns keep them; 0 is none. */
+/** The severities that columns keep as numbers; 0 is none. */
 const levels: readonly (Severity | null)[] = [null, ...severities];
 
 /** The findings of the rules, by row number. */
@@ -63,7 +63,7 @@ export class RowSeverities {
   take(lint: RowMarks): SeverityChange[] {
     const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
     const ends = [this.#lint?.until ?? 0, lint.until] as const;
-    // Rows that only one of the two checks covers showed their own severity before, or show it now.
+    // A row that only one of the two checks covers showed its own severity before, or shows it now.
     for (let n = Math.min(...ends) + 1; n <= Math.max(...ends); n++) if (this.#own.at(n - 1) > 0) rows.add(n);
     const before = new Map([...rows].map((n) => [n, this.of(n)]));
     this.#lint = lint;

@@ -3,7 +3,7 @@ import { firstAfter } from "./column.ts";
 import { inspectRow } from "./inspectorQuery.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
-/** Whether a power's connections carried a row. */
+/** Whether a power's connections carried a row; true without a viewpoint. */
 export function isSeen(session: Session, n: FrameNumber, viewpoint: string | null): boolean {
   return viewpoint === null || session.connectionsOf(viewpoint).has(session.frames.connectionOf(n));
 }
@@ -33,7 +33,7 @@ export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string 
   return earlier ?? later;
 }
 
-/** Whether the game has begun, but not for the power: the server sends the first position to powers one by one. */
+/** Whether the game has begun, but not for this power: the server sends the first position to the powers one by one. */
 function isBeforeItsGame(session: Session, n: FrameNumber, earlier: number, viewpoint: string): boolean {
   return session.turnOf(n, null) >= 0 && session.turnOf(earlier, viewpoint) < 0;
 }

@@ -5,12 +5,12 @@ import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
 
 /** A turn as one power's connections carried it, as far as their rows were counted. */
 interface SeenTurn extends TurnCounts {
-  /** Its first row on these connections, the power's own NOW, and the last so far. */
+  /** Its first row on these connections (the power's own NOW), and its last row so far. */
   firstN: FrameNumber;
   lastN: FrameNumber;
 }
 
-/** What one power's connections carried in every turn; `advance` counts new rows. */
+/** Counts what one power's connections carried in every turn; `advance` counts new rows. */
 class SeenTurns {
   readonly edition: number;
   readonly #session: Session;

@@ -33,7 +33,7 @@ const pressCommands: ReadonlySet<string> = new Set(["SND", "FRM", "text"]);
 
 /**
  * A recording for views: every frame by number, its turn and game, and the state of the games after any frame. Entries
- * are added as they are read or recorded. It depends on no DOM and no host.
+ * are added as they are read or recorded. Needs no DOM and no host.
  */
 export class Session {
   readonly analysis: Analysis;
@@ -64,7 +64,7 @@ export class Session {
   #touches = 0;
   #lastDamage: Damage | null = null;
   #hasPress = false;
-  /** Whether the user has set the marks: marks read later from the recording are ignored. */
+  /** Whether the user has set the marks; marks that are read from the recording later are then ignored. */
   #areMarksGiven = false;
 
   /** @param library maps by name */
@@ -83,7 +83,7 @@ export class Session {
     return this.#loss.loss;
   }
 
-  /** What is above the limits of what is read. */
+  /** What exceeds the limits of what is read. */
   get leftOut(): RecordingFold["leftOut"] {
     return this.#fold.leftOut;
   }
@@ -123,7 +123,7 @@ export class Session {
     return this.#hasPress;
   }
 
-  /** Increases when existing rows change: other names, another mark. */
+  /** Increases when existing rows change: other names, or another mark. */
   get edition(): number {
     return this.#edition + this.#touches;
   }
@@ -142,7 +142,7 @@ export class Session {
     const turn = this.#turn.at(n - 1) - 1;
     if (viewpoint === null || n < 1 || n > this.count) return turn;
     const view = this.#viewOf(viewpoint, this.count);
-    // Rows of its own connections from before they joined a game have no turn.
+    // A connection's rows from before it joined a game have no turn.
     const isOwn = view.sees.has(this.frames.connectionOf(n));
     const game = isOwn ? this.#game.at(n - 1) - 1 : this.gameOf(n);
     const shown = view.turnAt(game, n);
@@ -353,7 +353,7 @@ export class Session {
     if (entered !== null) this.#countIn(entered, n, row, severity);
   }
 
-  /** Reads rows again whose names depend on the dialect. */
+  /** Reads again the rows whose names depend on the dialect. */
   #reread(): void {
     for (let n = 1; n <= this.count; n++) {
       const row = this.frames.frameAt(n);
@@ -390,7 +390,7 @@ export class Session {
     let view = this.#views.get(power);
     if (view && view.track.count >= n) return view;
     const sees = this.connectionsOf(power);
-    // The view skipped rows of connections that only now turned out to be the power's.
+    // Build the view again if it lacks connections that only now turned out to be the power's.
     if (view?.sees.size !== sees.size) view = new PowerView(sees);
     this.#views.set(power, view);
     view.advance(n, this.#viewSource);

@@ -7,6 +7,6 @@ import { type ClassedText, classedText } from "./textClasses.ts";
 export function statementText(text: string, representation: Representation): ClassedText {
   const reading = readTokens(text, representation);
   if (!reading.ok) return { text, classes: "r".repeat(text.length) };
-  // `tightText` leaves out the first token, so add one that is not part of the press.
+  // `tightText` leaves out the first token, so put one in front that is not part of the press.
   return classedText(tightText(Uint16Array.from([0, ...reading.tokens]), representation));
 }

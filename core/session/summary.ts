@@ -59,7 +59,7 @@ export interface SessionSummary {
   readonly connections: readonly SessionConnection[];
   readonly documents: readonly string[];
   readonly marks: number;
-  /** What is above the limits of what is read, as sentences. */
+  /** What exceeds the limits of what is read, as sentences. */
   readonly leftOut: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export function summaryOf(session: Session): SessionSummary {
   };
 }
 
-/** Parts of the last summary and their inputs, to use again: a long recording has hundreds of finished games. */
+/** Parts of the last summary and their inputs, for reuse: a long recording has hundreds of finished games. */
 interface Known {
   readonly games: Map<number, Kept<SessionGame>>;
   readonly connections: Map<ConnectionId, Kept<SessionConnection>>;

@@ -4,7 +4,10 @@ import { type SessionSummary, summaryOf } from "./summary.ts";
 /** The new and changed items of a summary's list, by index. */
 type Changed<T> = readonly (readonly [at: number, value: T])[];
 
-/** The changed part of a summary: a long recording has hundreds of games and thousands of connections. */
+/**
+ * The changed part of a summary; the whole would be large, as a long recording has hundreds of games and thousands of
+ * connections.
+ */
 export interface SummaryNews extends Omit<SessionSummary, "games" | "connections"> {
   readonly games: Changed<SessionSummary["games"][number]>;
   readonly connections: Changed<SessionSummary["connections"][number]>;

@@ -34,13 +34,13 @@ export interface SessionTurn extends TurnCounts {
   readonly atMs: number;
 }
 
-/** The turns of a recording in the order in which they began. A turn that is sent again continues. */
+/** The turns of a recording in the order in which they began. If a turn is sent again, it continues. */
 export class TurnTable {
   readonly all: SessionTurn[] = [];
   readonly #known = new Map<string, SessionTurn>();
   readonly #ofGame = new Map<number, SessionTurn[]>();
 
-  /** Returns the turn of a game's row. A new turn begins with this row. */
+  /** Returns the turn of a row of a game; a new turn begins with this row. */
   enter(game: number, turn: Turn, n: FrameNumber, atNs: number): SessionTurn {
     const name = turnKey(turn);
     const key = `${game} ${name}`;
