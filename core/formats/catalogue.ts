@@ -26,8 +26,8 @@ export type Recognised =
   | { readonly kind: "unread"; readonly what: string };
 
 /**
- * Recognises a file by its first bytes, or by its name if they do not decide.
- * @param bytes its first bytes, unpacked: {@link headByteLength} of them if it has as many
+ * Recognises a file by its first bytes, or by its name if the bytes do not decide.
+ * @param bytes its first bytes, unpacked: {@link headByteLength} of them if the file has as many
  * @returns null if neither decides
  */
 export function recognise(bytes: Uint8Array, name: string): Recognised | null {
@@ -42,7 +42,7 @@ export function recognise(bytes: Uint8Array, name: string): Recognised | null {
   return named === undefined ? null : { kind: named, byContent: false };
 }
 
-/** The title of a kind with its article: `a chunk log`. */
+/** Returns the title of a kind with its article: `a chunk log`. */
 export function titleWords(kind: OpenableKind): string {
   const { title } = openables[kind];
   return `${/^[AEIOU]/i.test(title) ? "an" : "a"} ${title}`;

@@ -66,7 +66,7 @@ export class ChunkLogReader {
     const draft = eventDraft(event, connection, Math.max(fromZero, this.#lastNs));
     if (typeof draft === "string") return draft;
     this.#zeroNs ??= time;
-    // Keeps the order of the lines and drops the earlier time.
+    // Keep the order of the lines, and replace the earlier time.
     if (fromZero < this.#lastNs) this.#report("is earlier than a previous line: that line's time was used");
     this.#lastNs = Math.max(fromZero, this.#lastNs);
     return draft;

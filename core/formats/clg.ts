@@ -21,7 +21,7 @@ const longestRecord = 1024 * 1024;
 
 const initialMessage = 0;
 
-/** Number for the connection of a `.clg` file, which has none. */
+/** The number that the connection of a `.clg` file gets, because the file has none. */
 const clgConnection = 1;
 
 export const clgFormat: ForeignFormat = {
@@ -32,7 +32,7 @@ export const clgFormat: ForeignFormat = {
   open: (name) => new ClgFile(`from ${name}`),
 };
 
-/** Whether the bytes are records up to where they are cut; the format has no magic number. */
+/** Whether the bytes are a sequence of records, the last of which may be cut; the format has no magic number. */
 function holdsRecords(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let records = 0;
@@ -48,7 +48,7 @@ function holdsRecords(bytes: Uint8Array): boolean {
   return records > 1 || (records === 1 && at === bytes.length);
 }
 
-/** Feeds a {@link ClgReader}. */
+/** Reads a file with a {@link ClgReader}. */
 class ClgFile implements FileReader {
   readonly #reader: ClgReader;
   position = 0;
@@ -83,7 +83,7 @@ export class ClgReader {
   /** Bytes not yet read, in the pieces received; joined only when they complete a head or a record. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
-  /** How many held bytes complete the next step: a head, or the record that it announced. */
+  /** How many held bytes the next step needs: a head, or the record that it announced. */
   #wanted = headByteLength;
   #base = 0;
   #lostAt: number | undefined;
@@ -157,7 +157,7 @@ export class ClgReader {
     }
     const atNs = this.#timeOf(ticks, this.#base + at) * 1e6;
     if (this.#clientLogs === undefined) {
-      // Only clients send an IM, and send it first: a log that begins by receiving one is a server's.
+      // Only clients send an IM, and they send it first. A log that begins by receiving one is a server's.
       this.#clientLogs = !(code === direction.received && bytes[0] === initialMessage);
       drafts.push({
         type: "opened",
@@ -173,10 +173,10 @@ export class ClgReader {
     drafts.push({ type: "chunk", atNs, connection: clgConnection, direction: leg, bytes });
   }
 
-  /** Milliseconds since the first record. */
+  /** Returns the milliseconds since the first record. */
   #timeOf(ticks: number, at: number): number {
     const step = (ticks - (this.#ticks ?? ticks)) >>> 0;
-    // A step of more than half the range is a step back.
+    // A step of more than half the range is a step backwards.
     if (step >= 2 ** 31) {
       this.#report(at, "starts a record earlier than the previous one: the previous time was used");
       return this.#elapsedMs;

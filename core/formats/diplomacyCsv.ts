@@ -25,13 +25,14 @@ export const diplomacyCsvFormat: ForeignFormat = {
   numbersConnections: false,
   recognises: ({ text }) => {
     const first = text.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#"));
-    // A client's number, and a message that begins with three capital letters. Other CSV files have no such line.
+    // Look for a client's number and a message that begins with three capital letters. Other CSV files have no such
+    // line.
     return first !== undefined && /^\s*\d+\s*,,?[A-Z]{3}(?:[ ,]|\s*$)/.test(first);
   },
   open: () => new LineReader(new DiplomacyCsvReader()),
 };
 
-/** Nominal nanoseconds between lines; the files have no times. */
+/** Nanoseconds between lines: the files have no times, so lines get nominal ones. */
 export const csvLineNs = 1_000_000;
 
 const representation = standardRepresentation("diplomacy");
@@ -96,7 +97,7 @@ export class DiplomacyCsvReader {
   }
 }
 
-/** The DM of a message, or why it cannot be made. */
+/** Returns the DM for a message, or why there is none. */
 function frameOf(message: string): Uint8Array | string {
   const reading = readSpacedText(message, representation);
   if (!reading.ok) return reading.fault.message;

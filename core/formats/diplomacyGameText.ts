@@ -37,7 +37,7 @@ export function diplomacyGameText({ id, game, loaded, software, messages, startU
   const phases = turns.map((record, at) => {
     const isLast = at === turns.length - 1;
     const before = turns[at - 1]?.turn;
-    // Readers recognise a finished game by its last phase, whose turn follows from the previous one.
+    // Readers recognise a finished game by its last phase, whose turn follows from the previous phase.
     const isFinal = isLast && game.end !== null && record.reported.size === 0 && before !== undefined;
     const isCompleted = isFinal && turnKey(turnAfter(before)) === turnKey(record.turn);
     return writer.phase(record, software, isCompleted ? "COMPLETED" : phaseName(record.turn), isLast);
@@ -45,7 +45,7 @@ export function diplomacyGameText({ id, game, loaded, software, messages, startU
   return JSON.stringify({ id, map: loaded.map.name, rules: [], phases });
 }
 
-/** The name of a turn's phase: `S1901M`. */
+/** Returns the name of a turn's phase: `S1901M`. */
 export function phaseName(turn: Turn): string {
   const season = { SPR: "S", SUM: "S", FAL: "F", AUT: "F", WIN: "W" }[turn.season];
   const kind: Readonly<Record<Phase, string>> = { movement: "M", retreat: "R", adjustment: "A" };
@@ -58,7 +58,7 @@ class GameWriter {
   readonly #id: string;
   readonly #startUs: number;
   readonly #messages: readonly DocumentMessage[];
-  /** The last power to enter each province, in the order of entry; building a unit there does not count. */
+  /** For each province, the last power that entered it, in the order of entry; building a unit there does not count. */
   readonly #influence = new Map<string, string>();
   #wasBuilding = false;
   #before: ReadonlySet<string> = new Set();
@@ -83,7 +83,8 @@ class GameWriter {
       if (text === null || power === null) continue;
       orders[this.#names.powerText(power)]?.push(text);
       const subject = order.type === "WVE" || order.type === "loose" ? "WAIVE" : diplomacyUnit(order.unit, this.#names);
-      // A server with one token for every failure does not show which one it was; `void` would claim one.
+      // A server with only one token for every failure does not show which failure it was, and `void` would claim a
+      // specific one.
       const isVague = isCoarse && phase === "movement" && result?.outcome === "NSO";
       if (result !== null && !isVague) results[subject] = diplomacyResult(order, result);
     }
@@ -138,7 +139,7 @@ class GameWriter {
     this.#wasBuilding = phase === "adjustment";
   }
 
-  /** How many units a power may build (positive) or must remove, and where it may build. */
+  /** Returns how many units a power may build (positive) or must remove (negative), and where it may build. */
   #builds(record: TurnRecord, power: string): { readonly count: number; readonly homes: readonly string[] } {
     const units = record.units ?? [];
     const owned = this.#centresOf(record, power);

@@ -11,19 +11,19 @@ export interface DiplomacyNames {
   /** Null: there is no such place. */
   readonly readPlace: (text: string) => Place | null;
   readonly placeText: (place: Place) => string;
-  /** Keeps a name that is not a power's. */
+  /** Returns the power's name in DAIDE; a name that is no power's stays as it is. */
   readonly readPower: (text: string) => string;
   readonly powerText: (power: string) => string;
 }
 
-/** Names for the map that a saved game names. For an unknown map, names are kept as they are spelt. */
+/** Returns the names for the map that a saved game names. For an unknown map, names are kept as they are spelt. */
 export function diplomacyNames(map: string | null): DiplomacyNames {
   const loaded = map === null ? undefined : mapByName(knownVariants, map);
   const isNamed = loaded?.map.powers.every(({ judgeName }) => judgeName !== null) ?? false;
   return loaded && isNamed ? namesOfMap(loaded) : bareNames;
 }
 
-/** Names for a map with njudge names. */
+/** Returns the names for a map that has njudge names. */
 export function namesOfMap(loaded: NamedMap): DiplomacyNames {
   const { map, places, powers } = loaded;
   return {
@@ -51,7 +51,7 @@ const bareNames: DiplomacyNames = {
   powerText: (power) => power,
 };
 
-/** An unknown name, shortened and without special characters, because files can contain anything. */
+/** Shortens an unknown name and removes special characters, because files can contain anything. */
 function plainName(text: string): string {
   return text
     .toUpperCase()

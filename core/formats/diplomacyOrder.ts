@@ -10,13 +10,16 @@ import type { DiplomacyNames } from "./diplomacyNames.ts";
  *   A PAR B   A PAR D   WAIVE    (adjustments)
  */
 
-/** What an order does not contain. */
+/** What an order itself does not contain. */
 export interface OrderContext {
   /** The power that gives it. */
   readonly power: string;
   readonly phase: Phase;
   readonly names: DiplomacyNames;
-  /** Units of the position, which show whose a supported or convoyed unit is; a missing one is the orderer's. */
+  /**
+   * Units of the position. They show whose a supported or convoyed unit is; a unit that is missing here counts as the
+   * orderer's.
+   */
   readonly units: readonly Unit[];
 }
 
@@ -132,7 +135,7 @@ export function writeDiplomacyOrder(order: Order, names: DiplomacyNames): string
   }
 }
 
-/** `A BUD`, `F STP/SC`. */
+/** Returns `A BUD`, `F STP/SC`. */
 export function diplomacyUnit(unit: Unit, names: DiplomacyNames): string {
   return `${unit.type === "AMY" ? "A" : "F"} ${names.placeText(unit)}`;
 }

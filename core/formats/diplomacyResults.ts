@@ -10,7 +10,7 @@ const outcomes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Converts a result to DAIDE. `void` means any order without effect, because it was against the rules or no order
+ * Converts a result to DAIDE. `void` marks any order without effect, because it was against the rules or no order
  * matched it: NSO. A unit that should have retreated but was disbanded bounced.
  * @param words empty if the order succeeded
  */

@@ -67,7 +67,10 @@ export function readSavedGame(text: string): SavedGameReading {
 
 const seasonsOf: Readonly<Record<string, readonly [Season, Season | null]>> = { S: ["SPR", "SUM"], F: ["FAL", "AUT"] };
 
-/** `S1901M` is SPR 1901, `F1901R` AUT 1901, `W1901A` WIN 1901; undefined for other names. */
+/**
+ * Returns the turn of a phase: SPR 1901 for `S1901M`, AUT 1901 for `F1901R`, WIN 1901 for `W1901A`; undefined for other
+ * names.
+ */
 export function turnOfPhase(name: string): Turn | undefined {
   const [, season = "", year, kind] = /^([SFW])(\d{1,5})([MRA])$/.exec(name) ?? [];
   if (kind === undefined) return undefined;
@@ -76,7 +79,7 @@ export function turnOfPhase(name: string): Turn | undefined {
   return kind === "A" || !named ? undefined : { season: named, year: Number(year) };
 }
 
-/** The turn after one, if no unit has to retreat. */
+/** Returns the next turn if no unit has to retreat. */
 export function turnAfter({ season, year }: Turn): Turn {
   if (season === "SPR" || season === "SUM") return { season: "FAL", year };
   return season === "WIN" ? { season: "SPR", year: year + 1 } : { season: "WIN", year };
@@ -112,7 +115,9 @@ class SavedGameReader {
     return read;
   }
 
-  /** A file does not say how a game ended; a power that owns more than half of all centres has won. */
+  /**
+   * Returns how the game ended. A file does not state this; a power that owns more than half of all centres has won.
+   */
   endOf(phases: readonly DocumentPhase[]): GameDocument["end"] {
     if (!this.#isCompleted) return null;
     const { loaded } = this.names;
@@ -270,7 +275,7 @@ function textOr<T>(value: unknown, other: T): string | T {
   return typeof value === "string" ? value : other;
 }
 
-/** Result words of a unit; null if the document has none for it. */
+/** Returns the result words of a unit; null if the document has none for it. */
 function wordsOf(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((word) => typeof word === "string") : null;
 }

@@ -9,7 +9,7 @@ export interface SavedGameMap {
   readonly names: DiplomacyNames;
   /** The name in the file, or the inferred map. */
   readonly map: string | null;
-  /** True if the file names no known map, and all its powers and places are on this one. */
+  /** True if the file names no known map but all its powers and places are on this one. */
   readonly isInferred: boolean;
 }
 
@@ -39,7 +39,7 @@ function hasAll(map: NamedMap, powers: ReadonlySet<string>, places: ReadonlySet<
   );
 }
 
-/** The names of powers, and of places with units and centres, in a game. */
+/** Returns the names of powers, and of places with units and centres, in a game. */
 function spellingsOf(phases: readonly unknown[]): {
   readonly powers: ReadonlySet<string>;
   readonly places: ReadonlySet<string>;

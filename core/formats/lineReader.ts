@@ -16,7 +16,7 @@ interface LineFormatReader {
 export class LineReader implements FileReader {
   readonly #reader: LineFormatReader;
   readonly #splitter = new LineSplitter();
-  // Invalid UTF-8 becomes a character that no format has, and therefore a fault of its line.
+  // Replaces invalid UTF-8 by a character that no format uses, which makes the line a fault.
   readonly #decoder = new Utf8Pieces();
   position = 0;
 

@@ -16,7 +16,7 @@ import { Framer } from "../wire/framer.ts";
 /** A message that a user typed or pasted. */
 export interface InputMessage {
   readonly tokens: Uint16Array;
-  /** The names that are valid for it. */
+  /** The names that apply to it. */
   readonly representation: Representation;
   readonly from: "text" | "frame" | "body";
   /** The last byte of a body of odd length. */
@@ -40,9 +40,9 @@ export interface MessageInputOptions {
 }
 
 /**
- * Reads messages as text, one per line, or as hex: whole frames, or the body of one DM. An MDF, or a message with
- * open brackets, may continue in lines that begin with a bracket. Input is hex if all its words have an even number
- * of hex digits; DAIDE's mnemonics have three letters. Never throws.
+ * Reads messages as text, one per line, or as hex: whole frames, or the body of one DM. An MDF, or a message with open
+ * brackets, may continue in lines that begin with a bracket. If all words of the input have an even number of hex
+ * digits, it is hex; DAIDE's mnemonics have three letters. Never throws.
  */
 export function readMessageInput(input: string, options: MessageInputOptions): MessageInput {
   const words = input.trim().split(/[\s,]+/);
@@ -84,7 +84,7 @@ function dialectOf(bodies: readonly Uint8Array[]): NumberDialect {
   return evidence.dialect;
 }
 
-/** A text may name tokens without a number; they get stand-ins, which must not be sent. */
+/** Reads messages as text. A text may name tokens without a number; they get stand-ins, which must not be sent. */
 function readLines(input: string, { numberDialect = "diplomacy", assigned, names }: MessageInputOptions): MessageInput {
   const representation = representationFromEntries(names, numberDialect, withStandIns(assigned));
   const messages: InputMessage[] = [];
@@ -102,7 +102,10 @@ function readLines(input: string, { numberDialect = "diplomacy", assigned, names
   return { messages, faults, otherFrames: [] };
 }
 
-/** The texts of messages and their first lines, from 1. A line that begins with a bracket may continue a message. */
+/**
+ * Returns the texts of messages and their first lines, from 1. A line that begins with a bracket may continue a
+ * message.
+ */
 function messageTexts(input: string): { readonly text: string; readonly line: number }[] {
   const texts: { text: string; line: number }[] = [];
   for (const [index, text] of input.split("\n").entries()) {
@@ -113,7 +116,9 @@ function messageTexts(input: string): { readonly text: string; readonly line: nu
   return texts;
 }
 
-/** Whether a bracket is open, or the message is MDF, which may be split where no bracket is open. */
+/**
+ * Whether the message may continue: a bracket is open, or it is an MDF, which may be split where no bracket is open.
+ */
 function mayContinue(text: string): boolean {
   const brackets = text.replace(/'[^']*'|"[^"]*"/g, "");
   return /^\s*MDF\b/i.test(text) || brackets.split("(").length > brackets.split(")").length;

@@ -24,7 +24,7 @@ const longestText = 64 * 1024;
 
 /**
  * Reads a text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the press inside an SND, or inside an FRM from its sender.
- * An FRM from another power is press itself, which reports that power's press. Null for any other text. Never throws.
+ * An FRM from another power counts as press that reports that power's press. Null for any other text. Never throws.
  */
 export function readPressText(text: string, sender: string): PressText | null {
   if (text.length > longestText || !/^\s*[A-Za-z]{3}\s*\(/.test(text)) return null;
@@ -35,7 +35,7 @@ export function readPressText(text: string, sender: string): PressText | null {
   return asPress(isEnvelope ? lastGroup(tokens) : tokens);
 }
 
-/** Reads press inside an FRM, because press without one is not a message. */
+/** Wraps press in an FRM to read it, because press on its own is not a message. */
 function asPress(tokens: readonly Token[]): PressText | null {
   if (tokens.length === 0) return null;
   const [from = 0, to = 0] = anyPowers;
@@ -61,13 +61,13 @@ function wordsOf(text: string): readonly Token[] {
   return reading.ok ? reading.tokens : [];
 }
 
-/** The sender of an FRM; undefined for anything else. */
+/** Returns the sender of an FRM; undefined for anything else. */
 function deliveredBy(tokens: readonly Token[]): string | undefined {
   const read = readServerMessage(Uint16Array.from(tokens), representation);
   return read.ok && read.message.type === "FRM" ? read.message.sender : undefined;
 }
 
-/** The tokens in the last brackets. */
+/** Returns the tokens in the last brackets. */
 function lastGroup(tokens: readonly Token[]): readonly Token[] {
   let depth = 0;
   for (let at = tokens.length - 1; at > 0; at--) {

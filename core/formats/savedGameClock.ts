@@ -1,6 +1,6 @@
-/** A stamp of at least this is a date, in some unit; a smaller one is only a counter. */
+/** A stamp of at least this value is a date, in some unit; a smaller one is only a counter. */
 const leastDate = 1_000_000_000;
-/** Digits of a date in nanoseconds since 1970, from 2001 to 2286. */
+/** Number of digits of a date in nanoseconds since 1970, for the years 2001 to 2286. */
 const dateDigits = 19;
 
 /**
@@ -9,7 +9,7 @@ const dateDigits = 19;
  * `diplomacy`. A game whose first stamp is not a date counts microseconds.
  */
 export class SavedGameClock {
-  /** Nanoseconds, since 1970 if the clock has dates: too large for a number. */
+  /** In nanoseconds, since 1970 if the clock has dates, which is too large for a number. */
   #firstNs: bigint | null = null;
   #hasDates = false;
   #lastNs = 0;
@@ -21,7 +21,10 @@ export class SavedGameClock {
       : new Date(Number(this.#firstNs / 1_000_000n)).toISOString();
   }
 
-  /** Returns a stamp in nanoseconds since the first. One that goes back, or is missing, gives the previous time. */
+  /**
+   * Returns a stamp in nanoseconds since the first stamp. For a stamp that goes back, or is missing, returns the
+   * previous time.
+   */
   take(stamp: unknown): number {
     const ns = this.#read(stamp);
     if (ns === null) return this.#lastNs;
@@ -32,7 +35,9 @@ export class SavedGameClock {
     return this.#lastNs;
   }
 
-  /** The same for the earlier of two, preferring dates to counters: some programs stamp a phase at its end. */
+  /**
+   * Does the same for the earlier of two stamps, and prefers dates to counters: some programs stamp a phase at its end.
+   */
   earlierOf(one: unknown, other: unknown): number {
     const [first, second] = [this.#read(one), this.#read(other)];
     const isFirst =

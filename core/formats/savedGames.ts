@@ -7,7 +7,7 @@ import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
 
-/** A document must fit into one record, with its name and other fields. */
+/** A document must fit into one record together with its name and other fields. */
 const longestDocument = 15 * 1024 * 1024;
 
 const newline = 0x0a;

@@ -10,7 +10,7 @@ interface LeftOut extends LegGap {
   readonly fromNs: number;
 }
 
-/** A part of an entry's bytes that is kept, and the gap before it. */
+/** A part of an entry's bytes that is kept, with the gap before it. */
 interface Piece {
   readonly gap: EntryCopy | undefined;
   readonly start: number;
@@ -38,7 +38,7 @@ export class Slicer {
     return copies;
   }
 
-  /** The gap after the last entry, for bytes left out at the ends of legs. */
+  /** Returns the gap after the last entry, for bytes left out at the ends of legs. */
   rest(): EntryCopy[] {
     const left = [...this.#leftOut.values()];
     this.#leftOut.clear();
@@ -70,7 +70,10 @@ export class Slicer {
     }
   }
 
-  /** The original bytes have no offsets of their own: all of them stay with the first piece kept. */
+  /**
+   * Rewrites an edit. The original bytes have no offsets of their own, so all of them stay with the first piece that is
+   * kept.
+   */
   #edit(copy: Copy<"edit">): EntryCopy[] {
     const pieces = this.#pieces(copy, copy.offset, copy.forwarded.length, copy.atNs);
     return pieces.flatMap(({ gap, start, end }, i) => [
@@ -84,7 +87,7 @@ export class Slicer {
     ]);
   }
 
-  /** A gap that overlaps the slice is kept; other gaps are omitted like everything else. */
+  /** Rewrites a gap. A gap that overlaps the slice is kept; other gaps are omitted like everything else. */
   #gap(copy: Copy<"gap">): EntryCopy[] {
     const legs = copy.legs.filter(({ connection }) => this.#survey.selects(connection));
     const { fromNs, toNs } = this.#survey.range;
@@ -134,8 +137,8 @@ export class Slicer {
   }
 
   /**
-   * The gap for bytes left out of both legs of a connection, to go before an entry at `atNs`: a program that reads the
-   * entry must know that the other leg lacks bytes too, such as the request that it answers.
+   * Returns the gap for bytes left out of both legs of a connection, to go before an entry at `atNs`. A program that
+   * reads the entry must know that the other leg also lacks bytes, such as the request that the entry answers.
    */
   #flushed({ connection, atNs }: { readonly connection: Leg["connection"]; readonly atNs: number }): EntryCopy[] {
     const left = directions.flatMap((direction) => {
@@ -152,7 +155,10 @@ export class Slicer {
   }
 }
 
-/** A gap for bytes left out on purpose. No records are missing, because the rest get new sequence numbers. */
+/**
+ * Returns a gap for bytes left out on purpose. No records count as missing, because the remaining ones get new sequence
+ * numbers.
+ */
 function slicedGap(left: readonly LeftOut[], atNs: number): EntryCopy {
   return {
     type: "gap",

@@ -74,7 +74,7 @@ export class MessageTimes {
     for (let n = before + 1; n <= this.count; n++) if (this.#wanted.has(n)) this.#times.set(n, entry.atNs);
   }
 
-  /** When a message arrived, in nanoseconds from the start; undefined if no message has that number. */
+  /** Returns when a message arrived, in nanoseconds from the start; undefined if no message has that number. */
   atNs(n: FrameNumber): number | undefined {
     return this.#times.get(n);
   }

@@ -8,7 +8,10 @@ import { type DocumentRows, noRows, type SliceRange } from "./sliceRange.ts";
 
 const aboutTheGame: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.HLO]);
 
-/** IM and RM, and the server's MAP, MDF and HLO: names, powers and map of every part of a game depend on them. */
+/**
+ * Whether other frames cannot be read without this one: IM and RM, and the server's MAP, MDF and HLO, on which names,
+ * powers and map of every part of a game depend.
+ */
 function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {
   if (kind === "IM" || kind === "RM") return true;
   const [high = 0, low = 0] = body;
@@ -20,14 +23,15 @@ interface SurveyedLeg {
   readonly kept: SpanSet;
   /** Where its last frame ended. */
   frontier: number;
-  /** Bytes after the frontier, and whether they came in the range of time. */
+  /** Bytes after the frontier, and whether they came within the range of time. */
   unframed: { readonly start: number; readonly end: number; readonly inTime: boolean }[];
 }
 
 /**
- * First pass of a slice: determines which bytes of each leg are in it. Frames are kept whole, by the time of their
- * last byte. Frames that are needed to read the others are always kept: IM and RM for names, MAP, MDF and HLO for the
- * game. Bytes outside any frame are kept whole if any of them came in time, so that later bytes are framed as before.
+ * First pass of a slice: determines which bytes of each leg are in it. The time of a frame's last byte decides whether
+ * the whole frame is kept. Frames that are needed to read the others are always kept: IM and RM for names, MAP, MDF and
+ * HLO for the game. Bytes outside any frame are kept together if any of them came in time, so that later bytes are
+ * framed as before.
  */
 export class SliceSurvey {
   readonly range: SliceRange;
@@ -70,7 +74,7 @@ export class SliceSurvey {
     return connections === null || connections.within(connection, connection + 1).length > 0;
   }
 
-  /** The bytes of a leg that are in the slice. Call it after all entries have been added. */
+  /** Returns the bytes of a leg that are in the slice. Call it after all entries have been added. */
   kept(leg: Leg): SpanSet {
     if (!this.selects(leg.connection)) return new SpanSet();
     const surveyed = this.#leg(leg);

@@ -59,7 +59,7 @@ export class SourceReader {
     this.#heldByteLength += bytes.length;
     const head = concatBytes(this.#held);
     this.#held = [head];
-    // A recording may still be growing, so read what it has so far.
+    // A recording may still be growing, so do not wait for more bytes before reading it.
     const isRecording = head.length >= magic.length && beginsAsRecording(head);
     return isRecording || this.#heldByteLength >= headByteLength ? this.#begin(head) : [];
   }
@@ -102,7 +102,7 @@ class ForeignItems implements ItemReader {
   readonly #placer = new Placer();
   readonly #connections = new Map<ConnectionId, ConnectionId>();
   readonly #header: RecordingHeader;
-  /** Entries held until the first one that shows that the file has its format; null after that. */
+  /** Entries held back until one of them shows that the file has its format; null after that. */
   #waiting: ReadItem[] | null = [];
   #holdsComments = false;
   #items = 0;
@@ -166,7 +166,7 @@ class ForeignItems implements ItemReader {
     }
   }
 
-  /** No bytes of the file form a record, so the offsets only show the order. */
+  /** No bytes of the file form a record, so the offsets show only the order. */
   #itemOf(entry: Entry): ReadItem {
     this.#items += 1;
     return { kind: "record", fileOffset: this.#items - 1, byteLength: 1, entry };
@@ -179,7 +179,7 @@ class ForeignItems implements ItemReader {
   }
 }
 
-/** An id that is always the same for a file: four FNV-1a hashes of its first bytes. */
+/** Returns an id that is always the same for a file: four FNV-1a hashes of its first bytes. */
 function uuidOf(head: Uint8Array): string {
   const sums = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((basis) => {
     let sum = basis;

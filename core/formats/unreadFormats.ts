@@ -2,12 +2,12 @@ import type { FileHead } from "./foreignFormat.ts";
 
 /** A kind of file that users have but Black Chamber does not read. */
 interface UnreadFormat {
-  /** With its article, as the end of a sentence. */
+  /** What the file is, with an article, as the end of a sentence. */
   readonly what: string;
   readonly recognises: (head: FileHead) => boolean;
 }
 
-/** Files that an error names, instead of showing their first bytes. */
+/** Files whose error names their kind instead of showing their first bytes. */
 export const unreadFormats: readonly UnreadFormat[] = [
   {
     what: "a set of conversations of It Takes Two to Lie (Peskov and others, 2020)",

@@ -14,7 +14,7 @@ interface Agreed {
 
 /** Orders that powers agreed on: an agreed order does not breach peace between them. */
 export class AgreedOrders {
-  /** By the ordered unit. */
+  /** The agreed orders, by the ordered unit. */
   readonly #agreed: ReadonlyMap<string, readonly Agreed[]>;
 
   constructor(standings: readonly Standing[]) {
@@ -31,7 +31,9 @@ export class AgreedOrders {
     this.#agreed = groupBy(agreed, ({ order }) => keyOf(order));
   }
 
-  /** Returns the agreement of two powers about an order that one of them gives in a turn; null: there is none. */
+  /**
+   * Returns the agreement of two powers that covers an order that one of them gives in a turn; null if there is none.
+   */
   find(order: Order, turn: Turn, owner: string, other: string, but: number): string | null {
     const found = this.#agreed
       .get(keyOf(order))

@@ -13,7 +13,7 @@ import { type Assessment, all, assessment, choose, opposite, some } from "./verd
 /** Returns the press that a request (SND) asks for, in the text form. */
 export type RequestedText = (request: Arrangement & { readonly type: "SND" }) => string;
 
-/** Everything that assessing a promise needs. */
+/** Everything that is needed to assess a promise. */
 export interface AssessmentContext extends Scope {
   readonly requestedText: RequestedText;
 }
@@ -22,15 +22,15 @@ function partiesOf({ parties, proposer }: AssessmentContext): readonly string[] 
   return parties ?? [proposer];
 }
 
-/** Assesses whether a power did what an arrangement asks of it; null if it asks nothing of the power. */
+/** Assesses whether a power did what an arrangement asks of it; null if the arrangement asks nothing of the power. */
 export function assess(arrangement: Arrangement, obligor: string, context: AssessmentContext): Assessment | null {
   const assessed = assessAsSeen(arrangement, obligor, context);
   return assessed && allowingForGaps(assessed, context);
 }
 
 /**
- * Changes kept and breached to unknown where the partners may have agreed otherwise before, in press that the
- * recording lacks.
+ * Changes a kept or breached verdict to unknown if the partners may have agreed otherwise in the meantime, in press
+ * that is not in the recording.
  */
 function allowingForGaps(assessed: Assessment, { game, parties, partners, since }: AssessmentContext): Assessment {
   const { verdict, turns } = assessed;
@@ -79,7 +79,7 @@ function assessAsSeen(arrangement: Arrangement, obligor: string, context: Assess
   }
 }
 
-/** Assesses an arrangement for all powers it asks something of: whether it came true. */
+/** Assesses, for all powers that an arrangement asks something of, whether it came true. */
 export function together(arrangement: Arrangement, context: AssessmentContext): Assessment {
   const obligors = obligorsOf(arrangement, partiesOf(context), context.proposer);
   const parts = obligors.flatMap((obligor) => assess(arrangement, obligor, context) ?? []);
@@ -108,7 +108,7 @@ function isForOneTurn({ type }: Arrangement): boolean {
   return type === "XDO" || type === "order" || type === "DRW" || type === "SND";
 }
 
-/** FOR ( NOT ): an act of one turn must happen in no turn of the window. Source: v0.18, level 90. */
+/** Assesses FOR ( NOT ): an action of one turn must happen in no turn of the window. Source: v0.18, level 90. */
 function inNoTurn(inner: Arrangement, { from, to }: Window, context: AssessmentContext): Assessment {
   const phase = inner.type === "XDO" || inner.type === "order" ? phaseOfOrder(inner.order) : null;
   const { game } = context;

@@ -21,9 +21,14 @@ export interface Breach {
   } | null;
   /** Whether no other party broke it in an earlier turn. */
   readonly isFirst: boolean;
-  /** Turns played between this breach and the next by another party; null: no other party followed. */
+  /**
+   * How many turns were played between this breach and the next one by another party; null if no other party followed.
+   */
   readonly lead: number | null;
-  /** Change in centres over the next two SCO messages: for the breaching power, and for the other parties together. */
+  /**
+   * How the number of centres changed over the next two SCO messages, for the breaching power and for the other parties
+   * together.
+   */
   readonly payoff: { readonly own: number; readonly others: number } | null;
 }
 
@@ -73,7 +78,10 @@ function plannedOf(
   return order ? { isPlanned: order.n < promisedN, orderedN: order.n, promisedN } : null;
 }
 
-/** Compares centres with those two SCO messages later (at the end of autumn); null if the game ended before. */
+/**
+ * Compares the number of centres with that two SCO messages later (at the end of autumn); null if the game ended
+ * before.
+ */
 function payoffOf(obligor: string, parties: readonly string[], turn: Turn, game: PlayedGame): Breach["payoff"] {
   const before = game.at(turn)?.centres ?? null;
   // The first turn with the owners after autumn is the winter or, if it was skipped, the next spring.

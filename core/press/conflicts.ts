@@ -6,7 +6,7 @@ import { doesPromised, goalOf, isSameUnit } from "./leaves/sameOrder.ts";
 import { nextTurnFor } from "./played.ts";
 import type { Window } from "./scope.ts";
 
-/** An independent part of an arrangement, and its sense. */
+/** An independent part of an arrangement, and whether the arrangement states or denies it. */
 export interface Term {
   readonly arrangement: Arrangement;
   /** `so`: as stated; `not`: within NOT; `open`: within NAR. */
@@ -14,7 +14,7 @@ export interface Term {
   readonly window: Window | null;
   /** `0.1`: the second part of the first part. */
   readonly path: string;
-  /** Whether it is one of several alternatives, which binds no power individually. */
+  /** Whether it is one of several alternatives; an alternative binds no power on its own. */
   readonly isAlternative: boolean;
 }
 
@@ -56,14 +56,14 @@ export interface DatedTerm extends Term {
   readonly from: Turn;
 }
 
-/** Whether a later term supersedes an earlier one. Source: v0.18, level 10: "the latter agreement takes precedence". */
+/** Whether a later term replaces an earlier one. Source: v0.18, level 10: "the latter agreement takes precedence". */
 export function supersedes(later: DatedTerm, earlier: DatedTerm): boolean {
   if (later.isAlternative || !doOverlap(later, earlier)) return false;
   if (later.sense !== earlier.sense && isOfSame(later.arrangement, earlier.arrangement)) return true;
   return later.sense === "so" && earlier.sense === "so" && areAtOdds(later.arrangement, earlier.arrangement);
 }
 
-/** Returns the first and last turn of a term; null: open-ended. */
+/** Returns the first and the last turn of a term; null instead of the last if the term is open-ended. */
 function spanOf({ arrangement, window, from }: DatedTerm): readonly [Turn, Turn | null] {
   if (window !== null) return [window.from, window.to];
   if (arrangement.type === "XDO" || arrangement.type === "order") {
@@ -160,14 +160,14 @@ function areAtOdds(later: Arrangement, earlier: Arrangement): boolean {
   }
 }
 
-/** Whether an order enters a demilitarised zone of its own power. */
+/** Whether an order moves into a demilitarised zone of its own power. */
 function isEntered({ powers, provinces }: Arrangement & { readonly type: "DMZ" }, order: Order): boolean {
   const province = goalOf(order)?.province;
   const owner = unitOf(order)?.power;
   return owner !== undefined && powers.includes(owner) && provinces.some((zone) => zone.province === province);
 }
 
-/** Whether two distributions give a centre to different powers. */
+/** Whether two distributions give the same centre to different powers. */
 function areSharedOtherwise(later: Arrangement & { readonly type: "SCD" }, earlier: typeof later): boolean {
   const before = new Map(earlier.shares.flatMap(({ owner, centres }) => centres.map((one) => [one, owner])));
   return later.shares.some(({ owner, centres }) =>
@@ -175,7 +175,7 @@ function areSharedOtherwise(later: Arrangement & { readonly type: "SCD" }, earli
   );
 }
 
-/** Whether an alliance turns some of these powers against others of them. */
+/** Whether an alliance sets some of these powers against others of them. */
 function areSet({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
   return shared(allies, powers) > 0 && shared(against, powers) > 0;
 }

@@ -7,7 +7,7 @@ import type { OfferId } from "./offers.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import type { Cut } from "./scope.ts";
 
-/** An agreement or a pledge, which binds from some moment on. */
+/** An agreement or a pledge, which binds powers from some moment on. */
 export interface Standing {
   readonly kind: "agreement" | "pledge";
   readonly id: OfferId;
@@ -47,10 +47,13 @@ export function cutsOf(
   return cuts;
 }
 
-/** How many later arrangements of its proposer can end an agreement: more than a power makes in a long game. */
+/**
+ * The largest number of its proposer's later arrangements that are checked for whether they end an agreement. No power
+ * makes more in a long game.
+ */
 const mostLater = 2_000;
 
-/** Groups arrangements under each of their parties: whatever ends an agreement has its proposer as a party. */
+/** Groups arrangements by party. Whatever ends an agreement has the agreement's proposer as a party. */
 function byParty<T extends { readonly parties: readonly string[] }>(
   all: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {
@@ -73,7 +76,7 @@ function denialOf(message: PressMessage): Denial[] {
   return [{ kind: "denial", message, sender, parties: [sender, ...recipients], terms, turn, order }];
 }
 
-/** Whether a later arrangement ends a term. A denial does so only for a power that the term binds. */
+/** Whether a later arrangement ends a term. A denial ends it only for a power that the term binds. */
 function isEnded(later: Standing | Denial, { parties, proposer }: Standing, term: DatedTerm): boolean {
   if (!later.terms.some((one) => supersedes(one, term))) return false;
   return later.kind !== "denial" || obligorsOf(term.arrangement, parties, proposer).includes(later.sender);
@@ -83,7 +86,7 @@ function maySupersede(later: Standing | Denial, earlier: Standing): boolean {
   const coversAll = earlier.parties.every((power) => later.parties.includes(power));
   if (later.kind === "denial") return coversAll && earlier.parties.includes(later.sender);
   if (later.isConditional) return false;
-  // A power that insists again replaces only its own pledge.
+  // If a power insists again, that replaces only its own pledge.
   if (later.kind === "pledge") return coversAll && earlier.kind === "pledge" && later.proposer === earlier.proposer;
   return coversAll;
 }

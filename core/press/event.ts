@@ -12,21 +12,21 @@ export interface Statement {
   readonly level: number | null;
 }
 
-/** When and where a message was recorded. */
+/** Where a message was recorded, and in which turn. */
 interface Passing {
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly connection: ConnectionId;
   /** Index of the game. */
   readonly game: number;
-  /** The turn that the server last sent on this connection. */
+  /** The last turn that the server had sent on this connection. */
   readonly turn: Turn | null;
-  /** The turn that the game had reached: the latest whose position the server had sent to any power. */
+  /** The turn that the game had reached: the latest turn whose position the server had sent to any power. */
   readonly passedIn: Turn | null;
 }
 
 interface WithId {
-  /** Message id of v0.13, and the messages that WRT refers to. */
+  /** The message id of v0.13, and the messages that WRT refers to. */
   readonly messageId: number | null;
   readonly references: readonly { readonly power: string; readonly messageId: number | null }[];
 }
@@ -54,7 +54,7 @@ export interface AnsweredPress extends Passing {
   readonly verb: ServerVerb;
 }
 
-/** `other`: PRN, and anything else instead of YES. */
+/** What the server answered. `other`: PRN, and anything else instead of YES. */
 export type ServerVerb = "YES" | "REJ" | "HUH" | "CCD" | "OUT" | "other";
 
 /** A message of a saved game, which has no wire bytes. */
@@ -64,7 +64,10 @@ export interface WrittenPress extends Omit<Passing, "connection">, Statement {
   readonly recipients: readonly string[];
 }
 
-/** Bytes of a connection are missing: the turn in which the server accepted unanswered press is unknown. */
+/**
+ * Reports that bytes of a connection are missing: the turn in which the server accepted unanswered press is then
+ * unknown.
+ */
 export interface LostPress {
   readonly kind: "lost";
   readonly connection: ConnectionId;

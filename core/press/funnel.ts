@@ -1,7 +1,7 @@
 import type { AgreementRow } from "./agreementRow.ts";
 import { isAnswered } from "./offers.ts";
 
-/** How many offers reached each step; an offer counts once in every step it reached. */
+/** How many offers reached each stage. An offer counts once in every stage that it reached. */
 export interface Funnel {
   readonly offered: number;
   /** A recipient answered, even with a question; HUH does not count. */

@@ -15,7 +15,7 @@ export interface DrawVote {
   readonly n: FrameNumber;
 }
 
-/** A power went into civil disorder, or returned. */
+/** A power went into civil disorder, or returned from it. */
 export interface Disorder {
   readonly game: number;
   readonly power: string;
@@ -31,13 +31,13 @@ export interface Presence {
   readonly turn: Turn;
   readonly n: FrameNumber;
   /**
-   * `whole`: the recording has all traffic of the connection until the turn ended; `open`: all traffic so far, and the
-   * turn has not ended; `torn`: bytes are missing.
+   * `whole`: the recording has all traffic of the connection until the turn ended. `open`: it has all traffic so far,
+   * and the turn has not ended. `torn`: bytes are missing.
    */
   readonly extent: "whole" | "open" | "torn";
 }
 
-/** A connection received a turn, its results and the next turn, without missing bytes. */
+/** A connection received a turn, its results and the next turn, without missing bytes in between. */
 export interface Passage {
   readonly game: number;
   readonly turn: Turn;
@@ -45,10 +45,10 @@ export interface Passage {
   readonly next: Turn | null;
 }
 
-/** What verdicts are based on in addition to press: everything in the recording about a game. */
+/** Everything in the recording about a game that verdicts are based on, except press. */
 export interface GameEvidence {
   readonly state: GameState;
-  /** Null if the map is unknown, and with it what units can reach. */
+  /** Null if the map is unknown; which provinces units can reach is then unknown too. */
   readonly map: GameMap | null;
   readonly votes: readonly DrawVote[];
   readonly disorders: readonly Disorder[];

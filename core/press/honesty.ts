@@ -93,7 +93,7 @@ function claimOf(
   return [{ id, about: "claim", verdict, why: assessed.why, evidence: assessed.evidence.map(({ n }) => n) }];
 }
 
-/** Assesses claims about owners and units against the position at that moment; null for other claims. */
+/** Assesses claims about owners and units by the position at that moment; null for other claims. */
 function againstPosition(arrangement: Arrangement, { turn }: PressMessage, game: PlayedGame): Assessment | null {
   const record = turn === null ? undefined : game.at(turn);
   if (arrangement.type !== "SCD" && arrangement.type !== "OCC") return null;
@@ -112,7 +112,7 @@ function againstPosition(arrangement: Arrangement, { turn }: PressMessage, game:
   return assessment(isSo ? "kept" : "breached", why, { evidence: positionOf(record) });
 }
 
-/** Limits a lasting arrangement to the turn of the claim. */
+/** Limits a lasting arrangement to the turn in which it was claimed. */
 function inTurn(arrangement: Arrangement, turn: Turn): Arrangement {
   switch (arrangement.type) {
     case "PCE":
@@ -145,7 +145,10 @@ function inTurn(arrangement: Arrangement, turn: Turn): Arrangement {
   }
 }
 
-/** A copy is genuine where the original was recorded, forged where its sender was recorded and never sent it. */
+/**
+ * Assesses a forwarded copy: it is genuine if the original was recorded, and forged if its sender was recorded but
+ * never sent it.
+ */
 function forwardOf(
   { id, text, order, turn, forwards }: PressMessage,
   press: Said<"FRM">,
@@ -165,7 +168,7 @@ function forwardOf(
   const about = "forward" as const;
   if (original !== undefined)
     return [{ id, about, verdict: "true", why: `the original is ${original}`, evidence: [original] }];
-  // The original can be called missing only where all press of its sender was recorded.
+  // Only if all press of the sender was recorded can the original be called missing.
   const wasRecorded = wasRecordedUntil(turn, [press.sender], game);
   if (!wasRecorded)
     return [{ id, about, verdict: "untestable", why: `not all press of ${press.sender} was recorded`, evidence: [] }];
@@ -203,7 +206,7 @@ function refusalOf(
   return [{ id, about: "try", verdict: list.isListed ? "false" : "true", why, evidence: [list.id] }];
 }
 
-/** Assesses whether the accused power made the promise, and whether its orders in the turn broke it. */
+/** Assesses an accusation: whether the accused power made the promise, and whether its orders in the turn broke it. */
 function accusationOf(
   message: PressMessage,
   press: Said<"EXP">,

@@ -3,12 +3,12 @@ import type { Agreement } from "./ledger.ts";
 import { promisesOf } from "./promises.ts";
 import { type Share, shareOf } from "./wilson.ts";
 
-/** How often a power kept its promises to another. */
+/** How often a power kept its promises to another power. */
 export interface Honour {
   readonly obligor: string;
-  /** Null: to all others. */
+  /** Null: to all other powers. */
   readonly other: string | null;
-  /** kept / (kept + breached), over agreements and pledges between them. */
+  /** kept / (kept + breached), over the agreements and pledges between them. */
   readonly share: Share;
   readonly breached: number;
 }

@@ -2,7 +2,7 @@ import type { GameState, TurnRecord } from "../game/state.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
 
 /**
- * Returns the evidence that a power had: what the server sends to every power, and the power's own requests. It leaves
+ * Returns the evidence that one power had: what the server sends to every power, and the power's own requests. Leaves
  * out what other powers ordered, voted for or planned.
  */
 export function evidenceKnownTo(evidence: GameEvidence, power: string): GameEvidence {
@@ -16,7 +16,7 @@ export function evidenceKnownTo(evidence: GameEvidence, power: string): GameEvid
 }
 
 function stateKnownTo(state: GameState, power: string): GameState {
-  // A saved game's orders are all public.
+  // The orders of a saved game are all public.
   if (state.document !== null) return state;
   const known = (record: TurnRecord): TurnRecord => ({
     ...record,

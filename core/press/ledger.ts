@@ -25,7 +25,7 @@ export interface Obligation extends Assessment {
   readonly isPledge: boolean;
 }
 
-/** An offer and everything that resulted from it. */
+/** An offer, and everything that resulted from it. */
 export interface Agreement {
   readonly offer: Offer;
   readonly status: AgreementStatus;
@@ -117,7 +117,7 @@ function agreementOf(
   return { ...bare, status, why, condition, obligations, favours: favoursIn(offer, condition?.branch) };
 }
 
-/** Returns the obligations of an agreement made in an unknown turn, which cannot be assessed. */
+/** Returns the obligations of an agreement made in an unknown turn; they cannot be assessed. */
 function unplaced({ press, parties, proposer }: Offer): Obligation[] {
   const powers = new Set(arrangementsOf(press).flatMap((one) => obligorsOf(one, parties, proposer)));
   const why = "the turn in which it was offered or agreed is not in the recording";
@@ -128,7 +128,7 @@ function unplaced({ press, parties, proposer }: Offer): Obligation[] {
   );
 }
 
-/** Returns how an agreement ended, where every binding term was superseded or withdrawn. */
+/** Returns how an agreement ended if all its binding terms were superseded or withdrawn. */
 function endOf({ press }: Offer, cuts: ReadonlyMap<string, Cut>): Cut | undefined {
   const paths = arrangementTerms(press).map(({ path }) => path);
   const ends = paths.flatMap((path) => cuts.get(path) ?? []);
@@ -208,7 +208,7 @@ function invalidityOf(offer: Offer, context: AssessmentContext): string | null {
   return null;
 }
 
-/** Assesses an offer that was accepted late, from the turn of the offer on. */
+/** Assesses an offer that was accepted late as if it had applied since the turn of the offer. */
 function earlyAssessments(offer: Offer, context: AssessmentContext): readonly Assessment[] {
   if (offer.press.type === "IFF" || compareTurns(context.from, context.since) >= 0) return [];
   const early = { ...context, since: context.from, cuts: new Map() };
@@ -219,7 +219,7 @@ function earlyAssessments(offer: Offer, context: AssessmentContext): readonly As
   );
 }
 
-/** Returns why a breach before the acceptance cannot be ruled out; null if it can. */
+/** Returns why it cannot be ruled out that the offer was breached before its acceptance; null if it can. */
 function mayBeInvalid(offer: Offer, context: AssessmentContext): string | null {
   const unseen = earlyAssessments(offer, context)
     .flatMap(({ turns }) => turns)
@@ -274,7 +274,7 @@ function eachOf(arrangement: Arrangement, context: AssessmentContext, isPledge: 
   });
 }
 
-/** Returns what the proposer bound itself to by insisting, whatever the others reply. */
+/** Returns what the proposer bound itself to by insisting, whatever the other powers replied. */
 function pledgesOf(offer: Offer, context: AssessmentContext): Partial<Pick<Agreement, "condition" | "obligations">> {
   const { press, proposer } = offer;
   if (press.type === "INS") {
@@ -299,7 +299,7 @@ function favoursIn({ press }: Offer, branch: "then" | "else" | "none" | "open" |
     );
 }
 
-/** Returns the offers that answered a request (ROF): from the powers asked, in the same turn. */
+/** Returns the offers that answered a request (ROF): those from the powers that were asked, in the same turn. */
 function answersTo({ press, message, proposer }: Offer, messages: readonly PressMessage[]): readonly number[] {
   const asks = arrangementsOf(press).some(({ type }) => type === "ROF");
   if (!asks || message.turn === null) return [];

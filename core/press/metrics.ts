@@ -18,14 +18,14 @@ export interface MetricRow {
   /** Offers to which a recipient's last reply was HUH. */
   readonly huh: number;
   readonly agreed: number;
-  /** Promises with a verdict kept or breached. */
+  /** Promises whose verdict is kept or breached. */
   readonly tested: number;
   readonly kept: number;
   readonly breached: number;
   readonly notTestable: number;
   readonly unknown: number;
   readonly pending: number;
-  /** Superseded or withdrawn. */
+  /** Promises that were superseded or withdrawn. */
   readonly ended: number;
   /** kept / (kept + breached). */
   readonly honour: Share;
@@ -86,7 +86,7 @@ export class Metrics {
     }
   }
 
-  /** Returns one row per key: turns in order, other keys by descending number of offers. */
+  /** Returns one row per key: turns in order, other keys by number of offers, most first. */
   rows(): MetricRow[] {
     return [...this.#counts]
       .map(([key, counts]): MetricRow => {

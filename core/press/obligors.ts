@@ -3,7 +3,7 @@ import type { Order } from "../orders/order.ts";
 
 /**
  * Returns the powers that an arrangement asks something of.
- * @param parties proposer and recipients; all of them are obligors where the arrangement names no power
+ * @param parties proposer and recipients; they are all obligors if the arrangement names no power
  */
 export function obligorsOf(arrangement: Arrangement, parties: readonly string[], proposer: string): readonly string[] {
   const of = (inner: Arrangement): readonly string[] => obligorsOf(inner, parties, proposer);

@@ -33,9 +33,9 @@ export interface Offer {
   readonly agreedAt: { readonly turn: Turn | null; readonly n: FrameNumber; readonly order: number } | null;
   /** Id of the message that cancelled it. */
   readonly cancelledBy: FrameNumber | null;
-  /** CCL that came too late. */
+  /** Cancellations (CCL) that came too late. */
   readonly lateCancels: readonly FrameNumber[];
-  /** Emotions about it: UHY, HPY, ANG. */
+  /** Emotions that powers sent about it: UHY, HPY, ANG. */
   readonly emotions: readonly OfferReply[];
 }
 
@@ -61,7 +61,7 @@ interface Draft {
  */
 export function offersIn(messages: readonly PressMessage[]): Offer[] {
   const drafts = new Map<FrameNumber, Draft>();
-  /** Offers by the id of an acceptance. */
+  /** The offers that were accepted, by the id of an acceptance. */
   const accepted = new Map<FrameNumber, Draft>();
   for (const message of messages) {
     if (!message.isTaken || message.press === null) continue;
@@ -83,7 +83,7 @@ export function offersIn(messages: readonly PressMessage[]): Offer[] {
   return [...drafts.values()].map(offerOf);
 }
 
-/** Whether press makes an offer. A condition makes one where one of its branches does. */
+/** Whether press makes an offer. A conditional message makes one if one of its branches does. */
 export function isOffered(press: Press): press is OfferedPress {
   if (press.type === "PRP" || press.type === "INS") return true;
   return press.type === "IFF" && (isOffered(press.then) || (press.else !== null && isOffered(press.else)));
@@ -115,7 +115,7 @@ function reply(offer: Draft, { sender, recipients, id, order, turn }: PressMessa
   }
   if (offer.agreedAt !== null || offer.cancelledBy !== null) return;
   const before = offer.replies.get(sender);
-  // A power may send its acceptance to each of the others separately.
+  // A power may send its acceptance to each of the other parties separately.
   const to = verb === "YES" && before?.verb === "YES" ? [...new Set([...before.to, ...said.to])] : said.to;
   offer.replies.set(sender, { ...said, to });
   if (isComplete(offer)) offer.agreedAt = { turn, n: id, order };
@@ -141,7 +141,7 @@ function cancel(offer: Draft | undefined, accepted: Draft | undefined, { id, sen
 function offerOf(draft: Draft): Offer {
   const { sender } = draft.message;
   const replies = [...draft.replies.values()];
-  // The number of the message becomes the id of the offer.
+  // The offer's id is the number of its message.
   const id: number = draft.message.id;
   return { ...draft, id, proposer: sender, replies, status: statusOf(draft, replies) };
 }

@@ -37,7 +37,7 @@ export class PlayedGame {
     return this.evidence.state.end !== null && !isSwitchedOff(this.evidence.state);
   }
 
-  /** Whether no more can follow: the game ended, or was switched off. */
+  /** Whether no more turns can follow: the game ended, or was switched off. */
   get isStopped(): boolean {
     return this.evidence.state.end !== null;
   }
@@ -51,7 +51,7 @@ export class PlayedGame {
     const { last } = this;
     if (last === undefined) return false;
     const order = compareTurns(last.turn, turn);
-    // The server sends a game's last position once the game is over: it gets no orders.
+    // After the end of a game the server sends a last position, for which no orders are given.
     return order > 0 || (order === 0 && this.isOver && this.hasResults(last));
   }
 
@@ -61,12 +61,12 @@ export class PlayedGame {
     return this.evidence.state.end?.kind === "draw" && last !== undefined && compareTurns(last.turn, turn) === 0;
   }
 
-  /** The first known turn after another. */
+  /** Returns the first known turn after another. */
   after(turn: Turn): TurnRecord | undefined {
     return this.turns.find((record) => record.units !== null && compareTurns(record.turn, turn) > 0);
   }
 
-  /** The turns played from one to another, both included. */
+  /** Returns the turns played from one to another, both included. */
   between(from: Turn, to: Turn | null): readonly TurnRecord[] {
     return this.turns.filter(
       ({ turn, units }) =>
@@ -79,22 +79,24 @@ export class PlayedGame {
     return this.evidence.state.document !== null || this.watched.isRecorded(power, turn);
   }
 
-  /** The results that the server reported for a power's orders in a turn. */
+  /** Returns the results that the server reported for a power's orders in a turn. */
   ordersOf(record: TurnRecord, power: string): readonly ReportedOrder[] {
     return [...record.reported.values()].filter(({ order }) => powerOfOrder(order) === power);
   }
 
-  /** A power's orders that the server accepted and that were in force at the end. */
+  /** Returns a power's orders that the server accepted and that were in force at the end. */
   submitted(record: TurnRecord, power: string): readonly { readonly order: Order; readonly n: ReportedOrder["n"] }[] {
     return standing(record.books.get(power) ?? []).map(({ order, n }) => ({ order, n }));
   }
 
-  /** Whether any results of a turn are known. */
+  /** Whether any results of a turn's orders are known. */
   hasResults(record: TurnRecord): boolean {
     return record.reported.size > 0 || record.areOrdersWhole === true;
   }
 
-  /** Whether all results of a power's orders in a turn are known: of each unit that had to be ordered, or of all. */
+  /**
+   * Whether all results of a power's orders in a turn are known: for each unit that needed an order, or for all orders.
+   */
   hasResultsOf(record: TurnRecord, power: string): boolean {
     if (record.areOrdersWhole === true) return true;
     if (!this.hasResults(record)) return false;
@@ -108,7 +110,7 @@ export class PlayedGame {
   }
 
   /**
-   * Whether the recording shows results of a power's orders: the diplomacy server sends each power only its own. Where a
+   * Whether the recording shows results of a power's orders: the diplomacy server sends each power only its own. If a
    * turn shows none for the power, the last movement turn decides.
    */
   #isReported(record: TurnRecord, power: string): boolean {
@@ -120,7 +122,7 @@ export class PlayedGame {
     return moved !== undefined && this.ordersOf(moved, power).length > 0;
   }
 
-  /** The vote in force at the end of a turn; undefined: none. */
+  /** Returns the vote in force at the end of a turn; undefined if there is none. */
   voteOf(power: string, turn: Turn, powers: readonly string[]): DrawVote | undefined {
     const wanted = [...powers].sort().join(" ");
     const votes = this.evidence.votes.filter(
@@ -140,8 +142,8 @@ export class PlayedGame {
   }
 
   /**
-   * Whether a power may have been in civil disorder in a turn without a record of it. The server reports it to all
-   * powers, so one complete connection is enough to know; a power that gives orders is not in disorder.
+   * Whether a power may have been in civil disorder in a turn without a record of it. The server reports disorder to
+   * all powers, so one complete connection is enough to know; a power that gives orders is not in disorder.
    */
   mayBeInDisorder(power: string, { turn }: TurnRecord): boolean {
     const missed = this.watched.lastMissed(turn);

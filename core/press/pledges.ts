@@ -2,13 +2,13 @@ import type { Arrangement } from "../language/press.ts";
 import { obligorsOf } from "./obligors.ts";
 
 /**
- * Returns the part of what a power insists on that asks nothing of other powers, so that it binds the power itself.
- * Null: there is no such part. Source: v0.18, level 60, INS.
+ * Returns the part of what a power insists on that asks nothing of other powers: this part binds the power itself. Null
+ * if there is no such part. Source: v0.18, level 60, INS.
  */
 export function pledgeOf(arrangement: Arrangement, proposer: string): Arrangement | null {
   if (arrangement.type === "AND") {
     const parts = arrangement.parts.map((part) => pledgeOf(part, proposer));
-    // Keep the parts in their places, because cuts refer to them.
+    // Do not change the places of the parts, because cuts refer to them.
     const none: Arrangement = { type: "AND", parts: [] };
     return parts.some((part) => part !== null) ? { type: "AND", parts: parts.map((part) => part ?? none) } : null;
   }

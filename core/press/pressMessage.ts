@@ -8,7 +8,7 @@ export type LinkKind =
   | "statement"
   /** It names the other's id (WRT). */
   | "reference"
-  /** It is a usual answer to such a message, without an explicit link. */
+  /** It is a usual answer to such a message, although nothing links it explicitly. */
   | "inferred";
 
 /** A link from a message to an earlier one. */
@@ -36,12 +36,12 @@ export interface PressMessage extends Statement {
   /** Index of the game. */
   readonly game: number;
   readonly sender: string;
-  /** As in the sender's SND; where that is not recorded, as in the server's FRM. */
+  /** The recipients in the sender's SND; if that is not recorded, those in the server's FRM. */
   readonly recipients: readonly string[];
-  /** The turn in which the server accepted it: by the sender's leg, else by the first reader's. */
+  /** The turn in which the server accepted the message, as shown on the sender's leg, else on the first reader's. */
   readonly turn: Turn | null;
   /**
-   * The turn that the game had reached at the frame `id`, as for any other frame. It differs from `turn` where press and
+   * The turn that the game had reached at the frame `id`, as for any other frame. It differs from `turn` if press and
    * positions crossed.
    */
   readonly passedIn: Turn | null;
@@ -50,18 +50,18 @@ export interface PressMessage extends Statement {
   readonly sentN: FrameNumber | null;
   /** The server's answer; null: no answer, or not recorded. */
   readonly answer: { readonly verb: ServerVerb; readonly n: FrameNumber } | null;
-  /** By reader: the frame that delivered it. */
+  /** For each reader, the frame that delivered the message. */
   readonly seenBy: ReadonlyMap<string, FrameNumber>;
   /** Its place in the server's order: the first frame from the server about it. */
   readonly order: number;
   /** Whether the server accepted it; otherwise it was not delivered. */
   readonly isTaken: boolean;
   readonly messageId: number | null;
-  /** What it replies to, accuses of (EXP) or cancels (CCL). */
+  /** The message that this one replies to, cancels (CCL) or bases an accusation on (EXP). */
   readonly repliesTo: PressLink | null;
-  /** For FRM within press: the message that it forwards, where that was recorded. */
+  /** For FRM within press: the message that it forwards, if that was recorded. */
   readonly forwards: PressLink | null;
-  /** The text that the first reader received, where the server changed it; else null. */
+  /** The text that the first reader received if the server changed it; else null. */
   readonly shownAs: string | null;
   /** Changes to TRY lists; null if the server changed nothing. */
   readonly tryChange: TryChange | null;

@@ -10,7 +10,7 @@ export interface PressRow {
   readonly n: PressMessage["id"];
   /** From 1. */
   readonly game: number;
-  /** Turn of the frame `n`, by the same rule as for all frames. */
+  /** The turn of the frame `n`, determined as for all frames. */
   readonly turn: TurnKey | null;
   readonly atMs: number;
   readonly sender: string;

@@ -5,17 +5,17 @@ import type { Agreement, Obligation } from "./ledger.ts";
 import type { Offer } from "./offers.ts";
 import { nextTurnFor } from "./played.ts";
 
-/** One power's promise to the same powers by the same arrangement, from the same turn on. */
+/** One power's promise of one arrangement to the same powers, from the same turn on. */
 export interface Promised {
-  /** The agreement that represents it: the first that still bound the power. */
+  /** The agreement that represents the promise: the first that still bound the power. */
   readonly agreement: Agreement;
   readonly obligation: Obligation;
 }
 
 /**
- * Returns the promises of agreements, each once: a power bound twice to the same thing (both offered it, or it was
- * agreed again) made one promise. Its agreement is the first that was not superseded or withdrawn, else the first. A
- * renewal from a later turn on is another promise.
+ * Returns the promises in agreements, each once: a power that is bound twice to the same thing (because both powers
+ * offered it, or because they agreed on it again) made one promise. It is represented by the first agreement that was
+ * not superseded or withdrawn, else by the first one. A renewal from a later turn on is another promise.
  */
 export function promisesOf(agreements: readonly Agreement[]): readonly Promised[] {
   const found = new Map<string, Promised>();
@@ -39,7 +39,7 @@ function isEnded({ obligation: { verdict } }: Pick<Promised, "obligation">): boo
 function senseOf({ id, message, press, parties }: Offer): string {
   const { turn, game } = message;
   const said = press.type === "IFF" ? arrangementKey(press) : arrangementKey(press.arrangement);
-  // An offer from an unknown turn may be any promise.
+  // An offer from an unknown turn may be the same as any promise, so it gets a key of its own.
   const when = turn === null ? `offer ${id}` : beginningOf(press, turn);
   return `${game} ${[...parties].sort().join(" ")} ${when} ${said}`;
 }

@@ -14,21 +14,24 @@ const replying: ReadonlySet<Press["type"]> = new Set([
   ...(["YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG", "HUH"] as const),
 ]);
 
-/** Of messages with the same statement, and of open questions, older ones are not searched. */
+/** How many messages with one statement, and how many open questions, are searched; older ones are ignored. */
 const mostSearched = 256;
 
-/** A message whose answer need not repeat it. */
+/** A message that can be answered without repeating it. */
 interface Awaiting {
   readonly message: PressMessage;
   readonly press: Press;
 }
 
-/** Finds what each message replies to, cancels, accuses of or forwards. Takes messages in the server's order. */
+/**
+ * Finds the message that each message replies to, cancels, forwards or bases an accusation on. Takes messages in the
+ * server's order.
+ */
 export class Replies {
-  /** By game and statement. */
+  /** Messages by game and statement. */
   readonly #said = new Map<string, PressMessage[]>();
   readonly #byId = new Map<string, PressMessage>();
-  /** By game, power asked and asking power: WHT, HOW, WHY and HUH without an answer so far. */
+  /** By game, power asked and asking power: WHT, HOW, WHY and HUH that have no answer yet. */
   readonly #awaiting = new Map<string, Awaiting[]>();
 
   link(message: PressMessage, references: SentPress["references"]): PressMessage {
@@ -62,7 +65,7 @@ export class Replies {
     const { press } = message;
     if (press === null || !["WHT", "HOW", "WHY", "HUH"].includes(press.type)) return;
     for (const recipient of message.recipients) {
-      // The power that sends HUH then sends TRY itself.
+      // After HUH, the same power sends TRY.
       const who = press.type === "HUH" ? `${message.sender} ${recipient}` : `${recipient} ${message.sender}`;
       addNewest(this.#awaiting, `${message.game} ${who}`, { message, press });
     }
@@ -126,14 +129,17 @@ export class Replies {
   }
 }
 
-/** Adds a message to a list, and forgets the oldest half of a list that is too long. */
+/** Adds a message to a list, and drops the oldest half of a list that is too long. */
 function addNewest<T>(lists: Map<string, T[]>, key: string, value: T): void {
   const list = getOrMake(lists, key, () => []);
   if (list.length >= 2 * mostSearched) list.splice(0, mostSearched);
   list.push(value);
 }
 
-/** A power may answer the other parties of an offer in messages separate from that to its sender. */
+/**
+ * Whether recipients include the sender or another recipient of a message: a power may answer the other parties of an
+ * offer separately.
+ */
 function isToParties(recipients: readonly string[], { sender, recipients: others }: PressMessage): boolean {
   return recipients.includes(sender) || recipients.some((power) => others.includes(power));
 }

@@ -28,11 +28,11 @@ export interface Scope {
   readonly messages: readonly PressMessage[];
   /** Turn of the proposal, from which the agreement's turns count. */
   readonly from: Turn;
-  /** Turn of the agreement, and its place in the server's order. */
+  /** Turn of the agreement, and the agreement's place in the server's order. */
   readonly since: Turn;
   readonly sinceOrder: number;
   readonly proposer: string;
-  /** The bound powers; null: a condition, which binds no power and is only true or false. */
+  /** The bound powers. Null for a condition, which binds no power and is only true or false. */
   readonly parties: readonly string[] | null;
   /** The proposer and recipients of the offer: whatever ends it is sent between them. */
   readonly partners: readonly string[];
@@ -41,7 +41,7 @@ export interface Scope {
   readonly path: string;
   readonly cuts: ReadonlyMap<string, Cut>;
   readonly profile: PeaceProfile;
-  /** Returns the agreement with another power that allows an order of a power in a turn; null: none. */
+  /** Returns the agreement with another power that allows a power's order in a turn; null if there is none. */
   readonly agreedOrder: (order: Order, turn: Turn, owner: string, other: string) => string | null;
 }
 
@@ -50,7 +50,7 @@ export function cutOf({ cuts, path }: Scope): Cut | undefined {
   return cuts.get(path);
 }
 
-/** Returns the verdict on a part that a cut ended. */
+/** Returns the verdict on a part of an agreement after a later message ended it. */
 export function afterCut(cut: Cut, before: Assessment | null): Assessment {
   if (before?.verdict === "breached") return before;
   return assessment(cut.verdict, cut.why, {
@@ -91,10 +91,10 @@ export function disorderUnseen(power: string, record: TurnRecord): Found {
 }
 
 /**
- * Assesses a lasting promise: every turn played from its start on, or in its window. `test` returns null for a turn
- * that does not concern it.
- * @param isStrict every single turn must be kept
- * @param nothing the reason to give where no such turn occurred
+ * Assesses a lasting promise in every turn played from its start on, or in its window. `test` returns null for a turn
+ * that the promise does not concern.
+ * @param isStrict whether every single turn must be kept
+ * @param nothing the reason to give if no such turn occurred
  */
 export function assessTurns(
   scope: Scope,

@@ -51,7 +51,7 @@ export type StoryPart =
   | "payoff"
   | "profile";
 
-/** Words and message numbers. */
+/** Words and message numbers, in order. */
 export type StoryWords = readonly (string | number)[];
 
 /** A line of a story. */
@@ -61,7 +61,7 @@ export interface StoryLine {
   readonly depth: 0 | 1 | 2;
   /** The message that it is about; null if there is none, or more than one. */
   readonly n: Evidence["n"] | null;
-  /** For the offer, its turn in words; null if that is unknown, and for other lines. */
+  /** For the offer, its turn in words; null if the turn is unknown, and for other lines. */
   readonly when: string | null;
   /** The power of a reply, a verdict or a breach; else null. */
   readonly power: string | null;
@@ -191,7 +191,7 @@ export interface TurnRun {
   readonly count: number;
   readonly verdict: Verdict;
   readonly why: string;
-  /** Evidence of a single turn; empty for several turns, where it would be repetitive. */
+  /** The evidence if the run is a single turn; empty for several turns, for which it would be repetitive. */
   readonly evidence: readonly Evidence[];
 }
 

@@ -13,7 +13,7 @@ interface Draft extends Statement {
   recipients: readonly string[];
   turn: Turn | null;
   passedIn: Turn | null;
-  /** Turn by the first reader's leg. */
+  /** The turn on the first reader's leg. */
   readTurn: Turn | null;
   readonly atNs: number;
   sentN: PressMessage["sentN"];
@@ -22,7 +22,7 @@ interface Draft extends Statement {
   readonly seenBy: Map<string, PressMessage["id"]>;
   readonly messageId: number | null;
   readonly references: SentPress["references"];
-  /** The text as delivered, where the server changed it. */
+  /** The text as delivered, if the server changed it. */
   shown: string | null;
 }
 
@@ -33,9 +33,8 @@ export interface PressContext {
 }
 
 /**
- * Joins the press of several legs into messages. Events come in the order of the recording; an SND comes before its
- * FRMs. Where a sender repeats itself, a reader's first copy belongs to the first SND that was not refused. Never
- * throws.
+ * Joins the press on several legs into messages. Events come in the order of the recording; an SND comes before its
+ * FRMs. If a sender repeats itself, a reader's first copy belongs to the first SND that was not refused. Never throws.
  */
 export class PressThreads {
   readonly #drafts: Draft[] = [];
@@ -44,13 +43,13 @@ export class PressThreads {
   readonly #unanswered = new Map<GivenPress["connection"], Set<Draft>>();
   /** By game, sender and statement (without TRY lists): messages that may still be delivered, in order. */
   readonly #open = new DraftsByKey();
-  /** By the same: delivered messages whose SND is not known. */
+  /** By game, sender and statement: delivered messages whose SND is not known. */
   readonly #unsent = new DraftsByKey();
   /** The highest id of an unsent message. */
   #lastUnsent = 0;
   #compared = 0;
 
-  /** How many messages were compared with others to join them: at most a constant number for each event. */
+  /** How many comparisons were made to join messages: at most a constant number for each event. */
   get compared(): number {
     return this.#compared;
   }
@@ -94,7 +93,10 @@ export class PressThreads {
     this.#sort(given);
   }
 
-  /** Finds the already delivered message of an SND: a connection whose game was unknown reports its SND late. */
+  /**
+   * Returns the message of an SND if it was already delivered: a connection whose game was unknown reports its SND
+   * late.
+   */
   #givenBefore(event: SentPress): Draft | undefined {
     if (event.n > this.#lastUnsent) return undefined;
     return this.#first(
@@ -161,7 +163,7 @@ export class PressThreads {
     this.#sort(draft);
   }
 
-  /** Keeps a message among the open ones while it may be delivered to another reader. */
+  /** Keeps a message in the list of open ones as long as it may be delivered to another reader. */
   #sort(draft: Draft): void {
     const { answer, recipients, seenBy } = draft;
     const isRefused = answer !== null && !["YES", "CCD", "OUT"].includes(answer.verb);
@@ -170,7 +172,7 @@ export class PressThreads {
   }
 }
 
-/** More messages with one statement are not compared: a sender may repeat itself thousands of times. */
+/** How many messages with one statement are compared at most: a sender may repeat itself thousands of times. */
 const mostCompared = 256;
 
 /** Messages by game, sender and statement, in the order in which they were added. */
@@ -227,7 +229,10 @@ function keyOf({
   return `${game} ${sender} ${text.includes("'") ? lettersOf(text) : withoutTryLists(text)}`;
 }
 
-/** Parlance moves strings past brackets: its version has the same letters in another order. */
+/**
+ * Returns the letters of a text in sorted order, because Parlance moves strings past brackets: its version has the same
+ * letters in another order.
+ */
 function lettersOf(text: string): string {
   return [...text.replaceAll(/[ ']/g, "")].sort().join("");
 }

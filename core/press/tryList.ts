@@ -3,7 +3,9 @@ import type { TryChange } from "./pressMessage.ts";
 
 const tryList = /\bTRY \( ([^()]*)\)/g;
 
-/** Returns the statement with every TRY list emptied: the server removes tokens from them and may reorder them. */
+/**
+ * Returns a statement with all its TRY lists emptied, because the server removes tokens from them and may reorder them.
+ */
 export function withoutTryLists(text: string): string {
   return text.includes("TRY (") ? text.replace(tryList, "TRY ( )") : text;
 }
@@ -12,7 +14,7 @@ const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, leve
 
 /**
  * Compares the TRY lists of a message as sent and as delivered.
- * @param level press level of the game; null if unknown: then nothing counts as wrongly removed or kept
+ * @param level press level of the game; null if unknown: then no token counts as wrongly removed or kept
  */
 export function tryChange(sent: string, shown: string, level: number | null): TryChange {
   const listed = tokensIn(sent);

@@ -10,7 +10,7 @@ export type Verdict = "pending" | "kept" | "breached" | "not-testable" | "supers
 /** A frame that supports a verdict. */
 export interface Evidence {
   readonly n: FrameNumber;
-  /** What it shows: an order with its result, a position, press. */
+  /** What the frame shows: an order with its result, a position, press. */
   readonly what: string;
 }
 
@@ -51,7 +51,7 @@ export function assessment(
   return { verdict, why, evidence: [], isFinal, turns: [], decided: null, profile: null, ...more };
 }
 
-/** All parts must be kept. Parts that no longer bind are ignored; where none binds, the whole does not bind. */
+/** Combines parts that must all be kept. Ignores parts that no longer bind; if none binds, the whole does not bind. */
 export function all(parts: readonly Assessment[]): Assessment {
   if (parts.length === 1 && parts[0]) return parts[0];
   const binding = parts.filter(({ verdict }) => verdict !== "superseded" && verdict !== "withdrawn");
@@ -67,7 +67,7 @@ export function all(parts: readonly Assessment[]): Assessment {
   return combined("kept", `${which} kept`, parts);
 }
 
-/** At least one part must be kept. */
+/** Combines parts of which at least one must be kept. */
 export function some(parts: readonly Assessment[]): Assessment {
   const binding = parts.filter(({ verdict }) => verdict !== "superseded" && verdict !== "withdrawn");
   const [gone] = parts;
@@ -83,7 +83,10 @@ export function some(parts: readonly Assessment[]): Assessment {
   return combined("not-testable", "cannot be assessed", parts);
 }
 
-/** Between `minimum` and `maximum` parts must be kept. A part that cannot be tested may or may not have been kept. */
+/**
+ * Combines parts of which between `minimum` and `maximum` must be kept. A part that cannot be tested may or may not
+ * have been kept.
+ */
 export function choose(minimum: number, maximum: number, parts: readonly Assessment[]): Assessment {
   const count = (...verdicts: readonly Verdict[]): number =>
     parts.filter(({ verdict }) => verdicts.includes(verdict)).length;
@@ -100,13 +103,13 @@ export function choose(minimum: number, maximum: number, parts: readonly Assessm
   return combined(count("unknown") > 0 ? "unknown" : "not-testable", `${tally}, ${open} cannot be assessed`, parts);
 }
 
-/** Returns the last turn that decided one of several parts; null if none is known. */
+/** Returns the latest turn that decided one of several parts; null if none is known. */
 function lastOf(parts: readonly Assessment[]): Turn | null {
   const turns = parts.flatMap(({ decided }) => decided ?? []);
   return turns.reduce<Turn | null>((last, one) => (last === null || compareTurns(one, last) > 0 ? one : last), null);
 }
 
-/** Returns the opposite verdict. A promise kept only so far is still pending. */
+/** Returns the opposite verdict. The opposite of a promise kept only so far is still pending. */
 export function opposite(inner: Assessment): Assessment {
   const { verdict, isFinal } = inner;
   if (verdict === "breached") return { ...inner, verdict: "kept", why: `it did not happen: ${inner.why}` };
@@ -140,7 +143,7 @@ export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing:
     const { why, evidence, turn } = breached;
     return assessment("breached", why, { evidence, turns, decided: turn });
   }
-  // An unrecorded turn may contain a breach, which other kept turns do not outweigh.
+  // An unrecorded turn may contain a breach, which kept turns do not outweigh.
   for (const verdict of ["unknown", "kept"] as const) {
     const found = turns.filter((one) => one.verdict === verdict);
     const last = found.at(-1);

@@ -2,7 +2,7 @@ import type { TurnRecord } from "../game/state.ts";
 import { compareTurns, type Turn, turnAfter, turnKey } from "../map/turn.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
 
-/** A gap between two recorded turns: turns that may have been played without a record. */
+/** A gap between two recorded turns, in which turns may have been played without a record. */
 interface Hole {
   /** The first turn of the gap. */
   readonly first: Turn;
@@ -11,8 +11,8 @@ interface Hole {
 }
 
 /**
- * How much of a game is recorded: which powers' connections are complete in a turn, whether all its results are known,
- * and which turns may be missing. A saved game is complete.
+ * Knows how much of a game is recorded: which powers' connections are complete in a turn, whether all its results are
+ * known, and which turns may be missing. A saved game is complete.
  */
 export class Watched {
   /** By power and turn: whether the connection is complete. */
@@ -31,7 +31,7 @@ export class Watched {
     const last = seen.at(-1)?.turn;
     for (const { power, turn, extent } of presences) {
       const key = `${power} ${turnKey(turn)}`;
-      // Where other connections got further, the end of this one is missing.
+      // If other connections continue longer, the end of this one is missing.
       const isOn = extent === "open" && state.end === null && last !== undefined && compareTurns(turn, last) >= 0;
       this.#recorded.set(key, (extent === "whole" || isOn) && this.#recorded.get(key) !== false);
     }
@@ -62,14 +62,14 @@ export class Watched {
     return this.#recorded.get(`${power} ${turnKey(turn)}`) === true;
   }
 
-  /** Whether some complete connection saw the turn end. */
+  /** Whether at least one complete connection shows the end of the turn. */
   isFollowed(turn: Turn): boolean {
     return this.#isDocument || this.#followed.has(turnKey(turn));
   }
 
   /**
    * Whether all press among some powers from one turn to another was recorded. One recorded power per turn is enough:
-   * press passes both its sender and its reader.
+   * press passes through both its sender's and its reader's connection.
    */
   isPressWhole(powers: readonly string[], from: Turn, to: Turn): boolean {
     if (this.#isDocument) return true;
@@ -111,7 +111,7 @@ export class Watched {
     return this.#isDocument || this.#isEndFollowed;
   }
 
-  /** Whether the last known centre owners are final: nothing is missing after the last turn. */
+  /** Whether the last known centre owners are final, because nothing is missing after the last turn. */
   isEndKnown(): boolean {
     const last = this.#seen.at(-1);
     return last !== undefined && (this.isFollowed(last) || this.#reached.has(turnKey(last)));
@@ -128,7 +128,7 @@ function mayHaveCounted({ before, record }: { readonly before: TurnRecord; reado
   return compareTurns(record.turn, { season: "WIN", year: season === "WIN" ? year + 1 : year }) >= 0;
 }
 
-/** Returns the turns whose centre owners are from before a gap. */
+/** Returns the turns whose centre owners were last reported before a gap. */
 function doubtfulCentres(seen: readonly TurnRecord[], afterHoles: ReadonlySet<string>): ReadonlySet<string> {
   const doubtful = new Set<string>();
   let isKnown = true;

@@ -1,4 +1,4 @@
-/** A share of n, with its 95 % confidence interval. */
+/** A share of n cases, with its 95 % confidence interval. */
 export interface Share {
   readonly n: number;
   /** Null if n is 0. */

@@ -15,8 +15,8 @@ export interface Alignment {
   /** Milliseconds to add to a time of the log to get milliseconds from the recording's start. */
   readonly offsetMs: number;
   /**
-   * `clock`: by the wall clocks of both. `zone`: the same, with the time zone that fits best. `anchor`: the log's
-   * first line is placed at the bot's first message. `none`: the log has no times.
+   * How the two were aligned. `clock`: by the wall clocks of both. `zone`: the same, with the time zone that fits best.
+   * `anchor`: the log's first line is placed at the bot's first message. `none`: the log has no times.
    */
   readonly by: "clock" | "zone" | "anchor" | "none";
   /** Time zone of the log's clock in minutes east of UTC; null if none was determined. */
@@ -25,12 +25,12 @@ export interface Alignment {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** A bot may start before the recording and end after it. */
+/** How long a bot may have started before the recording, or ended after it. */
 const slack = 10 * minute;
 
 /**
- * Aligns a log with its recording: by the wall clock if both have one and they overlap, with the best-fitting
- * time zone if the log does not name one; else with its first line at the bot's first message.
+ * Aligns a log with its recording. If both have a wall clock and overlap, it uses the clocks, with the best-fitting
+ * time zone if the log does not name one; otherwise it places the log's first line at the bot's first message.
  */
 export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }: RecordingTimes): Alignment {
   const { clock, extent } = log;
@@ -57,35 +57,35 @@ export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }:
   return { ...best, by: best.zoneMinutes === 0 ? "clock" : "zone" };
 }
 
-/** How far a period is outside the recording; 0 if they overlap. */
+/** Returns how far a period is outside the recording; 0 if they overlap. */
 function apart(firstMs: number, lastMs: number, durationMs: number): number {
   return Math.max(0, firstMs - durationMs, -lastMs);
 }
 
-/** Milliseconds to add to move a log without years to the recording's year. */
+/** Returns the milliseconds by which to move a log without years to the recording's year. */
 function yearsBetween(firstMs: number, startedMs: number): number {
   const first = new Date(firstMs);
   if (first.getUTCFullYear() !== noYear) return 0;
   return first.setUTCFullYear(new Date(startedMs).getUTCFullYear()) - firstMs;
 }
 
-/** A record with its time in the recording. */
+/** A record of the log, with its time in the recording. */
 export interface PlacedRecord extends LogRecord {
   readonly index: number;
-  /** From the recording's start; null before the first time of the log. */
+  /** In milliseconds from the recording's start; null before the first time of the log. */
   readonly atMs: number | null;
 }
 
 export interface LogWindow {
   readonly records: readonly PlacedRecord[];
-  /** Index of the last record at or before the requested time, to a millisecond; -1 if all are later. */
+  /** Index of the last record at or before the requested time, to the millisecond; -1 if all are later. */
   readonly current: number;
 }
 
 /** Logs write milliseconds, rounded up or down. */
 const roundingMs = 1;
 
-/** The records around a time of the recording: its own, `before` earlier ones and `behind` later ones. */
+/** Returns the records around a time of the recording: its own, `before` earlier ones and `behind` later ones. */
 export function recordsAround(
   log: BotLog,
   atMs: number,

@@ -12,16 +12,16 @@ export interface LogRecord {
   readonly text: string;
   /** Null before the first time of the log. */
   readonly time: LogTime | null;
-  /** Where its time is in `text`; null if it has no time of its own. */
+  /** Where its time is in `text`; null if the record has no time of its own. */
   readonly stamp: Span | null;
 }
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Lines that determine the form of the times. */
+/** How many lines are used to detect the form of the times. */
 const sampleLength = 64;
-/** A record with more lines is split. */
+/** Records with more lines are split. */
 const mostLines = 2_000;
 /** Longer lines are cut. */
 const mostCharacters = 16_384;
@@ -36,7 +36,7 @@ export class BotLog {
   readonly #decoder = new Utf8Pieces();
   readonly #splitter = new LineSplitter();
   readonly #records: { line: number; time: LogTime | null; stamp: Span | null; lines: string[] }[] = [];
-  /** Latest time of a record and all before it, for binary search. */
+  /** For each record, the latest time of it and all records before it, for binary search. */
   readonly #latest: number[] = [];
   #sample: string[] | null = [];
   #form: TimeForm | null;
@@ -71,7 +71,7 @@ export class BotLog {
     return first && last !== undefined ? { firstMs: first.ms, lastMs: last } : null;
   }
 
-  /** A record, 0 to {@link count} - 1. */
+  /** Returns a record, 0 to {@link count} - 1. */
   record(index: number): LogRecord | undefined {
     const record = this.#records[index];
     if (!record) return undefined;
@@ -91,8 +91,8 @@ export class BotLog {
   }
 
   /**
-   * Index of the last record at or before a time of the log's own clock; -1 if all are later. If threads wrote
-   * out of order, records after the first later one do not count.
+   * Returns the index of the last record at or before a time of the log's own clock; -1 if all are later. If threads
+   * wrote out of order, records after the first later one do not count.
    */
   indexAt(ms: number): number {
     return partitionPoint(this.#latest.length, (index) => (this.#latest[index] ?? ms) <= ms) - 1;
@@ -137,7 +137,7 @@ export class BotLog {
     this.#latest.push(Math.max(before, time?.ms ?? Number.NEGATIVE_INFINITY));
   }
 
-  /** A clock that goes back by more than half a day has passed midnight. */
+  /** Moves a time to the next day if needed: a clock that goes back by more than half a day has passed midnight. */
   #onward(time: LogTime, before: number): LogTime {
     if (time.clock !== "day") return { clock: time.clock, ms: time.ms };
     let ms = time.ms + this.#daysPassed * day;
@@ -149,7 +149,7 @@ export class BotLog {
   }
 }
 
-/** The form that most lines have; of two equal ones, the more specific. */
+/** Returns the form that most lines have; if two are equally frequent, the more specific one. */
 function formOf(lines: readonly string[]): TimeForm | null {
   let best: TimeForm | null = null;
   let most = 0;

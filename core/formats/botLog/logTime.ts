@@ -14,7 +14,7 @@ export interface TimeStamp extends LogTime {
   readonly span: Span;
 }
 
-/** A form of time stamp: finds one in a line; null if the line has none. */
+/** A form of time stamp. It finds a time stamp in a line; null if the line has none. */
 export interface TimeForm {
   readonly name: string;
   read(line: string): TimeStamp | null;
@@ -23,7 +23,7 @@ export interface TimeForm {
 /** Time stamps are at the beginning of a line, preceded at most by a level or a bracket. */
 export const headLength = 48;
 
-/** Replaces a year that a log omits; a leap year. */
+/** The year to use if a log omits it; a leap year. */
 export const noYear = 1972;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -32,18 +32,18 @@ export function monthNumber(name: string): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Milliseconds of the digits after a decimal point, `123` or `123456`. */
+/** Returns the milliseconds for the digits after a decimal point, `123` or `123456`. */
 export function fractionMs(digits: string | undefined): number {
   return digits === undefined || digits === "" ? 0 : Number(`0.${digits}`) * 1000;
 }
 
-/** Milliseconds since 1970 of a date; null if it does not exist. */
+/** Returns the milliseconds since 1970 of a date; null if the date does not exist. */
 export function dateMs(year: number, month: number, day: number, dayMs: number): number | null {
   const isDate = month >= 1 && month <= 12 && day >= 1 && day <= 31;
   return isDate ? Date.UTC(year, month - 1, day) + dayMs : null;
 }
 
-/** Milliseconds since midnight; null if it is not a time of day. */
+/** Returns the milliseconds since midnight; null if it is not a time of day. */
 export function clockMs(hours: number, minutes: number, seconds: number, fraction: string | undefined): number | null {
   if (hours > 23 || minutes > 59 || seconds > 60) return null;
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + fractionMs(fraction);
@@ -55,7 +55,7 @@ export function hourOf(hours: number, half: string | undefined): number {
   return (hours % 12) + (half.toLowerCase().startsWith("p") ? 12 : 0);
 }
 
-/** A time with the span of its match; null if there is no time. */
+/** Returns a time with the span of its match; null if there is no time. */
 export function stamped(
   clock: LogTime["clock"],
   ms: number | null,
@@ -64,7 +64,7 @@ export function stamped(
   return ms === null ? null : { clock, ms, span: { start: index, end: index + text.length } };
 }
 
-/** Minutes east of UTC of `+01:00` or `-0530`; 0 for `Z`. */
+/** Returns the minutes east of UTC for `+01:00` or `-0530`; 0 for `Z`. */
 export function zoneMinutes(zone: string): number {
   const found = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
   if (!found) return 0;

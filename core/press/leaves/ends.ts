@@ -15,7 +15,7 @@ export function assessDraw({ powers }: Draw, obligor: string, scope: Scope): Ass
   const { game, from, window } = scope;
   const { end } = game.evidence.state;
   const test = (turn: Turn): Found => {
-    // The power may have withdrawn a vote that was recorded.
+    // If the power's messages were not recorded, it may have withdrawn a vote that was.
     if (!game.watched.isRecorded(obligor, turn))
       return { verdict: "unknown", why: `what ${obligor} sent to the server was not recorded`, evidence: [] };
     const vote = game.voteOf(obligor, turn, powers);
@@ -93,7 +93,7 @@ function ownersOf({ n, turn }: TurnRecord): readonly Evidence[] {
   return n === null ? [] : [{ n, what: `the centre owners in ${turnKey(turn)}` }];
 }
 
-/** OCC: the units are there at some time, within the window where there is one. */
+/** OCC: the units are in these places at some time; within the window if there is one. */
 export function assessOccupation({ positions }: Occupied, obligor: string, scope: Scope): Assessment {
   const { game, window, since } = scope;
   const cut = cutOf(scope);

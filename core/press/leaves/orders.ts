@@ -10,7 +10,10 @@ import { assessTurn, assessTurns, disorderUnseen, type Scope } from "../scope.ts
 import { type Assessment, type Evidence, type Found, untestable } from "../verdict.ts";
 import { doesPromised, isSameUnit } from "./sameOrder.ts";
 
-/** An order of a power in a turn with its result: as reported, or as submitted where the report is not a full order. */
+/**
+ * An order of a power in a turn with its result. The order is the reported one, or the submitted one if the report does
+ * not contain a full order.
+ */
 export interface GivenOrder {
   readonly order: Order;
   readonly evidence: Evidence;
@@ -18,7 +21,7 @@ export interface GivenOrder {
 
 const known = new WeakMap<TurnRecord, Map<string, readonly GivenOrder[]>>();
 
-/** Returns a power's final orders of a turn. Records never change, so the orders found are cached. */
+/** Returns a power's final orders of a turn. The result is cached, because records never change. */
 export function givenOrders(game: PlayedGame, record: TurnRecord, power: string): readonly GivenOrder[] {
   const ofRecord = getOrMake(known, record, () => new Map());
   return getOrMake(ofRecord, power, () => ordersIn(game, record, power));
@@ -28,7 +31,7 @@ function ordersIn(game: PlayedGame, record: TurnRecord, power: string): GivenOrd
   const submitted = game.submitted(record, power);
   const results = game.ordersOf(record, power);
   const reported = results.map((one): GivenOrder => {
-    // One server reports a convoyed move as MTO VIA without a destination: the accepted order has it.
+    // One server reports a convoyed move as MTO VIA without a destination; only the accepted order has the destination.
     const meant =
       one.order.type === "loose" ? submitted.find(({ order }) => isForUnitOf(order, one.order))?.order : undefined;
     return { order: meant ?? one.order, evidence: orderEvidence(one, meant) };
@@ -60,7 +63,7 @@ export function assessOrder(order: Order, obligor: string, scope: Scope): Assess
     return assessTurn(turn, scope, test, `${turnKey(turn)} had no ${phase} phase`);
   }
   return assessTurns(
-    // Turns of the window before the agreement count too: an order missed there is already a breach.
+    // Include turns of the window before the agreement: an order missed there is already a breach.
     { ...scope, since: scope.window?.from ?? scope.since },
     (turn) => (phaseOf(turn) === phase ? test(turn) : null),
     { isStrict: true, nothing: `these turns had no ${phase} phase` },
@@ -86,7 +89,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
   }
   const unit = unitOf(promised);
   const other = given.find(({ order }) => isSameUnit(unit, unitOf(order)));
-  // A report may garble an accepted order.
+  // A report may garble an order that the server accepted.
   if (accepted && other?.order.type === "loose")
     return { verdict: "kept", why: "ordered as agreed", evidence: [...submission, other.evidence] };
   if (!game.hasResults(record))
@@ -102,7 +105,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
     return { verdict: "unknown", why: "the result of its unit was not reported", evidence: position };
   if (phaseOf(turn) === "adjustment" && !game.hasResultsOf(record, obligor))
     return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: position };
-  // A unit holds both after a refused order and without an order.
+  // A unit also holds if its order was refused, or if it had none.
   if (other?.order.type === "HLD" && !game.isInView(obligor, turn))
     return {
       verdict: "unknown",
@@ -139,14 +142,14 @@ function hindranceOf(order: Order, obligor: string, record: TurnRecord): string 
 
 type Puppets = Arrangement & { readonly type: "YDO" };
 
-/** YDO: in every turn the units get the order that their controller last asked for in that turn. */
+/** YDO: in every turn, each unit gets the order that its controller last asked for in that turn. */
 export function assessPuppets({ power, units }: Puppets, obligor: string, scope: Scope): Assessment {
   const { game } = scope;
   const own = units.filter((unit) => unit.power === obligor);
   return assessTurns(scope, (turn) => {
     const record = game.at(turn);
     if (record?.units == null) return null;
-    // The connection of the sender or of the reader shows what the controller asked for.
+    // The connection of the controller or of the obligor shows what the controller asked for.
     if (!game.isInView(power, turn) && !game.isInView(obligor, turn))
       return { verdict: "unknown", why: `what ${power} asked for was not recorded`, evidence: [] };
     const tested = own.flatMap((unit) => {

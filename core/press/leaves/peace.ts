@@ -31,7 +31,9 @@ export function assessPeace({ powers }: Peace, obligor: string, scope: Scope): A
   return { ...assessed, profile: scope.profile };
 }
 
-/** ALY VSS: an order against the enemies keeps it, one against an ally breaches it; a turn with neither is untestable. */
+/**
+ * ALY VSS: an order against an enemy keeps it, an order against an ally breaches it; a turn with neither is untestable.
+ */
 export function assessAlliance({ allies, against }: Alliance, obligor: string, scope: Scope): Assessment {
   const others = allies.filter((power) => power !== obligor && !against.includes(power));
   const assessed = assessTurns(scope, (turn) => {
@@ -47,7 +49,7 @@ export function assessAlliance({ allies, against }: Alliance, obligor: string, s
   return { ...assessed, profile: scope.profile };
 }
 
-/** A power in a turn in which it could give orders. */
+/** What is known about a power in a turn in which it could give orders. */
 interface Setting {
   readonly obligor: string;
   readonly record: TurnRecord;
@@ -55,7 +57,10 @@ interface Setting {
   readonly hasResults: boolean;
 }
 
-/** Null for a turn without orders to assess; a verdict where the power could not give orders. */
+/**
+ * Returns the setting of a turn; null if the turn has no orders to assess; a verdict if the power could not give
+ * orders.
+ */
 function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Found | null {
   const record = game.at(turn);
   const phase = phaseOf(turn);
@@ -101,7 +106,7 @@ function attacksOn(
   return orders.flatMap(({ order, evidence }) => {
     const province = attackedProvince(order);
     if (province === null || !belongsTo(province, other, record, profile, game)) return [];
-    // The position shows whose unit is helped: one server reports the helper's own power there.
+    // Use the position to see whose unit is helped, because one server reports the helper's own power there.
     const helped = helpedUnit(order)?.province;
     if (helped !== undefined && record.units?.some((unit) => unit.power === other && unit.province === helped))
       return [];
@@ -133,8 +138,8 @@ function belongsTo(
 }
 
 /**
- * Whether a unit of the obligor can reach what is the other power's; in a retreat phase, whether one can retreat there.
- * Ignores convoys.
+ * Whether a unit of the obligor can reach something of the other power's; in a retreat phase, whether one can retreat
+ * there. Ignores convoys.
  */
 function isInContact(other: string, { obligor, record }: Setting, { game, profile }: Scope): boolean {
   const { map } = game;

@@ -67,7 +67,7 @@ export function assessForwarding(arrangement: Forwarding, obligor: string, scope
         isMatch(message) &&
         message.turn !== null &&
         turnKey(message.turn) === turnKey(turn) &&
-        // A power that has the message needs no copy.
+        // The target needs no copy of messages that it sent or received itself.
         message.sender !== target &&
         !message.recipients.includes(target),
     );

@@ -7,7 +7,7 @@ type Verb = Exclude<Order["type"], "loose">;
 interface Compared {
   readonly verb: Verb;
   readonly unit: Unit | null;
-  /** Owner of a waived build. */
+  /** The owner of a waived build. */
   readonly power: string | null;
   readonly target: Unit | LooseUnit | null;
   readonly to: Place | null;
@@ -40,9 +40,9 @@ function comparedOf(order: Order): Compared {
 }
 
 /**
- * Whether an order does what was promised. The route of a convoy is ignored; a coast is compared where the promise
- * gives one. A supported or convoyed unit is compared by place, not by owner: one server reports the supporter's own
- * power there, and a province holds two units only when one is dislodged.
+ * Whether an order does what was promised. Ignores the route of a convoy, and compares a coast only if the promise
+ * names one. Compares supported and convoyed units by place and not by owner, because one server reports the
+ * supporter's own power there, and a province holds two units only while one is dislodged.
  */
 export function doesPromised(promised: Order, given: Order): boolean {
   const one = comparedOf(promised);
@@ -77,7 +77,7 @@ export function goalOf(order: Order): Place | null {
   return comparedOf(order).to;
 }
 
-/** Returns the unit that an order supports or convoys, where it is named in full. */
+/** Returns the unit that an order supports or convoys, if the order names it in full. */
 export function helpedUnit(order: Order): Unit | null {
   const { target } = comparedOf(order);
   return target !== null && isWhole(target) ? target : null;

@@ -13,10 +13,10 @@ import { goalOf, isSameUnit } from "./sameOrder.ts";
 
 type Zone = Arrangement & { readonly type: "DMZ" };
 
-/** DMZ: no unit is inside, and none is ordered, supported, convoyed, retreated or built into it. */
+/** DMZ: no unit is inside the zone, and none is ordered, supported, convoyed, retreated or built into it. */
 export function assessZone({ provinces }: Zone, obligor: string, scope: Scope): Assessment {
   const zone = new Set(provinces.map(({ province }) => province));
-  /** Units whose exit bounced, which get one turn's grace. */
+  /** Units that bounced when they tried to leave; they get one turn's grace. */
   const bounced = new Set<string>();
   return assessTurns(scope, (turn) => {
     const record = scope.game.at(turn);
@@ -42,7 +42,7 @@ function testZone(
   const entry = orders.find(({ order }) => {
     const province = order.type === "BLD" ? order.unit.province : goalOf(order)?.province;
     if (province === undefined || !zone.has(province)) return false;
-    // An order allowed by a later agreement between all parties is not a breach.
+    // If all parties later agreed on an order, it is not a breach.
     return !(scope.parties ?? []).some(
       (other) => other !== obligor && agreedOrder(order, turn, obligor, other) !== null,
     );
