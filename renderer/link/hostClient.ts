@@ -101,8 +101,8 @@ const reachPage: Reach = (path, init) => fetch(path, init);
 const ownAddress = import.meta.url;
 
 /**
- * Finds the host that serves this page; null: there is none. A static site has a file at the same path that contains
- * "none", so that the request logs no error there.
+ * Finds the host that serves this page; null if there is none. A static site has a file at the same path that contains
+ * "none", so that the browser logs no error for this request.
  */
 export async function findHost(): Promise<HostClient | null> {
   try {

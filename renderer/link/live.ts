@@ -5,7 +5,10 @@ import { refreshLibrary, useLink } from "./link.ts";
 /** The live recordings of this host. */
 export interface LiveState {
   readonly sessions: readonly LiveSession[];
-  /** Id of the session started last, while it waits for its first client: shown in place of a recording. */
+  /**
+   * Id of the session started last, while it waits for its first client. The page then shows it in place of a
+   * recording.
+   */
   readonly awaited: string | null;
   /** Ids of ended sessions whose notice the user closed. */
   readonly dismissed: readonly string[];
@@ -46,7 +49,7 @@ export async function watchLive(): Promise<void> {
   try {
     const { sessions } = await host.live();
     const before = useLive.getState().sessions;
-    // Sessions that ended before this page opened need no notice.
+    // Sessions that ended before this page was opened need no notice.
     if (!hasPolled) useLive.setState({ dismissed: sessions.flatMap((each) => (isRunning(each) ? [] : each.id)) });
     hasPolled = true;
     useLive.setState({ sessions });
@@ -56,7 +59,7 @@ export async function watchLive(): Promise<void> {
     });
     if (isNew) void refreshLibrary();
   } catch {
-    // The next poll tries again. An open recording reports a lost host itself.
+    // The next poll tries again. An open recording reports by itself that the host is lost.
   }
   clearTimeout(timer);
   if (useLive.getState().sessions.some(isRunning)) timer = setTimeout(() => void watchLive(), pollMs);
@@ -102,7 +105,7 @@ export async function stopLive(id: string): Promise<void> {
   void refreshLibrary();
 }
 
-/** Stops showing the awaited session: it was opened, or the user left it. */
+/** Stops showing the awaited session, because it was opened or the user left it. */
 export function stopAwaiting(): void {
   useLive.setState({ awaited: null });
 }

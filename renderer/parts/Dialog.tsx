@@ -15,7 +15,7 @@ export interface DialogProps {
 
 /**
  * A native dialog, shown while it is mounted. It keeps the focus inside; Esc and a click outside close it. The element
- * with `data-first` gets the focus first.
+ * with `data-first` is focused first.
  */
 export function Dialog({ label, className = "", onClose, children }: DialogProps): React.JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);

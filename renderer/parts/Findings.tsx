@@ -3,7 +3,7 @@ import { findingWords } from "./recordingWords.ts";
 import { severityIcons } from "./severity.tsx";
 import "./findings.css";
 
-/** The number of the most severe findings of a recording. */
+/** How many findings a recording has of its highest severity. */
 export function Findings(props: { readonly findings: SeverityCounts }): React.JSX.Element {
   const found = findingWords(props.findings);
   if (found === null) return <span className="findings">0 findings</span>;

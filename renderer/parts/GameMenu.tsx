@@ -5,7 +5,7 @@ import { counted } from "./numbers.ts";
 
 const none: readonly SessionGame[] = [];
 
-/** Chooses one of several games of a recording; renders nothing for a single game. */
+/** Chooses one of the games of a recording; renders nothing if there is only one. */
 export function GameMenu({ side = "bottom" }: { readonly side?: "top" | "bottom" }): React.JSX.Element | null {
   const games = useView((view) => view.news?.summary.games) ?? none;
   const game = useView((view) => view.at?.game ?? -1);

@@ -9,7 +9,7 @@ export type PowersByName = ReadonlyMap<string, SessionPower>;
 /** Powers of the game that a view shows. */
 export const GamePowers = createContext<PowersByName>(new Map());
 
-/** Powers by name. The map stays the same object while the powers are equal. */
+/** Returns powers by name. The map stays the same object while the powers are equal. */
 export function usePowersByName(powers: readonly SessionPower[]): PowersByName {
   const key = powers.map(({ name, mark, fill, connection }) => `${name} ${mark} ${fill} ${connection}`).join();
   return useSame(new Map(powers.map((power) => [power.name, power])), key);
@@ -17,17 +17,17 @@ export function usePowersByName(powers: readonly SessionPower[]): PowersByName {
 
 export interface GamePowerProps {
   readonly name: string;
-  /** CSS class of the mnemonic, if the mnemonic is shown. */
+  /** CSS class of the mnemonic, used if the mnemonic is shown. */
   readonly className?: string;
 }
 
-/** A power's chip, or its mnemonic if the game does not know it. */
+/** A power's chip, or its mnemonic if the game has no such power. */
 export function GamePower({ name, className = "power-name" }: GamePowerProps): React.JSX.Element {
   const power = use(GamePowers).get(name);
   return power ? <PowerChip power={power} isSmall /> : <span className={className}>{name}</span>;
 }
 
-/** Returns a power's name, `Italy`, or its mnemonic if the game does not know it. */
+/** Returns a function for a power's name, `Italy`, or its mnemonic if the game has no such power. */
 export function usePowerWords(): (name: string) => string {
   const powers = use(GamePowers);
   return (name) => powers.get(name)?.words ?? name;

@@ -12,7 +12,10 @@ export interface ResultProps {
   readonly frames: number;
 }
 
-/** How a game ended, with the chip of a solo winner. Powers of variants have no chip here: chips depend on the map. */
+/**
+ * How a game ended, with a chip for a solo winner. Powers of variants have no chip here, because chips depend on the
+ * map.
+ */
 export function Result({ result, games, frames }: ResultProps): React.JSX.Element {
   if (result.kind === "unknown") return <span className="result-none">{noResultWords({ games, frames })}</span>;
   const winner = result.kind === "solo" ? standardPowers.find(({ name }) => name === result.powers[0]) : undefined;

@@ -16,7 +16,7 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A field that searches the list below. `/` focuses it; Esc clears it, and leaves it when it is empty. */
+/** A field that searches the list below it. `/` focuses it; Esc clears it, or leaves it if it is empty. */
 export function SearchField({ id, label, placeholder = label, value, onChange }: SearchFieldProps): React.JSX.Element {
   return (
     <div className="search-field">
@@ -46,7 +46,7 @@ export function SearchField({ id, label, placeholder = label, value, onChange }:
           keys="Esc"
           onClick={() => {
             onChange("");
-            // The button disappears, so the focus goes back to the field.
+            // Return the focus to the field, because the button disappears.
             focusField(id);
           }}
         />

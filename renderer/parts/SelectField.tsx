@@ -15,7 +15,7 @@ export interface SelectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A native select: custom ones need inline styles, which the content security policy forbids. */
+/** A native select, because custom ones need inline styles, which the content security policy forbids. */
 export function SelectField({ label, words, tip, value, options, onChange }: SelectFieldProps): React.JSX.Element {
   return (
     <label className="select-field">
@@ -38,7 +38,7 @@ export interface ViewpointFieldProps {
   readonly powers: readonly SessionPower[];
 }
 
-/** Chooses the viewpoint on tabs without the row of powers. */
+/** Chooses the viewpoint on tabs that have no row of powers. */
 export function ViewpointField({ of, powers }: ViewpointFieldProps): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   return (

@@ -36,15 +36,15 @@ export interface SortedTableProps<Line extends RowData> {
   readonly label: string;
   /** Prefix of the CSS classes. */
   readonly name: string;
-  /** Column widths as a CSS grid track, because each line has a layout of its own. */
+  /** Column widths as a CSS grid track, which every line needs because each line has a layout of its own. */
   readonly track: string;
   /** Height of the column headers in pixels. */
   readonly headHeight: number;
-  /** Height of a line in pixels. If there are few lines, they grow to fill the table. */
+  /** Height of a line in pixels. If there are only a few lines, they grow to fill the table. */
   readonly lineHeight: { readonly least: number; readonly most: number };
   /** Id of the active line; the first line is active if no line has it. */
   readonly chosen: string | null;
-  /** Whether the active line always scrolls into view. */
+  /** Whether the active line always stays in view. */
   readonly staysInView?: boolean;
   readonly onChoose: (line: Line) => void;
   readonly onOpen: (line: Line) => void;
@@ -102,7 +102,7 @@ export function SortedTable<Line extends RowData>(props: SortedTableProps<Line>)
   );
 }
 
-/** The table model, always sorted by one column, and its rows in display order. */
+/** Returns the table model, always sorted by one column, and its rows in display order. */
 function useSorted<Line extends RowData>({ columns, lines, idOf, sortedBy, inOrder }: SortedTableProps<Line>) {
   const [sorting, setSorting] = useState<SortingState>([sortedBy]);
   const table = useTable({
@@ -118,7 +118,7 @@ function useSorted<Line extends RowData>({ columns, lines, idOf, sortedBy, inOrd
   return { table, rows: inOrder ? inOrder(rows) : rows };
 }
 
-/** The class of a column's cells. */
+/** Returns the class of a column's cells. */
 function cellClass<Line extends RowData>({ numbers }: SortedTableProps<Line>, column: string): string {
   return `cell-${column}${numbers?.has(column) ? " number" : ""}`;
 }

@@ -23,7 +23,7 @@ export function Tip({ words, keys, children }: TipProps): React.JSX.Element {
           className="tip"
           sideOffset={4}
           collisionPadding={8}
-          // The tooltip consumes Esc, so the dialog around it is closed here.
+          // The tooltip consumes Esc, so close the dialog around it here.
           onEscapeKeyDown={() => container?.dispatchEvent(new Event("cancel", { cancelable: true }))}
         >
           {words}

@@ -4,7 +4,10 @@ import "./toggleChip.css";
 
 export interface ToggleChipProps extends Omit<ComponentPropsWithRef<"button">, "aria-pressed" | "className"> {
   readonly isPressed: boolean;
-  /** The severity that it shows or hides: the chip has its colour while shown, a dashed outline while hidden. */
+  /**
+   * The severity that the chip shows or hides. The chip has the severity's colour while shown, a dashed outline while
+   * hidden.
+   */
   readonly severity?: Severity;
 }
 

@@ -5,14 +5,14 @@ export interface Command {
   /** `map.before`. */
   readonly id: string;
   readonly label: string;
-  /** Other words that find it in the palette. */
+  /** Further words by which the palette finds it. */
   readonly words?: string;
-  /** Heading in the palette. */
+  /** The heading under which the palette lists it. */
   readonly group: string;
   /** Shortcuts; the first is shown: `Ctrl+1`, `Shift+ArrowLeft`, `[`. */
   readonly keys?: readonly string[];
   readonly run: () => void;
-  /** Whether the command can run now; without it, the command is always enabled. */
+  /** Whether the command can run now. If omitted, the command is always enabled. */
   readonly isEnabled?: () => boolean;
 }
 
@@ -26,7 +26,7 @@ export function isTab(tab: TabName): boolean {
   return isOpen() && useView.getState().tab === tab;
 }
 
-/** Puts commands under one heading; `isEnabled` applies to those without a condition of their own. */
+/** Puts commands under one heading. `isEnabled` applies to those that have no condition of their own. */
 export function commandsOf(
   group: string,
   isEnabled: () => boolean,

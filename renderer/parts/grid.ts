@@ -1,4 +1,4 @@
-/** Attributes of a table whose lines the user moves through by keys. */
+/** Attributes of a table in which the user moves between lines by keys. */
 export const asGrid = { role: "grid", tabIndex: 0 } as const;
 
 /** Whether a key was pressed on the grid itself, not on an element inside it, and with no modifier except Shift. */
@@ -7,7 +7,7 @@ export function isGridKey({ target, currentTarget, ctrlKey, altKey, metaKey }: R
 }
 
 /**
- * The line that a key moves to.
+ * Returns the line that a key moves to.
  * @param page number of lines that PageUp and PageDown move by
  * @returns null for a key that does not move; -1 for a table without lines
  */

@@ -28,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
   Escape: "Esc",
 };
 
-/** Returns a shortcut as it is printed on the keys: `Shift+←`. */
+/** Returns a shortcut with the symbols on the keys: `Shift+←`. */
 export function keyCaps(keys: string): string {
   return keys.replace(/Arrow(Left|Right|Up|Down)|Escape/, (name) => words[name] ?? name);
 }

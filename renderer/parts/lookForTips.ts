@@ -7,7 +7,7 @@ export interface ShownTip {
 const delayMs = 500;
 
 /**
- * Reports the tooltip of the element that the pointer or the focus rests on; null: none.
+ * Reports the tooltip of the element under the pointer or with the focus; null if there is none.
  * @returns a function that stops it
  */
 export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
@@ -40,7 +40,7 @@ export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
     else if (at?.hasAttribute("data-tip")) rest(at, () => wordsOf(at));
   };
   const listeners = new AbortController();
-  // Runs before all handlers in the page.
+  // These listeners run before all handlers in the page.
   const options = { capture: true, signal: listeners.signal };
   document.addEventListener("pointerover", onPointer, options);
   document.addEventListener("keyup", onKeyUp, options);
@@ -52,7 +52,10 @@ export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
   };
 }
 
-/** The outermost element around this one that has a tooltip; null inside a button, which has its own. */
+/**
+ * Returns the outermost element around this one that has a tooltip; null inside a button, which has a tooltip of its
+ * own.
+ */
 function ownerOf(element: Element): Element | null {
   let owner: Element | null = null;
   for (let at = element.closest("[data-tip], [data-whole]"); at; ) {

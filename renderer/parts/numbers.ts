@@ -6,7 +6,7 @@ export function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((all, count) => all + count, 0);
 }
 
-/** Milliseconds as `35 s`, `2 min 5 s`, `1 h 10 min`. */
+/** Formats milliseconds as `35 s`, `2 min 5 s`, `1 h 10 min`. */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (ms < 1000) return `${Math.round(ms)} ms`;

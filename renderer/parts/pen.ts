@@ -2,7 +2,9 @@ import type { Size } from "./useSize.ts";
 
 export type Pen = CanvasRenderingContext2D;
 
-/** Returns a context that draws in CSS pixels at the screen's resolution; null: no canvas, or no size yet. */
+/**
+ * Returns a context that draws in CSS pixels at the screen's resolution; null if there is no canvas, or no size yet.
+ */
 export function penOf(canvas: HTMLCanvasElement | null, { width, height }: Size): Pen | null {
   const pen = canvas?.getContext("2d");
   if (!canvas || !pen || width === 0) return null;

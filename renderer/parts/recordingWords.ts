@@ -15,12 +15,12 @@ const standardNames: Readonly<Record<string, string>> = {
   TUR: "Turkey",
 };
 
-/** A power of the Standard map in words; another's name as it is. */
+/** Returns the English name of a power of the Standard map; other names stay as they are. */
 export function powerWords(power: string): string {
   return standardNames[power] ?? power;
 }
 
-/** How a game ended: `Italy, solo`, `Draw AUS ENG`, `No result`; empty: unknown. */
+/** Describes how a game ended: `Italy, solo`, `Draw AUS ENG`, `No result`; empty if unknown. */
 export function resultWords({ kind, powers }: ListedResult): string {
   switch (kind) {
     case "solo":
@@ -40,13 +40,13 @@ export function noResultWords({ games, frames }: { readonly games: number; reado
   return games === 1 && frames > 0 ? "End not recorded" : "";
 }
 
-/** A map's name for display: `standard` as `Standard`. */
+/** Returns a map's name for display: `Standard` for `standard`. */
 export function mapWords(map: string | null): string {
   return capital((map ?? "").replaceAll("_", " "));
 }
 
 /**
- * A time for display: `just now`, `12 min ago`, `Today 09:40`, `Yesterday`, `18 Nov`, `18 Nov 2024`.
+ * Formats a time for display: `just now`, `12 min ago`, `Today 09:40`, `Yesterday`, `18 Nov`, `18 Nov 2024`.
  * @param thenMs milliseconds since the epoch, like nowMs
  */
 export function whenWords(thenMs: number, nowMs: number): string {
@@ -65,14 +65,14 @@ function isSameDay(a: Date, b: Date): boolean {
   return a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
 }
 
-/** `812 B`, `75 kB`, `2.4 MB`. */
+/** Formats a number of bytes: `812 B`, `75 kB`, `2.4 MB`. */
 export function byteWords(byteLength: number): string {
   if (byteLength < 1000) return `${byteLength} B`;
   if (byteLength < 1e6) return `${Math.round(byteLength / 1000)} kB`;
   return byteLength < 1e8 ? `${(byteLength / 1e6).toFixed(1)} MB` : `${grouped(Math.round(byteLength / 1e6))} MB`;
 }
 
-/** The most severe findings of a recording, counted: `7 errors`; null: no findings. */
+/** Counts a recording's findings of the highest severity: `7 errors`; null if there are none. */
 export function findingWords(findings: SeverityCounts): { readonly severity: Severity; readonly words: string } | null {
   const severity = severities.findLast((each) => findings[each] > 0);
   if (severity === undefined) return null;

@@ -1,12 +1,12 @@
 const keepMs = 60_000;
 
-/** Saves bytes as a download of the browser. */
+/** Saves bytes as a browser download. */
 export function saveBytes(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser may start the download late.
+  // Keep the address for a while, because the browser may start the download late.
   setTimeout(() => URL.revokeObjectURL(url), keepMs);
 }

@@ -4,7 +4,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Where the pointer is in an element. */
+/** Returns where the pointer is in an element. */
 export function spotIn(element: Element, { clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">): Spot {
   const { left, top } = element.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };

@@ -29,7 +29,7 @@ function update(): void {
 }
 
 new MutationObserver(update).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-// Text that was drawn before its font was loaded must be drawn again.
+// Draw again once a font has been loaded, because text was drawn in another font before.
 document.fonts.addEventListener("loadingdone", update);
 
 function subscribe(listener: () => void): () => void {

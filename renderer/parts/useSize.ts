@@ -5,19 +5,19 @@ export interface Size {
   readonly height: number;
 }
 
-/** The inner size of an element, in whole CSS pixels. */
+/** Returns the inner size of an element, in whole CSS pixels. */
 function innerSize({ clientWidth: width, clientHeight: height }: Element): Size {
   return { width, height };
 }
 
-/** The size of an element in fractional CSS pixels; null while it has none. */
+/** Returns the size of an element in fractional CSS pixels; null while it has none. */
 export function exactSize(element: Element): Size | null {
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
 /**
- * Follows the size of an element; 0 by 0 before its first layout.
+ * Returns the current size of an element; 0 by 0 before its first layout.
  * @param measure returns null to keep the last size
  */
 export function useSize(element: RefObject<Element | null>, measure: (of: Element) => Size | null = innerSize): Size {
@@ -29,7 +29,7 @@ export function useSize(element: RefObject<Element | null>, measure: (of: Elemen
       const now = measure(current);
       setSize((was) => (now === null || (was.width === now.width && was.height === now.height) ? was : now));
     };
-    // Measure immediately, so that nothing is painted without a size.
+    // Measure at once, so that nothing is painted without a size.
     take();
     const observer = new ResizeObserver(take);
     observer.observe(current);

@@ -4,13 +4,13 @@ import { type RefObject, useLayoutEffect } from "react";
 export interface VirtualLines {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly count: number;
-  /** Height of a line in pixels; 0: not known yet. */
+  /** Height of a line in pixels; 0 while it is unknown. */
   readonly height: number;
   /** Height of the sticky head in pixels. */
   readonly headHeight: number;
-  /** Lines rendered beyond either end of the view. */
+  /** Number of lines that are rendered beyond each end of the view. */
   readonly overscan: number;
-  /** Space above the first line in pixels; omitted: none. */
+  /** Space above the first line in pixels; by default none. */
   readonly paddingStart?: number;
 }
 

@@ -6,11 +6,11 @@ import { type FrameNumber, goToSeen, setTab, useView } from "./store.ts";
 export interface AgreementChoice {
   /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;
-  /** Powers that all take part in the listed offers. If the matrix set two, the first made the promise. */
+  /** Powers that must all take part in the listed offers. If the matrix set two, the first one made the promise. */
   readonly between: readonly string[];
   /**
    * The chosen offer and the cursor at that time; valid until the cursor moves for another reason. `from`: the message
-   * that keys step from.
+   * from which keys step.
    */
   readonly chosen: { readonly id: OfferId; readonly cursor: FrameNumber; readonly from: FrameNumber } | null;
 }
@@ -43,7 +43,7 @@ export function chooseAgreement(id: OfferId | null): void {
   set({ chosen: id === null ? null : { id, cursor: useView.getState().cursor, from: id } });
 }
 
-/** The chosen offer until the user moves the cursor. Following a live game does not count as a move. */
+/** Returns the chosen offer until the user moves the cursor. Following a live game does not count as a move. */
 export function useChosenAgreement(): OfferId | null {
   const chosen = useAgreementChoice((choice) => choice.chosen);
   const isHeld = useView(({ cursor, follows }) => follows || cursor === chosen?.cursor);

@@ -11,8 +11,8 @@ import { useAnswer } from "./useAnswer.ts";
 const none: readonly never[] = [];
 
 /**
- * The question about a game's agreements, with the current viewpoint and peace profile. Its key changes when the answer
- * may change: while a recording grows, with each turn.
+ * Returns the question about a game's agreements, with the current viewpoint and peace profile. Its key changes when
+ * the answer may change; while a recording grows, with each turn.
  * @param game its index
  */
 export function useAgreementsQuestion(game: number): { readonly question: AgreementsQuestion; readonly key: string } {
@@ -24,11 +24,11 @@ export function useAgreementsQuestion(game: number): { readonly question: Agreem
   return { question: { game, viewpoint, profile }, key: `${game} ${viewpoint} ${profile} ${known}` };
 }
 
-/** The agreement events of a game, in message order; empty until they are known. */
+/** Returns the agreement events of a game, in message order; empty until they are known. */
 export function useAgreementEvents(game: number): readonly AgreementEvent[] {
   const { question, key } = useAgreementsQuestion(game);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
-  // Reading the recording comes first.
+  // Do not ask before the recording has been read.
   const events = useAnswer(game < 0 || isFirstReading ? null : (api) => api.agreementEvents(question), key);
   return events ?? none;
 }
@@ -36,7 +36,7 @@ export function useAgreementEvents(game: number): readonly AgreementEvent[] {
 /** Whether a pressed key waits for agreement events that are still loading. */
 export const useAgreementSteps = create<{ readonly isAwaited: boolean }>()(() => ({ isAwaited: false }));
 
-/** Steps that the user requested by keys before the events were known, and the cursor where they start. */
+/** Steps that the user requested by keys before the events were known, and the cursor from which they start. */
 let requested: { readonly session: OpenSession; readonly cursor: AgreementEvent["n"]; steps: (1 | -1)[] } | null = null;
 
 /**
@@ -71,14 +71,14 @@ function isThere(before: AgreementEvent["n"]): boolean {
   return before === 0 || cursor === before || (follows && news?.reading.phase === "following");
 }
 
-/** Returns the events; undefined if the recording has been closed in the meantime. */
+/** Returns the events; undefined if the recording was closed in the meantime. */
 function knownEvents({ api, closed }: OpenSession): Promise<readonly AgreementEvent[] | undefined> {
   const { at, viewpoint } = useView.getState();
   const { peace } = useSettings.getState();
   return Promise.race([api.agreementEvents({ game: at?.game ?? 0, viewpoint, profile: peace }), closed]);
 }
 
-/** Returns the message that the steps lead to from the cursor; null if there is no event in that direction. */
+/** Returns the message to which the steps lead from the cursor; null if there is no event in that direction. */
 function follow(events: readonly AgreementEvent[], steps: readonly (1 | -1)[]): AgreementEvent["n"] | null {
   const { cursor } = useView.getState();
   const { chosen } = useAgreementChoice.getState();

@@ -34,20 +34,20 @@ export type Source =
   | {
       readonly kind: "file";
       readonly file: File;
-      /** A sample of the program. */
+      /** Whether it is a sample that comes with the program. */
       readonly isSample?: true;
     };
 
 /** The progress of reading a recording. */
 export type ReadingPhase =
   | { readonly phase: "reading"; readonly byteLength: number; readonly ofByteLength: number | null }
-  /** It is still being recorded: more bytes will arrive. */
+  /** The recording is still in progress: more bytes will arrive. */
   | { readonly phase: "following" }
   | { readonly phase: "read" }
-  /** It is not a recording, or could not be fetched. */
+  /** The file is not a recording, or could not be fetched. */
   | { readonly phase: "failed"; readonly title: string; readonly message: string };
 
-/** An answer that comes at once, or after the worker has loaded the module for it. */
+/** An answer that comes at once, or after the worker has loaded the module that computes it. */
 type MaybePromise<T> = T | Promise<T>;
 
 /** The state of a session, sent at most ten times a second while a recording is read or grows. */
@@ -71,7 +71,7 @@ export interface CursorLine {
   readonly n: FrameNumber;
   /** Version of the table. */
   readonly version: number;
-  /** The line that shows it, or the last line before it; -1: the table begins after it. */
+  /** The line that shows the message, or the last line before it; -1 if the table begins after it. */
   readonly index: number;
   /** Whether the line shows the message, on its own or in a fold. */
   readonly isShown: boolean;
@@ -92,17 +92,17 @@ export interface CursorAnswer {
  * another worker.
  */
 export interface SessionApi {
-  /** @param onNews resolves when the page has drawn the news: until then the worker sends no more */
+  /** @param onNews resolves when the page has drawn the news; the worker sends no more before that */
   open(source: Source, onNews: (news: WorkerNews) => Promise<void>): Promise<void>;
-  /** Builds another table; `onNews` reports the progress. */
+  /** Builds another table; `onNews` reports its progress. */
   setTable(version: number, settings: TableSettings): void;
-  /** Lines of the table, and the version of the table. */
+  /** Returns the lines of the table, and the version of the table. */
   rows(from: number, to: number): TableLines & { readonly version: number };
   indexOf(n: FrameNumber): CursorLine;
   /** Returns the messages that are linked to a message. */
   linkedRows(n: FrameNumber): { readonly n: FrameNumber; readonly rows: readonly FrameNumber[] };
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null;
-  /** The message that a line shows, or the next line that shows one. */
+  /** Returns the message that a line shows, or the next line that shows one. */
   messageAt(index: number, step: 1 | -1): MessagePlace | null;
   /** Opens and closes folds of the table, which gets a new version. */
   setOpen(version: number, open: readonly FrameNumber[]): void;
@@ -121,22 +121,22 @@ export interface SessionApi {
    */
   turns(game: number, viewpoint: string | null, from: number): readonly SessionTurn[];
   /**
-   * The message on a power's connections that is nearest to `n`; null: they carried none.
+   * Returns the message on a power's connections that is nearest to `n`; null if they carried none.
    * @param toward direction to search first
    */
   nearestSeen(n: FrameNumber, viewpoint: string | null, toward: 1 | -1): FrameNumber | null;
-  /** How many messages a power's connections carried. */
+  /** Returns how many messages a power's connections carried. */
   countSeen(viewpoint: string | null): number;
-  /** Returns those of these messages that a power's connections carried. */
+  /** Returns those of the given messages that a power's connections carried. */
   areSeen(rows: readonly FrameNumber[], viewpoint: string | null): readonly FrameNumber[];
-  /** What happened between messages, in order. */
+  /** Returns what happened between messages, in order. */
   events(): readonly SessionEvent[];
   /**
-   * The recording as a new, undamaged file, with a gap record wherever something is missing.
+   * Returns the recording as a new, undamaged file, with a gap record wherever something is missing.
    * @param marks replace its own; null: keeps its own
    */
   cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
-  /** A new mark on a message, without text. */
+  /** Returns a new mark on a message, without text. */
   markOn(n: FrameNumber): PlainMark | null;
   /** Returns where marks are; with null, where the recording's own marks are. */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
@@ -145,45 +145,45 @@ export interface SessionApi {
   timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /**
-   * The next or previous message with a warning or an error. Waits until the rules have checked all rows so far; while
-   * the recording is first read, it knows only faults within a message.
+   * Returns the next or previous message with a warning or an error. Waits until the rules have checked all rows so
+   * far; while the recording is first read, it knows only the faults within a message.
    */
   findingFrom(n: FrameNumber, step: 1 | -1, viewpoint: string | null): MaybePromise<FrameNumber | null>;
-  /** What the rules find in all rows so far; they check in slices. */
+  /** Returns what the rules find in all rows so far; they check in slices. */
   diagnosis(viewpoint: string | null): MaybePromise<Diagnosis>;
   countFindings(viewpoint: string | null): MaybePromise<SeverityCounts>;
   findingLines(
     places: readonly FindingPlace[],
     viewpoint: string | null,
   ): MaybePromise<readonly (FindingLine | null)[]>;
-  /** What each finding means, by its code. */
+  /** Returns what each finding means, by its code. */
   ruleBook(): MaybePromise<Readonly<Record<string, BookEntry>>>;
-  /** The number of rows checked so far. */
+  /** Returns the number of rows checked so far. */
   lintScanned(): MaybePromise<number>;
   ground(game: number): BoardGround | null;
   judged(query: BoardQuery): MaybePromise<JudgedTurn | null>;
   mentions(query: MentionQuery): readonly string[];
   inspect(n: FrameNumber, viewpoint: string | null): SeenInspection | null;
   copy(n: FrameNumber, form: CopyForm): string | null;
-  /** The row of a connection that is nearest to a time. */
+  /** Returns the row of a connection that is nearest to a time. */
   nearest(connection: ConnectionId, atMs: number): FrameNumber | null;
   firstSent(connection: ConnectionId): { readonly n: FrameNumber; readonly atMs: number } | null;
-  /** Press of a game. Waits until all rows so far are scanned, in slices. */
+  /** Returns the press of a game. Waits until all rows so far are scanned, in slices. */
   press(question: PressQuestion): Promise<readonly PressViewRow[]>;
-  /** The number of press messages; waits like `press`. */
+  /** Returns the number of press messages; waits like `press`. */
   countPress(question: PressQuestion): Promise<number>;
-  /** Offers of a game and their outcome; waits like `press`. */
+  /** Returns the offers of a game and their outcome; waits like `press`. */
   agreements(question: AgreementsQuestion): Promise<AgreementsView>;
-  /** The story of one agreement; null: no such offer. */
+  /** Returns the story of one agreement; null if there is no such offer. */
   agreementStory(question: AgreementsQuestion, id: AgreementStory["id"]): Promise<AgreementStory | null>;
-  /** The agreement that a message is part of; null: none. */
+  /** Returns the agreement that a message is part of; null if there is none. */
   agreementOfMessage(question: AgreementsQuestion, n: FrameNumber): Promise<AgreementOfMessage | null>;
-  /** The events of agreements, in message order. */
+  /** Returns the events of agreements, in message order. */
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
-  /** Null: no such game. */
+  /** Returns null if there is no such game. */
   centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
   /**
-   * Waits until all rows so far are scanned, in slices.
+   * Returns how fast the powers replied. Waits until all rows so far are scanned, in slices.
    * @param viewpoint only this power's replies; null: those of all powers
    */
   replies(game: number, viewpoint: string | null): Promise<readonly Reply[]>;

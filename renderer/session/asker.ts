@@ -3,14 +3,14 @@ import type { SessionApi } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 import { faultWords } from "./work.ts";
 
-/** What to ask the session; null: nothing. */
+/** What to ask the session; null to ask nothing. */
 export type Question<T> = ((api: Remote<SessionApi>) => Promise<T>) | null;
 
 /** A question and its key; equal questions have equal keys. */
 export interface Asked<T> {
   readonly ask: Question<T>;
   readonly key: string;
-  /** What the answer is about. */
+  /** What the answer is about, such as a viewpoint. */
   readonly about?: string;
 }
 
@@ -29,8 +29,8 @@ export interface AnswerFault {
 }
 
 /**
- * Asks a changing question. One request is pending at a time, and the newest question comes next, so that scrubbing
- * shows intermediate states and never lags.
+ * Asks a question that changes. Only one request is pending at a time, and the newest question comes next, so that
+ * dragging the cursor shows intermediate states and never lags.
  */
 export class Asker<T> {
   readonly #onAnswer: (answer: Answer<T>) => void;
@@ -65,7 +65,7 @@ export class Asker<T> {
     this.#isWanted = false;
     if (!of || !ask) return;
     this.#isPending = true;
-    // A closed worker never answers.
+    // A closed worker never answers, so stop waiting when it is closed.
     const value = await Promise.race([ask(of.api), of.closed]).catch((error: unknown) => {
       if (this.#session === of) this.#onFault({ of, key, words: faultWords(error) });
       return undefined;

@@ -6,7 +6,7 @@ import type { SessionApi } from "./api.ts";
 const rowsAStep = 500;
 
 /**
- * The worker's answers for charts: a separate module, loaded when charts are first drawn.
+ * Answers the page's questions about charts in the worker. It is a separate module, loaded when charts are first drawn.
  * @param inSlices repeats a step until it returns true, and lets other questions be answered in between
  */
 export function chartAnswers(

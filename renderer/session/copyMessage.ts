@@ -2,7 +2,7 @@ import type { CopyForm } from "../../core/session/inspectorQuery.ts";
 import { type FrameNumber, useView } from "./store.ts";
 
 /**
- * Copies a message to the clipboard; false: it has no such form.
+ * Copies a message to the clipboard; returns false if the message has no such form.
  * @param n omitted: the message at the cursor
  */
 export async function copyMessage(form: CopyForm, n?: FrameNumber): Promise<boolean> {

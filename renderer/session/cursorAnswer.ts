@@ -4,7 +4,7 @@ import { isGrowing, useView } from "./viewState.ts";
 
 const { setState: set, getState: get } = useView;
 
-/** The last question. A turn's counts grow with the messages and depend on the viewpoint. */
+/** The last question. Viewpoint and number of messages belong to it because a turn's counts depend on them. */
 interface Asked {
   readonly count: number;
   /** Turns of the game at the cursor. */
@@ -21,7 +21,7 @@ let asking: Promise<void> = Promise.resolve();
 let isAsking = false;
 let isAskedAgain = false;
 
-/** Discards the last question, because another recording is open. */
+/** Forgets the last question, because another recording is open. */
 export function forgetAnswers(): void {
   asked = nothingAsked;
 }
@@ -44,7 +44,7 @@ export function askAgainAfter(news: SessionNews): void {
 /** Returns a key that stays equal while the table shows the cursor in the same line. */
 function lineKey({ table, tableVersion }: SessionNews, cursor: number): string {
   const isReached = table.scanned >= cursor;
-  // The last lines of the table are rebuilt when rows arrive.
+  // The last lines of the table are rebuilt when rows arrive, so they may change.
   const isAtEnd = cursor > table.scanned - 200;
   return [tableVersion, table.edition, isReached, isAtEnd && table.length].join();
 }
@@ -66,7 +66,7 @@ async function ask(): Promise<void> {
 async function askOnce(): Promise<void> {
   const { session, cursor, moves, viewpoint, news, turns: known } = get();
   if (!session) return;
-  // A closed worker never answers.
+  // A closed worker never answers, so stop waiting when it is closed.
   const answer = await Promise.race([session.api.atCursor(cursor, viewpoint), session.closed]);
   if (answer === undefined || get().session !== session) return;
   const { state, board, line } = answer;
@@ -78,7 +78,7 @@ async function askOnce(): Promise<void> {
   const game = state === null || state.game >= 0 ? (state?.game ?? -1) : (known[0]?.game ?? -1);
   let turns: readonly SessionTurn[] = known;
   if (game >= 0 && !isSame) {
-    // In a game that is still growing, only the last turns change.
+    // While a game grows, only its last turns change.
     const goesOn = known[0]?.game === game && isKnown && isGrowing(news?.reading);
     const from = goesOn ? Math.max(0, known.length - 2) : 0;
     const more = await Promise.race([session.api.turns(game, viewpoint, from), session.closed]);
@@ -90,7 +90,7 @@ async function askOnce(): Promise<void> {
   set({ shown: cursor, shownMoves: moves, at: state, turns, board, line });
 }
 
-/** The turns as the viewpoint's power saw them. Waits while those of another viewpoint are still loaded. */
+/** Returns the turns as the viewpoint's power saw them. Waits while those of another viewpoint are still loaded. */
 export async function turnsInView(): Promise<readonly SessionTurn[]> {
   for (let awaited = asking; asked.viewpoint !== get().viewpoint; awaited = asking) {
     await awaited;

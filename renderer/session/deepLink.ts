@@ -6,15 +6,18 @@ import { goTo, setTab, showMessage, type TabName, useView, wantAtOpening } from 
 /** Minimum time between two changes of the address. Browsers allow about 100 changes in 30 s; Safari then throws. */
 const leastMs = 320;
 
-/** The recording that the address names: `?recording=ID`. */
+/** Returns the recording that the address names: `?recording=ID`. */
 export function recordingInAddress(): string | null {
   return new URLSearchParams(window.location.search).get("recording");
 }
 
-/** Tabs that an address can name. A place without a tab is on the Game tab. */
+/** Tabs that an address can name. If an address names a place but no tab, the place is on the Game tab. */
 const tabs: readonly TabName[] = ["press", "agreements", "diagnostics", "charts", "recordings"];
 
-/** Tab and place in the address: `#FAL1903/217`, `#diagnostics:FAL1903/217`; place null: none or unreadable. */
+/**
+ * Returns the tab and the place in the address: `#FAL1903/217`, `#diagnostics:FAL1903/217`; place null: none or
+ * unreadable.
+ */
 function inHash(): { readonly tab: TabName; readonly place: Place | null } {
   const [, name, place = ""] = /^#?(?:(\w+):)?(.*)$/.exec(decoded(window.location.hash)) ?? [];
   return { tab: tabs.find((each) => each === name) ?? "game", place: readPlace(place) };
@@ -31,14 +34,14 @@ function decoded(text: string): string {
   }
 }
 
-/** Makes the recording that is opened next go to the place in the address, once that place is read. */
+/** Makes the next recording that is opened go to the place in the address as soon as that place has been read. */
 export function goToAddressOnOpen(): void {
   if (window.location.hash.length <= 1) return wantAtOpening(null);
   const { tab, place } = inHash();
   wantAtOpening(place, tab);
 }
 
-/** Explains an address that names a place but no recording: a page cannot open files without the user. */
+/** Explains an address that names a place but no recording, because a page cannot open files without the user. */
 export function explainBareLink(): void {
   const { place } = inHash();
   if (place === null || recordingInAddress() !== null || useView.getState().source !== null) return;
@@ -46,7 +49,7 @@ export function explainBareLink(): void {
   useView.setState({ refused });
 }
 
-/** The query that names a host's recording; empty for a file, which a link cannot open. */
+/** Returns the query that names a host's recording; empty for a file, which a link cannot open. */
 export function searchOf(source: Source | null): string {
   return source?.kind === "host" ? `?recording=${encodeURIComponent(source.id)}` : "";
 }
@@ -69,7 +72,7 @@ export function followAddress(): void {
     clearTimeout(timer);
     timer = undefined;
     const { source, cursor, at, tab } = useView.getState();
-    // While a recording opens, the address still holds the place to go to.
+    // While a recording opens, the address still names the place to go to.
     if (source !== null && cursor === 0) return;
     const turn = at?.n === cursor ? (at.turn?.key ?? null) : null;
     written = source === null ? "" : `#${tab === "game" ? "" : `${tab}:`}${placeText({ turn, n: cursor })}`;
@@ -91,7 +94,7 @@ export function followAddress(): void {
     if (isWhole && dueMs <= 0) write();
     else timer ??= setTimeout(write, isWhole ? dueMs : leastMs);
   });
-  // Write immediately when the user leaves the page: the user may copy the address or return to it.
+  // Write at once when the user leaves the page, because the user may copy the address or return to it.
   const writeNow = (): void => {
     if (timer !== undefined) write();
   };

@@ -31,11 +31,11 @@ export function useDiagnosis(): PendingAnswer<Diagnosis> {
     useIsRead() ? (api) => api.diagnosis(viewpoint) : null,
     `diagnosis ${useIsRead()} ${useFindingsKey()}`,
   );
-  // Never shows another viewpoint's findings, not even while loading.
+  // Never show another viewpoint's findings, not even while loading.
   return { value: value?.viewpoint === viewpoint ? value : undefined, ...more };
 }
 
-/** The number of findings by severity; undefined until the rules have checked the whole recording. */
+/** Returns the number of findings by severity; undefined until the rules have checked the whole recording. */
 export function useFindingCounts(): SeverityCounts | undefined {
   const viewpoint = useView((view) => view.viewpoint);
   const isRead = useView(({ news }) => news?.reading.phase === "read");

@@ -15,14 +15,17 @@ export interface LintContext {
   readonly inSlices: (step: () => boolean) => Promise<void>;
   /** Whether the recording is complete. */
   readonly isOver: () => boolean;
-  /** Called when severities of rows changed; `folds`: also of rows inside folds of the table. */
+  /** Called when the severities of rows have changed; `folds`: also of rows inside folds of the table. */
   readonly onMarks: (what: "rows" | "folds") => void;
 }
 
-/** Entries between two checks of the time. */
+/** Number of entries processed between two checks of the time. */
 const entriesAStep = 50;
 
-/** The worker's answers about findings; a module of its own, loaded once the recording is on the page. */
+/**
+ * Answers the page's questions about findings in the worker. It is a module of its own, loaded once the recording is on
+ * the page.
+ */
 export function lintAnswers(session: Session, { inSlices, isOver, onMarks }: LintContext): LintApi {
   const scan = new LintScan(session);
   const scanned = async (): Promise<LintScan> => {

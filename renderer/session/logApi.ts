@@ -9,10 +9,10 @@ export type LogSource =
 /** The progress of reading a log, sent while it is read or grows. */
 export interface LogNews {
   readonly records: number;
-  /** The format of its times; null: none recognized. */
+  /** The format of its times; null if none was recognised. */
   readonly form: string | null;
   readonly clock: LogTime["clock"] | null;
-  /** What is wrong with the requested pattern, or why the log cannot be read; null: nothing. */
+  /** What is wrong with the requested pattern, or why the log cannot be read; null if nothing is wrong. */
   readonly fault: string | null;
   /** Whether everything so far has been read. A growing log may still bring more. */
   readonly isRead: boolean;

@@ -17,18 +17,18 @@ export interface OpenLog {
   readonly news: LogNews | null;
   /** The time format that the user entered; null: detected. */
   readonly pattern: string | null;
-  /** The bot's connection, from the log's name or set by the user; null: not known yet. */
+  /** The connection of the bot, found by the log's name or set by the user; null if not known yet. */
   readonly connection: ConnectionId | null;
   /** Whether the user set the connection. */
   readonly isChosen: boolean;
   readonly alignment: Alignment | null;
-  /** Shift set by the user, in milliseconds. */
+  /** The shift in time that the user set, in milliseconds. */
   readonly shiftMs: number;
 }
 
 interface LogsState {
   readonly logs: readonly OpenLog[];
-  /** Key of the log that is shown. */
+  /** Key of the log that is being shown. */
   readonly shown: number;
 }
 
@@ -109,12 +109,12 @@ function change(key: number, part: Partial<OpenLog>): void {
   useLogs.setState(({ logs }) => ({ logs: logs.map((log) => (log.key === key ? { ...log, ...part } : log)) }));
 }
 
-/** Aligns a log with the recording, as far as both are read. */
+/** Aligns a log with the recording, as far as both have been read. */
 async function align(key: number): Promise<void> {
   const { session, news } = useView.getState();
   const log = logOf(key);
   if (!log || !session || !news) return;
-  // The powers of the connections may not have been known before.
+  // Look again, because the powers of the connections may not have been known before.
   const connection = log.isChosen ? log.connection : connectionFor(log.name);
   const first = connection === null ? null : await session.api.firstSent(connection);
   const alignment = await log.api.align({
@@ -125,7 +125,7 @@ async function align(key: number): Promise<void> {
   change(key, { connection, alignment });
 }
 
-/** The connection that a log's name mentions, by power, bot or number; otherwise the first player's. */
+/** Returns the connection that a log's name mentions, by power, bot or number; otherwise the first player's. */
 function connectionFor(name: string): ConnectionId | null {
   const connections = useView.getState().news?.summary.connections ?? [];
   const words = name.toLowerCase();
@@ -148,7 +148,7 @@ export function openFile(file: File): void {
   else open({ kind: "file", file });
 }
 
-/** Opens the host's logs with every recording, and closes all logs with it. */
+/** Opens the host's logs with every recording, and closes all logs when the recording is closed. */
 export function followSessions(): void {
   let session = useView.getState().session;
   let isKnown = false;
@@ -159,7 +159,7 @@ export function followSessions(): void {
       for (const { key } of useLogs.getState().logs) closeLog(key);
       if (session) openHostLogs();
     }
-    // Players and start time are known a little after the recording is opened.
+    // Players and start time become known a moment after the recording is opened.
     const count = view.news?.summary.count ?? 0;
     const isReadNow = view.news !== null && view.news.reading.phase !== "reading";
     if (session && !isKnown && count > 0 && isReadNow) {

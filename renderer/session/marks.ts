@@ -17,9 +17,9 @@ export interface ShownMark extends PlacedMark {
 export interface MarksState {
   readonly marks: readonly ShownMark[];
   readonly isLoaded: boolean;
-  /** Why the marks are only on this page until a copy is saved, for the user. Null: the host keeps them. */
+  /** Why the marks exist only on this page until a copy is saved, for the user. Null if the host stores them. */
   readonly onPageWhy: string | null;
-  /** Whether some marks are not in any file. */
+  /** Whether some marks are not stored in any file. */
   readonly isUnsaved: boolean;
   /** The mark in the dialog: a new one on a message, or one to change. */
   readonly editing: { readonly n: FrameNumber | null; readonly draft: PlainMark; readonly id: string | null } | null;
@@ -46,7 +46,7 @@ const unsaved = new Map<string, MarksState>();
 function keyOf(source: Source): string {
   if (source.kind === "host") return `host ${source.id}`;
   const { name, size, lastModified } = source.file;
-  // Samples are fetched each time, which changes their date.
+  // Samples are fetched each time, which changes their date, so ignore it.
   return `file ${name} ${size} ${source.isSample ? "" : lastModified}`;
 }
 
@@ -60,12 +60,14 @@ function changeRecording({ session, source }: ViewState, before: Source | null):
   void session?.api.setMarks(known.marks);
 }
 
-/** Whether the recording is read, so that all marks can be placed on their messages. */
+/** Whether the recording has been read, so that all marks can be placed on their messages. */
 function isRead({ news }: ViewState): boolean {
   return news?.reading.phase === "read";
 }
 
-/** Resets the marks for each opened recording, places them again when needed, and warns before unsaved ones are lost. */
+/**
+ * Resets the marks for each opened recording, places them again if necessary, and warns before unsaved marks are lost.
+ */
 export function followMarks(): void {
   useView.subscribe((view, before) => {
     if (view.session !== before.session) changeRecording(view, before.source);
@@ -114,7 +116,7 @@ export async function loadMarks(): Promise<void> {
 }
 
 /**
- * Shows the marks that the host keeps now.
+ * Shows the marks that the host now stores.
  * @param isNew the session does not know them yet; a growing recording brings them with its bytes
  */
 async function takeAnswer(session: OpenSession, { marks }: MarksAnswer, isNew: boolean): Promise<void> {
@@ -179,7 +181,7 @@ export async function removeMark(id: string): Promise<void> {
   );
 }
 
-/** Changes marks where they are kept: at the host, by the recording's id, or on this page. */
+/** Changes marks where they are stored: at the host, by the recording's id, or on this page. */
 async function change(
   atHost: (host: HostClient, recording: string) => Promise<MarksAnswer>,
   onPage: (marks: readonly ShownMark[]) => readonly PlainMark[],
@@ -205,7 +207,7 @@ export async function copyWithMarks(): Promise<Blob | null> {
   const { marks } = get();
   const plain = marks.map(({ text, target, atNs }) => ({ text, target, atNs }));
   const copy = await session.api.cleanCopy(plain);
-  // Marks added while the copy was made are not in it.
+  // Marks added while the copy was being made are not in it.
   if (isOpen(session) && get().marks === marks) set({ isUnsaved: false });
   return copy;
 }

@@ -8,7 +8,7 @@ export async function openAtStart(host: HostClient | null): Promise<void> {
   const id = recordingInAddress() ?? host?.status.opened ?? null;
   if (!host || id === null) return explainBareLink();
   const { hash } = window.location;
-  // The page starts with this recording: there is nothing to go back to.
+  // The page starts with this recording, so there is nothing to go back to.
   window.history.replaceState(null, "", searchOf({ kind: "host", id, name: "" }) + hash);
   await openNamed(host, id, () => useView.getState().source === null);
 }
@@ -25,7 +25,7 @@ async function followHistory(host: HostClient): Promise<void> {
   }
 }
 
-/** @param isWanted false: something else was opened while the name was requested */
+/** @param isWanted returns false if something else was opened while the name was requested */
 async function openNamed(host: HostClient, id: string, isWanted: () => boolean): Promise<void> {
   const library = await host.recordings().catch(() => null);
   const listed = [...(library?.recordings ?? []), ...(library?.samples ?? [])].find((each) => each.id === id);

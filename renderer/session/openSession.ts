@@ -6,7 +6,7 @@ import type { SessionApi, SessionNews, Source, WorkerNews } from "./api.ts";
 /** A recording that is open in a worker of its own. */
 export interface OpenSession {
   readonly api: Remote<SessionApi>;
-  /** Resolves when the session is closed: pending questions are then never answered. */
+  /** Resolves when the session is closed; pending questions are never answered after that. */
   readonly closed: Promise<undefined>;
   close(): void;
 }
@@ -37,7 +37,7 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
   };
 }
 
-/** A hidden page does not paint, so continue after this time in milliseconds. */
+/** How long to wait for a paint, in milliseconds: a hidden page does not paint. */
 const unseenMs = 500;
 
 /** Resolves when the last change has been painted on the screen. */

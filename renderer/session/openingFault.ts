@@ -2,7 +2,7 @@ import { openableWords } from "../../core/host/openable.ts";
 import { UnreadableRecording } from "../../core/recording/reader.ts";
 import { SourceFault } from "./sourceBytes.ts";
 
-/** Why a file could not be opened, for the user. */
+/** Explains to the user why a file could not be opened. */
 export function openingFault(
   error: unknown,
   name: string,

@@ -25,7 +25,7 @@ export function readPlace(text: string): Place | null {
   return { turn: name === undefined ? null : `${name} ${year}`, n: n === undefined ? null : Number(n) };
 }
 
-/** The text of a place in a link: `FAL1903/217`. */
+/** Returns the text of a place in a link: `FAL1903/217`. */
 export function placeText({ turn, n }: Place): string {
   return [turn?.replace(" ", ""), n].filter((part) => part !== null && part !== undefined).join("/");
 }

@@ -10,7 +10,7 @@ export function speedWords(speed: Speed): string {
   return speed === "recorded" ? "as recorded" : `${speed} turn${speed > 1 ? "s" : ""}/s`;
 }
 
-/** Milliseconds per turn during playback; null: not playing, or playing as recorded. */
+/** Returns the milliseconds per turn during playback; null if not playing, or if playing at recorded speed. */
 export function turnMs(): number | null {
   const { isPlaying, speed } = usePlayback.getState();
   return isPlaying && speed !== "recorded" ? 1000 / speed : null;
@@ -23,7 +23,7 @@ interface Playback {
 
 export const usePlayback = create<Playback>()(() => ({ isPlaying: false, speed: 1 }));
 
-/** How often the recording's clock is advanced. */
+/** How often the recording's clock advances, in milliseconds. */
 const tickMs = 50;
 /** Longer pauses in the recording are shortened to this, in milliseconds. */
 const longestIdleMs = 1000;
@@ -31,7 +31,7 @@ const longestIdleMs = 1000;
 let timer: ReturnType<typeof setTimeout> | null = null;
 /** Where playback last put the cursor. If the cursor is elsewhere, the user has moved it. */
 let ownPlace = 0;
-/** The recording's clock during playback as recorded. */
+/** The recording's clock during playback at recorded speed. */
 let clockMs = 0;
 let tickedAt = 0;
 
@@ -56,7 +56,7 @@ function play(): void {
   if (cursor === 0) return;
   const last = turns.at(-1);
   const isLive = news?.reading.phase === "following";
-  // At the end, playback restarts from the beginning, as in any player; at the end of a live game it follows.
+  // At the end, Play starts again from the beginning, as in any player; at the end of a live game it follows the game.
   if (!isLive && last !== undefined && cursor >= last.firstN) goTo(turns[0]?.firstN ?? 1, { isStep: true });
   usePlayback.setState({ isPlaying: true });
   begin();
@@ -76,7 +76,7 @@ function schedule(): void {
   timer = speed === "recorded" ? setTimeout(() => void tick(), tickMs) : setTimeout(stepOn, 1000 / speed);
 }
 
-/** Steps to the next turn. At the end, it follows a live game; otherwise playback stops. */
+/** Steps to the next turn. At the end, playback follows a live game; otherwise it stops. */
 function stepOn(): void {
   const { cursor, turns, news, follows } = useView.getState();
   const isLive = news?.reading.phase === "following";

@@ -6,12 +6,16 @@ import { type PendingAnswer, useAnswer, useAwaited } from "./useAnswer.ts";
 /** How often the press of a growing recording is requested. */
 const everyMs = 1000;
 
-/** Index of the game at the cursor; if the cursor is outside any game, of the game whose turns are shown. */
+/**
+ * Returns the index of the game at the cursor; if the cursor is outside any game, of the game whose turns are shown.
+ */
 export function shownGame({ at, turns }: ViewState): number {
   return at !== null && at.game >= 0 ? at.game : (turns[0]?.game ?? 0);
 }
 
-/** The question about press, and a key that changes when the answer may; null while a recording is first read. */
+/**
+ * Returns the question about press, and a key that changes when the answer may; null while a recording is first read.
+ */
 function usePressQuestion() {
   const game = useView(shownGame);
   const viewpoint = useView((view) => view.viewpoint);
@@ -24,13 +28,13 @@ function usePressQuestion() {
   return { question, about, key: `${isRead} ${about} ${edition}` };
 }
 
-/** Press of the game at the cursor for the current viewpoint; no value until it is known. */
+/** Returns the press of the game at the cursor for the current viewpoint; no value until it is known. */
 export function usePress(): PendingAnswer<readonly PressViewRow[]> {
   const { question, key, about } = usePressQuestion();
   return useAwaited(question && ((api) => api.press(question)), `press ${key}`, about);
 }
 
-/** The number of press messages; undefined until it is known. */
+/** Returns the number of press messages; undefined until it is known. */
 export function usePressCount(): number | undefined {
   const { question, key, about } = usePressQuestion();
   return useAnswer(question && ((api) => api.countPress(question)), `count ${key}`, about);

@@ -17,7 +17,8 @@ type PressApi = Pick<
 const rowsAStep = 500;
 
 /**
- * The worker's answers about press; a module of its own, because most games without press never need it.
+ * Answers the page's questions about press in the worker. It is a module of its own, because most games without press
+ * never need it.
  * @param inSlices repeats a step until it returns true, and lets other questions be answered in between
  */
 export function pressAnswers(session: Session, inSlices: (step: () => boolean) => Promise<void>): PressApi {

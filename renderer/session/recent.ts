@@ -19,7 +19,7 @@ export interface RecentRecording {
   readonly frames: number;
   readonly result: ListedResult;
   readonly isDamaged: boolean;
-  /** Null: it was closed before the rules had checked it. */
+  /** Null if the recording was closed before the rules had checked it. */
   readonly findings: SeverityCounts | null;
 }
 
@@ -36,7 +36,7 @@ export function forget(key: string): void {
 
 let openedAt = 0;
 
-/** Remembers every opened recording: when it is read, or when it is closed before that. */
+/** Remembers every opened recording: once it has been read, or when it is closed before that. */
 export function rememberOpened(): void {
   useView.subscribe((view, before) => {
     if (view.source !== before.source) {
@@ -61,7 +61,7 @@ function remember(view: ViewState): void {
 
 /**
  * Keeps earlier findings if the recording has not grown since.
- * @param isPart it was closed before it was read completely: then what was known of a larger part stays
+ * @param isPart whether it was closed before it was read completely: then what was known about a larger part stays
  */
 function withBefore(recent: RecentRecording, before: RecentRecording | undefined, isPart: boolean): RecentRecording {
   if (!before) return recent;

@@ -3,8 +3,8 @@ import { stemOf } from "../../core/host/openable.ts";
 const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(?:practice(?:-\d+)?|(.+)-(\d+))$/;
 
 /**
- * A recording's name for display: `game-17.chamber.gz` and `game-17.json` as `game-17`; names that Black Chamber gave
- * as time and server: `21 Nov 19:49, 127.0.0.1:16714`, or `21 Nov 19:49, practice game`.
+ * Returns a recording's name for display: `game-17` for `game-17.chamber.gz` and `game-17.json`. Names that Black
+ * Chamber made from time and server become `21 Nov 19:49, 127.0.0.1:16714`, or `21 Nov 19:49, practice game`.
  */
 export function plainName(name: string): string {
   const plain = stemOf(name);
@@ -16,12 +16,12 @@ export function plainName(name: string): string {
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `21 Nov`. */
+/** Formats a day: `21 Nov`. */
 export function dayWords(day: Date): string {
   return `${day.getDate()} ${months[day.getMonth()] ?? ""}`;
 }
 
-/** Two digits. */
+/** Formats a number with two digits. */
 export function two(value: number): string {
   return String(value).padStart(2, "0");
 }

@@ -32,7 +32,7 @@ const fresh: Settings = {
   practice: { ...usualPractice, pace: 2 },
 };
 
-/** Kept in the browser. A private window that keeps nothing is not an error. */
+/** Stored in the browser. It is not an error if a private window stores nothing. */
 export const useSettings = create<Settings>()(persist(() => fresh, { name: "black-chamber" }));
 
 export function setSettings(settings: Partial<Settings>): void {
@@ -46,7 +46,7 @@ export function togglePane(name: PaneName): void {
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** The theme that is shown. */
+/** Returns the theme that is shown. */
 export function shownTheme({ theme }: Pick<Settings, "theme">): "light" | "dark" {
   if (theme !== "system") return theme;
   return dark.matches ? "dark" : "light";
@@ -61,6 +61,6 @@ export function applySettings(): void {
   };
   apply();
   useSettings.subscribe(apply);
-  // A new state of the same settings makes components that show the theme follow the system's.
+  // Set the same settings again, so that components that show the theme follow the system's.
   dark.addEventListener("change", () => useSettings.setState({}));
 }

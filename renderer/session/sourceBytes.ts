@@ -4,7 +4,7 @@ import { pathTo } from "../../core/host/routes.ts";
 import { refusalOf } from "../link/hostClient.ts";
 import type { Source } from "./api.ts";
 
-/** Why a source could not be read, for the user. */
+/** Why a source could not be read, in words for the user. */
 export class SourceFault extends Error {
   readonly title: string;
 
@@ -21,7 +21,7 @@ export interface SourceBytes {
   readonly byteLength: number | null;
   /** Whether it is still being recorded: bytes arrive until the file is closed. */
   readonly grows: boolean;
-  /** Whether it is gzip-compressed. If the gzip data is cut off, everything before that still counts. */
+  /** Whether it is gzip-compressed. If the gzip data is cut off, everything before that is still used. */
   readonly isPacked: boolean;
 }
 

@@ -23,11 +23,11 @@ import {
 const set = useView.setState;
 const get = useView.getState;
 
-/** The messages that Back and Forward go to. */
+/** The messages to which Back and Forward go. */
 const trail: { readonly places: FrameNumber[]; at: number } = { places: [], at: -1 };
 let tableVersion = 0;
 
-/** A file that is being checked while another recording is shown. */
+/** The session of a file that is being checked while another recording is shown. */
 let candidate: OpenSession | null = null;
 
 /** Opens a recording and closes the open one, unless the new file turns out to be unreadable. */
@@ -54,7 +54,7 @@ function show(session: OpenSession, source: Source): void {
   set({ ...nothingOpen, session, source });
 }
 
-/** Shows the candidate once part of it is read. If it is unreadable, shows why and keeps the open recording. */
+/** Shows the candidate once a part of it has been read. If it is unreadable, shows why and keeps the open recording. */
 function checkCandidate(session: OpenSession, source: Source, { reading, summary }: SessionNews): void {
   if (summary.count === 0 && reading.phase === "reading") return;
   candidate = null;
@@ -88,8 +88,8 @@ function takeNews(news: SessionNews): void {
   if (count === 0) return;
   const isLive = news.reading.phase === "following";
   if (cursor === 0) {
-    // A live game opens at its end. Other games open at their first position, which says more than the handshake, if it
-    // arrives soon.
+    // A live game opens at its end. Other games open at their first position, which is more useful than the handshake,
+    // if it arrives soon.
     if (isLive && wanted === null) goTo(count, { isStep: true });
     else if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
@@ -98,7 +98,7 @@ function takeNews(news: SessionNews): void {
   goWhereWanted();
 }
 
-/** The number of messages to wait for a game's first position. */
+/** How many messages to wait for a game's first position. */
 const patience = 5000;
 
 /** The place and the tab of a link, until that place is read. */
@@ -183,7 +183,7 @@ export async function goToSeen(
   const count = news?.summary.count ?? 0;
   const to = await session.api.nearestSeen(Math.min(Math.max(1, Math.round(n)), count), viewpoint, toward);
   const now = get();
-  // The user moved the cursor or changed the viewpoint in the meantime.
+  // The user has moved the cursor or changed the viewpoint in the meantime.
   if (question !== seenAsked || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor)
     return false;
   const follows = news?.reading.phase === "following" && n >= count;
@@ -250,7 +250,9 @@ export function setTab(tab: TabName): void {
 let beforeViewpoint: { readonly n: FrameNumber; readonly moves: number; readonly session: OpenSession | null } | null =
   null;
 
-/** Sets the viewpoint. Until the user moves the cursor, each viewpoint shows the same message or one next to it. */
+/**
+ * Sets the viewpoint. Until the user moves the cursor, every viewpoint shows the same message or the one nearest to it.
+ */
 export function setViewpoint(viewpoint: string | null): void {
   const { cursor, moves, session, follows, news } = get();
   const isMoved = beforeViewpoint?.moves !== moves || beforeViewpoint.session !== session;
@@ -259,7 +261,7 @@ export function setViewpoint(viewpoint: string | null): void {
   set({ viewpoint });
   askTable();
   askAtCursor();
-  // Go to the last message that the power saw.
+  // Go to the last message that the power saw until then.
   void goToSeen(n, -1, { isStep: true }).then((hasMoved) => {
     if (hasMoved) beforeViewpoint = { n, moves: get().moves, session };
   });

@@ -5,16 +5,16 @@ import { useView, type ViewState } from "./store.ts";
 /** An answer that may take long, or fail. */
 export interface PendingAnswer<T> {
   readonly value: T | undefined;
-  /** Why the question failed; null: it has not failed. */
+  /** Why the question failed; null if it has not failed. */
   readonly fault: string | null;
   readonly askAgain: () => void;
 }
 
 /**
- * The session's answer to a changing question. The last answer stays until the next one arrives.
+ * Returns the session's answer to a question that changes. The last answer stays until the next one arrives.
  * @param ask may be a new function with every render
  * @param key equal for equal questions
- * @param about the subject of the answer: one about another subject is never shown, not even while loading
+ * @param about the subject of the answer: an answer about another subject is never shown, not even while loading
  */
 export function useAnswer<T>(ask: Question<T>, key: string, about = ""): T | undefined {
   return useAwaited(ask, key, about).value;

@@ -1,4 +1,4 @@
-/** A random UUID (version 4); unlike `crypto.randomUUID`, it works on a page without TLS. */
+/** Returns a random UUID (version 4); unlike `crypto.randomUUID`, it works on a page without TLS. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -29,9 +29,9 @@ export interface ViewState {
   readonly source: Source | null;
   readonly news: SessionNews | null;
   readonly tab: TabName;
-  /** Number of the message at the cursor, which keys step from; 0: none. */
+  /** Number of the message at the cursor, from which keys step; 0 if there is none. */
   readonly cursor: FrameNumber;
-  /** The cursor that views show: follows `cursor` a moment later, in one frame with everything known there. */
+  /** The cursor that views show. It follows `cursor` a moment later, together with everything that is known there. */
   readonly shown: FrameNumber;
   /** Increases with every move of the cursor, even to the same message; `shownMoves` belongs to `shown`. */
   readonly moves: number;
@@ -50,7 +50,7 @@ export interface ViewState {
   readonly selection: TokenSelection | null;
   /** Province under the pointer, in any view. */
   readonly hoveredProvince: string | null;
-  /** Whether the cursor follows the new messages of a live recording. */
+  /** Whether the cursor follows new messages of a live recording. */
   readonly follows: boolean;
   /** Whether the cursor moved by a link or a search, not by a step. Views may then animate the move. */
   readonly hasJumped: boolean;

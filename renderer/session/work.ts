@@ -12,7 +12,7 @@ export async function doWork(job: () => Promise<void>, report: (work: Work) => v
   }
 }
 
-/** The message of an error. */
+/** Returns the message of an error. */
 export function faultWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

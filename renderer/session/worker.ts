@@ -23,16 +23,16 @@ import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
 
 const newsEveryMs = 100;
-/** News of a live game is sent less often, because its programs need the CPU. In milliseconds. */
+/** Minimum time between news of a live game, in milliseconds; longer than usual, because its programs need the CPU. */
 const liveNewsEveryMs = 250;
 const longestRestMs = 250;
 /** Minimum time between two updates of facts that arrive late in the table of a live game, in milliseconds. */
 const refineEveryMs = 1000;
-/** Time to show the recording before the rules check it. */
+/** How long the recording is shown before the rules check it, in milliseconds. */
 const settleMs = 500;
-/** How often the rules check the new messages of a live game. */
+/** How often the rules check the new messages of a live game, in milliseconds. */
 const checkEveryMs = 2000;
-/** How long to work before answering pending questions. */
+/** How long to work before pending questions are answered, in milliseconds. */
 const sliceMs = 8;
 const rowsAStep = 500;
 const itemsAStep = 50;
@@ -52,7 +52,7 @@ let isFilling = false;
 let isRefining = false;
 let isChecking = false;
 let beginChecks: () => void = () => undefined;
-/** Requests for counts of findings do not start the rules earlier. */
+/** Resolves when the checks begin: requests for counts of findings do not start the rules earlier. */
 const checksBegun = new Promise<void>((resolve) => {
   beginChecks = resolve;
 });
@@ -69,8 +69,9 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Sends news to the page. If the page takes long to draw it, the next news waits as long again, so that the page stays
- * responsive; three times as long in a live game, whose bots and server may run on the same machine.
+ * Sends news to the page. If the page takes long to draw it, the worker waits as long again before the next news, so
+ * that the page stays responsive; in a live game three times as long, because bots and server may run on the same
+ * machine.
  */
 async function report(): Promise<void> {
   const from = performance.now();
@@ -191,8 +192,8 @@ async function remake(): Promise<void> {
 }
 
 /**
- * Rebuilds the table while its filter depends on facts that arrive later than the rows: answers, marks and findings.
- * Does nothing while a recording is first read.
+ * Rebuilds the table if its filter depends on facts that arrive later than the rows: answers, marks and findings. Does
+ * nothing while a recording is first read.
  */
 async function refine(): Promise<void> {
   if (isRefining) return;
@@ -209,7 +210,7 @@ async function refine(): Promise<void> {
   isRefining = false;
 }
 
-/** Runs the rules without a request, so that the page shows the same findings whichever views are open. */
+/** Runs the rules without being asked, so that the page shows the same findings whichever views are open. */
 async function check(): Promise<void> {
   if (isChecking) return;
   isChecking = true;
@@ -220,7 +221,7 @@ async function check(): Promise<void> {
     isGrowing = reading.phase === "following";
     restMs = checkEveryMs;
     beginChecks();
-    // A request for findings reports that the rules could not be loaded.
+    // Ignore a failure: a request for findings reports that the rules could not be loaded.
     await lint().then(
       ({ countFindings }) => countFindings(null),
       () => undefined,

@@ -20,7 +20,7 @@ import { listenForKeys } from "./keys.ts";
 import { Palette } from "./Palette.tsx";
 import { SecondLine } from "./SecondLine.tsx";
 
-// Loaded on demand, except components that are hidden at first but must accept typing as soon as they appear.
+// These components are loaded on demand. Components that must accept typing as soon as they appear are not among them.
 const PartlyReadNotice = lazy(async () => ({
   default: (await import("../views/damage/PartlyReadNotice.tsx")).PartlyReadNotice,
 }));

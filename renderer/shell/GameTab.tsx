@@ -29,7 +29,7 @@ export function GameTab(): React.JSX.Element {
 
 function UpperPanes(): React.JSX.Element {
   const { messages, inspector } = useSettings((settings) => settings.panes);
-  // A log is below the messages, or in their place while they are hidden.
+  // A log is shown below the messages, or in their place while they are hidden.
   const hasLog = useLogs(({ logs }) => logs.length > 0);
   const isLeftOpen = messages || hasLog;
   const panelIds = [...(isLeftOpen ? ["messages"] : []), "map", ...(inspector ? ["inspector"] : [])];

@@ -8,7 +8,10 @@ import { goTo, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
-/** Asks for a turn or a message and goes there. While the recording loads, goes there once that place is read. */
+/**
+ * Asks for a turn or a message and goes there. If the recording is still loading, goes there once that place has been
+ * read.
+ */
 export function GoTo(): React.JSX.Element {
   const [typed, setTyped] = useState("");
   const [awaits, setAwaits] = useState(false);

@@ -109,7 +109,7 @@ const tabsOfStart: typeof tabs = [
 
 interface TabsProps {
   readonly isOpen: boolean;
-  /** Whether the open recording has anything to count. */
+  /** Whether the open recording has anything that can be counted. */
   readonly isCounted: boolean;
 }
 

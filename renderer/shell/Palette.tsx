@@ -100,7 +100,7 @@ function Item({ command, icon, typed, onRun }: ItemProps): React.JSX.Element {
       className="palette-item"
       onSelect={() => {
         onRun();
-        // Run the command after the dialog has returned the focus, because the command may move the focus.
+        // Run the command after the dialog has given the focus back, because the command may move the focus.
         setTimeout(run);
       }}
     >
@@ -121,7 +121,7 @@ function Item({ command, icon, typed, onRun }: ItemProps): React.JSX.Element {
   );
 }
 
-/** The icon of a command; a viewpoint has its power's chip. */
+/** The icon of a command; for a viewpoint, its power's chip. */
 function Sign({ command: { id }, icon: Icon }: Pick<ItemProps, "command" | "icon">): React.JSX.Element {
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers);
   const power = powers?.find(({ name }) => id === `viewpoint.${name}`);

@@ -26,14 +26,17 @@ export function SecondLine(): React.JSX.Element {
   );
 }
 
-/** Blurs a clicked button, so that arrow keys step through turns. They choose another power only after Tab. */
+/**
+ * Removes the focus from a clicked button, so that arrow keys step through turns. They choose another power only after
+ * Tab.
+ */
 function leave(event: React.MouseEvent<HTMLButtonElement>): void {
   if (event.detail > 0) event.currentTarget.blur();
 }
 
 const keyed = 7;
 
-/** Opens the palette, which lists the powers beyond those that have keys. */
+/** Opens the palette, which also lists the powers that have no keys. */
 function MorePowers(): React.JSX.Element | null {
   const more = useView((view) => {
     const { news, viewpoint } = view;

@@ -29,7 +29,7 @@ export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
     ...goCommands,
-    // These come before the message commands, so that on the Press and Diagnostics tabs they get a shared key.
+    // Put these before the message commands, so that they get a shared key on the Press and Diagnostics tabs.
     ...lateCommands.flatMap((commands) => commands()),
     ...pressCommands(),
     ...messageCommands(),

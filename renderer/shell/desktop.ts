@@ -6,8 +6,8 @@ import { open, setTab, useView } from "../session/store.ts";
 import { allCommands } from "./commands.ts";
 
 /**
- * Connects the page to the desktop app, which loads this module only there. The page then runs the menu's commands,
- * opens files that the app receives, and lets the app choose files and open dropped ones by their path.
+ * Connects the page to the desktop app; only the app loads this module. The page then runs the menu's commands, opens
+ * files that the app receives, and lets the app choose files and open dropped ones by their path.
  */
 export function connectDesktop(bridge: DesktopBridge): void {
   bridge.listen(take);
@@ -62,6 +62,6 @@ function takeDropped(bridge: DesktopBridge, event: DragEvent): void {
   if (!file || !bridge.openDropped(file)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  // The drop zone must see the drop to hide itself.
+  // The drop zone must receive the drop to hide itself.
   document.dispatchEvent(new DragEvent("drop"));
 }

@@ -20,7 +20,7 @@ export function finds(typed: string, ground: Ground | undefined): readonly Comma
   return [...placeNamed(typed), ...provincesNamed(text, ground ?? null), ...recordingsNamed(text)];
 }
 
-/** The turn or message that `f1903` or `217` names: one result or none. */
+/** Returns the turn or message that `f1903` or `217` names: one result or none. */
 function placeNamed(typed: string): Command[] {
   const { turns, news } = useView.getState();
   const place = readPlace(typed);

@@ -1,7 +1,7 @@
 import type { Command } from "../parts/command.ts";
 import { keyName } from "../parts/keyNames.ts";
 
-/** Keys that an element handles itself while the focus is on it or in it; the first match counts. */
+/** Keys that an element handles itself while the focus is on it or inside it; the first match counts. */
 const ownKeys: readonly (readonly [selector: string, keys: ReadonlySet<string>])[] = [
   ["[role=slider]", new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"])],
   [

@@ -37,7 +37,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   Viewpoint: Eye,
 };
 
-/** The icon of a command's group. */
+/** Returns the icon of a command's group. */
 export function iconOf({ group }: Command): LucideIcon {
   return icons[group] ?? Dot;
 }

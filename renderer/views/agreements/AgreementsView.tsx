@@ -37,7 +37,7 @@ export function AgreementsView(): React.JSX.Element {
   const powers = games[game]?.powers ?? none;
   const { question, key } = useAgreementsQuestion(game);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
-  // Wait until the recording is read. Otherwise promises would be assessed on half of it, and then again.
+  // Wait until the recording has been read. Otherwise promises would be assessed twice, the first time on a part of it.
   const {
     value: known,
     fault,
@@ -219,7 +219,7 @@ function Facts({ rows, shown }: FactsProps): React.JSX.Element {
   );
 }
 
-/** The powers that the numbers cover: `All powers`, `Austria and Italy`. */
+/** Names the powers that the numbers cover: `All powers`, `Austria and Italy`. */
 function ForWhom(): React.JSX.Element {
   const between = useAgreementChoice((choice) => choice.between);
   const words = usePowerWords();

@@ -18,7 +18,7 @@ export interface HonourMatrixProps {
 /** If a game has more powers than this, the cells are smaller. */
 const mostLarge = 7;
 
-/** How often each power kept its tested promises, to each other power and to all of them. */
+/** Shows how often each power kept its tested promises, to each other power and to all of them. */
 export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixProps): React.JSX.Element {
   const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
   const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));
@@ -115,7 +115,7 @@ interface CellProps {
   readonly isMarked: boolean;
 }
 
-/** One rate; a click filters the ledger by the two powers. */
+/** One rate. A click filters the ledger by the two powers. */
 function Cell({ power, other, share, isChosen, isOfPair, isMarked }: CellProps): React.JSX.Element {
   const mark = `${isMarked ? " marked" : ""}${isOfPair ? " of-pair" : ""}`;
   if (share === undefined || share.rate === null)

@@ -6,7 +6,7 @@ import { columnsFor } from "./columns.tsx";
 import { columnTrack } from "./columnTrack.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
-/** Heights of a line in pixels. A long ledger has compact lines; the lines of a short ledger fill the pane. */
+/** Heights of a line in pixels. In a long ledger the lines are compact; in a short ledger they fill the pane. */
 const lineHeight = { least: 24, most: 34 } as const;
 const sortedBy = { id: "offer", desc: false } as const;
 
@@ -16,7 +16,7 @@ export interface LedgerTableProps {
   readonly selected: AgreementViewRow["id"];
 }
 
-/** Offers, sorted by any column. The table scrolls to the offer that the cursor selects. */
+/** The offers, sorted by any column. The table scrolls to the offer selected by the cursor. */
 export function LedgerTable({ rows, selected }: LedgerTableProps): React.JSX.Element {
   const columns = useMemo(() => columnsFor(rows), [rows]);
   const track = useMemo(() => columnTrack(rows), [rows]);

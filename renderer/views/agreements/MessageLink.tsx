@@ -8,13 +8,13 @@ export interface MessageLinkProps {
   readonly n: FrameNumber;
   /** Role of the message in the agreement: `Offer`. */
   readonly label: string;
-  /** Whether it is in a line of the ledger: Enter acts on the line, so Tab skips the link. */
+  /** Whether it is in a line of the ledger, where Enter acts on the line, so that Tab skips the link. */
   readonly isInLine?: boolean;
   /** Shown instead of the number. */
   readonly words?: string;
 }
 
-/** A message's number; a click moves the cursor there and opens the game tab. */
+/** A message's number as a link. A click moves the cursor there and opens the game tab. */
 export function MessageLink({ id, n, label, isInLine = false, words }: MessageLinkProps): React.JSX.Element {
   return (
     <LinkButton

@@ -45,7 +45,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
         <Step step={-1} />
         <Step step={1} />
       </div>
-      {/* With a new key, another agreement starts at its top. */}
+      {/* The new key makes another agreement start at its top. */}
       <div className="pane-body selected-body" key={id}>
         <div className={obligations.length > 2 ? "selected-head many" : "selected-head"}>
           <Statement {...statement} />
@@ -176,7 +176,7 @@ function Line({ id, label, line: { n, words, part } }: LineProps): React.JSX.Ele
   );
 }
 
-/** Formats brackets, turns and verdicts in a sentence as the page shows them elsewhere. */
+/** Rewrites brackets, turns and verdicts in a sentence in the style of the rest of the page. */
 function spoken(text: string): string {
   return turnsInWords(tightened(text)).replaceAll("not-testable", "not testable");
 }

@@ -3,7 +3,7 @@ import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { severalWords, statusMessage, statusWords, wordsIn } from "./ledgerRows.ts";
 
-/** Recipients shown by chips; the rest are counted. */
+/** How many recipients are shown by chips; the rest are counted. */
 export const mostChips = 3;
 
 /** Width of a letter in a line and in a badge, in pixels, rounded up. */
@@ -14,7 +14,10 @@ export function hasWords(rows: readonly AgreementViewRow[]): boolean {
   return rows.some(({ obligations }) => obligations.length > 0);
 }
 
-/** Returns the widths of the columns: each line is laid out separately, so all need the widest cell's. */
+/**
+ * Returns the widths of the columns. Each line is laid out separately, so every column needs the width of its widest
+ * cell.
+ */
 export function columnTrack(rows: readonly AgreementViewRow[]): string {
   const widest = (of: (row: AgreementViewRow) => number, least: number): string =>
     `${Math.ceil(rows.reduce((most, row) => Math.max(most, of(row)), least))}px`;

@@ -3,7 +3,7 @@ import { type Command, commandsOf, isTab } from "../../parts/command.ts";
 import { showAllOffers } from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
 
-/** Commands of the agreements tab. */
+/** Returns the commands of the agreements tab. */
 export function agreementCommands(): readonly Command[] {
   const other: PeaceProfile =
     useSettings.getState().peace === "unit-or-centre" ? "unit-centre-or-border" : "unit-or-centre";

@@ -5,7 +5,7 @@ import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { isUnanswered, type LedgerFilter, ledgerFilters } from "./ledgerFilters.ts";
 
-/** Returns the label of an open offer without an answer; nothing for other offers, whose status is the label. */
+/** Returns the label of an open offer that has no answer; nothing for other offers, whose status is the label. */
 export function statusWords(row: AgreementViewRow): { readonly words?: string } {
   if (row.status !== "offered" || !isUnanswered(row)) return {};
   return { words: isMisunderstood(row) ? "Not understood" : "No answer" };
@@ -58,7 +58,7 @@ export function severityOf(words: readonly ObligationRow[]): number {
   return at === -1 ? bySeverity.length : at;
 }
 
-/** Sums up several promises: `1 of 3 breached`, `All 3 kept`; null for fewer than two promises. */
+/** Summarises several promises: `1 of 3 breached`, `All 3 kept`; null for fewer than two promises. */
 export function severalWords(
   words: readonly ObligationRow[],
 ): { readonly verdict: Verdict; readonly words: string } | null {
@@ -82,7 +82,7 @@ export function turnRank(key: string | null): number {
   return Number(year) * 5 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(season);
 }
 
-/** Returns what all offers of a ledger share, for `24 offers, all PCE, all in Spring 1901`. */
+/** Returns what all offers of a ledger have in common, for `24 offers, all PCE, all in Spring 1901`. */
 export function commonIn(rows: readonly AgreementViewRow[]): {
   readonly token: string | null;
   readonly turn: string | null;

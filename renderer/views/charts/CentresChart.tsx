@@ -77,8 +77,8 @@ function linesOf(
 }
 
 /**
- * Lines of equal value lie this share of a centre apart, at most `apartOfChart` of the chart, so that they stay one
- * bundle.
+ * Lines of equal value are drawn this share of a centre apart, at most `apartOfChart` of the chart, so that they still
+ * look like one bundle.
  */
 const apart = 0.14;
 const apartOfChart = 0.012;
@@ -105,7 +105,7 @@ function dataOf(lines: readonly Line[], count: number, most: number): uPlot.Alig
   return [x, ...columns];
 }
 
-/** A line and its casing, which separates it from the background and from lines that it crosses. */
+/** Returns a line and its casing, which separates the line from the background and from lines that it crosses. */
 function seriesOf(power: SessionPower, colours: Colours): uPlot.Series[] {
   const { fill, casing } = powerColours(power, colours.theme);
   const paths = uPlot.paths.stepped?.({ align: 1 });

@@ -13,7 +13,7 @@ export interface TrafficChartProps extends OverTurns {
   readonly kind: "messages" | "press";
 }
 
-/** Press, or all messages, turn by turn; the bottom segment of each bar shows the refused press. */
+/** Shows press, or all messages, turn by turn. The bottom segment of each bar is the refused press. */
 export function TrafficChart({ kind, ...over }: TrafficChartProps): React.JSX.Element {
   const { turns } = over;
   const data = useMemo<uPlot.AlignedData>(() => {

@@ -25,7 +25,7 @@ export interface TurnChartProps extends OverTurns {
   readonly children: (index: number) => ReactNode;
 }
 
-/** A chart over turns; next to the pointer, the data of the turn there. A click goes to the turn. */
+/** A chart over turns. Next to the pointer it shows the data of the turn there; a click goes to the turn. */
 export function TurnChart(props: TurnChartProps): React.JSX.Element {
   const { turns, place, label, data, look, left, children } = props;
   const colours = useColours();

@@ -3,7 +3,7 @@ import type { SessionPower } from "../../../core/session/summary.ts";
 import type { Colours } from "../../parts/useColours.ts";
 import { latency, logRange, logTicks } from "./latency.ts";
 
-/** The first orders of a turn, or the last, which press may have changed. */
+/** Whether to show the first orders of a turn, or the last, which press may have changed. */
 export type Which = "first" | "last";
 
 /** Position of the plot of replies, in pixels. */
@@ -27,7 +27,7 @@ export interface Dot {
 
 const axisHeight = 22;
 const leftEdge = 30;
-/** Width of the figures next to the plot. */
+/** Width of the column of figures next to the plot, in pixels. */
 export const figuresWidth = 132;
 const leastRow = 20;
 const mostRow = 72;
@@ -129,7 +129,7 @@ function paintDots({ pen, colours, plot, dots }: RepliesPainting): void {
   pen.globalAlpha = 1;
 }
 
-/** Paints boxes that hold the middle half of all replies; the stroke in a box is the median. */
+/** Paints boxes around the middle half of all replies; the line in a box is the median. */
 function paintBoxes({ pen, colours, plot, replies, which, powers }: RepliesPainting): void {
   powers.forEach(({ name }, row) => {
     const own = replies.filter(({ power }) => power === name);
@@ -149,7 +149,7 @@ function paintBoxes({ pen, colours, plot, replies, which, powers }: RepliesPaint
   });
 }
 
-/** Paints each deadline that any turn had, with words under the plot, between the labels of the axis. */
+/** Paints each deadline of any turn. Its words are below the plot, between the labels of the axis. */
 function paintDeadlines({ pen, colours, plot, replies, powers }: RepliesPainting): void {
   const bottom = plot.row * powers.length;
   const limits = [

@@ -22,7 +22,7 @@ export function yearMarks(
   return marks.filter(({ at }, index) => index !== 1 || at * perTurn >= labelPixels * 0.8);
 }
 
-/** The options of a chart over turns that differ between charts. */
+/** The options of charts over turns that differ from chart to chart. */
 export interface TurnChartLook {
   readonly series: readonly uPlot.Series[];
   readonly scales: Readonly<Record<string, uPlot.Scale>>;
@@ -38,7 +38,7 @@ export interface TurnChartActions {
   readonly onGo: (index: number) => void;
 }
 
-/** Look of every axis on the page. */
+/** Returns the look of every axis on the page. */
 export function axisLook(colours: Colours): uPlot.Axis {
   return {
     stroke: colours.of("ink3"),
@@ -77,7 +77,7 @@ export function turnChart(
     axes: [
       {
         ...axisLook(colours),
-        // Keeps the lowest number of the other axis clear of the first year.
+        // This keeps the lowest number of the other axis clear of the first year.
         gap: 7,
         size: 25,
         splits: (chart) => yearMarks(turns, chart.width - 80).map(({ at }) => at),
@@ -96,7 +96,7 @@ export function turnChart(
       ],
       setCursor: [
         (chart) => {
-          // The pointer in another chart moves this chart's line, but the tip appears only there.
+          // The pointer in another chart moves the line of this one, but only that chart shows a tip.
           const isOwn = chart.cursor.event !== undefined && chart.cursor.event !== null;
           onHover(isOwn ? indexAt(chart) : null, chart.cursor.left ?? 0);
         },

@@ -17,7 +17,7 @@ export function DamageBanner(): React.JSX.Element | null {
   const [isClosed, setIsClosed] = useSessionState(false);
   const [gapsSeen, setGapsSeen] = useSessionState(0);
   const [work, setWork] = useSessionState<Work>("none");
-  // Counts are not final while the recording is read.
+  // Counts are not final while the recording is being read.
   if (!session || !news || isClosed || news.reading.phase === "reading") return null;
   const found = lossWords(news.summary, news.reading.phase === "read");
   const broken = news.reading.phase === "failed" && news.summary.count > 0 ? news.reading : null;

@@ -4,7 +4,7 @@ import { useView } from "../../session/store.ts";
 import { useSessionState } from "../../session/useSessionState.ts";
 import "./damage.css";
 
-/** Shows what was left out of a recording that claims more than one can read, until the user closes the notice. */
+/** Shows what was left out of a recording that exceeds the reading limits, until the user closes the notice. */
 export function PartlyReadNotice(): React.JSX.Element | null {
   const leftOut = useView(({ news }) => news?.summary.leftOut);
   const [isClosed, setIsClosed] = useSessionState(false);

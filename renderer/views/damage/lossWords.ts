@@ -1,7 +1,7 @@
 import type { SessionSummary } from "../../../core/session/summary.ts";
 import { capital, counted, grouped } from "../../parts/numbers.ts";
 
-/** What a recording lacks, in words: a head, and the sentences after it. */
+/** What a recording lacks, in words: a heading, and the sentences below it. */
 export interface LossWords {
   /** `cut`: only its end is missing. */
   readonly kind: "damaged" | "cut";
@@ -13,7 +13,7 @@ const few = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight
 
 /**
  * Returns what a recording lacks; null if nothing is missing.
- * @param isRead false while the file may grow: a missing end record then means nothing
+ * @param isRead false while the file may grow: a missing end record is then no loss
  */
 export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count">, isRead: boolean): LossWords | null {
   const { complete, lostBytes, headerMissing, missingRecords, places, tornBytes } = loss;

@@ -12,7 +12,7 @@ import "./findingDetail.css";
 import { Program } from "./Program.tsx";
 import { asSentence, type FindingsLine, filterFor, programOf, type RuleBook } from "./sections.ts";
 
-/** Number of messages that fit next to the explanation of a rule; the rest is shown on demand. */
+/** How many messages fit next to the explanation of a rule; the others are shown on request. */
 const usualLines = 12;
 const mostCauses = 100;
 
@@ -199,14 +199,14 @@ interface Cause {
   readonly places: readonly ShownPlace[];
 }
 
-/** Groups similar root causes, each with some of its messages: `atMost` messages in all where possible. */
+/** Groups similar root causes, each with some of its messages: at most `atMost` messages in all if possible. */
 function causesOf(rows: readonly DiagnosisRow[], atMost: number): readonly Cause[] {
   const groups = new Map<string, DiagnosisRow[]>();
   for (const row of rows) {
     const id = `${row.side} ${programOf(row)} ${row.message}`;
     groups.set(id, [...(groups.get(id) ?? []), row]);
   }
-  // Each cause shows one message before any cause shows a second one.
+  // Every cause shows its first message before any cause shows a second one.
   const most = Math.max(0, ...rows.map(({ places }) => places.length));
   let perRow = 1;
   const withOneMore = (): number => rows.reduce((sum, { places }) => sum + Math.min(perRow + 1, places.length), 0);

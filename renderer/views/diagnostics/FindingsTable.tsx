@@ -23,9 +23,9 @@ import {
 import { choose, useFindingsSetup } from "./setup.ts";
 
 const none: readonly never[] = [];
-/** Maximum number of powers with a column each. */
+/** The largest number of powers that get a column each. */
 const mostPowers = 10;
-/** Maximum number of powers and connections in a cell. */
+/** The largest number of powers and connections in one cell. */
 const mostConnections = 4;
 const page = 8;
 
@@ -89,11 +89,11 @@ export function FindingsTable({ sections, grouping, all, book }: FindingsTablePr
   );
 }
 
-/** The powers with a column each; empty: one column has all clients. */
+/** Returns the powers that get a column each; if empty, one column has all clients. */
 function usePowerColumns(sections: readonly Section[], grouping: Grouping): readonly SessionPower[] {
   const known = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
   const hasPowers = sections.some(({ lines: of }) => of.some(({ rows }) => rows.some(({ power }) => power !== null)));
-  // A viewpoint shows only its own connections, so the other powers have no column.
+  // With a viewpoint only its own connections are shown, so the other powers get no column.
   const viewpoint = useView((view) => view.viewpoint);
   const isByPower = grouping === "rule" && known.length <= mostPowers && viewpoint === null && hasPowers;
   return isByPower ? known : none;
@@ -228,7 +228,7 @@ function isOfServer({ side }: DiagnosisRow): boolean {
   return side === "server";
 }
 
-/** The columns with counts: one for the server and one for each power. */
+/** Returns the columns with counts: one for the server and one for each power. */
 function countersOf(powers: readonly SessionPower[]): React.CSSProperties {
   return { "--counters": powers.length + 1 } as React.CSSProperties;
 }

@@ -6,7 +6,7 @@ import { programOf } from "./sections.ts";
 
 const none: readonly never[] = [];
 
-/** A power of any game of the recording, by its name. */
+/** Returns a power of any game of the recording, by its name. */
 export function usePower(name: string | null): SessionPower | undefined {
   const games = useView((view) => view.news?.summary.games) ?? none;
   return games.flatMap(({ powers }) => powers).find((power) => power.name === name);

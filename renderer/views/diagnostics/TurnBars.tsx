@@ -21,7 +21,7 @@ interface TurnBarsProps {
   readonly turns: Diagnosis["turns"];
 }
 
-/** Messages with findings per turn, the most severe at the bottom. A click goes to the turn. */
+/** Messages with findings per turn, with the most severe at the bottom. A click goes to the turn. */
 export function TurnBars({ rows, turns }: TurnBarsProps): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const { width } = useSize(place);
@@ -157,7 +157,7 @@ function countTurns(rows: readonly DiagnosisRow[], turns: Diagnosis["turns"]): r
   return counts;
 }
 
-/** The first turns of years at even steps, as many as fit. */
+/** Returns the first turns of years at regular intervals, as many as fit. */
 function years(turns: Diagnosis["turns"], cell: number): { readonly index: number; readonly year: string }[] {
   const firsts = turns.flatMap(({ key }, index) => {
     const year = key.split(" ")[1] ?? "";
@@ -167,7 +167,7 @@ function years(turns: Diagnosis["turns"], cell: number): { readonly index: numbe
   const step = [1, 2, 5, 10, 20, 50, 100].find((each) => each * perYear >= yearWidth) ?? 200;
   return firsts.filter(({ year, index }, at) => {
     if ((turns.length - index) * cell < yearWidth - 10) return false;
-    // The first year has a label if the next one leaves room.
+    // The first year gets a label if that leaves room for the next one.
     const next = firsts.find((each, later) => later > at && Number(each.year) % step === 0);
     return Number(year) % step === 0 || (at === 0 && ((next?.index ?? turns.length) - index) * cell >= yearWidth);
   });

@@ -5,7 +5,7 @@ import { searchFieldId, setGrouping, showAll, useFindingsSetup } from "./setup.t
 
 const isShown = (): boolean => useView.getState().session !== null && useView.getState().tab === "diagnostics";
 
-/** Commands of the Diagnostics tab. */
+/** Returns the commands of the Diagnostics tab. */
 function diagnosticsCommands(): readonly Command[] {
   const by = (["rule", "bot", "turn"] as const).map((grouping) => ({
     id: `diagnostics.${grouping}`,

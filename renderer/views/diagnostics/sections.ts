@@ -49,7 +49,10 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
   return groups;
 }
 
-/** The common message of several findings of a rule, with the facts in which they agree; otherwise the general one. */
+/**
+ * Returns the message that several findings of a rule share, with the facts that are equal in all of them; otherwise
+ * the general message.
+ */
 export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | undefined): string {
   const [first] = rows;
   if (!first) return "";
@@ -63,7 +66,7 @@ export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | un
   });
   if (isWhole) return asSentence(words);
   if (!entry.general.includes("[")) return asSentence(entry.general);
-  // The findings share too few facts: show the first one.
+  // The findings share too few facts, so use the message of the first one.
   return asSentence(
     /^(The )?…|….*…/.test(words)
       ? `${first.message} +${counted(rows.length - 1, "similar finding")}`
@@ -71,12 +74,12 @@ export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | un
   );
 }
 
-/** A text of the catalogue as a sentence: with a capital letter, and brackets as in messages. */
+/** Turns a text of the catalogue into a sentence: with a capital letter, and brackets as in messages. */
 export function asSentence(text: string): string {
   return capital(tightened(text));
 }
 
-/** The program at fault: `DumbBot 8~3`, `Server (Parlance)`, or its connection if it has no name. */
+/** Names the program at fault: `DumbBot 8~3`, `Server (Parlance)`, or its connection if it has no name. */
 export function programOf({ side, bot, connection }: Pick<DiagnosisRow, "side" | "bot" | "connection">): string {
   if (side === "server") return bot === null ? "Server" : `Server (${bot})`;
   return bot ?? `Client on connection ${connection}`;
@@ -123,7 +126,7 @@ function byRule(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
   return lines.length === 0 ? [] : [{ id: "rules", title: null, powers: [], facts: "", lines }];
 }
 
-/** The lines of a section, one per rule; those to fix first come first. */
+/** Returns the lines of a section, one per rule; those to fix first come first. */
 function linesOf(rows: readonly DiagnosisRow[], book: RuleBook, section: string): FindingsLine[] {
   const lines = [...groupBy(rows, ({ code }) => code)].map(
     ([code, all]): FindingsLine => ({
@@ -189,7 +192,7 @@ export function powersOf(rows: readonly DiagnosisRow[]): string[] {
   return [...new Set(rows.flatMap(({ power }) => power ?? []))].sort();
 }
 
-/** A filter for the messages that show these findings of one rule. */
+/** Returns a filter for the messages that show these findings of one rule. */
 export function filterFor(rows: readonly DiagnosisRow[], all: readonly DiagnosisRow[]): string {
   const code = rows[0]?.code ?? "";
   const connections = [...new Set(rows.map(({ connection }) => connection))];

@@ -41,12 +41,12 @@ export function choose(chosen: string, isOpen = true): void {
   set({ chosen, isOpen });
 }
 
-// Another recording has other findings.
+// Forget the choice when another recording is opened, which has other findings.
 useView.subscribe(({ session }, before) => {
   if (session !== before.session) set({ text: "", chosen: null, isOpen: true });
 });
 
-/** Selects the rule that the user opened from a message, and clears everything that could hide it. */
+/** Selects the rule that the user opened from a message, and resets everything that could hide it. */
 function follow(): void {
   const { code } = useFindingChoice.getState();
   if (code === null) return;

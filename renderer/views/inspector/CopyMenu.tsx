@@ -7,7 +7,7 @@ import "../../parts/menu.css";
 import { copyMessage } from "../../session/copyMessage.ts";
 import { copyForms } from "./copies.ts";
 
-/** How long the button shows that the message is copied. */
+/** How long the button shows that the message was copied, in milliseconds. */
 const shownMs = 1200;
 
 /** Copies the message in one of several forms. */

@@ -28,9 +28,9 @@ export function InspectorView(): React.JSX.Element {
   const cursor = useView((view) => view.cursor);
   const viewpoint = useView((view) => view.viewpoint);
   const answer = useSharedAnswer(askInspection);
-  // Map and messages are rendered first. A long message is rendered in later animation frames.
+  // Render the map and the messages first; a long message is rendered in later animation frames.
   const drawn = useDeferredValue(answer);
-  // Never show data of another viewpoint, not even while loading.
+  // Never show data for another viewpoint, not even while loading.
   const known = drawn?.viewpoint === viewpoint ? drawn : undefined;
   return (
     <section className="pane insp" aria-label="Inspector" aria-busy={(known ? numberOf(known) : 0) !== cursor}>
@@ -128,14 +128,14 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
             <ArrowLeft size={14} className="from-server" aria-hidden="true" />
           ))}
         <span className="insp-title">{title}</span>
-        {/* The bytes are hidden if there is no room for both. */}
+        {/* Hide the bytes if there is no room for both. */}
         <span className="insp-when">
           <span>{timeWords(atMs)}</span>
           {byteLength > 0 && <span> · {grouped(byteLength)} B</span>}
         </span>
         {kind !== "document" && <CopyMenu />}
       </div>
-      {/* A new key scrolls another message to its top. */}
+      {/* The new key scrolls another message to its top. */}
       <div className="pane-body" key={n}>
         <Sentence inspection={inspection} />
         <Findings inspection={inspection} />
@@ -150,7 +150,7 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
   );
 });
 
-/** Removes what a power did not see: the links and deliveries of others. */
+/** Removes what a power did not see: links and deliveries of other powers. */
 function seenBy(inspection: Inspection, viewpoint: string | null): Inspection {
   if (viewpoint === null) return inspection;
   const links = inspection.links.links.filter(({ power }) => power === viewpoint);

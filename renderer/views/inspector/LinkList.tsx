@@ -20,10 +20,10 @@ const labels: Readonly<Record<Relation, string>> = {
   follows: "Sent after",
 };
 
-/** Links of a kind that are shown before the user asks for the rest. */
+/** How many links of a kind are shown until the user asks for the rest. */
 const shownAtFirst = 2;
 
-/** The messages linked to the message. A click goes there, Alt+Left returns. */
+/** The messages that are linked to this one. A click goes there, Alt+Left returns. */
 export function LinkList({
   n,
   links,
@@ -37,7 +37,7 @@ export function LinkList({
   return (
     <section className="insp-section insp-links" aria-label="Links">
       {[...groups].map(([relation, group]) => (
-        // A new key collapses the list of another message.
+        // The new key collapses the list for another message.
         <LinkGroup key={`${n} ${relation}`} relation={relation} links={group} />
       ))}
     </section>
@@ -84,7 +84,7 @@ export function LinkTo({ row, label }: { readonly row: LinkedRow; readonly label
   );
 }
 
-/** `FRM I → R`, `HUH after 43 ms`. */
+/** Describes a linked message: `FRM I → R`, `HUH after 43 ms`. */
 function LinkWords({ row }: { readonly row: LinkedRow }): React.JSX.Element {
   const { command, kind, power, counterpart, outcome, connection, direction, afterMs } = row;
   const isBad = command === "HUH" || command === "REJ" || command === "PRN" || kind === "EM";

@@ -6,10 +6,10 @@ import { ShowAll, useShownCount } from "./ShowAll.tsx";
 import { rowOfSelection, selectTokens, useSelectionOf } from "./selection.ts";
 
 const mostLines = 160;
-/** For an RM, which is a list of names. */
+/** How many names of an RM are shown at first; an RM is a list of names. */
 const mostNames = 16;
 
-/** The message as a tree: brackets indent their contents. The arrow keys move through its lines. */
+/** The message as a tree, with indentation instead of brackets. The arrow keys move through its lines. */
 export function MessageTree({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { n, tree, cells, kind } = inspection;
   const selection = useSelectionOf(n);
@@ -50,7 +50,7 @@ export function MessageTree({ inspection }: { readonly inspection: Inspection })
   );
 }
 
-/** The line that a key moves to; null: the key does not move. */
+/** Returns the line that a key moves to; null if the key does not move. */
 function rowFor(key: string, tree: readonly TreeRow[], at: number): number | null {
   const depth = tree[at]?.depth ?? 0;
   if (key === "ArrowDown") return Math.min(at + 1, tree.length - 1);
@@ -63,7 +63,7 @@ function rowFor(key: string, tree: readonly TreeRow[], at: number): number | nul
   return at;
 }
 
-/** The province that a line names; null: none or several. */
+/** Returns the province that a line names; null if it names none or several. */
 function provinceOf({ own }: TreeRow, cells: Inspection["cells"]): string | null {
   const named = cells.slice(own.start, own.end).filter(({ kind }) => kind === "province");
   return named.length === 1 ? (named[0]?.name ?? null) : null;
@@ -73,7 +73,7 @@ interface LineProps {
   readonly n: FrameNumber;
   readonly row: TreeRow;
   readonly isCurrent: boolean;
-  /** The line that the Tab key stops at. */
+  /** Whether the Tab key stops at this line. */
   readonly isStop: boolean;
   readonly province: string | null;
   readonly onKeyDown: (event: KeyboardEvent) => void;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { grouped } from "../../parts/numbers.ts";
 
 /**
- * How many parts of a message are shown: all, or the first `most` until the user asks for the rest. A map definition
- * has more than a thousand tokens.
+ * Returns how many parts of a message are shown: all, or the first `most` until the user asks for the rest. A map
+ * definition has more than a thousand tokens.
  */
 export function useShownCount(n: number, count: number, most: number): readonly [number, () => void] {
   const [wholeN, setWhole] = useState(0);

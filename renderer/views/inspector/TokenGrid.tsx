@@ -10,7 +10,7 @@ import "./tokenGrid.css";
 
 const mostCells = 360;
 
-/** Tokens over their bytes, in one grid. */
+/** The tokens, each above its bytes, in one grid. */
 export function TokenGrid({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { n, head, cells, oddByte, kind, findings, refusal } = inspection;
   const hasTokens = kind === "DM";
@@ -62,7 +62,7 @@ export function TokenGrid({ inspection }: { readonly inspection: Inspection }): 
   );
 }
 
-/** Selects cells by keys and pointer; the focus follows the selection. */
+/** Lets keys and pointer select cells; the focus follows the selection. */
 function useSelecting(grid: RefObject<HTMLElement | null>, { n, cells }: Inspection, selection: Span | null) {
   /** The cell at which an extended selection began. */
   const anchor = useRef(0);
@@ -142,7 +142,7 @@ function Cell({ cell, className }: { readonly cell: ByteCell; readonly className
   );
 }
 
-/** The cell that a key moves to; null: the key does not move. */
+/** Returns the cell that a key moves to; null if the key does not move. */
 function cellFor(key: string, at: number, count: number, columns: number): number | null {
   const within = (to: number): number => Math.min(Math.max(0, to), count - 1);
   if (count === 0) return null;
@@ -162,7 +162,7 @@ function cellAt(grid: HTMLElement | null, at: number): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-cell="${at}"]`) ?? null;
 }
 
-/** Cells that a finding or the server's ERR points at. */
+/** Returns the cells that a finding or the server's ERR points at. */
 function markedCells(findings: Inspection["findings"], refused: number | null): ReadonlyMap<number, string> {
   const marked = new Map<number, string>();
   // A finding about the whole message would mark every cell, so it marks none.

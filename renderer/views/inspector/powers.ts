@@ -1,7 +1,7 @@
 import type { SessionPower } from "../../../core/session/summary.ts";
 import type { ViewState } from "../../session/store.ts";
 
-/** A power of the game at the cursor by its mnemonic. */
+/** Returns a power of the game at the cursor by its mnemonic. */
 export function powerOf({ news, at }: ViewState, name: string | null): SessionPower | null {
   if (name === null) return null;
   const games = news?.summary.games ?? [];
@@ -9,7 +9,7 @@ export function powerOf({ news, at }: ViewState, name: string | null): SessionPo
   return game?.powers.find((power) => power.name === name) ?? null;
 }
 
-/** A power's name, `Italy`, or its mnemonic if the game does not know it. */
+/** Returns a power's name, `Italy`, or its mnemonic if the game does not know it. */
 export function powerWords(view: ViewState, name: string): string {
   return powerOf(view, name)?.words ?? name;
 }

@@ -2,7 +2,7 @@ import type { TreeRow } from "../../../core/analysis/inspection/treeRows.ts";
 import type { Span } from "../../../core/bytes/span.ts";
 import { type FrameNumber, select, type TokenSelection, useView } from "../../session/store.ts";
 
-/** The selected tokens of a message; null: none. */
+/** Returns the selected tokens of a message; null if there are none. */
 export function useSelectionOf(n: FrameNumber): Span | null {
   return useView(({ selection }) => (selection?.n === n ? selection : null));
 }
@@ -20,7 +20,7 @@ export function areSame(one: Span, other: Span | null): boolean {
   return other !== null && one.start === other.start && one.end === other.end;
 }
 
-/** The smallest line of a tree that contains a token; -1: none. */
+/** Returns the index of the smallest line of a tree that contains a token; -1 if there is none. */
 export function rowOfToken(tree: readonly TreeRow[], token: number): number {
   let best = -1;
   tree.forEach(({ span, own }, index) => {
@@ -31,7 +31,10 @@ export function rowOfToken(tree: readonly TreeRow[], token: number): number {
   return best;
 }
 
-/** The line of a tree that shows a selection: the line it equals, otherwise the line of its first token. */
+/**
+ * Returns the line of a tree that shows a selection: the line with exactly that selection, otherwise the line of its
+ * first token.
+ */
 export function rowOfSelection(tree: readonly TreeRow[], selection: Span | null): number {
   if (!selection) return -1;
   const exact = tree.findIndex(({ span, own }) => areSame(span, selection) || areSame(own, selection));

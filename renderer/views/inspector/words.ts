@@ -1,6 +1,6 @@
 import { grouped } from "../../parts/numbers.ts";
 
-/** `after 43 ms`, `29 ms earlier`, `immediately`. */
+/** Formats the time between two messages: `after 43 ms`, `29 ms earlier`, `immediately`. */
 export function latency(ms: number): string {
   const size = Math.abs(ms);
   if (size < 0.1) return "immediately";
@@ -14,7 +14,7 @@ function seconds(ms: number): string {
   return s < 120 ? `${s} s` : `${Math.round(s / 60)} min`;
 }
 
-/** `14.689 s`. */
+/** Formats a time in seconds: `14.689 s`. */
 export function timeWords(atMs: number): string {
   const [whole = "0", fraction = ""] = (atMs / 1000).toFixed(3).split(".");
   return `${grouped(Number(whole))}.${fraction} s`;

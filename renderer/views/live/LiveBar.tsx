@@ -11,7 +11,7 @@ import { open, useView } from "../../session/store.ts";
 import "./live.css";
 import { runningHere } from "./running.ts";
 
-/** The running recording: its state, and a button to stop it. Renders nothing without one. */
+/** The running recording: its state, and a button to stop it. Renders nothing if there is no running recording. */
 export function LiveBar(): React.JSX.Element | null {
   const shown = useView(({ source }) => (source?.kind === "host" ? source.id : null));
   const session = useLive((live) => runningHere(live, shown));
@@ -45,7 +45,7 @@ export function LiveBar(): React.JSX.Element | null {
   );
 }
 
-/** Asks in place of the bar, without a dialog, whether to stop while clients are connected. */
+/** Asks whether to stop while clients are connected. It is in place of the bar, not in a dialog. */
 function AskToStop({ session: { id, open: count } }: { readonly session: LiveSession }): React.JSX.Element {
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -71,7 +71,7 @@ async function start({ upstream, listen, note }: RecordForm): Promise<void> {
 interface FieldsProps {
   readonly form: RecordForm;
   readonly change: (part: Partial<RecordForm>) => void;
-  /** Whether the user has left the server field or submitted the form: before that, it shows no errors. */
+  /** Whether the user has left the server field or submitted the form. Until then, the form shows no errors. */
   readonly leftUpstream: boolean;
   readonly onLeave: () => void;
 }

@@ -12,7 +12,7 @@ function running(): string | null {
   return runningHere(useLive.getState(), source?.kind === "host" ? source.id : null)?.id ?? null;
 }
 
-/** Commands that start and stop the recording of a live game. */
+/** Returns the commands that start and stop the recording of a live game. */
 export function liveCommands(): readonly Command[] {
   const id = running();
   if (id !== null)

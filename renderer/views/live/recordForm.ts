@@ -18,7 +18,7 @@ interface Address {
 
 const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1"]);
 
-/** Reads `host:port` or `[::1]:port`; just a port is on this machine. Null: not an address. */
+/** Reads `host:port` or `[::1]:port`; a port on its own is on this machine. Null if it is not an address. */
 function readAddress(text: string): Address | null {
   const match = /^(?:\[([0-9a-f:.]+)\]:|([^\s:[\]/]+):)?(\d{1,5})$/i.exec(text.trim());
   if (!match) return null;
@@ -26,7 +26,7 @@ function readAddress(text: string): Address | null {
   return port > 65535 ? null : { host: match[1] ?? match[2] ?? "127.0.0.1", port };
 }
 
-/** The path of the recording to be made. Its name begins with the time when the first bot connects. */
+/** Returns the path of the new recording. Its name begins with the time when the first bot connects. */
 export function fileWords({ upstream }: RecordForm, folder: string): string {
   const server = upstream.trim().replace(/^(\d+)$/, "127.0.0.1:$1");
   const name = server === "" ? "server" : server.replace(/[^A-Za-z0-9.-]+/g, "-");

@@ -2,8 +2,8 @@ import type { LiveSession } from "../../../core/host/host.ts";
 import { isRunning, type LiveState } from "../../link/live.ts";
 
 /**
- * The live recording that this page shows and stops: the open one, else the one that it started and awaits, else the
- * newest of its host.
+ * Returns the live recording that this page shows and stops: the open one, else the one that it started and awaits,
+ * else the newest of its host.
  * @param shown id of the open recording
  */
 export function runningHere(

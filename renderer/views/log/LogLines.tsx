@@ -4,10 +4,10 @@ import { counted } from "../../parts/numbers.ts";
 import type { OpenLog } from "../../session/logs.ts";
 import { goTo, useView } from "../../session/store.ts";
 
-/** Records loaded before and after the cursor's; scrolling to either end loads more. */
+/** How many records are loaded before and after the cursor's; scrolling to either end loads more. */
 const reachAtFirst = 60;
 const moreReach = 200;
-/** Lines shown of the record at the cursor; the right arrow key shows the rest, and that of other records. */
+/** How many lines of the record at the cursor are shown; the right arrow key shows the rest, also of other records. */
 const linesAtFirst = 8;
 
 /** The records of a log around the cursor. A click goes to the bot's nearest message. */
@@ -71,7 +71,7 @@ export function LogLines({ log }: { readonly log: OpenLog }): React.JSX.Element 
   );
 }
 
-/** Asks the log's worker; the last answer stays until the next one arrives. */
+/** Asks the log's worker for records; the last answer stays until the next one arrives. */
 function useLogWindow(
   { api, alignment, shiftMs, news }: OpenLog,
   atMs: number,

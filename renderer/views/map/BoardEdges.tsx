@@ -1,6 +1,8 @@
 import { type Extent, margins, type Sheet, type Side, type Viewport } from "./viewport.ts";
 
-/** Maximum number of pixels over which land fades into the sea around the board; fewer at a narrow margin. */
+/**
+ * The largest distance, in pixels, over which land fades into the sea around the board; less if the margin is narrow.
+ */
 const fadePx = 48;
 
 const sides: readonly Side[] = ["left", "top", "right", "bottom"];

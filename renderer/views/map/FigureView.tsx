@@ -16,7 +16,7 @@ function shapeElement(shape: Shape): React.JSX.Element {
   }
 }
 
-/** Returns broad invisible lines over the thin ones, which are hard to point at. */
+/** Returns broad invisible lines over thin ones, which are otherwise hard to point at. */
 function reachOf(shapes: readonly Shape[]): React.JSX.Element[] {
   return shapes.flatMap((shape) =>
     shape.shape === "path" && shape.className.startsWith("line-case")
@@ -25,7 +25,7 @@ function reachOf(shapes: readonly Shape[]): React.JSX.Element[] {
   );
 }
 
-/** Returns the province of a subject. */
+/** Returns the province that a subject is about. */
 export function provinceOf(subject: Subject): string | undefined {
   return subject.kind === "board" ? undefined : (subject.province ?? undefined);
 }

@@ -11,11 +11,11 @@ export interface LitProvinceProps {
   readonly province: string;
   readonly pieces: BoardPieces;
   readonly spots: LabelSpots;
-  /** Whether it is only pointed at, not chosen. */
+  /** Whether the pointer is only over it, and it is not chosen. */
   readonly isPassing?: boolean;
 }
 
-/** The ground of a chosen or pointed-at province, in path units. */
+/** Highlights the area of a chosen or pointed-at province, in path units. */
 export const LitGround = memo(function LitGround({
   province,
   pieces,

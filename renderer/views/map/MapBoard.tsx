@@ -26,7 +26,7 @@ import { type Extent, type Look, showing, viewportOf } from "./viewport.ts";
 
 export interface MapBoardProps {
   readonly ground: BoardGround;
-  /** The position, and the orders to paint. A new object for each turn, not for each render. */
+  /** The position, and the orders to paint. This is a new object for each turn, but not for each render. */
   readonly picture: Omit<BoardPicture, "scale">;
   /** All orders of the turn shown, for the animation to the next turn. */
   readonly orders: readonly PictureOrder[];
@@ -47,7 +47,7 @@ function provinceOfOrder(order: Order): string | null {
   return order.type === "WVE" ? null : (order.unit?.province ?? null);
 }
 
-/** Returns the province of the next unit, power by power; after the last comes the first. */
+/** Returns the province of the next unit, power by power; after the last unit comes the first. */
 function nextUnit(units: readonly TurnUnit[], province: string | null, step: number): string | null {
   const provinces = [...units]
     .sort((a, b) => a.power.localeCompare(b.power) || a.province.localeCompare(b.province))
@@ -130,10 +130,10 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
 function useDrawn(picture: MapBoardProps["picture"], scale: number) {
   const settled = useSettled(scale, 120);
   const pieces = useMemo(() => boardPieces(stageOf({ ...picture, scale })), [picture, scale]);
-  // Names are placed again when zooming has stopped. During a zoom they move with the things that they name.
+  // Place names again only when zooming has stopped. During a zoom they move with the things that they name.
   const spots = useMemo(() => labelSpots(boardPieces(stageOf({ ...picture, scale: settled }))), [picture, settled]);
   const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
-  /** Independent of the zoom. */
+  /** The ground does not depend on the zoom. */
   const groundStage = useMemo(() => stageOf(picture), [picture]);
   return { pieces, spots, names, groundStage };
 }
@@ -150,7 +150,7 @@ function usePointed(stage: RefObject<HTMLElement | null>) {
   return { pointed, onPoint, onLeave: () => point(null) };
 }
 
-/** The chosen province, and the keys that step from unit to unit and open a unit's order. */
+/** Returns the chosen province, and the keys that step from unit to unit and open a unit's order. */
 function usePinned({ ground, picture, orders, pane, setLook, onOpen }: MapBoardProps, { areas }: Stage) {
   const { drawing } = ground;
   const { units } = picture.board;

@@ -18,7 +18,7 @@ export interface MapFooterProps {
   readonly setFate: (fate: string | null) => void;
 }
 
-/** Counts orders in words, and filters those on the map by their outcome. */
+/** Describes the numbers of orders in words, and filters the orders on the map by their outcome. */
 export function MapFooter({ board, ground, view, fate, setFate }: MapFooterProps): React.JSX.Element {
   const isTable = useView((state) => state.showsOrderTable);
   const tallies = useMemo(() => orderTallies(board.orders), [board]);

@@ -69,7 +69,7 @@ export function MapView(): React.JSX.Element {
   );
 }
 
-/** The zoom and place of a drawing. A new drawing is shown whole at first. */
+/** Returns the zoom and place of a drawing. A new drawing is first shown whole. */
 function useLook(drawing: BoardGround["drawing"] | undefined): Pick<MapBoardProps, "look" | "setLook"> {
   const [{ of, look }, setLooks] = useState<{ readonly of: unknown; readonly look: Look }>({
     of: null,
@@ -83,7 +83,7 @@ function useLook(drawing: BoardGround["drawing"] | undefined): Pick<MapBoardProp
   return { look: of === drawing ? look : wholeBoard, setLook };
 }
 
-/** The outcome by which orders are filtered, kept for one turn: the next turn starts with all orders. */
+/** Returns the outcome by which orders are filtered, kept for one turn: the next turn starts with all orders. */
 function useFate(board: BoardView | null | undefined) {
   const state = useSessionState<string | null>(null);
   const turn = board ? `${board.game} ${board.turn}` : null;

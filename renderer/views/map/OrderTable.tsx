@@ -20,7 +20,7 @@ export interface OrderTableProps {
   readonly ground: BoardGround;
 }
 
-/** The turn's orders in words, next to the adjudicator's results: the map for screen readers. */
+/** The turn's orders in words, next to the adjudicator's results; it replaces the map for screen readers. */
 export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): React.JSX.Element {
   const n = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);

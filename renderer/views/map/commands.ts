@@ -9,7 +9,7 @@ const views: readonly (readonly [MapViewName, string, string])[] = [
   ["after", "Map: position after the orders", "Ctrl+3"],
 ];
 
-/** Commands of the map, for keys and the palette. */
+/** Returns the commands of the map, for keys and the palette. */
 export function mapCommands(): readonly Command[] {
   const { layers } = useMapSettings.getState();
   const { showsOrderTable } = useView.getState();

@@ -39,7 +39,7 @@ function dislodgedWords(units: readonly TurnUnit[]): string {
 
 type Centres = Readonly<Record<string, readonly string[]>>;
 
-/** `builds: England 2 · removals: France 1`. */
+/** Describes what adjustments changed: `builds: England 2 · removals: France 1`. */
 function adjustmentWords(units: readonly TurnUnit[], centres: Centres, names: EnglishNames): string {
   const powers = [...new Set([...Object.keys(centres), ...units.map(({ power }) => power)])].sort();
   const due = powers.map((power) => {

@@ -7,7 +7,7 @@ import { svgText } from "../../../core/picture/svg.ts";
 import { saveBytes } from "../../parts/saveBytes.ts";
 import type { MapLayers } from "./mapSettings.ts";
 
-/** The whole board as the text of an SVG file, at a scale at which everything is readable. */
+/** The whole board as the text of an SVG file, at a scale at which everything can be read. */
 export interface BoardDocument {
   readonly text: string;
   readonly width: number;

@@ -6,7 +6,7 @@ import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { turnMs } from "../../session/playback.ts";
 
 const longestMs = 240;
-/** Shorter animations are invisible: units jump instead. */
+/** Shorter animations would be invisible, so units jump instead. */
 const shortestMs = 60;
 
 /** A position as shown, with the orders that lead to the next. */
@@ -33,7 +33,7 @@ export function useMotion(units: RefObject<SVGGElement | null>, shown: ShownPosi
     last.current = shown;
     const layer = units.current;
     if (!before || !shown || !layer || before.turn === shown.turn) return;
-    // At most half a step, so that quick playback or scrubbing does not wait for units.
+    // An animation takes at most half a step, so that quick playback or dragging does not wait for units.
     const now = performance.now();
     const stepMs = Math.min(turnMs() ?? Number.POSITIVE_INFINITY, now - changedAt.current);
     const durationMs = Math.min(longestMs, stepMs / 2);

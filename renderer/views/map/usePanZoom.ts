@@ -3,10 +3,10 @@ import { type Spot, spotIn } from "../../parts/spot.ts";
 import type { Extent, Look, Sheet } from "./viewport.ts";
 import { panned, wholeBoard, zoomed } from "./viewport.ts";
 
-/** Pixels by which the pointer may move during a click. */
+/** How many pixels the pointer may move during a click. */
 const strayPx = 4;
 
-/** What is panned and zoomed, and where. */
+/** The element that is panned and zoomed, and its board. */
 interface Ground {
   readonly board: Sheet;
   readonly pane: Extent;
@@ -91,7 +91,7 @@ function onKey(event: KeyboardEvent, ground: Ground): void {
   };
   const act = keys[event.key];
   if (!act) return;
-  // Elsewhere arrows step through turns.
+  // Elsewhere on the page, arrow keys step through turns.
   event.preventDefault();
   event.stopPropagation();
   act();

@@ -11,7 +11,7 @@ export interface Sheet extends Frame {
   readonly reach: Frame;
 }
 
-/** The zoom and place that the user chose: independent of the pane's size, so a resized pane shows the same. */
+/** The zoom and place that the user chose. They do not depend on the pane's size, so a resized pane shows the same. */
 export interface Look {
   /** 1 shows the whole board. */
   readonly zoom: number;
@@ -33,8 +33,8 @@ export const wholeBoard: Look = { zoom: 1, x: 0.5, y: 0.5 };
 export const largestZoom = 10;
 
 /**
- * Returns the scale at which a pane shows the whole board: its frame is never cut. The drawing fills the pane where it
- * can; where it cannot, all of it is visible.
+ * Returns the scale at which a pane shows the whole board without cutting its frame. The drawing fills the pane if it
+ * can; otherwise all of it is visible.
  */
 export function fitScale({ width, height, reach }: Sheet, pane: Extent): number {
   const whole = Math.min(pane.width / width, pane.height / height);
@@ -66,7 +66,7 @@ export function viewportOf({ zoom, x, y }: Look, sheet: Sheet, pane: Extent): Vi
 }
 
 /**
- * Returns where the frame's corner lies along one side of the pane, with a point of the frame in the middle. The drawing
+ * Returns where the frame's corner is along one side of the pane if a point of the frame is in the middle. The drawing
  * covers as much of the pane as it can.
  */
 function cornerOf(

@@ -9,15 +9,18 @@ export interface CandidatesProps {
   readonly id: string;
   readonly line: FilterLine;
   readonly active: number;
-  /** The word being typed. */
+  /** The element of the word being typed. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onTake: (candidate: Candidate) => void;
 }
 
-/** Widths in pixels: values have counts, the meaning of a field is a sentence. */
+/** Widths in pixels. The list of values is narrower: values have counts, while the meaning of a field is a sentence. */
 const widths = { values: 480, meanings: 664 } as const;
 
-/** The suggestions, each with the number of messages that would match: next to the table, never over it. */
+/**
+ * The suggestions, each with the number of messages that would match. The list is next to the table and never covers
+ * it.
+ */
 export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps): React.JSX.Element {
   const [place, setPlace] = useState({ left: 0, top: 0 });
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +72,7 @@ export function Candidates({ id, line, active, anchor, onTake }: CandidatesProps
   );
 }
 
-/** Below the anchor, and to the right of the messages if there is room. */
+/** Places the list below the anchor, and to the right of the messages if there is room. */
 function placeBeside(anchor: HTMLElement | null, width: number): { readonly left: number; readonly top: number } {
   const { left = 0, bottom = 0 } = anchor?.getBoundingClientRect() ?? {};
   const table = document.querySelector(".pane.messages")?.getBoundingClientRect();

@@ -38,7 +38,7 @@ export function FilterBar(): React.JSX.Element {
       {text !== "" && <IconButton icon={X} label="Clear filter" keys="Esc" onClick={clear} />}
       {isShown && line && (
         <Candidates
-          // A new key places it below the word being typed.
+          // The new key places the list below the word being typed.
           key={line.typedAt}
           id={`${id}list`}
           line={line}
@@ -111,7 +111,7 @@ function Field({ id, typing, suggestions, input, mark }: FieldProps): React.JSX.
   );
 }
 
-/** The number of matches, and whether other messages are hidden. */
+/** Shows how many messages match, and whether the others are hidden. */
 function Matches(): React.JSX.Element {
   const mode = useView((view) => view.table.mode);
   const isFiltered = useView((view) => view.table.filter.trim() !== "");

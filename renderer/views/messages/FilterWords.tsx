@@ -5,7 +5,7 @@ import { useSize } from "../../parts/useSize.ts";
 
 interface FilterWordsProps {
   readonly state: FilterState;
-  /** Whether there is room below the field for words that do not fit inside. */
+  /** Whether there is room below the field for text that does not fit inside it. */
   readonly showsWhole: boolean;
 }
 
@@ -15,7 +15,7 @@ export function FilterWords({ state: { kind, words, notes }, showsWhole }: Filte
   const { width } = useSize(cut);
   const [isCut, setCut] = useState(false);
   const note = kind === "valid" ? notes[0]?.message : undefined;
-  // The icon and the colour already show that it is invalid.
+  // Icon and colour already show that the filter is invalid.
   const shown = note ?? (kind === "invalid" ? words.replace("invalid: ", "") : words);
   // Measure again when the words or the width have changed.
   useLayoutEffect(() => {

@@ -13,18 +13,18 @@ export interface MenuLine {
   readonly line: CellLine;
   /** Key of its turn: `SPR 1901`; null before the first. */
   readonly turn: string | null;
-  /** The message at the cursor is in this line. */
+  /** Whether the message at the cursor is in this line. */
   readonly hasCursor: boolean;
 }
 
 export interface LineMenuProps {
-  /** The line that an event is on; null for none. */
+  /** Returns the line that an event is on; null if there is none. */
   readonly lineAt: (event: React.MouseEvent) => MenuLine | null;
   /** The table. */
   readonly children: ReactElement;
 }
 
-/** The context menu of a line: by a right click, or by the menu key for the selected line. */
+/** The context menu of a line. A right click opens it, and the menu key opens it for the selected line. */
 export function LineMenu({ lineAt, children }: LineMenuProps): React.JSX.Element {
   const [of, setOf] = useState<MenuLine | null>(null);
   const onContextMenu = (event: React.MouseEvent): void => {

@@ -19,7 +19,7 @@ import { headHeight, useMessageLines } from "./useMessageLines.ts";
 import { type MessageTable, useMessageTable, useTimeScale } from "./useMessageTable.ts";
 import { useTableKeys } from "./useTableKeys.ts";
 
-/** If the pane is at least this wide, in pixels, the table has its wide layout. */
+/** The table has its wide layout if the pane is at least this wide, in pixels. */
 const wideFrom = 560;
 
 export interface MessageGridProps {
@@ -38,7 +38,7 @@ export function MessageGrid({ session, news, width }: MessageGridProps): React.J
   const items = virtualizer.getVirtualItems();
   const time = useTimeScale(summary, layout);
   const { table, track, characters } = useMessageTable(cellLines(cache, items), summary, time, width);
-  // If there are several games, the first one defines the colours.
+  // If there are several games, the first one determines the colours.
   const powers = usePowersByName(summary.games.flatMap((game) => game.powers).toReversed());
   const setting = useMemo<LineSetting>(() => ({ powers, time, characters }), [powers, time, characters]);
   const onKeyDown = useTableKeys(grid);
@@ -112,7 +112,7 @@ function Lines({ id, cache, items, table, track, isSelected }: LinesProps): Reac
   });
 }
 
-/** The lines in view that have cells. */
+/** Returns the lines in view that have cells. */
 function cellLines(cache: LineCache, items: readonly VirtualItem[]): TableLine[] {
   return items.flatMap(({ index }) => {
     const line = cache.at(index);
@@ -127,14 +127,15 @@ function hasCursor(cache: LineCache, index: number, cursor: number, cursorLine: 
   return line?.kind === "fold" && !line.isOpen && (cursorLine?.isShown ?? false) && cursorLine?.index === index;
 }
 
-/** Index of the line under the pointer; -1: none. */
+/** Returns the index of the line under the pointer; -1 if there is none. */
 function indexUnder({ target }: React.MouseEvent): number {
   const at = target instanceof Element ? target.closest("[data-index]") : null;
   return at instanceof HTMLElement ? Number(at.dataset["index"]) : -1;
 }
 
 function choose(cache: LineCache, event: React.MouseEvent): void {
-  // Ignore the second click of a double click. It belongs to the first target: a recording in a list, or a fold.
+  // Ignore the second click of a double click: it belongs to what the first click opened, a recording in a list or a
+  // fold.
   const line = event.button === 0 && event.detail <= 1 ? cache.at(indexUnder(event)) : null;
   if (line?.kind === "fold") {
     toggleFold(line.n);
@@ -144,7 +145,7 @@ function choose(cache: LineCache, event: React.MouseEvent): void {
 }
 
 /**
- * The line under the pointer; for the menu key, the selected line.
+ * Returns the line under the pointer; for the menu key, the selected line.
  * @param selected index of a line; -1: none in view
  */
 function lineForMenu(cache: LineCache, event: React.MouseEvent, selected: number): MenuLine | null {

@@ -51,7 +51,7 @@ function countWords({ summary, table }: SessionNews, isFiltered: boolean): strin
   return loss.lostBytes > 0 ? `${grouped(count)}, some lost` : grouped(count);
 }
 
-/** The progress of reading the recording, or of filtering it; null: done. */
+/** Returns the progress of reading the recording, or of filtering it; null when done. */
 function progressOf({ reading, table }: SessionNews): { readonly part: number | null; readonly words: string } | null {
   if (reading.phase === "reading") {
     const part = shareRead(reading);

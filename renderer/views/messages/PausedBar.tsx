@@ -2,7 +2,7 @@ import { Keys } from "../../parts/Keys.tsx";
 import { counted } from "../../parts/numbers.ts";
 import { setFollows } from "../../session/store.ts";
 
-/** Shows that following a live recording is paused; `missed` messages have arrived in the meantime. */
+/** Shows that the view no longer follows a live recording; `missed` messages have arrived in the meantime. */
 export function PausedBar({ missed }: { readonly missed: number }): React.JSX.Element {
   return (
     <div className="paused">

@@ -87,7 +87,7 @@ function withThinSpaces(words: string): string {
   return words.replace(/\d{4,}/g, (digits) => grouped(Number(digits)));
 }
 
-/** A line about what happened between messages. */
+/** A line that describes what happened between two messages. */
 function EventLine({ event }: { readonly event: SessionEvent }): React.JSX.Element {
   const Icon = eventIcons[event.kind];
   const chip = useLineSetting().powers.get(event.power ?? "");

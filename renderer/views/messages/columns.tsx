@@ -39,7 +39,7 @@ const inCell =
   (Cell: React.ComponentType<{ readonly line: CellLine }>) =>
   ({ row }: { readonly row: { readonly original: TableLine } }): React.ReactNode => <Cell line={row.original.line} />;
 
-/** The columns of a table in display order. The text takes the space that the others leave. */
+/** Returns the columns of a table in display order. The text gets the space that the others leave. */
 export function columnsFor(setting: ColumnSetting): ColumnDef<typeof features, TableLine>[] {
   const { time, count, durationMs, connections } = setting;
   const isWide = time.layout === "wide";

@@ -6,7 +6,7 @@ import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts"
 
 const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";
 
-/** Commands of the messages. */
+/** Returns the commands of the messages. */
 export function messageCommands(): readonly Command[] {
   const { table, news, follows, tab } = useView.getState();
   const { shown, time } = useTableSetup.getState();
@@ -16,7 +16,7 @@ export function messageCommands(): readonly Command[] {
       id: "messages.filter",
       label: "Filter messages",
       words: "search find",
-      // These tabs have a search field of their own with the same keys.
+      // These tabs have their own search field with the same keys.
       keys: tab === "press" || tab === "diagnostics" || tab === "recordings" ? [] : ["/", "Ctrl+F"],
       run: focusFilter,
     },

@@ -7,7 +7,7 @@ export const filterFieldId = "filter-field";
 export function focusFilter(): void {
   if (useView.getState().tab !== "game") {
     setTab("game");
-    // The filter is on the page with the next frame.
+    // Wait for the next frame, in which the filter is on the page.
     requestAnimationFrame(() => focusField(filterFieldId));
   } else focusField(filterFieldId);
 }

@@ -19,17 +19,17 @@ export interface GridPlace {
   readonly cursorLine: CursorLine | undefined;
 }
 
-/** Scroll positions that bring a line into view, in pixels. They are computed without a layout of the page. */
+/** Scroll positions that bring a line into view, in pixels. They are computed without laying out the page. */
 export interface LinePlace {
-  /** Its position now. */
+  /** The current scroll position. */
   readonly top: number;
   /** Height of the view. */
   readonly height: number;
-  /** The position with the line first in view. */
+  /** The scroll position at which the line is the first in view. */
   readonly start: number;
-  /** The position with the line last in view. */
+  /** The scroll position at which the line is the last in view. */
   readonly end: number;
-  /** The end of the table. */
+  /** The largest scroll position, at the end of the table. */
   readonly most: number;
 }
 

@@ -7,7 +7,7 @@ const mostBlocks = 48;
 
 /** The source of the lines: the session. */
 export interface LineSource {
-  /** Lines from `from` to before `to`, and the version of their table. */
+  /** Returns the lines from `from` to before `to`, and the version of their table. */
   rows(from: number, to: number): Promise<TableLines & { readonly version: number }>;
 }
 
@@ -37,8 +37,8 @@ export class LineCache {
   }
 
   /**
-   * Calls back when lines have arrived.
-   * @returns a function that stops it: no more lines are requested
+   * Calls a function when lines have arrived.
+   * @returns a function that stops it; no more lines are requested then
    */
   listen(onChange: () => void): () => void {
     this.#onChange = onChange;
@@ -62,13 +62,13 @@ export class LineCache {
     void this.#ask();
   }
 
-  /** Declares that this many lines at the end are in view, and requests the lines that `knownEnd` needs there. */
+  /** Marks this many lines at the end as in view, and requests the lines that `knownEnd` needs there. */
   wantEnd(version: number, state: TableState, lines: number): void {
-    // The last block may hold all these lines: the block before it is requested too.
+    // The last block may contain all these lines, so also request the block before it.
     this.want(version, state, state.length - Math.max(lines, blockLength + 1), state.length);
   }
 
-  /** A line; null: not loaded. */
+  /** Returns a line; null: not loaded. */
   at(index: number): RowView | null {
     const number = Math.floor(index / blockLength);
     const block = this.#blocks.get(number) ?? this.#before.get(number);
@@ -76,7 +76,7 @@ export class LineCache {
   }
 
   /**
-   * The index after the last loaded line that has enough loaded lines before it to fill a view.
+   * Returns the index after the last loaded line that has enough loaded lines before it to fill a view.
    * @param instead the result if there is none
    */
   knownEnd(instead: number): number {
@@ -90,7 +90,7 @@ export class LineCache {
     return instead;
   }
 
-  /** The turn of a line; null: before the first turn, or not loaded. */
+  /** Returns the turn of a line; null: before the first turn, or not loaded. */
   turnAt(index: number): SessionTurn | null {
     const number = Math.floor(index / blockLength);
     const block = this.#blocks.get(number) ?? this.#before.get(number);
@@ -106,7 +106,7 @@ export class LineCache {
       const from = next * blockLength;
       const answer = await this.#api.rows(from, from + blockLength);
       if (answer.version !== this.#version) {
-        // The news about this table has not arrived yet.
+        // The news about the answer's table has not arrived yet.
         if (answer.version > this.#version) break;
         continue;
       }
@@ -130,7 +130,7 @@ export class LineCache {
     return String(this.#state?.edition);
   }
 
-  /** The stamp of a block that is not settled: valid until the table grows. */
+  /** Returns the stamp of a block that is not settled: valid until the table grows. */
   #stampOf(number: number): string {
     const { edition, scanned, rows, length } = this.#state ?? {};
     return [edition, scanned, rows, length, number].join();

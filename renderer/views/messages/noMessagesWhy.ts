@@ -4,13 +4,13 @@ import { useView } from "../../session/store.ts";
 /** Why there are no lines to show. */
 export type NoMessagesWhy =
   | { readonly kind: "failed"; readonly title: string; readonly message: string }
-  /** It is being recorded; bots connect to this address. */
+  /** The game is being recorded; bots connect to this address. */
   | { readonly kind: "waiting"; readonly address: string | null; readonly connections: number }
   | { readonly kind: "empty" }
   | { readonly kind: "no match"; readonly count: number }
   | { readonly kind: "unseen"; readonly count: number };
 
-/** Null: there are lines, or they are still loading. */
+/** Returns null if there are lines, or if they are still loading. */
 export function noMessagesWhy(news: SessionNews | null): NoMessagesWhy | null {
   if (!news) return null;
   const { reading, summary, table } = news;

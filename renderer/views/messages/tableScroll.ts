@@ -5,8 +5,8 @@ type Grid = Virtualizer<HTMLTableElement, Element>;
 type Report = (offset: number, isScrolling: boolean) => void;
 
 /**
- * Scrolls a virtualized table. When the program scrolls it, the lines that come into view are drawn at once instead of
- * with the browser's scroll event, which comes a frame later and after a layout of lines that go out of view.
+ * Scrolls a virtualized table. If the program scrolls it, the lines that come into view are drawn at once. The
+ * browser's scroll event would come a frame later, after a layout of lines that go out of view.
  */
 export class TableScroll {
   #reported = Number.NaN;
@@ -18,7 +18,7 @@ export class TableScroll {
     this.#report = report;
     this.#element = grid.scrollElement;
     return observeElementOffset(grid, (offset, isScrolling) => {
-      // The screen rounds fractions of a pixel.
+      // Ignore small differences, because the screen rounds fractions of a pixel.
       if (Math.abs(offset - this.#reported) < 1) return;
       this.#reported = Number.NaN;
       report(offset, isScrolling);

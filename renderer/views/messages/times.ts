@@ -29,7 +29,7 @@ export function timeHeading({ mode, layout, startedAt }: TimeScale): string {
   return mode === "above" ? `Delta${unit}` : `Time${unit}`;
 }
 
-/** The longest text of all times up to this one. */
+/** Returns the longest text of all times up to this one. */
 export function longestTime(durationMs: number, scale: TimeScale): string {
   return timeText({ atMs: durationMs, sinceMs: durationMs / 10 }, scale);
 }

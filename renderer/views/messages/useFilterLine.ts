@@ -21,7 +21,7 @@ export interface FilterTyping extends Typed {
 
 /**
  * Keeps the typed text, asks the session about it once per frame, and filters the table by the part of it that is
- * complete. Typing never waits: the newest question wins.
+ * complete. Typing never has to wait, because only the newest question is asked.
  */
 export function useFilterLine(): FilterTyping {
   const filter = useView((view) => view.table.filter);
@@ -51,7 +51,7 @@ export function useFilterLine(): FilterTyping {
       const answer = await session.api.completeFilter(typed.text, typed.caret, viewpoint);
       if (!isNewest()) return;
       setKnown({ of: typed, line: answer });
-      // Text that is not a filter hides nothing.
+      // Text that is not a valid filter hides nothing.
       const effective = answer.effective ?? "";
       if (effective !== own.current) {
         own.current = effective;

@@ -44,7 +44,7 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     const element = scroller.current;
     if (!cursorLine || sticks || !element) return;
     const { n, version, index } = cursorLine;
-    // The cursor's line may be known before the table here has that many lines.
+    // The cursor's line may be known before this table has that many lines.
     if (index >= length) return;
     const isOther = shownAt.current.version !== version;
     if (shownAt.current.n === n && !isOther && shownAt.current.moves === moves) return;
@@ -58,7 +58,7 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     const isNear = Math.abs(top < end ? end - top : top - start) < 64;
     const place = Math.min(Math.max(0, isNear ? (top < end ? end : start) : middle), most);
     const isWay = !isNear && useView.getState().hasJumped && Math.abs(place - top) < height * 2;
-    // Only jumps are animated, because steps follow one another quickly.
+    // Only jumps are animated, because steps come in quick succession.
     if (isOther || isFirst || !isWay) scroll.to(place);
     else glide(element, place);
     lastTop.current = place;

@@ -24,7 +24,7 @@ export function useLineHeights(grid: GridPlace, lostHeight: number, lostKey: str
   }, [virtualizer, scroll, rowHeight, lostHeight, lostKey]);
 }
 
-/** The line that keeps its place, and its distance from the top of the view in pixels. */
+/** Returns the line that keeps its place, and its distance from the top of the view in pixels. */
 function keptLine({ virtualizer, cursorLine }: GridPlace): { readonly index: number; readonly below: number } | null {
   const offset = virtualizer.scrollOffset ?? 0;
   const height = virtualizer.scrollRect?.height ?? 0;

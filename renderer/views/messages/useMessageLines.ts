@@ -14,17 +14,17 @@ import { useLineHeights } from "./useLineHeights.ts";
 /** Height of the sticky column headers in pixels. */
 export const headHeight = 21;
 const overscan = 4;
-/** Lines requested beyond either end of the view. */
+/** How many lines are requested beyond either end of the view. */
 const margin = 40;
 
-/** The lines of the table. Only those in view are rendered, and requested when they come into view. */
+/** Returns the lines of the table. Only those in view are rendered, and requested when they come into view. */
 export function useMessageLines(session: OpenSession, news: SessionNews, layout: TableLayout): GridPlace {
   const { table: state, tableVersion } = news;
   const scroller = useRef<HTMLTableElement>(null);
   const rowHeight = useSettings((settings) => settings.density) === "comfortable" ? 24 : 20;
   const lostHeight = layout === "wide" ? 44 : 64;
   const cache = useMemo(() => new LineCache(session.api), [session]);
-  // At the end of a live recording, new lines are shown once they are loaded: those before them stay until then.
+  // At the end of a live recording, keep the previous lines until new ones have been loaded.
   const sticks = useView((view) => view.follows) && news.reading.phase === "following";
   const length = sticks ? Math.min(state.length, cache.knownEnd(state.length)) : state.length;
   const lost = useMemo(() => new Set(state.lost), [state.lost]);

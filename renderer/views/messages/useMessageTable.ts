@@ -27,7 +27,7 @@ export function useTimeScale({ header }: SessionSummary, layout: TableLayout): T
   );
 }
 
-/** The visible columns with their widths, and the lines in cells. */
+/** Returns the visible columns with their widths, and the lines in cells. */
 export function useMessageTable(
   data: TableLine[],
   summary: SessionSummary,
@@ -56,7 +56,7 @@ export function useMessageTable(
   const inView = table.getVisibleLeafColumns().map((column) => (column.id === "text" ? null : column.getSize()));
   const track = inView.map((size) => (size === null ? "minmax(60px, 1fr)" : `${size}px`)).join(" ");
   const fixed = inView.reduce<number>((sum, size) => sum + (size === null ? 0 : size + 6), 0);
-  // In steps, so that dragging a pane wider does not redraw the lines at every pixel.
+  // Use steps, so that the lines are not redrawn at every pixel while the user drags a pane wider.
   const characters = Math.ceil((Math.max(60, width - fixed) / characterWidth + 8) / 16) * 16;
   return { table, track, characters };
 }

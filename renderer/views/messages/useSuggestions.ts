@@ -19,12 +19,12 @@ export interface Suggestions {
 export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputElement | null>): Suggestions {
   const { text, line, isCurrent, type } = typing;
   const [isOpen, setOpen] = useState(false);
-  /** The suggestion that the user selected. Null: none, so that the first one is active. */
+  /** The suggestion that the user selected; null if the user has selected none, so that the first one is active. */
   const [chosen, setChosen] = useState<number | null>(null);
   /** Tab or Enter was pressed before the suggestions for the text arrived: accept one when they do. */
   const [takesNext, setTakesNext] = useState(false);
   const candidates = line?.candidates ?? [];
-  // A suggestion equal to the text is useless.
+  // A suggestion that equals the text is useless.
   const isShown = isOpen && candidates.some(({ expression }) => expression !== text);
   const active = Math.min(chosen ?? 0, candidates.length - 1);
 
@@ -94,7 +94,7 @@ function keyHandler(setting: KeySetting, actions: Readonly<Record<KeyAction, () 
   };
 }
 
-/** What a key does in the filter bar; null: what it does in any field. */
+/** Returns what a key does in the filter bar; null if it does the same as in any field. */
 function keyAction({ key, shiftKey }: React.KeyboardEvent, line: KeySetting): KeyAction | null {
   switch (key) {
     case "ArrowDown":

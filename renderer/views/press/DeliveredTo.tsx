@@ -5,7 +5,10 @@ import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";
 
-/** The recipients of a message, and when each received it; nothing with a viewpoint: its power does not know. */
+/**
+ * The recipients of a message, and when each received it. Renders nothing with a viewpoint, because its power cannot
+ * know.
+ */
 export function DeliveredTo({ row }: { readonly row: PressViewRow }): React.JSX.Element | null {
   const isAllSeeing = useView((view) => view.viewpoint === null);
   const { isTaken, answer, recipients } = row;

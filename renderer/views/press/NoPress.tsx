@@ -11,7 +11,7 @@ import { goTo, isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { clearFilter, usePressSetup } from "./pressFilter.ts";
 import { type PressFilter, relaxed } from "./pressLines.ts";
 
-/** Shown while the recording is read and its press matched. */
+/** Shown while the recording is read and the messages of its press are matched. */
 export function PressAwaited(): React.JSX.Element {
   const reading = useView((view) => view.news?.reading);
   const count = useView((view) => view.news?.summary.count ?? 0);
@@ -84,7 +84,7 @@ function conditionWords(name: keyof PressFilter, filter: PressFilter): string {
   }
 }
 
-/** Shown where no press matches the filter: offers conditions to drop. */
+/** Shown if no press matches the filter; suggests conditions to drop. */
 export function NoMatch({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.Element {
   const filter = usePressSetup((setup) => setup.filter);
   return (

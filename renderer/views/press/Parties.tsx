@@ -9,7 +9,7 @@ export interface PartiesProps {
   readonly atMost?: number;
 }
 
-/** The sender and recipients of a message. A question mark marks recipients whose delivery is not recorded. */
+/** The sender and recipients of a message. A question mark means that the delivery to a recipient was not recorded. */
 export function Parties({ row, atMost = 3 }: PartiesProps): React.JSX.Element {
   const { sender, recipients, seenBy } = row;
   // A power does not know what others received.

@@ -106,7 +106,7 @@ function Kinds({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.
         tokens.map(({ token, count }) => [token, count] as const),
       ),
     );
-    // All kinds that occur keep their places, whatever other filters are set.
+    // All kinds that occur keep their places, whichever other filters are set.
     return countKinds(rows).map((kind) => ({
       ...kind,
       tokens: kind.tokens.map(({ token }) => ({ token, count: left.get(token) ?? 0 })),

@@ -28,7 +28,7 @@ export interface PressDetailProps {
 /** Everything about a press message. */
 export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDetailProps): React.JSX.Element {
   const { n, turn, atMs, level, english, said, agreement } = row;
-  // Free text needs no English.
+  // Free text needs no translation into English.
   const isLetter = english === null && row.token === "text";
   return (
     <section className="pane press-detail" aria-label="Message">

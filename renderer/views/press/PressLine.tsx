@@ -7,7 +7,7 @@ import { Parties } from "./Parties.tsx";
 import type { PressLine as Line } from "./pressLines.ts";
 import { honestySign, linkWords, outcomeSign, type Sign } from "./words.ts";
 
-/** Deepest level of replies that is indented further. */
+/** The deepest level of replies that still gets more indentation. */
 const deepest = 5;
 const inset = 14;
 
@@ -18,7 +18,7 @@ export interface PressLineProps {
   readonly start: number;
   readonly height: number;
   readonly state: "selected" | "near" | "";
-  /** Whether a thread of several messages begins here or ended on the line before. */
+  /** Whether a thread of several messages begins here, or ended on the line before. */
   readonly isParted: boolean;
   readonly numbers: NumberOf;
   /** Whether replies are shown below the messages they answer. */
@@ -28,7 +28,7 @@ export interface PressLineProps {
   readonly characters: number;
 }
 
-/** Numbers under which messages are shown, by their ids. */
+/** The numbers under which messages are shown, by message id. */
 export type NumberOf = ReadonlyMap<number, number>;
 
 /** One press message on a line. */
@@ -78,7 +78,7 @@ export const PressLine = memo(function PressLine(props: PressLineProps): React.J
   );
 });
 
-/** Links to related messages that the place in the thread does not show. */
+/** Links to related messages, unless the position in the thread already shows the relation. */
 function Links({
   line: { row, indent },
   numbers,

@@ -102,7 +102,7 @@ function Head({ hasEnglish }: { readonly hasEnglish: boolean }): React.JSX.Eleme
   );
 }
 
-/** Keeps a line in view: at first in the middle, later with as little scrolling as possible. */
+/** Keeps a line in view: first in the middle, later with as little scrolling as possible. */
 function useInView(virtualizer: Virtualizer<HTMLDivElement, Element>, at: number, height: number): void {
   const wasShown = useRef(false);
   useEffect(() => {
@@ -114,11 +114,11 @@ function useInView(virtualizer: Virtualizer<HTMLDivElement, Element>, at: number
 
 /** @param at index of the line shown as chosen; -1: none */
 function onListKey(event: React.KeyboardEvent, lines: readonly Line[], at: number, page: number): void {
-  // Keys can arrive faster than the page renders, so they continue from the cursor.
+  // Keys can arrive faster than the page renders, so continue from the cursor.
   const { cursor } = useView.getState();
   const found = lines.findIndex(({ row }) => row.frames.includes(cursor) || row.n === cursor);
   const here = found >= 0 ? found : at >= 0 ? at : nearestLine(lines, cursor);
-  // If the cursor is between two messages, one step leads down to the next message, or up to the one shown.
+  // If the cursor is between two messages, one step down leads to the next message, and one step up to the one shown.
   const from = found < 0 && event.key === "ArrowUp" ? here + 1 : here;
   const to = lineForKey(event.key, from, lines.length, page);
   if (event.key === "Enter") {
@@ -137,7 +137,10 @@ function choose(line: Line | undefined, isStep: boolean): void {
 
 type PointerHandlers = Pick<React.DOMAttributes<HTMLElement>, "onMouseDown" | "onClick" | "onDoubleClick">;
 
-/** A click selects a line or follows a link in it; a double click opens the message in the game tab. */
+/**
+ * Returns handlers for the pointer: a click selects a line or follows a link in it; a double click opens the message in
+ * the game tab.
+ */
 function pointerHandlers(lines: readonly Line[]): PointerHandlers {
   const lineUnder = ({ target }: React.MouseEvent): Line | undefined => {
     const line = target instanceof Element ? target.closest("[data-index]") : null;

@@ -6,7 +6,7 @@ import { isFiltering } from "./pressLines.ts";
 
 const isShown = (): boolean => isTab("press");
 
-/** Commands of the press tab, for keys and the palette. */
+/** Returns the commands of the press tab, for keys and the palette. */
 export function pressCommands(): readonly Command[] {
   const { order, english } = usePressSetup.getState();
   const hasThreads = order === null ? useView.getState().viewpoint === null : order === "threads";

@@ -9,7 +9,10 @@ import type { LibraryRow } from "./libraryRows.ts";
 /** Columns of numbers: aligned right, and sorted descending first. */
 export const numberColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "size", "at"]);
 
-/** Columns that are known once a recording is read. The map is another, but its column shows why it is unknown. */
+/**
+ * Columns whose values are known once a recording has been read. The map is known only then too, but its column shows
+ * why it is unknown.
+ */
 export const readColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "result", "bots"]);
 
 export const widths: Readonly<Record<string, string>> = {
@@ -77,7 +80,7 @@ export function isUnread({ listing: { pending, unreadable } }: LibraryRow): bool
 function MapName(row: LibraryRow): React.ReactNode {
   const { map, unreadable, live } = row.listing;
   if (!isUnread(row)) return mapWords(map);
-  // The host's reason has no subject; here it is a whole sentence.
+  // The host's reason has no subject; make a whole sentence of it.
   const why = unreadable?.replace(/^(?=(is|has|ends|cannot|holds) )/, "It ") ?? (live ? "Just started" : "Being read…");
   return (
     <span className={unreadable === null ? "instead" : "instead err"} data-whole={why}>

@@ -5,7 +5,7 @@ import { noResultWords, plainName, resultWords } from "../../parts/recordingWord
 export interface LibraryRow {
   readonly listing: RecordingListing;
   readonly bots: string;
-  /** Milliseconds since the epoch: when it was recorded, or, if unknown, when the file was changed. */
+  /** When it was recorded or, if that is unknown, when the file was changed. Milliseconds since the epoch. */
   readonly at: number;
   readonly searched: string;
 }
@@ -40,7 +40,7 @@ export function libraryRow(listing: RecordingListing): LibraryRow {
   };
 }
 
-/** The bots by kind, the most frequent first: `4 × DumbBot, 3 × BlabberBot`. */
+/** Describes the bots by kind, the most frequent first: `4 × DumbBot, 3 × BlabberBot`. */
 export function botWords(bots: readonly ListedBot[]): string {
   const counts = new Map<string, number>();
   for (const { name } of bots) if (name !== null && name !== "") counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -84,7 +84,7 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
     if (document.activeElement === document.body) body.current?.querySelector("button")?.focus();
   }, []);
   const nowMs = Date.now();
-  // Only recordings opened on this page have been checked.
+  // The rules have checked only recordings that were opened on this page.
   const hasFindings = rows.some(({ findings }) => findings !== null);
   return (
     <table className="recent-table">

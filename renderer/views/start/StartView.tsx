@@ -68,7 +68,7 @@ function New(): React.JSX.Element {
   );
 }
 
-/** A hint for a page without a host, with the command that starts one. */
+/** Returns a hint for a page without a host, with the command that starts one. */
 function needsHost(words: string): React.JSX.Element {
   return (
     <>
@@ -101,7 +101,7 @@ interface NewCardProps {
   readonly title: string;
   readonly keys: string;
   readonly isMain?: boolean;
-  /** Why the action is not available; null: it is. */
+  /** Why the action is not available; null if it is. */
   readonly why: React.ReactNode | null;
   readonly onChoose: () => void;
   readonly children: React.ReactNode;

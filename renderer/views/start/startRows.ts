@@ -38,7 +38,7 @@ function byRecording(one: RecordingListing, other: RecordingListing): number {
   return (other.startedAt ?? other.modifiedAt).localeCompare(one.startedAt ?? one.modifiedAt);
 }
 
-/** Makes a row. What was known when it was opened replaces what the host has not read yet. */
+/** Makes a row. Uses what was known when the recording was opened for everything that the host has not read yet. */
 function rowOf(listing: RecordingListing, seen: RecentRecording | null): StartRow {
   const { map, level, games, turns, frames, result } = listing.pending && seen ? seen : listing;
   return {

@@ -73,7 +73,7 @@ function SpeedMenu(): React.JSX.Element {
   );
 }
 
-/** `Spring 1920  turn 83 of 277  message 13 684 of 46 995`. */
+/** The cursor's place: `Spring 1920  turn 83 of 277  message 13 684 of 46 995`. */
 function Place(): React.JSX.Element {
   const turns = useView((view) => view.turns);
   const cursor = useView((view) => view.shown);
@@ -101,7 +101,7 @@ function Place(): React.JSX.Element {
   );
 }
 
-/** Shows that a key press is waiting for agreements. */
+/** Shows that a key press waits for the agreements to be known. */
 function PendingStep(): React.JSX.Element {
   const isAwaited = useAgreementSteps(({ isAwaited: is }) => is);
   return (
@@ -111,7 +111,7 @@ function PendingStep(): React.JSX.Element {
   );
 }
 
-/** Legend of bars, ticks and signs. In a game with press, a button chooses what the lanes count. */
+/** The legend of bars, ticks and signs. In a game with press, a button chooses what the lanes count. */
 function Legend({ kinds }: { readonly kinds: ReadonlySet<AgreementEventKind> }): React.JSX.Element | null {
   const turns = useView((view) => view.turns);
   const chosen = useTrack((track) => track.lanes);

@@ -11,7 +11,7 @@ import { usePointer } from "./usePointer.ts";
 import { type Scene, useScene } from "./useScene.ts";
 import { xOf } from "./window.ts";
 
-/** The painted overview and lanes; for the keyboard and screen readers, a slider over the turns. */
+/** The painted overview and lanes. For the keyboard and screen readers it is a slider over the turns. */
 export function TimelineTrack({ events }: { readonly events: readonly AgreementEvent[] }): React.JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -61,7 +61,7 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
   );
 }
 
-/** A scroll thumb for the lanes, where not all of them fit. */
+/** A scroll thumb for the lanes if not all of them fit. */
 function Thumb({ layout, powers, firstLane }: Pick<Scene, "layout" | "powers" | "firstLane">): React.ReactNode {
   const { shown, top, height } = layout.lanes;
   if (shown <= 0 || shown >= powers.length) return null;

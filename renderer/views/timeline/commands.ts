@@ -50,7 +50,7 @@ function steps(
   ];
 }
 
-/** Commands of the timeline, for keys and the palette. */
+/** Returns the commands of the timeline, for keys and the palette. */
 export function timelineCommands(): readonly Command[] {
   const turns = commandsOf("Playback", hasTurns, [
     { id: "play.toggle", label: "Play or pause", keys: ["Space"], run: togglePlay },
@@ -70,7 +70,7 @@ export function timelineCommands(): readonly Command[] {
   return [...turns, ...messages, ...agreements, ...windowCommands(), ...gameCommands()];
 }
 
-/** Commands for the speed of playback and the zoom of the timeline. */
+/** Returns the commands for the speed of playback and the zoom of the timeline. */
 function windowCommands(): readonly Command[] {
   return commandsOf("Playback", hasTurns, [
     ...speeds.map((speed) => ({
@@ -84,7 +84,7 @@ function windowCommands(): readonly Command[] {
   ]);
 }
 
-/** Commands that go to a game, where there are several. */
+/** Returns the commands that go to a game, where there are several. */
 function gameCommands(): readonly Command[] {
   const games = useView.getState().news?.summary.games ?? [];
   const shown = games.length < 2 ? [] : games;

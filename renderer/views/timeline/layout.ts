@@ -7,13 +7,13 @@ export interface Layout {
   readonly across: number;
   readonly overview: Row;
   readonly overviewYears: Row;
-  /** Height 0 where the window shows the whole game: the overview has the years. */
+  /** Height 0 if the window shows the whole game: the overview then has the years. */
   readonly years: Row;
   readonly phases: Row;
-  /** Lanes of powers; height 0 where there is no room. */
+  /** Lanes of powers; height 0 if there is no room. */
   readonly lanes: Row & { readonly lane: number; readonly shown: number };
   readonly findings: Row;
-  /** Height 0 where there are no offers, or no room. */
+  /** Height 0 if there are no offers, or no room. */
   readonly offers: Row;
 }
 
@@ -40,7 +40,7 @@ const leastLane = 9;
 const ownLane = 13;
 const mostLane = 26;
 
-/** Lays out the rows. Where room is short, lanes are left out first, then offers, and findings last. */
+/** Lays out the rows. If there is too little room, it leaves out lanes first, then offers, and findings last. */
 export function layoutOf(width: number, height: number, powers: number, { hasYears, hasOffers }: Wanted): Layout {
   const overview = { top: 0, height: 14 };
   const overviewYears = { top: 14, height: 12 };

@@ -26,7 +26,7 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
     const width = power.mark.length > 1 ? 20 : 14;
     const x = 67 - width;
     const y = lanes.top + row * lanes.lane + (lanes.lane - height) / 2;
-    // Little is known about other powers: their letters stay readable but lose their colours.
+    // Little is known about other powers, so their letters stay readable but lose their colours.
     const isSeen = viewpoint === null || viewpoint === power.name;
     paintRound(pen, x, y, width, height, 2.5);
     pen.fillStyle = isSeen ? fill : colours.of("hover");

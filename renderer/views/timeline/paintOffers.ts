@@ -6,10 +6,10 @@ import type { Painting } from "./painting.ts";
 import { isCut } from "./paintPhases.ts";
 import { xOf } from "./window.ts";
 
-/** Kinds of events by priority: the signs of a turn show the first, the tip lists all. */
+/** Kinds of events by priority: the signs of a turn show the first ones, the tip lists all. */
 export const offerKinds: readonly AgreementEventKind[] = ["breached", "agreed", "refused", "cancelled", "offered"];
 
-/** Counts agreement events by turn; those before the first turn belong to it. */
+/** Counts agreement events by turn. Events before the first turn count for the first turn. */
 export function offersByTurn(
   events: readonly Pick<AgreementEvent, "kind" | "n">[],
   firsts: readonly number[],
@@ -62,7 +62,7 @@ export function offerColour(kind: AgreementEventKind): "err" | "ok" | "ink2" {
   return kind === "breached" ? "err" : kind === "agreed" ? "ok" : "ink2";
 }
 
-/** A sign as SVG paths, centred. */
+/** A sign as SVG paths around its centre. */
 interface OfferShape {
   readonly d: string;
   /** Whether it is filled rather than an outline. */

@@ -7,7 +7,7 @@ export interface Tallies {
   /** Counts of all powers, by turn. */
   readonly totals: readonly number[];
   readonly mostOfTurn: number;
-  /** Count of one power in one turn whose bar fills its cell. */
+  /** The count at which a power's bar fills the cell of a turn. */
   readonly mostOfPower: number;
 }
 
@@ -34,7 +34,7 @@ export function tally(turns: readonly SessionTurn[], kind: LaneKind): Tallies {
     mostOfTurn = Math.max(mostOfTurn, total);
   }
   counts.sort((one, other) => one - other);
-  // The 95th percentile: one extreme turn would turn every other bar into a dot.
+  // Use the 95th percentile, because one extreme turn would turn every other bar into a dot.
   const mostOfPower = counts[Math.floor(counts.length * 0.95)] ?? 0;
   return { kind, totals, mostOfTurn, mostOfPower };
 }

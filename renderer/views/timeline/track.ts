@@ -6,13 +6,13 @@ export type LaneKind = "press" | "messages";
 
 /** Zoom and scroll position of the timeline; reset for another recording. */
 interface Track {
-  /** Place of the left edge, in turns; the painter applies the limits. */
+  /** Place of the left edge, in turns; limits are applied when it is painted. */
   readonly from: number;
   /** Pixels per turn; null: fits the game. */
   readonly cell: number | null;
   /** What the lanes count. Null: press if the game has any, otherwise messages. */
   readonly lanes: LaneKind | null;
-  /** First power whose lane is shown, where not all fit. */
+  /** The first power whose lane is shown, if not all lanes fit. */
   readonly firstLane: number;
 }
 

@@ -123,7 +123,10 @@ function dragTo(ground: Ground, drag: Drag, at: Spot): void {
   void goToSeen(messageAt(starts, placeAt(window, x)), -1, { isStep: hasTrace }).then(endJump);
 }
 
-/** The wheel pans, zooms with Ctrl, and scrolls lanes over the powers. A separate listener: the page must not zoom. */
+/**
+ * Handles the wheel: it pans, zooms with Ctrl, and scrolls the lanes over the powers. This needs a separate listener,
+ * so that the page itself does not zoom.
+ */
 function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Ground>): void {
   useEffect(() => {
     const { current } = box;

@@ -45,7 +45,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   const across = acrossOf(width);
   const count = turns.length;
   const cell = limitCell(chosenCell ?? ownCell(across, count, width >= 1600 ? 30 : 26), across, count);
-  // The row of years also has the words of losses.
+  // The row of years also contains the words of losses.
   const hasYears = cell * count > across + 1 || marks.some(({ kind }) => kind === "lost");
   const hasOffers = events.length > 0;
   const layout = useMemo(

@@ -1,10 +1,13 @@
-/** The part of a game's turns that the lanes show. Places count turns, with fractions, from the first turn's start. */
+/**
+ * The part of a game's turns that the lanes show. Places are measured in turns from the start of the first turn, with
+ * fractions.
+ */
 export interface TurnWindow {
   /** Place at the left edge. */
   readonly from: number;
   /** Pixels per turn. */
   readonly cell: number;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
 }
 
@@ -95,6 +98,6 @@ export function messageAt(starts: TurnStarts, place: number): number {
   const first = firsts[index] ?? 1;
   const next = firsts[index + 1] ?? Math.max(first, lastN) + 1;
   const within = Math.min(Math.max(0, place - index), 1);
-  // Must invert placeOf exactly: the addend keeps rounding from losing one.
+  // This must invert placeOf exactly; the small addend prevents rounding from losing one.
   return Math.min(next - 1, first + Math.floor(within * (next - first) + 1e-6));
 }
