@@ -15,86 +15,9 @@ import {
   sideOf,
   wholeFrame,
 } from "../../finding.ts";
-import { defineRules, type Findings } from "../../rule.ts";
+import { defineRules } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
-
-/** Findings about requests and their answers. */
-const requestFindings = {
-  "request-unanswered": {
-    severity: "warning",
-    message: "The server never answered {command}, but {later}.",
-    explanation:
-      "The server must answer every request, in order, with the data, YES, REJ or HUH. A client that waits for this answer waits forever.",
-    clause: "v0.18, level 0: the answers to each command",
-    fix: "Answer every request; send REJ if there is no data to send.",
-    example: "MIS (never answered), then GOF and YES ( GOF )",
-  },
-  "gone-mute": {
-    severity: "warning",
-    message: "The server stopped responding after `{command}`: {unanswered} went unanswered for {seconds} s.",
-    explanation:
-      "The connection stays open and messages to all clients may still arrive, but the server answers no request. The diplomacy server stops responding after any message that it cannot parse: often the message named here, the last one before the silence.",
-    clause: "v0.18, level 0: HUH and PRN answer messages that cannot be read",
-    fix: "Check this message for syntax that the server may not support; open a new connection to continue.",
-    example: "ORD to the diplomacy server, then nothing",
-    needs: ["times"],
-    habits: [{ software: "diplomacy", does: "stops responding after a message that it cannot parse" }],
-  },
-  "server-silent": {
-    severity: "warning",
-    message: "The server stopped sending to all clients: {unanswered} went unanswered for {seconds} s.",
-    details: ["{connections} connections wait for answers; the last message of the server was #{last}."],
-    explanation:
-      "The connections stay open, but nothing comes from the server on any of them, neither answers nor results. Usually its program hangs. The diplomacy server sometimes stops like this in the middle of a game.",
-    clause: "v0.18, level 0: the answers to each command",
-    fix: "Check the server's own log at this time. Clients cannot recover; connect to another game.",
-    example: "SUB from two clients, and nothing from the server on any connection for a minute",
-    needs: ["frames", "times"],
-  },
-  "answered-twice": {
-    severity: "warning",
-    message: "The server sent {command} a second time for one request.",
-    explanation: "A client that counts answers takes the second one as the answer to its next request.",
-    clause: "v0.18, level 0: the answers to each command",
-    fix: "Send exactly one answer to each request.",
-    example: "GOF, YES ( GOF ), YES ( GOF )",
-  },
-  "answer-order": {
-    severity: "warning",
-    message: "The server answered {later} before {command}, which the client had sent earlier.",
-    explanation:
-      "Answers come in the order of the requests. A client that takes them in this order reads each as the answer to another request.",
-    clause: "protocol v1 and v0.18, level 0: replies come in the order of the requests on a connection",
-    fix: "Answer the requests of each client in the order in which they arrive.",
-    example: "SCO, HLO from the client, then HLO ( .. ) and SCO ( .. ) from the server",
-  },
-  "answer-unasked": {
-    severity: "warning",
-    message: "The server sent {command} about a message that this client never sent.",
-    explanation:
-      "YES, REJ, THX, HUH and PRN repeat the client's message token by token. If the server changed the message, or if another client sent it, the client cannot match the answer to a request.",
-    clause: "v0.18, level 0: the answers to each command",
-    fix: "Repeat exactly what the client sent, to the client that sent it.",
-    example: "YES ( NOT ( GOF ) ) after GOF",
-  },
-  "acknowledged-data": {
-    severity: "error",
-    message: "The client answered {command} with {answer}, {why}.",
-    explanation:
-      "A client answers MAP and SVE with YES or REJ, and LOD with IAM or REJ. AiServer and Parlance answer any other YES or REJ with HUH, though Parlance ignores YES ( LOD .. ); the diplomacy server ignores them all.",
-    clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
-    fix: "{press}Outside SND, answer only MAP and SVE with YES or REJ, and only LOD with IAM ( power ) ( passcode ) or REJ.",
-    example: "YES ( HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ) )",
-  },
-  "refusal-refused": {
-    severity: "error",
-    message: "{answer} answers a {command}, but no program may refuse a refusal.",
-    explanation: "Two programs that refuse each other's refusals never stop.",
-    clause: "v0.18, level 0, HUH: must not send HUH or PRN in response to a HUH or PRN message",
-    fix: "Never answer HUH or PRN; log it, and fix the message that it quotes.",
-    example: "HUH ( HUH ( ERR SND .. ) ERR )",
-  },
-} as const satisfies Findings;
+import { requestFindings } from "./requestFindings.ts";
 
 type Code = keyof typeof requestFindings;
 
@@ -126,6 +49,8 @@ const subPatienceNs = 30e9;
 const silentFrom = 2;
 /** After this time one unanswered request is enough, and a server that sends nothing to anyone has stopped. */
 const stoppedNs = 30e9;
+/** A request without an answer for this many turns gets none, however short they are. */
+const mostTurns = 2;
 /** How many answers are remembered, to tell a repeated answer from one without a request. */
 const mostGiven = 64;
 
@@ -139,6 +64,8 @@ interface Unanswered {
   readonly isRequest: boolean;
   /** The message cannot be read. */
   readonly isUnreadable: boolean;
+  /** How many turns the client had received before it. */
+  readonly turns: number;
 }
 
 /** A request that the server passed over: it answered a later one first. */
@@ -155,8 +82,12 @@ interface Asking {
   readonly open: Unanswered[];
   /** Requests that may still be answered, too late. */
   passed: PassedOver[];
-  /** Answers that quote the client since the last unasked NOW, by a hash of their tokens. */
+  /** Answers that quote the client since the last unasked NOW, by a hash of what they quote. */
   readonly given: number[];
+  /** When the last unasked ORD or NOW came: the server processed a turn. */
+  processedNs: number;
+  /** How many NOWs came unasked. */
+  turns: number;
   /** The last message from the server, by a hash of its tokens, if it answered a request for data; else null. */
   lastData: number | null;
   /** Bytes of either leg are missing: answers may be among them. */
@@ -216,7 +147,9 @@ class RequestRules implements RuleCheck {
   legEnded({ connection, atNs }: LegEnd): void {
     const asking = this.#of(connection);
     this.#give(connection, asking);
-    if (!asking.isOver && !asking.isTorn) this.#checkSilence(connection, asking, atNs);
+    const isMute = !asking.isOver && !asking.isTorn && this.#checkSilence(connection, asking, atNs);
+    if (!isMute) this.#giveOverdue(connection, asking);
+    asking.open.length = 0;
     asking.isOver = true;
   }
 
@@ -233,7 +166,7 @@ class RequestRules implements RuleCheck {
     if (frame.answers !== null && !requests.has(first)) return;
     const isUnreadable = frame.reading?.ok === false;
     const isRequest = requests.has(first) || (isUnreadable && !isReply && !refusals.has(first));
-    asking.open.push({ n, atNs, tokens, representation, isRequest, isUnreadable });
+    asking.open.push({ n, atNs, tokens, representation, isRequest, isUnreadable, turns: asking.turns });
   }
 
   #ofServer(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
@@ -254,7 +187,11 @@ class RequestRules implements RuleCheck {
       return;
     }
     this.#unansweredSub(frame, first, asking);
-    if (first === T.NOW) asking.given.length = 0;
+    if (first === T.ORD || first === T.NOW) asking.processedNs = frame.atNs;
+    if (first === T.NOW) {
+      asking.given.length = 0;
+      asking.turns += 1;
+    }
     if (quoting.has(first)) this.#unasked(frame, tokens, asking);
   }
 
@@ -278,7 +215,7 @@ class RequestRules implements RuleCheck {
     if (frame.reading?.ok === false || refusals.has(first) || asking.isTorn) return;
     // What the client meant by a message that cannot be read is not known; the server may know it.
     if (asking.open.some(({ isUnreadable }) => isUnreadable)) return;
-    const isSecond = asking.given.includes(hashOf(tokens));
+    const isSecond = asking.given.includes(quotedHash(tokens));
     this.#add(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
   }
 
@@ -321,6 +258,17 @@ class RequestRules implements RuleCheck {
       this.#unanswered(connection, message, atNs, "answered a later request");
   }
 
+  /** Reports the requests that are still open although the server processed the turn long after them. */
+  #giveOverdue(connection: ConnectionId, { open, processedNs, turns, isTorn }: Asking): void {
+    for (const message of isTorn ? [] : open) {
+      // A server may stop at a message that it cannot read, and leave all later ones without an answer.
+      if (message.isUnreadable) return;
+      const isOverdue = processedNs - message.atNs >= patienceNs / 2 || turns - message.turns >= mostTurns;
+      if (isOverdue && message.isRequest && !mayWait(message))
+        this.#unanswered(connection, message, processedNs, "processed the turn");
+    }
+  }
+
   #unanswered(connection: ConnectionId, message: Unanswered, atNs: number, later: string): void {
     const { n, tokens, representation } = message;
     const facts = { command: messageWords(tokens, representation), later };
@@ -328,22 +276,24 @@ class RequestRules implements RuleCheck {
     this.#report({ connection, n, atNs, ...wholeFrame, code: "request-unanswered", side: "server", facts, cause });
   }
 
-  #checkSilence(connection: ConnectionId, asking: Asking, atNs: number): void {
+  /** Returns whether the server stopped responding. */
+  #checkSilence(connection: ConnectionId, asking: Asking, atNs: number): boolean {
     const silent = asking.open.filter((message) => !mayWait(message) && atNs - message.atNs >= patienceNs / 2);
     const requested = silent.filter(({ isRequest }) => isRequest);
     const [request] = requested;
-    if (!request) return;
+    if (!request) return false;
     // The message directly before the first request may be the one that made the server stop responding.
     const before = request.isUnreadable ? undefined : silent[silent.indexOf(request) - 1];
     const first = before ?? request;
     const silentNs = atNs - first.atNs;
     const isStopped = silentNs >= stoppedNs;
-    if ((requested.length < silentFrom && !before && !isStopped) || silentNs < patienceNs) return;
+    if ((requested.length < silentFrom && !before && !isStopped) || silentNs < patienceNs) return false;
     const silence = { connection, first, requests: requested.length, silentNs };
     // The server has answered no client since: what the other connections show is known at the end.
     if (isStopped && this.#last.atNs - first.atNs < patienceNs / 2)
       this.#silences.push({ ...silence, last: this.#last.n });
     else this.#mute(silence);
+    return true;
   }
 
   end(): void {
@@ -409,7 +359,7 @@ class RequestRules implements RuleCheck {
 }
 
 function newAsking(): Asking {
-  return { open: [], passed: [], given: [], lastData: null, isTorn: false, isOver: false };
+  return { open: [], passed: [], given: [], processedNs: 0, turns: 0, lastData: null, isTorn: false, isOver: false };
 }
 
 /** Why a client does not send this answer; for press, what it sends instead. */
@@ -425,8 +375,14 @@ function insteadOfAnswer(command: string, answer: string): { readonly why: strin
 }
 
 function remember({ given }: Asking, tokens: Uint16Array): void {
-  given.push(hashOf(tokens));
+  given.push(quotedHash(tokens));
   if (given.length > mostGiven) given.shift();
+}
+
+/** What an answer quotes, by a hash: YES and REJ to one request quote the same. */
+function quotedHash(tokens: Uint16Array): number {
+  const isPlain = tokens[0] === T.YES || tokens[0] === T.REJ;
+  return hashOf(isPlain ? tokens.subarray(1) : tokens);
 }
 
 /** Parlance leaves NME unanswered until a seat is free. */
