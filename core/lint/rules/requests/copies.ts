@@ -86,8 +86,8 @@ class CopyRules implements RuleCheck {
     const told = this.#connections.get(connection);
     told?.originals.delete(T.NOW);
     // Owners change after the autumn; a server that reports them more often sends SCO unasked.
-    const isSpring = message.type === "ORD" && "turn" in message && isBeforeAutumn(message.turn);
-    if (!isSpring) told?.originals.delete(T.SCO);
+    const isYearsEnd = message.type !== "ORD" || !("turn" in message) || isInFall(message.turn);
+    if (isYearsEnd) told?.originals.delete(T.SCO);
   }
 
   #differs(frame: LintFrame, message: ServerMessage, tokens: Uint16Array, original: Original, { turn }: Told): boolean {
@@ -110,8 +110,8 @@ class CopyRules implements RuleCheck {
   }
 }
 
-function isBeforeAutumn({ season }: Turn): boolean {
-  return season === "SPR" || season === "SUM";
+function isInFall({ season }: Turn): boolean {
+  return season === "FAL" || season === "AUT";
 }
 
 export const copies = defineRules(copyFindings, (report) => new CopyRules(report));
