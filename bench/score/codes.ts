@@ -101,6 +101,8 @@ export const acceptedCodes: Readonly<Record<CauseKind, readonly FindingCode[]>> 
     "note-unlike-judge",
     "coast-not-allowed",
     "order-no-unit",
+    "coast-unknown",
+    "unit-misplaced",
   ],
   "number-of-other-dialect": ["other-numbers", "mixed-dialects"],
   "tokens-byte-swapped": ["dm-byte-order"],

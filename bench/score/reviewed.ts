@@ -18,6 +18,11 @@ const findings = `
 SND in a game with ( LVL 0 )
   live_tenderi client above-level 61
 
+the press names a coast that the province lacks: SPA WCS, BUL NCS, IRN WCS, IRN ECS
+  parl_std_dsd_pause client coast-unknown 371 507
+  parl_std_press130_start client coast-unknown 3634
+  parl_var_modern_start client coast-unknown 1258 1424 1426 2113 2115 2117
+
 a probe sent this on purpose; the message shows it
   parl_midgame client above-level 377
   parl_midgame client off-ignored 1263

@@ -241,4 +241,28 @@ export const orderStories: readonly Story[] = [
     ],
     line: 2,
   }),
+  story({
+    code: "coast-unknown",
+    given: "a result with a coast that Brest does not have; Spain has two",
+    faulty: [
+      spring,
+      ...one("( FRA FLT BRE ) HLD", "MBV"),
+      "< ORD ( SPR 1901 ) ( ( FRA FLT ( BRE NCS ) ) HLD ) ( SUC )",
+    ],
+    twin: [coasted, "< ORD ( SPR 1901 ) ( ( FRA FLT ( SPA SCS ) ) HLD ) ( SUC )"],
+    line: 4,
+    tokenIndex: 11,
+  }),
+  story({
+    code: "coast-unknown",
+    given: "press about a coast that Spain does not have; press that quotes it is right",
+    faulty: [
+      coasted,
+      "> SND ( ENG ) ( PRP ( XDO ( ( FRA FLT ( SPA ECS ) ) HLD ) ) )",
+      "> SND ( ENG ) ( PRP ( NOT ( XDO ( ( FRA FLT ( SPA ECS ) ) HLD ) ) ) )",
+    ],
+    twin: [coasted, "> SND ( ENG ) ( PRP ( XDO ( ( FRA FLT ( SPA SCS ) ) HLD ) ) )"],
+    line: 2,
+    tokenIndex: 14,
+  }),
 ];

@@ -83,6 +83,12 @@ const ofPress: readonly Fault[] = [
     sent("PRP ( DMZ ( ME YOU ) ( GAL ^( BUL ECS ) ) )"),
   ),
   form(
+    "coast-unknown",
+    "a coast belongs to its province",
+    "level 0, MDF",
+    sent("PRP ( XDO ( ( ME FLT ( SPA ^ECS ) ) HLD ) )"),
+  ),
+  form(
     "diagonal-coast",
     "there are four coasts",
     "common terms",

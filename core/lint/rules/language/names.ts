@@ -4,10 +4,19 @@ import { type Representation, readRepresentationBody } from "../../../tokens/rep
 import { printNumber } from "../../../tokens/text.ts";
 import { isPower, isProvince, isText, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
-import { atTokens, type LintFrame, type Place, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
+import {
+  atTokens,
+  type LintFrame,
+  type Place,
+  type PlayedGame,
+  type Report,
+  type RuleCheck,
+  wholeFrame,
+} from "../../finding.ts";
 import { atToken, type Details, findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { swappedIn } from "../wire/byteOrder.ts";
+import { coastFindings, NamedCoasts } from "./coasts.ts";
 
 /** Findings about names, and about the numbers of powers and provinces. */
 const nameFindings = {
@@ -72,6 +81,7 @@ const nameFindings = {
     fix: "Send {answer} ( {command} ( '{told}' ) ): repeat the name exactly as received.",
     example: "MAP ( 'standard' ), then YES ( MAP ( 'classical' ) )",
   },
+  ...coastFindings,
 } as const satisfies Findings;
 
 type Code = keyof typeof nameFindings;
@@ -102,8 +112,11 @@ class NameRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Named>();
 
+  readonly #coasts: NamedCoasts;
+
   constructor(report: Report<Code>) {
     this.#report = report;
+    this.#coasts = new NamedCoasts(report);
   }
 
   lost({ connection }: Leg): void {
@@ -128,12 +141,20 @@ class NameRules implements RuleCheck {
     else if (isQuoted) this.#ofAnswer(frame, tokens, reading.message);
   }
 
-  /** Finds numbers of powers and provinces that have no name on the connection. */
+  gameEnded(game: PlayedGame): void {
+    this.#coasts.gameEnded(game);
+  }
+
+  /** Finds numbers of powers and provinces that have no name on the connection, and collects the coasts before them. */
   #ofNumbers(frame: LintFrame, tokens: Uint16Array): void {
     const { representation, connection } = frame;
-    const isVoid = voidTokens(representation);
+    const kinds = kindsOf(representation);
     let at = 0;
-    while (at < tokens.length && isVoid[tokens[at] ?? 0] === 0) at += 1;
+    for (; at < tokens.length; at += 1) {
+      const kind = kinds[tokens[at] ?? 0];
+      if (kind === voidKind) break;
+      if (kind === coastKind) this.#coasts.take(frame, tokens, at);
+    }
     const token = tokens[at];
     if (token === undefined) return;
     const { listed } = this.#of(connection);
@@ -214,13 +235,20 @@ function isPrintable(byte: number): boolean {
 
 const tables = new WeakMap<Representation, Uint8Array>();
 
-/** By token: 1 where it is a power or a province without a name. */
-function voidTokens(representation: Representation): Uint8Array {
+const voidKind = 1;
+const coastKind = 2;
+
+/** `diagonal-coast` reports the others. */
+const straightCoasts: readonly Token[] = [T.NCS, T.ECS, T.SCS, T.WCS];
+
+/** By token: what it is, if it is a power or a province without a name, or a coast; else 0. */
+function kindsOf(representation: Representation): Uint8Array {
   const known = tables.get(representation);
   if (known) return known;
   const table = new Uint8Array(0x10000);
   for (let token = 0x4100; token < 0x5800; token++)
-    if ((isPower(token) || isProvince(token)) && !representation.names.has(token)) table[token] = 1;
+    if ((isPower(token) || isProvince(token)) && !representation.names.has(token)) table[token] = voidKind;
+  for (const token of straightCoasts) table[token] = coastKind;
   tables.set(representation, table);
   return table;
 }
