@@ -1,10 +1,13 @@
+import { unitKey } from "../../../game/check/ordersKnown.ts";
 import { standing } from "../../../game/orderBook.ts";
-import { orderKey } from "../../../game/shared.ts";
+import { orderKey, subjectOf } from "../../../game/shared.ts";
+import type { GameState } from "../../../game/state.ts";
 import type { ClientCommand, Negatable, ServerMessage } from "../../../language/message.ts";
-import { phaseOf, turnKey } from "../../../map/turn.ts";
+import { compareTurns, phaseOf, turnKey } from "../../../map/turn.ts";
 import type { Order } from "../../../orders/order.ts";
 import { atTokens, type LintFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
+import { aliveIn } from "../press/boardSeen.ts";
 import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 import { limitOf, secondsOf } from "./clock.ts";
 import { checkAccepted, isRefusedInNext, pressAnswerFindings, whyPressDue } from "./pressAnswers.ts";
@@ -55,7 +58,7 @@ export const answerFindings = {
   },
   "granted-though-not-due": {
     severity: "warning",
-    message: "The server answered {command} with YES although {why}.",
+    message: "The server answered {command} with {answer} although {why}.",
     explanation: "The client relies on something that cannot happen.",
     clause: "v0.18, level 0, REJ of each command",
     fix: "Answer with REJ.",
@@ -90,7 +93,7 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
   if (answer.type === "YES") {
     const why = whyNotGranted(frame, echo, attendee);
     if (why === null) checkAccepted(frame, echo, attendee, report);
-    else report(frame, "granted-though-not-due", atCommand, { command, why }, command);
+    else report(frame, "granted-though-not-due", atCommand, { command, answer: "YES", why }, command);
     return;
   }
   const isOfTime = echo.type === "TME" || (echo.type === "NOT" && echo.command.type === "TME");
@@ -98,9 +101,10 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
   if (why === null) return;
   const isOfOrders = echo.type === "SUB" || (echo.type === "NOT" && echo.command.type === "SUB");
   const code = isOfTime ? "time-refused" : isOfOrders ? "orders-refused" : "refused-though-due";
+  const isBeyondHabits = isOfOrders && areAlwaysTaken(frame, echo, attendee);
   const told = (next: LintFrame | null): void => {
     const isOfNext = next !== null && echo.type === "SND" && isRefusedInNext(frame, echo, attendee, next);
-    if (!isOfNext) report(frame, code, atCommand, { command, why }, command);
+    if (!isOfNext) report(frame, code, atCommand, { command, why }, command, isBeyondHabits);
   };
   attendee.refusals.push({ atNs: frame.atNs, report: told });
 }
@@ -196,6 +200,15 @@ function mayHaveOrders({ game, connection }: LintFrame, orders: readonly Order[]
   return orders.every(isIn);
 }
 
+/** Whether even a server that refuses a SUB for one bad order accepts these: holds of units that the power has. */
+function areAlwaysTaken(frame: LintFrame, echo: ClientCommand, { power }: Attendee): boolean {
+  if (echo.type === "NOT") return echo.command.type === "SUB" && echo.command.orders.length === 0;
+  const { current = null } = frame.game?.before ?? {};
+  if (echo.type !== "SUB" || !current || phaseOf(current.turn) !== "movement") return false;
+  const own = new Set((current.units ?? []).flatMap((unit) => (unit.power === power ? [unitKey(unit)] : [])));
+  return echo.orders.every((order) => order.type === "HLD" && own.has(subjectOf(order) ?? ""));
+}
+
 function whyPlaying(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const { before = null } = frame.game ?? {};
   const { power } = attendee;
@@ -205,13 +218,24 @@ function whyPlaying(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
   const hasUnits = before.current.units?.some((unit) => unit.power === power) ?? false;
   if (!hasUnits || state?.connection !== frame.connection || state.inDisorder || !seat?.turn) return null;
   if (turnKey(seat.turn) !== turnKey(before.current.turn)) return null;
-  if (echo.type === "DRW" && echo.powers.length > 0) return null;
-  if (echo.type === "NOT" && echo.command.type === "DRW" && echo.command.powers.length > 0) return null;
+  const sharers = sharersOf(echo);
+  if (sharers.length > 0 && !mayShareDraw(before, sharers, power)) return null;
   const isOfAnother = echo.type === "SUB" && echo.turn !== null && turnKey(echo.turn) !== turnKey(before.current.turn);
-  // AiServer answers builds and removals with REJ, for unknown reasons.
-  const isOfWinter = echo.type === "SUB" && phaseOf(before.current.turn) === "adjustment";
-  if (isOfAnother || isOfWinter) return null;
+  if (isOfAnother) return null;
   return `${power} is still playing in ${turnKey(before.current.turn)}`;
+}
+
+/** The powers that DRW or NOT ( DRW ) lists; none for the draw of all. */
+function sharersOf(echo: ClientCommand): readonly string[] {
+  const command = echo.type === "NOT" ? echo.command : echo;
+  return command.type === "DRW" ? command.powers : [];
+}
+
+/** Whether a power may vote for a draw of these powers. Source: v0.18, level 10, DRW ( power power .. ). */
+function mayShareDraw({ current, options }: GameState, sharers: readonly string[], power: string): boolean {
+  const alive = current && aliveIn(current);
+  const isAllowed = options.some(({ type }) => type === "PDA");
+  return isAllowed && new Set(sharers).size > 1 && [power, ...sharers].every((one) => alive?.has(one) ?? false);
 }
 
 /** Why the server cannot refuse a request about the clock, as a clause. Source: v0.18, level 0, TME. */
@@ -261,6 +285,38 @@ function whyNotCancelled(
   return notifications.has(secondsOf({ seconds, hours })) ? null : "the client has no such request";
 }
 
+/** Whether the client's power has neither units nor centres in the turn that the client has received. */
+function isOut({ game, connection }: LintFrame, { power }: Attendee): boolean {
+  const { current = null, seats } = game?.before ?? {};
+  const seat = seats?.get(connection);
+  const alive = current && aliveIn(current);
+  if (!current || !alive || !seat?.turn || seat.mayHaveMissed || power === null) return false;
+  return turnKey(seat.turn) === turnKey(current.turn) && !alive.has(power);
+}
+
+/** Keeps the turn of a SUB that is for another turn than that of the last NOW. */
+export function takeOrders({ n, reading }: LintFrame, attendee: Attendee): void {
+  if (!reading?.ok || reading.message.type !== "SUB") return;
+  const { turn } = reading.message;
+  const { turn: now } = attendee;
+  const isOther = turn !== null && now !== null && turnKey(turn) !== turnKey(now);
+  attendee.subOfOther = isOther ? { n, turn, isPast: compareTurns(turn, now) < 0 } : null;
+}
+
+/** Checks a THX to orders for another turn; the server may have begun a later turn since. */
+export function checkThanks(frame: LintFrame, attendee: Attendee, report: ReportFinding): void {
+  const { subOfOther, turn: now, isBetweenTurns } = attendee;
+  if (now === null || subOfOther === null || frame.answers !== subOfOther.n) return;
+  attendee.subOfOther = null;
+  if (turnKey(subOfOther.turn) === turnKey(now) || (isBetweenTurns && !subOfOther.isPast)) return;
+  const facts = {
+    command: `SUB ( ${turnKey(subOfOther.turn)} )`,
+    answer: "THX",
+    why: `the last NOW was for ${turnKey(now)}`,
+  };
+  report(frame, "granted-though-not-due", atTokens({ start: 0, end: 1 }), facts, "SUB");
+}
+
 /** Why the server cannot grant a request, as a clause; null if it may. */
 function whyNotGranted(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const command = echo.type === "NOT" ? echo.command.type : echo.type;
@@ -268,18 +324,17 @@ function whyNotGranted(frame: LintFrame, echo: ClientCommand, attendee: Attendee
   if (echo.type === "NOT" && echo.command.type === "TME") return whyNotCancelled(echo.command, attendee);
   if (echo.type === "NOT" && echo.command.type === "SUB" && !mayHaveOrders(frame, echo.command.orders, attendee))
     return "the client has sent no such order in this turn";
+  if ((echo.type === "NME" || echo.type === "OBS") && plays(attendee) && !attendee.isReturning)
+    return `the client already plays ${attendee.power}`;
   if (command !== "GOF" && command !== "DRW" && command !== "SND" && command !== "SUB") return null;
   if (attendee.power === "UNO") return "the client is an observer";
   if (attendee.end !== null) return `the game has ended with ${attendee.end}`;
   if (attendee.granted !== null && !attendee.hasHello && !attendee.isReturning && !frame.game)
     return "the game has not started";
   const { level = null, options = [] } = frame.game?.after ?? {};
-  if (
-    echo.type === "DRW" &&
-    echo.powers.length > 0 &&
-    options.length > 0 &&
-    !options.some(({ type }) => type === "PDA")
-  )
+  if (sharersOf(echo).length > 0 && options.length > 0 && !options.some(({ type }) => type === "PDA"))
     return "the game has no partial draws (PDA)";
+  if (command !== "SND" && command !== "SUB" && isOut(frame, attendee))
+    return `${attendee.power} has no units and no centres`;
   return command === "SND" && level !== null && level < 10 ? `the game has press level ${level}` : null;
 }

@@ -5,7 +5,10 @@ import type { Finding, LintFrame, Place } from "../../finding.ts";
 
 /** A NOW of a turn with a time limit. */
 export interface TimeDue {
+  readonly n: FrameNumber;
   readonly atNs: number;
+  /** The server has answered a message that the client sent after the NOW. */
+  hasAnswered: boolean;
   readonly game: number;
   readonly turn: TurnKey;
   /** Reports that no TME followed it. */
@@ -61,6 +64,8 @@ export interface Attendee {
    * They take the frame of that position; null if the connection ends before it.
    */
   readonly refusals: { readonly atNs: number; readonly report: (next: LintFrame | null) => void }[];
+  /** Its last SUB, if that was for another turn than the last NOW; `isPast` for an earlier one. */
+  subOfOther: { readonly n: FrameNumber; readonly turn: Turn; readonly isPast: boolean } | null;
   /** Its last request to be notified of a deadline: `TME ( 60 )`. */
   notification: { readonly n: FrameNumber; readonly words: string } | null;
   /** The recording has frames from this client, so the rules can recognise unrequested messages. */
@@ -105,6 +110,7 @@ export function newAttendee(): Attendee {
     acceptedN: 0,
     doubtful: new Set(),
     refusals: [],
+    subOfOther: null,
     notification: null,
     hasClientFrames: false,
     isTorn: false,

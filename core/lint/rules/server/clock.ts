@@ -54,7 +54,7 @@ export function secondsOf({ seconds, hours }: { readonly seconds: number; readon
 
 /** Expects TME after the NOW of a turn that has a limit. Source: v0.18, level 0, TME. */
 export function expectTime(frame: LintFrame, turn: Turn, attendee: Attendee, report: ReportFinding): void {
-  const { game, atNs } = frame;
+  const { game, n, atNs } = frame;
   const { end, isClockStopped, turn: last, hasHello, isReturning } = attendee;
   if (!game || game.after.end !== null || end !== null || isClockStopped || last === null) return;
   const option = limitOptions[phaseOf(turn)];
@@ -62,7 +62,9 @@ export function expectTime(frame: LintFrame, turn: Turn, attendee: Attendee, rep
   if (!hasHello || isReturning || seconds <= 0) return;
   const facts = { turn: turnKey(turn), option, seconds };
   attendee.timeDue = {
+    n,
     atNs,
+    hasAnswered: false,
     game: game.index,
     turn: turnKey(turn),
     report: () => report(frame, "time-missing", wholeFrame, facts, option),

@@ -10,7 +10,7 @@ import { atTokens, type LegEnd, type LintFrame, type Report, type RuleCheck, who
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 import { crossingNs } from "../press/boardSeen.ts";
-import { answerFindings, checkAnswer, checkNotification } from "./answersDue.ts";
+import { answerFindings, checkAnswer, checkNotification, checkThanks, takeOrders } from "./answersDue.ts";
 import { type Attendee, newAttendee, type ServerReport } from "./attendee.ts";
 import { checkClock, checkTimeShown, clockFindings, expectTime, secondsOf } from "./clock.ts";
 import { checkOut, eliminationFindings } from "./elimination.ts";
@@ -117,9 +117,9 @@ class ServerTalkRules implements RuleCheck {
     if (!attendee.isTorn) checkTimeShown(attendee, atNs, this.#isTimed(attendee));
   }
 
-  /** Whether another client received TME for the turn in which this one lacks it. */
+  /** Whether another client received TME for the turn in which this one lacks it, or this one received later messages. */
   #isTimed({ timeDue }: Attendee): boolean {
-    return timeDue !== null && this.#timed.get(timeDue.game) === timeDue.turn;
+    return timeDue !== null && (timeDue.hasAnswered || this.#timed.get(timeDue.game) === timeDue.turn);
   }
 
   frame(frame: LintFrame): void {
@@ -135,6 +135,7 @@ class ServerTalkRules implements RuleCheck {
       // SEL without a parameter only asks for the name of the game.
       if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
       if (first === T.SND) takePress(frame, attendee);
+      if (first === T.SUB) takeOrders(frame, attendee);
       if (first === T.TME && tokens.length > 1)
         attendee.notification = { n: frame.n, words: messageWords(tokens, frame.representation) };
       return;
@@ -142,6 +143,7 @@ class ServerTalkRules implements RuleCheck {
     if (attendee.isTorn) return;
     checkGame(frame, first, attendee, this.#report);
     if (!attendee.hasClientFrames) return;
+    noteAnswer(frame, attendee);
     if (first === T.ORD) this.#ofResult(frame, attendee);
     else if (reading?.ok && reading.direction === "server-to-client") this.#ofServer(frame, reading.message, attendee);
   }
@@ -183,6 +185,7 @@ class ServerTalkRules implements RuleCheck {
       case "THX":
       case "MIS":
         if (message.type === "THX" && message.note === "MBV") attendee.acceptedN = frame.n;
+        if (message.type === "THX") checkThanks(frame, attendee, report);
         checkMissing(frame, message, attendee, report);
         return;
       case "MAP":
@@ -311,6 +314,11 @@ class ServerTalkRules implements RuleCheck {
     this.#attendees.set(connection, known);
     return known;
   }
+}
+
+/** Notes that the server has answered a message that came after the NOW for which TME is due. */
+function noteAnswer({ answers }: LintFrame, { timeDue }: Attendee): void {
+  if (timeDue !== null && answers !== null && answers > timeDue.n) timeDue.hasAnswered = true;
 }
 
 /** Whether a turn begins a year without a winter before it, and other clients received the owners with it. */
