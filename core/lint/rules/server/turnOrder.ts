@@ -116,6 +116,10 @@ interface Following {
   stray: string | null;
   /** The last NOW did not follow from the one before. */
   isDoubtful: boolean;
+  /** The NOW of the current turn came unasked, so the client was in the game when the turn began. */
+  isFromStart: boolean;
+  /** Reports the first turn without any ORD; held back until an ORD shows that this client receives them. */
+  reportSilence: (() => void) | null;
   /** The power of the first ORD. */
   firstPower: string | null;
   /** The client receives ORD for other powers too; the diplomacy server sends only the client's own. */
@@ -195,6 +199,7 @@ class TurnOrderRules implements RuleCheck {
     following.units = units;
     following.hasUnknownUnit = false;
     following.isDoubtful = last !== null && !isAsked && !canFollow(last, turn);
+    following.isFromStart = !isAsked;
   }
 
   /** Checks the step from one turn to the next. */
@@ -218,9 +223,11 @@ class TurnOrderRules implements RuleCheck {
       (unit) => (following.seesAll || unit.power === power) && !following.reports.has(unitKey(unit)),
     );
     const [first] = missing;
+    if (!first) return;
     // A client that receives no ORD at all for a turn joined too late for it, or receives only those of its own units.
     const seesAll = following.seesAll || (following.game !== null && this.#open.has(following.game));
-    if (!first || (following.reports.size === 0 && !seesAll)) return;
+    const isSilent = following.reports.size === 0 && !seesAll;
+    if (isSilent && !following.isFromStart) return;
     // Missing reports on units without an order are a separate finding.
     const unordered = missing.filter((unit) => isUnordered(frame, last, unit));
     const ordered = missing.filter((unit) => !unordered.includes(unit));
@@ -228,7 +235,12 @@ class TurnOrderRules implements RuleCheck {
       const more = units.length > 1 ? ` and ${counted(units.length - 1, "other unit")}` : "";
       return { last: turnKey(last), unit: `${units[0] ? unitKey(units[0]) : ""}${more}` };
     };
-    if (ordered.length > 0) this.#reportAt(frame, "order-unreported", named(ordered), phase);
+    if (isSilent) {
+      const { connection, n, atNs } = frame;
+      const facts = named(ordered);
+      if (ordered.length > 0)
+        following.reportSilence ??= () => this.#reportAt({ connection, n, atNs }, "order-unreported", facts, phase);
+    } else if (ordered.length > 0) this.#reportAt(frame, "order-unreported", named(ordered), phase);
     else this.#reportAt(frame, "default-unreported", named(unordered), phase);
   }
 
@@ -261,6 +273,8 @@ class TurnOrderRules implements RuleCheck {
     if (before !== undefined && order.type !== "WVE" && subject !== null)
       this.#reportAt(frame, "reported-twice", { turn: turnKey(turn), order: orderText(order), before }, order.type);
     reports.set(key, before ?? frame.n);
+    following.reportSilence?.();
+    following.reportSilence = null;
     const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
     following.firstPower ??= power;
     if (power === null || power === following.firstPower || following.seesAll) return;
@@ -269,7 +283,7 @@ class TurnOrderRules implements RuleCheck {
   }
 
   #reportAt(
-    { connection, n, atNs }: LintFrame,
+    { connection, n, atNs }: Pick<LintFrame, "connection" | "n" | "atNs">,
     code: Code,
     facts: Finding["facts"],
     cause: string,
@@ -289,6 +303,8 @@ class TurnOrderRules implements RuleCheck {
       hasUnknownUnit: false,
       stray: null,
       isDoubtful: false,
+      isFromStart: false,
+      reportSilence: null,
       firstPower: null,
       seesAll: false,
       hasClientFrames: false,
@@ -351,6 +367,7 @@ function begin(following: Following, game: number | null): void {
   following.game = game;
   restart(following, null);
   following.hasUnknownUnit = false;
+  following.reportSilence = null;
 }
 
 /** Begins a turn without any ORD yet. */
