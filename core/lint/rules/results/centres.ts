@@ -90,6 +90,7 @@ export function checkCentres(
 ): ReadonlySet<string> {
   const wrong = new Set<string>();
   const centres = centresOf(state, map);
+  const listsNeutral = historyOf(state).some((record) => listsNobody(record.centres ?? []));
   let before: TurnRecord | null = null;
   let owners: Owners | null = null;
   // After wrong owners, a return to the right ones is a change too.
@@ -100,14 +101,14 @@ export function checkCentres(
     const isWrong =
       record.centres !== null &&
       frame !== undefined &&
-      reportUnlawful(record.centres, frame, { map, inDoubt, before: owners }, report);
+      reportUnlawful(record.centres, frame, { map, inDoubt, before: owners, listsNeutral }, report);
     const isDoubted = doubted.has(turnKey(record.turn));
     const due: Owners | null = before && owners && !isDoubted ? ownersDue(before, owners, record, centres) : null;
     let differs = false;
     if (frame && record.centresTold && !isWrong && !isAfterWrong)
       differs = reportChanges(before, due, record, centres, frame, report);
     const ofClients = odd.filter(({ turn }) => turn === turnKey(record.turn));
-    reportOdd(ofClients, { map, inDoubt, before: owners }, frames, report, (shown, copy) => {
+    reportOdd(ofClients, { map, inDoubt, before: owners, listsNeutral }, frames, report, (shown, copy) => {
       if (!isAfterWrong) reportChanges(before, due, { ...record, centres: shown }, centres, copy, report);
     });
     const shown: Owners | null =
@@ -123,7 +124,7 @@ export function checkCentres(
 /** Reports what is wrong with the owners that single clients received, apart from their difference from the others'. */
 function reportOdd(
   odd: readonly OddOwners[],
-  known: Parameters<typeof reportUnlawful>[2],
+  known: KnownOwners,
   frames: ServerFrames,
   report: ReportFinding,
   checkChanges: (shown: readonly Ownership[], frame: ServerFrame) => void,
@@ -183,15 +184,25 @@ function reportChanges(
   return true;
 }
 
+/** What an SCO is compared with. */
+interface KnownOwners {
+  readonly map: GameMap | null;
+  readonly inDoubt: ReadonlySet<string>;
+  /** The owners before it; null if they are unknown. */
+  readonly before: Owners | null;
+  /** Some SCO of the game lists neutral centres. */
+  readonly listsNeutral: boolean;
+}
+
+function listsNobody(ownership: readonly Ownership[]): boolean {
+  return ownership.some(({ owner }) => owner === "UNO");
+}
+
 /** Reports what no SCO can list. Returns whether anything was wrong. */
 function reportUnlawful(
   ownership: readonly Ownership[],
   frame: ServerFrame,
-  {
-    map,
-    inDoubt,
-    before,
-  }: { readonly map: GameMap | null; readonly inDoubt: ReadonlySet<string>; readonly before: Owners | null },
+  { map, inDoubt, before, listsNeutral }: KnownOwners,
   report: ReportFinding,
 ): boolean {
   const owners = new Map<string, string>();
@@ -212,7 +223,7 @@ function reportUnlawful(
     ? [...map.provinces.values()].flatMap((one) => (one.isSupplyCentre ? one.name : []))
     : [...(before?.keys() ?? [])];
   // Some servers omit neutral centres. A centre that a power owned never becomes neutral again.
-  const hasNobody = map !== null && ownership.some(({ owner }) => owner === "UNO");
+  const hasNobody = map !== null && (listsNeutral || listsNobody(ownership));
   const wasOwned = (centre: string): boolean => (before?.get(centre) ?? "UNO") !== "UNO";
   const lacking = all.filter((centre) => !owners.has(centre) && (hasNobody || wasOwned(centre)));
   const [first] = lacking;
