@@ -6,6 +6,7 @@ import { compareTurns, type Turn } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
+import type { LintContext } from "../../context.ts";
 import {
   atTokens,
   type Finding,
@@ -65,8 +66,11 @@ class DeliveryRules implements RuleCheck {
   /** By connection: the last request that the server has answered. */
   readonly #answered = new Map<ConnectionId, FrameNumber>();
 
-  constructor(report: Report<Code>) {
+  readonly #clients: LintContext["clients"];
+
+  constructor(report: Report<Code>, { clients }: Pick<LintContext, "clients">) {
     this.#report = report;
+    this.#clients = clients;
   }
 
   lost(leg: Leg): void {
@@ -182,8 +186,13 @@ class DeliveryRules implements RuleCheck {
     const { n, atNs, connection, reading, tokens } = frame;
     const message = reading?.ok ? reading.message : null;
     const power = seats.get(connection)?.power ?? null;
-    if (message?.type !== "FRM" || !message.press.span || !tokens || power === null) return;
+    if (message?.type !== "FRM" || !message.press.span || !tokens) return;
     const { sender, recipients } = message;
+    if (power === null) {
+      const isObserver = this.#clients.of(connection).role === "observer" && !recipients.includes("UNO");
+      if (isObserver) this.#misdelivered({ n, atNs, connection, power: "an observer", sender }, recipients);
+      return;
+    }
     const { start, end } = message.press.span;
     const press = tokens.slice(start, end);
     const senderConnection = powers.get(sender)?.connection ?? -1;
@@ -249,7 +258,10 @@ class DeliveryRules implements RuleCheck {
     this.#add({ ...shown, code, facts, cause: "" }, placeOfChange(shown, meant));
   }
 
-  #misdelivered(shown: Shown, recipients: readonly string[]): void {
+  #misdelivered(
+    shown: Pick<Shown, "n" | "atNs" | "connection" | "power" | "sender">,
+    recipients: readonly string[],
+  ): void {
     const { power, sender } = shown;
     const facts = { power, sender, recipients: listed(recipients) };
     this.#add({ ...shown, code: "press-misdelivered", facts, cause: sender });
@@ -318,4 +330,4 @@ function placeOfChange({ press, start, sender }: Shown, sent: Sent): Place {
   return at < 0 ? wholeFrame : atTokens({ start: start + at, end: start + at + 1 });
 }
 
-export const delivery = defineRules(deliveryFindings, (report) => new DeliveryRules(report));
+export const delivery = defineRules(deliveryFindings, (report, context) => new DeliveryRules(report, context));

@@ -117,11 +117,16 @@ class DisorderRules implements RuleCheck {
     if ((first === T.YES || first === T.REJ) && about === T.IAM) this.#left.delete(connection);
     const doubted = this.#doubted.get(connection);
     if (doubted) this.#confirm(doubted);
-    if (answers !== null || !reading?.ok || reading.direction === "client-to-server" || !game?.before) return;
+    if (!reading?.ok || reading.direction === "client-to-server" || !game?.before) return;
     const { message } = reading;
+    if (answers !== null) {
+      if (message.type === "CCD") this.#unfounded(frame, message.power, game.before);
+      return;
+    }
     switch (message.type) {
       case "CCD":
         if (message.undelivered === null) this.#declared(frame, message.power, message.turn !== null, game.before);
+        else this.#unfounded(frame, message.power, game.before);
         return;
       case "NOT":
         if (message.message.type === "TME") this.#ofStop(frame, game.before);
@@ -150,14 +155,27 @@ class DisorderRules implements RuleCheck {
     this.#settle(connection, isKnownToOthers || atNs - due.atNs >= patienceNs);
   }
 
+  /** A report of civil disorder: the power is late, or it is away and the clock may have to stop. */
   #declared(frame: LintFrame, power: string, isOfTurn: boolean, game: GameState): void {
-    const { current, powers, seats, end, options } = game;
-    const state = powers.get(power);
+    const { current, end, options } = game;
     if (!current?.units || end !== null || options.length === 0) return;
-    const connection = state?.connection ?? null;
+    if (this.#present(power, game) === null) this.#mustStop(frame, power, isOfTurn, game);
+    else this.#unfounded(frame, power, game);
+  }
+
+  /** The connection of a power that has not left; null if it has none. */
+  #present(power: string, { powers, seats }: GameState): ConnectionId | null {
+    const connection = powers.get(power)?.connection ?? null;
     const isThere = connection !== null && !this.#left.has(connection) && seats.get(connection)?.isGone === false;
-    if (!isThere) this.#mustStop(frame, power, isOfTurn, game);
-    if (!isThere || state?.inDisorder || this.#torn.has(connection) || this.#doubted.has(connection)) return;
+    return isThere ? connection : null;
+  }
+
+  /** Checks CCD, as a report or in answer to press, about a power that is there. */
+  #unfounded(frame: LintFrame, power: string, game: GameState): void {
+    const { current, end, options, powers } = game;
+    const connection = this.#present(power, game);
+    if (!current?.units || end !== null || options.length === 0 || connection === null) return;
+    if (powers.get(power)?.inDisorder || this.#torn.has(connection) || this.#doubted.has(connection)) return;
     const why = this.#whyNotLate(frame, power, connection, game);
     if (why === null) return;
     const facts = { power, turn: turnKey(current.turn), why };
