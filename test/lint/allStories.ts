@@ -1,5 +1,6 @@
 import { absenceStories } from "./absenceStories.ts";
 import { acrossStories } from "./acrossStories.ts";
+import { answerStories } from "./answerStories.ts";
 import { copyStories } from "./copyStories.ts";
 import { deadlineStories } from "./deadlineStories.ts";
 import { departureStories } from "./departureStories.ts";
@@ -33,5 +34,6 @@ export const stories: readonly Story[] = [
   ...orderStories,
   ...deadlineStories,
   ...endStories,
+  ...answerStories,
   ...copyStories,
 ];

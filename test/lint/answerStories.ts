@@ -1,0 +1,134 @@
+import { joined, mapped, markedStory } from "./markedStory.ts";
+import type { Story } from "./stories.ts";
+
+const neutral =
+  "( UNO ANK BEL BUD BUL CON DEN EDI GRE HOL LON LVP MOS NAP NWY POR ROM RUM SER SEV SMY SPA STP SWE TRI TUN VEN VIE WAR )";
+const owned = "< SCO ( FRA BRE MAR PAR ) ( GER BER KIE MUN )";
+const owners = `${owned} ${neutral}`;
+const now = (turn: string): string => `< NOW ( ${turn} ) ( FRA AMY PAR ) ( GER AMY MUN )`;
+const held = (turn: string): string[] => [
+  `< ORD ( ${turn} ) ( ( FRA AMY PAR ) HLD ) ( SUC )`,
+  `< ORD ( ${turn} ) ( ( GER AMY MUN ) HLD ) ( SUC )`,
+];
+const hold = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
+const start = (options: string): string[] => [...joined(options), owners, now("SPR 1901")];
+const begun = start("( LVL 20 )");
+
+function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
+  return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
+}
+
+/** A game in which Germany, the only client, is out. */
+const gone = [
+  ...joined("( LVL 20 )").map((line) => line.replace("FRA", "GER")),
+  owners.replace(" ( GER BER KIE MUN )", "").replace("PAR", "PAR BER KIE MUN"),
+  "< NOW ( SPR 1901 ) ( FRA AMY PAR )",
+];
+const partial = start("( LVL 20 ) ( PDA )");
+const winter = [...joined("( LVL 20 )"), owners, "< NOW ( WIN 1901 ) ( FRA AMY BUR ) ( GER AMY MUN )"];
+const waived = ["> SUB ( FRA WVE )", "< THX ( FRA WVE ) ( MBV )"];
+const waives = ["< ORD ( WIN 1901 ) ( FRA WVE ) ( SUC )", "< NOW ( SPR 1902 ) ( FRA AMY BUR ) ( GER AMY MUN )"];
+
+const limited = [...joined("( LVL 20 ) ( MTL 60 )"), owners];
+const second = (lines: readonly string[]): string[] => lines.map((line) => `2:${line}`);
+const germany = second([...mapped, "< HLO ( GER ) ( 18 ) ( ( LVL 20 ) )", owners, now("SPR 1901")]);
+const observer = second([
+  "> IM",
+  "< RM",
+  "> OBS",
+  "< YES ( OBS )",
+  "< MAP ( 'standard' )",
+  "> YES ( MAP ( 'standard' ) )",
+]);
+const watching = second(["< HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )", owners, now("SPR 1901")]);
+const peace = "( GER ) ( PRP ( PCE ( FRA GER ) ) )";
+const offered = [`> SND ${peace}`, `2:< FRM ( FRA ) ${peace}`, `< YES ( SND ${peace} )`];
+const ends = second(["< ORD ( SPR 1901 ) ( ( GER AMY MUN ) HLD ) ( SUC )", now("FAL 1901")]);
+
+/** Stories of answers that are missing, come twice, or are the opposite of what is due. */
+export const answerStories: readonly Story[] = [
+  story(
+    "request-unanswered",
+    "the only open request of a client is never answered, although the turn was processed",
+    [...hold, "!> GOF", ...held("SPR 1901"), now("FAL 1901")],
+    [...hold, "> GOF", "< YES ( GOF )", ...held("SPR 1901"), now("FAL 1901")],
+  ),
+  story(
+    "answered-twice",
+    "a vote that is accepted and refused",
+    ["> DRW", "< YES ( DRW )", "< *REJ ( DRW )"],
+    ["> DRW", "< YES ( DRW )", "> NOT ( DRW )", "< YES ( NOT ( DRW ) )"],
+  ),
+  story(
+    "granted-though-not-due",
+    "orders of the year before, accepted",
+    ["> SUB ( FAL 1900 ) ( ( FRA AMY PAR ) HLD )", "< *THX ( ( FRA AMY PAR ) HLD ) ( MBV )"],
+    ["> SUB ( SPR 1901 ) ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"],
+  ),
+  story(
+    "granted-though-not-due",
+    "a second NME on the connection of a player, accepted",
+    ["> NME ( 'x' ) ( '1' )", "< YES ( *NME ( 'x' ) ( '1' ) )"],
+    ["> NME ( 'x' ) ( '1' )", "< REJ ( NME ( 'x' ) ( '1' ) )"],
+  ),
+  story(
+    "granted-though-not-due",
+    "the withdrawal of a vote for a partial draw in a game without PDA",
+    ["> NOT ( DRW ( FRA GER ) )", "< YES ( *NOT ( DRW ( FRA GER ) ) )"],
+    ["> NOT ( DRW ( FRA GER ) )", "< REJ ( NOT ( DRW ( FRA GER ) ) )"],
+  ),
+  markedStory(
+    "granted-though-not-due",
+    "the vote of a power without units and centres, accepted",
+    [...gone, "> DRW", "< YES ( *DRW )"],
+    [...gone, "> DRW", "< REJ ( DRW )"],
+  ),
+  markedStory(
+    "refused-though-due",
+    "a vote for a partial draw refused in a game with PDA; without PDA it must be",
+    [...partial, "> DRW ( FRA GER )", "< REJ ( *DRW ( FRA GER ) )", ...held("SPR 1901"), now("FAL 1901")],
+    [...begun, "> DRW ( FRA GER )", "< REJ ( DRW ( FRA GER ) )", ...held("SPR 1901"), now("FAL 1901")],
+  ),
+  markedStory(
+    "orders-refused",
+    "a waived build refused in winter",
+    [...winter, "> SUB ( FRA WVE )", "< REJ ( *SUB ( FRA WVE ) )", ...waives],
+    [...winter, ...waived, ...waives],
+  ),
+  markedStory(
+    "copy-differs",
+    "other owners in answer to SCO after a winter, in which none changes",
+    [...winter, ...waived, ...waives, "> SCO", `!${owners.replace("BRE ", "").replace("KIE", "KIE BRE")}`],
+    [...winter, ...waived, ...waives, "> SCO", owners],
+  ),
+  story(
+    "centre-missing",
+    "a list of owners without the neutral centres, which the first one had",
+    [...hold, ...held("SPR 1901"), `!${owned}`, now("FAL 1901")],
+    [...hold, ...held("SPR 1901"), owners, now("FAL 1901")],
+  ),
+  story(
+    "order-unreported",
+    "no result at all of the first turn, but results of the second",
+    [...hold, `!${now("FAL 1901")}`, ...hold, ...held("FAL 1901"), owners, now("SPR 1902")],
+    [...hold, ...held("SPR 1901"), now("FAL 1901"), ...hold, ...held("FAL 1901"), owners, now("SPR 1902")],
+  ),
+  markedStory(
+    "time-missing",
+    "a server that answers orders and never sent TME, in the last turn of a recording",
+    [...limited, `!${now("SPR 1901")}`, ...hold],
+    [...limited, now("SPR 1901"), "< TME ( 60 )", ...hold],
+  ),
+  markedStory(
+    "disorder-unfounded",
+    "CCD in answer to press for a power that is there",
+    [...begun, ...germany, `> SND ${peace}`, "!< CCD ( GER )", ...ends],
+    [...begun, ...germany, ...offered, ...ends],
+  ),
+  markedStory(
+    "press-misdelivered",
+    "press shown to an observer",
+    [...begun, ...observer, ...watching, `!2:< FRM ( FRA ) ${peace}`],
+    [...begun, ...observer, ...watching, `> SND ${peace}`, `< YES ( SND ${peace} )`],
+  ),
+];
