@@ -1,7 +1,6 @@
 import { counted } from "../../../language/english/words.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { hashOf } from "../../../tokens/hash.ts";
-import type { Representation } from "../../../tokens/representation.ts";
 import { printNumber } from "../../../tokens/text.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T, vocabulary } from "../../../tokens/vocabulary.ts";
@@ -17,6 +16,16 @@ import {
 } from "../../finding.ts";
 import { defineRules } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
+import {
+  type Asking,
+  mayWait,
+  newAsking,
+  quotedHash,
+  refusals,
+  remember,
+  settleOrder,
+  type Unanswered,
+} from "./asking.ts";
 import { requestFindings } from "./requestFindings.ts";
 
 type Code = keyof typeof requestFindings;
@@ -30,7 +39,6 @@ const requests = named([
 ]);
 /** Answers that quote the message they answer. */
 const quoting = named(["YES", "REJ", "THX", "HUH", "PRN"]);
-const refusals = named(["HUH", "PRN"]);
 /** Commands that a client may answer with YES, and with REJ. Source: v0.18, level 0, MAP, SVE and LOD. */
 const accepted = named(["MAP", "SVE"]);
 const rejected = named(["MAP", "SVE", "LOD"]);
@@ -51,50 +59,6 @@ const silentFrom = 2;
 const stoppedNs = 30e9;
 /** A request without an answer for this many turns gets none, however short they are. */
 const mostTurns = 2;
-/** How many answers are remembered, to tell a repeated answer from one without a request. */
-const mostGiven = 64;
-
-/** A message of the client; the server has answered neither it nor any later message so far. */
-interface Unanswered {
-  readonly n: FrameNumber;
-  readonly atNs: number;
-  readonly tokens: Uint16Array;
-  readonly representation: Representation;
-  /** The server must answer it. Other messages may still be the one that makes a server stop responding. */
-  readonly isRequest: boolean;
-  /** The message cannot be read. */
-  readonly isUnreadable: boolean;
-  /** How many turns the client had received before it. */
-  readonly turns: number;
-}
-
-/** A request that the server passed over: it answered a later one first. */
-interface PassedOver {
-  readonly message: Unanswered;
-  /** The answer to the later request. */
-  readonly earlyN: FrameNumber;
-  readonly atNs: number;
-  /** The later request, in words. */
-  readonly later: string;
-}
-
-interface Asking {
-  readonly open: Unanswered[];
-  /** Requests that may still be answered, too late. */
-  passed: PassedOver[];
-  /** Answers that quote the client since the last unasked NOW, by a hash of what they quote. */
-  readonly given: number[];
-  /** When the last unasked ORD or NOW came: the server processed a turn. */
-  processedNs: number;
-  /** How many NOWs came unasked. */
-  turns: number;
-  /** The last message from the server, by a hash of its tokens, if it answered a request for data; else null. */
-  lastData: number | null;
-  /** Bytes of either leg are missing: answers may be among them. */
-  isTorn: boolean;
-  isOver: boolean;
-}
-
 /** A connection on which the server has stopped answering. */
 interface Silence {
   readonly connection: ConnectionId;
@@ -177,11 +141,12 @@ class RequestRules implements RuleCheck {
     if (asking.passed.length > 0) this.#late(frame, first, asking);
     if (frame.answers !== null) {
       this.#settle(frame, asking, frame.answers);
-      if (quoting.has(first)) remember(asking, tokens);
+      if (first === T.THX) remember(asking, tokens);
       else if (data.has(first)) asking.lastData = hashOf(tokens);
       return;
     }
     if (first === T.ADM) settleOrder(asking);
+    if (first === T.MAP) asking.mapN = frame.n;
     if (lastData !== null && !asking.isTorn && data.has(first) && first !== T.TME && hashOf(tokens) === lastData) {
       this.#add(frame, "answered-twice", { command: nameOf(frame, first) }, 0);
       return;
@@ -211,11 +176,12 @@ class RequestRules implements RuleCheck {
     const first = tokens[0] ?? 0;
     // The rules on the language report it; it may be meant as the answer to any open request.
     if (frame.reading?.ok === false) asking.open.length = 0;
-    // PRN quotes a message with open brackets, and HUH may quote bytes that are not a message: neither can be matched.
-    if (frame.reading?.ok === false || refusals.has(first) || asking.isTorn) return;
+    if (frame.reading?.ok === false || asking.isTorn) return;
     // What the client meant by a message that cannot be read is not known; the server may know it.
     if (asking.open.some(({ isUnreadable }) => isUnreadable)) return;
     const isSecond = asking.given.includes(quotedHash(tokens));
+    // PRN quotes a message with open brackets, and HUH may quote bytes that are not a message: neither can be matched.
+    if (refusals.has(first) && !isSecond) return;
     this.#add(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
   }
 
@@ -226,6 +192,10 @@ class RequestRules implements RuleCheck {
     const [...settled] = asking.open.splice(0, at + 1);
     const answered = settled.pop();
     if (!answered?.isRequest || asking.isTorn) return;
+    remember(asking, answered.tokens);
+    // HLO links to a NME that has neither YES nor REJ.
+    if (mayWait(answered) && frame.tokens?.[0] === T.HLO && asking.mapN > answered.n)
+      this.#unanswered(frame.connection, answered, frame.atNs, "sent MAP");
     const later = messageWords(answered.tokens, answered.representation);
     for (const message of settled)
       if (message.isRequest && !mayWait(message))
@@ -259,13 +229,16 @@ class RequestRules implements RuleCheck {
   }
 
   /** Reports the requests that are still open although the server processed the turn long after them. */
-  #giveOverdue(connection: ConnectionId, { open, processedNs, turns, isTorn }: Asking): void {
+  #giveOverdue(connection: ConnectionId, { open, processedNs, turns, mapN, isTorn }: Asking): void {
     for (const message of isTorn ? [] : open) {
       // A server may stop at a message that it cannot read, and leave all later ones without an answer.
       if (message.isUnreadable) return;
+      if (mayWait(message)) {
+        if (mapN > message.n) this.#unanswered(connection, message, message.atNs, "sent MAP");
+        continue;
+      }
       const isOverdue = processedNs - message.atNs >= patienceNs / 2 || turns - message.turns >= mostTurns;
-      if (isOverdue && message.isRequest && !mayWait(message))
-        this.#unanswered(connection, message, processedNs, "processed the turn");
+      if (isOverdue && message.isRequest) this.#unanswered(connection, message, processedNs, "processed the turn");
     }
   }
 
@@ -358,10 +331,6 @@ class RequestRules implements RuleCheck {
   }
 }
 
-function newAsking(): Asking {
-  return { open: [], passed: [], given: [], processedNs: 0, turns: 0, lastData: null, isTorn: false, isOver: false };
-}
-
 /** Why a client does not send this answer; for press, what it sends instead. */
 function insteadOfAnswer(command: string, answer: string): { readonly why: string; readonly press: string } {
   if (!ofPress.has(command))
@@ -372,28 +341,6 @@ function insteadOfAnswer(command: string, answer: string): { readonly why: strin
   const reply = `SND ( power ) ( ${answer} ( ${command} .. ) )`;
   const press = `Send ${reply}, with the sender from the FRM as power and its press token by token. `;
   return { why: "but an answer to press belongs in SND", press };
-}
-
-function remember({ given }: Asking, tokens: Uint16Array): void {
-  given.push(quotedHash(tokens));
-  if (given.length > mostGiven) given.shift();
-}
-
-/** What an answer quotes, by a hash: YES and REJ to one request quote the same. */
-function quotedHash(tokens: Uint16Array): number {
-  const isPlain = tokens[0] === T.YES || tokens[0] === T.REJ;
-  return hashOf(isPlain ? tokens.subarray(1) : tokens);
-}
-
-/** Parlance leaves NME unanswered until a seat is free. */
-function mayWait({ tokens, isUnreadable }: Unanswered): boolean {
-  return tokens[0] === T.NME && !isUnreadable;
-}
-
-/** ADM needs no answer, but an ADM from the server may answer an order that the client sent as ADM. */
-function settleOrder({ open }: Asking): void {
-  const at = open.findIndex(({ tokens }) => tokens[0] === T.ADM);
-  if (at >= 0) open.splice(at, 1);
 }
 
 function nameOf({ representation }: Pick<LintFrame, "representation">, token: Token): string {

@@ -1,0 +1,93 @@
+import type { FrameNumber } from "../../../recording/entry.ts";
+import { hashOf } from "../../../tokens/hash.ts";
+import type { Representation } from "../../../tokens/representation.ts";
+import type { Token } from "../../../tokens/token.ts";
+import { T } from "../../../tokens/vocabulary.ts";
+
+/** Refusals that quote the message with marks in it. */
+export const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
+
+/** How many answers are remembered, to tell a repeated answer from one without a request. */
+const mostGiven = 64;
+
+/** A message of the client; the server has answered neither it nor any later message so far. */
+export interface Unanswered {
+  readonly n: FrameNumber;
+  readonly atNs: number;
+  readonly tokens: Uint16Array;
+  readonly representation: Representation;
+  /** The server must answer it. Other messages may still be the one that makes a server stop responding. */
+  readonly isRequest: boolean;
+  /** The message cannot be read. */
+  readonly isUnreadable: boolean;
+  /** How many turns the client had received before it. */
+  readonly turns: number;
+}
+
+/** A request that the server passed over: it answered a later one first. */
+interface PassedOver {
+  readonly message: Unanswered;
+  /** The answer to the later request. */
+  readonly earlyN: FrameNumber;
+  readonly atNs: number;
+  /** The later request, in words. */
+  readonly later: string;
+}
+
+export interface Asking {
+  readonly open: Unanswered[];
+  /** Requests that may still be answered, too late. */
+  passed: PassedOver[];
+  /** THX and answered requests since the last unasked NOW, by a hash of their tokens. */
+  readonly given: number[];
+  /** When the last unasked ORD or NOW came: the server processed a turn. */
+  processedNs: number;
+  /** How many NOWs came unasked. */
+  turns: number;
+  /** The last MAP that came unasked: the server has accepted the client. */
+  mapN: FrameNumber;
+  /** The last message from the server, by a hash of its tokens, if it answered a request for data; else null. */
+  lastData: number | null;
+  /** Bytes of either leg are missing: answers may be among them. */
+  isTorn: boolean;
+  isOver: boolean;
+}
+
+/** A connection of which nothing is known yet. */
+export function newAsking(): Asking {
+  return {
+    open: [],
+    passed: [],
+    given: [],
+    processedNs: 0,
+    turns: 0,
+    mapN: 0,
+    lastData: null,
+    isTorn: false,
+    isOver: false,
+  };
+}
+
+/** Remembers an answered request, or a THX, to recognise a second answer. */
+export function remember({ given }: Asking, tokens: Uint16Array): void {
+  given.push(hashOf(tokens));
+  if (given.length > mostGiven) given.shift();
+}
+
+/** A hash of the request that an answer quotes; of THX, which quotes an order, all of it. */
+export function quotedHash(tokens: Uint16Array): number {
+  if (tokens[0] === T.THX) return hashOf(tokens);
+  const quoted = tokens.subarray(2, -1);
+  return hashOf(refusals.has(tokens[0] ?? 0) ? quoted.filter((token) => token !== T.ERR) : quoted);
+}
+
+/** Parlance leaves NME unanswered until a seat is free. */
+export function mayWait({ tokens, isUnreadable }: Unanswered): boolean {
+  return tokens[0] === T.NME && !isUnreadable;
+}
+
+/** ADM needs no answer, but an ADM from the server may answer an order that the client sent as ADM. */
+export function settleOrder({ open }: Asking): void {
+  const at = open.findIndex(({ tokens }) => tokens[0] === T.ADM);
+  if (at >= 0) open.splice(at, 1);
+}
