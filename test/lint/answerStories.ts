@@ -45,6 +45,16 @@ const peace = "( GER ) ( PRP ( PCE ( FRA GER ) ) )";
 const offered = [`> SND ${peace}`, `2:< FRM ( FRA ) ${peace}`, `< YES ( SND ${peace} )`];
 const ends = second(["< ORD ( SPR 1901 ) ( ( GER AMY MUN ) HLD ) ( SUC )", now("FAL 1901")]);
 
+const unnamed = ["> IM", "< RM"];
+const play = [
+  "< MAP ( 'standard' )",
+  "> YES ( MAP ( 'standard' ) )",
+  "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )",
+  owners,
+  now("SPR 1901"),
+];
+const left = [...begun, ...germany, "2:> FM", "< CCD ( GER )", "3:> IM", "3:< RM"];
+
 /** Stories of answers that are missing, come twice, or are the opposite of what is due. */
 export const answerStories: readonly Story[] = [
   story(
@@ -130,5 +140,36 @@ export const answerStories: readonly Story[] = [
     "press shown to an observer",
     [...begun, ...observer, ...watching, `!2:< FRM ( FRA ) ${peace}`],
     [...begun, ...observer, ...watching, `> SND ${peace}`, `< YES ( SND ${peace} )`],
+  ),
+  story(
+    "answered-twice",
+    "a vote that is accepted and answered with HUH",
+    ["> DRW", "< YES ( DRW )", "< *HUH ( ERR DRW )"],
+    ["> DRW", "< YES ( DRW )", "> MIS", "< MIS ( FRA AMY PAR )"],
+  ),
+  markedStory(
+    "request-unanswered",
+    "a NME without YES or REJ, although MAP follows",
+    [...unnamed, "!> NME ( 'x' ) ( '1' )", ...play],
+    [...unnamed, "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )", ...play],
+  ),
+  markedStory(
+    "refused-though-due",
+    "a NME that is refused, although MAP follows",
+    [...unnamed, "> NME ( 'x' ) ( '1' )", "< REJ ( *NME ( 'x' ) ( '1' ) )", ...play],
+    [
+      ...unnamed,
+      "> NME ( 'x' ) ( '1' )",
+      "< REJ ( NME ( 'x' ) ( '1' ) )",
+      "> OBS",
+      "< YES ( OBS )",
+      ...play.slice(0, 2),
+    ],
+  ),
+  markedStory(
+    "return-refused",
+    "the right passcode of a power in civil disorder refused; with a wrong passcode it must be",
+    [...left, "3:> IAM ( GER ) ( 18 )", "3:< *REJ ( IAM ( GER ) ( 18 ) )"],
+    [...left, "3:> IAM ( GER ) ( 21 )", "3:< REJ ( IAM ( GER ) ( 21 ) )"],
   ),
 ];

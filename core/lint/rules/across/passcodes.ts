@@ -58,6 +58,15 @@ const passcodeFindings = {
     fix: "Answer REJ unless the power and the passcode match its HLO.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and YES",
   },
+  "return-refused": {
+    severity: "warning",
+    message: "The server refused IAM for {power}, although the passcode is right and nobody plays {power}.",
+    explanation: "The server had reported civil disorder of the power. Its client cannot continue the game.",
+    clause: "v0.18, level 0, IAM: REJ where the passcode is wrong or the power has a client",
+    fix: "Answer YES if the power and the passcode match its HLO and the power's client is gone.",
+    example: "HLO ( FRA ) ( 17 ) ( .. ), CCD ( FRA ), then IAM ( FRA ) ( 17 ) and REJ",
+    habits: [{ software: "diplomacy", does: "refuses every IAM" }],
+  },
   "power-not-given": {
     severity: "error",
     message: "No client received {powers}, although {seats} clients joined as players.",
@@ -128,6 +137,12 @@ class PasscodeRules implements RuleCheck {
   readonly #players = new Map<string, Set<number>>();
   /** Powers that returned from civil disorder with a client outside the recording. */
   readonly #taken = new Set<string>();
+  /** Powers that the server reported in civil disorder and not back. */
+  readonly #absent = new Set<string>();
+  /** An IAM with a wrong passcode was refused: Parlance refuses the client from then on. */
+  #hasRefused = false;
+  /** Any client received the end of its game. */
+  #isOver = false;
   /** Connections that are closed or received OFF. */
   readonly #gone = new Set<ConnectionId>();
   /** By connection: its last SUB since it got its seat. */
@@ -171,6 +186,7 @@ class PasscodeRules implements RuleCheck {
   frame(frame: LintFrame): void {
     const { connection, tokens, reading, direction, atNs } = frame;
     if (frame.frame.kind === "IM" && direction === "client-to-server") this.#waiting.add(connection);
+    if (frame.frame.kind === "FM") this.#leave(connection);
     if (!tokens || !reading?.ok) return;
     if (reading.direction === "client-to-server") {
       if (reading.message.type === "IAM") this.#ask(frame, reading.message);
@@ -194,6 +210,7 @@ class PasscodeRules implements RuleCheck {
     const asked = this.#asked.get(connection);
     if (!asked || asked.n !== answers) return;
     this.#asked.delete(connection);
+    if (message.type === "REJ") this.#refuseReturn(asked, placeOf(frame));
     if (message.type !== "YES") this.#refuse(asked);
   }
 
@@ -232,8 +249,12 @@ class PasscodeRules implements RuleCheck {
       const { power, passcode } = message.echo;
       this.#grant({ ...placeOf(frame), power, passcode, isHello: false });
     }
+    if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR" || message.type === "OFF")
+      this.#isOver = true;
+    if (message.type === "CCD") this.#absent.add(message.power);
     if (message.type === "NOT" && message.message.type === "CCD") {
       const { power } = message.message;
+      this.#absent.delete(power);
       const isInView = this.#seats.some((seat) => seat.power === power && !this.#gone.has(seat.connection));
       if (!isInView) this.#taken.add(power);
     }
@@ -257,7 +278,16 @@ class PasscodeRules implements RuleCheck {
     const codes = this.#seats.filter(({ isHello }) => isHello);
     const own = codes.find((seat) => seat.power === power);
     if (!own || codes.some((seat) => seat.passcode === passcode)) return;
+    this.#hasRefused = true;
     this.#add("passcode-wrong", "client", asked, { power, passcode, due: own.passcode }, atTokens(passcodeAt));
+  }
+
+  /** Reports REJ to the right passcode of a power in civil disorder that no client plays. */
+  #refuseReturn({ power, passcode }: Asked, at: ReturnType<typeof placeOf>): void {
+    const isRight = this.#seats.some((seat) => seat.isHello && seat.power === power && seat.passcode === passcode);
+    const isFree = this.#absent.has(power) && this.#playersOf(power).size === 0 && !this.#taken.has(power);
+    if (isRight && isFree && !this.#hasRefused && !this.#isOver)
+      this.#add("return-refused", "server", at, { power }, firstToken);
   }
 
   /** Follows how games start: which client receives which power. */

@@ -96,6 +96,11 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
     else report(frame, "granted-though-not-due", atCommand, { command, answer: "YES", why }, command);
     return;
   }
+  if (echo.type === "NME") {
+    const facts = { command, why: "it sent MAP, which begins the game of an accepted client" };
+    attendee.reportNameRefused = () => report(frame, "refused-though-due", atCommand, facts, command);
+    return;
+  }
   const isOfTime = echo.type === "TME" || (echo.type === "NOT" && echo.command.type === "TME");
   const why = isOfTime ? whyTimeDue(frame, echo, attendee) : whyDue(frame, echo, attendee);
   if (why === null) return;

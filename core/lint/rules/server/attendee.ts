@@ -64,6 +64,8 @@ export interface Attendee {
    * They take the frame of that position; null if the connection ends before it.
    */
   readonly refusals: { readonly atNs: number; readonly report: (next: LintFrame | null) => void }[];
+  /** Reports that the server refused NME; null if it did not, or if the client asked again. */
+  reportNameRefused: (() => void) | null;
   /** Its last SUB, if that was for another turn than the last NOW; `isPast` for an earlier one. */
   subOfOther: { readonly n: FrameNumber; readonly turn: Turn; readonly isPast: boolean } | null;
   /** Its last request to be notified of a deadline: `TME ( 60 )`. */
@@ -110,6 +112,7 @@ export function newAttendee(): Attendee {
     acceptedN: 0,
     doubtful: new Set(),
     refusals: [],
+    reportNameRefused: null,
     subOfOther: null,
     notification: null,
     hasClientFrames: false,

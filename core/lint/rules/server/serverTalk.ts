@@ -134,6 +134,7 @@ class ServerTalkRules implements RuleCheck {
       if (first === T.NME && reading?.ok && reading.message.type === "NME") attendee.player = reading.message;
       // SEL without a parameter only asks for the name of the game.
       if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
+      if (greetings.has(first)) attendee.reportNameRefused = null;
       if (first === T.SND) takePress(frame, attendee);
       if (first === T.SUB) takeOrders(frame, attendee);
       if (first === T.TME && tokens.length > 1)
@@ -189,8 +190,7 @@ class ServerTalkRules implements RuleCheck {
         checkMissing(frame, message, attendee, report);
         return;
       case "MAP":
-        if (attendee.end !== null) this.#attendees.set(frame.connection, again(attendee));
-        checkMap(frame, message.name, this.#of(frame.connection), report);
+        this.#ofMap(frame, message.name, attendee);
         return;
       case "HLO":
         checkHello(frame, message, attendee, report);
@@ -229,6 +229,13 @@ class ServerTalkRules implements RuleCheck {
       default:
         this.#ofEnd(frame, message, attendee);
     }
+  }
+
+  #ofMap(frame: LintFrame, name: string, attendee: Attendee): void {
+    if (frame.answers === null) attendee.reportNameRefused?.();
+    attendee.reportNameRefused = null;
+    if (attendee.end !== null) this.#attendees.set(frame.connection, again(attendee));
+    checkMap(frame, name, this.#of(frame.connection), this.#report);
   }
 
   #ofPosition(frame: LintFrame, message: Extract<ServerMessage, { readonly type: "NOW" }>, attendee: Attendee): void {
