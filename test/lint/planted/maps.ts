@@ -22,7 +22,8 @@ function drawn(code: string, rule: string, clause: string, changes: readonly Cha
       const frames = site.sayEverywhere(mdf, () => tokens);
       const index = before === text ? undefined : tokensOf(before ?? "", representation).length;
       // Orders, owners and units there are not faults of their own.
-      return at(frames, [], index);
+      // A coast that the map lacks now may stand in orders and press.
+      return at(frames, ["coast-unknown"], index);
     },
   };
 }

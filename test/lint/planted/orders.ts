@@ -118,7 +118,8 @@ export const orderFaults: readonly Fault[] = [
     plant: (site) => {
       const sub = site.fromClient("SUB");
       const turn = tokensOf("( FAL 7777 )");
-      return at(site.recording.say(sub, [...sub.tokens.subarray(0, 1), ...turn, ...sub.tokens.subarray(1)]), played);
+      const planted = site.recording.say(sub, [...sub.tokens.subarray(0, 1), ...turn, ...sub.tokens.subarray(1)]);
+      return at(planted, [...played, "granted-though-not-due"]);
     },
   },
   {
