@@ -18,10 +18,14 @@ const findings = `
 SND in a game with ( LVL 0 )
   live_tenderi client above-level 61
 
-the press names a coast that the province lacks: SPA WCS, BUL NCS, IRN WCS, IRN ECS
+the press names a coast that the province lacks: BUL NCS or WCS, SPA ECS or WCS, STP ECS or WCS, IRN ECS or WCS
   parl_std_dsd_pause client coast-unknown 371 507
   parl_std_press130_start client coast-unknown 3634
   parl_var_modern_start client coast-unknown 1258 1424 1426 2113 2115 2117
+  parl_std_press130 client coast-unknown 3634 16992 36148 60639 118259 126476
+  parl_std_tinychunks client coast-unknown 1972 2040 2247
+  parl_var_modern client coast-unknown 1258 1424 1426 2113 2115 2117 9774 10544 11602 13433 16239 17235 18008 22502 43357
+  parl_std_press8000 client coast-unknown 7154 8965 11458 13619 35766 37100 43353
 
 a probe sent this on purpose; the message shows it
   parl_midgame client above-level 377
