@@ -14,7 +14,7 @@ export const coastFindings = {
     explanation:
       "A province with two coasts is written with one of them in brackets, and only for fleets; every other province is written without a coast.",
     clause: "v0.18, level 0, MDF: the coasts of each province",
-    fix: "Take the coasts of each province from MDF, and write a province without separate coasts by its name alone.",
+    fix: "Take the coasts of each province from MDF, and write only the name of a province without separate coasts.",
     example: "SND ( ENG ) ( PRP ( XDO ( ( RUS FLT ( STP ECS ) ) HLD ) ) )",
   },
 } as const satisfies Findings;
