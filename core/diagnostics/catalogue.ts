@@ -43,6 +43,8 @@ export interface Habit {
   readonly software: string;
   /** What the server does, worded to follow its name. */
   readonly does: string;
+  /** Facts of the findings that the habit explains; not given: all of them. */
+  readonly only?: Readonly<Record<string, string>>;
 }
 
 /** Servers without a name of their own. */

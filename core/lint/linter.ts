@@ -1,4 +1,4 @@
-import type { Habit } from "../diagnostics/catalogue.ts";
+import type { CatalogueEntry, Habit } from "../diagnostics/catalogue.ts";
 import { bySeverity, type Severity } from "../diagnostics/severity.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { readingLimits } from "../recording/readingLimits.ts";
@@ -211,9 +211,12 @@ function isOutcome({ finding }: FindingGroup): boolean {
 
 /** The quirk that explains a finding; null for none. */
 export function habitOf(
-  { code, side, isBeyondHabits = false }: Finding<FindingCode>,
+  { code, side, facts, isBeyondHabits = false }: Finding<FindingCode>,
   software: string | null,
 ): Habit | null {
   if (side !== "server" || isBeyondHabits) return null;
-  return catalogue[code].habits?.find((habit) => habit.software === software) ?? null;
+  const { habits = [] }: CatalogueEntry = catalogue[code];
+  const explains = ({ only = {} }: Habit): boolean =>
+    Object.entries(only).every(([name, fact]) => facts[name] === fact);
+  return habits.find((habit) => habit.software === software && explains(habit)) ?? null;
 }

@@ -26,6 +26,11 @@ function sent(code: string, given: string, faulty: string | Uint8Array, twin: st
 export const encodingStories: readonly Story[] = [
   sent("dm-length", "two messages whose lengths count the header", "02 00 00 06 48 0f 02 00 00 06 48 15", watching),
   sent("dm-length", "a message whose length counts the header, and nothing after it", "02 00 00 06 48 0f", watching, 1),
+  {
+    ...{ code: "dm-length", given: "an IM whose length counts the header, and nothing after it", n: 0 },
+    faulty: [opened, chunk(">", Buffer.from("000000080001da10", "hex")), closed],
+    twin: [opened, chunk(">", Buffer.from("000000040001da10", "hex")), closed],
+  },
   sent("dm-length", "a length in tokens", `02 00 00 07 ${name}`, `02 00 00 0e ${name}`),
   sent(
     "dm-length",

@@ -42,7 +42,8 @@ const habits = Object.keys(catalogue)
 describe.each(habits)("given that $software $does ($code)", ({ code, habit, software }) => {
   test("then it explains this finding for this program only", () => {
     const finding: Finding<FindingCode> = {
-      ...{ code, side: "server", connection: 1, n: 1, atNs: 0, span: null, tokenIndex: null, facts: {}, cause: "" },
+      ...{ code, side: "server", connection: 1, n: 1, atNs: 0, span: null, tokenIndex: null, cause: "" },
+      facts: habit.only ?? {},
     };
     expect(habitOf(finding, software)).toBe(habit);
     expect(habitOf(finding, null)).toBeNull();

@@ -50,6 +50,7 @@ const manyProvinces = Array.from({ length: 257 }, (_, at) =>
 export const wireStories: readonly Story[] = [
   first("not-daide", "a browser that asks for a page", Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("hex"), 0),
   first("im-missing", "a client that begins with OBS", "02 00 00 02 48 0f"),
+  first("im-missing", "NME as text", Buffer.from("NME ( 'x' ) ( '1' )").toString("hex"), 0),
   first("im-byte-order", "an IM in the machine's byte order", "00 00 04 00 01 00 10 da", 0),
   first("im-byte-order", "an IM in which only the magic number is swapped", "00 00 00 04 00 01 10 da"),
   first("im-magic", "an IM with a different magic number", "00 00 00 04 00 01 be ef"),
@@ -112,7 +113,17 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(0, ">", im), closed(31, ">")],
   },
   {
-    ...{ code: "frame-cut", given: "an IM answered in HTTP by a server that closes first", n: 0 },
+    ...{ code: "frame-cut", given: "a client whose connection breaks in the middle of a message", n: 1 },
+    faulty: [...hello, at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, ">", "rst"), closed(2, "<", "cut")],
+    twin: [...hello, at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, "<", "rst"), closed(2, ">", "cut")],
+  },
+  {
+    ...{ code: "frame-cut", given: "a client that resets both directions, or whose server does so first", n: 1 },
+    faulty: [...hello, at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, ">", "rst"), closed(2, "<", "rst")],
+    twin: [...hello, at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, ">", "rst"), closed(2.2, "<", "rst")],
+  },
+  {
+    ...{ code: "frame-cut", given: "an IM answered in HTTP by a server that closes first", n: 1 },
     faulty: [opened, at(0, ">", im), at(0, "<", httpAnswer), ...serverFirst],
     twin: [opened, at(0, ">", httpRequest), at(0, "<", httpAnswer), ...serverFirst],
   },
@@ -188,10 +199,27 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(0, ">", bytes("00 00 00 04 00 01 be ef")), at(0, "<", em(4))],
   },
   {
-    ...{ code: "im-late", given: "a client that sends nothing until the server's timer ends", n: 0 },
+    ...{ code: "im-late", given: "a client that sends nothing until the server's timer ends", n: 1 },
     faulty: [opened, at(29.9, "<", em(1)), closed(29.95, ">")],
     twin: [opened, at(29.9, "<", em(2)), closed(29.95, ">")],
   },
+  {
+    ...{ code: "em-unfounded", given: "an EM about the version of an IM whose magic number is wrong", n: 2 },
+    faulty: [opened, at(0, ">", bytes("00 00 00 04 00 01 be ef")), at(0, "<", em(5))],
+    twin: [opened, at(0, ">", bytes("00 00 00 04 00 02 be ef")), at(0, "<", em(5))],
+  },
+  {
+    ...{ code: "em-unfounded", given: "an EM about the timer 5 s after the client connected", n: 1 },
+    faulty: [opened, at(5, "<", em(1)), closed(5, ">")],
+    twin: [opened, at(30, "<", em(1)), closed(30, ">")],
+  },
+  after(
+    "em-unfounded",
+    "an EM about an invalid token where only the syntax is wrong",
+    [at(1, ">", dm("NME ( 'x' )")), at(1, "<", em(14))],
+    [at(1, ">", bytes("02 00 00 02 48 ff")), at(1, "<", em(14))],
+    4,
+  ),
   after(
     "em-unfounded",
     "a server that finds an unknown type in a correct message",
@@ -213,6 +241,21 @@ export const wireStories: readonly Story[] = [
     [at(1, "<", dm("OFF")), at(1, "<", em(8))],
     4,
   ),
+  after(
+    "after-end",
+    "a server that continues after its FM",
+    [at(1, "<", frameBytes(3)), at(1, "<", dm("ADM ( 'x' ) ( 'y' )"))],
+    [at(1, "<", dm("ADM ( 'x' ) ( 'y' )")), at(1, "<", frameBytes(3))],
+    4,
+  ),
+  after(
+    "after-end",
+    "a server that answers FM with FM and then continues",
+    [at(1, ">", frameBytes(3)), at(1, "<", frameBytes(3)), at(1, "<", dm("ADM ( 'x' ) ( 'y' )"))],
+    [at(1, ">", frameBytes(3)), at(1, "<", dm("ADM ( 'x' ) ( 'y' )")), at(1, "<", frameBytes(3))],
+    5,
+  ),
+  after("after-off", "a second OFF", [at(1, "<", dm("OFF")), at(2, "<", dm("OFF"))], [at(1, "<", dm("OFF"))], 4),
   after(
     "after-off",
     "orders 3 s after OFF",

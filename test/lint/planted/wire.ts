@@ -189,7 +189,7 @@ export const wireFaults: readonly Fault[] = [
           site.pick("IM", ({ name }) => name === "IM"),
           dm("GOF"),
         ),
-        ["request-unanswered"],
+        ["request-unanswered", "sent-before-start"],
       ),
   },
   {

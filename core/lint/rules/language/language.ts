@@ -198,8 +198,8 @@ function isCode(code: string): code is Code {
   return Object.hasOwn(findings, code);
 }
 
-/** Whether a token has no name and is not a number, letter or bracket. */
-function isUnknown(token: Token, { representation }: LintFrame): boolean {
+/** Whether a token has no name on its connection and is not a number, letter or bracket. */
+export function isUnknown(token: Token, { representation }: Pick<LintFrame, "representation">): boolean {
   const isPlain = isInteger(token) || isText(token) || token === openBracket || token === closeBracket;
   return !isPlain && !representation.names.has(token);
 }

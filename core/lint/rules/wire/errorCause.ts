@@ -11,7 +11,8 @@ import {
   wholeFrame,
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
-import { imFault, uint16 } from "./initialMessage.ts";
+import { isUnknown } from "../language/language.ts";
+import { imErrors, uint16 } from "./initialMessage.ts";
 
 /** Findings about error messages. The clauses cite the client-server protocol v1. */
 const errorCauseFindings = {
@@ -34,17 +35,21 @@ interface Sent {
   first: FrameKind | null;
   ims: number;
   rms: number;
-  /** Its first message is not a correct IM. */
-  hasImFault: boolean;
+  /** EMs that may refuse its first message; null if that is a correct IM, or nothing yet. */
+  imErrors: ReadonlySet<number> | null;
   hasUnknownType: boolean;
   hasBadLength: boolean;
-  hasUnreadable: boolean;
+  /** A message that cannot be read has a token without a meaning. */
+  hasUnknownToken: boolean;
+  /** Its last DM. */
+  last: LintFrame | null;
   hasDmBeforeRm: boolean;
   /** An EM of the other side that nothing explains so far. */
   refusal: { readonly frame: LintFrame; readonly code: number } | null;
 }
 
 interface Watched {
+  readonly openedNs: number;
   readonly client: Sent;
   readonly server: Sent;
   /** The recording lacks the beginning of the connection, or bytes of it. */
@@ -65,6 +70,9 @@ const detectors: Readonly<Record<number, Side>> = {
   13: "server",
 };
 
+/** Servers wait 30 s for the IM; their clocks differ a little from the recorder's. Source: protocol v1, EM 0x01. */
+const shortestTimerNs = 25e9;
+
 /** Finds error messages that blame the other side for a fault that it did not commit. */
 class ErrorCauseRules implements RuleCheck {
   readonly #report: Report<Code>;
@@ -74,8 +82,8 @@ class ErrorCauseRules implements RuleCheck {
     this.#report = report;
   }
 
-  opened(connection: ConnectionId): void {
-    this.#connections.set(connection, { client: newSide(), server: newSide(), isTorn: false });
+  opened(connection: ConnectionId, openedNs: number): void {
+    this.#connections.set(connection, { openedNs, client: newSide(), server: newSide(), isTorn: false });
   }
 
   lost({ connection }: Leg): void {
@@ -90,7 +98,9 @@ class ErrorCauseRules implements RuleCheck {
     if (frame.frame.kind === "EM") {
       const other = side === "client" ? watched.server : watched.client;
       const code = frame.frame.body.length === 2 ? uint16(frame.frame.body, 0) : 0;
-      if (errorCodes[code] !== undefined && !isFounded(code, side, other)) other.refusal ??= { frame, code };
+      const isEarly = code === 1 && frame.atNs - watched.openedNs < shortestTimerNs;
+      if (errorCodes[code] !== undefined && (isEarly || !isFounded(code, side, other)))
+        other.refusal ??= { frame, code };
     }
     note(frame, watched[side], watched);
   }
@@ -115,28 +125,31 @@ function newSide(): Sent {
     first: null,
     ims: 0,
     rms: 0,
-    hasImFault: false,
+    imErrors: null,
     hasUnknownType: false,
     hasBadLength: false,
-    hasUnreadable: false,
+    hasUnknownToken: false,
+    last: null,
     hasDmBeforeRm: false,
     refusal: null,
   };
 }
 
 /** Adds a frame to what its side has sent. */
-function note({ frame, direction, reading }: LintFrame, sent: Sent, { server }: Watched): void {
+function note(message: LintFrame, sent: Sent, { server }: Watched): void {
+  const { frame, direction, reading } = message;
   const { kind, body } = frame;
   const isClient = direction === "client-to-server";
   if (sent.first === null && isClient)
-    sent.hasImFault = imFault(Uint8Array.of(...encodeHead(frame), ...body.subarray(0, 4)), body.length) !== null;
+    sent.imErrors = imErrors(Uint8Array.of(...encodeHead(frame), ...body.subarray(0, 4)), body.length);
   sent.first ??= kind;
   if (kind === "IM") sent.ims += 1;
   else if (kind === "RM") sent.rms += 1;
   else if (kind === "other") sent.hasUnknownType = true;
   else if (kind === "DM") {
     if (server.rms === 0) sent.hasDmBeforeRm = true;
-    if (reading?.ok !== true) sent.hasUnreadable = true;
+    if (reading?.ok !== true) sent.hasUnknownToken ||= hasUnknown(message);
+    sent.last = message;
   }
   if (!isLength(kind, body.length)) sent.hasBadLength = true;
 }
@@ -158,11 +171,15 @@ function isLength(kind: FrameKind, length: number): boolean {
   }
 }
 
+function hasUnknown(message: LintFrame): boolean {
+  return message.tokens?.some((token) => isUnknown(token, message)) === true;
+}
+
 /** Whether the other side has sent what an EM of this code complains about, or nothing that proves the contrary. */
 function isFounded(code: number, by: Side, other: Sent): boolean {
   const detector = detectors[code];
   if (detector !== undefined && detector !== by) return false;
-  const isBadStart = by === "server" && (other.first === null || other.hasImFault);
+  const isBadStart = by === "server" && (other.first === null || other.imErrors?.has(code) === true);
   switch (code) {
     case 6:
       return isBadStart || other.ims > 1;
@@ -181,7 +198,8 @@ function isFounded(code: number, by: Side, other: Sent): boolean {
     case 13:
       return isBadStart || other.rms > 0;
     case 14:
-      return isBadStart || other.hasUnreadable;
+      // A list may hold any token, so a message that can be read may have one without a meaning, too.
+      return isBadStart || other.hasUnknownToken || (other.last !== null && hasUnknown(other.last));
     default:
       return isBadStart;
   }

@@ -14,133 +14,10 @@ import {
   sideOf,
   wholeFrame,
 } from "../../finding.ts";
-import { defineRules, type Findings } from "../../rule.ts";
+import { defineRules } from "../../rule.ts";
 import { type Swapped, swappedAt, swappedIn } from "./byteOrder.ts";
+import { handshakeFindings } from "./handshakeFindings.ts";
 import { imFault, initialMessageFindings, uint16 } from "./initialMessage.ts";
-
-/** Findings about how a connection begins and ends. The clauses cite the client-server protocol v1. */
-const handshakeFindings = {
-  "im-twice": {
-    severity: "error",
-    message: "The client sent a second IM.",
-    explanation:
-      "A server answers with EM 0x06 and closes the connection; the diplomacy server answers with another RM.",
-    clause: "protocol v1, EM 0x06: more than one IM",
-    fix: "Send the IM once per connection; to start again, open a new connection.",
-    example: "00 00 00 04 00 01 da 10, twice",
-    needs: ["frames"],
-  },
-  "im-late": {
-    severity: "error",
-    message: "The client sent no IM within 30 seconds of connecting.",
-    explanation: "A server waits 30 seconds for the IM, then answers with EM 0x01 and closes the connection.",
-    clause: "protocol v1, EM 0x01: IM timer expired",
-    fix: "Send the IM as soon as the connection is open, before waiting for anything.",
-    example: "no byte in 30 s",
-    needs: ["frames", "times"],
-  },
-  "im-from-server": {
-    severity: "error",
-    message: "The server sent an IM.",
-    explanation: "Only clients send an IM. A client answers with EM 0x07.",
-    clause: "protocol v1, EM 0x07: IM sent by the server",
-    fix: "Answer the client's IM with an RM.",
-    example: "00 00 00 04 00 01 da 10 from the server",
-    needs: ["frames"],
-  },
-  "frame-cut": {
-    severity: "error",
-    message: "The connection ended {bytes} before the end of a message.",
-    explanation:
-      "The header announced more bytes than the sender sent. The receiver waits for the rest, and reads everything that follows as part of this message.",
-    clause: "protocol v1, EM 0x09: message shorter than expected",
-    fix: "After the header, send exactly as many bytes as its length field gives; the length is big-endian and excludes the 4-byte header.",
-    example: "02 00 00 08 48 01, then the end",
-    needs: ["frames"],
-  },
-  "rm-missing": {
-    severity: "error",
-    message: "The server's first message after a correct IM is {kind}, not an RM.",
-    explanation:
-      "Without the RM the client does not know what the numbers of powers and provinces mean. It answers with EM 0x0B.",
-    clause: "protocol v1, EM 0x0B: the server's first message was not an RM",
-    fix: "Answer the IM with an RM before anything else; for the Standard map, send an empty RM.",
-    example: "02 00 00 0e 48 1c",
-    needs: ["frames"],
-  },
-  "rm-twice": {
-    severity: "error",
-    message: "The server sent a second RM.",
-    explanation:
-      "Names that the client already read may change. Parlance sends a second RM after SEL, which is not a fault.",
-    clause: "protocol v1, EM 0x0C: more than one RM",
-    fix: "Send one RM, directly after the IM.",
-    example: "01 00 00 00, twice",
-    needs: ["frames"],
-  },
-  "rm-from-client": {
-    severity: "error",
-    message: "The client sent an RM.",
-    explanation: "Only the server defines what numbers mean. It answers with EM 0x0D and closes the connection.",
-    clause: "protocol v1, EM 0x0D: RM sent by the client",
-    fix: "Send only DMs after the IM.",
-    example: "01 00 00 00 from the client",
-    needs: ["frames"],
-  },
-  "dm-before-rm": {
-    severity: "warning",
-    message: "The client sent {command} before the RM, when powers and provinces had no names yet.",
-    explanation:
-      "NME, OBS and IAM directly after the IM are normal: AiServer's bots send them. Everything else needs the RM's numbers; a server may answer with EM 0x0A.",
-    clause: "protocol v1, EM 0x0A: DM before RM",
-    fix: "Wait for the RM before sending messages that name powers or provinces.",
-    example: "SUB ( ( FRA AMY PAR ) HLD ) directly after the IM",
-    needs: ["frames"],
-  },
-  "dm-byte-order": {
-    severity: "error",
-    message: "The bytes of the {swapped} in {said} are in the wrong order: {sent}.",
-    explanation:
-      "All numbers and tokens are big-endian: the high byte comes first (network byte order). With a swapped length, the receiver waits for bytes that never come; Parlance answers with EM 0x09 after 30 seconds. With the type in the second byte, the DM looks like an IM, and the server answers with EM 0x06 or 0x09. Swapped tokens look like numbers and letters: servers answer with HUH, and the diplomacy server stops responding.",
-    clause: "protocol v1, DM: big-endian length and tokens; EM 0x03 for an IM",
-    fix: "Send {meant}: the type, one byte of any value, then the length and every token with the high byte first.",
-    example: "02 00 08 00 48 0b .. for 02 00 00 08 48 0b ..",
-    needs: ["frames"],
-  },
-  "after-end": {
-    severity: "error",
-    message: "The {side} sent more messages after its {kind}.",
-    explanation:
-      "FM or EM is the last message that a side sends. The other side has stopped reading, or is about to close the connection.",
-    clause: "protocol v1, FM and EM: the connection is then closed",
-    fix: "Close the connection after sending FM or EM.",
-    example: "03 00 00 00 and another message after it",
-    needs: ["frames"],
-    habits: [
-      { software: "diplomacy", does: "sends an EM and does not close the connection" },
-      { software: "Parlance", does: "answers FM with FM and still sends announcements (option echo_final)" },
-    ],
-  },
-  "after-off": {
-    severity: "warning",
-    message: "The {side} sent {command} after {off}.",
-    explanation:
-      "OFF asks the client to close the connection without answering. Messages that the client sends after OFF are lost, and the client no longer reads what the server sends after it.",
-    clause: "v0.18, level 0, OFF",
-    fix: "Send nothing after OFF; as a client, close the connection when OFF arrives.",
-    example: "OFF, then GOF from the client",
-    needs: ["times"],
-  },
-  "off-ignored": {
-    severity: "warning",
-    message: "The client was still connected {seconds} s after the server had sent OFF.",
-    explanation: "OFF asks every client to close its connection. A server that waits for that never exits.",
-    clause: "v0.18, level 0, OFF",
-    fix: "Close the connection without a reply when OFF arrives.",
-    example: "OFF, and the connection stays open",
-    needs: ["frames", "times"],
-  },
-} as const satisfies Findings;
 
 const findings = { ...initialMessageFindings, ...handshakeFindings };
 
@@ -181,11 +58,20 @@ interface Watched {
   imFault: Code | null;
   /** Reports that the server stopped in the middle of a frame; called once the client is known to use DAIDE. */
   reportCutServer: (() => void) | null;
+  /** One direction has ended. */
+  hasEnded: boolean;
+  /**
+   * The message that a reset cut off. If the other direction is reset some time later, the recorder may have noticed
+   * the other side's reset on this side first.
+   */
+  broken: { readonly atNs: number; readonly report: () => void } | null;
   isClientOver: boolean;
   off: { readonly n: FrameNumber; readonly atNs: number; readonly wasAsking: boolean } | null;
   /** When the client last asked for the state of the game. */
   askedNs: number | null;
   hasReportedOff: boolean;
+  /** The server answered the client's FM with its own. */
+  hasEchoed: boolean;
 }
 
 type ReportCode = (code: Code, facts: Finding["facts"]) => void;
@@ -215,8 +101,13 @@ class HandshakeRules implements RuleCheck {
     else this.#ofServer(frame, watched, isFirst);
     if (frame.reading?.ok === false) this.#swapped(frame);
     const ended = watched.ended[direction];
-    if (ended !== undefined) this.#add(frame, "after-end", { side: sideOf(direction), kind: ended });
-    if (frame.frame.kind === "FM" || frame.frame.kind === "EM") watched.ended[direction] ??= frame.frame.kind;
+    if (ended !== undefined) this.#afterEnd(frame, watched, ended);
+    const { kind } = frame.frame;
+    if (kind === "FM" || kind === "EM") {
+      if (direction === "server-to-client" && ended === undefined)
+        watched.hasEchoed = kind === "FM" && watched.ended["client-to-server"] === "FM";
+      watched.ended[direction] ??= kind;
+    }
     watched.frames[direction] += 1;
     watched.last[direction] = { n, atNs };
     watched.representation = frame.representation;
@@ -225,13 +116,19 @@ class HandshakeRules implements RuleCheck {
   legEnded(end: LegEnd): void {
     const { connection, direction, atNs, kind, unfinished } = end;
     const watched = this.#of(connection);
-    const place = watched.last[direction] ?? { n: 0, atNs };
+    const other = direction === "client-to-server" ? "server-to-client" : "client-to-server";
+    const place = watched.last[direction] ?? watched.last[other] ?? { n: 0, atNs };
     const report: ReportCode = (code, facts) =>
       this.#report({ code, connection, side: sideOf(direction), ...place, ...wholeFrame, facts, cause: "" });
     const reportCut = (): void => {
       const missing = missingOf(unfinished);
       report("frame-cut", { missing, bytes: counted(missing, "byte") });
     };
+    const isBroken = kind === "rst" || kind === "error";
+    const { broken, hasEnded } = watched;
+    if (broken && (!isBroken || broken.atNs === atNs)) broken.report();
+    watched.broken = null;
+    watched.hasEnded = true;
     if (direction === "client-to-server" && this.#clientEnded(end, watched, report, reportCut)) return;
     if (direction === "server-to-client" && unfinished.length === 0) this.#silent(end, watched, report);
     const swapped = watched.torn.has(direction) ? null : swappedAt(unfinished, direction, watched.representation);
@@ -239,9 +136,14 @@ class HandshakeRules implements RuleCheck {
       report("dm-byte-order", { ...swapped });
       return;
     }
-    // A cut means nothing on a connection that both sides have ended, or that the recorder stopped.
-    const isWhole = kind !== "fin" || unfinished.length === 0 || watched.torn.has(direction);
+    // A cut means nothing where the other side ended the connection, or the recorder was stopped.
+    const isEnd = kind === "fin" || (isBroken && !hasEnded);
+    const isWhole = !isEnd || unfinished.length === 0 || watched.torn.has(direction);
     if (isWhole || watched.imFault === "not-daide") return;
+    if (isBroken) {
+      watched.broken = { atNs, report: reportCut };
+      return;
+    }
     // The answer to HTTP begins like a frame. Where the server closes first, the client's bytes are checked later.
     if (direction === "server-to-client" && isClientOpen(watched)) watched.reportCutServer = reportCut;
     else reportCut();
@@ -316,8 +218,10 @@ class HandshakeRules implements RuleCheck {
       watched.isTimedOut ||= frame.atNs - watched.openedNs >= imPatienceNs * 0.9;
     if (kind === "IM") {
       if (!this.#swapped(frame)) this.#add(frame, "im-from-server", {});
-    } else if (isFirst && watched.imFault === null && kind !== "RM" && kind !== "EM" && kind !== "FM")
-      this.#add(frame, "rm-missing", { kind: kind === "DM" ? "a DM" : "of an unknown type" });
+    } else if (isFirst && watched.imFault === null && kind !== "RM" && kind !== "EM")
+      this.#add(frame, "rm-missing", {
+        kind: kind === "other" ? "of an unknown type" : `a${kind === "FM" ? "n" : ""} ${kind}`,
+      });
     if (kind === "DM" && watched.rms === 0) watched.hasTalkedBeforeRm = true;
     if (kind === "RM") {
       watched.rms += 1;
@@ -327,11 +231,21 @@ class HandshakeRules implements RuleCheck {
       watched.mayHaveAnotherRm = false;
     }
     const first = frame.tokens?.[0];
-    if (first === T.OFF) watched.off ??= { n: frame.n, atNs: frame.atNs, wasAsking: isAsking(frame, watched) };
+    if (first === T.OFF && !watched.off)
+      watched.off = { n: frame.n, atNs: frame.atNs, wasAsking: isAsking(frame, watched) };
     else if (first !== undefined && watched.off && frame.answers === null) {
       const facts = { side: "server", command: commandOf(frame), off: "its own OFF" };
       this.#add(frame, "after-off", facts);
     }
+  }
+
+  #afterEnd(frame: LintFrame, { hasEchoed }: Watched, kind: FrameKind): void {
+    const { connection, direction, n, atNs } = frame;
+    const side = sideOf(direction);
+    const at = { connection, side, n, atNs, ...wholeFrame } as const;
+    const isAnnouncement = hasEchoed && frame.frame.kind === "DM";
+    const isBeyondHabits = kind === "FM" && !isAnnouncement;
+    this.#report({ ...at, code: "after-end", facts: { side, kind }, cause: "", isBeyondHabits });
   }
 
   /** Reports a DM with bytes in the wrong order, and returns it; null for none. */
@@ -393,11 +307,14 @@ function newcomer(openedNs: number | null): Watched {
     mayHaveAnotherRm: false,
     hasTalkedBeforeRm: false,
     imFault: null,
+    hasEnded: false,
+    broken: null,
     reportCutServer: null,
     isClientOver: false,
     off: null,
     askedNs: null,
     hasReportedOff: false,
+    hasEchoed: false,
   };
 }
 

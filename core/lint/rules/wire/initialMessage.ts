@@ -66,8 +66,28 @@ export const initialMessageFindings = {
   },
 } as const satisfies Findings;
 
+/** Commands with which a client joins. */
+const greetings: ReadonlySet<string> = new Set(["NME", "OBS", "IAM"]);
+
 const imBytes = 8;
 const magic = 0xda10;
+
+/** The numbers of the EMs that may refuse the first bytes of a client; null if they are a correct IM. */
+export function imErrors(bytes: Uint8Array, byteLength = uint16(bytes, 2)): ReadonlySet<number> | null {
+  const fault = imFault(bytes, byteLength);
+  if (fault === null) return null;
+  // Servers check the type first; without an IM they may take the bytes for anything.
+  if (fault.code === "im-missing" || fault.code === "not-daide") return anyError;
+  const [version, number] = [uint16(bytes, 4), uint16(bytes, 6)];
+  const errors = byteLength === 4 ? [] : [9];
+  if (fault.code === "im-byte-order") errors.push(3, 4, 5, 9);
+  if (number !== magic || byteLength !== 4) errors.push(4);
+  if (version !== 1 || byteLength !== 4) errors.push(5);
+  return new Set(errors);
+}
+
+/** All numbers of EMs. Source: protocol v1, EM. */
+const anyError: ReadonlySet<number> = new Set(Array.from({ length: 14 }, (_, at) => at + 1));
 
 /**
  * Finds the fault in the first bytes that a client sends; null when they are a correct IM.
@@ -79,6 +99,7 @@ export function imFault(
 ): { readonly code: keyof typeof initialMessageFindings; readonly facts: Finding["facts"] } | null {
   const [typeByte = 0] = bytes;
   const head = bytes.subarray(0, frameHeadByteLength);
+  if (isCommandText(head)) return { code: "im-missing", facts: { kind: "a message in the text form" } };
   if (head.every((byte) => byte >= 0x20 && byte < 0x7f))
     return { code: "not-daide", facts: { text: JSON.stringify(String.fromCharCode(...head)) } };
   if (typeByte !== 0) return { code: "im-missing", facts: { kind: kindWords(typeByte) } };
@@ -96,6 +117,12 @@ export function imFault(
 /** A number of two bytes. */
 export function uint16(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+}
+
+/** The first command of a client as text: `NME `, `OBS`. */
+function isCommandText(head: Uint8Array): boolean {
+  const [, command, next = ""] = /^([A-Z]{3})([ (\r\n])$/.exec(String.fromCharCode(...head)) ?? [];
+  return command !== undefined && next !== "" && greetings.has(command);
 }
 
 function kindWords(typeByte: number): string {

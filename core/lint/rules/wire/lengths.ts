@@ -12,7 +12,7 @@ import { type LegEnd, type LintFrame, type Report, type RuleCheck, sideOf, whole
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 import { swappedIn } from "./byteOrder.ts";
-import { uint16 } from "./initialMessage.ts";
+import { imFault, uint16 } from "./initialMessage.ts";
 
 /** Findings about a DM's length field. The clauses cite the client-server protocol v1. */
 const lengthFindings = {
@@ -105,7 +105,14 @@ class LengthRules implements RuleCheck {
     // The receiver waits for as many bytes as the header has.
     const byteLength = uint16(unfinished, 2);
     const body = unfinished.subarray(frameHeadByteLength);
-    if (unfinished[0] !== dmType || n === 0 || byteLength !== unfinished.length) return;
+    if (byteLength !== unfinished.length) return;
+    if (direction === "client-to-server" && n === 0 && imFault(unfinished, imBodyByteLength) === null) {
+      const server = this.#of({ connection: leg.connection, direction: "server-to-client" });
+      const facts = { said: "the IM", counts: "the header too", length: byteLength, due: body.length };
+      this.#found(leg, watched, { n: server.lastN, atNs: server.lastN === 0 ? leg.atNs : server.lastNs }, facts);
+      return;
+    }
+    if (unfinished[0] !== dmType || n === 0) return;
     const said = messageIn(body, direction, representation);
     if (said !== null)
       this.#found(leg, watched, { n, atNs }, { said, counts: "the header too", length: byteLength, due: body.length });
