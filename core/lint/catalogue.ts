@@ -27,6 +27,7 @@ import { identity } from "./rules/server/identity.ts";
 import { missingUnsent } from "./rules/server/missingUnsent.ts";
 import { serverTalk } from "./rules/server/serverTalk.ts";
 import { turnOrder } from "./rules/server/turnOrder.ts";
+import { unfinished } from "./rules/server/unfinished.ts";
 import { deadlines } from "./rules/time/deadlines.ts";
 import { disorder } from "./rules/time/disorder.ts";
 import { latency } from "./rules/time/latency.ts";
@@ -50,7 +51,7 @@ export const families = {
   "Votes, and press that the game does not allow": [votes],
   "Results of a turn": [serverGame],
   "The sequence of turns": [turnOrder],
-  "Server messages to each client": [serverTalk, missingUnsent, identity, closing],
+  "Server messages to each client": [serverTalk, missingUnsent, unfinished, identity, closing],
   "The map that the server defines": [definitions],
   Language: [language],
   "Levels, roles, names and dialects": [pressLevels, names, dialects],

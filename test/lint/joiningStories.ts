@@ -1,4 +1,4 @@
-import type { EntryDraft } from "../../core/recording/entry.ts";
+import type { CloseKind, Direction, EntryDraft } from "../../core/recording/entry.ts";
 import { timedDialogue } from "../support/timedDialogue.ts";
 import { hello, joined, mapped, markedStory } from "./markedStory.ts";
 import type { Story } from "./stories.ts";
@@ -17,6 +17,9 @@ function story(code: string, given: string, faulty: readonly string[], twin: rea
   return { code, given, n, faulty: said(faulty), twin: said(twin) };
 }
 
+const broken = (direction: Direction, kind: CloseKind = "rst"): EntryDraft => {
+  return { type: "closed", atNs: 1e9, connection: 1, direction, kind, undelivered: 0, code: null };
+};
 const iam = "IAM ( FRA ) ( 17 )";
 const refusedIam = [`> ${iam}`, `< REJ ( ${iam} )`];
 const begun = [...joined(), "< SCO ( FRA PAR )", "< NOW ( SPR 1901 ) ( FRA AMY PAR )"];
@@ -57,6 +60,52 @@ export const joiningStories: readonly Story[] = [
     "a server that sends nothing for 35 s after the IM",
     [">! IM", "@35 x"],
     ["> IM", "@1 < RM", "@35 x"],
+  ),
+  {
+    ...{ code: "rm-withheld", given: "a server that resets the connection after the IM", n: 1 },
+    faulty: [opened, ...timedDialogue(["> IM"]), broken("server-to-client"), broken("client-to-server", "cut")],
+    twin: [opened, ...timedDialogue(["> IM"]), broken("client-to-server"), broken("server-to-client", "cut")],
+  },
+  story("rm-missing", "a server that answers the IM with FM", ["> IM", "<! FM"], ["> IM", "< RM", "< FM"]),
+  story(
+    "joined-again",
+    "IAM from a client that waits for the start",
+    [...hello, ">! IAM ( FRA ) ( 17 )"],
+    [...greeted, `> ${name}`, `< REJ ( ${name} )`, "> IAM ( FRA ) ( 17 )"],
+  ),
+  story("sent-before-start", "GOF before the RM", ["> IM", ">! GOF", "< RM"], [...begun, "> GOF"]),
+  story(
+    "map-missing",
+    "an observer that receives the owners and no MAP",
+    [...greeted, "> OBS", "< YES ( OBS )", "<! SCO ( FRA PAR )"],
+    [...greeted, "> OBS", "< YES ( OBS )", "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )", "< SCO ( FRA PAR )"],
+  ),
+  {
+    ...story(
+      "name-changed",
+      "YES to a map that the server never offered",
+      [...greeted, ">! YES ( MAP ( 'standard' ) )"],
+      [...hello, "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
+    ),
+    byteOffset: 8,
+  },
+  story(
+    "sent-to-stranger",
+    "SVE to a client that has not joined",
+    [...greeted, "<! SVE ( 'game' )"],
+    [...begun, "< SVE ( 'game' )"],
+  ),
+  story(
+    "position-withheld",
+    "results, and no NOW for a minute",
+    [...begun, ...order, result.replace("<", "<!"), "@60 x"],
+    [...begun, ...order, result, fall, "@60 x"],
+  ),
+  story(
+    "position-withheld",
+    "HLO, and no NOW for a minute",
+    [...mapped, "<! HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", "@60 x"],
+    [...begun, "@60 x"],
   ),
   story("rm-withheld", "an IM that waits for 35 s, not one that waits for 20 s", [">! IM", "@35 x"], ["> IM", "@20 x"]),
   story(

@@ -46,7 +46,7 @@ function codesOf(lines: readonly string[]): string[] {
 }
 
 describe("given a power that reconnects", () => {
-  const back = [...joined.slice(0, 4), "> IAM ( ENG ) ( 17 )", "< YES ( IAM ( ENG ) ( 17 ) )"];
+  const back = [...joined.slice(0, 2), "> IAM ( ENG ) ( 17 )", "< YES ( IAM ( ENG ) ( 17 ) )"];
 
   test("then it may answer press that it received before", () => {
     const answer = "> SND ( FRA ) ( YES ( PRP ( DRW ) ) )";

@@ -54,6 +54,16 @@ export const endFaults: readonly Fault[] = [
     },
   },
   {
+    ...{ family, rule: "NOW follows HLO", clause: "level 0, NOW", code: "position-withheld" },
+    ...{ captures: ["parl_std_dsd_pause"], isWhole: true },
+    plant: (site) => {
+      const hello = site.any(site.players);
+      const later = site.frames.slice(site.frames.indexOf(hello) + 1);
+      for (const frame of later) if (frame.connection === hello.connection) site.recording.drop(frame);
+      return at(hello, also);
+    },
+  },
+  {
     ...{ family, rule: "no command has a use after the end", clause: "level 0, GOF", code: "command-after-end" },
     ...{ captures: ["parl_var_micro"], isWhole: true },
     plant: (site) => {

@@ -74,11 +74,11 @@ const nameFindings = {
   },
   "name-changed": {
     severity: "error",
-    message: "The client sent {answer} about {command} '{name}', but the server sent '{told}'.",
+    message: "The client sent {answer} about {command} '{name}', but the server sent {told}.",
     explanation:
       "The answer must repeat the name that the server sent; upper and lower case do not matter. A server that compares the names keeps waiting.",
     clause: "v0.18, level 0, MAP, SVE and LOD",
-    fix: "Send {answer} ( {command} ( '{told}' ) ): repeat the name exactly as received.",
+    fix: "Answer {command} only after the server has sent it, and repeat its name exactly as received: {right}.",
     example: "MAP ( 'standard' ), then YES ( MAP ( 'classical' ) )",
   },
   ...coastFindings,
@@ -102,6 +102,8 @@ const mostOfGame = 8;
 interface Named {
   /** Names that the server sent, by command, in lower case. */
   readonly given: Map<string, Set<string>>;
+  /** The recording has the connection from its beginning. */
+  readonly isWhole: boolean;
   /** Powers and provinces that the RM lists; null before it. */
   listed: ReadonlySet<Token> | null;
   isTorn: boolean;
@@ -117,6 +119,10 @@ class NameRules implements RuleCheck {
   constructor(report: Report<Code>) {
     this.#report = report;
     this.#coasts = new NamedCoasts(report);
+  }
+
+  opened(connection: ConnectionId): void {
+    this.#connections.set(connection, newcomer(true));
   }
 
   lost({ connection }: Leg): void {
@@ -208,11 +214,16 @@ class NameRules implements RuleCheck {
   /** Checks YES and REJ of a client against the names that the server sent. */
   #ofAnswer(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
     if (message.type !== "YES" && message.type !== "REJ") return;
-    const { given, isTorn } = this.#of(frame.connection);
+    const { given, isTorn, isWhole, listed } = this.#of(frame.connection);
     const { type, name } = message.acknowledged;
     const names = given.get(type);
-    if (isTorn || names === undefined || names.has(name.toLowerCase())) return;
-    const facts = { answer: message.type, command: type, name, told: [...names].at(-1) ?? "" };
+    // Without the RM the recording may lack everything that the server sent.
+    const isUnoffered = names === undefined && isWhole && listed !== null;
+    if (isTorn || (names === undefined && !isUnoffered) || names?.has(name.toLowerCase())) return;
+    const last = [...(names ?? [])].at(-1);
+    const told = last === undefined ? "none" : `'${last}'`;
+    const right = `${message.type} ( ${type} ( ${last === undefined ? "'name'" : told} ) )`;
+    const facts = { answer: message.type, command: type, name, told, right };
     const place = atTokens({ start: 4, end: Math.max(5, tokens.length - 2) });
     this.#add(frame, "name-changed", { facts, place, cause: type });
   }
@@ -222,10 +233,14 @@ class NameRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Named {
-    const known = this.#connections.get(connection) ?? { given: new Map(), listed: null, isTorn: false };
+    const known = this.#connections.get(connection) ?? newcomer(false);
     this.#connections.set(connection, known);
     return known;
   }
+}
+
+function newcomer(isWhole: boolean): Named {
+  return { given: new Map(), isWhole, listed: null, isTorn: false };
 }
 
 function isPrintable(byte: number): boolean {

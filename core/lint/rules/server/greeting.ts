@@ -10,7 +10,7 @@ import type { Attendee, ServerReport } from "./attendee.ts";
 export const greetingFindings = {
   "map-missing": {
     severity: "error",
-    message: "The server sent HLO to a client that never received MAP.",
+    message: "The server sent {command} to a client that never received MAP.",
     explanation:
       "The client cannot know which board it plays on, and the server cannot know whether the client has the map.",
     clause: "v0.18, level 0, NME and MAP",
@@ -134,7 +134,7 @@ export const greetingFindings = {
 
 /** Messages of a game: only clients that have joined it receive them. */
 const ofGames: ReadonlySet<Token> = new Set([
-  ...[T.HLO, T.SCO, T.NOW, T.ORD, T.TME, T.CCD, T.OUT, T.FRM, T.THX, T.MIS, T.SLO, T.DRW, T.SMR, T.NOT],
+  ...[T.HLO, T.SCO, T.NOW, T.ORD, T.TME, T.CCD, T.OUT, T.FRM, T.THX, T.MIS, T.SVE, T.SLO, T.DRW, T.SMR, T.NOT],
 ]);
 /** Messages that show that the game has begun. */
 const afterPosition: ReadonlySet<Token> = new Set([T.ORD, T.THX, T.MIS, T.TME]);
@@ -163,7 +163,7 @@ const ofLevelTen: readonly VariantOption["type"][] = ["PDA", "NPR", "NPB", "PTL"
 export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, report: ReportFinding): void {
   const { options } = hello;
   if (frame.answers === null && attendee.granted !== null && attendee.granted !== T.IAM && !attendee.hasMap)
-    report(frame, "map-missing", wholeFrame, {}, "");
+    report(frame, "map-missing", wholeFrame, { command: "HLO" }, "");
   checkPower(frame, hello.power, report);
   const { openMap, granted } = attendee;
   if (frame.answers === null && openMap !== null && granted !== null && granted !== T.IAM)
@@ -273,6 +273,8 @@ export function checkStart(frame: LintFrame, command: "SCO" | "NOW", attendee: A
   const { granted, hasHello, hasCentres, hasPosition } = attendee;
   const isNew = granted !== null && granted !== T.IAM && !hasPosition;
   const isGreeted = hasHello || attendee.isReturning;
+  if (isNew && !isGreeted && !attendee.hasMap && !attendee.hasCentres)
+    report(frame, "map-missing", wholeFrame, { command }, "");
   if (isNew && command === "NOW" && !isGreeted) {
     const isRunning = (frame.game?.after.past.size ?? 0) > 0;
     report(frame, isRunning ? "joined-without-hello" : "start-before-hello", wholeFrame, {}, "");

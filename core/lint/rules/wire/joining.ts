@@ -196,7 +196,7 @@ class JoiningRules implements RuleCheck {
     client.unwelcomed = null;
     if (!unwelcomed || !isWhole || unfinished.length > 0) return;
     const waitedNs = atNs - unwelcomed.atNs;
-    const isClosed = direction === "server-to-client" && kind === "fin";
+    const isClosed = direction === "server-to-client" && (kind === "fin" || kind === "rst");
     if (waitedNs < withheldNs && !isClosed) return;
     const waited = `${secondsBetween(0, waitedNs)} s`;
     const facts = { how: isClosed ? `and closed the connection ${waited}` : `in the ${waited}` };
@@ -227,7 +227,7 @@ class JoiningRules implements RuleCheck {
       case "IAM":
         if (client.refused.has(keyOf(tokens)))
           this.#add(frame, "iam-again", { command: messageWords(tokens, representation) }, keyOf(tokens));
-        else if (client.hasGame) this.#again(frame, tokens, client);
+        else this.#again(frame, tokens, client);
         return;
       case "OBS":
         this.#again(frame, tokens, client);
@@ -262,7 +262,7 @@ class JoiningRules implements RuleCheck {
   /** Reports commands of players that come before the game. */
   #ofPlayer(frame: LintFrame, tokens: Uint16Array, client: Joining): void {
     const [first = 0, , about = 0] = tokens;
-    const isEarly = client.isWhole && client.hasRm && !client.hasGame;
+    const isEarly = client.isWhole && client.hasSentIm && !client.hasGame;
     if (!isEarly || !(first === T.NOT ? negated.has(about) : ofPlayers.has(first))) return;
     const command = messageWords(tokens, frame.representation);
     this.#add(frame, "sent-before-start", { command }, command);
