@@ -9,6 +9,11 @@ const three = [...two, ...joining("ITA", "( LVL 20 )", 3), ...shown];
 const talk = "@20 1< ADM ( 'Server' ) ( 'Waiting.' )";
 const gone = ["@2 3x", "@2.1 1< CCD ( ITA )"];
 const returned = ["@3 4> IM", "4< RM", "4> IAM ( ITA ) ( 17 )", "4< YES ( IAM ( ITA ) ( 17 ) )"];
+/** Two turns, which these clients receive. */
+const later = (connections: string): string[] => [
+  ...[...connections].map((one) => `@5 ${one}< NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON ) ( ITA AMY ROM )`),
+  ...[...connections].map((one) => `@6 ${one}< NOW ( SPR 1902 ) ( FRA AMY BUR ) ( ENG FLT NTH ) ( ITA AMY ROM )`),
+];
 const timed = "( LVL 0 ) ( MTL 5 )";
 
 /** Two games that differ after some lines. */
@@ -50,6 +55,22 @@ export const absenceStories: readonly Story[] = [
     [talk],
     ["1< NOT ( CCD ( ITA ) )", talk],
     29,
+  ),
+  story(
+    "disorder-unreported",
+    "one client that does not receive CCD",
+    three,
+    [...gone, talk, "@21 2< ADM ( 'Server' ) ( 'Waiting.' )"],
+    [...gone, "2< CCD ( ITA )", talk, "@21 2< ADM ( 'Server' ) ( 'Waiting.' )"],
+    27,
+  ),
+  story(
+    "return-unreported",
+    "one client that does not receive NOT ( CCD )",
+    [...three, ...gone, "2< CCD ( ITA )", ...returned, "1< NOT ( CCD ( ITA ) )"],
+    ["@20 2< ADM ( 'Server' ) ( 'Waiting.' )"],
+    ["2< NOT ( CCD ( ITA ) )", "@20 2< ADM ( 'Server' ) ( 'Waiting.' )"],
+    32,
   ),
   story(
     "return-unfounded",
@@ -98,6 +119,31 @@ export const absenceStories: readonly Story[] = [
     [...joining("FRA", "( LVL 20 )", 3), ...shown],
     [...joining("ITA", "( LVL 20 )", 3), ...shown],
     21,
+    4,
+  ),
+  story(
+    "power-shared",
+    "a power that a third client receives while its own client goes on playing",
+    [
+      ...three,
+      "@3 4> IM",
+      "4< RM",
+      "4> NME ( 'x' ) ( '1' )",
+      "4< YES ( NME ( 'x' ) ( '1' ) )",
+      "4< MAP ( 'standard' )",
+    ],
+    [
+      ...[
+        "4> YES ( MAP ( 'standard' ) )",
+        "4< HLO ( ITA ) ( 99 ) ( ( LVL 20 ) )",
+        "4< SCO ( ITA ROM )",
+        `4< ${position}`,
+      ],
+      ...["3> MIS", "3< MIS ( ITA AMY ROM )"],
+      ...later("1234"),
+    ],
+    ["4> YES ( MAP ( 'standard' ) )", "3> MIS", "3< MIS ( ITA AMY ROM )", ...later("123")],
+    31,
     4,
   ),
   story(

@@ -103,6 +103,38 @@ export const departureStories: readonly Story[] = [
       ...[2, 3].map((connection) => ends(1.1, ">", "stopped", connection)),
     ],
   },
+  {
+    code: "client-left",
+    given: "one of three bots that leaves with FM, not all three",
+    n: together.length - 4 + 1 + 2 + 2,
+    faulty: [
+      ...timedDialogue([...together, "@1 1> FM"]),
+      ...[ends(1.1, ">"), ends(1.1, "<"), ends(60, ">", "fin", 2), ends(60, ">", "fin", 3)],
+    ],
+    twin: [
+      ...timedDialogue([...together, "@1 1> FM", "@1.2 2> FM", "@1.3 3> FM"]),
+      ...[1, 2, 3].map((connection) => ends(1.5, ">", "fin", connection)),
+    ],
+  },
+  {
+    code: "client-left",
+    given: "a bot that leaves a turn before the others",
+    n: together.length - 4,
+    faulty: [
+      ...timedDialogue(together),
+      ...left,
+      ...timedDialogue(["@1.5 2< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON ) ( ITA AMY ROM )"]),
+      ...[2, 3].map((connection) => ends(4, ">", "fin", connection)),
+    ],
+    twin: [...timedDialogue(together), ...left, ...[2, 3].map((connection) => ends(4, ">", "fin", connection))],
+  },
+  {
+    code: "server-left",
+    given: "a server that resets the connection, not a client that does so",
+    n: alone.length,
+    faulty: [...timedDialogue(alone), ends(1.1, "<", "rst"), ends(1.1, ">", "rst")],
+    twin: [...timedDialogue(alone), ends(1.1, ">", "rst"), ends(1.1, "<", "rst")],
+  },
   story("client-reset", "a bot that crashes", [...alone, press], [ends(1.012, ">", "rst"), ends(1.02, "<")], left),
   story(
     "client-reset",

@@ -118,9 +118,9 @@ describe.each(options)("given Parlance's option $option", ({ on, server, off, se
 
 describe("given games of Parlance with its options", () => {
   test.each([
-    ["dsd", ["in-disorder"]],
-    ["no-dsd", ["in-disorder"]],
-    ["dsd-no-limits", ["game-paused", "in-disorder"]],
+    ["dsd", ["client-left", "in-disorder"]],
+    ["no-dsd", ["client-left", "in-disorder"]],
+    ["dsd-no-limits", ["client-left", "game-paused", "in-disorder"]],
     ["quit", ["deadline-missed"]],
     ["defaults", []],
     ["draw", []],

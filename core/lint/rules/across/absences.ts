@@ -11,13 +11,14 @@ import type { PowerTurn } from "../../turnClock.ts";
 import { secondsBetween } from "../orders/submissions.ts";
 import { isAtDeadline } from "../time/deadlines.ts";
 import { ended, isEliminated, leavingSide } from "../wire/leaving.ts";
+import { type Forgotten, PartlySent, type PowerReport } from "./partlySent.ts";
 
 /** Findings about how the server reports that a power loses its client, or gets it back. */
 const absenceFindings = {
   "disorder-unreported": {
     severity: "warning",
-    message: "The server never sent CCD ( {power} ) after the connection of its client had ended.",
-    details: ["It still sent other messages to the clients of the game, for {seconds} s at least."],
+    message: "The server never sent {whom} CCD ( {power} ) after the connection of its client had ended.",
+    details: ["It still sent other messages to {to}, for {seconds} s at least."],
     explanation:
       "Without CCD the other clients go on sending press to a power that nobody plays, and wait for replies that never come.",
     clause: "v0.18, level 0, CCD: the connection to the client has been broken",
@@ -38,8 +39,8 @@ const absenceFindings = {
   },
   "return-unreported": {
     severity: "warning",
-    message: "The server accepted IAM for {power} and sent no NOT ( CCD ( {power} ) ).",
-    details: ["It sent other messages to the clients of the game, for {seconds} s at least."],
+    message: "The server accepted IAM for {power} and sent {whom} no NOT ( CCD ( {power} ) ).",
+    details: ["It sent other messages to {to}, for {seconds} s at least."],
     explanation:
       "The other clients still take the power for absent: they send it no press and expect no orders from it.",
     clause: "v0.18, level 0, CCD: NOT ( CCD ( power ) ) if the power returns",
@@ -103,6 +104,7 @@ class AbsenceRules implements RuleCheck {
   readonly #disorders = new Map<string, number>();
   /** Powers whose client has left, by game. */
   readonly #left = new Set<string>();
+  readonly #partly = new PartlySent(patienceNs, fewestTurns);
 
   constructor(report: Report<Code>, context: LintContext) {
     this.#report = report;
@@ -113,6 +115,7 @@ class AbsenceRules implements RuleCheck {
   lost({ connection }: Leg): void {
     this.#of(connection).isTorn = true;
     this.#due.clear();
+    this.#partly.clear();
   }
 
   frame(frame: LintFrame): void {
@@ -124,10 +127,14 @@ class AbsenceRules implements RuleCheck {
     if (first !== undefined && answers === null && ended.has(first)) listener.isOver = true;
     if (!game) return;
     listener.game = game.index;
-    if (game.after.end !== null) this.#due.delete(game.index);
+    if (game.after.end !== null) {
+      this.#due.delete(game.index);
+      this.#partly.end(game.index);
+    }
     if (!reading?.ok || reading.direction !== "server-to-client") return;
     this.#message(frame, reading.message, listener, game.index);
     if (this.#due.size > 0) this.#check(frame, game.index);
+    if (!listener.isOver) for (const one of this.#partly.frame(frame, game.index)) this.#forgotten(frame, one);
   }
 
   legEnded({ connection, direction, kind, atNs }: LegEnd): void {
@@ -153,7 +160,7 @@ class AbsenceRules implements RuleCheck {
       case "CCD":
         listener.absent.add(message.power);
         this.#disorders.set(`${game} ${message.power}`, frame.atNs);
-        this.#settle(game, message.power, "disorder-unreported");
+        this.#reported(frame, game, { code: "disorder-unreported", power: message.power });
         return;
       case "NOT":
         if (message.message.type === "CCD") this.#returned(frame, message.message.power, listener, game);
@@ -197,7 +204,7 @@ class AbsenceRules implements RuleCheck {
   }
 
   #returned(frame: LintFrame, power: string, listener: Listener, game: number): void {
-    this.#settle(game, power, "return-unreported");
+    this.#reported(frame, game, { code: "return-unreported", power });
     const isAbsent = listener.absent.delete(power) || this.#left.has(`${game} ${power}`);
     if (isAbsent || listener.isFromStart !== true || listener.isTorn) return;
     this.#report(findingAt(frame, "return-unfounded", { facts: { power }, place: wholeFrame, cause: power }));
@@ -213,7 +220,12 @@ class AbsenceRules implements RuleCheck {
       if (atNs - due.atNs < patienceNs && due.turns.size < fewestTurns) continue;
       const { code, power, n } = due;
       this.#settle(game, power, code);
-      const facts = { power, seconds: secondsBetween(due.atNs, atNs) };
+      const facts = {
+        power,
+        seconds: secondsBetween(due.atNs, atNs),
+        whom: "the clients",
+        to: "the clients of the game",
+      };
       const at = { connection: due.connection, side: "server", n, atNs: due.atNs } as const;
       this.#report({ ...at, code, ...wholeFrame, facts, cause: power });
     }
@@ -225,12 +237,35 @@ class AbsenceRules implements RuleCheck {
     dues.push(due);
   }
 
-  #settle(game: number, power: string, code: Due["code"]): void {
+  /** Takes one client's copy of a report: all other clients of the game must receive it, too. */
+  #reported(frame: LintFrame, game: number, report: PowerReport): void {
+    if (!this.#settle(game, report.power, report.code)) {
+      this.#partly.again(frame, game, report);
+      return;
+    }
+    const clients = [...this.#listeners].filter(
+      ([connection, { game: own, isOver, isTorn, hasEnded, isFromStart }]) => {
+        const isThere = own === game && !isOver && !isTorn && !hasEnded && isFromStart !== null;
+        return isThere && this.#context.clients.of(connection).power !== report.power;
+      },
+    );
+    const connections = clients.map(([connection]) => connection);
+    this.#partly.begin(frame, game, report, connections);
+  }
+
+  #forgotten(frame: LintFrame, { code, power, sinceNs }: Forgotten): void {
+    const facts = { power, seconds: secondsBetween(sinceNs, frame.atNs), whom: "this client", to: "it" };
+    this.#report(findingAt(frame, code, { facts, cause: power }));
+  }
+
+  /** @returns whether the report was due */
+  #settle(game: number, power: string, code: Due["code"]): boolean {
     const dues = this.#due.get(game);
-    if (!dues) return;
+    if (!dues) return false;
     const left = dues.filter((due) => due.power !== power || due.code !== code);
     if (left.length === 0) this.#due.delete(game);
     else this.#due.set(game, left);
+    return left.length < dues.length;
   }
 
   #of(connection: ConnectionId): Listener {

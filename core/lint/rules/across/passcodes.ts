@@ -12,80 +12,9 @@ import {
   type RuleCheck,
   wholeFrame,
 } from "../../finding.ts";
-import { defineRules, type Findings } from "../../rule.ts";
+import { defineRules } from "../../rule.ts";
+import { passcodeFindings } from "./passcodeFindings.ts";
 import { Seating } from "./seating.ts";
-
-/** Findings about powers and their passcodes. */
-const passcodeFindings = {
-  "passcode-shared": {
-    severity: "warning",
-    message: "HLO gives {power} the same passcode as {other}: {passcode}.",
-    explanation: "Each of the two clients can rejoin as the other power with IAM.",
-    clause: "v0.18, level 0, HLO: the passcode that IAM must name",
-    fix: "Give each power of a game its own passcode.",
-    example: "HLO ( FRA ) ( 17 ) ( .. ) and HLO ( ENG ) ( 17 ) ( .. )",
-  },
-  "passcode-of-other": {
-    severity: "error",
-    message: "IAM names {power} but has the passcode that HLO gave to {other}.",
-    explanation: "The server refuses it. After three wrong passcodes, Parlance also refuses the right one.",
-    clause: "v0.18, level 0, IAM: the power and passcode of its HLO",
-    fix: "Store the power and the passcode of the same HLO together, and send both.",
-    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( ENG ) ( 17 )",
-  },
-  "passcode-wrong": {
-    severity: "warning",
-    message: "The server refused IAM for {power} with passcode {passcode}; HLO had given {due}.",
-    explanation:
-      "The power remains without a client. After three wrong passcodes, Parlance also refuses the right one.",
-    clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
-    fix: "Send IAM ( {power} ) ( {due} ): store the power and the passcode when HLO arrives.",
-    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and REJ",
-  },
-  "orders-too-early": {
-    severity: "warning",
-    message: "The client sent SUB before it received HLO or NOW.",
-    explanation: "The server answers with REJ, and none of the orders count once the game begins.",
-    clause: "v0.18, level 0, SUB: REJ where the game has not started",
-    fix: "Wait for HLO, which gives the client its power, and for NOW; then send SUB.",
-    example: "NME, YES, MAP, SUB ( ( ENG FLT LON ) HLD ), HLO",
-  },
-  "passcode-unchecked": {
-    severity: "error",
-    message: "The server accepted IAM for {power} with passcode {passcode}, but HLO gave another.",
-    explanation: "Any client can take over a power while the power's own client is away.",
-    clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
-    fix: "Answer REJ unless the power and the passcode match its HLO.",
-    example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and YES",
-  },
-  "return-refused": {
-    severity: "warning",
-    message: "The server refused IAM for {power}, although the passcode is right and nobody plays {power}.",
-    explanation: "The server had reported civil disorder of the power. Its client cannot continue the game.",
-    clause: "v0.18, level 0, IAM: REJ where the passcode is wrong or the power has a client",
-    fix: "Answer YES if the power and the passcode match its HLO and the power's client is gone.",
-    example: "HLO ( FRA ) ( 17 ) ( .. ), CCD ( FRA ), then IAM ( FRA ) ( 17 ) and REJ",
-    habits: [{ software: "diplomacy", does: "refuses every IAM" }],
-  },
-  "power-not-given": {
-    severity: "error",
-    message: "No client received {powers}, although {seats} clients joined as players.",
-    explanation:
-      "The game has as many players as powers, so each power has a client. The power that nobody plays is in civil disorder from the first turn.",
-    clause: "v0.18, level 0, HLO: the power that the client plays",
-    fix: "Give each client that joined with NME its own power, in an HLO.",
-    example: "7 clients join, and two of them receive HLO ( FRA ) ..",
-  },
-  "power-shared": {
-    severity: "error",
-    message: "Connections {connection} and {other} both play {power}.",
-    explanation:
-      "Both connections are open, and orders from both count: later orders replace earlier ones, and neither client knows why.",
-    clause: "v0.18, level 0, HLO and IAM: one client per power",
-    fix: "Answer REJ to IAM while the power's client is connected, or send OFF to the earlier client.",
-    example: "HLO ( FRA ) on two connections, and SUB of FRA on both",
-  },
-} as const satisfies Findings;
 
 type Code = keyof typeof passcodeFindings;
 
@@ -185,7 +114,8 @@ class PasscodeRules implements RuleCheck {
 
   frame(frame: LintFrame): void {
     const { connection, tokens, reading, direction, atNs } = frame;
-    if (frame.frame.kind === "IM" && direction === "client-to-server") this.#waiting.add(connection);
+    const isBeginning = frame.frame.kind === "IM" && direction === "client-to-server";
+    if (isBeginning && !this.#now.has(connection)) this.#waiting.add(connection);
     if (frame.frame.kind === "FM") this.#leave(connection);
     if (!tokens || !reading?.ok) return;
     if (reading.direction === "client-to-server") {
@@ -201,17 +131,23 @@ class PasscodeRules implements RuleCheck {
     this.#follow(frame, message);
     this.#start(frame, message);
     const { answers } = frame;
-    const contested = this.#contested.get(connection);
-    // The server still serves the client whose power it has given away; one message may have crossed the change.
-    if (contested && tokens[0] !== T.OFF && tokens[0] !== T.NOT) {
-      if (contested.isServed || (answers !== null && answers > contested.later.n)) this.#share(contested);
-      contested.isServed = true;
-    }
+    this.#serve(frame);
     const asked = this.#asked.get(connection);
     if (!asked || asked.n !== answers) return;
     this.#asked.delete(connection);
     if (message.type === "REJ") this.#refuseReturn(asked, placeOf(frame));
     if (message.type !== "YES") this.#refuse(asked);
+  }
+
+  /** Takes a message to a client whose power the server has given away; one message may have crossed the change. */
+  #serve({ connection, tokens, answers }: LintFrame): void {
+    const contested = this.#contested.get(connection);
+    if (!contested || tokens?.[0] === T.OFF || tokens?.[0] === T.NOT) return;
+    const isCertain = contested.isServed || (answers !== null && answers > contested.later.n);
+    contested.isServed = true;
+    // Two HLOs may belong to two games; whether they do is known at the end.
+    if (isCertain && contested.later.isHello) this.#pair(contested);
+    else if (isCertain) this.#share(contested);
   }
 
   end(): void {
@@ -241,7 +177,9 @@ class PasscodeRules implements RuleCheck {
   #follow(frame: LintFrame, message: ServerMessage): void {
     if (message.type === "HLO" && message.power !== "UNO") {
       const { power, passcode } = message;
-      this.#sit({ ...placeOf(frame), power, passcode, isHello: true });
+      const seat = { ...placeOf(frame), power, passcode, isHello: true };
+      if (frame.answers === null && this.#now.get(frame.connection)?.power !== power) this.#contest(seat, () => true);
+      this.#sit(seat);
     }
     if (message.type === "YES" && (message.echo.type === "IAM" || message.echo.type === "OBS"))
       this.#waiting.delete(frame.connection);
@@ -317,12 +255,17 @@ class PasscodeRules implements RuleCheck {
     // `YES ( IAM ( power ) ( passcode ) )`
     const place = atTokens({ start: passcodeAt.start + 2, end: passcodeAt.end + 2 });
     if (!isUnknown) this.#add("passcode-unchecked", "server", seat, { power, passcode }, place);
-    for (const other of this.#playersOf(power)) {
-      const earlier = this.#now.get(other);
-      if (earlier && other !== seat.connection && earlier.passcode === passcode)
-        this.#contested.set(other, { later: seat, earlier, isServed: false });
-    }
+    this.#contest(seat, (earlier) => earlier.passcode === passcode);
     this.#sit(seat);
+  }
+
+  /** Notes the clients that have had a power so far; the server may go on serving them. */
+  #contest(later: Seated, isOfGame: (earlier: Seated) => boolean): void {
+    for (const other of this.#playersOf(later.power)) {
+      const earlier = this.#now.get(other);
+      if (earlier && other !== later.connection && isOfGame(earlier))
+        this.#contested.set(other, { later, earlier, isServed: false });
+    }
   }
 
   #sit(seat: Seated): void {
@@ -337,6 +280,10 @@ class PasscodeRules implements RuleCheck {
     if (before) this.#playersOf(before.power).delete(connection);
     this.#now.set(connection, seat);
     this.#ordered.delete(connection);
+  }
+
+  #pair({ later, earlier }: Pick<Contested, "later" | "earlier">): void {
+    this.#pairs.set(`${earlier.connection} ${later.connection}`, { later, earlier });
   }
 
   /** Reports two clients of one power, once. */
@@ -375,7 +322,7 @@ class PasscodeRules implements RuleCheck {
       const isBoth = [later, earlier].every(
         (one) => (this.#ordered.get(one.connection) ?? 0) > later.atNs + crossingNs,
       );
-      if (isBoth) this.#pairs.set(`${earlier.connection} ${later.connection}`, { later, earlier });
+      if (isBoth) this.#pair({ later, earlier });
     }
   }
 

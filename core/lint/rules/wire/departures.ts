@@ -1,3 +1,4 @@
+import type { GameState } from "../../../game/state.ts";
 import { turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
@@ -10,12 +11,12 @@ import { durationWords, ended, isEliminated, lastWords, leavingSide } from "./le
 const departureFindings = {
   "client-left": {
     severity: "warning",
-    message: "The client closed the connection {when}{after}.",
+    message: "The client {left} {when}{after}.",
     details: ["{doing}."],
     explanation:
-      "The game was not over for this power. Usually the bot exited: it threw an exception, it was killed, or it mistook a message for the end of the game. The server puts the power into civil disorder; in a game with DSD it stops the clock until the power has a client again.",
-    clause: "protocol v1, FM: a program that leaves sends FM; v0.18, level 0, OFF, SLO, DRW and SMR: how a game ends",
-    fix: "Check the bot's own output around this time, then the code that handles the last message it received. A bot that leaves on purpose sends FM first.",
+      "The game was not over for this power. Usually the bot exited: it threw an exception, it was killed, or it mistook a message for the end of the game. FM announces that the client leaves; the other powers still lack it. The server puts the power into civil disorder; in a game with DSD it stops the clock until the power has a client again.",
+    clause: "v0.18, level 0, OFF, SLO, DRW and SMR: how a game ends; protocol v1, FM: a program that leaves sends FM",
+    fix: "Check the bot's own output around this time, then the code that handles the last message it received. Leave only after SLO, DRW, SMR or OFF, and send FM first.",
     example: "NOW ( SPR 1901 ) .., FRM .., and the connection ends",
     needs: ["frames", "times"],
   },
@@ -50,11 +51,14 @@ interface Player {
   /** Its first frame. */
   sinceNs: number;
   readonly last: Record<Side, LintFrame | null>;
-  /** The game ended for it, or one side announced that it leaves. */
+  /** The game ended for it, or one side announced that it leaves in another way than with the client's FM. */
   isOver: boolean;
+  /** The client's FM in the middle of the game. */
+  farewell: LintFrame | null;
   /** Bytes from the server are missing: they may have ended the game. */
   isTorn: boolean;
-  ended: { readonly atNs: number; readonly by: Side | null } | null;
+  /** The turn is that of the game. */
+  ended: (GameEnd & { readonly by: Side | null }) | null;
 }
 
 /** A connection that ended before its game, as far as is known when it ends. */
@@ -66,6 +70,15 @@ interface Departure {
   readonly isReset: boolean;
   readonly atNs: number;
   readonly last: Player["last"];
+  readonly farewell: LintFrame | null;
+  /** What the client had received. */
+  readonly turn: string | null;
+  readonly gameTurn: string | null;
+}
+
+/** When and in which turn a game or a connection ended. */
+interface GameEnd {
+  readonly atNs: number;
   readonly turn: string | null;
 }
 
@@ -84,8 +97,7 @@ class DepartureRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #players = new Map<ConnectionId, Player>();
-  /** By game: when it ended. */
-  readonly #overNs = new Map<number, number>();
+  readonly #over = new Map<number, GameEnd>();
   /** By game and power: when the server reported that the power is in civil disorder. */
   readonly #disorders = new Map<string, number>();
   /** Powers that a client wants to come back to. */
@@ -108,7 +120,8 @@ class DepartureRules implements RuleCheck {
     player.sinceNs = Math.min(player.sinceNs, atNs);
     const { kind } = frame.frame;
     player.last[direction === "client-to-server" ? "client" : "server"] = frame;
-    if (kind === "FM" || kind === "EM") player.isOver = true;
+    if (kind === "FM" && direction === "client-to-server") player.farewell ??= frame;
+    else if (kind === "FM" || kind === "EM") player.isOver = true;
     const [oldest] = this.#pending;
     if (oldest && atNs - oldest.atNs > togetherNs) this.#settle(atNs);
     if (direction === "client-to-server") {
@@ -116,7 +129,8 @@ class DepartureRules implements RuleCheck {
         this.#returns.add(frame.representation.names.get(tokens[2] ?? 0) ?? "");
       return;
     }
-    if (game && game.after.end !== null && !this.#overNs.has(game.index)) this.#overNs.set(game.index, atNs);
+    if (game && game.after.end !== null && !this.#over.has(game.index))
+      this.#over.set(game.index, { atNs, turn: turnOf(game.before ?? game.after) });
     const first = tokens?.[0];
     if (first === undefined || answers !== null) return;
     if (first === T.CCD && game && this.#pending.length > 0)
@@ -130,23 +144,29 @@ class DepartureRules implements RuleCheck {
     const player = this.#of(connection);
     if (kind === "stopped") this.#stoppedNs ??= atNs;
     if (player.ended !== null) {
-      if (direction === "client-to-server" && (kind === "rst" || kind === "error")) this.#broke(connection, player);
+      const isLater = atNs > player.ended.atNs;
+      if (isLater && direction === "client-to-server" && (kind === "rst" || kind === "error"))
+        this.#broke(connection, player);
       return;
     }
-    const by = leavingSide(direction, kind);
-    player.ended = { atNs, by };
+    const ending = leavingSide(direction, kind);
+    // The server closes the connection of a client that has sent FM.
+    const by = ending !== null && player.farewell !== null ? "client" : ending;
     const game = player.last.server?.game?.index ?? null;
     const { role, power } = this.#context.clients.of(connection);
     const state = game === null ? undefined : this.#context.clock.stateOf(game);
+    const gameTurn = state ? turnOf(state) : null;
+    player.ended = { atNs, by, turn: gameTurn };
     if (by === null || game === null || !state || role !== "player" || power === null) return;
     if (player.isOver || player.isTorn || isEliminated(state, power)) return;
     // Another client also plays the power.
     const seats = [...state.seats];
     if (seats.some(([other, seat]) => other !== connection && seat.power === power && !seat.isGone)) return;
     const turn = state.seats.get(connection)?.turn ?? null;
-    const isReset = kind !== "fin";
-    const { last } = player;
-    this.#pending.push({ connection, game, power, by, isReset, atNs, last, turn: turn && turnKey(turn) });
+    const { last, farewell } = player;
+    const isReset = kind !== "fin" && farewell === null;
+    const departure = { connection, game, power, by, isReset, atNs, last, farewell, gameTurn };
+    this.#pending.push({ ...departure, turn: turn && turnKey(turn) });
   }
 
   /** A recorder may notice a client's reset first when it forwards to it: then the server's leg ends first. */
@@ -155,7 +175,7 @@ class DepartureRules implements RuleCheck {
     const found = this.#pending[at];
     if (!found) return;
     this.#pending[at] = { ...found, by: "client" };
-    player.ended = { atNs: found.atNs, by: "client" };
+    player.ended = { atNs: found.atNs, by: "client", turn: found.gameTurn };
   }
 
   end(): void {
@@ -177,9 +197,10 @@ class DepartureRules implements RuleCheck {
 
   /** Whether the game was over, the recorder was stopped, or all clients of the game left together. */
   #isExplained(departure: Departure): boolean {
-    const { game, atNs, connection } = departure;
-    const overNs = this.#overNs.get(game);
-    if (overNs !== undefined && overNs <= atNs + crossingNs) return true;
+    const { game, atNs, connection, gameTurn, farewell } = departure;
+    const over = this.#over.get(game);
+    // The end explains a connection that ends earlier only if no other turn was played in between.
+    if (over && (over.atNs <= atNs || (over.atNs <= atNs + crossingNs && over.turn === gameTurn))) return true;
     if (this.#stoppedNs !== null && Math.abs(this.#stoppedNs - atNs) <= stoppingNs) return !this.#isNoticed(departure);
     const all = [...this.#players].filter(
       ([other, { sinceNs, ended: end }]) =>
@@ -189,9 +210,14 @@ class DepartureRules implements RuleCheck {
         (end === null || end.atNs >= atNs - togetherNs),
     );
     const ofGame = all.filter(([, { last }]) => last.server?.game?.index === game);
+    // Without the others, nobody knows whether the game went on after the FM.
+    if (farewell !== null && ofGame.length < fewestOthers) return true;
     // A power that is alone in its game may leave with those of another one.
     const others = ofGame.length > 0 ? ofGame : all;
-    const isTogether = others.every(([, { ended: end }]) => end !== null && end.atNs <= atNs + togetherNs);
+    // Where another turn was played in between, the others stayed; the first loss may itself end a turn.
+    const isTogether = others.every(
+      ([, { ended: end }]) => end !== null && end.atNs <= atNs + (end.turn === gameTurn ? togetherNs : crossingNs),
+    );
     const left = others.filter(([, { ended: end }]) => end?.by === "client");
     return others.length > 0 && isTogether && left.length * 2 >= others.length;
   }
@@ -211,11 +237,13 @@ class DepartureRules implements RuleCheck {
     );
     const hasLeft = ({ ended: end }: Player): boolean =>
       end !== null && end.by !== null && end.atNs >= atNs - togetherNs;
-    return others.length >= fewestOthers && !others.some(([, player]) => hasLeft(player));
+    const left = others.filter(([, player]) => hasLeft(player)).length;
+    return others.length - left >= fewestOthers && left * 2 < others.length;
   }
 
   #ofClient(one: Departure): void {
-    this.#add(one, one.isReset ? "client-reset" : "client-left", {});
+    const left = one.farewell === null ? "closed the connection" : "left with FM";
+    this.#add(one, one.isReset ? "client-reset" : "client-left", { left });
   }
 
   #ofServer([first, ...others]: readonly Departure[]): void {
@@ -227,7 +255,7 @@ class DepartureRules implements RuleCheck {
   }
 
   #add(
-    { connection, by, atNs, turn, last }: Departure,
+    { connection, by, atNs, turn, last, farewell }: Departure,
     code: Code,
     more: Readonly<Record<string, string>>,
     who = "The client",
@@ -240,7 +268,7 @@ class DepartureRules implements RuleCheck {
       : "";
     const when = turn === null ? "before the first turn" : `in ${turn}`;
     const facts = { when, after, doing: lastWords(who, server, client, atNs), ...more };
-    const n = server?.n ?? client?.n ?? 0;
+    const n = farewell?.n ?? server?.n ?? client?.n ?? 0;
     this.#report({ code, connection, side: by, n, atNs, ...wholeFrame, facts, cause: turn ?? "" });
   }
 
@@ -249,12 +277,17 @@ class DepartureRules implements RuleCheck {
       sinceNs: Number.POSITIVE_INFINITY,
       last: { client: null, server: null },
       isOver: false,
+      farewell: null,
       isTorn: false,
       ended: null,
     };
     this.#players.set(connection, known);
     return known;
   }
+}
+
+function turnOf({ current }: GameState): string | null {
+  return current && turnKey(current.turn);
 }
 
 export const departures = defineRules(departureFindings, (report, context) => new DepartureRules(report, context));

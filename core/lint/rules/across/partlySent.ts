@@ -1,0 +1,88 @@
+import { turnKey } from "../../../map/turn.ts";
+import type { ConnectionId } from "../../../recording/entry.ts";
+import type { LintFrame } from "../../finding.ts";
+
+/** A report about a power that goes to every client of its game: that it lost its client, or that it is back. */
+export interface PowerReport {
+  readonly code: "disorder-unreported" | "return-unreported";
+  readonly power: string;
+}
+
+/** A report that one client has received. */
+interface Sent extends PowerReport {
+  readonly atNs: number;
+  /** Clients that have not received it, with the turns that began for each since. */
+  readonly without: Map<ConnectionId, Set<string>>;
+}
+
+/** A client that has not received a report, and since when another client has it. */
+export interface Forgotten extends PowerReport {
+  readonly sinceNs: number;
+}
+
+/** Finds clients that do not receive what the server reports to the other clients of the game. */
+export class PartlySent {
+  /** By game. */
+  readonly #sent = new Map<number, Sent[]>();
+  readonly #patienceNs: number;
+  readonly #fewestTurns: number;
+
+  /** A client is certain not to receive a report after so much time, or once so many turns have begun for it. */
+  constructor(patienceNs: number, fewestTurns: number) {
+    this.#patienceNs = patienceNs;
+    this.#fewestTurns = fewestTurns;
+  }
+
+  /** Takes the first copy of a report; all these clients must receive one. */
+  begin({ connection, atNs }: LintFrame, game: number, report: PowerReport, clients: readonly ConnectionId[]): void {
+    const without = new Map(clients.filter((one) => one !== connection).map((one) => [one, new Set<string>()]));
+    // A report about the power's earlier absence or return is over.
+    const others = (this.#sent.get(game) ?? []).filter(({ power }) => power !== report.power);
+    this.#keep(game, without.size === 0 ? others : [...others, { ...report, atNs, without }]);
+  }
+
+  /** Takes another copy of a report. */
+  again({ connection }: LintFrame, game: number, { code, power }: PowerReport): void {
+    const known = this.#sent.get(game)?.find((one) => one.power === power && one.code === code);
+    if (known?.without.delete(connection) && known.without.size === 0) this.#forget(game, known);
+  }
+
+  /** Takes any message of the server, and returns the reports that its client should have received before it. */
+  frame({ connection, atNs, reading, answers }: LintFrame, game: number): Forgotten[] {
+    const ofGame = this.#sent.get(game);
+    if (!ofGame) return [];
+    const isServers = reading?.ok && reading.direction === "server-to-client" && answers === null;
+    const message = isServers ? reading.message : null;
+    return ofGame.flatMap((one): Forgotten[] => {
+      const turns = one.without.get(connection);
+      if (!turns) return [];
+      if (message?.type === "NOW") turns.add(turnKey(message.turn));
+      if (atNs - one.atNs < this.#patienceNs && turns.size < this.#fewestTurns) return [];
+      one.without.delete(connection);
+      if (one.without.size === 0) this.#forget(game, one);
+      return [{ code: one.code, power: one.power, sinceNs: one.atNs }];
+    });
+  }
+
+  /** Expects nothing more in a game: it is over. */
+  end(game: number): void {
+    this.#sent.delete(game);
+  }
+
+  /** Expects nothing more of any game. */
+  clear(): void {
+    this.#sent.clear();
+  }
+
+  #forget(game: number, done: Sent): void {
+    this.#keep(
+      game,
+      (this.#sent.get(game) ?? []).filter((one) => one !== done),
+    );
+  }
+
+  #keep(game: number, all: Sent[]): void {
+    if (all.length === 0) this.#sent.delete(game);
+    else this.#sent.set(game, all);
+  }
+}
