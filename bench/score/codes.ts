@@ -48,7 +48,12 @@ export const acceptedCodes: Readonly<Record<CauseKind, readonly FindingCode[]>> 
   "hlo-before-map-accepted": ["hello-before-map", "start-before-hello"],
   "power-given-twice": ["power-shared"],
   "power-not-given": ["power-not-given", "observer-made"],
-  "start-message-missing": ["start-without-owners", "start-without-position", "joined-without-hello"],
+  "start-message-missing": [
+    "start-without-owners",
+    "start-without-position",
+    "joined-without-hello",
+    "position-withheld",
+  ],
   "iam-wrong-passcode": ["passcode-wrong", "passcode-of-other"],
   "iam-accepted-wrongly": ["passcode-unchecked", "power-shared"],
   "return-not-announced": ["return-unreported"],
@@ -249,6 +254,6 @@ export const acceptedCodes: Readonly<Record<CauseKind, readonly FindingCode[]>> 
   "ccd-missing": ["disorder-unreported", "lateness-unreported"],
   "client-left-early": ["client-left", "client-reset"],
   "client-silent": ["client-silent", "deadline-missed", "map-unanswered"],
-  "server-silent": ["server-silent", "gone-mute", "stalled"],
+  "server-silent": ["server-silent", "gone-mute", "stalled", "position-withheld"],
   "server-closed-early": ["server-left"],
 };
