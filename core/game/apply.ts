@@ -6,7 +6,7 @@ import type {
   ServerMessage,
   VariantOption,
 } from "../language/message.ts";
-import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
+import { compareTurns, isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import type { Order, OrderResult } from "../orders/order.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { GameEvent } from "./event.ts";
@@ -75,7 +75,7 @@ export function applyLoss(state: GameState, connection: ConnectionId): GameState
 export function doubtOrders(state: GameState, connection: ConnectionId): GameState {
   const { power, turn } = state.seats.get(connection) ?? {};
   if (power == null || turn == null) return state;
-  const turns = state.current && turnKey(state.current.turn) !== turnKey(turn) ? [turn, state.current.turn] : [turn];
+  const turns = state.current && !isSameTurn(state.current.turn, turn) ? [turn, state.current.turn] : [turn];
   return turns.reduce((before, at) => {
     const record = recordOf(before, at);
     if (record.doubted?.has(power)) return before;
@@ -168,7 +168,7 @@ function asked(state: GameState, connection: ConnectionId): GameState {
 function isAhead({ current, seats, end }: GameState, turn: Turn, connection: ConnectionId): boolean {
   const seat = seats.get(connection);
   if (!seat?.asksPosition || seat.mayHaveMissed || seat.turn === null || current === null || end !== null) return false;
-  const isShown = turnKey(seat.turn) === turnKey(current.turn) && current.reported.size === 0;
+  const isShown = isSameTurn(seat.turn, current.turn) && current.reported.size === 0;
   return isShown && compareTurns(turn, current.turn) > 0;
 }
 
@@ -183,7 +183,7 @@ function applyNotice(state: GameState, message: ServerMessage, { connection, n }
   switch (message.type) {
     case "MIS": {
       const { power, turn } = state.seats.get(connection) ?? {};
-      const isNow = turn == null || (state.current !== null && turnKey(turn) === turnKey(state.current.turn));
+      const isNow = turn == null || (state.current !== null && isSameTurn(turn, state.current.turn));
       const missing = { units: message.units, count: message.count, n };
       return power == null || !isNow ? state : withPower(state, power, { missing });
     }
@@ -228,7 +228,7 @@ function applyPosition(
 ): GameState {
   const sent = state.seats.get(connection)?.centres ?? null;
   const isLater = state.current === null || compareTurns(turn, state.current.turn) > 0;
-  const isCurrent = isLater || turnKey(turn) === turnKey(state.current.turn);
+  const isCurrent = isLater || isSameTurn(turn, state.current.turn);
   const before = { centres: state.centres, turn: state.current?.turn ?? null };
   const centres = isCurrent ? (sent ?? centresWithoutSco(before, turn, units)) : state.centres;
   const known = recordOf(state, turn);
@@ -247,7 +247,7 @@ function applyPosition(
     centres: null,
     waived: {},
     asksPosition: false,
-    ...(isNews || turnKey(turn) === turnKey(shown) ? { mayHaveMissed: false } : {}),
+    ...(isNews || isSameTurn(turn, shown) ? { mayHaveMissed: false } : {}),
   });
 }
 
@@ -268,20 +268,29 @@ function applyResult(
   result: OrderResult,
   { connection, n }: GameEvent,
 ): GameState {
-  const waived = state.seats.get(connection)?.waived ?? {};
-  const times = order.type === "WVE" ? (waived[order.power] ?? 0) + 1 : 1;
-  const counted =
-    order.type === "WVE" ? withSeat(state, connection, { waived: { ...waived, [order.power]: times } }) : state;
+  const { counted, times } =
+    order.type === "WVE" ? countWaived(state, order.power, connection) : { counted: state, times: 1 };
   const record = recordOf(counted, turn);
   const key = times === 1 ? orderKey(order) : `${orderKey(order)} ${times}`;
   const first = record.reported.get(key);
   if (first !== undefined) {
     const isSame = first.result.outcome === result.outcome && first.result.dislodged === result.dislodged;
-    const told = { order, result, n };
-    return isSame ? counted : withRecord(counted, contradicted(record, { told, first, n, firstN: first.n }));
+    if (isSame) return counted;
+    return withRecord(counted, contradicted(record, { told: { order, result, n }, first, n, firstN: first.n }));
   }
   const reported = { order: sharedOrder(order), result: sharedResult(result), n };
   return withRecord(counted, { ...record, reported: record.reported.with(key, reported) });
+}
+
+/** Counts the waived builds of a power that were reported to a connection. */
+function countWaived(
+  state: GameState,
+  power: string,
+  connection: ConnectionId,
+): { readonly counted: GameState; readonly times: number } {
+  const waived = state.seats.get(connection)?.waived ?? {};
+  const times = (waived[power] ?? 0) + 1;
+  return { counted: withSeat(state, connection, { waived: { ...waived, [power]: times } }), times };
 }
 
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {
@@ -365,15 +374,13 @@ function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRec
 }
 
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord {
-  const key = turnKey(turn);
-  if (current && turnKey(current.turn) === key) return current;
-  return past.get(key) ?? newTurn(turn);
+  if (current && isSameTurn(current.turn, turn)) return current;
+  return past.get(turnKey(turn)) ?? newTurn(turn);
 }
 
 function withRecord(state: GameState, record: TurnRecord): GameState {
-  const key = turnKey(record.turn);
-  if (state.current && turnKey(state.current.turn) === key) return { ...state, current: record };
-  return { ...state, past: withEntry(state.past, key, record) };
+  if (state.current && isSameTurn(state.current.turn, record.turn)) return { ...state, current: record };
+  return { ...state, past: withEntry(state.past, turnKey(record.turn), record) };
 }
 
 /** Changes the book of a seat's power for the turn that the seat is at. */

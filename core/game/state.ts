@@ -1,4 +1,4 @@
-import { getOrMake } from "../bytes/keyed.ts";
+import { getOrMake, groupBy } from "../bytes/keyed.ts";
 import type { PositionedUnit, PowerSummary, VariantOption } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import type { MapDefinition } from "../map/definition.ts";
@@ -196,3 +196,11 @@ export function positionKey(units: readonly PositionedUnit[]): string {
 
 /** Cached, because every client receives the position, but it is read only once. */
 const positionKeys = new WeakMap<readonly PositionedUnit[], string>();
+
+/** The units of a power in a position. */
+export function unitsOf(units: readonly PositionedUnit[], power: string): readonly PositionedUnit[] {
+  return getOrMake(unitsByPower, units, () => groupBy(units, (unit) => unit.power)).get(power) ?? [];
+}
+
+/** Cached, because every power is counted whenever a turn ends. */
+const unitsByPower = new WeakMap<readonly PositionedUnit[], ReadonlyMap<string, readonly PositionedUnit[]>>();

@@ -3,7 +3,7 @@ import type { Ownership } from "../language/parts.ts";
 import { phaseOf, type TurnKey, turnKey } from "../map/turn.ts";
 import { limitSeconds } from "./limits.ts";
 import { type OrderBook, standing, standingAfter } from "./orderBook.ts";
-import type { GameState, MissingOrders, PowerState, TurnRecord } from "./state.ts";
+import { type GameState, type MissingOrders, type PowerState, type TurnRecord, unitsOf } from "./state.ts";
 
 /** What a game is waiting for, as far as the messages show. */
 export interface Waiting {
@@ -66,24 +66,27 @@ function powersToOrder(game: GameState): string[] {
     const owners = (centres ?? []).map(({ owner }) => owner);
     return owners.filter((owner) => owner !== "UNO" && adjustmentsDue(asked, owner) > 0);
   }
-  return [...new Set(unitsToOrder(asked).map(({ power }) => power))];
+  return [...new Set(needingOrders(record, record.units ?? []).map(({ power }) => power))];
 }
 
 function isAdjustment({ record }: Asked): boolean {
   return phaseOf(record.turn) === "adjustment";
 }
 
-/** Units that need orders in the turn. */
-function unitsToOrder({ record }: Asked): readonly PositionedUnit[] {
-  const units = record.units ?? [];
-  return phaseOf(record.turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
+/** Those units that need orders in a turn. */
+function needingOrders({ turn }: TurnRecord, units: readonly PositionedUnit[]): readonly PositionedUnit[] {
+  return phaseOf(turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
+}
+
+/** Units of a power that need orders in the turn. */
+function unitsToOrder({ record }: Asked, power: string): readonly PositionedUnit[] {
+  return needingOrders(record, unitsOf(record.units ?? [], power));
 }
 
 /** Builds or removals due; 0 if the centres are unknown. */
 function adjustmentsDue({ record, centres }: Asked, power: string): number {
   const owned = centres?.find(({ owner }) => owner === power)?.centres.length;
-  const units = record.units?.filter((unit) => unit.power === power).length ?? 0;
-  return owned === undefined ? 0 : Math.abs(owned - units);
+  return owned === undefined ? 0 : Math.abs(owned - unitsOf(record.units ?? [], power).length);
 }
 
 function isComplete(game: GameState, power: string): boolean {
@@ -131,9 +134,7 @@ function askedNow({ current, centres, powers }: GameState, power: string): Asked
 /** Orders due from a power in a turn, and those submitted. */
 export function countIn(asked: Asked, power: string): OrderCount {
   const open = openOrders(asked, power);
-  const all = isAdjustment(asked)
-    ? adjustmentsDue(asked, power)
-    : unitsToOrder(asked).filter((unit) => unit.power === power).length;
+  const all = isAdjustment(asked) ? adjustmentsDue(asked, power) : unitsToOrder(asked, power).length;
   const due = Math.max(all, open);
   return { due, given: due - open };
 }
@@ -152,21 +153,23 @@ function openOrders(asked: Asked, power: string): number {
       missing === null ? adjustmentsDue(asked, power) : Math.abs(missing.count ?? missing.units.length);
     return Math.max(0, outstanding - (now.length - then.length));
   }
-  const own = missing?.units ?? unitsToOrder(asked).filter((unit) => unit.power === power);
-  const [ordered, before] = [provincesOf(now), provincesOf(then)];
-  const isOpen = ({ province }: PositionedUnit): boolean => !ordered.has(province) || before.has(province);
-  const open = own.filter(isOpen).map(({ province }) => province);
-  return new Set([...open, ...[...before].filter((province) => !ordered.has(province))]).size;
+  const ordered = provincesOf(now);
+  const before = provincesOf(then);
+  const open = new Set<string>();
+  for (const { province } of missing?.units ?? unitsToOrder(asked, power))
+    if (!ordered.has(province) || before.has(province)) open.add(province);
+  for (const province of before) if (!ordered.has(province)) open.add(province);
+  return open.size;
 }
 
 /** Provinces of the ordered units; a power has at most one unit per province that needs an order. */
 function provincesOf(book: OrderBook): ReadonlySet<string> {
-  return new Set(
-    book.flatMap(({ order }) => {
-      const unit = order.type === "WVE" ? null : (order.unit ?? (order.type === "loose" ? order.looseUnit : null));
-      return unit ? [unit.province] : [];
-    }),
-  );
+  const provinces = new Set<string>();
+  for (const { order } of book) {
+    const unit = order.type === "WVE" ? null : (order.unit ?? (order.type === "loose" ? order.looseUnit : null));
+    if (unit) provinces.add(unit.province);
+  }
+  return provinces;
 }
 
 function isLimited({ options }: GameState, { turn }: TurnRecord): boolean {

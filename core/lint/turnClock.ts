@@ -2,7 +2,7 @@ import { type OrderBook, standing } from "../game/orderBook.ts";
 import type { GameState, MissingOrders, TurnRecord } from "../game/state.ts";
 import { type Asked, countIn, type OrderCount } from "../game/waiting.ts";
 import type { ServerMessage } from "../language/message.ts";
-import { type Turn, turnKey } from "../map/turn.ts";
+import { isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { LegEnd, LintFrame, RuleCheck } from "./finding.ts";
@@ -206,7 +206,7 @@ export class TurnClock implements RuleCheck {
     const seat = game?.after.seats.get(connection);
     if (!game || !seat?.turn || seat.power === null) return;
     const { running } = sitting;
-    if (running && turnKey(running.turn) === turnKey(seat.turn)) return;
+    if (running && isSameTurn(running.turn, seat.turn)) return;
     sitting.running = null;
     if (running && game.before) {
       const turn = turnOf(sitting, running, game.before, frame);

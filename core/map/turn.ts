@@ -1,4 +1,5 @@
 import type { Flavour } from "../bytes/flavour.ts";
+import { getOrMake } from "../bytes/keyed.ts";
 
 export type Season = "SPR" | "SUM" | "FAL" | "AUT" | "WIN";
 
@@ -35,7 +36,8 @@ export function seasonNamed(name: string): Season | undefined {
 
 /** Compares turns: negative where `a` is before `b`, 0 where they are equal. */
 export function compareTurns(a: Turn, b: Turn): number {
-  return a.year - b.year || seasons.indexOf(a.season) - seasons.indexOf(b.season);
+  if (a.year !== b.year) return a.year - b.year;
+  return a.season === b.season ? 0 : seasons.indexOf(a.season) - seasons.indexOf(b.season);
 }
 
 export function isSameTurn(a: Turn, b: Turn): boolean {
@@ -57,5 +59,14 @@ export function phaseOf({ season }: Turn): Phase {
 export type TurnKey = Flavour<string, "turn">;
 
 export function turnKey({ season, year }: Turn): TurnKey {
-  return `${season} ${year}`;
+  const known = turnKeys.get(season)?.get(year);
+  if (known !== undefined) return known;
+  const key = `${season} ${year}`;
+  const keys = getOrMake(turnKeys, season, () => new Map());
+  if (keys.size < mostKeys) keys.set(year, key);
+  return key;
 }
+
+/** Years whose keys are kept: every message about a turn needs its key several times. */
+const mostKeys = 1024;
+const turnKeys = new Map<Season, Map<number, TurnKey>>();

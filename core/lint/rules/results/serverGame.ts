@@ -2,7 +2,7 @@ import { getOrMake } from "../../../bytes/keyed.ts";
 import { canFollow } from "../../../game/check/succession.ts";
 import type { PositionedUnit } from "../../../language/message.ts";
 import type { Ownership } from "../../../language/parts.ts";
-import { phaseOf, turnKey } from "../../../map/turn.ts";
+import { isSameTurn, phaseOf, turnKey } from "../../../map/turn.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintFrame, PlayedGame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { defineRules } from "../../rule.ts";
@@ -25,9 +25,9 @@ function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
   const shown = game?.before?.seats.get(connection)?.turn ?? null;
   if (answers !== null || shown === null || !reading?.ok || reading.direction !== "server-to-client") return true;
   const { message } = reading;
-  if (message.type === "ORD") return turnKey(message.turn) === turnKey(shown);
+  if (message.type === "ORD") return isSameTurn(message.turn, shown);
   if (message.type !== "NOW") return true;
-  return turnKey(message.turn) === turnKey(shown) || canFollow(shown, message.turn);
+  return isSameTurn(message.turn, shown) || canFollow(shown, message.turn);
 }
 
 /** Whether a THX refuses an order; only such notes are checked. */

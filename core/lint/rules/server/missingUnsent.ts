@@ -2,11 +2,11 @@ import { unitKey, unitKeys } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
 import { standing } from "../../../game/orderBook.ts";
 import { subjectOf } from "../../../game/shared.ts";
-import type { GameState } from "../../../game/state.ts";
+import { type GameState, unitsOf } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
 import { counted } from "../../../language/english/words.ts";
 import type { GameMap } from "../../../map/gameMap.ts";
-import { phaseOf, turnKey } from "../../../map/turn.ts";
+import { isSameTurn, phaseOf, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import {
@@ -153,7 +153,7 @@ function missingIn({ seats, current, end, options, centres }: GameState, connect
   const seat = seats.get(connection);
   if (seat?.power == null || !seat.turn || seat.mayHaveMissed || !current?.units || end !== null) return null;
   const isAnyAccepted = options.some(({ type }) => type === "AOA");
-  if (turnKey(seat.turn) !== turnKey(current.turn) || current.contradictions.length > 0 || isAnyAccepted) return null;
+  if (!isSameTurn(seat.turn, current.turn) || current.contradictions.length > 0 || isAnyAccepted) return null;
   const book = current.books.get(seat.power) ?? [];
   if (book.some(({ note, order }) => note === null || order.type === "loose")) return null;
   if (phaseOf(current.turn) === "adjustment") {
@@ -174,8 +174,9 @@ function missingIn({ seats, current, end, options, centres }: GameState, connect
   const present = unitKeys(current.units);
   if (standing(book).some(({ order }) => !present.has(subjectOf(order) ?? ""))) return null;
   const isRetreat = phaseOf(current.turn) === "retreat";
-  const due = current.units.filter(({ power, retreats }) => power === seat.power && (!isRetreat || retreats !== null));
-  const left = due.find((unit) => !ordered.has(unitKey(unit)));
+  const left = unitsOf(current.units, seat.power).find(
+    (unit) => (!isRetreat || unit.retreats !== null) && !ordered.has(unitKey(unit)),
+  );
   return left ? { what: unitKey(left), isPossible: () => true } : null;
 }
 

@@ -1,7 +1,7 @@
 import { canFollow } from "../../../game/check/succession.ts";
 import type { GameState } from "../../../game/state.ts";
 import type { ClientCommand, ServerMessage } from "../../../language/message.ts";
-import { compareTurns, type Turn, turnKey } from "../../../map/turn.ts";
+import { compareTurns, isSameTurn, type Turn, turnKey } from "../../../map/turn.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { isPower, type Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
@@ -255,8 +255,7 @@ class ServerTalkRules implements RuleCheck {
     checkPassed(frame, message.turn, attendee, this.#report);
     attendee.isBetweenTurns = false;
     const { turn } = message;
-    const follows =
-      attendee.turn === null || turnKey(attendee.turn) === turnKey(turn) || canFollow(attendee.turn, turn);
+    const follows = attendee.turn === null || isSameTurn(attendee.turn, turn) || canFollow(attendee.turn, turn);
     attendee.turn = follows ? turn : null;
     // A client that joins a running game receives its first NOW at any time of a turn.
     if (hasPosition || frame.game?.after.past.size === 0) expectTime(frame, turn, attendee, this.#report);
@@ -317,9 +316,11 @@ class ServerTalkRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Attendee {
-    const known = this.#attendees.get(connection) ?? newAttendee();
-    this.#attendees.set(connection, known);
-    return known;
+    const known = this.#attendees.get(connection);
+    if (known) return known;
+    const fresh: Attendee = newAttendee();
+    this.#attendees.set(connection, fresh);
+    return fresh;
   }
 }
 
@@ -331,8 +332,7 @@ function noteAnswer({ answers }: LintFrame, { timeDue }: Attendee): void {
 /** Whether a turn begins a year without a winter before it, and other clients received the owners with it. */
 function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee): boolean {
   const current = game?.after.current;
-  if (!current?.centresTold || last === null || turn.season !== "SPR" || turnKey(current.turn) !== turnKey(turn))
-    return false;
+  if (!current?.centresTold || last === null || turn.season !== "SPR" || !isSameTurn(current.turn, turn)) return false;
   return (last.season === "FAL" || last.season === "AUT") && last.year + 1 === turn.year;
 }
 
