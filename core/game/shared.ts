@@ -52,9 +52,19 @@ export function subjectOf(order: Order): string | null {
   return sharedEntry(order).subject;
 }
 
+/** The last order and its entry: a message's order is looked up several times in a row. */
+let lastOrder: Order | null = null;
+let lastEntry: SharedOrder | null = null;
+
 function sharedEntry(order: Order): SharedOrder {
-  const known = entries.get(order);
-  if (known !== undefined) return known;
+  if (order === lastOrder && lastEntry !== null) return lastEntry;
+  const entry = entries.get(order) ?? newEntry(order);
+  lastOrder = order;
+  lastEntry = entry;
+  return entry;
+}
+
+function newEntry(order: Order): SharedOrder {
   const key = keyOf(order);
   const entry = orders.of(key, () => entryOf(key, withoutSpans(order)));
   entries.set(order, entry);

@@ -6,6 +6,7 @@ export function withoutSpans<T>(read: T): T {
 function bare(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(bare);
-  const fields = Object.entries(value).filter(([name]) => name !== "span");
-  return Object.fromEntries(fields.map(([name, field]) => [name, bare(field)]));
+  const kept: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) if (name !== "span") kept[name] = bare(field);
+  return kept;
 }
