@@ -45,19 +45,29 @@ export interface FamiliesRun {
 
 /** Notes which families of rules had something to check. */
 export class Coverage {
-  readonly #seen = new Set<Material>();
+  readonly #seen: Record<Material, boolean> = {
+    frames: false,
+    messages: false,
+    orders: false,
+    turns: false,
+    results: false,
+    map: false,
+    press: false,
+    votes: false,
+    connections: false,
+  };
   #first: ConnectionId | null = null;
 
   frame({ tokens, connection }: LintFrame): void {
-    this.#seen.add("frames");
+    this.#seen.frames = true;
     const first = tokens?.[0];
     if (first === undefined) return;
-    this.#seen.add("messages");
+    this.#seen.messages = true;
     this.#first ??= connection;
-    if (connection !== this.#first) this.#seen.add("connections");
+    if (connection !== this.#first) this.#seen.connections = true;
     const material = materialOf.get(first);
     // A request for a map has no parameters.
-    if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen.add(material);
+    if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen[material] = true;
   }
 
   /** The families so far. */
@@ -65,7 +75,7 @@ export class Coverage {
     const checked: FamilyName[] = [];
     const idle: FamilyName[] = [];
     let name: FamilyName;
-    for (name in materials) (materials[name].some((one) => this.#seen.has(one)) ? checked : idle).push(name);
+    for (name in materials) (materials[name].some((one) => this.#seen[one]) ? checked : idle).push(name);
     return { checked, idle };
   }
 }

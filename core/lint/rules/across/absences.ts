@@ -269,7 +269,9 @@ class AbsenceRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Listener {
-    const known = this.#listeners.get(connection) ?? {
+    const known = this.#listeners.get(connection);
+    if (known) return known;
+    const fresh: Listener = {
       game: null,
       last: 0,
       isOver: false,
@@ -278,8 +280,8 @@ class AbsenceRules implements RuleCheck {
       isFromStart: null,
       absent: new Set(),
     };
-    this.#listeners.set(connection, known);
-    return known;
+    this.#listeners.set(connection, fresh);
+    return fresh;
   }
 }
 

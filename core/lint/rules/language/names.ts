@@ -233,9 +233,11 @@ class NameRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Named {
-    const known = this.#connections.get(connection) ?? newcomer(false);
-    this.#connections.set(connection, known);
-    return known;
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const fresh = newcomer(false);
+    this.#connections.set(connection, fresh);
+    return fresh;
   }
 }
 

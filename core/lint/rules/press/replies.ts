@@ -241,14 +241,16 @@ class ReplyRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Sender {
-    const known = this.#senders.get(connection) ?? {
+    const known = this.#senders.get(connection);
+    if (known) return known;
+    const fresh: Sender = {
       talk: new Talk(),
       owed: new Owed(),
       triedNs: new Map(),
       isTorn: false,
     };
-    this.#senders.set(connection, known);
-    return known;
+    this.#senders.set(connection, fresh);
+    return fresh;
   }
 }
 

@@ -101,9 +101,11 @@ class UnansweredRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Receiver {
-    const known = this.#receivers.get(connection) ?? { open: [], answered: new Set(), isTorn: false, overNs: null };
-    this.#receivers.set(connection, known);
-    return known;
+    const known = this.#receivers.get(connection);
+    if (known) return known;
+    const fresh: Receiver = { open: [], answered: new Set(), isTorn: false, overNs: null };
+    this.#receivers.set(connection, fresh);
+    return fresh;
   }
 }
 

@@ -104,9 +104,11 @@ class CopyRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Told {
-    const known = this.#connections.get(connection) ?? { originals: new Map(), turn: null, asked: new Set() };
-    this.#connections.set(connection, known);
-    return known;
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const fresh: Told = { originals: new Map(), turn: null, asked: new Set() };
+    this.#connections.set(connection, fresh);
+    return fresh;
   }
 }
 

@@ -118,7 +118,9 @@ class MapAnswerRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Debtor {
-    const known = this.#debtors.get(connection) ?? {
+    const known = this.#debtors.get(connection);
+    if (known) return known;
+    const fresh: Debtor = {
       owed: [],
       requested: 0,
       isRecorded: false,
@@ -126,8 +128,8 @@ class MapAnswerRules implements RuleCheck {
       isTorn: false,
       overNs: null,
     };
-    this.#debtors.set(connection, known);
-    return known;
+    this.#debtors.set(connection, fresh);
+    return fresh;
   }
 }
 

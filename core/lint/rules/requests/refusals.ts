@@ -159,8 +159,7 @@ class RefusalRules implements RuleCheck {
     const { n, connection, direction, tokens, reading, representation } = frame;
     const first = tokens?.[0];
     if (!tokens || first === undefined) return;
-    const kept = this.#readable.get(connection) ?? [];
-    this.#readable.set(connection, kept);
+    const kept = this.#keptOf(connection);
     if (refusals.has(first)) {
       if (first === T.HUH && !tokens.includes(T.ERR)) this.#withoutErr(frame, tokens);
       const refused = kept.find((message) => message.n === frame.answers);
@@ -189,6 +188,14 @@ class RefusalRules implements RuleCheck {
 
   legEnded({ connection, direction }: LegEnd): void {
     if (direction === "client-to-server") this.#readable.delete(connection);
+  }
+
+  #keptOf(connection: ConnectionId): Readable[] {
+    const known = this.#readable.get(connection);
+    if (known) return known;
+    const fresh: Readable[] = [];
+    this.#readable.set(connection, fresh);
+    return fresh;
   }
 
   #check(frame: LintFrame, tokens: Uint16Array, refused: Readable): void {

@@ -325,9 +325,11 @@ class RequestRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Asking {
-    const known = this.#connections.get(connection) ?? newAsking();
-    this.#connections.set(connection, known);
-    return known;
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const fresh: Asking = newAsking();
+    this.#connections.set(connection, fresh);
+    return fresh;
   }
 }
 

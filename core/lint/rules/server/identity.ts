@@ -211,9 +211,11 @@ class IdentityRules implements RuleCheck {
   }
 
   #toldTo(connection: ConnectionId): Told {
-    const known = this.#told.get(connection) ?? { map: null, power: null, hello: null };
-    this.#told.set(connection, known);
-    return known;
+    const known = this.#told.get(connection);
+    if (known) return known;
+    const fresh: Told = { map: null, power: null, hello: null };
+    this.#told.set(connection, fresh);
+    return fresh;
   }
 }
 

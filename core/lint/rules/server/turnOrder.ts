@@ -272,7 +272,7 @@ class TurnOrderRules implements RuleCheck {
     const before = reports.get(key);
     if (before !== undefined && order.type !== "WVE" && subject !== null)
       this.#reportAt(frame, "reported-twice", { turn: turnKey(turn), order: orderText(order), before }, order.type);
-    reports.set(key, before ?? frame.n);
+    if (before === undefined) reports.set(key, frame.n);
     following.reportSilence?.();
     following.reportSilence = null;
     const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);

@@ -190,15 +190,17 @@ class LatencyRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Watched {
-    const known = this.#connections.get(connection) ?? {
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const fresh: Watched = {
       open: new Map<FrameNumber, Asked>(),
       im: null,
       impatient: null,
       isTorn: false,
       hasLeft: false,
     };
-    this.#connections.set(connection, known);
-    return known;
+    this.#connections.set(connection, fresh);
+    return fresh;
   }
 }
 

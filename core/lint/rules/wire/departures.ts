@@ -273,7 +273,9 @@ class DepartureRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Player {
-    const known = this.#players.get(connection) ?? {
+    const known = this.#players.get(connection);
+    if (known) return known;
+    const fresh: Player = {
       sinceNs: Number.POSITIVE_INFINITY,
       last: { client: null, server: null },
       isOver: false,
@@ -281,8 +283,8 @@ class DepartureRules implements RuleCheck {
       isTorn: false,
       ended: null,
     };
-    this.#players.set(connection, known);
-    return known;
+    this.#players.set(connection, fresh);
+    return fresh;
   }
 }
 

@@ -41,7 +41,7 @@ interface Watched {
   readonly frames: Record<Direction, number>;
   /** Legs whose beginning is not in the recording, or that lack bytes: no frame of them counts as the first. */
   readonly torn: Set<Direction>;
-  readonly last: Record<Direction, { readonly n: FrameNumber; readonly atNs: number } | null>;
+  readonly last: Record<Direction, { n: FrameNumber; atNs: number } | null>;
   /** The names now in use, for reading bytes outside any frame. */
   representation: Representation;
   /** FM or EM, by the direction in which it was sent. */
@@ -109,7 +109,11 @@ class HandshakeRules implements RuleCheck {
       watched.ended[direction] ??= kind;
     }
     watched.frames[direction] += 1;
-    watched.last[direction] = { n, atNs };
+    const last = watched.last[direction];
+    if (last) {
+      last.n = n;
+      last.atNs = atNs;
+    } else watched.last[direction] = { n, atNs };
     watched.representation = frame.representation;
   }
 
@@ -260,9 +264,11 @@ class HandshakeRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Watched {
-    const known = this.#connections.get(connection) ?? newcomer(null);
-    this.#connections.set(connection, known);
-    return known;
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const fresh: Watched = newcomer(null);
+    this.#connections.set(connection, fresh);
+    return fresh;
   }
 }
 

@@ -304,9 +304,11 @@ class JoiningRules implements RuleCheck {
   }
 
   #of(connection: ConnectionId): Joining {
-    const known = this.#clients.get(connection) ?? newcomer();
-    this.#clients.set(connection, known);
-    return known;
+    const known = this.#clients.get(connection);
+    if (known) return known;
+    const fresh: Joining = newcomer();
+    this.#clients.set(connection, fresh);
+    return fresh;
   }
 }
 

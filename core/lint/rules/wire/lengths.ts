@@ -145,15 +145,17 @@ class LengthRules implements RuleCheck {
 
   #of({ connection, direction }: Leg): Watched {
     const key = legKey({ connection, direction });
-    const known = this.#legs.get(key) ?? {
+    const known = this.#legs.get(key);
+    if (known) return known;
+    const fresh: Watched = {
       lastN: 0,
       lastNs: 0,
       representation: standardRepresentation("diplomacy"),
       suspect: null,
       isOver: false,
     };
-    this.#legs.set(key, known);
-    return known;
+    this.#legs.set(key, fresh);
+    return fresh;
   }
 }
 
