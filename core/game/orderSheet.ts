@@ -36,6 +36,8 @@ export interface Adjudication {
 /** The orders of a text in a position. */
 export class OrderSheet {
   readonly force: Force;
+  /** The order of a statement as judged. */
+  readonly #judged: ReadonlyMap<Statement, Judged>;
   readonly #situation: Situation;
   readonly #policy: JudgePolicy;
 
@@ -48,14 +50,14 @@ export class OrderSheet {
     policy: JudgePolicy,
   ) {
     this.force = ordersInForce(statements, submitter, situation, names);
+    this.#judged = new Map(this.force.judged.map((one) => [one.statement, one]));
     this.#situation = situation;
     this.#policy = { ...policy, repeatedOrder: "last", excessAdjustments: "last" };
   }
 
   /** Whether an order is accepted; for a block, whether all its orders that count now are accepted. */
   acceptance(statement: Statement): Acceptance {
-    const inside = ordersIn(statement);
-    const judged = this.force.judged.filter((one) => inside.has(one.statement));
+    const judged = ordersIn(statement).flatMap((one) => this.#judged.get(one) ?? []);
     if (judged.length === 0) return { judge: true, rules: true, reason: this.#whyNothing(statement) };
     const all = judged.map((one) => this.#acceptanceOf(one));
     const refused = all.find((one) => !one.judge) ?? all.find(({ rules }) => rules === false);
@@ -161,17 +163,18 @@ function bare({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }
 
-function ordersIn(statement: Statement): ReadonlySet<Statement> {
+/** The orders of a statement, in the order of the text. */
+function ordersIn(statement: Statement): readonly Statement[] {
   switch (statement.kind) {
     case "order":
-      return new Set([statement]);
+      return [statement];
     case "phase":
-      return new Set(statement.statements.flatMap((one) => [...ordersIn(one)]));
+      return statement.statements.flatMap(ordersIn);
     case "if": {
       const blocks = [...statement.branches.map(({ statements }) => statements), statement.otherwise ?? []];
-      return new Set(blocks.flat().flatMap((one) => [...ordersIn(one)]));
+      return blocks.flat().flatMap(ordersIn);
     }
     default:
-      return new Set();
+      return [];
   }
 }

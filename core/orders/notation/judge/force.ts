@@ -57,7 +57,8 @@ export function ordersInForce(
   });
   const standing = own.filter(({ refusal }) => refusal === null);
   const effective = withinDue(lastOfEach(standing), situation);
-  const played = [...effective, ...refusedAlone(own)].sort((a, b) => judged.indexOf(a) - judged.indexOf(b));
+  const counted = new Set([...effective, ...refusedAlone(own)]);
+  const played = judged.filter((one) => counted.has(one));
   return { judged, effective, played, unordered: unorderedUnits(effective, submitter, situation) };
 }
 

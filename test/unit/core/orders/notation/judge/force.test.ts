@@ -48,6 +48,26 @@ describe("revised orders", () => {
   });
 });
 
+describe("a text of thousands of orders", () => {
+  test("given orders for units and waived builds, then those to adjudicate are in the order of the text", () => {
+    const { judged, played } = force({
+      text: `a par - bur\n${"w\n".repeat(20_000)}a mar h\na par - pic`,
+      position: france,
+    });
+    expect(played).toEqual(judged.slice(1));
+  });
+
+  test("given the same orders again and again, then each is accepted on its own, and so is their block", () => {
+    const lines = "a par - bur\na mar h\n".repeat(10_000);
+    const { statements } = readText(`${lines}if par\n${lines}endif`, { phase: "movement" });
+    const sheet = new OrderSheet(statements, null, situationOf(france), standardNames, datcPolicy);
+    const accepted = statements.map((statement) => sheet.acceptance(statement));
+    expect(new Set(accepted.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify({ judge: true, rules: true, reason: null })]),
+    );
+  });
+});
+
 describe("builds and removals", () => {
   const centres = { FRANCE: ["PAR", "MAR", "BRE", "SPA", "POR"] };
   const winter = positionOf(["FRANCE A SPA", "FRANCE F POR"], { turn: "WIN 1901", centres });
