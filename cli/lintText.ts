@@ -164,7 +164,7 @@ export function replyText({ reply }: Quote): string | null {
 function moreText(same: readonly ReportedFinding[]): string | null {
   const count = same.reduce((sum, one) => sum + one.count, 0) - 1;
   if (count <= 0) return null;
-  const frames = [...new Set(same.flatMap((one) => one.frames))].filter((n) => n !== 0).sort((a, b) => a - b);
+  const frames = [...new Set(same.flatMap((one) => one.frames))].sort((a, b) => a - b);
   const others = frames.filter((n) => n !== same[0]?.n);
   const named = others.slice(0, mostNamed).map((n) => `#${n}`);
   const list = others.length > mostNamed ? [...named, "…"] : named;

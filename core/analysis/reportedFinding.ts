@@ -35,7 +35,7 @@ export interface ReportedFinding {
   readonly side: Side;
   /** Its name and version, if known: `DumbBot 8~3`. */
   readonly bot: string | null;
-  /** How often it was found, and the first frames that show it. */
+  /** How often it was found, and the first frames that show it; no frames if the connection has none. */
   readonly count: number;
   readonly frames: readonly Finding["n"][];
   readonly facts: Readonly<Record<string, string | number>>;
@@ -97,7 +97,7 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
       side,
       bot: program && programText(program),
       count,
-      frames: frames.slice(0, mostFrames),
+      frames: frames.filter((frame) => frame !== 0).slice(0, mostFrames),
       facts,
       program,
       cause,

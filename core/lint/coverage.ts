@@ -70,6 +70,11 @@ export class Coverage {
     if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen[material] = true;
   }
 
+  /** Notes the end of a side of a connection: the rules of the handshake check one that sent no frame, too. */
+  legEnded(): void {
+    this.#seen.add("frames");
+  }
+
   /** The families so far. */
   get families(): FamiliesRun {
     const checked: FamilyName[] = [];

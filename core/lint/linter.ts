@@ -122,6 +122,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   }
 
   legEnded(end: LegEnd): void {
+    this.#coverage.legEnded();
     // Before the clock: checks on time still need its data about the leg that ends.
     for (const check of this.#checks) check.legEnded?.(end);
     this.clock.legEnded(end);

@@ -8,6 +8,7 @@ describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffs
 
   test(`then ${code} is reported there, and not in the correct twin`, () => {
     expect(found.map((finding) => [finding.n, finding.span?.byteOffset])).toEqual([[n, byteOffset]]);
+    expect(found.map(({ frames }) => frames[0])).toEqual([n === 0 ? undefined : n]);
     expect(findingsOf(twin, assigned).filter((finding) => finding.code === code)).toEqual([]);
   });
 
