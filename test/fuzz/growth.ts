@@ -14,31 +14,44 @@ export interface Growth {
 export const largestExponent = 1.2;
 
 const sizes = [1, 2, 4, 8] as const;
-/** Below, the clock and the compiler show more than the program. */
-const measurableMs = 10;
-const batches = 7;
-/** The most time for one input. */
-const patienceMs = 12_000;
+const largestSize = 8;
+/** The largest size takes about as long. Below, the clock and the compiler show more than the program. */
+const measurableMs = 40;
+/** A shorter run is measured together with others. */
+const shortestMs = 4;
+/** The most time for finding the sizes of one input. */
+const patienceMs = 400;
+/** How many of the inputs that look steepest are measured. */
+const candidates = 3;
+const rounds = { least: 3, most: 8 } as const;
+
+/** An input, and the times at which its smallest size is measured. */
+interface Candidate<Input> {
+  readonly make: Growing<Input>;
+  readonly times: number;
+  readonly mostTimes: number;
+  /** From one run of the smallest and one of the largest size. */
+  readonly looks: number;
+}
 
 /**
- * Measures each growing input of a target at four sizes and returns the steepest growth; null if no input takes
- * measurable time.
+ * Measures the growing inputs of a target that look steepest at four sizes and returns the steepest growth; null if it
+ * has none.
  */
 export async function growthOf<Input>(target: Target<Input>): Promise<Growth | null> {
   const repeated =
     (input: Input): Growing<Input> =>
     (times) =>
       target.form.repeat(input, times);
-  const growing = target.growing?.() ?? spread(target.seeds(), 3).map(repeated);
+  const found: Candidate<Input>[] = [];
+  for (const make of target.growing?.() ?? spread(target.seeds(), 3).map(repeated)) {
+    const candidate = await candidateOf(target, make);
+    if (candidate !== null) found.push(candidate);
+  }
   let steepest: Growth | null = null;
-  for (const make of growing) {
-    let growth = await measured(target, make);
-    // A busy machine can make any run look steep, but not three.
-    for (let again = 0; again < 2 && growth !== null && growth.exponent > largestExponent; again++) {
-      const next = await measured(target, make);
-      if (next !== null && next.exponent < growth.exponent) growth = next;
-    }
-    if (growth !== null && (steepest === null || growth.exponent > steepest.exponent)) steepest = growth;
+  for (const candidate of found.sort((a, b) => b.looks - a.looks).slice(0, candidates)) {
+    const growth = await confirmed(target, candidate);
+    if (steepest === null || growth.exponent > steepest.exponent) steepest = growth;
   }
   return steepest;
 }
@@ -48,38 +61,64 @@ function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   return items.filter((_, at) => at % Math.max(1, Math.floor(items.length / count)) === 0).slice(0, count);
 }
 
-async function measured<Input>(target: Target<Input>, make: Growing<Input>): Promise<Growth | null> {
-  const limit = target.largestGrown ?? Number.POSITIVE_INFINITY;
-  const byteLengthOf = (times: number): number => target.form.encode(make(times)).length;
+/** Finds how often an input must be repeated to take measurable time; null if one is already above the target's limit. */
+async function candidateOf<Input>(target: Target<Input>, make: Growing<Input>): Promise<Candidate<Input> | null> {
+  const mostTimes = mostTimesOf(target, make);
+  if (mostTimes < 1) return null;
   const from = performance.now();
-  let times = 1;
-  while ((await leastMs(target, make(times), 2)) < measurableMs) {
-    times *= 2;
-    if (performance.now() - from > patienceMs || times > 2 ** 20 || byteLengthOf(times * 8) > limit) break;
+  for (let times = 1; ; ) {
+    const largest = make(times * largestSize);
+    // The compiler works during the first run.
+    await target.run(largest);
+    const ms = await msOf(target, largest);
+    const isEnough = ms >= measurableMs || times === mostTimes || performance.now() - from > patienceMs;
+    if (isEnough) return { make, times, mostTimes, looks: ms / (await msOf(target, make(times))) };
+    times = Math.min(mostTimes, times * 2 ** Math.min(5, Math.max(1, Math.floor(Math.log2(measurableMs / ms)))));
   }
-  if (byteLengthOf(times * 8) > limit) times = Math.floor(times / 2);
-  if (times < 1) return null;
-  const ms: number[] = [];
-  for (const size of sizes) {
-    ms.push(await leastMs(target, make(times * size), batches));
-    if (performance.now() - from > patienceMs && ms.length >= 3) break;
-  }
-  return { exponent: exponentOf(ms), ms, byteLength: byteLengthOf(times) };
 }
 
-/** The least processor time of some batches, for one run. A batch takes long enough for the clock. */
-async function leastMs<Input>(target: Target<Input>, input: Input, batches: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  let runs = 1;
-  for (let batch = 0; batch < batches; batch++) {
-    const before = process.cpuUsage();
-    for (let run = 0; run < runs; run++) await target.run(input);
-    const { user, system } = process.cpuUsage(before);
-    const ms = (user + system) / 1000;
-    least = Math.min(least, ms / runs);
-    if (ms < measurableMs) runs = Math.min(1000, Math.ceil(measurableMs / Math.max(ms / runs, 1e-3)));
+/** The most times at which the largest size is still within the target's limit. */
+function mostTimesOf<Input>({ form, largestGrown }: Target<Input>, make: Growing<Input>): number {
+  if (largestGrown === undefined) return 2 ** 17;
+  const [one, two] = [form.encode(make(1)).length, form.encode(make(2)).length];
+  return Math.floor((largestGrown - 2 * one + two) / Math.max(1, two - one) / largestSize);
+}
+
+/**
+ * Measures a growth. A steep one is measured once more at four times the sizes: where the program has a higher exponent,
+ * it shows more clearly there, and a compiler or a busy machine less.
+ */
+async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Input>): Promise<Growth> {
+  const growth = await measured(target, candidate);
+  if (growth.exponent <= largestExponent) return growth;
+  const times = Math.min(candidate.times * 4, candidate.mostTimes);
+  const larger = await measured(target, { ...candidate, times });
+  return larger.exponent < growth.exponent ? larger : growth;
+}
+
+/** The least times of several rounds, in each of which every size has its turn: the machine is as busy for all. */
+async function measured<Input>(target: Target<Input>, { make, times }: Candidate<Input>): Promise<Growth> {
+  const inputs = sizes.map((size) => make(times * size));
+  let ms = sizes.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 1; round <= rounds.most; round++) {
+    for (const [at, input] of inputs.entries()) ms = ms.with(at, Math.min(ms[at] ?? 0, await msOf(target, input)));
+    if (round >= rounds.least && exponentOf(ms) <= largestExponent) break;
   }
-  return least;
+  return { exponent: exponentOf(ms), ms, byteLength: target.form.encode(make(times)).length };
+}
+
+/** The processor time of a run, in milliseconds; of a short one, the mean of several. */
+async function msOf<Input>(target: Target<Input>, input: Input): Promise<number> {
+  const before = process.cpuUsage();
+  let runs = 0;
+  let ms = 0;
+  do {
+    await target.run(input);
+    runs += 1;
+    const { user, system } = process.cpuUsage(before);
+    ms = (user + system) / 1000;
+  } while (ms < shortestMs && runs < 1000);
+  return Math.max(ms, 1e-3) / runs;
 }
 
 /** The slope of the logarithms of the times by least squares. */
