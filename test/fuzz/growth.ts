@@ -19,11 +19,12 @@ const largestSize = 8;
 const measurableMs = 40;
 /** A shorter run is measured together with others. */
 const shortestMs = 4;
-/** The most time for finding the sizes of one input. */
-const patienceMs = 400;
+/** The most time for finding the sizes of all inputs of a target. */
+const patienceMs = 6000;
 /** How many of the inputs that look steepest are measured. */
 const candidates = 3;
-const rounds = { least: 3, most: 8 } as const;
+/** More than the least only while the growth looks steep, and for a few seconds: the times can only fall. */
+const rounds = { least: 2, most: 24, patienceMs: 3000 } as const;
 
 /** An input, and the times at which its smallest size is measured. */
 interface Candidate<Input> {
@@ -44,8 +45,9 @@ export async function growthOf<Input>(target: Target<Input>): Promise<Growth | n
     (times) =>
       target.form.repeat(input, times);
   const found: Candidate<Input>[] = [];
-  for (const make of target.growing?.() ?? spread(target.seeds(), 3).map(repeated)) {
-    const candidate = await candidateOf(target, make);
+  const growing = target.growing?.() ?? spread(target.seeds(), 3).map(repeated);
+  for (const make of growing) {
+    const candidate = await candidateOf(target, make, Math.min(400, patienceMs / growing.length));
     if (candidate !== null) found.push(candidate);
   }
   let steepest: Growth | null = null;
@@ -62,7 +64,11 @@ function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
 }
 
 /** Finds how often an input must be repeated to take measurable time; null if one is already above the target's limit. */
-async function candidateOf<Input>(target: Target<Input>, make: Growing<Input>): Promise<Candidate<Input> | null> {
+async function candidateOf<Input>(
+  target: Target<Input>,
+  make: Growing<Input>,
+  mostMs: number,
+): Promise<Candidate<Input> | null> {
   const mostTimes = mostTimesOf(target, make);
   if (mostTimes < 1) return null;
   const from = performance.now();
@@ -71,7 +77,7 @@ async function candidateOf<Input>(target: Target<Input>, make: Growing<Input>): 
     // The compiler works during the first run.
     await target.run(largest);
     const ms = await msOf(target, largest);
-    const isEnough = ms >= measurableMs || times === mostTimes || performance.now() - from > patienceMs;
+    const isEnough = ms >= measurableMs || times === mostTimes || performance.now() - from > mostMs;
     if (isEnough) return { make, times, mostTimes, looks: ms / (await msOf(target, make(times))) };
     times = Math.min(mostTimes, times * 2 ** Math.min(5, Math.max(1, Math.floor(Math.log2(measurableMs / ms)))));
   }
@@ -99,16 +105,22 @@ async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Inpu
 /** The least times of several rounds, in each of which every size has its turn: the machine is as busy for all. */
 async function measured<Input>(target: Target<Input>, { make, times }: Candidate<Input>): Promise<Growth> {
   const inputs = sizes.map((size) => make(times * size));
+  const from = performance.now();
   let ms = sizes.map(() => Number.POSITIVE_INFINITY);
   for (let round = 1; round <= rounds.most; round++) {
-    for (const [at, input] of inputs.entries()) ms = ms.with(at, Math.min(ms[at] ?? 0, await msOf(target, input)));
-    if (round >= rounds.least && exponentOf(ms) <= largestExponent) break;
+    for (const [at, input] of inputs.entries()) {
+      // All sizes do as much work, so that the garbage collector runs as often.
+      const runs = largestSize / (sizes[at] ?? 1);
+      ms = ms.with(at, Math.min(ms[at] ?? 0, await msOf(target, input, runs)));
+    }
+    const isLong = performance.now() - from > rounds.patienceMs;
+    if (round >= rounds.least && (isLong || exponentOf(ms) <= largestExponent)) break;
   }
   return { exponent: exponentOf(ms), ms, byteLength: target.form.encode(make(times)).length };
 }
 
-/** The processor time of a run, in milliseconds; of a short one, the mean of several. */
-async function msOf<Input>(target: Target<Input>, input: Input): Promise<number> {
+/** The mean processor time of so many runs, in milliseconds; of more if they are short. */
+async function msOf<Input>(target: Target<Input>, input: Input, leastRuns = 1): Promise<number> {
   const before = process.cpuUsage();
   let runs = 0;
   let ms = 0;
@@ -117,7 +129,7 @@ async function msOf<Input>(target: Target<Input>, input: Input): Promise<number>
     runs += 1;
     const { user, system } = process.cpuUsage(before);
     ms = (user + system) / 1000;
-  } while (ms < shortestMs && runs < 1000);
+  } while (runs < leastRuns || (ms < shortestMs && runs < 1000));
   return Math.max(ms, 1e-3) / runs;
 }
 
