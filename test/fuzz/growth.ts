@@ -92,14 +92,15 @@ function mostTimesOf<Input>({ form, largestGrown }: Target<Input>, make: Growing
 
 /**
  * Measures a growth. A steep one is measured once more at four times the sizes: where the program has a higher exponent,
- * it shows more clearly there, and a compiler or a busy machine less.
+ * it shows more clearly there, and a compiler or a busy machine less. Where the limit forbids that, at a quarter.
  */
 async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Input>): Promise<Growth> {
   const growth = await measured(target, candidate);
   if (growth.exponent <= largestExponent) return growth;
-  const times = Math.min(candidate.times * 4, candidate.mostTimes);
-  const larger = await measured(target, { ...candidate, times });
-  return larger.exponent < growth.exponent ? larger : growth;
+  const { times, mostTimes } = candidate;
+  const others = times * 4 <= mostTimes ? times * 4 : Math.ceil(times / 4);
+  const other = await measured(target, { ...candidate, times: others });
+  return other.exponent < growth.exponent ? other : growth;
 }
 
 /** The least times of several rounds, in each of which every size has its turn: the machine is as busy for all. */
