@@ -72,7 +72,7 @@ export class Coverage {
 
   /** Notes the end of a side of a connection: the rules of the handshake check one that sent no frame, too. */
   legEnded(): void {
-    this.#seen.add("frames");
+    this.#seen.frames = true;
   }
 
   /** The families so far. */
