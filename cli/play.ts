@@ -53,6 +53,7 @@ export function addPlay(program: Command): void {
       usualPractice.pace,
     )
     .option("--limit <seconds>", "time limit for the orders of each turn", numberOf(practiceLimits.limit))
+    .option("--level <n>", "press level: 0, 10, 20, 30, 40, 50 or 60", levelOf, usualPractice.level)
     .option(
       "--seed <n>",
       "number that decides powers, passcodes and random orders",
@@ -73,6 +74,7 @@ the page, Ctrl-C ends the command: exit code 0 or 3.
 Examples:
   chamber play --out games/
   chamber play --seats FRA --pace 1 --out games/
+  chamber play --bots diplomat --level 30 --out games/
   chamber play --bots greedy,random --years 3 --seed 7`,
     )
     .action(async (options: PlayOptions) => {
@@ -81,8 +83,8 @@ Examples:
 }
 
 async function play(options: PlayOptions): Promise<number> {
-  const { map, maps, bots, seats, years, pace, limit = null, seed } = options;
-  const setup = { map, maps, bots, seats, years, pace, limit, seed };
+  const { map, maps, bots, seats, years, pace, limit = null, seed, level } = options;
+  const setup = { map, maps, bots, seats, years, pace, limit, seed, level };
   const listen = readEndpoint(options.listen ?? "0", "--listen", { host: loopback, allowZero: true });
   return (options.page ?? opensPages()) ? playOnPage(setup, listen, options) : playToEnd(setup, listen, options.out);
 }
@@ -160,6 +162,13 @@ function botsOf(text: string): string[] {
   if (unknown !== undefined)
     throw new InvalidArgumentError(`there is no bot "${unknown}"; built-in bots: ${Object.keys(knownBots).join(", ")}`);
   return names;
+}
+
+function levelOf(text: string): number {
+  const level = Number(text);
+  if (text.trim() === "" || !(level >= 0 && level <= 60 && level % 10 === 0))
+    throw new InvalidArgumentError("give a press level from 0 to 60: 0, 10, 20, 30, 40, 50 or 60");
+  return level;
 }
 
 function powersOf(text: string): string[] {

@@ -12,16 +12,18 @@ import {
   representationFromEntries,
   standardRepresentation,
 } from "../tokens/representation.ts";
+import { printTokens } from "../tokens/text.ts";
 import { decodeTokens, encodeTokens } from "../tokens/token.ts";
 import { encodeHead, type Frame } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
-import type { BotView, Retreating, Strategy } from "./view.ts";
+import type { Player } from "./player.ts";
+import type { BotView, Retreating } from "./view.ts";
 
 /** A bot: its name, and how it plays. */
 export interface BotSetting {
   readonly name: string;
   readonly version: string;
-  readonly strategy: Strategy;
+  readonly player: Player;
   /** Numbers in [0, 1). */
   readonly random: () => number;
   /** From the end of this year on it votes for a draw; null: never. */
@@ -41,6 +43,9 @@ export class BotClient {
   #mapName: string | null = null;
   #power: string | null = null;
   #owners: Owners = new Map();
+  /** Press level of the game. */
+  #level = 0;
+  #turns = 0;
   #out: Uint8Array[] = [];
   #isOver = false;
 
@@ -57,6 +62,16 @@ export class BotClient {
     return this.#isOver;
   }
 
+  /** The turns for which it has given orders: while it answers a position, the number grows. */
+  get turns(): number {
+    return this.#turns;
+  }
+
+  /** Whether it keeps the turn open until others answer its press. */
+  get isWaiting(): boolean {
+    return this.#setting.player.isWaiting;
+  }
+
   /** The first bytes to send. */
   open(): Uint8Array {
     return introduction;
@@ -65,6 +80,16 @@ export class BotClient {
   /** Takes bytes of the server; returns the frames to send. */
   receive(bytes: Uint8Array): readonly Uint8Array[] {
     for (const frame of this.#framer.push(bytes)) this.#frame(frame);
+    return this.#taken();
+  }
+
+  /** Nothing has arrived for a while; returns the frames to send. */
+  quiet(): readonly Uint8Array[] {
+    this.#sendAll(this.#setting.player.quiet());
+    return this.#taken();
+  }
+
+  #taken(): readonly Uint8Array[] {
     const out = this.#out;
     this.#out = [];
     return out;
@@ -76,12 +101,13 @@ export class BotClient {
       const { name, version } = this.#setting;
       this.#send({ type: "NME", name, version });
     } else if (kind === "DM") {
-      const reading = readServerMessage(decodeTokens(body).tokens, this.#representation);
-      if (reading.ok) this.#message(reading.message);
+      const { tokens } = decodeTokens(body);
+      const reading = readServerMessage(tokens, this.#representation);
+      if (reading.ok) this.#message(reading.message, tokens);
     } else if (kind === "EM" || kind === "FM") this.#isOver = true;
   }
 
-  #message(message: ServerMessage): void {
+  #message(message: ServerMessage, tokens: Uint16Array): void {
     switch (message.type) {
       case "MAP":
         this.#mapName = message.name;
@@ -94,6 +120,7 @@ export class BotClient {
         break;
       case "HLO":
         this.#power = message.power;
+        for (const option of message.options) if (option.type === "LVL") this.#level = option.value;
         break;
       case "SCO":
         this.#owners = new Map(
@@ -108,7 +135,14 @@ export class BotClient {
       case "OFF":
         this.#isOver = true;
         break;
+      case "FRM": {
+        const { start, end } = message.press.span ?? { start: 0, end: 0 };
+        const text = printTokens(tokens.subarray(start, end), this.#representation);
+        this.#sendAll(this.#setting.player.press(message, text));
+        break;
+      }
       default:
+        this.#sendAll(this.#setting.player.message(message));
         break;
     }
   }
@@ -121,13 +155,18 @@ export class BotClient {
   #play({ turn, units }: Extract<ServerMessage, { readonly type: "NOW" }>): void {
     const power = this.#power;
     if (power === null || power === "UNO") return;
-    const { strategy, random, lastYear } = this.#setting;
+    const { player, random, lastYear } = this.#setting;
     const isAlive = units.some((unit) => unit.power === power) || [...this.#owners.values()].includes(power);
     if (!isAlive) return;
-    if (lastYear !== null && turn.year > lastYear) this.#send({ type: "DRW", powers: [] });
-    const view = { map: this.#map, power, turn, owners: this.#owners, random };
-    const orders = strategy({ ...view, ...unitsOf(units) });
-    if (orders.length > 0) this.#send({ type: "SUB", turn: null, orders });
+    this.#turns += 1;
+    const isVoting = lastYear !== null && turn.year > lastYear;
+    if (isVoting) this.#send({ type: "DRW", powers: [] });
+    const view = { map: this.#map, power, turn, owners: this.#owners, random, ...unitsOf(units) };
+    this.#sendAll(player.turn({ view, level: this.#level, isVoting }));
+  }
+
+  #sendAll(messages: readonly ClientMessage[]): void {
+    for (const message of messages) this.#send(message);
   }
 
   #send(message: ClientMessage): void {

@@ -1,6 +1,6 @@
 import { reachablePlaces, reachesProvince } from "../judge/reach.ts";
 import type { Place } from "../map/place.ts";
-import type { Order, Unit } from "../orders/order.ts";
+import { type Order, type Unit, unitOf } from "../orders/order.ts";
 import { waivers } from "./hold.ts";
 import { type ProvinceValue, provinceValues } from "./provinceValues.ts";
 import { buildable, shuffled } from "./random.ts";
@@ -8,20 +8,55 @@ import { type BotView, buildSites, dueFor, ownRetreats, ownUnits, phaseOfView } 
 
 type Values = ReadonlyMap<string, ProvinceValue>;
 
+/** What a bot has agreed to, as far as it concerns its orders. */
+export interface Limits {
+  /** Provinces into which it gives no orders. */
+  readonly closed: ReadonlySet<string>;
+  /** Provinces that its units leave and where it builds none; they are also closed. */
+  readonly empty: ReadonlySet<string>;
+  /** Orders for its units in this turn. */
+  readonly orders: readonly Order[];
+  /** Powers to attack before others. */
+  readonly enemies: ReadonlySet<string>;
+}
+
+export const noLimits: Limits = { closed: new Set(), empty: new Set(), orders: [], enemies: new Set() };
+
+/** How much more a centre of an enemy is worth. */
+const enmity = 1.5;
+
 /** Takes what is worth most and near: moves, supports where others compete, retreats and builds towards it. */
 export function greedy(view: BotView): readonly Order[] {
-  const values = provinceValues(view);
+  return greedyWithin(view, noLimits);
+}
+
+/** As {@link greedy}, within what the bot has agreed to. */
+export function greedyWithin(view: BotView, limits: Limits): readonly Order[] {
+  const values = valuesFor(view, limits);
   switch (phaseOfView(view)) {
     case "movement":
-      return movement(view, values);
+      return movement(view, values, limits);
     case "retreat":
       return ownRetreats(view).map(({ unit, retreats }) => {
-        const [to] = byWorth(retreats, values);
+        const open = retreats.filter(({ province }) => !limits.closed.has(province));
+        const [to] = byWorth(open, values);
         return to ? { type: "RTO", unit, to } : { type: "DSB", unit };
       });
     case "adjustment":
-      return dueFor(view) < 0 ? removals(view, values) : builds(view, values);
+      return dueFor(view) < 0 ? removals(view, values) : builds(view, values, limits);
   }
+}
+
+/** The values of all provinces; those of enemies are worth more. */
+export function valuesFor(view: BotView, { enemies }: Pick<Limits, "enemies">): Values {
+  const values = provinceValues(view);
+  if (enemies.size === 0) return values;
+  return new Map(
+    [...values].map(([name, value]) => {
+      const isHostile = enemies.has(view.owners.get(name) ?? "");
+      return [name, isHostile ? { ...value, worth: value.worth * enmity } : value];
+    }),
+  );
 }
 
 /** Where a unit will be, and the units that support it there. */
@@ -32,17 +67,37 @@ interface Aim {
 }
 
 /** Each unit, in random order, aims at the best province that no other has taken, or supports the one that has. */
-function movement(view: BotView, values: Values): Order[] {
+function movement(view: BotView, values: Values, limits: Limits): Order[] {
+  const agreed = agreedOrders(view, limits);
   const aims = new Map<string, Aim>();
+  for (const [unit, order] of agreed) {
+    const to = order.type === "MTO" ? order.to : unit;
+    aims.set(to.province, { unit, to: { province: to.province, coast: to.coast }, supporters: [] });
+  }
   for (const unit of shuffled(ownUnits(view), view)) {
+    if (agreed.has(unit)) continue;
     const here: Place = { province: unit.province, coast: unit.coast };
-    const places = byWorth([here, ...reachablePlaces(view.map, unit)], values);
+    const stay = limits.empty.has(unit.province) ? [] : [here];
+    const open = reachablePlaces(view.map, unit).filter(({ province }) => !limits.closed.has(province));
+    const places = byWorth([...stay, ...open], values);
     const chosen = places.find((place) => isOpen(place, unit, aims, view, values)) ?? here;
     const taken = aims.get(chosen.province);
     if (taken && canSupport(view, unit, taken)) taken.supporters.push(unit);
     else if (!taken) aims.set(chosen.province, { unit, to: chosen, supporters: [] });
   }
-  return ordersFor(view, aims);
+  return ordersFor(view, aims, agreed);
+}
+
+/** The agreed orders by unit, for the units that are there. */
+function agreedOrders(view: BotView, { orders }: Limits): ReadonlyMap<Unit, Order> {
+  const own = ownUnits(view);
+  return new Map(
+    orders.flatMap((order) => {
+      const named = unitOf(order);
+      const unit = own.find(({ province, type }) => province === named?.province && type === named.type);
+      return unit ? [[unit, order] as const] : [];
+    }),
+  );
 }
 
 /** Whether a unit may choose a province: nobody has yet, or whoever has needs its support. */
@@ -59,11 +114,11 @@ function canSupport({ map }: BotView, unit: Unit, { to }: Aim): boolean {
   return to.province !== unit.province && reachesProvince(map, unit, to.province);
 }
 
-function ordersFor(view: BotView, aims: ReadonlyMap<string, Aim>): Order[] {
-  const orders = new Map<Unit, Order>();
+function ordersFor(view: BotView, aims: ReadonlyMap<string, Aim>, agreed: ReadonlyMap<Unit, Order>): Order[] {
+  const orders = new Map<Unit, Order>(agreed);
   for (const { unit, to, supporters } of aims.values()) {
     const stays = to.province === unit.province;
-    orders.set(unit, stays ? { type: "HLD", unit } : { type: "MTO", unit, to });
+    if (!agreed.has(unit)) orders.set(unit, stays ? { type: "HLD", unit } : { type: "MTO", unit, to });
     for (const supporter of supporters)
       orders.set(supporter, {
         ...{ type: "SUP", unit: supporter, supported: unit },
@@ -86,9 +141,10 @@ function removals(view: BotView, values: Values): Order[] {
   return worstFirst.slice(0, -dueFor(view)).map((unit) => ({ type: "REM", unit }));
 }
 
-function builds(view: BotView, values: Values): Order[] {
+function builds(view: BotView, values: Values, { empty }: Limits): Order[] {
+  const open = buildSites(view).filter((province) => !empty.has(province));
   const sites = byWorth(
-    buildSites(view).map((province) => ({ province, coast: null })),
+    open.map((province) => ({ province, coast: null })),
     values,
   );
   const due = dueFor(view);

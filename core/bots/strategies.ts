@@ -1,19 +1,28 @@
+import { Diplomat } from "./diplomat/diplomat.ts";
 import { greedy } from "./greedy.ts";
 import { hold } from "./hold.ts";
+import { type Player, SilentPlayer } from "./player.ts";
 import { random } from "./random.ts";
-import type { Strategy } from "./view.ts";
 
 /** A built-in bot, as `chamber play --bots` names it. */
 export interface KnownBot {
-  readonly strategy: Strategy;
+  /** @param random numbers in [0, 1) */
+  readonly player: (random: () => number) => Player;
   /** How it plays, for help texts: `gives random legal orders`. */
   readonly plays: string;
 }
 
 export const knownBots = {
-  hold: { strategy: hold, plays: "holds, disbands and waives" },
-  greedy: { strategy: greedy, plays: "takes the centres that are worth most and near, with supports" },
-  random: { strategy: random, plays: "gives random legal orders" },
+  hold: { player: () => new SilentPlayer(hold), plays: "holds, disbands and waives" },
+  greedy: {
+    player: () => new SilentPlayer(greedy),
+    plays: "takes the centres that are worth most and near, with supports",
+  },
+  random: { player: () => new SilentPlayer(random), plays: "gives random legal orders" },
+  diplomat: {
+    player: (numbers) => new Diplomat({ random: numbers, treachery: null }),
+    plays: "as greedy, and negotiates at the press level of the game; some keep their word, others do not",
+  },
 } as const satisfies Readonly<Record<string, KnownBot>>;
 
 export type BotName = keyof typeof knownBots;

@@ -16,6 +16,8 @@ export interface PracticeSetup {
   readonly limit: number | null;
   /** Decides powers, passcodes and random orders. */
   readonly seed: number;
+  /** Press level. */
+  readonly level: number;
 }
 
 /** Who plays a practice game. */
@@ -39,5 +41,5 @@ export const practiceLimits = {
 
 /** The game that is played unless the user asks for another. */
 export const usualPractice: PracticeSetup = {
-  ...{ map: "standard", maps: [], bots: ["greedy"], seats: [], years: 10, pace: 0, limit: null, seed: 1 },
+  ...{ map: "standard", maps: [], bots: ["greedy"], seats: [], years: 10, pace: 0, limit: null, seed: 1, level: 0 },
 };

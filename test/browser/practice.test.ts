@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { BotClient } from "../../core/bots/botClient.ts";
 import { hold } from "../../core/bots/hold.ts";
+import { SilentPlayer } from "../../core/bots/player.ts";
 import { seededRandom } from "../../core/bytes/seeded.ts";
 import { playBot } from "../../core/node/play/playBot.ts";
 import { newPage } from "../support/chromium.ts";
@@ -22,7 +23,13 @@ test("given the start page, when a game with a seat for the user's bot is starte
   await dialog.getByRole("button", { name: "Start game" }).click();
   const waiting = page.getByRole("status").filter({ hasText: "Waiting for your bot for France" });
   const address = await waiting.getByText(/^127\.0\.0\.1:\d+$/).textContent();
-  const setting = { name: "Guest", version: "1", strategy: hold, random: seededRandom(1), lastYear: 1901 };
+  const setting = {
+    name: "Guest",
+    version: "1",
+    player: new SilentPlayer(hold),
+    random: seededRandom(1),
+    lastYear: 1901,
+  };
   await playBot(new BotClient(setting), { host: "127.0.0.1", port: Number(address?.split(":")[1]) }, 0);
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
   await waiting.waitFor({ state: "detached" });

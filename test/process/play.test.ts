@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { BotClient } from "../../core/bots/botClient.ts";
+import { SilentPlayer } from "../../core/bots/player.ts";
 import { random } from "../../core/bots/random.ts";
 import { seededRandom } from "../../core/bytes/seeded.ts";
 import type { HostStatus, LiveAnswer } from "../../core/host/host.ts";
@@ -31,7 +32,13 @@ test("given a power that is left to another bot, then that bot gets it, and the 
   const out = join(folder, "guest.chamber");
   const host = await startListening(["play", "--seats", "FRA", "--bots", "hold", "--years", "1", "--out", out]);
   expect(host.stderr()).toMatch(/^listening on 127\.0\.0\.1:\d+, waiting for FRA\n/);
-  const setting = { name: "Guest", version: "1", strategy: random, random: seededRandom(1), lastYear: 1901 };
+  const setting = {
+    name: "Guest",
+    version: "1",
+    player: new SilentPlayer(random),
+    random: seededRandom(1),
+    lastYear: 1901,
+  };
   await playBot(new BotClient(setting), { host: "127.0.0.1", port: host.port }, 0);
   expect(await host.exited).toBe(0);
   const info = await chamber("info", out, "--json");

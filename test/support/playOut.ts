@@ -23,9 +23,9 @@ export interface PlayedOut {
 export function playOut(bots: readonly BotName[], seed: number, lastYear: number): PlayedOut {
   const { server } = new Table();
   const clients = powers.map((power, at) => {
-    const { strategy } = knownBots[bots[at % bots.length] ?? "hold"];
     const random = seededRandom(seed * 100 + at);
-    return new BotClient({ name: `bot ${power}`, version: "1", strategy, lastYear, random });
+    const player = knownBots[bots[at % bots.length] ?? "hold"].player(random);
+    return new BotClient({ name: `bot ${power}`, version: "1", player, lastYear, random });
   });
   const told: string[][] = powers.map(() => []);
   const bytes: string[] = powers.map(() => "");

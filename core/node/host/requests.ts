@@ -1,5 +1,5 @@
 import type { MarkDraft, MarkTarget } from "../../host/host.ts";
-import { practiceLimits, type Range } from "../../host/practice.ts";
+import { practiceLimits, type Range, usualPractice } from "../../host/practice.ts";
 import { knownVariants } from "../../map/library.ts";
 import { directions } from "../../recording/entry.ts";
 import { defaultPort, loopback, readEndpoint } from "../endpoint.ts";
@@ -70,6 +70,7 @@ function practiceOf(value: unknown): LiveGame {
       pace: numberIn(pace, practiceLimits.pace, "practice.pace"),
       limit: limit === null ? null : numberIn(limit, practiceLimits.limit, "practice.limit"),
       seed: numberIn(seed, practiceLimits.seed, "practice.seed"),
+      level: usualPractice.level,
     },
   };
 }

@@ -35,12 +35,12 @@ export class PracticeGame {
     this.#setup = setup;
     this.#loaded = loaded;
     this.#seats = botsBySeat(loaded, setup);
-    const { seed, limit } = setup;
+    const { seed, limit, level } = setup;
     this.#server = new GameServer({
       ...{ loaded, start, random: seededRandom(seed) },
       wishes: new Map([...this.#seats].map(([power, bot]) => [nameOf(power, bot), power])),
       options: {
-        level: 0,
+        level,
         limits: { movement: limit, retreat: limit, adjustment: limit },
         ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null },
       },
@@ -79,11 +79,10 @@ export class PracticeGame {
   #bot(power: string, bot: BotName, at: number): BotClient {
     const { seed, years } = this.#setup;
     const lastYear = (this.#loaded.start?.turn?.year ?? firstYear) + years - 1;
-    return new BotClient({
-      ...{ name: nameOf(power, bot), version: "1", strategy: knownBots[bot].strategy, lastYear },
-      // Each bot has numbers of its own, so that no bot's orders depend on when the others give theirs.
-      random: seededRandom(seed * 1000 + at + 1),
-    });
+    // Each bot has numbers of its own, so that no bot's orders depend on when the others give theirs.
+    const random = seededRandom(seed * 1000 + at + 1);
+    const player = knownBots[bot].player(random);
+    return new BotClient({ name: nameOf(power, bot), version: "1", player, lastYear, random });
   }
 }
 

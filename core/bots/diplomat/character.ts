@@ -1,0 +1,61 @@
+import { seededRandom } from "../../bytes/seeded.ts";
+import { type Order, unitOf } from "../../orders/order.ts";
+import { goalOf } from "../../press/leaves/sameOrder.ts";
+import { valuesFor } from "../greedy.ts";
+import { closedBy, limitsOf, type Pact } from "./pact.ts";
+import { planOf, type Situation } from "./situation.ts";
+
+/** What a diplomat does about a partner whose ground tempts it. */
+export type Temptation =
+  /** It attacks without a word. */
+  | { readonly kind: "betray"; readonly partner: string }
+  /** It withdraws from all agreements, and is free from the next turn on. */
+  | { readonly kind: "withdraw"; readonly partner: string };
+
+/** How much better the best forbidden order must be than the one within the agreements, as a share of it. */
+const least = { betray: 0.1, withdraw: 0.3 } as const;
+/** Turns of movement for which a partner is safe from withdrawal. */
+const patience = 4;
+
+/**
+ * Decides whether the bot breaks or leaves its agreements with one partner.
+ * @param treachery 0: it never breaks its word; 1: it always does where it gains much
+ */
+export function temptationOf(situation: Situation, treachery: number, seed: number): Temptation | null {
+  const random = seededRandom(seed + 2);
+  const gains = [...situation.contacts.keys()]
+    .filter((partner) => situation.pacts.some(({ partners }) => partners.includes(partner)))
+    .map((partner) => ({ partner, gain: gainOver(situation, partner, seed) }));
+  const best = gains.sort((a, b) => b.gain - a.gain || (a.partner < b.partner ? -1 : 1))[0];
+  if (!best) return null;
+  const { partner, gain } = best;
+  if (gain >= least.betray && random() < treachery) return { kind: "betray", partner };
+  const isOld = situation.pacts.every(
+    ({ partners, since }) => !partners.includes(partner) || situation.count - since >= patience,
+  );
+  const isStuck = situation.victim === null && isOld && random() < 1 / 3;
+  return isStuck && gain >= least.withdraw ? { kind: "withdraw", partner } : null;
+}
+
+/** How much better the orders against a partner are than those within the agreements: the best unit's gain. */
+function gainOver(situation: Situation, partner: string, seed: number): number {
+  const { view, pacts, plan } = situation;
+  const withIt = pacts.filter(({ partners }) => partners.includes(partner));
+  const closed = new Set(withIt.flatMap(({ terms }) => terms.flatMap((term) => closedBy(term, view))));
+  const free = planOf(view, limitsOf(withoutPartner(pacts, partner), view), seed);
+  const values = valuesFor(view, situation.limits);
+  const worth = (order: Order | undefined): number =>
+    values.get((order && goalOf(order)?.province) ?? (order && unitOf(order)?.province) ?? "")?.worth ?? 0;
+  const gains = free
+    .filter((order) => order.type === "MTO" && closed.has(order.to.province))
+    .map((order) => {
+      const kept = plan.find((other) => unitOf(other)?.province === unitOf(order)?.province);
+      return worth(order) / Math.max(0.01, worth(kept)) - 1;
+    });
+  return Math.max(0, ...gains);
+}
+
+/** The pacts that bind to others. */
+export function withoutPartner(pacts: readonly Pact[], partner: string): readonly Pact[] {
+  return pacts.filter(({ partners }) => !partners.includes(partner));
+}

@@ -1,0 +1,319 @@
+import { seededRandom } from "../../bytes/seeded.ts";
+import type { ClientMessage, ServerMessage } from "../../language/message.ts";
+import type { Arrangement, DeliveredPress, Press } from "../../language/press.ts";
+import { phaseOf } from "../../map/turn.ts";
+import { type Order, powerOfOrder } from "../../orders/order.ts";
+import { goalOf, helpedUnit } from "../../press/leaves/sameOrder.ts";
+import { type Player, type PlayerTurn, sendPress, submission } from "../player.ts";
+import { answerToQuery, denies, highestLevel, huhOf, tryOf } from "./answers.ts";
+import { type Temptation, temptationOf, withoutPartner } from "./character.ts";
+import { consider } from "./consider.ts";
+import { Listeners } from "./listeners.ts";
+import { OpenOffers } from "./offers.ts";
+import { areAtPeace, holdingsOf, lastingTerms, limitsOf, type Pact } from "./pact.ts";
+import { type Statement, statementsOf } from "./proposals.ts";
+import { planOf, type Situation, situationOf } from "./situation.ts";
+
+export interface DiplomatSetting {
+  /** Numbers in [0, 1). */
+  readonly random: () => number;
+  /** 0: always keeps its word; 1: breaks it wherever it gains much. Null: the random numbers decide. */
+  readonly treachery: number | null;
+}
+
+/** Turns of movement for which it does not trust a power that broke its word. */
+const grudge = 8;
+/** The most statements of one power that it answers in one turn. */
+const mostAnswers = 24;
+
+/**
+ * Plays as greedy does, and negotiates: one round of offers after each position, an answer to each offer of others.
+ * It submits its orders first and changes them before it accepts anything, so that no agreement comes too late for its
+ * orders. It keeps the turn open until its own offers are answered.
+ */
+export class Diplomat implements Player {
+  readonly #random: () => number;
+  readonly #treachery: number;
+  readonly #offers = new OpenOffers();
+  readonly #listeners = new Listeners();
+  #pacts: readonly Pact[] = [];
+  /** By power: the number of the turn until which it is not trusted. */
+  readonly #grudges = new Map<string, number>();
+  /** Powers that broke their word in the last turn. */
+  readonly #traitors = new Set<string>();
+  /** Partners whose agreements end with this turn, by the word of either side. */
+  readonly #ending = new Map<string, readonly Arrangement[]>();
+  /** Turns of movement so far. */
+  #count = 0;
+  #seed = 0;
+  #level = 0;
+  #situation: Situation | null = null;
+  /** Powers that have units or centres. */
+  #alive: ReadonlySet<string> = new Set();
+  #isOpen = false;
+  /** Whether the server waits for its GOF. */
+  #isHolding = false;
+  /** The orders that it has submitted in this turn. */
+  #orders: readonly Order[] = [];
+  /** By power: the statements that it has answered in this turn. */
+  #answered = new Map<string, Set<string>>();
+
+  constructor({ random, treachery }: DiplomatSetting) {
+    this.#random = random;
+    // Three of ten never break their word.
+    this.#treachery = treachery ?? Math.max(0, random() - 0.3);
+  }
+
+  get isWaiting(): boolean {
+    return this.#isHolding;
+  }
+
+  turn({ view, level, isVoting }: PlayerTurn): readonly ClientMessage[] {
+    this.#seed = Math.floor(this.#random() * 2 ** 31);
+    this.#level = Math.min(level, highestLevel);
+    this.#isHolding = false;
+    this.#answered = new Map();
+    this.#alive = new Set([...view.owners.values(), ...view.units.map(({ power }) => power)]);
+    const isMovement = phaseOf(view.turn) === "movement";
+    this.#isOpen = isMovement && level >= 10 && !isVoting;
+    this.#offers.begin([]);
+    if (!isMovement) return submission(planOf(view, limitsOf(this.#pacts, view), this.#seed));
+    this.#count += 1;
+    const denials = this.#endPacts();
+    const wary = new Set([...this.#grudges].filter(([, until]) => until > this.#count).map(([power]) => power));
+    const memory = { wary, victim: this.#situation?.victim ?? null, seed: this.#seed, count: this.#count };
+    const before = situationOf(view, { ...memory, pacts: this.#pacts });
+    const temptation = this.#isOpen ? temptationOf(before, this.#treachery, this.#seed) : null;
+    const situation = temptation ? this.#giveIn(temptation, before) : before;
+    this.#situation = situation;
+    this.#orders = situation.plan;
+    if (!this.#isOpen) return submission(situation.plan);
+    const leaving = temptation?.kind === "withdraw" ? this.#denialsOf(temptation.partner) : [];
+    return this.#begin(situation, [...denials, ...leaving]);
+  }
+
+  press(delivered: DeliveredPress, text: string): readonly ClientMessage[] {
+    const { sender, press } = delivered;
+    const situation = this.#situation;
+    if (situation === null) return [];
+    switch (press.type) {
+      case "YES":
+        return this.#agreed(sender, press.press, situation);
+      case "REJ":
+      case "BWX":
+        this.#offers.take(sender, press.press);
+        return this.#release();
+      case "HUH":
+        this.#offers.stopWaiting(sender);
+        return this.#release();
+      case "TRY":
+        this.#listeners.learn(sender, press.tokens);
+        this.#offers.stopWaiting(sender);
+        return this.#release();
+      case "FCT":
+        if (press.answer === null) this.#denied(sender, press.arrangement);
+        return [];
+      case "THK":
+      case "IDK":
+      case "SRY":
+      case "POB":
+      case "CCL":
+      case "UHY":
+      case "HPY":
+      case "ANG":
+        return [];
+      default:
+        return this.#isNew(sender, text) ? this.#answer(delivered, text, situation) : [];
+    }
+  }
+
+  message(message: ServerMessage): readonly ClientMessage[] {
+    switch (message.type) {
+      case "ORD":
+        if (phaseOf(message.turn) === "movement") this.#watch(message.order);
+        return [];
+      case "CCD":
+      case "OUT":
+        this.#listeners.leave(message.power);
+        this.#offers.stopWaiting(message.power);
+        return this.#release();
+      case "NOT":
+        if (message.message.type === "CCD") this.#listeners.enter(message.message.power);
+        return [];
+      case "REJ":
+        if (message.echo.type !== "SND") return [];
+        for (const power of message.echo.recipients) this.#offers.take(power, message.echo.press);
+        return this.#release();
+      default:
+        return [];
+    }
+  }
+
+  quiet(): readonly ClientMessage[] {
+    this.#offers.stopWaiting(null);
+    return this.#release();
+  }
+
+  /** Orders first, then press; NOT ( GOF ) keeps the turn open for the answers. */
+  #begin(situation: Situation, denials: readonly Statement[]): readonly ClientMessage[] {
+    const mayAsk = (kind: string, power: string): boolean => this.#listeners.mayAsk(kind, power, this.#count);
+    const talk = { level: this.#level, random: seededRandom(this.#seed + 3), mayAsk };
+    const statements = statementsOf(situation, talk).filter((one) => this.#listeners.understands(one));
+    this.#offers.begin(statements);
+    for (const statement of statements) this.#listeners.asked(statement, this.#count);
+    for (const { to, press } of statements) if (press.type === "INS") this.#bind(to, [press.arrangement], situation);
+    this.#isHolding = this.#offers.isWaiting;
+    const said = [...denials.filter((one) => this.#listeners.understands(one)), ...statements];
+    return [
+      ...(this.#isHolding ? [{ type: "NOT", command: { type: "GOF" } } as const] : []),
+      ...submission(situation.plan),
+      ...this.#changes(situation),
+      ...said.map(({ to, press }) => sendPress(to, press)),
+    ];
+  }
+
+  /** Answers an offer, a question or a suggestion. */
+  #answer({ sender, recipients, press }: DeliveredPress, text: string, situation: Situation): readonly ClientMessage[] {
+    const huh = huhOf(press, text);
+    if (huh) return [sendPress([sender], huh), sendPress([sender], tryOf(this.#level))];
+    const { power } = situation.view;
+    if (press.type === "QRY") {
+      const isLiar = seededRandom(this.#seed + 4)() < this.#treachery / 2;
+      return [sendPress([sender], answerToQuery(press.arrangement, power, this.#pacts, isLiar))];
+    }
+    if (press.type !== "PRP" && press.type !== "INS" && press.type !== "SUG") return [];
+    const opinion = this.#isOpen ? consider(press.arrangement, sender, situation) : "REJ";
+    const parties = [sender, ...recipients.filter((other) => other !== power && other !== sender)];
+    const readers = parties.filter((other) => this.#alive.has(other) && this.#listeners.isPresent(other));
+    if (typeof opinion === "string") return [sendPress(readers, { type: opinion, press })];
+    if (press.type !== "SUG") this.#bind(parties, opinion.terms, situation);
+    return [...this.#changes(situation), sendPress(readers, { type: "YES", press })];
+  }
+
+  /** A power has accepted an offer. */
+  #agreed(sender: string, press: Press, situation: Situation): readonly ClientMessage[] {
+    const offer = this.#offers.take(sender, press);
+    if (offer?.type === "PRP" && this.#isOpen) {
+      const opinion = consider(offer.arrangement, situation.view.power, situation);
+      if (typeof opinion !== "string") this.#bind([sender], opinion.terms, situation);
+    }
+    return [...this.#changes(situation), ...this.#release()];
+  }
+
+  #bind(partners: readonly string[], terms: readonly Arrangement[], { view }: Situation): void {
+    if (terms.length > 0) this.#pacts = [...this.#pacts, { partners, terms, turn: view.turn, since: this.#count }];
+  }
+
+  /** SUB with the orders that agreements have changed. */
+  #changes({ view }: Situation): ClientMessage[] {
+    if (!this.#isOpen) return [];
+    const before = new Set(this.#orders.map((order) => JSON.stringify(order)));
+    this.#orders = planOf(view, limitsOf(this.#pacts, view), this.#seed);
+    return submission(this.#orders.filter((order) => !before.has(JSON.stringify(order))));
+  }
+
+  /** GOF once nothing is awaited. */
+  #release(): readonly ClientMessage[] {
+    if (!this.#isHolding || this.#offers.isWaiting) return [];
+    this.#isHolding = false;
+    return [{ type: "GOF" }];
+  }
+
+  #isNew(sender: string, text: string): boolean {
+    const known = this.#answered.get(sender) ?? new Set();
+    this.#answered.set(sender, known);
+    if (known.has(text) || known.size >= mostAnswers) return false;
+    known.add(text);
+    return true;
+  }
+
+  /** Breaks with a partner now, or lets the agreements run until the end of the turn. */
+  #giveIn({ kind, partner }: Temptation, situation: Situation): Situation {
+    const { view } = situation;
+    this.#grudges.set(partner, this.#count + grudge);
+    const wary = new Set([...situation.wary, partner]);
+    if (kind === "withdraw") {
+      this.#ending.set(partner, lastingTerms(this.#pacts, partner));
+      return { ...situation, wary };
+    }
+    this.#pacts = withoutPartner(this.#pacts, partner);
+    return situationOf(view, { pacts: this.#pacts, wary, victim: partner, seed: this.#seed, count: this.#count });
+  }
+
+  /** Drops what ended with the last turn; returns what to tell those who broke their word. */
+  #endPacts(): readonly Statement[] {
+    for (const [partner, terms] of this.#ending) {
+      const isEnded = (term: Arrangement): boolean =>
+        terms.some((ended) => denies({ type: "NOT", arrangement: ended }, term));
+      this.#pacts = this.#pacts.map((pact) =>
+        pact.partners.includes(partner) ? { ...pact, terms: pact.terms.filter((term) => !isEnded(term)) } : pact,
+      );
+    }
+    this.#ending.clear();
+    const denials: Statement[] = [];
+    for (const traitor of this.#traitors) {
+      if (this.#alive.has(traitor)) denials.push(...this.#denialsOf(traitor));
+      this.#grudges.set(traitor, this.#count + grudge);
+      this.#pacts = withoutPartner(this.#pacts, traitor);
+    }
+    this.#traitors.clear();
+    this.#pacts = this.#pacts
+      .map((pact) => ({ ...pact, terms: pact.terms.filter(({ type }) => type !== "XDO") }))
+      .filter(({ terms }) => terms.length > 0);
+    return denials;
+  }
+
+  /** FCT ( NOT ( .. ) ) for all that was agreed with a power, to all parties. */
+  #denialsOf(power: string): readonly Statement[] {
+    return this.#pacts
+      .filter(({ partners }) => partners.includes(power))
+      .flatMap(({ partners, terms }) =>
+        terms
+          .filter((term) => term.type !== "XDO" && powersOf(term).every((named) => this.#alive.has(named)))
+          .map((term): Statement => {
+            const arrangement: Arrangement = { type: "NOT", arrangement: term };
+            return { to: partners, press: { type: "FCT", arrangement, answer: null } };
+          }),
+      );
+  }
+
+  /** A power says that something is no longer so. */
+  #denied(sender: string, statement: Arrangement): void {
+    const ended = lastingTerms(this.#pacts, sender).filter((term) => denies(statement, term));
+    if (ended.length > 0) this.#ending.set(sender, [...(this.#ending.get(sender) ?? []), ...ended]);
+  }
+
+  /** Notices orders that break the word of a partner. */
+  #watch(order: Order): void {
+    const view = this.#situation?.view;
+    const owner = powerOfOrder(order);
+    const goal = goalOf(order)?.province;
+    if (!view || owner === null || owner === view.power || goal === undefined) return;
+    if (helpedUnit(order)?.power === view.power) return;
+    const isAttack = areAtPeace(this.#pacts, owner) && holdingsOf(view, view.power).includes(goal);
+    const isEntry = this.#pacts.some(({ terms }) =>
+      terms.some(
+        (term) =>
+          term.type === "DMZ" &&
+          term.powers.includes(owner) &&
+          term.provinces.some(({ province }) => province === goal),
+      ),
+    );
+    if (isAttack || isEntry) this.#traitors.add(owner);
+  }
+}
+
+/** The powers that a lasting term names. */
+function powersOf(term: Arrangement): readonly string[] {
+  switch (term.type) {
+    case "PCE":
+    case "DMZ":
+      return term.powers;
+    case "ALY":
+      return [...term.allies, ...term.against];
+    case "SCD":
+      return term.shares.map(({ owner }) => owner);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,65 @@
+import type { Press } from "../../language/press.ts";
+import type { Statement } from "./proposals.ts";
+
+/** Turns of movement until it asks a power again for the same kind of thing. */
+const pauses: Readonly<Record<string, number>> = { peace: 4, alliance: 3, zone: 5, shares: 6 };
+
+/** The kind of what a statement asks for, by the type of its arrangement. */
+const kinds: Readonly<Record<string, string>> = {
+  ...{ PCE: "peace", AND: "peace", ALY: "alliance", DMZ: "zone", ORR: "zone", CHO: "zone", SCD: "shares" },
+};
+
+/** What a diplomat knows of the powers that read its press. */
+export class Listeners {
+  /** Powers in civil disorder. */
+  readonly #absent = new Set<string>();
+  /** By power: the tokens of its last TRY. */
+  readonly #tries = new Map<string, ReadonlySet<string | number>>();
+  /** By kind and power: the number of the turn of the last question. */
+  readonly #asked = new Map<string, number>();
+
+  leave(power: string): void {
+    this.#absent.add(power);
+  }
+
+  enter(power: string): void {
+    this.#absent.delete(power);
+  }
+
+  isPresent(power: string): boolean {
+    return !this.#absent.has(power);
+  }
+
+  /** Takes the list of a TRY. */
+  learn(power: string, tokens: readonly (string | number)[]): void {
+    this.#tries.set(power, new Set(tokens));
+  }
+
+  /** Whether all receivers of a statement are there, and their TRY lists have what it needs. */
+  understands({ to, press }: Statement): boolean {
+    const words = wordsOf(press);
+    return to.every((power) => {
+      const list = this.#tries.get(power);
+      return this.isPresent(power) && (list === undefined || words.every((word) => list.has(word)));
+    });
+  }
+
+  mayAsk(kind: string, power: string, turn: number): boolean {
+    return turn - (this.#asked.get(`${kind} ${power}`) ?? Number.NEGATIVE_INFINITY) >= (pauses[kind] ?? 0);
+  }
+
+  asked({ to, press }: Statement, turn: number): void {
+    if (press.type !== "PRP") return;
+    const kind = kinds[press.arrangement.type];
+    if (kind !== undefined) for (const power of to) this.#asked.set(`${kind} ${power}`, turn);
+  }
+}
+
+/** Orders within XDO need no listing. */
+const unlisted: ReadonlySet<string> = new Set(["HLD", "MTO", "SUP", "AMY", "FLT", "FCT", "NAR", "CHO"]);
+
+/** The press tokens that a TRY must list for a statement. */
+function wordsOf(press: Press): readonly string[] {
+  const types = [...JSON.stringify(press).matchAll(/"type":"([A-Z]{3})"/g)].map(([, type = ""]) => type);
+  return types.filter((type) => !unlisted.has(type));
+}

@@ -1,0 +1,158 @@
+import { neighboursOf, reachesProvince } from "../../judge/reach.ts";
+import type { Arrangement, Press } from "../../language/press.ts";
+import { type Order, type Unit, unitOf } from "../../orders/order.ts";
+import { goalOf } from "../../press/leaves/sameOrder.ts";
+import { consider } from "./consider.ts";
+import { areAtPeace, enemiesOf, holdingsOf } from "./pact.ts";
+import type { Situation } from "./situation.ts";
+
+/** A statement and who receives it. */
+export interface Statement {
+  readonly to: readonly string[];
+  readonly press: Press;
+}
+
+/** What decides which statements a diplomat makes. */
+export interface Talk {
+  readonly level: number;
+  /** Numbers in [0, 1). */
+  readonly random: () => number;
+  /** Whether it may ask a power for something of this kind again. */
+  readonly mayAsk: (kind: string, power: string) => boolean;
+}
+
+/** The most offers of peace in one turn. */
+const mostPeace = 3;
+
+/** The statements of a turn, by press level: offers first. */
+export function statementsOf(situation: Situation, talk: Talk): readonly Statement[] {
+  const { friend } = situation;
+  const { level } = talk;
+  return [
+    ...peaceOffers(situation, talk),
+    ...allianceOffers(situation, talk),
+    ...(friend !== null && level >= 20 ? friendlyOffers(situation, friend, talk) : []),
+    ...(friend !== null && level >= 60 ? remarks(situation, friend, talk) : []),
+  ];
+}
+
+/** Peace with neighbours that it does not want to attack. */
+function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Statement[] {
+  const { view, contacts, pacts, victim, wary } = situation;
+  const open = [...contacts.keys()].filter(
+    (other) => other !== victim && !wary.has(other) && !areAtPeace(pacts, other) && mayAsk("peace", other),
+  );
+  return open.slice(0, mostPeace).map((to) => {
+    const peace: Arrangement = { type: "PCE", powers: [view.power, to] };
+    const [zone] = level >= 30 && random() < 0.5 ? zones(situation, to) : [];
+    return { to: [to], press: { type: "PRP", arrangement: zone ? { type: "AND", parts: [peace, zone] } : peace } };
+  });
+}
+
+/** An alliance against the power that it wants to attack, with a partner who meets it too. */
+function allianceOffers({ view, contacts, pacts, victim }: Situation, { random, mayAsk }: Talk): Statement[] {
+  if (victim === null || enemiesOf(pacts).has(victim)) return [];
+  const partners = [...contacts.keys()].filter((other) => areAtPeace(pacts, other) && mayAsk("alliance", other));
+  const to = partners[Math.floor(random() * partners.length)];
+  if (to === undefined) return [];
+  const alliance: Arrangement = { type: "ALY", allies: [view.power, to], against: [victim] };
+  return [{ to: [to], press: { type: "PRP", arrangement: alliance } }];
+}
+
+/** What it asks of its friend: support, an empty province, a distribution of centres. */
+function friendlyOffers(situation: Situation, to: string, talk: Talk): Statement[] {
+  const { level, random, mayAsk } = talk;
+  const offers: Arrangement[] = [];
+  const support = supportsBy(situation, to)[0];
+  if (support) offers.push({ type: "XDO", order: support });
+  if (mayAsk("zone", to) && random() < 0.5) offers.push(...zoneOffer(zones(situation, to), level));
+  if (level >= 40 && mayAsk("shares", to) && random() < 0.3) offers.push(sharesWith(situation, to));
+  // It offers only what it would accept itself.
+  const right = offers.filter(
+    (arrangement) => typeof consider(arrangement, situation.view.power, situation) !== "string",
+  );
+  return right.map((arrangement) => ({ to: [to], press: { type: "PRP", arrangement } }));
+}
+
+/** One zone or, where the level allows it, a choice of two. */
+function zoneOffer([one, other]: readonly Arrangement[], level: number): Arrangement[] {
+  if (!one) return [];
+  if (!other || level < 30) return [one];
+  const parts = [one, other];
+  return [level >= 50 ? { type: "CHO", minimum: 1, maximum: 2, parts } : { type: "ORR", parts }];
+}
+
+/** The orders by which a power can support the planned moves, the first moves first. */
+function supportsBy({ view, plan, limits, others }: Situation, by: string): readonly Order[] {
+  const theirs = view.units.filter(({ power }) => power === by);
+  const isFree = (province: string): boolean => {
+    const holders = [view.owners.get(province), view.units.find((unit) => unit.province === province)?.power];
+    return holders.every((holder) => holder !== by) && !limits.closed.has(province);
+  };
+  return plan.flatMap((order) => {
+    const goal = order.type === "MTO" ? order.to.province : null;
+    const unit = unitOf(order);
+    if (goal === null || !unit || !isFree(goal) || others.length === 0) return [];
+    const helper = theirs.find((one) => one.province !== goal && reachesProvince(view.map, one, goal));
+    const to = { province: goal, coast: null };
+    return helper ? [{ type: "SUP", unit: unitNamed(helper), supported: unitNamed(unit), to }] : [];
+  });
+}
+
+function unitNamed({ power, type, province, coast }: Unit): Unit {
+  return { power, type, province, coast };
+}
+
+/** Zones between two powers: provinces without a centre that both can reach and nobody holds. */
+function zones({ view, contacts, plan, pacts }: Situation, other: string): readonly Arrangement[] {
+  const agreed = new Set(
+    pacts
+      .flatMap(({ terms }) => terms.flatMap((term) => (term.type === "DMZ" ? term.provinces : [])))
+      .map(({ province }) => province),
+  );
+  const goals = new Set(plan.map((order) => goalOf(order)?.province));
+  const isHeld = (province: string): boolean => view.units.some((unit) => unit.province === province);
+  const open = [...(contacts.get(other) ?? [])].filter((province) => {
+    const isCentre = view.map.provinces.get(province)?.isSupplyCentre !== false;
+    return !isCentre && !isHeld(province) && !goals.has(province) && !agreed.has(province);
+  });
+  return open
+    .filter((province) => neighboursOf(view.map, province).length > 0)
+    .slice(0, 2)
+    .map((province) => ({ type: "DMZ", powers: [view.power, other], provinces: [{ province, coast: null }] }));
+}
+
+/** Each keeps the centres that it has. */
+function sharesWith({ view }: Situation, other: string): Arrangement {
+  const shares = [view.power, other].map((owner) => ({
+    owner,
+    centres: [...view.owners].flatMap(([centre, of]) => (of === owner ? [centre] : [])),
+  }));
+  return { type: "SCD", shares: shares.filter(({ centres }) => centres.length > 0) };
+}
+
+/** Level 60: a question, a suggestion, an opinion, a fact and a promise, each now and then. */
+function remarks(situation: Situation, to: string, { random }: Talk): Statement[] {
+  const { view, victim, others, sizes, pacts } = situation;
+  const said: Press[] = [];
+  const third = others.find((other) => other !== to && other !== victim);
+  const isSaid = (): boolean => random() < 0.2;
+  if (isSaid() && third !== undefined) said.push({ type: "QRY", arrangement: { type: "PCE", powers: [to, third] } });
+  const leader = others.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))[0];
+  if (isSaid() && leader !== undefined && third !== undefined && leader !== to && leader !== third)
+    said.push({ type: "SUG", arrangement: { type: "ALY", allies: [to, third], against: [leader] } });
+  if (isSaid() && leader !== undefined)
+    said.push({ type: "THK", arrangement: { type: "SLO", power: leader }, answer: null });
+  const partner = others.find((other) => other !== to && areAtPeace(pacts, other));
+  if (isSaid() && partner !== undefined)
+    said.push({ type: "FCT", arrangement: { type: "PCE", powers: [view.power, partner] }, answer: null });
+  const promise = promiseOf(situation);
+  if (isSaid() && promise) said.push({ type: "INS", arrangement: { type: "XDO", order: promise } });
+  return said.map((press) => ({ to: [to], press }));
+}
+
+/** A planned order that no other agreement of the same turn can forbid: to hold, or to go where nobody is. */
+function promiseOf({ view, plan, others }: Situation): Order | undefined {
+  const held = new Set(others.flatMap((other) => holdingsOf(view, other)));
+  return plan.find((order) => order.type === "HLD" || (order.type === "MTO" && !held.has(order.to.province)));
+}

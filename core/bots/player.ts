@@ -1,0 +1,73 @@
+import type { ClientMessage, ServerMessage } from "../language/message.ts";
+import type { DeliveredPress, Press } from "../language/press.ts";
+import type { BotView, Strategy } from "./view.ts";
+
+/** A new position, and what else a player knows about its turn. */
+export interface PlayerTurn {
+  readonly view: BotView;
+  /** Press level of the game. */
+  readonly level: number;
+  /** Whether the bot votes for a draw, so that the game may end at any moment. */
+  readonly isVoting: boolean;
+}
+
+/** Plays a power, without sockets and clock: what the server sends in, messages for the server out. */
+export interface Player {
+  /** A turn begins. */
+  turn(turn: PlayerTurn): readonly ClientMessage[];
+  /** Press of another power. `text`: the press in the text form. */
+  press(delivered: DeliveredPress, text: string): readonly ClientMessage[];
+  /** Any other message of the server. */
+  message(message: ServerMessage): readonly ClientMessage[];
+  /** Nothing has arrived for a while: the player no longer waits for answers. */
+  quiet(): readonly ClientMessage[];
+  /** Whether it keeps the turn open until others answer. */
+  readonly isWaiting: boolean;
+}
+
+/** Press that gets no HUH: it answers something, or it is a HUH or a TRY itself. */
+const finals: ReadonlySet<Press["type"]> = new Set(["YES", "REJ", "BWX", "HUH", "TRY", "IDK", "SRY", "POB"]);
+
+/** A player that gives orders by a strategy, and does not understand press. */
+export class SilentPlayer implements Player {
+  readonly isWaiting = false;
+  readonly #strategy: Strategy;
+  /** The powers that know that it does not understand press. */
+  readonly #informed = new Set<string>();
+
+  constructor(strategy: Strategy) {
+    this.#strategy = strategy;
+  }
+
+  turn({ view }: PlayerTurn): readonly ClientMessage[] {
+    return submission(this.#strategy(view));
+  }
+
+  /** Source: v0.18, level 10, TRY: a client that cannot process press sends HUH and an empty TRY. */
+  press({ sender, press }: DeliveredPress, text: string): readonly ClientMessage[] {
+    if (finals.has(press.type) || this.#informed.has(sender)) return [];
+    this.#informed.add(sender);
+    return [
+      sendPress([sender], { type: "HUH", text: `ERR ${text}` }),
+      sendPress([sender], { type: "TRY", tokens: [] }),
+    ];
+  }
+
+  message(): readonly ClientMessage[] {
+    return [];
+  }
+
+  quiet(): readonly ClientMessage[] {
+    return [];
+  }
+}
+
+/** SUB; nothing without orders. */
+export function submission(orders: ReturnType<Strategy>): ClientMessage[] {
+  return orders.length > 0 ? [{ type: "SUB", turn: null, orders }] : [];
+}
+
+/** SND. */
+export function sendPress(recipients: readonly string[], press: Press): ClientMessage {
+  return { type: "SND", turn: null, recipients, press, messageId: null, references: [] };
+}
