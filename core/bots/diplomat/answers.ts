@@ -1,5 +1,5 @@
 import type { Arrangement, Press } from "../../language/press.ts";
-import { arrangementKey } from "../../press/arrangementKey.ts";
+import { meaningOf } from "./meaning.ts";
 import type { Pact } from "./pact.ts";
 
 /** The highest press level that a diplomat understands. */
@@ -52,5 +52,5 @@ function isAgreed(pacts: readonly Pact[], other: string): boolean {
 export function denies(statement: Arrangement, term: Arrangement): boolean {
   if (statement.type === "AND") return statement.parts.some((part) => denies(part, term));
   if (statement.type !== "NOT" && statement.type !== "NAR") return false;
-  return arrangementKey(statement.arrangement) === arrangementKey(term);
+  return meaningOf(statement.arrangement) === meaningOf(term);
 }

@@ -33,7 +33,7 @@ export function temptationOf(situation: Situation, treachery: number, seed: numb
   const isOld = situation.pacts.every(
     ({ partners, since }) => !partners.includes(partner) || situation.count - since >= patience,
   );
-  const isStuck = situation.victim === null && isOld && random() < 1 / 3;
+  const isStuck = situation.hunted.size === 0 && isOld && random() < 1 / 3;
   return isStuck && gain >= least.withdraw ? { kind: "withdraw", partner } : null;
 }
 

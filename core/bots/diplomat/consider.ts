@@ -1,6 +1,7 @@
-import { reachablePlaces, reachesProvince } from "../../judge/reach.ts";
+import { neighboursOf, reachablePlaces, reachesProvince } from "../../judge/reach.ts";
+import type { Ownership } from "../../language/parts.ts";
 import type { Arrangement } from "../../language/press.ts";
-import { type Order, unitOf } from "../../orders/order.ts";
+import { type Order, type Unit, unitOf } from "../../orders/order.ts";
 import { goalOf, isSameUnit } from "../../press/leaves/sameOrder.ts";
 import { ownUnits } from "../view.ts";
 import { areAtPeace } from "./pact.ts";
@@ -15,9 +16,8 @@ export type Opinion = { readonly terms: readonly Arrangement[] } | "REJ" | "BWX"
  * @param proposer the power that sends it, perhaps the diplomat's own
  */
 export function consider(arrangement: Arrangement, proposer: string, situation: Situation): Opinion {
-  const { view, friend } = situation;
-  const { power } = view;
-  const isOfFriend = proposer === power || proposer === friend;
+  const { power } = situation.view;
+  const isHeard = isTrusted(proposer, situation);
   const binding = (isRight: boolean): Opinion => (isRight ? { terms: [arrangement] } : "REJ");
   switch (arrangement.type) {
     case "PCE":
@@ -29,9 +29,9 @@ export function consider(arrangement: Arrangement, proposer: string, situation: 
       return ofOrder(arrangement, proposer, situation);
     case "DMZ":
       if (!arrangement.powers.includes(power)) return arrangement.powers.includes(proposer) ? { terms: [] } : "BWX";
-      return binding(isOfFriend && arrangement.provinces.every(({ province }) => canLeave(province, situation)));
+      return binding(isHeard && arrangement.provinces.every(({ province }) => canLeave(province, situation)));
     case "SCD":
-      return binding(isOfFriend && areFair(arrangement.shares, situation));
+      return binding(isHeard && areFair(arrangement.shares, proposer, situation));
     case "OCC":
       return arrangement.positions.some((unit) => unit.power === power) ? "REJ" : { terms: [] };
     case "AND":
@@ -55,24 +55,24 @@ function all(opinions: readonly Opinion[]): Opinion {
   return taken.length === 0 ? "BWX" : { terms: taken.flatMap(({ terms }) => terms) };
 }
 
-function isTrusted(other: string, { view, victim, wary }: Situation): boolean {
-  return other === view.power || (other !== victim && !wary.has(other));
+function isTrusted(other: string, { view, hunted, wary }: Situation): boolean {
+  return other === view.power || !(hunted.has(other) || wary.has(other));
 }
 
-/** It joins alliances only against the power that it wants to attack anyway. */
+/** It joins alliances only against powers that it wants to attack anyway. */
 function ofAlliance(arrangement: Arrangement & { readonly type: "ALY" }, situation: Situation): Opinion {
-  const { view, victim, pacts } = situation;
+  const { view, hunted, pacts } = situation;
   const { allies, against } = arrangement;
   if (!allies.includes(view.power)) return "BWX";
-  const isWanted = against.every((enemy) => enemy === victim && !areAtPeace(pacts, enemy));
+  const isWanted = against.every((enemy) => hunted.has(enemy) && !areAtPeace(pacts, enemy));
   const areFriends = allies.every((ally) => isTrusted(ally, situation) && !against.includes(ally));
   return isWanted && areFriends ? { terms: [arrangement] } : "REJ";
 }
 
-/** It helps the friend of this turn, where that costs it no centre. */
+/** It helps a friend where that costs it no centre; each of its units helps only one. */
 function ofOrder(arrangement: Arrangement & { readonly type: "XDO" }, proposer: string, situation: Situation): Opinion {
   const { order } = arrangement;
-  const { view, friend, plan } = situation;
+  const { view, plan } = situation;
   const owner = unitOf(order)?.power;
   if (owner === undefined) return "REJ";
   if (owner !== view.power) {
@@ -81,14 +81,34 @@ function ofOrder(arrangement: Arrangement & { readonly type: "XDO" }, proposer: 
   }
   if (proposer === view.power) return { terms: [arrangement] };
   const planned = plan.find((own) => isSameUnit(unitOf(order), unitOf(own)));
-  const isFree = planned !== undefined && !isCapture(planned, situation);
-  return proposer === friend && isFree && isHelp(order, situation) ? { terms: [arrangement] } : "REJ";
+  const isFree = planned !== undefined && (!isCapture(planned, situation) || isLeft(planned, order, situation));
+  return planned && helpedBy(unitOf(planned), situation) === proposer && isFree && isHelp(order, situation)
+    ? { terms: [arrangement] }
+    : "REJ";
+}
+
+/** The friend that a unit helps: the one whose units can reach the most of its neighbourhood. */
+export function helpedBy(unit: Unit | null, { view, friends }: Pick<Situation, "view" | "friends">): string | null {
+  if (unit === null) return null;
+  const near = new Set(neighboursOf(view.map, unit.province));
+  const scored = friends.map((friend) => {
+    const theirs = view.units.filter(({ power }) => power === friend);
+    const shared = theirs.flatMap((one) => reachablePlaces(view.map, one)).filter(({ province }) => near.has(province));
+    return { friend, score: shared.length };
+  });
+  const [best] = scored.sort((a, b) => b.score - a.score || (a.friend < b.friend ? -1 : 1));
+  return best && best.score > 0 ? best.friend : null;
 }
 
 /** Whether an order takes a centre. */
 function isCapture(order: Order, { view }: Situation): boolean {
   const goal = order.type === "MTO" ? order.to.province : null;
   return goal !== null && view.map.provinces.get(goal)?.isSupplyCentre === true && view.owners.get(goal) !== view.power;
+}
+
+/** Whether it leaves the centre that it wants to take to a friend that wants the same one. */
+function isLeft(planned: Order, asked: Order, { isGenerous }: Situation): boolean {
+  return isGenerous && goalOf(planned)?.province === goalOf(asked)?.province;
 }
 
 /** Whether an order supports a unit where nobody is harmed with whom it may be at peace. */
@@ -101,28 +121,33 @@ function isHelp(order: Order, situation: Situation): boolean {
   if (!helped || helped.province === own.province) return false;
   const goal = goalOf(order)?.province ?? helped.province;
   if (!reachesProvince(view.map, own, goal) || limits.empty.has(goal)) return false;
-  if (goalOf(order) === null) return true;
+  if (goalOf(order) === null) return helped.power !== own.power;
+  // Zones have no centres, so that help never enters one that is agreed in the same turn.
+  if (view.map.provinces.get(goal)?.isSupplyCentre !== true) return false;
   const isPossible = reachablePlaces(view.map, helped).some(({ province }) => province === goal);
   return isPossible && !limits.closed.has(goal) && isOpenTo(goal, situation);
 }
 
 /** Whether a province belongs to nobody or to the power that it wants to attack. */
-function isOpenTo(province: string, { view, victim, wary }: Situation): boolean {
+function isOpenTo(province: string, { view, hunted, wary }: Situation): boolean {
   const holders = [view.owners.get(province), view.units.find((unit) => unit.province === province)?.power];
-  return holders.every((holder) => holder === undefined || holder === victim || wary.has(holder));
+  return holders.every((holder) => holder === undefined || hunted.has(holder) || wary.has(holder));
 }
 
-/** Whether it can stay out of a province: it has nothing there, and does not plan to. */
+/** Whether it can stay out of a province without a centre: it has nothing there, and does not plan to. */
 function canLeave(province: string, { view, plan }: Situation): boolean {
   const isInside = ownUnits(view).some((unit) => unit.province === province);
   const isGoal = plan.some((order) => goalOf(order)?.province === province);
-  return !isInside && !isGoal && view.owners.get(province) !== view.power;
+  return !isInside && !isGoal && view.map.provinces.get(province)?.isSupplyCentre === false;
 }
 
-/** Whether a distribution leaves it what it has, and gives others nothing where it has a unit. */
-function areFair(shares: (Arrangement & { readonly type: "SCD" })["shares"], { view }: Situation): boolean {
+/** Whether a distribution between two powers leaves each what it has, and it has no unit in what the other has. */
+function areFair(shares: readonly Ownership[], proposer: string, { view }: Situation): boolean {
   const own = new Set(ownUnits(view).map(({ province }) => province));
   return shares.every(({ owner, centres }) =>
-    centres.every((centre) => owner === view.power || (view.owners.get(centre) === owner && !own.has(centre))),
+    centres.every((centre) => {
+      if (owner === view.power) return true;
+      return (owner === proposer || proposer === view.power) && view.owners.get(centre) === owner && !own.has(centre);
+    }),
   );
 }

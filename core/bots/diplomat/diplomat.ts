@@ -81,7 +81,7 @@ export class Diplomat implements Player {
     this.#count += 1;
     const denials = this.#endPacts();
     const wary = new Set([...this.#grudges].filter(([, until]) => until > this.#count).map(([power]) => power));
-    const memory = { wary, victim: this.#situation?.victim ?? null, seed: this.#seed, count: this.#count };
+    const memory = { wary, hunted: this.#situation?.hunted ?? new Set<string>(), seed: this.#seed, count: this.#count };
     const before = situationOf(view, { ...memory, pacts: this.#pacts });
     const temptation = this.#isOpen ? temptationOf(before, this.#treachery, this.#seed) : null;
     const situation = temptation ? this.#giveIn(temptation, before) : before;
@@ -237,7 +237,13 @@ export class Diplomat implements Player {
       return { ...situation, wary };
     }
     this.#pacts = withoutPartner(this.#pacts, partner);
-    return situationOf(view, { pacts: this.#pacts, wary, victim: partner, seed: this.#seed, count: this.#count });
+    return situationOf(view, {
+      pacts: this.#pacts,
+      wary,
+      hunted: new Set([partner, ...situation.hunted]),
+      seed: this.#seed,
+      count: this.#count,
+    });
   }
 
   /** Drops what ended with the last turn; returns what to tell those who broke their word. */

@@ -2,11 +2,11 @@ import type { Press } from "../../language/press.ts";
 import type { Statement } from "./proposals.ts";
 
 /** Turns of movement until it asks a power again for the same kind of thing. */
-const pauses: Readonly<Record<string, number>> = { peace: 4, alliance: 3, zone: 5, shares: 6 };
+const pauses: Readonly<Record<string, number>> = { peace: 4, alliance: 3, help: 2, zone: 5, shares: 6 };
 
 /** The kind of what a statement asks for, by the type of its arrangement. */
 const kinds: Readonly<Record<string, string>> = {
-  ...{ PCE: "peace", AND: "peace", ALY: "alliance", DMZ: "zone", ORR: "zone", CHO: "zone", SCD: "shares" },
+  ...{ PCE: "peace", AND: "peace", ALY: "alliance", XDO: "help", DMZ: "zone", ORR: "zone", CHO: "zone", SCD: "shares" },
 };
 
 /** What a diplomat knows of the powers that read its press. */

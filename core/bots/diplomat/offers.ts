@@ -1,5 +1,5 @@
 import type { Press } from "../../language/press.ts";
-import { arrangementKey } from "../../press/arrangementKey.ts";
+import { meaningOf } from "./meaning.ts";
 import type { Statement } from "./proposals.ts";
 
 /** An offer of this turn, which a power has not answered yet. */
@@ -26,8 +26,8 @@ export class OpenOffers {
 
   /** Removes and returns the offer that a power has answered, or that the server has refused. */
   take(power: string, press: Press): Press | null {
-    const key = arrangementKey(press);
-    const at = this.#open.findIndex((open) => open.to.includes(power) && arrangementKey(open.press) === key);
+    const key = meaningOf(press);
+    const at = this.#open.findIndex((open) => open.to.includes(power) && meaningOf(open.press) === key);
     return this.#open.splice(at, at < 0 ? 0 : 1)[0]?.press ?? null;
   }
 

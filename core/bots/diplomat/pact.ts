@@ -2,9 +2,9 @@ import { reachablePlaces } from "../../judge/reach.ts";
 import type { Arrangement } from "../../language/press.ts";
 import { isSameTurn, type Turn } from "../../map/turn.ts";
 import { type Order, unitOf } from "../../orders/order.ts";
-import { arrangementKey } from "../../press/arrangementKey.ts";
 import type { Limits } from "../greedy.ts";
 import { type BotView, ownUnits } from "../view.ts";
+import { meaningOf } from "./meaning.ts";
 
 /** An agreement that binds a bot. */
 export interface Pact {
@@ -90,5 +90,5 @@ function ownOrder(order: Order, view: BotView, closed: ReadonlySet<string>): Ord
 export function lastingTerms(pacts: readonly Pact[], other: string): readonly Arrangement[] {
   const terms = pacts.filter(({ partners }) => partners.includes(other)).flatMap((pact) => pact.terms);
   const lasting = terms.filter(({ type }) => type !== "XDO");
-  return [...new Map(lasting.map((term) => [arrangementKey(term), term])).values()];
+  return [...new Map(lasting.map((term) => [meaningOf(term), term])).values()];
 }

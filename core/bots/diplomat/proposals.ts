@@ -26,21 +26,22 @@ const mostPeace = 3;
 
 /** The statements of a turn, by press level: offers first. */
 export function statementsOf(situation: Situation, talk: Talk): readonly Statement[] {
-  const { friend } = situation;
+  const [friend] = situation.friends;
   const { level } = talk;
   return [
     ...peaceOffers(situation, talk),
     ...allianceOffers(situation, talk),
-    ...(friend !== null && level >= 20 ? friendlyOffers(situation, friend, talk) : []),
-    ...(friend !== null && level >= 60 ? remarks(situation, friend, talk) : []),
+    ...(level >= 20 ? requestsForHelp(situation, talk) : []),
+    ...(friend !== undefined && level >= 20 ? friendlyOffers(situation, friend, talk) : []),
+    ...(friend !== undefined && level >= 60 ? remarks(situation, friend, talk) : []),
   ];
 }
 
 /** Peace with neighbours that it does not want to attack. */
 function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Statement[] {
-  const { view, contacts, pacts, victim, wary } = situation;
+  const { view, contacts, pacts, hunted, wary } = situation;
   const open = [...contacts.keys()].filter(
-    (other) => other !== victim && !wary.has(other) && !areAtPeace(pacts, other) && mayAsk("peace", other),
+    (other) => !hunted.has(other) && !wary.has(other) && !areAtPeace(pacts, other) && mayAsk("peace", other),
   );
   return open.slice(0, mostPeace).map((to) => {
     const peace: Arrangement = { type: "PCE", powers: [view.power, to] };
@@ -50,8 +51,9 @@ function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Sta
 }
 
 /** An alliance against the power that it wants to attack, with a partner who meets it too. */
-function allianceOffers({ view, contacts, pacts, victim }: Situation, { random, mayAsk }: Talk): Statement[] {
-  if (victim === null || enemiesOf(pacts).has(victim)) return [];
+function allianceOffers({ view, contacts, pacts, hunted }: Situation, { random, mayAsk }: Talk): Statement[] {
+  const [victim] = hunted;
+  if (victim === undefined || enemiesOf(pacts).has(victim)) return [];
   const partners = [...contacts.keys()].filter((other) => areAtPeace(pacts, other) && mayAsk("alliance", other));
   const to = partners[Math.floor(random() * partners.length)];
   if (to === undefined) return [];
@@ -59,12 +61,10 @@ function allianceOffers({ view, contacts, pacts, victim }: Situation, { random, 
   return [{ to: [to], press: { type: "PRP", arrangement: alliance } }];
 }
 
-/** What it asks of its friend: support, an empty province, a distribution of centres. */
+/** What it asks of its nearest friend: an empty province, a distribution of centres. */
 function friendlyOffers(situation: Situation, to: string, talk: Talk): Statement[] {
   const { level, random, mayAsk } = talk;
   const offers: Arrangement[] = [];
-  const support = supportsBy(situation, to)[0];
-  if (support) offers.push({ type: "XDO", order: support });
   if (mayAsk("zone", to) && random() < 0.5) offers.push(...zoneOffer(zones(situation, to), level));
   if (level >= 40 && mayAsk("shares", to) && random() < 0.3) offers.push(sharesWith(situation, to));
   // It offers only what it would accept itself.
@@ -82,21 +82,31 @@ function zoneOffer([one, other]: readonly Arrangement[], level: number): Arrange
   return [level >= 50 ? { type: "CHO", minimum: 1, maximum: 2, parts } : { type: "ORR", parts }];
 }
 
-/** The orders by which a power can support the planned moves, the first moves first. */
-function supportsBy({ view, plan, limits, others }: Situation, by: string): readonly Order[] {
-  const theirs = view.units.filter(({ power }) => power === by);
-  const isFree = (province: string): boolean => {
-    const holders = [view.owners.get(province), view.units.find((unit) => unit.province === province)?.power];
-    return holders.every((holder) => holder !== by) && !limits.closed.has(province);
-  };
-  return plan.flatMap((order) => {
+/** The most requests for help in one turn. */
+const mostHelp = 2;
+
+/** Support of friends for planned moves into centres; each of their units is asked once. */
+function requestsForHelp({ view, plan, limits, friends }: Situation, { mayAsk }: Talk): Statement[] {
+  const asked = new Set<string>();
+  const requests = plan.flatMap((order): Statement[] => {
     const goal = order.type === "MTO" ? order.to.province : null;
     const unit = unitOf(order);
-    if (goal === null || !unit || !isFree(goal) || others.length === 0) return [];
-    const helper = theirs.find((one) => one.province !== goal && reachesProvince(view.map, one, goal));
+    if (goal === null || !unit || limits.closed.has(goal) || !view.map.provinces.get(goal)?.isSupplyCentre) return [];
+    if (view.owners.get(goal) === view.power) return [];
+    const helper = view.units.find(
+      (one) =>
+        friends.includes(one.power) &&
+        mayAsk("help", one.power) &&
+        !asked.has(one.province) &&
+        reachesProvince(view.map, one, goal),
+    );
+    if (!helper) return [];
+    asked.add(helper.province);
     const to = { province: goal, coast: null };
-    return helper ? [{ type: "SUP", unit: unitNamed(helper), supported: unitNamed(unit), to }] : [];
+    const support: Order = { type: "SUP", unit: unitNamed(helper), supported: unitNamed(unit), to };
+    return [{ to: [helper.power], press: { type: "PRP", arrangement: { type: "XDO", order: support } } }];
   });
+  return requests.slice(0, mostHelp);
 }
 
 function unitNamed({ power, type, province, coast }: Unit): Unit {
@@ -133,9 +143,9 @@ function sharesWith({ view }: Situation, other: string): Arrangement {
 
 /** Level 60: a question, a suggestion, an opinion, a fact and a promise, each now and then. */
 function remarks(situation: Situation, to: string, { random }: Talk): Statement[] {
-  const { view, victim, others, sizes, pacts } = situation;
+  const { view, hunted, others, sizes, pacts } = situation;
   const said: Press[] = [];
-  const third = others.find((other) => other !== to && other !== victim);
+  const third = others.find((other) => other !== to && !hunted.has(other));
   const isSaid = (): boolean => random() < 0.2;
   if (isSaid() && third !== undefined) said.push({ type: "QRY", arrangement: { type: "PCE", powers: [to, third] } });
   const leader = others.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))[0];

@@ -19,12 +19,14 @@ export interface Situation {
   readonly limits: Limits;
   /** The orders that it would give if nothing else were agreed. */
   readonly plan: readonly Order[];
-  /** The power that it wants to attack; null if it is at peace with all its neighbours. */
-  readonly victim: string | null;
-  /** The partner that it helps in this turn; null without one. */
-  readonly friend: string | null;
+  /** The neighbours that it wants to attack, the most wanted first; empty if it is at peace with all. */
+  readonly hunted: ReadonlySet<string>;
+  /** Partners that it meets, those with whom it shares most ground first. */
+  readonly friends: readonly string[];
   /** Powers that have broken their word to it lately. */
   readonly wary: ReadonlySet<string>;
+  /** Whether it leaves a centre to a friend that asks for support into it. */
+  readonly isGenerous: boolean;
   /** The number of the turn, counting turns of movement. */
   readonly count: number;
 }
@@ -33,25 +35,28 @@ export interface Situation {
 export interface Memory {
   readonly pacts: readonly Pact[];
   readonly wary: ReadonlySet<string>;
-  /** The power that it wanted to attack in the turn before. */
-  readonly victim: string | null;
+  /** The powers that it wanted to attack in the turn before. */
+  readonly hunted: ReadonlySet<string>;
   readonly count: number;
   /** Decides what is random in this turn. */
   readonly seed: number;
 }
 
-export function situationOf(view: BotView, { pacts, wary, victim: before, count, seed }: Memory): Situation {
+export function situationOf(view: BotView, { pacts, wary, hunted: before, count, seed }: Memory): Situation {
   const { power, owners, units } = view;
   const alive = new Set([...owners.values(), ...units.map((unit) => unit.power)]);
   const others = view.map.powers.map(({ name }) => name).filter((name) => name !== power && alive.has(name));
   const contacts = contactsOf(view, others);
   const limits = limitsOf(pacts, view);
-  const victim = victimOf(view, { pacts, contacts, before, seed });
+  const hunted = huntedIn(view, { pacts, contacts, before, seed });
   const near = [...contacts].filter(([other]) => areAtPeace(pacts, other) && !wary.has(other));
-  const [friend = null] = near.sort(([one, a], [other, b]) => b.size - a.size || (one < other ? -1 : 1))[0] ?? [];
+  const friends = near
+    .sort(([one, a], [other, b]) => b.size - a.size || (one < other ? -1 : 1))
+    .map(([other]) => other);
   return {
-    ...{ view, others, contacts, pacts, limits, victim, friend, wary, count },
+    ...{ view, others, contacts, pacts, limits, hunted, friends, wary, count },
     sizes: tallied(owners.values()),
+    isGenerous: seededRandom(seed + 5)() < 0.5,
     plan: planOf(view, limits, seed),
   };
 }
@@ -80,20 +85,30 @@ function groundOf(view: BotView, power: string): ReadonlySet<string> {
 
 interface Hunt extends Pick<Memory, "pacts" | "seed"> {
   readonly contacts: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly before: string | null;
+  readonly before: ReadonlySet<string>;
 }
 
-/** The neighbour whose ground is worth most, the one of the turn before if it is still at war with it. */
-function victimOf(view: BotView, { pacts, contacts, before, seed }: Hunt): string | null {
+/** The most powers that it hunts at the same time, and how many other neighbours it needs to hunt a second one. */
+const mostHunted = 2;
+const neededOthers = 2;
+
+/** The neighbours whose ground is worth most: those of the turn before, as long as they are not at peace. */
+function huntedIn(view: BotView, { pacts, contacts, before, seed }: Hunt): ReadonlySet<string> {
   const open = [...contacts.keys()].filter((other) => !areAtPeace(pacts, other));
-  if (before !== null && open.includes(before)) return before;
   const values = provinceValues(view);
   const random = seededRandom(seed + 1);
   const scored = open.map((other) => {
     const worth = holdingsOf(view, other)
       .filter((province) => contacts.get(other)?.has(province))
       .reduce((sum, province) => sum + (values.get(province)?.worth ?? 0), 1);
-    return { other, score: worth * (0.5 + random()) };
+    // What it hunts already comes first.
+    return { other, score: worth * (0.5 + random()) + (before.has(other) ? 1e6 : 0) };
   });
-  return scored.sort((a, b) => b.score - a.score)[0]?.other ?? null;
+  const count = contacts.size >= neededOthers + mostHunted ? mostHunted : 1;
+  return new Set(
+    scored
+      .sort((a, b) => b.score - a.score)
+      .slice(0, count)
+      .map(({ other }) => other),
+  );
 }

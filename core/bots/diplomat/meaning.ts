@@ -1,0 +1,16 @@
+import type { Arrangement, Press } from "../../language/press.ts";
+
+const sets: ReadonlySet<string> = new Set(["powers", "allies", "against"]);
+
+/**
+ * Returns a key that is equal for statements with the same meaning, those that were read and those that a bot made
+ * itself: the order of the fields does not matter, nor that of powers.
+ */
+export function meaningOf(statement: Arrangement | Press): string {
+  return JSON.stringify(statement, (key, value: unknown) => {
+    if (key === "span") return undefined;
+    if (Array.isArray(value)) return sets.has(key) ? [...value].sort() : value;
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}
