@@ -1,11 +1,15 @@
 import { BotClient } from "../../core/bots/botClient.ts";
+import type { Player } from "../../core/bots/player.ts";
 import { type BotName, knownBots } from "../../core/bots/strategies.ts";
 import { tallied } from "../../core/bytes/keyed.ts";
 import { seededRandom } from "../../core/bytes/seeded.ts";
+import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
+import type { ServerCommand } from "../../core/server/gameServer.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import { decodeTokens } from "../../core/tokens/token.ts";
 import { frameHeadByteLength } from "../../core/wire/frame.ts";
 import { standard } from "./bytes.ts";
+import { type Arrow, chunk, placed } from "./entries.ts";
 import { powers, Table } from "./table.ts";
 
 /** A game of built-in bots, played to its end without sockets. */
@@ -17,33 +21,61 @@ export interface PlayedOut {
   readonly told: readonly (readonly string[])[];
   /** All bytes of the server, to each client. */
   readonly bytes: readonly string[];
+  /** The game as a proxy records it: the connection of each power has its number in the list, from 1. */
+  readonly entries: readonly Entry[];
+}
+
+export interface PlayOptions {
+  readonly level?: number;
+  /** Plays instead of the bot of this power. */
+  readonly playerOf?: (power: string, random: () => number) => Player | undefined;
 }
 
 /** Plays one game of the Standard map: the bots by power, until the draw after the last year or a solo. */
-export function playOut(bots: readonly BotName[], seed: number, lastYear: number): PlayedOut {
-  const { server } = new Table();
+export function playOut(
+  bots: readonly BotName[],
+  seed: number,
+  lastYear: number,
+  { level = 0, playerOf }: PlayOptions = {},
+): PlayedOut {
+  const { server } = new Table({ level });
   const clients = powers.map((power, at) => {
     const random = seededRandom(seed * 100 + at);
-    const player = knownBots[bots[at % bots.length] ?? "hold"].player(random);
+    const player = playerOf?.(power, random) ?? knownBots[bots[at % bots.length] ?? "hold"].player(random);
     return new BotClient({ name: `bot ${power}`, version: "1", player, lastYear, random });
   });
   const told: string[][] = powers.map(() => []);
   const bytes: string[] = powers.map(() => "");
-  const queue = [...server.handle({ type: "opened", client: 0 }, 0)];
-  for (const [client, bot] of clients.entries()) {
-    if (client > 0) queue.push(...server.handle({ type: "opened", client }, 0));
-    queue.push(...server.handle({ type: "bytes", client, bytes: bot.open() }, 0));
-  }
-  for (const command of queue) {
-    if (command.type === "close") continue;
-    const { client } = command;
-    bytes[client] += Buffer.from(command.bytes).toString("hex");
-    if (command.bytes[0] === 2) {
-      const { tokens } = decodeTokens(command.bytes.subarray(frameHeadByteLength));
-      told[client]?.push(printTokens(tokens, standard));
+  const drafts: EntryDraft[] = [];
+  const queue: ServerCommand[] = [];
+  const note = (arrow: Arrow, sent: Uint8Array, client: number): void => {
+    drafts.push(chunk(arrow, sent, client + 1, drafts.length * 1e5));
+  };
+  const sendAll = (client: number, frames: readonly Uint8Array[]): void => {
+    for (const frame of frames) {
+      note(">", frame, client);
+      queue.push(...server.handle({ type: "bytes", client, bytes: frame }, 0));
     }
-    for (const answer of clients[client]?.receive(command.bytes) ?? [])
-      queue.push(...server.handle({ type: "bytes", client, bytes: answer }, 0));
+  };
+  for (const [client, bot] of clients.entries()) {
+    queue.push(...server.handle({ type: "opened", client }, 0));
+    sendAll(client, [bot.open()]);
   }
-  return { end: server.match.end?.kind, centres: tallied(server.match.game.owners.values()), told, bytes };
+  for (let at = 0; at < queue.length; at++) {
+    const command = queue[at];
+    if (command?.type === "send") {
+      const { client } = command;
+      note("<", command.bytes, client);
+      bytes[client] += Buffer.from(command.bytes).toString("hex");
+      if (command.bytes[0] === 2) {
+        const { tokens } = decodeTokens(command.bytes.subarray(frameHeadByteLength));
+        told[client]?.push(printTokens(tokens, standard));
+      }
+      sendAll(client, clients[client]?.receive(command.bytes) ?? []);
+    }
+    // Nothing is under way any more: whoever still waits stops waiting.
+    if (at === queue.length - 1) for (const [client, bot] of clients.entries()) sendAll(client, bot.quiet());
+  }
+  const centres = tallied(server.match.game.owners.values());
+  return { end: server.match.end?.kind, centres, told, bytes, entries: placed(drafts) };
 }

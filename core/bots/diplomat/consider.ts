@@ -81,7 +81,8 @@ function ofOrder(arrangement: Arrangement & { readonly type: "XDO" }, proposer: 
   }
   if (proposer === view.power) return { terms: [arrangement] };
   const planned = plan.find((own) => isSameUnit(unitOf(order), unitOf(own)));
-  const isFree = planned !== undefined && (!isCapture(planned, situation) || isLeft(planned, order, situation));
+  const isFree =
+    planned !== undefined && (!isCapture(planned, situation) || isLeft(planned, order, proposer, situation));
   return planned && helpedBy(unitOf(planned), situation) === proposer && isFree && isHelp(order, situation)
     ? { terms: [arrangement] }
     : "REJ";
@@ -106,9 +107,13 @@ function isCapture(order: Order, { view }: Situation): boolean {
   return goal !== null && view.map.provinces.get(goal)?.isSupplyCentre === true && view.owners.get(goal) !== view.power;
 }
 
-/** Whether it leaves the centre that it wants to take to a friend that wants the same one. */
-function isLeft(planned: Order, asked: Order, { isGenerous }: Situation): boolean {
-  return isGenerous && goalOf(planned)?.province === goalOf(asked)?.province;
+/**
+ * Whether it leaves the centre that it wants to take to a friend that wants the same one. Of two that ask each other,
+ * only one can: they take turns.
+ */
+function isLeft(planned: Order, asked: Order, friend: string, { view, isGenerous, count }: Situation): boolean {
+  const isOwnTurn = view.power < friend === (count % 2 === 0);
+  return isGenerous && isOwnTurn && goalOf(planned)?.province === goalOf(asked)?.province;
 }
 
 /** Whether an order supports a unit where nobody is harmed with whom it may be at peace. */

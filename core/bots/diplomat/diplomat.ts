@@ -2,12 +2,12 @@ import { seededRandom } from "../../bytes/seeded.ts";
 import type { ClientMessage, ServerMessage } from "../../language/message.ts";
 import type { Arrangement, DeliveredPress, Press } from "../../language/press.ts";
 import { phaseOf } from "../../map/turn.ts";
-import { type Order, powerOfOrder } from "../../orders/order.ts";
+import { type Order, powerOfOrder, unitOf } from "../../orders/order.ts";
 import { goalOf, helpedUnit } from "../../press/leaves/sameOrder.ts";
 import { type Player, type PlayerTurn, sendPress, submission } from "../player.ts";
 import { answerToQuery, denies, highestLevel, huhOf, tryOf } from "./answers.ts";
 import { type Temptation, temptationOf, withoutPartner } from "./character.ts";
-import { consider } from "./consider.ts";
+import { consider, type Opinion } from "./consider.ts";
 import { Listeners } from "./listeners.ts";
 import { OpenOffers } from "./offers.ts";
 import { areAtPeace, holdingsOf, lastingTerms, limitsOf, type Pact } from "./pact.ts";
@@ -55,6 +55,8 @@ export class Diplomat implements Player {
   #isHolding = false;
   /** The orders that it has submitted in this turn. */
   #orders: readonly Order[] = [];
+  /** Provinces of its units whose orders of this turn are promised. */
+  #pledged = new Set<string>();
   /** By power: the statements that it has answered in this turn. */
   #answered = new Map<string, Set<string>>();
 
@@ -73,6 +75,7 @@ export class Diplomat implements Player {
     this.#level = Math.min(level, highestLevel);
     this.#isHolding = false;
     this.#answered = new Map();
+    this.#pledged = new Set();
     this.#alive = new Set([...view.owners.values(), ...view.units.map(({ power }) => power)]);
     const isMovement = phaseOf(view.turn) === "movement";
     this.#isOpen = isMovement && level >= 10 && !isVoting;
@@ -182,12 +185,20 @@ export class Diplomat implements Player {
       return [sendPress([sender], answerToQuery(press.arrangement, power, this.#pacts, isLiar))];
     }
     if (press.type !== "PRP" && press.type !== "INS" && press.type !== "SUG") return [];
-    const opinion = this.#isOpen ? consider(press.arrangement, sender, situation) : "REJ";
+    const opinion = this.#opinionOf(press.arrangement, sender, situation);
     const parties = [sender, ...recipients.filter((other) => other !== power && other !== sender)];
     const readers = parties.filter((other) => this.#alive.has(other) && this.#listeners.isPresent(other));
     if (typeof opinion === "string") return [sendPress(readers, { type: opinion, press })];
     if (press.type !== "SUG") this.#bind(parties, opinion.terms, situation);
     return [...this.#changes(situation), sendPress(readers, { type: "YES", press })];
+  }
+
+  #opinionOf(arrangement: Arrangement, sender: string, situation: Situation): Opinion {
+    const opinion = this.#isOpen ? consider(arrangement, sender, situation) : "REJ";
+    if (typeof opinion === "string") return opinion;
+    // A unit can promise only one order.
+    const own = pledgesIn(opinion.terms, situation.view.power);
+    return own.some((province) => this.#pledged.has(province)) ? "REJ" : opinion;
   }
 
   /** A power has accepted an offer. */
@@ -201,6 +212,7 @@ export class Diplomat implements Player {
   }
 
   #bind(partners: readonly string[], terms: readonly Arrangement[], { view }: Situation): void {
+    for (const province of pledgesIn(terms, view.power)) this.#pledged.add(province);
     if (terms.length > 0) this.#pacts = [...this.#pacts, { partners, terms, turn: view.turn, since: this.#count }];
   }
 
@@ -307,6 +319,14 @@ export class Diplomat implements Player {
     );
     if (isAttack || isEntry) this.#traitors.add(owner);
   }
+}
+
+/** The provinces of a power's units whose orders some terms decide. */
+function pledgesIn(terms: readonly Arrangement[], power: string): readonly string[] {
+  return terms.flatMap((term) => {
+    const unit = term.type === "XDO" ? unitOf(term.order) : null;
+    return unit?.power === power ? [unit.province] : [];
+  });
 }
 
 /** The powers that a lasting term names. */

@@ -43,13 +43,19 @@ export function limitsOf(pacts: readonly Pact[], view: BotView): Limits {
     for (const province of closedBy(term, view)) closed.add(province);
     if (term.type === "DMZ") for (const { province } of term.provinces) empty.add(province);
   }
-  for (const { term, turn } of terms) {
-    const order = term.type === "XDO" && isSameTurn(turn, view.turn) ? ownOrder(term.order, view, closed) : null;
-    const unit = order && unitOf(order);
-    if (order && unit) orders.set(unit.province, order);
-  }
+  const agreed = terms.flatMap(({ term, turn }) =>
+    term.type === "XDO" && isSameTurn(turn, view.turn) ? [term.order] : [],
+  );
+  // What a unit has promised goes before a move that others support.
+  for (const order of agreed) addOrder(orders, unitOf(order)?.power === view.power ? order : null);
+  for (const order of agreed) addOrder(orders, supportedMove(order, view, closed));
   const inOrder = [...orders].sort(([one], [other]) => (one < other ? -1 : 1));
   return { closed, empty, orders: inOrder.map(([, order]) => order), enemies: enemiesOf(pacts) };
+}
+
+function addOrder(orders: Map<string, Order>, order: Order | null): void {
+  const unit = order && unitOf(order);
+  if (order && unit && !orders.has(unit.province)) orders.set(unit.province, order);
 }
 
 /** The provinces that a term forbids a power to enter. */
@@ -76,9 +82,8 @@ export function holdingsOf({ owners, units, dislodged }: BotView, power: string)
   return [...centres, ...all.filter((unit) => unit.power === power).map(({ province }) => province)];
 }
 
-/** The order of a power's own that an agreed order asks for: the order itself, or the move that it supports. */
-function ownOrder(order: Order, view: BotView, closed: ReadonlySet<string>): Order | null {
-  if (unitOf(order)?.power === view.power) return order;
+/** The move of a power's own that another power's order supports; null if it must not be made. */
+function supportedMove(order: Order, view: BotView, closed: ReadonlySet<string>): Order | null {
   if (order.type !== "SUP" || order.supported.power !== view.power || order.to === null) return null;
   const { province } = order.to;
   const unit = ownUnits(view).find((own) => own.province === order.supported.province);

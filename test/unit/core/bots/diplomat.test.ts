@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { Diplomat } from "../../../../core/bots/diplomat/diplomat.ts";
+import { hold } from "../../../../core/bots/hold.ts";
+import { type Player, SilentPlayer } from "../../../../core/bots/player.ts";
+import { findingsIn } from "../../../lint/stories.ts";
+import { read } from "../../../press/readCapture.ts";
+import { times } from "../../../support/depth.ts";
+import { type PlayedOut, type PlayOptions, playOut } from "../../../support/playOut.ts";
+import { powers } from "../../../support/table.ts";
+
+const levels = [0, 10, 20, 30, 40, 50, 60];
+
+/** The verdicts on all promises of a game, by power. */
+function verdictsOf(game: PlayedOut): { readonly power: string; readonly verdict: string }[] {
+  return read(game.entries).agreements.flatMap(({ obligations }) =>
+    obligations.map(({ obligor, verdict }) => ({ power: obligor, verdict })),
+  );
+}
+
+function ofCharacter(treachery: number): NonNullable<PlayOptions["playerOf"]> {
+  return (_power, random) => new Diplomat({ random, treachery });
+}
+
+describe.each(levels)("given seven diplomats at press level %i, when they play", (level) => {
+  const game = playOut(["diplomat"], 3, times(1906, 1903), { level });
+  const all = game.told.flat();
+
+  test("then the game ends, and every order is accepted", () => {
+    expect(game.end).toMatch(/draw|solo/);
+    const notes = all.filter((line) => line.startsWith("THX"));
+    expect(notes.length).toBeGreaterThan(100);
+    expect(notes.filter((line) => !line.endsWith("( MBV )"))).toEqual([]);
+  });
+
+  test("then the server refuses no message, and no client sends one that lint reports", () => {
+    expect(all.filter((line) => /^(HUH|PRN|REJ|CCD|OUT)/.test(line))).toEqual([]);
+    expect(findingsIn(game.entries).filter(({ side }) => side === "client")).toEqual([]);
+  });
+
+  test("then there is press at every level but 0, with answers", () => {
+    const press = all.filter((line) => line.startsWith("FRM"));
+    expect(press.length > 20).toBe(level > 0);
+    expect(press.some((line) => line.includes("( YES ("))).toBe(level > 0);
+    expect(press.some((line) => line.includes("( REJ ("))).toBe(level > 0);
+  });
+
+  test("then no power sends more than a few messages per turn", () => {
+    const turns = game.told[0]?.filter((line) => line.startsWith("NOW")).length ?? 0;
+    const sent = all.filter((line) => line.startsWith("YES ( SND")).length;
+    expect(sent).toBeLessThan(turns * powers.length * 8);
+  });
+});
+
+describe("the word of a diplomat", () => {
+  const seeds = [1, 2, 3];
+
+  test("given seven that are honest, then no agreement is broken", () => {
+    const games = seeds.map((seed) => playOut([], seed, times(1910, 1905), { level: 60, playerOf: ofCharacter(0) }));
+    const verdicts = games.flatMap(verdictsOf).map(({ verdict }) => verdict);
+    expect(verdicts.filter((verdict) => verdict === "kept").length).toBeGreaterThan(30);
+    expect(verdicts).not.toContain("breached");
+  });
+
+  test("given one that is treacherous among honest ones, then it breaks agreements, and they do not", () => {
+    const found = powers.flatMap((traitor) => {
+      const playerOf = (power: string, random: () => number): Player =>
+        new Diplomat({ random, treachery: power === traitor ? 1 : 0 });
+      const breached = verdictsOf(playOut([], 2, 1905, { level: 20, playerOf })).filter(
+        ({ verdict }) => verdict === "breached",
+      );
+      return breached.map(({ power }) => ({ traitor, power }));
+    });
+    expect(found.filter(({ traitor, power }) => traitor !== power)).toEqual([]);
+    expect(new Set(found.map(({ traitor }) => traitor)).size).toBeGreaterThan(3);
+  });
+
+  test("given the same seed, then the same bytes on every connection; another seed gives others", () => {
+    const [first, again, other] = [5, 5, 6].map((seed) => playOut(["diplomat"], seed, 1903, { level: 60 }).bytes);
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+});
+
+describe("a diplomat among others", () => {
+  test("given bots that understand no press, then each tells it so once, and nobody waits for them", () => {
+    const game = playOut(["diplomat", "greedy", "hold"], 1, 1903, { level: 60 });
+    expect(game.end).toMatch(/draw|solo/);
+    expect(findingsIn(game.entries).filter(({ side }) => side === "client")).toEqual([]);
+    const tries = game.told[0]?.filter((line) => /^FRM .* \( TRY \( \) \)$/.test(line)) ?? [];
+    expect(tries.length).toBe(new Set(tries).size);
+  });
+
+  test("given a bot that never answers, then the turns still end", () => {
+    const mute = new SilentPlayer(hold);
+    const playerOf = (power: string): Player | undefined =>
+      power === "GER" ? { turn: (turn) => mute.turn(turn), ...nothing } : undefined;
+    const game = playOut(["diplomat"], 1, 1902, { level: 10, playerOf });
+    expect(game.end).toMatch(/draw|solo/);
+  });
+});
+
+const nothing: Omit<Player, "turn"> = { press: () => [], message: () => [], quiet: () => [], isWaiting: false };
