@@ -82,7 +82,7 @@ describe("the word of a diplomat", () => {
 });
 
 describe("a diplomat among others", () => {
-  test("given bots that understand no press, then each tells it so once, and nobody waits for them", () => {
+  test("given bots that understand no press, then each sends HUH and TRY once, and nobody waits for them", () => {
     const game = playOut(["diplomat", "greedy", "hold"], 1, 1903, { level: 60 });
     expect(game.end).toMatch(/draw|solo/);
     expect(findingsIn(game.entries).filter(({ side }) => side === "client")).toEqual([]);
