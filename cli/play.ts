@@ -1,7 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { isBotName, knownBots } from "../core/bots/strategies.ts";
-import { type PracticeSetup, practiceLimits, type Range, usualPractice } from "../core/host/practice.ts";
+import {
+  type PracticeSetup,
+  practiceLevels,
+  practiceLimits,
+  type Range,
+  usualPractice,
+} from "../core/host/practice.ts";
 import { listed } from "../core/language/english/words.ts";
 import { seasonWord } from "../core/map/turn.ts";
 import { type Endpoint, loopback, printEndpoint, readEndpoint } from "../core/node/endpoint.ts";
@@ -53,7 +59,7 @@ export function addPlay(program: Command): void {
       usualPractice.pace,
     )
     .option("--limit <seconds>", "time limit for the orders of each turn", numberOf(practiceLimits.limit))
-    .option("--level <n>", "press level: 0, 10, 20, 30, 40, 50 or 60", levelOf, usualPractice.level)
+    .option("--level <n>", `press level: ${practiceLevels.join(", ")}`, levelOf, usualPractice.level)
     .option(
       "--seed <n>",
       "number that decides powers, passcodes and random orders",
@@ -165,9 +171,8 @@ function botsOf(text: string): string[] {
 }
 
 function levelOf(text: string): number {
-  const level = Number(text);
-  if (text.trim() === "" || !(level >= 0 && level <= 60 && level % 10 === 0))
-    throw new InvalidArgumentError("give a press level from 0 to 60: 0, 10, 20, 30, 40, 50 or 60");
+  const level = practiceLevels.find((each) => String(each) === text);
+  if (level === undefined) throw new InvalidArgumentError(`give a press level: ${practiceLevels.join(", ")}`);
   return level;
 }
 

@@ -16,12 +16,12 @@ export const knownBots = {
   hold: { player: () => new SilentPlayer(hold), plays: "holds, disbands and waives" },
   greedy: {
     player: () => new SilentPlayer(greedy),
-    plays: "takes the centres that are worth most and near, with supports",
+    plays: "takes the nearest and most valuable centres, with supports",
   },
   random: { player: () => new SilentPlayer(random), plays: "gives random legal orders" },
   diplomat: {
     player: (numbers) => new Diplomat({ random: numbers, treachery: null }),
-    plays: "as greedy, and negotiates at the press level of the game; some keep their word, others do not",
+    plays: "plays as greedy and negotiates; some keep their word, others do not",
   },
 } as const satisfies Readonly<Record<string, KnownBot>>;
 

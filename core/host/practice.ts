@@ -16,7 +16,7 @@ export interface PracticeSetup {
   readonly limit: number | null;
   /** Decides powers, passcodes and random orders. */
   readonly seed: number;
-  /** Press level. */
+  /** Press level, one of {@link practiceLevels}. */
   readonly level: number;
 }
 
@@ -27,6 +27,9 @@ export interface PracticePlayers {
   /** Powers that are left to the user's own bots. */
   readonly seats: readonly string[];
 }
+
+/** The press levels that built-in bots know. */
+export const practiceLevels: readonly number[] = [0, 10, 20, 30, 40, 50, 60];
 
 /** The least and the greatest value. */
 export type Range = readonly [least: number, most: number];

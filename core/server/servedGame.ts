@@ -74,8 +74,12 @@ export class ServedGame {
       [...this.map.provinces.values()].flatMap(({ name, isSupplyCentre }) =>
         isSupplyCentre && (owners.get(name) ?? "UNO") === owner ? [name] : [],
       );
-    const names = [...this.map.powers.map(({ name }) => name), "UNO"];
-    return { type: "SCO", ownership: names.map((owner) => ({ owner, centres: owned(owner) })) };
+    const ownership = this.map.powers.map(({ name }) => ({ owner: name, centres: owned(name) }));
+    const neutral = owned("UNO");
+    return {
+      type: "SCO",
+      ownership: [...ownership, ...(neutral.length > 0 ? [{ owner: "UNO", centres: neutral }] : [])],
+    };
   }
 
   /** NOW. */

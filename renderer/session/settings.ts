@@ -29,7 +29,7 @@ const fresh: Settings = {
   panes: { messages: true, inspector: true, timeline: true },
   peace: defaultPeace,
   record: { upstream: "", listen: "" },
-  practice: { ...usualPractice, pace: 2 },
+  practice: { ...usualPractice, bots: ["diplomat"], level: 20, pace: 2 },
 };
 
 /** Stored in the browser. It is not an error if a private window stores nothing. */

@@ -1,5 +1,5 @@
 import type { MarkDraft, MarkTarget } from "../../host/host.ts";
-import { practiceLimits, type Range, usualPractice } from "../../host/practice.ts";
+import { practiceLevels, practiceLimits, type Range } from "../../host/practice.ts";
 import { knownVariants } from "../../map/library.ts";
 import { directions } from "../../recording/entry.ts";
 import { defaultPort, loopback, readEndpoint } from "../endpoint.ts";
@@ -57,7 +57,7 @@ function serverOf(upstream: unknown): LiveGame {
 /** Reads a practice game; whether its map, bots and seats exist is checked where it begins. */
 function practiceOf(value: unknown): LiveGame {
   if (typeof value !== "object" || value === null) throw malformed("practice: a PracticeSetup");
-  const { map, bots, seats, years, pace, limit, seed } = value as Fields;
+  const { map, bots, seats, years, pace, limit, seed, level } = value as Fields;
   // The page names known variants; only a user of this machine names files.
   if (typeof map !== "string" || !knownVariants.some(({ names }) => names.includes(map)))
     throw malformed("practice.map: the name of a known variant");
@@ -70,9 +70,15 @@ function practiceOf(value: unknown): LiveGame {
       pace: numberIn(pace, practiceLimits.pace, "practice.pace"),
       limit: limit === null ? null : numberIn(limit, practiceLimits.limit, "practice.limit"),
       seed: numberIn(seed, practiceLimits.seed, "practice.seed"),
-      level: usualPractice.level,
+      level: levelOf(level),
     },
   };
+}
+
+function levelOf(value: unknown): number {
+  const level = practiceLevels.find((each) => each === value);
+  if (level === undefined) throw malformed(`practice.level: ${practiceLevels.join(", ")}`);
+  return level;
 }
 
 function namesIn(value: unknown, what: string): readonly string[] {

@@ -1,6 +1,12 @@
 import { Swords } from "lucide-react";
 import { useId, useState } from "react";
-import { type PracticeSetup, practiceLimits, type Range, usualPractice } from "../../../core/host/practice.ts";
+import {
+  type PracticeSetup,
+  practiceLevels,
+  practiceLimits,
+  type Range,
+  usualPractice,
+} from "../../../core/host/practice.ts";
 import { standardEnglish } from "../../../core/language/english/names.ts";
 import { useLink } from "../../link/link.ts";
 import { startLive } from "../../link/live.ts";
@@ -26,13 +32,13 @@ const numbers = {
 type NumberField = keyof typeof numbers;
 
 /** What the user has entered: numbers as text, until the game starts. */
-type Entered = Pick<PracticeSetup, "bots" | "seats"> & Readonly<Record<NumberField, string>>;
+type Entered = Pick<PracticeSetup, "bots" | "seats" | "level"> & Readonly<Record<NumberField, string>>;
 
 /** Asks for a practice game, and starts it. */
 export function PracticeDialog(): React.JSX.Element {
   const last = useSettings((settings) => settings.practice);
   const [form, setForm] = useState<Entered>(() => ({
-    ...{ bots: last.bots, seats: last.seats },
+    ...{ bots: last.bots, seats: last.seats, level: last.level },
     ...{ years: String(last.years), pace: String(last.pace), seed: String(last.seed) },
   }));
   const [work, setWork] = useState<Work>("none");
@@ -53,6 +59,7 @@ export function PracticeDialog(): React.JSX.Element {
       <form className="dialog-body record-form" noValidate onSubmit={onSubmit}>
         <Bots bots={form.bots} onChange={(bots) => change({ bots })} />
         <Seats seats={form.seats} onChange={(seats) => change({ seats })} />
+        <Level level={form.level} onChange={(level) => change({ level })} />
         {fields.map((field) => (
           <NumberInput key={field} field={field} value={form[field]} onChange={(text) => change({ [field]: text })} />
         ))}
@@ -72,10 +79,10 @@ export function PracticeDialog(): React.JSX.Element {
 }
 
 /** Starts the game, keeps the choices for the next time, and closes the dialog. */
-async function start({ bots, seats, ...texts }: Entered): Promise<void> {
+async function start({ bots, seats, level, ...texts }: Entered): Promise<void> {
   const { years, pace, seed } = usualPractice;
   const practice: PracticeSetup = {
-    ...{ ...usualPractice, bots, seats },
+    ...{ ...usualPractice, bots, seats, level },
     years: numberIn(texts.years, practiceLimits.years) ?? years,
     pace: numberIn(texts.pace, practiceLimits.pace) ?? pace,
     seed: numberIn(texts.seed, practiceLimits.seed) ?? seed,
@@ -169,5 +176,24 @@ function Seats({
           : "The game begins when your bots have connected to port 16713."}
       </p>
     </fieldset>
+  );
+}
+
+interface LevelProps {
+  readonly level: number;
+  readonly onChange: (level: number) => void;
+}
+
+function Level({ level, onChange }: LevelProps): React.JSX.Element {
+  return (
+    <div className="record-field">
+      <span>Press level</span>
+      <SelectField
+        label="Press level"
+        value={String(level)}
+        options={practiceLevels.map((each) => [String(each), each === 0 ? "0: no press" : String(each)])}
+        onChange={(value) => onChange(Number(value))}
+      />
+    </div>
   );
 }
