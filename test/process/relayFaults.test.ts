@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type CloseKind, directions } from "../../../../core/recording/entry.ts";
-import { sampleOf } from "../../../support/depth.ts";
-import type { Recorded } from "../../../support/recorded.ts";
-import { type End, fill, RelayedConnection, talk } from "../../../support/relayedConnection.ts";
+import { type CloseKind, directions } from "../../core/recording/entry.ts";
+import { sampleOf } from "../support/depth.ts";
+import type { Recorded } from "../support/recorded.ts";
+import { type End, fill, RelayedConnection, talk } from "../support/relayedConnection.ts";
 
 /*
  * Faults of sockets in every state of the relay, with real sockets: whatever ends do, every byte that arrived is
