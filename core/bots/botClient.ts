@@ -41,6 +41,7 @@ export class BotClient {
   #map: GameMap = standardMap;
   /** The name in MAP that awaits YES, while MDF is under way. */
   #mapName: string | null = null;
+  #hasJoined = false;
   #power: string | null = null;
   #owners: Owners = new Map();
   /** Press level of the game. */
@@ -51,6 +52,11 @@ export class BotClient {
 
   constructor(setting: BotSetting) {
     this.#setting = setting;
+  }
+
+  /** Whether the server has accepted its name. */
+  get hasJoined(): boolean {
+    return this.#hasJoined;
   }
 
   get power(): string | null {
@@ -111,6 +117,7 @@ export class BotClient {
     switch (message.type) {
       case "MAP":
         this.#mapName = message.name;
+        this.#hasJoined = true;
         if (message.name.toLowerCase() === "standard") this.#acceptMap();
         else this.#send({ type: "MDF" });
         break;

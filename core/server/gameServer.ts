@@ -34,7 +34,7 @@ export interface ServerSetting {
   readonly start: StartPosition;
   readonly options: GameOptions;
   /** Powers for clients with these names in NME; others get any other seat. */
-  readonly wishes: ReadonlyMap<string, string>;
+  readonly keptFor: ReadonlyMap<string, string>;
   /** Numbers in [0, 1), which decide seats and passcodes. */
   readonly random: () => number;
 }
@@ -51,13 +51,13 @@ export class GameServer {
   readonly #definition: readonly Token[];
   #commands: ServerCommand[] = [];
 
-  constructor({ loaded, start, options, wishes, random }: ServerSetting) {
+  constructor({ loaded, start, options, keptFor, random }: ServerSetting) {
     const { body, representation } = wireNames(loaded.map);
     this.#names = body;
     this.#representation = representation;
     const definition = readTokens(definitionText(loaded), this.#representation);
     this.#definition = definition.ok ? [...definition.tokens] : [];
-    this.match = new Match(loaded, start, options, new Seats(loaded.map, wishes, random), {
+    this.match = new Match(loaded, start, options, new Seats(loaded.map, keptFor, random), {
       to: (client, message) => this.#send(client, message),
       toAll: (message) => this.#sendToAll(message),
     });

@@ -5,15 +5,15 @@ import { type ClientId, emptySeat, type Seat } from "./seat.ts";
 export class Seats {
   readonly all: readonly Seat[];
   readonly #random: () => number;
-  readonly #wishes: ReadonlyMap<string, string>;
+  readonly #keptFor: ReadonlyMap<string, string>;
 
   /**
-   * @param wishes powers for clients with these names
+   * @param keptFor names by power: only a client of that name gets the seat
    * @param random numbers in [0, 1): passcodes, and who gets which of the other powers
    */
-  constructor(map: GameMap, wishes: ReadonlyMap<string, string>, random: () => number) {
+  constructor(map: GameMap, keptFor: ReadonlyMap<string, string>, random: () => number) {
     this.#random = random;
-    this.#wishes = wishes;
+    this.#keptFor = keptFor;
     this.all = map.powers.map(({ name }) => emptySeat(name, 1 + Math.floor(random() * 8191)));
   }
 
@@ -21,13 +21,12 @@ export class Seats {
     return this.all.find((seat) => seat.power === power);
   }
 
-  /** Gives the seat that is kept for this name, else any that nobody has taken; undefined if there is none. */
+  /** Gives the first seat that is kept for this name, else any that is free; undefined if there is none. */
   take(client: ClientId, name: string, version: string): Seat | undefined {
-    const kept = new Set(this.#wishes.values());
-    const wished = this.#wishes.get(name);
     const free = this.all.filter(({ client: other, player }) => other === null && player === null);
-    const open = free.filter(({ power }) => (wished === undefined ? !kept.has(power) : power === wished));
-    const seat = open[Math.floor(this.#random() * open.length)];
+    const kept = free.find(({ power }) => this.#keptFor.get(power) === name);
+    const open = free.filter(({ power }) => !this.#keptFor.has(power));
+    const seat = kept ?? open[Math.floor(this.#random() * open.length)];
     if (seat) {
       seat.client = client;
       seat.player = { name, version };

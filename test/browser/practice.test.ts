@@ -30,7 +30,7 @@ test("given the start page, when a game with a seat for the user's bot is starte
     random: seededRandom(1),
     lastYear: 1901,
   };
-  await playBot(new BotClient(setting), { host: "127.0.0.1", port: Number(address?.split(":")[1]) }, 0);
+  await playBot(new BotClient(setting), { host: "127.0.0.1", port: Number(address?.split(":")[1]) }, 0).over;
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
   await waiting.waitFor({ state: "detached" });
   await expectSpoken(page, /, turn \d+ of \d+/);

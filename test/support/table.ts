@@ -33,9 +33,9 @@ export class Table {
   constructor(options: Partial<GameOptions> = {}, loaded: LoadedMap = standard) {
     const start = startOf(loaded);
     if (start === null) throw new Error("the map has no start");
-    const wishes = new Map(powers.map((power) => [`bot ${power}`, power]));
+    const keptFor = new Map(powers.map((power) => [power, `bot ${power}`]));
     this.server = new GameServer({
-      ...{ loaded, start, wishes, random: seededRandom(1) },
+      ...{ loaded, start, keptFor, random: seededRandom(1) },
       options: { ...noOptions, ...options },
     });
   }

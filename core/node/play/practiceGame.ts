@@ -38,7 +38,7 @@ export class PracticeGame {
     const { seed, limit, level } = setup;
     this.#server = new GameServer({
       ...{ loaded, start, random: seededRandom(seed) },
-      wishes: new Map([...this.#seats].map(([power, bot]) => [nameOf(power, bot), power])),
+      keptFor: this.#seats,
       options: {
         level,
         limits: { movement: limit, retreat: limit, adjustment: limit },
@@ -67,8 +67,14 @@ export class PracticeGame {
   async play(port: number): Promise<void> {
     const { pace } = this.#setup;
     const address = { host: loopback, port };
-    const bots = [...this.#seats].map(([power, bot], at) => playBot(this.#bot(power, bot, at), address, pace * 1000));
-    await Promise.all([this.#host.ended, ...bots]);
+    const games: Promise<void>[] = [this.#host.ended];
+    for (const [at, bot] of [...this.#seats.values()].entries()) {
+      const { joined, over } = playBot(this.#bot(bot, at), address, pace * 1000);
+      games.push(over);
+      // One after the other: the seats that are kept for a name are given in this order.
+      await joined;
+    }
+    await Promise.all(games);
   }
 
   /** Ends the game's connections. */
@@ -76,13 +82,13 @@ export class PracticeGame {
     return this.#host.close();
   }
 
-  #bot(power: string, bot: BotName, at: number): BotClient {
+  #bot(bot: BotName, at: number): BotClient {
     const { seed, years } = this.#setup;
     const lastYear = (this.#loaded.start?.turn?.year ?? firstYear) + years - 1;
     // Each bot has numbers of its own, so that no bot's orders depend on when the others give theirs.
     const random = seededRandom(seed * 1000 + at + 1);
     const player = knownBots[bot].player(random);
-    return new BotClient({ name: nameOf(power, bot), version: "1", player, lastYear, random });
+    return new BotClient({ name: bot, version: "1", player, lastYear, random });
   }
 }
 
@@ -100,9 +106,4 @@ function botsBySeat({ map }: LoadedMap, { bots, seats }: PracticeSetup): Map<str
   if (twice !== undefined) throw new HostError("usage", `--seats: ${twice} is named twice`);
   const ours = powers.filter((power) => !seats.includes(power));
   return new Map(ours.map((power, at) => [power, known[at % known.length] ?? "greedy"]));
-}
-
-/** The server gives a power to the name that asks for it. */
-function nameOf(power: string, bot: string): string {
-  return `${bot} ${power}`;
 }
