@@ -1,6 +1,6 @@
 import { type AdjustmentResult, judgeAdjustments } from "../judge/adjustments.ts";
 import { judgeMovement } from "../judge/movement.ts";
-import type { DislodgedUnit, GivenOrder, OrderOutcome } from "../judge/outcome.ts";
+import type { DislodgedUnit, GivenOrder, OrderNote, OrderOutcome } from "../judge/outcome.ts";
 import type { JudgePolicy } from "../judge/policy.ts";
 import { judgeRetreats } from "../judge/retreats.ts";
 import { noteWords } from "../language/english/orders.ts";
@@ -40,6 +40,8 @@ export class OrderSheet {
   readonly #judged: ReadonlyMap<Statement, Judged>;
   readonly #situation: Situation;
   readonly #policy: JudgePolicy;
+  /** The rules' notes on orders, by order: adjudication costs more than a text that repeats its orders should. */
+  readonly #notes = new Map<string, OrderNote | null>();
 
   /** @param submitter the power that gives the orders, unless the text names one; null if unknown */
   constructor(
@@ -89,7 +91,12 @@ export class OrderSheet {
   #ruling(order: JudgeOrder, by: string | null): string | null {
     const given = this.#given(order, by);
     if (given === null || typeof given === "string") return given;
-    return this.#judge([given])?.outcomes[0]?.note ?? null;
+    const key = JSON.stringify(given);
+    const known = this.#notes.get(key);
+    if (known !== undefined) return known;
+    const note = this.#judge([given])?.outcomes[0]?.note ?? null;
+    this.#notes.set(key, note);
+    return note;
   }
 
   #given(order: JudgeOrder, by: string | null): GivenOrder | "proxy" | null {
