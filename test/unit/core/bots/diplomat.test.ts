@@ -4,7 +4,7 @@ import { hold } from "../../../../core/bots/hold.ts";
 import { type Player, SilentPlayer } from "../../../../core/bots/player.ts";
 import { findingsIn } from "../../../lint/stories.ts";
 import { read } from "../../../press/readCapture.ts";
-import { times } from "../../../support/depth.ts";
+import { sampleOf, times } from "../../../support/depth.ts";
 import { type PlayedOut, type PlayOptions, playOut } from "../../../support/playOut.ts";
 import { powers } from "../../../support/table.ts";
 
@@ -21,7 +21,7 @@ function ofCharacter(treachery: number): NonNullable<PlayOptions["playerOf"]> {
   return (_power, random) => new Diplomat({ random, treachery });
 }
 
-describe.each(levels)("given seven diplomats at press level %i, when they play", (level) => {
+describe.each(sampleOf(levels, 4))("given seven diplomats at press level %i, when they play", (level) => {
   const game = playOut(["diplomat"], 3, times(1906, 1903), { level });
   const all = game.told.flat();
 
@@ -52,17 +52,17 @@ describe.each(levels)("given seven diplomats at press level %i, when they play",
 });
 
 describe("the word of a diplomat", () => {
-  const seeds = [1, 2, 3];
+  const seeds = sampleOf([1, 2, 3], 2);
 
   test("given seven that are honest, then no agreement is broken", () => {
-    const games = seeds.map((seed) => playOut([], seed, times(1910, 1905), { level: 60, playerOf: ofCharacter(0) }));
+    const games = seeds.map((seed) => playOut([], seed, times(1910, 1904), { level: 60, playerOf: ofCharacter(0) }));
     const verdicts = games.flatMap(verdictsOf).map(({ verdict }) => verdict);
-    expect(verdicts.filter((verdict) => verdict === "kept").length).toBeGreaterThan(30);
+    expect(verdicts.filter((verdict) => verdict === "kept").length).toBeGreaterThan(times(30, 5));
     expect(verdicts).not.toContain("breached");
   });
 
   test("given one that is treacherous among honest ones, then it breaks agreements, and they do not", () => {
-    const found = powers.flatMap((traitor) => {
+    const found = sampleOf(powers, 3).flatMap((traitor) => {
       const playerOf = (power: string, random: () => number): Player =>
         new Diplomat({ random, treachery: power === traitor ? 1 : 0 });
       const breached = verdictsOf(playOut([], 2, 1905, { level: 20, playerOf })).filter(
@@ -71,7 +71,7 @@ describe("the word of a diplomat", () => {
       return breached.map(({ power }) => ({ traitor, power }));
     });
     expect(found.filter(({ traitor, power }) => traitor !== power)).toEqual([]);
-    expect(new Set(found.map(({ traitor }) => traitor)).size).toBeGreaterThan(3);
+    expect(new Set(found.map(({ traitor }) => traitor)).size).toBeGreaterThan(times(3, 0));
   });
 
   test("given the same seed, then the same bytes on every connection; another seed gives others", () => {
