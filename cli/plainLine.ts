@@ -3,13 +3,13 @@ import pc from "picocolors";
 import { unprintable } from "../core/language/english/words.ts";
 
 /*
- * Names, file names and press are untrusted input, so we escape their control characters before printing. Until then a
- * placeholder replaces ESC in our own colour codes.
+ * Names, file names and press are untrusted input, so we escape their control characters before printing. Our own colour
+ * codes carry a placeholder instead of ESC, which escaping leaves as it is; `plainLine` then restores ESC.
  */
 
 const esc = "\u001B";
 
-/** The placeholder for ESC in our own colour codes. It is random in every run, so an attacker cannot guess it. */
+/** The placeholder for ESC in our own colour codes. It is chosen at random for each run, so an attacker cannot guess it. */
 const colourMark = String.fromCodePoint(0xf0000 + randomInt(0xfffd));
 
 /** Prefixes of commands that CI systems (Azure Pipelines, TeamCity) execute anywhere in a line. */

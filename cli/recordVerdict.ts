@@ -44,7 +44,7 @@ export interface Verdict {
   readonly reason: string;
 }
 
-/** The words with which the last line of a run begins. */
+/** The label at the start of a run's last line. */
 const labels: Readonly<Record<Verdict["outcome"], string>> = {
   clean: "clean",
   findings: "not clean",
@@ -63,8 +63,8 @@ export function verdictText({ outcome, reason }: Verdict): string {
 
 /**
  * Returns the exit code of `record --lint` and its reason: 0 if a game was joined, played to its end or left normally,
- * and nothing was found; 1 for findings, crashes and games that ended early; 2 if nothing was tested. What the
- * processes did comes before the findings, which are printed anyway.
+ * and nothing was found; 1 for findings, crashes and games that ended early; 2 if nothing was tested. A crash, a
+ * timeout or a lost connection takes precedence over findings, which are printed anyway.
  */
 export function verdictOf(run: LintedRun): Verdict {
   return (
@@ -214,7 +214,7 @@ function clientText({ connection, power }: ConnectionCourse): string {
   return `connection ${connection}${power === null ? "" : ` (${power})`}`;
 }
 
-/** Describes when a client stopped by what it received last: `in Spring 1901, after #25 (FRM)`. */
+/** Describes when a client stopped: the turn and the last message it received: `in Spring 1901, after #25 (FRM)`. */
 function placeText({ hasJoined, isOver, turn, last }: ConnectionCourse): string {
   const after = last === null ? null : `after #${last.n} (${last.name})`;
   if (isOver) return "after the end of the game";

@@ -2,18 +2,21 @@ import type { GameMap } from "../map/gameMap.ts";
 import type { Unit } from "../orders/order.ts";
 import { reachesProvince } from "./reach.ts";
 
-/** Fleets that might convoy an army between two shores, and their adjacency. Fleets are numbered by position. */
+/**
+ * Fleets that might convoy an army between two provinces, and which of them are adjacent. A fleet's number is its index
+ * in `fleets`.
+ */
 export interface FleetChain {
   readonly fleets: readonly Unit[];
   /** Whether a fleet can embark the army. */
   readonly embarks: readonly boolean[];
   /** Whether a fleet can land the army. */
   readonly lands: readonly boolean[];
-  /** The adjacent fleets. */
+  /** For each fleet, the indexes of the adjacent fleets. */
   readonly next: readonly (readonly number[])[];
 }
 
-/** Paths searched before a fleet counts as being on one: no known map comes near this limit. */
+/** The most paths to search; beyond it, we assume that the fleet is on a route. No known map comes near this limit. */
 const pathLimit = 20_000;
 
 /** Returns the chain of these fleets, which must all be able to convoy. */

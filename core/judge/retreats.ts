@@ -14,7 +14,7 @@ export interface RetreatPhase extends Absent {
   readonly policy: JudgePolicy;
   /** The units that were not dislodged. */
   readonly units: readonly Unit[];
-  /** One in each province. */
+  /** At most one per province. */
   readonly dislodged: readonly DislodgedUnit[];
   readonly orders: readonly GivenOrder[];
 }
@@ -25,7 +25,7 @@ export interface RetreatResult {
   readonly units: readonly Unit[];
 }
 
-/** The indexed units of a retreat phase. */
+/** A retreat phase, with its units indexed by province. */
 export interface RetreatGround extends Pick<RetreatPhase, "map" | "policy" | "dislodged"> {
   readonly retreating: Position;
   readonly standing: Position;

@@ -5,7 +5,10 @@ import type { Agreement, Obligation } from "./ledger.ts";
 import type { Offer } from "./offers.ts";
 import { nextTurnFor } from "./played.ts";
 
-/** One power's promise of one arrangement to the same powers, from the same turn on. */
+/**
+ * A promise by one power. Agreements that bind it to the same arrangement, with the same powers and from the same turn,
+ * count as one promise.
+ */
 export interface Promised {
   /** The agreement that represents the promise: the first that still bound the power. */
   readonly agreement: Agreement;
@@ -15,7 +18,7 @@ export interface Promised {
 /**
  * Returns the promises in agreements, each once: a power that is bound twice to the same thing (because both powers
  * offered it, or because they agreed on it again) made one promise. It is represented by the first agreement that was
- * not superseded or withdrawn, else by the first one. A renewal from a later turn on is another promise.
+ * not superseded or withdrawn, else by the first one. A renewal that starts in a later turn counts as a new promise.
  */
 export function promisesOf(agreements: readonly Agreement[]): readonly Promised[] {
   const found = new Map<string, Promised>();
@@ -39,12 +42,15 @@ function isEnded({ obligation: { verdict } }: Pick<Promised, "obligation">): boo
 function senseOf({ id, message, press, parties }: Offer): string {
   const { turn, game } = message;
   const said = press.type === "IFF" ? arrangementKey(press) : arrangementKey(press.arrangement);
-  // An offer from an unknown turn may be the same as any promise, so it gets a key of its own.
+  // Without its turn, we cannot tell whether an offer repeats an earlier promise, so it gets its own key.
   const when = turn === null ? `offer ${id}` : beginningOf(press, turn);
   return `${game} ${[...parties].sort().join(" ")} ${when} ${said}`;
 }
 
-/** Returns the turn from which a promise applies: the turn it names, or else the turn of its offer. */
+/**
+ * Returns the key of the turn from which a promise applies: for an order, the next turn in which it can be given; else the
+ * turn of its offer. Empty for FOR, whose arrangement names its turns.
+ */
 function beginningOf(press: Offer["press"], turn: Turn): string {
   if (press.type === "IFF") return turnKey(turn);
   const { arrangement } = press;

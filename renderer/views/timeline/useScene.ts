@@ -20,7 +20,7 @@ import {
   turnIndex,
 } from "./window.ts";
 
-/** What is painted on the canvas, without pen and pointer. */
+/** Everything the canvas shows, except the pen and the hovered turn. */
 export type Scene = Omit<Painting, "pen" | "hovered">;
 
 const none: readonly never[] = [];
@@ -30,7 +30,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   const turns = useView((view) => view.turns);
   const cursor = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
-  // At a message outside games, the turns are still those of the previous game.
+  // At a message outside any game, the turns are still those of the previous game.
   const game = turns[0]?.game ?? 0;
   const powers = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
   const marksKey = useView((view) => `${view.news?.summary.marks} ${view.news?.summary.loss.places}`);
@@ -45,7 +45,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   const across = acrossOf(width);
   const count = turns.length;
   const cell = limitCell(chosenCell ?? ownCell(across, count, width >= 1600 ? 30 : 26), across, count);
-  // The row of years also contains the words of losses.
+  // The year row also shows the "… B lost" labels.
   const hasYears = cell * count > across + 1 || marks.some(({ kind }) => kind === "lost");
   const hasOffers = events.length > 0;
   const layout = useMemo(
@@ -67,7 +67,7 @@ export function useScene({ width, height }: Size, events: readonly AgreementEven
   return { ...ofGame, colours, layout, window, firstLane, viewpoint, cursor, here };
 }
 
-/** Moves the window with the cursor, but not after the user scrolled elsewhere. */
+/** Scrolls to keep the cursor in view when the cursor moves. Scrolling by the user does not trigger this. */
 function useWindowAtCursor(window: TurnWindow, place: number, count: number, width: number): void {
   const latest = useRef(window);
   latest.current = window;
@@ -78,7 +78,7 @@ function useWindowAtCursor(window: TurnWindow, place: number, count: number, wid
 
 /**
  * Scrolls to the lane of the viewpoint's power.
- * @param own index of that power; -1: all-seeing
+ * @param own index of that power; -1 if the timeline shows all powers
  */
 function useOwnLane({ lanes: { shown } }: Layout, own: number, firstLane: number): void {
   useEffect(() => {
