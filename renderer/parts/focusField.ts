@@ -1,7 +1,36 @@
-/** Focuses a field and selects its text. Does nothing if the field is not on the page. */
+/** How long a field may take to appear, in milliseconds: its tab may still be loading. */
+const patienceMs = 10_000;
+
+/** Stops waiting for the field that was asked for last. */
+let stopWaiting: () => void = () => undefined;
+
+/**
+ * Focuses a field and selects its text. If the field is not on the page yet, because its tab is still loading, this
+ * happens when it appears, unless the user presses a key or a button first.
+ */
 export function focusField(id: string): void {
+  stopWaiting();
+  if (focusNow(id)) return;
+  const waiting = new AbortController();
+  stopWaiting = () => waiting.abort();
+  const observer = new MutationObserver(() => {
+    if (focusNow(id)) stopWaiting();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(stopWaiting, patienceMs);
+  waiting.signal.addEventListener("abort", () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const event of ["keydown", "pointerdown"])
+    addEventListener(event, stopWaiting, { capture: true, signal: waiting.signal });
+}
+
+/** Returns whether the field is on the page. */
+function focusNow(id: string): boolean {
   const field = document.getElementById(id);
-  if (!(field instanceof HTMLInputElement)) return;
+  if (!(field instanceof HTMLInputElement)) return false;
   field.focus();
   field.select();
+  return true;
 }
