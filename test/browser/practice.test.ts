@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { BotClient } from "../../core/bots/botClient.ts";
 import { hold } from "../../core/bots/hold.ts";
@@ -21,6 +22,23 @@ test("given the start page, when a game with a seat for the user's bot is starte
   await dialog.getByLabel("Years").fill("1");
   await dialog.getByLabel("Seconds a turn").fill("0");
   await dialog.getByRole("button", { name: "Start game" }).click();
+  const waiting = await playGuest(page);
+  await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
+  await waiting.waitFor({ state: "detached" });
+  await expectSpoken(page, /, turn \d+ of \d+/);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/practice game/);
+});
+
+test("given chamber play --page, then the page that it serves shows the game to its end", async () => {
+  const host = await startPlay(["--pace", "0", "--years", "1", "--seats", "FRA", "--out", tempFolder()]);
+  const page = await newPage();
+  await page.goto(`${host.origin}/?token=${host.token}`);
+  await playGuest(page);
+  await expectSpoken(page, /Spring 1902, turn \d+ of \d+/);
+});
+
+/** Plays France to the end of 1901, at the address that the page shows; returns the line with that address. */
+async function playGuest(page: Page): Promise<Locator> {
   const waiting = page.getByRole("status").filter({ hasText: "Waiting for your bot for France" });
   const address = await waiting.getByText(/^127\.0\.0\.1:\d+$/).textContent();
   const setting = {
@@ -31,15 +49,5 @@ test("given the start page, when a game with a seat for the user's bot is starte
     lastYear: 1901,
   };
   await playBot(new BotClient(setting), { host: "127.0.0.1", port: Number(address?.split(":")[1]) }, 0).over;
-  await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
-  await waiting.waitFor({ state: "detached" });
-  await expectSpoken(page, /, turn \d+ of \d+/);
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/practice game/);
-});
-
-test("given chamber play --page, then the page that it serves shows the game to its end", async () => {
-  const host = await startPlay(["--pace", "1", "--years", "1", "--out", tempFolder()]);
-  const page = await newPage();
-  await page.goto(`${host.origin}/?token=${host.token}`);
-  await expectSpoken(page, /Spring 1902, turn \d+ of \d+/);
-});
+  return waiting;
+}
