@@ -12,6 +12,8 @@ chmodSync(temporary, 0o755);
 process.once("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = temporary;
 
+/** Commands in the process of the test. */
+const commandTests = "test/commands/**/*.test.ts";
 /** Commands in their own processes, sockets, and other tests that need the built files. */
 const processTests = "test/process/**/*.test.ts";
 /** The page and the desktop app's windows, in a browser. */
@@ -57,6 +59,14 @@ export default defineConfig(({ mode }) => {
     expect: { poll: { timeout: 45_000 } },
     globalSetup: ["test/support/build.ts"],
   };
+  /** For tests that start no other process. */
+  const ownProcess = {
+    globalSetup: [],
+    // A module that tests share is loaded once per worker instead of once per file.
+    isolate: false,
+    // Spends less time on garbage collection.
+    execArgv: ["--max-semi-space-size=64"],
+  };
   return {
     test: {
       maxWorkers: "100%",
@@ -65,15 +75,20 @@ export default defineConfig(({ mode }) => {
         {
           test: {
             ...common,
+            ...ownProcess,
             name: "unit",
             include: include(everyTest, "test/"),
-            exclude: [processTests, browserTests, ...(files === null ? [sharedTests] : [])],
-            globalSetup: [],
+            exclude: [commandTests, processTests, browserTests, ...(files === null ? [sharedTests] : [])],
             sequence: { groupOrder: 0 },
-            // A module that tests share is loaded once per worker instead of once per file.
-            isolate: false,
-            // Spends less time on garbage collection.
-            execArgv: ["--max-semi-space-size=64"],
+          },
+        },
+        {
+          test: {
+            ...common,
+            ...ownProcess,
+            name: "commands",
+            include: include(commandTests, "test/commands/"),
+            sequence: { groupOrder: 1 },
           },
         },
         {
@@ -82,7 +97,7 @@ export default defineConfig(({ mode }) => {
             name: "process",
             include: include(processTests, "test/process/"),
             maxWorkers: waitingWorkers,
-            sequence: { groupOrder: 1 },
+            sequence: { groupOrder: 2 },
           },
         },
         {
@@ -92,7 +107,7 @@ export default defineConfig(({ mode }) => {
             include: include(browserTests, "test/browser/"),
             maxWorkers: waitingWorkers,
             globalSetup: [...common.globalSetup, "test/support/browser/globalSetup.ts"],
-            sequence: { groupOrder: 2 },
+            sequence: { groupOrder: 3 },
           },
         },
       ],

@@ -52,17 +52,17 @@ describe.each(sampleOf(levels, 4))("given seven diplomats at press level %i, whe
 });
 
 describe("the word of a diplomat", () => {
-  const seeds = sampleOf([1, 2, 3], 2);
+  const seeds = sampleOf([1, 2, 3], 1);
 
   test("given seven that are honest, then no agreement is broken", () => {
     const games = seeds.map((seed) => playOut([], seed, times(1910, 1904), { level: 60, playerOf: ofCharacter(0) }));
     const verdicts = games.flatMap(verdictsOf).map(({ verdict }) => verdict);
-    expect(verdicts.filter((verdict) => verdict === "kept").length).toBeGreaterThan(times(30, 5));
+    expect(verdicts.filter((verdict) => verdict === "kept").length).toBeGreaterThan(times(30, 2));
     expect(verdicts).not.toContain("breached");
   });
 
   test("given one that is treacherous among honest ones, then it breaks agreements, and they do not", () => {
-    const found = sampleOf(powers, 3).flatMap((traitor) => {
+    const found = sampleOf(powers, 2).flatMap((traitor) => {
       const playerOf = (power: string, random: () => number): Player =>
         new Diplomat({ random, treachery: power === traitor ? 1 : 0 });
       const breached = verdictsOf(playOut([], 2, 1905, { level: 20, playerOf })).filter(
@@ -75,7 +75,7 @@ describe("the word of a diplomat", () => {
   });
 
   test("given the same seed, then the same bytes on every connection; another seed gives others", () => {
-    const [first, again, other] = [5, 5, 6].map((seed) => playOut(["diplomat"], seed, 1903, { level: 60 }).bytes);
+    const [first, again, other] = [5, 5, 6].map((seed) => playOut(["diplomat"], seed, times(1903, 1901), { level: 60 }).bytes);
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
   });
