@@ -63,6 +63,13 @@ export const departureStories: readonly Story[] = [
     ends(1.012, ">", "stopped"),
     ends(1.012, "<", "stopped"),
   ]),
+  story(
+    "client-left",
+    "a bot that leaves while the server still writes to it, not one whose game is over",
+    [...alone, press],
+    [...left, ...timedDialogue(["@2 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON ) ( ITA AMY ROM )"])],
+    [...after("< OFF"), ...left],
+  ),
   {
     code: "client-left",
     given: "a player that leaves, not an observer",

@@ -163,7 +163,9 @@ class DepartureRules implements RuleCheck {
     const seats = [...state.seats];
     if (seats.some(([other, seat]) => other !== connection && seat.power === power && !seat.isGone)) return;
     const turn = state.seats.get(connection)?.turn ?? null;
-    const { last, farewell } = player;
+    const { farewell } = player;
+    // A copy: the server may write more to a connection that the client has closed.
+    const last = { ...player.last };
     const isReset = kind !== "fin" && farewell === null;
     const departure = { connection, game, power, by, isReset, atNs, last, farewell, gameTurn };
     this.#pending.push({ ...departure, turn: turn && turnKey(turn) });
