@@ -48,7 +48,7 @@ export function addPlay(program: Command): void {
     )
     .option(
       "--years <n>",
-      "years after which the built-in bots vote for a draw",
+      "years after which the built-in bots vote for a draw; the game ends a year later in any case",
       numberOf(practiceLimits.years),
       usualPractice.years,
     )
@@ -153,9 +153,11 @@ async function playToEnd(setup: PracticeSetup, listen: Endpoint, out: string | u
   return told(game, await proxy.close());
 }
 
+const endWords = { draw: "a draw", limit: "no winner and no draw by the year limit", stopped: "stopped" } as const;
+
 /** Prints how the game ended; returns the exit code. */
 function told({ outcome: { end, turn } }: PracticeGame, recordings: readonly RecordingOutcome[]): number {
-  const how = end.kind === "solo" ? `${end.power} won` : end.kind === "draw" ? "a draw" : "stopped";
+  const how = end.kind === "solo" ? `${end.power} won` : endWords[end.kind];
   tell(`the game ended in ${seasonWord(turn.season)} ${turn.year}: ${how}`);
   for (const { path } of recordings) tell(`recorded in ${path}`);
   if (recordings.some(({ whole }) => !whole)) return exit.damaged;

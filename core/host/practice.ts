@@ -8,7 +8,7 @@ export interface PracticeSetup {
   readonly bots: readonly string[];
   /** Powers that are left to the user's own bots. */
   readonly seats: readonly string[];
-  /** Years after which the built-in bots vote for a draw. */
+  /** Years after which the built-in bots vote for a draw; if not all players do, the game ends a year later. */
   readonly years: number;
   /** Seconds that a built-in bot takes for its orders. */
   readonly pace: number;

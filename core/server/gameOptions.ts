@@ -15,6 +15,8 @@ export interface GameOptions {
   readonly silent: readonly Phase[];
   /** PTL: no press in the last seconds of a movement turn; null: always. */
   readonly pressClosesAt: number | null;
+  /** The last year of the game: at its end the server stops, with OFF. Null: only players end the game. */
+  readonly lastYear: number | null;
 }
 
 /** The options of HLO, in the order of the documents. Source: v0.18, level 0, HLO; level 10. */

@@ -175,14 +175,20 @@ export class Match {
       this.#post.toAll(message);
       if (message.type === "SLO") this.#post.toAll(this.#summary());
     }
-    this.#end = end;
-    if (end !== null) return;
+    this.#end = end ?? this.#limit();
+    if (this.#end !== null) return;
     this.#startClock(nowMs);
     // A turn in which only absent powers have orders to give is not waited for.
     const present = this.seats.all.some(
       ({ client, power }) => client !== null && this.game.desk.owedBy(power) !== null,
     );
     if (!present) this.#play(nowMs);
+  }
+
+  /** The end of the last year. No document has a message for it: a draw takes the votes of all survivors. */
+  #limit(): GameEnd | null {
+    const { lastYear } = this.options;
+    return lastYear !== null && this.game.turn.year > lastYear ? { kind: "limit" } : null;
   }
 
   #isDrawn(): boolean {

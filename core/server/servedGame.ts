@@ -10,8 +10,10 @@ import type { GameOptions } from "./gameOptions.ts";
 import { OrderDesk } from "./orderDesk.ts";
 import { type Ground, type Owed, playTurn, type ServedTurn } from "./servedTurn.ts";
 
-/** How a served game ended. */
-export type GameEnd = { readonly kind: "solo"; readonly power: string } | { readonly kind: "draw" | "stopped" };
+/** How a served game ended. `limit`: its last year is over. `stopped`: all players left, or somebody stopped it. */
+export type GameEnd =
+  | { readonly kind: "solo"; readonly power: string }
+  | { readonly kind: "draw" | "limit" | "stopped" };
 
 /** The messages of a turn that clients may ask for again: its results, the centres and the position after it. */
 interface TurnMessages {

@@ -14,7 +14,7 @@ const standard: LoadedMap = { ...withNames(standardMap), start: null, settings: 
 const noOptions: GameOptions = {
   level: 0,
   limits: { movement: null, retreat: null, adjustment: null },
-  ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null },
+  ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null, lastYear: null },
 };
 const names = standardRepresentation("diplomacy");
 

@@ -2,7 +2,7 @@ import { BotClient } from "../../bots/botClient.ts";
 import { type BotName, isBotName, knownBots } from "../../bots/strategies.ts";
 import { seededRandom } from "../../bytes/seeded.ts";
 import type { PracticePlayers, PracticeSetup } from "../../host/practice.ts";
-import type { LoadedMap } from "../../map/loadedMap.ts";
+import type { LoadedMap, StartPosition } from "../../map/loadedMap.ts";
 import type { Turn } from "../../map/turn.ts";
 import { GameServer } from "../../server/gameServer.ts";
 import type { GameEnd } from "../../server/servedGame.ts";
@@ -43,6 +43,8 @@ export class PracticeGame {
         level,
         limits: { movement: limit, retreat: limit, adjustment: limit },
         ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null },
+        // The built-in bots vote after their last year; a bot that never does keeps the game going for a year at most.
+        lastYear: lastYearOf(start, setup) + 1,
       },
     });
     this.#host = new GameHost(this.#server);
@@ -83,13 +85,18 @@ export class PracticeGame {
   }
 
   #bot(bot: BotName, at: number): BotClient {
-    const { seed, years } = this.#setup;
-    const lastYear = (this.#loaded.start?.turn?.year ?? firstYear) + years - 1;
+    const { seed } = this.#setup;
+    const lastYear = lastYearOf(this.#loaded.start, this.#setup);
     // Each bot has numbers of its own, so that no bot's orders depend on when the others give theirs.
     const random = seededRandom(seed * 1000 + at + 1);
     const player = knownBots[bot].player(random);
     return new BotClient({ name: bot, version: "1", player, lastYear, random });
   }
+}
+
+/** The year at whose end the built-in bots begin to vote for a draw. */
+function lastYearOf(start: StartPosition | null, { years }: PracticeSetup): number {
+  return (start?.turn?.year ?? firstYear) + years - 1;
 }
 
 /** The built-in bots by power, without the powers of the user's bots. */

@@ -50,6 +50,17 @@ describe("a game of seven", () => {
     expect([centres?.slice(0, 5), position?.slice(0, 16)]).toEqual(["SCO (", "NOW ( SPR 1902 )"]);
   });
 
+  test("ends with OFF at the end of its last year: no vote is needed, and no draw is declared", () => {
+    const table = new Table({ lastYear: 1901 }).seatAll();
+    holdAll(table);
+    expect(table.server.match.end).toBeNull();
+    holdAll(table);
+    expect(table.server.match.end).toEqual({ kind: "limit" });
+    const last = table.read(england).slice(-3);
+    expect(last.map((line) => line.slice(0, 16))).toEqual(["SCO ( AUS BUD TR", "NOW ( SPR 1902 )", "OFF"]);
+    expect(table.closed.has(england)).toBe(true);
+  });
+
   test("waits for a player who has sent NOT ( GOF )", () => {
     const table = new Table().seatAll();
     table.say(france, "NOT ( GOF )");
