@@ -30,7 +30,7 @@ const absenceFindings = {
     severity: "warning",
     message: "The server never sent CCD ( {power} ), which had submitted no order for {turn} at the deadline.",
     explanation:
-      "The server processes the turn at the deadline and takes a power without orders for absent. Without CCD the other clients do not learn why its units hold.",
+      "The server processes the turn at the deadline and treats a power without orders as absent. Without CCD the other clients do not learn why its units hold.",
     clause: "v0.18, level 0, CCD: the power failed to get its orders in by the deadline",
     fix: "At the deadline, send CCD ( {power} ) to every client before the results.",
     example: "TME ( 5 ), nothing from FRA for 5 s, ORD .., and no CCD ( FRA )",
@@ -42,7 +42,7 @@ const absenceFindings = {
     message: "The server accepted IAM for {power} and sent {whom} no NOT ( CCD ( {power} ) ).",
     details: ["It sent other messages to {to}, for {seconds} s at least."],
     explanation:
-      "The other clients still take the power for absent: they send it no press and expect no orders from it.",
+      "The other clients still treat the power as absent: they send it no press and expect no orders from it.",
     clause: "v0.18, level 0, CCD: NOT ( CCD ( power ) ) if the power returns",
     fix: "After YES ( IAM .. ), send NOT ( CCD ( {power} ) ) to every client.",
     example: "CCD ( FRA ), IAM ( FRA ) ( 17 ), YES ( IAM ( FRA ) ( 17 ) ), and no NOT ( CCD ( FRA ) )",
@@ -52,7 +52,7 @@ const absenceFindings = {
     severity: "warning",
     message: "The server sent NOT ( CCD ( {power} ) ), but {power} was not in civil disorder.",
     explanation:
-      "NOT ( CCD ) takes back a CCD. This client has received everything since the game began, and no CCD of this power since it last returned.",
+      "NOT ( CCD ) takes back a CCD. This client has received everything since the game began, and no CCD for this power since it last returned.",
     clause: "v0.18, level 0, CCD: NOT ( CCD ( power ) ) if the power returns",
     fix: "Send NOT ( CCD ( power ) ) only after CCD ( power ), when a client plays the power again.",
     example: "NOT ( CCD ( FRA ) ) without CCD ( FRA ) before it",

@@ -46,7 +46,7 @@ export const passcodeFindings = {
   "return-refused": {
     severity: "warning",
     message: "The server refused IAM for {power}, although the passcode is right and nobody plays {power}.",
-    explanation: "The server had reported civil disorder of the power. Its client cannot continue the game.",
+    explanation: "The server had declared the power in civil disorder. Its client cannot continue the game.",
     clause: "v0.18, level 0, IAM: REJ where the passcode is wrong or the power has a client",
     fix: "Answer YES if the power and the passcode match its HLO and the power's client is gone.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), CCD ( FRA ), then IAM ( FRA ) ( 17 ) and REJ",

@@ -25,7 +25,7 @@ const closingFindings = {
     severity: "warning",
     message: "The server sent SMR before {next}.",
     explanation:
-      "SMR follows SLO or DRW. A client that takes SMR for the end of the game leaves, or never learns who won.",
+      "SMR follows SLO or DRW. A client that treats SMR as the end of the game leaves, or never learns who won.",
     clause: "v0.18, level 0, SMR: sent immediately after the SLO or DRW message",
     fix: "Send SLO ( power ) or DRW first, then SMR, and no SMR while the game goes on.",
     example: "SMR ( FAL 1903 ) .., SLO ( FRA )",

@@ -21,7 +21,7 @@ export const greetingFindings = {
     severity: "warning",
     message: "The server sent MAP to a client that had come back with IAM.",
     explanation:
-      "After YES ( IAM .. ) the client continues the game whose map it has; MAP and HLO are not sent. A client that takes MAP for the start of a game answers it and waits for HLO.",
+      "After YES ( IAM .. ) the client continues the game whose map it has; MAP and HLO are not sent. A client that treats MAP as the start of a game answers it and waits for HLO.",
     clause: "v0.18, level 0, IAM: MAP and HLO are not sent",
     fix: "After YES ( IAM .. ), send MAP and HLO only if the client asks for them.",
     example: "IAM ( FRA ) ( 17 ), YES ( IAM ( FRA ) ( 17 ) ), MAP ( 'standard' )",

@@ -38,7 +38,7 @@ const identityFindings = {
     severity: "error",
     message: "HLO gives the {what} {now}, but in #{other} {told}.",
     explanation:
-      "HLO repeats what the game began with. A client that stores the new passcode cannot come back with it, and one that stores new options plays by rules that the others do not have.",
+      "Every HLO repeats the settings that the game started with. A client that stores the new passcode cannot come back with it, and one that stores new options plays by rules that the others do not have.",
     clause: "v0.18, level 0, HLO: the power, passcode and options of the game",
     fix: "Answer HLO with a copy of the HLO that began the game.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ), then HLO ( FRA ) ( 18 ) ( ( LVL 0 ) )",

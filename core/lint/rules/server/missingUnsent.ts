@@ -26,7 +26,7 @@ const unsentFindings = {
     severity: "warning",
     message: "The server sent no MIS after the THX of #{asked}, although {what} had no order in {turn}.",
     explanation:
-      "This server sends MIS after the last THX of a SUB if orders are missing. A client that relies on it takes its orders for complete.",
+      "This server sends MIS after the last THX of a SUB if orders are missing. A client that relies on it assumes that its orders are complete.",
     clause: "v0.18, level 0, MIS: immediately after the last THX",
     fix: "Send MIS whenever orders are still missing after a SUB.",
     example: "SUB ( ( FRA AMY PAR ) HLD ), THX ( ( FRA AMY PAR ) HLD ) ( MBV ), and no MIS ( FRA AMY MAR )",
@@ -34,7 +34,8 @@ const unsentFindings = {
   "gof-without-missing": {
     severity: "warning",
     message: "The server answered GOF with YES but sent no MIS, although {what} had no order in {turn}.",
-    explanation: "The client says that it is ready, and does not learn that the server still waits for its orders.",
+    explanation:
+      "The client believes that it is ready, and does not learn that the server is still waiting for its orders.",
     clause: "v0.18, level 0, GOF: immediately followed by MIS if not all orders are in",
     fix: "Send MIS directly after YES ( GOF ) while orders are missing.",
     example: "GOF, YES ( GOF ), and no MIS ( FRA AMY PAR )",

@@ -14,7 +14,7 @@ const departureFindings = {
     message: "The client {left} {when}{after}.",
     details: ["{doing}."],
     explanation:
-      "The game was not over for this power. Usually the bot exited: it threw an exception, it was killed, or it mistook a message for the end of the game. FM announces that the client leaves; the other powers still lack it. The server puts the power into civil disorder; in a game with DSD it stops the clock until the power has a client again.",
+      "The game was not over for this power. Usually the bot exited: it threw an exception, it was killed, or it mistook a message for the end of the game. FM only announces that the client is leaving; the game still lacks a player. The server puts the power into civil disorder; in a game with DSD it stops the clock until the power has a client again.",
     clause: "v0.18, level 0, OFF, SLO, DRW and SMR: how a game ends; protocol v1, FM: a program that leaves sends FM",
     fix: "Check the bot's own output around this time, then the code that handles the last message it received. Leave only after SLO, DRW, SMR or OFF, and send FM first.",
     example: "NOW ( SPR 1901 ) .., FRM .., and the connection ends",
