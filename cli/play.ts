@@ -34,7 +34,7 @@ interface PlayOptions extends Omit<PracticeSetup, "limit"> {
 export function addPlay(program: Command): void {
   program
     .command("play")
-    .option("--map <map>", "the Standard map, or a .map file with a start", usualPractice.map)
+    .option("--map <map>", "a known variant, or a .map file with a start", usualPractice.map)
     .addOption(mapsOption("folder of further .map files (repeatable)"))
     .addOption(
       new Option("--bots <names>", `built-in bots, in turn: ${Object.keys(knownBots).join(", ")}`)

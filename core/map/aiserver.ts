@@ -37,9 +37,22 @@ export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServ
   const categories = rem ? readNumbers(rem, definition, faults) : new Map<string, ProvinceCategory>();
   const made = gameMapOf(definition, name, { categories, positionOf });
   faults.push(...made.faults);
-  const owners = sco ? readOwners(sco, made.map, faults) : new Map<string, string[]>();
-  const start = now ? { ...readNow(now, made.map, faults), owners } : null;
+  const start = now ? readStart(made.map, { now, sco }, faults) : null;
   return { ...withNames(made.map), start, settings: null, faults, notApplied: [] };
+}
+
+/**
+ * Reads the start of a game from the text of NOW and SCO.
+ * @param faults takes what is wrong with the text
+ * @returns the start; without owners if SCO is missing
+ */
+export function readStart(
+  map: GameMap,
+  { now, sco }: { readonly now: SourceText; readonly sco?: SourceText | undefined },
+  faults: MapFault[],
+): StartPosition {
+  const owners = sco ? readOwners(sco, map, faults) : new Map<string, string[]>();
+  return { ...readNow(now, map, faults), owners };
 }
 
 /** Reads a `.rem`: the number of names, then `5000:Ara` for each. It must name exactly what the map has. */

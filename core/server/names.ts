@@ -34,8 +34,10 @@ function powerEntries({ powers }: GameMap): RepresentationEntry[] {
   return powers.map(({ name }, at) => ({ token: (category.power << 8) + at, name }));
 }
 
+/** Without provinces that no unit can enter: MDF does not list them either. */
 function provinceEntries({ provinces }: GameMap): RepresentationEntry[] {
-  return [...provinces.values()].map((province, at) => ({ token: tokenOf(province, at), name: province.name }));
+  const open = [...provinces.values()].filter(({ terrain }) => terrain !== "shut");
+  return open.map((province, at) => ({ token: tokenOf(province, at), name: province.name }));
 }
 
 function tokenOf(province: Province, at: number): Token {

@@ -1,3 +1,4 @@
+import type { Message } from "../../core/language/message.ts";
 import { readMessage } from "../../core/language/read.ts";
 import { gameMapOf } from "../../core/map/definition.ts";
 import type { MapFault } from "../../core/map/fault.ts";
@@ -5,6 +6,7 @@ import type { GameMap } from "../../core/map/gameMap.ts";
 import type { WireNames } from "../../core/map/library.ts";
 import { standardMap } from "../../core/map/standard.ts";
 import { definitionText } from "../../core/map/writeDefinition.ts";
+import { printTokens } from "../../core/tokens/text.ts";
 import { isPower, type ProvinceCategory, provinceCategory } from "../../core/tokens/token.ts";
 import { capturedMessages } from "../support/capturedMessages.ts";
 import { keptCaptures, loadCapture } from "../support/captures.ts";
@@ -19,12 +21,15 @@ export interface CapturedMap {
   readonly faults: readonly MapFault[];
   /** Names of the RM; null if it was empty. */
   readonly wireNames: WireNames | null;
+  /** The text of SCO and of NOW that the server sent after the MDF. */
+  readonly start: { SCO: string; NOW: string };
 }
 
 /** The MDFs of a capture, under the name of the MAP before each. */
 export function capturedMaps(capture = "parl_mdf_all_variants", folder: string = keptCaptures): CapturedMap[] {
   const maps: CapturedMap[] = [];
   const names = new Map<number, string>();
+  const starts = new Map<number, CapturedMap["start"]>();
   for (const { connection, tokens, direction, representation } of capturedMessages(
     loadCapture(folder, capture).drafts,
   )) {
@@ -33,6 +38,8 @@ export function capturedMaps(capture = "parl_mdf_all_variants", folder: string =
     if (!reading.ok) continue;
     const { message } = reading;
     if (message.type === "MAP") names.set(connection, message.name);
+    const start = starts.get(connection);
+    if (start && isStart(message)) start[message.type] = printTokens(tokens, representation);
     if (message.type !== "MDF") continue;
     const categories = new Map<string, ProvinceCategory>();
     const powers: string[] = [];
@@ -43,9 +50,15 @@ export function capturedMaps(capture = "parl_mdf_all_variants", folder: string =
     }
     const name = names.get(connection) ?? "";
     const wireNames = representation.source === "rm" ? { powers, provinces: [...categories.keys()] } : null;
-    maps.push({ name, ...gameMapOf(message, name, { categories }), wireNames });
+    const after = { SCO: "", NOW: "" };
+    starts.set(connection, after);
+    maps.push({ name, ...gameMapOf(message, name, { categories }), wireNames, start: after });
   }
   return maps;
+}
+
+function isStart(message: Message): message is Message & { readonly type: "SCO" | "NOW" } {
+  return message.type === "SCO" || message.type === "NOW";
 }
 
 /** The sources of core/map/variants, by file name, made from the captured MDFs: one file per board. */
@@ -72,7 +85,29 @@ export function variantSources(maps: readonly CapturedMap[]): Map<string, string
     "];",
     "",
   ];
-  return new Map([...sources, ["all.ts", all.join("\n")]]);
+  return new Map([...sources, ["all.ts", all.join("\n")], ["starts.ts", startsSource(maps)]]);
+}
+
+/** Only the first SCO and NOW of a game are its start; the text has a line for each owner or unit. */
+function startsSource(maps: readonly CapturedMap[]): string {
+  const lines = (text: string): string =>
+    text.replaceAll(/ (?=\( (?:[A-Z0-9]{3} (?:AMY|FLT) |[A-Z0-9]{3} [A-Z0-9]{3} ))/g, "\n");
+  return [
+    typeImport.replace("VariantData", "VariantStart"),
+    "",
+    "/** The start of every known variant, by the name in MAP. */",
+    "export const variantStarts: Readonly<Record<string, VariantStart>> = {",
+    ...maps
+      .filter(({ start }) => start.NOW !== "")
+      .flatMap(({ name, start }) => [
+        `  ${name}: {`,
+        `    now: \`${lines(start.NOW)}\`,`,
+        `    sco: \`${lines(start.SCO)}\`,`,
+        "  },",
+      ]),
+    "};",
+    "",
+  ].join("\n");
 }
 
 function constantOf(name: string): string {

@@ -68,7 +68,7 @@ test.each([
   ["an unknown power", ["--seats", "XYZ"], /--seats: XYZ is not a power of standard; its powers: AUS ENG/],
   ["one power twice", ["--seats", "FRA,FRA"], /--seats: FRA is named twice/],
   ["an unknown map", ["--map", "atlantis"], /atlantis is neither a file nor a known variant/],
-  ["a map without a start", ["--map", "hundred3"], /hundred3: the map gives no units for the start/],
+  ["a map with errors", ["--map", "test/data/maps/1897.map"], /1897.map: the map has errors; `chamber map` lists them/],
   ["too many years", ["--years", "0"], /give a number from 1 to 1000/],
 ])("given %s, then the command says so in one line, and records nothing", async (_, words, message) => {
   const empty = tempFolder();

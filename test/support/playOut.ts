@@ -3,14 +3,15 @@ import type { Player } from "../../core/bots/player.ts";
 import { type BotName, knownBots } from "../../core/bots/strategies.ts";
 import { tallied } from "../../core/bytes/keyed.ts";
 import { seededRandom } from "../../core/bytes/seeded.ts";
+import type { LoadedMap } from "../../core/map/loadedMap.ts";
 import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
 import type { ServerCommand } from "../../core/server/gameServer.ts";
+import { wireNames } from "../../core/server/names.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import { decodeTokens } from "../../core/tokens/token.ts";
 import { frameHeadByteLength } from "../../core/wire/frame.ts";
-import { standard } from "./bytes.ts";
 import { type Arrow, chunk, placed } from "./entries.ts";
-import { powers, Table } from "./table.ts";
+import { Table } from "./table.ts";
 
 /** A game of built-in bots, played to its end without sockets. */
 export interface PlayedOut {
@@ -27,18 +28,22 @@ export interface PlayedOut {
 
 export interface PlayOptions {
   readonly level?: number;
+  /** Standard if there is none. */
+  readonly map?: LoadedMap;
   /** Plays instead of the bot of this power. */
   readonly playerOf?: (power: string, random: () => number) => Player | undefined;
 }
 
-/** Plays one game of the Standard map: the bots by power, until the draw after the last year or a solo. */
+/** Plays one game: the bots by power, until the draw after the last year or a solo. */
 export function playOut(
   bots: readonly BotName[],
   seed: number,
   lastYear: number,
-  { level = 0, playerOf }: PlayOptions = {},
+  { level = 0, map, playerOf }: PlayOptions = {},
 ): PlayedOut {
-  const { server } = new Table({ level });
+  const { server } = new Table({ level }, map);
+  const powers = server.match.game.map.powers.map(({ name }) => name);
+  const { representation } = wireNames(server.match.game.map);
   const clients = powers.map((power, at) => {
     const random = seededRandom(seed * 100 + at);
     const player = playerOf?.(power, random) ?? knownBots[bots[at % bots.length] ?? "hold"].player(random);
@@ -69,7 +74,7 @@ export function playOut(
       bytes[client] += Buffer.from(command.bytes).toString("hex");
       if (command.bytes[0] === 2) {
         const { tokens } = decodeTokens(command.bytes.subarray(frameHeadByteLength));
-        told[client]?.push(printTokens(tokens, standard));
+        told[client]?.push(printTokens(tokens, representation));
       }
       sendAll(client, clients[client]?.receive(command.bytes) ?? []);
     }

@@ -3,8 +3,9 @@ import type { LoadedMap } from "../../core/map/loadedMap.ts";
 import { standardMap, withNames } from "../../core/map/standard.ts";
 import type { GameOptions } from "../../core/server/gameOptions.ts";
 import { GameServer, type ServerCommand } from "../../core/server/gameServer.ts";
+import { wireNames } from "../../core/server/names.ts";
 import { startOf } from "../../core/server/startPosition.ts";
-import { standardRepresentation } from "../../core/tokens/representation.ts";
+import type { Representation } from "../../core/tokens/representation.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import { decodeTokens, encodeTokens } from "../../core/tokens/token.ts";
 import { Framer } from "../../core/wire/framer.ts";
@@ -16,7 +17,6 @@ const noOptions: GameOptions = {
   limits: { movement: null, retreat: null, adjustment: null },
   ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null, lastYear: null },
 };
-const names = standardRepresentation("diplomacy");
 
 /** The powers of the Standard map; at a table, the client of each has the same number, from 0. */
 export const powers = standardMap.powers.map(({ name }) => name);
@@ -29,11 +29,13 @@ export class Table {
   /** Frames for each client since they were last read. */
   readonly #inbox = new Map<number, string[]>();
   readonly closed = new Set<number>();
+  readonly #names: Representation;
 
   constructor(options: Partial<GameOptions> = {}, loaded: LoadedMap = standard) {
     const start = startOf(loaded);
     if (start === null) throw new Error("the map has no start");
-    const keptFor = new Map(powers.map((power) => [power, `bot ${power}`]));
+    this.#names = wireNames(loaded.map).representation;
+    const keptFor = new Map(loaded.map.powers.map(({ name }) => [name, `bot ${name}`]));
     this.server = new GameServer({
       ...{ loaded, start, keptFor, random: seededRandom(1) },
       options: { ...noOptions, ...options },
@@ -80,13 +82,19 @@ export class Table {
 
   /** Seats all players; the client of each power has the number of {@link powers}. What was sent is forgotten. */
   seatAll(): this {
-    for (const [client, power] of powers.entries()) {
-      this.connect(client);
-      this.say(client, `NME ( 'bot ${power}' ) ( '1' )`);
-      this.say(client, "YES ( MAP ( 'standard' ) )");
-    }
-    for (const client of powers.keys()) this.read(client);
+    this.joinAll();
     return this;
+  }
+
+  /** Seats all players; returns what each receives from HLO on. */
+  joinAll(): string[][] {
+    const { game, mapName } = this.server.match;
+    for (const [client, { name }] of game.map.powers.entries()) {
+      this.connect(client);
+      this.say(client, `NME ( 'bot ${name}' ) ( '1' )`);
+    }
+    const accepted = game.map.powers.map((_, client) => this.say(client, `YES ( MAP ( '${mapName}' ) )`));
+    return accepted.map((said, client) => [...said, ...this.read(client)]);
   }
 
   #obey(commands: readonly ServerCommand[]): void {
@@ -100,7 +108,7 @@ export class Table {
     const framer = this.#framers.get(client) ?? new Framer();
     this.#framers.set(client, framer);
     const frames = framer.push(bytes).map(({ kind, body }) => {
-      if (kind === "DM") return printTokens(decodeTokens(body).tokens, names);
+      if (kind === "DM") return printTokens(decodeTokens(body).tokens, this.#names);
       return kind === "EM" ? `EM ${body[1]}` : kind;
     });
     this.#inbox.set(client, [...(this.#inbox.get(client) ?? []), ...frames]);

@@ -5,3 +5,9 @@ export interface VariantData {
   /** The text of its MDF. */
   readonly definition: string;
 }
+
+/** The start of a game of a variant, as the text of its first NOW and SCO. */
+export interface VariantStart {
+  readonly now: string;
+  readonly sco: string;
+}

@@ -2,11 +2,11 @@ import { BotClient } from "../../bots/botClient.ts";
 import { type BotName, isBotName, knownBots } from "../../bots/strategies.ts";
 import { seededRandom } from "../../bytes/seeded.ts";
 import type { PracticePlayers, PracticeSetup } from "../../host/practice.ts";
-import type { LoadedMap, StartPosition } from "../../map/loadedMap.ts";
+import type { GameMap } from "../../map/gameMap.ts";
 import type { Turn } from "../../map/turn.ts";
 import { GameServer } from "../../server/gameServer.ts";
+import { servableMap } from "../../server/servableMap.ts";
 import type { GameEnd } from "../../server/servedGame.ts";
-import { startOf } from "../../server/startPosition.ts";
 import { type Endpoint, loopback } from "../endpoint.ts";
 import { HostError } from "../hostError.ts";
 import { loadMap } from "../mapFiles.ts";
@@ -18,23 +18,18 @@ const firstYear = 1901;
 /** A game on this machine: our server and our bots. Whoever begins it relays between the two. */
 export class PracticeGame {
   readonly #setup: PracticeSetup;
-  readonly #loaded: LoadedMap;
+  /** The year at whose end the built-in bots begin to vote for a draw. */
+  readonly #lastYear: number;
   readonly #seats: ReadonlyMap<string, BotName>;
   readonly #server: GameServer;
   readonly #host: GameHost;
 
   /** @throws {HostError} `no-file`, `unreadable`: the map; `usage`: it has no start, or lacks a power; an unknown bot */
   constructor(setup: PracticeSetup) {
-    const loaded = loadMap(setup.map, setup.maps);
-    const start = startOf(loaded);
-    if (start === null)
-      throw new HostError(
-        "usage",
-        `${loaded.map.name}: the map gives no units for the start; use a .map file that does`,
-      );
+    const { loaded, start } = mapFor(setup);
     this.#setup = setup;
-    this.#loaded = loaded;
-    this.#seats = botsBySeat(loaded, setup);
+    this.#lastYear = (start.turn?.year ?? firstYear) + setup.years - 1;
+    this.#seats = botsBySeat(loaded.map, setup);
     const { seed, limit, level } = setup;
     this.#server = new GameServer({
       ...{ loaded, start, random: seededRandom(seed) },
@@ -44,7 +39,7 @@ export class PracticeGame {
         limits: { movement: limit, retreat: limit, adjustment: limit },
         ...{ acceptsAny: false, partialDraws: false, silent: [], pressClosesAt: null },
         // The built-in bots vote after their last year; a bot that never does keeps the game going for a year at most.
-        lastYear: lastYearOf(start, setup) + 1,
+        lastYear: this.#lastYear + 1,
       },
     });
     this.#host = new GameHost(this.#server);
@@ -86,7 +81,7 @@ export class PracticeGame {
 
   #bot(bot: BotName, at: number): BotClient {
     const { seed } = this.#setup;
-    const lastYear = lastYearOf(this.#loaded.start, this.#setup);
+    const lastYear = this.#lastYear;
     // Each bot has numbers of its own, so that no bot's orders depend on when the others give theirs.
     const random = seededRandom(seed * 1000 + at + 1);
     const player = knownBots[bot].player(random);
@@ -94,13 +89,15 @@ export class PracticeGame {
   }
 }
 
-/** The year at whose end the built-in bots begin to vote for a draw. */
-function lastYearOf(start: StartPosition | null, { years }: PracticeSetup): number {
-  return (start?.turn?.year ?? firstYear) + years - 1;
+/** @throws {HostError} `no-file`, `unreadable`; `usage` if no game can be played on the map */
+function mapFor({ map, maps }: PracticeSetup) {
+  const made = servableMap(loadMap(map, maps));
+  if (!made.ok) throw new HostError("usage", `${map}: ${made.why}`);
+  return made;
 }
 
 /** The built-in bots by power, without the powers of the user's bots. */
-function botsBySeat({ map }: LoadedMap, { bots, seats }: PracticeSetup): Map<string, BotName> {
+function botsBySeat(map: GameMap, { bots, seats }: PracticeSetup): Map<string, BotName> {
   const known = bots.map((name) => {
     if (isBotName(name)) return name;
     throw new HostError("usage", `there is no bot "${name}"; built-in bots: ${Object.keys(knownBots).join(", ")}`);

@@ -1,0 +1,72 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { knownVariants, mapByName } from "../../../../core/map/library.ts";
+import type { LoadedMap } from "../../../../core/map/loadedMap.ts";
+import { readMapFile } from "../../../../core/node/mapFiles.ts";
+import { servableMap } from "../../../../core/server/servableMap.ts";
+import { findingsIn } from "../../../lint/stories.ts";
+import { deepTest, sampleOf } from "../../../support/depth.ts";
+import { playOut } from "../../../support/playOut.ts";
+import { Table } from "../../../support/table.ts";
+
+const folder = "test/data/maps";
+const files = readdirSync(folder).filter((name) => name.endsWith(".map"));
+const names = knownVariants.flatMap((entry) => entry.names);
+
+function mapOf(name: string): LoadedMap {
+  const map = name.endsWith(".map") ? readMapFile(join(folder, name), [folder]) : mapByName(knownVariants, name);
+  if (map === undefined) throw new Error(`no map ${name}`);
+  return map;
+}
+
+/** The map and its start as the server takes them. */
+function served(name: string) {
+  const made = servableMap(mapOf(name));
+  if (!made.ok) throw new Error(`${name}: ${made.why}`);
+  return { ...made, loaded: { ...made.loaded, start: made.start } };
+}
+
+// This file holds only what later years of a longer map change.
+const playable = [...names, ...files.filter((name) => name !== "1897.map")];
+
+test.each(sampleOf(playable, 6))("given the map %s, when its players have joined, then the game begins", (name) => {
+  const { loaded, start } = served(name);
+  const table = new Table({}, loaded);
+  const [first = []] = table.joinAll();
+  expect(first.map((line) => line.slice(0, 3))).toEqual(["HLO", "SCO", "NOW"]);
+  const count = [...(first[2] ?? "").matchAll(/ (AMY|FLT) /g)].length;
+  expect(count).toBe(start.units.length);
+  expect(table.say(0, "MDF")[0]).toMatch(/^MDF \( /);
+});
+
+test("given names that are words of the language, then RM has other names for them", () => {
+  const { loaded, renamed } = served("empire.map");
+  expect([...renamed]).toContainEqual(["ECS", "ECA"]);
+  expect(loaded.map.provinces.has("ECS")).toBe(false);
+  expect(loaded.map.provinces.get("ECA")?.fullName).toBe(mapOf("empire.map").map.provinces.get("ECS")?.fullName);
+});
+
+test.each([
+  ["1897.map", "the map has errors; `chamber map` lists them"],
+  ["nowhere", "the map gives no units for the start; use a .map file that does"],
+])("given %s, then there is no game on it: %s", (name, why) => {
+  const map = name === "nowhere" ? { ...mapOf("micro"), map: { ...mapOf("micro").map, name } } : mapOf(name);
+  expect(servableMap(map)).toEqual({ ok: false, why });
+});
+
+describe("given two years on a map", () => {
+  // The starts of these variants have more units than centres.
+  const uneven = ["hundred31", "hundred32", "hundred.map"];
+
+  deepTest("then lint finds no fault of the server or the bots", { timeout: 300_000 }, () => {
+    const faulty = playable.flatMap((name) => {
+      const { loaded, start } = served(name);
+      const { end, entries } = playOut(["greedy", "random"], 2, (start.turn?.year ?? 1901) + 1, { map: loaded });
+      const codes = findingsIn(entries).filter(({ severity }) => severity !== "note");
+      const found = codes.map(({ code }) => code).filter((code) => code !== "start-units" || !uneven.includes(name));
+      return end === undefined || found.length > 0 ? [{ name, end, found }] : [];
+    });
+    expect(faulty).toEqual([]);
+  });
+});
