@@ -1,7 +1,7 @@
 import type { ClientMessage, Negatable } from "../language/message.ts";
 import { compareTurns } from "../map/turn.ts";
 import { deliver } from "./press.ts";
-import { type Request, reply, seatOf } from "./request.ts";
+import { type Request, reply, seatOf, survivorOf } from "./request.ts";
 import type { Seat } from "./seat.ts";
 
 /** The messages of a type; some types share an object type. */
@@ -42,19 +42,22 @@ const answers: Answers = {
     if (!isAccepted || !seat) return;
     client.role = "player";
     client.power = power;
-    match.rejoin(client, seat);
+    match.rejoin(client, seat, request.nowMs);
   },
   MAP: (_, { send, match }) => send({ type: "MAP", name: match.mapName }),
   MDF: (_, { sendTokens, definition }) => sendTokens(definition),
   HLO(_, request) {
+    const { client, match } = request;
     const seat = seatOf(request);
-    if (seat) request.send(request.match.greeting(seat));
+    // Observers have a HLO of their own.
+    const isObserver = client.role === "observer" && client.isListening && match.isStarted;
+    if (seat || isObserver) request.send(match.greeting(seat));
     else reply(request, false);
   },
   NOW: (_, { send, match }) => send(match.game.position),
   SCO: (_, { send, match }) => send(match.game.centres),
   HST({ turn }, request) {
-    const kept = turn && request.match.isStarted ? request.match.game.historyOf(turn) : undefined;
+    const kept = turn ? request.match.game.historyOf(turn) : undefined;
     if (kept) for (const message of kept) request.send(message);
     else reply(request, false);
   },
@@ -80,7 +83,7 @@ const answers: Answers = {
     else reply(request, false);
   },
   GOF(_, request) {
-    const seat = seatOf(request);
+    const seat = survivorOf(request);
     reply(request, seat !== undefined);
     if (!seat) return;
     seat.isWaiting = false;
@@ -89,13 +92,13 @@ const answers: Answers = {
   },
   NOT: ({ command }, request) => cancel(command, request),
   DRW({ powers }, request) {
-    const seat = seatOf(request);
+    const seat = survivorOf(request);
     const { match, nowMs } = request;
     const { survivors } = match.game;
-    const isAllowed = powers.length === 0 || powers.every((power) => survivors.includes(power));
-    const isPlayer = seat !== undefined && survivors.includes(seat.power);
-    reply(request, isPlayer && isAllowed);
-    if (!isPlayer || !isAllowed) return;
+    const isPartial = powers.length > 0;
+    const isAllowed = !isPartial || (match.options.partialDraws && powers.every((power) => survivors.includes(power)));
+    reply(request, seat !== undefined && isAllowed);
+    if (!seat || !isAllowed) return;
     seat.drawVote = [...powers].sort();
     match.advance(nowMs);
   },
@@ -107,7 +110,7 @@ const answers: Answers = {
       else request.send({ type: "TME", seconds: left, hours: null });
       return;
     }
-    const longest = Math.max(0, ...Object.values(match.options.limits).map((limit) => limit ?? 0));
+    const longest = Math.max(-1, ...Object.values(match.options.limits).map((limit) => limit ?? -1));
     const isPossible = seconds >= 0 && seconds <= longest;
     reply(request, isPossible);
     if (isPossible) client.reminders.add(seconds);
@@ -120,7 +123,10 @@ const answers: Answers = {
   YES({ acknowledged }, { client, match, nowMs }) {
     if (acknowledged.type === "MAP") match.acceptMap(client, nowMs);
   },
-  REJ: nothing,
+  REJ({ acknowledged }, { client, match, dismiss }) {
+    // A player that cannot use the map leaves its seat to another.
+    if (acknowledged.type === "MAP" && client.role === "player" && !match.isStarted) dismiss();
+  },
   HUH: nothing,
   PRN: nothing,
   // The strict grammar has answered these with HUH.
@@ -155,9 +161,11 @@ function cancel(command: Negatable, request: Request): void {
       const isDone = command.orders.map((order) => desk.withdraw(seat.power, order)).every((done) => done);
       return reply(request, isDone);
     }
-    case "GOF":
-      if (seat) seat.isWaiting = true;
-      return reply(request, seat !== undefined);
+    case "GOF": {
+      const survivor = survivorOf(request);
+      if (survivor) survivor.isWaiting = true;
+      return reply(request, survivor !== undefined);
+    }
     case "DRW": {
       const isVoted = seat?.drawVote?.join(" ") === [...command.powers].sort().join(" ");
       if (seat && isVoted) seat.drawVote = null;

@@ -31,7 +31,7 @@ export function newClient(id: ClientId, sinceMs: number): Client {
 
 /** Why an IM is refused, as the code of EM; null if it is right. Source: protocol v1, EM. */
 export function introductionError(body: Uint8Array): number | null {
-  if (body.length < 4) return 9;
+  if (body.length !== 4) return 9;
   const [a, b, c, d] = body;
   if (c === 0x10 && d === 0xda) return 3;
   if (c !== 0xda || d !== 0x10) return 4;

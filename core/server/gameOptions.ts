@@ -7,6 +7,8 @@ export interface GameOptions {
   readonly level: number;
   /** Seconds for the orders of each phase; null: no limit. */
   readonly limits: Readonly<Record<Phase, number | null>>;
+  /** DSD: the deadline waits while a power that owed orders when it disconnected is away. */
+  readonly stopsClock?: boolean;
   /** AOA: any order for a power's own units is accepted. */
   readonly acceptsAny: boolean;
   /** PDA: draws of some of the survivors can be voted for. */
@@ -23,13 +25,15 @@ export interface GameOptions {
 export function variantOptions(options: GameOptions): VariantOption[] {
   const timed = (type: "MTL" | "RTL" | "BTL" | "PTL", value: number | null): VariantOption[] =>
     value === null ? [] : [{ type, value, hours: null }];
-  const flag = (type: "AOA" | "PDA" | "NPR" | "NPB", isOn: boolean): VariantOption[] => (isOn ? [{ type }] : []);
+  const flag = (type: "DSD" | "AOA" | "PDA" | "NPR" | "NPB", isOn: boolean): VariantOption[] =>
+    isOn ? [{ type }] : [];
   const { level, limits, silent } = options;
   return [
     { type: "LVL", value: level, hours: null },
     ...timed("MTL", limits.movement),
     ...timed("RTL", limits.retreat),
     ...timed("BTL", limits.adjustment),
+    ...flag("DSD", options.stopsClock === true),
     ...flag("AOA", options.acceptsAny),
     ...flag("PDA", options.partialDraws && level >= 10),
     ...flag("NPR", silent.includes("retreat") && level >= 10),

@@ -6,7 +6,7 @@ import type { LoadedMap, StartPosition } from "../map/loadedMap.ts";
 import { definitionText } from "../map/writeDefinition.ts";
 import { readTokens } from "../tokens/readText.ts";
 import type { Representation } from "../tokens/representation.ts";
-import { decodeTokens, type Token } from "../tokens/token.ts";
+import { decodeTokens, isPrivate, type Token } from "../tokens/token.ts";
 import type { Frame } from "../wire/frame.ts";
 import { answerTo } from "./answers.ts";
 import { type Client, frameBytes, introductionError, introductionSeconds, messageBytes, newClient } from "./clients.ts";
@@ -119,7 +119,10 @@ export class GameServer {
   }
 
   #message(client: Client, body: Uint8Array, nowMs: number): void {
+    // Source: protocol v1, EM.
+    if (body.length === 0 || body.length % 2 !== 0) return this.#refuse(client, 9, nowMs);
     const { tokens } = decodeTokens(body);
+    if (tokens.some(isPrivate)) return this.#refuse(client, 14, nowMs);
     const role = client.role === "player" ? "player" : "observer";
     const strictness = { dialect: "v0.18", level: this.match.options.level, role } as const;
     const fault = errorPosition(tokens, "client-to-server", this.#representation, strictness);
@@ -138,6 +141,10 @@ export class GameServer {
       sendTo: (other, message) => this.#send(other, message),
       sendTokens: (answer) => this.#push(client.id, messageBytes(answer)),
       sendToAll: (answer) => this.#pushToAll(messageBytes(answer)),
+      dismiss: () => {
+        this.#send(client.id, { type: "OFF" });
+        this.#disconnect(client, nowMs);
+      },
       definition: this.#definition,
     });
   }

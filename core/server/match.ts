@@ -21,6 +21,8 @@ export class Match {
   #end: GameEnd | null = null;
   /** When the orders of the turn are due; null: no limit. */
   #deadlineMs: number | null = null;
+  /** DSD: what was left of the turn when the clock stopped. Null: it runs, or there is none. */
+  #stoppedMs: number | null = null;
   /** Reminders of this turn that have been sent: client and seconds. */
   #reminded = new Set<string>();
 
@@ -40,25 +42,29 @@ export class Match {
     return this.#end;
   }
 
-  /** Seconds until the deadline, rounded down; null: no limit. */
+  /** Seconds until the deadline, rounded down; while the clock is stopped, what is left. Null: no limit. */
   secondsLeft(nowMs: number): number | null {
-    return this.#deadlineMs === null ? null : Math.max(0, Math.floor((this.#deadlineMs - nowMs) / 1000));
+    const leftMs = this.#deadlineMs === null ? this.#stoppedMs : this.#deadlineMs - nowMs;
+    return leftMs === null ? null : Math.max(0, Math.floor(leftMs / 1000));
   }
 
   /** A player or an observer has accepted the map. */
   acceptMap(client: Client, nowMs: number): void {
     const seat = this.seats.of(client.power);
     if (seat) seat.hasAcceptedMap = true;
+    else if (client.isListening) return;
     else if (client.role === "observer" && this.#isStarted) this.#greet(client, nowMs);
     else if (client.role === "observer") this.#waitingObservers.add(client);
     if (!this.#isStarted && this.seats.areReady) this.#startTurnOne(nowMs);
   }
 
   /** The player of a seat has come back. */
-  rejoin(client: Client, seat: Seat): void {
+  rejoin(client: Client, seat: Seat, nowMs: number): void {
     seat.client = client.id;
+    seat.stopsClock = false;
     this.listen(client);
     this.#returned(seat);
+    this.#resumeClock(nowMs);
   }
 
   listen(client: Client): void {
@@ -77,6 +83,7 @@ export class Match {
     if (this.seats.all.every(({ client: other }) => other === null)) this.#end = { kind: "stopped" };
     else {
       this.#disorder(seat);
+      this.#stopClock(seat, nowMs);
       this.advance(nowMs);
     }
   }
@@ -97,7 +104,8 @@ export class Match {
     if (!this.#isStarted || this.#end !== null) return;
     if (this.#isDrawn()) return this.#draw();
     const waits = this.seats.all.some(
-      (seat) => seat.client !== null && (seat.isWaiting || this.game.desk.owedBy(seat.power) !== null),
+      (seat) =>
+        seat.stopsClock || (seat.client !== null && (seat.isWaiting || this.game.desk.owedBy(seat.power) !== null)),
     );
     if (!waits) this.#play(nowMs);
   }
@@ -153,9 +161,28 @@ export class Match {
     if (seconds !== null) this.#post.to(client.id, { type: "TME", seconds, hours: null });
   }
 
+  /** DSD. Source: v0.18, level 0, CCD. */
+  #stopClock(seat: Seat, nowMs: number): void {
+    const seconds = this.secondsLeft(nowMs);
+    if (!this.options.stopsClock || seconds === null || this.game.desk.owedBy(seat.power) === null) return;
+    seat.stopsClock = true;
+    if (this.#deadlineMs === null) return;
+    this.#stoppedMs = this.#deadlineMs - nowMs;
+    this.#deadlineMs = null;
+    this.#post.toAll({ type: "NOT", message: { type: "TME", seconds, hours: null } });
+  }
+
+  #resumeClock(nowMs: number): void {
+    if (this.#stoppedMs === null || this.seats.all.some(({ stopsClock }) => stopsClock)) return;
+    this.#deadlineMs = nowMs + this.#stoppedMs;
+    this.#stoppedMs = null;
+    this.#post.toAll({ type: "TME", seconds: this.secondsLeft(nowMs) ?? 0, hours: null });
+  }
+
   #startClock(nowMs: number): void {
     const seconds = this.options.limits[this.game.desk.phase];
     this.#reminded = new Set();
+    this.#stoppedMs = null;
     this.#deadlineMs = seconds === null ? null : nowMs + seconds * 1000;
     if (seconds !== null) this.#post.toAll({ type: "TME", seconds, hours: null });
   }

@@ -15,6 +15,8 @@ export interface Request {
   readonly sendTo: (client: ClientId, message: Message) => void;
   readonly sendTokens: (tokens: ArrayLike<Token>) => void;
   readonly sendToAll: (tokens: ArrayLike<Token>) => void;
+  /** Sends OFF to the client and ends its connection. */
+  readonly dismiss: () => void;
   /** MDF of the map. */
   readonly definition: readonly Token[];
 }
@@ -27,4 +29,10 @@ export function reply({ tokens, sendTokens }: Request, isAccepted: boolean): voi
 /** The seat of a player in a game that has begun; undefined for everybody else. */
 export function seatOf({ client, match }: Request): Seat | undefined {
   return client.role === "player" && match.isStarted ? match.seats.of(client.power) : undefined;
+}
+
+/** The seat of a player in a game that has begun, unless its power is eliminated. */
+export function survivorOf(request: Request): Seat | undefined {
+  const seat = seatOf(request);
+  return seat && request.match.game.survivors.includes(seat.power) ? seat : undefined;
 }

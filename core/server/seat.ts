@@ -15,6 +15,8 @@ export interface Seat {
   hasAcceptedMap: boolean;
   /** CCD was sent, and NOT ( CCD ) was not. */
   isInDisorder: boolean;
+  /** DSD: it owed orders when it disconnected, and the turn waits for its return. */
+  stopsClock: boolean;
   /** The client asked to wait, with NOT ( GOF ). */
   isWaiting: boolean;
   /** The draw that it votes for in this turn: the powers, sorted; empty: all survivors. Null: none. */
@@ -26,7 +28,7 @@ export interface Seat {
 export function emptySeat(power: string, passcode: number): Seat {
   return {
     ...{ power, passcode, client: null, player: null, hasAcceptedMap: false, isInDisorder: false },
-    ...{ isWaiting: false, drawVote: null, eliminated: null },
+    ...{ stopsClock: false, isWaiting: false, drawVote: null, eliminated: null },
   };
 }
 

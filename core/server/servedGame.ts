@@ -15,19 +15,12 @@ export type GameEnd =
   | { readonly kind: "solo"; readonly power: string }
   | { readonly kind: "draw" | "limit" | "stopped" };
 
-/** The messages of a turn that clients may ask for again: its results, the centres and the position after it. */
-interface TurnMessages {
-  readonly results: readonly ServerMessage[];
-  readonly centres: ServerMessage;
-  readonly position: ServerMessage;
-}
-
 /** A game without its players: position, orders and history. */
 export class ServedGame {
   readonly map: GameMap;
   readonly #ground: Ground;
   readonly #centresToWin: number;
-  readonly #history = new Map<TurnKey, TurnMessages>();
+  readonly #history = new Map<TurnKey, readonly ServerMessage[]>();
   /** Results since the last movement turn began, for ORD. */
   #recent: readonly ServerMessage[] = [];
   #turn: ServedTurn;
@@ -48,7 +41,6 @@ export class ServedGame {
     const turn = start.turn ?? { season: "SPR", year: 1901 };
     this.#turn = { turn, units: start.units, dislodged: [], owners };
     this.#desk = new OrderDesk(this.#ground, this.#turn);
-    this.#history.set(turnKey(turn), { results: [], centres: this.centres, position: this.position });
   }
 
   get turn(): Turn {
@@ -80,7 +72,7 @@ export class ServedGame {
     const neutral = owned("UNO");
     return {
       type: "SCO",
-      ownership: [...ownership, ...(neutral.length > 0 ? [{ owner: "UNO", centres: neutral }] : [])],
+      ownership: [...ownership, { owner: "UNO", centres: neutral }].filter(({ centres }) => centres.length > 0),
     };
   }
 
@@ -109,10 +101,12 @@ export class ServedGame {
     return this.#recent;
   }
 
-  /** The messages of a turn, in the order of HST's answer; undefined if it was not played. */
+  /**
+   * The answer to HST: the results of a turn, then the centres and the position after it; undefined if it was not
+   * played. Source: v0.18, level 0, HST.
+   */
   historyOf(turn: Turn): readonly ServerMessage[] | undefined {
-    const kept = this.#history.get(turnKey(turn));
-    return kept && [...kept.results, kept.centres, kept.position];
+    return this.#history.get(turnKey(turn));
   }
 
   /**
@@ -133,9 +127,7 @@ export class ServedGame {
     this.#turn = played.next;
     this.#desk = new OrderDesk(this.#ground, this.#turn);
     const { centres, position } = this;
-    this.#history.set(turnKey(this.turn), { results: [], centres, position });
-    const earlier = this.#history.get(turnKey(turn));
-    if (earlier) this.#history.set(turnKey(turn), { ...earlier, results });
+    this.#history.set(turnKey(turn), [...results, centres, position]);
     const winner = played.isYearEnd ? soloist(this.#turn.owners, this.#centresToWin) : null;
     const after = new Set(this.survivors);
     return {

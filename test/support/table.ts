@@ -11,7 +11,13 @@ import { decodeTokens, encodeTokens } from "../../core/tokens/token.ts";
 import { Framer } from "../../core/wire/framer.ts";
 import { frameBytes, im, tokensOf } from "./bytes.ts";
 
-const standard: LoadedMap = { ...withNames(standardMap), start: null, settings: null, faults: [], notApplied: [] };
+export const standardLoaded: LoadedMap = {
+  ...withNames(standardMap),
+  start: null,
+  settings: null,
+  faults: [],
+  notApplied: [],
+};
 const noOptions: GameOptions = {
   level: 0,
   limits: { movement: null, retreat: null, adjustment: null },
@@ -31,7 +37,7 @@ export class Table {
   readonly closed = new Set<number>();
   readonly #names: Representation;
 
-  constructor(options: Partial<GameOptions> = {}, loaded: LoadedMap = standard) {
+  constructor(options: Partial<GameOptions> = {}, loaded: LoadedMap = standardLoaded) {
     const start = startOf(loaded);
     if (start === null) throw new Error("the map has no start");
     this.#names = wireNames(loaded.map).representation;

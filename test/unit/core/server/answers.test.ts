@@ -81,7 +81,7 @@ describe("given a game that is being played", () => {
       ["HLO", "HLO ( FRA ) ( "],
       ["NOW", "NOW ( SPR 1901 ) ("],
       ["ORD", "REJ ( ORD )"],
-      ["HST ( SPR 1901 )", "SCO ", "NOW ( SPR 1901 )"],
+      ["HST ( SPR 1901 )", "REJ ( HST ( SPR 1901 ) )"],
       ["HST ( FAL 1901 )", "REJ ( HST ( FAL 1901 ) )"],
       [`SUB ( ${hold} )`, `THX ( ${hold} ) ( MBV )`, "MIS ( FRA AMY MAR ) ( FRA FLT BRE )"],
       [`SUB ( FAL 1901 ) ( ${hold} )`, "REJ ( SUB ( FAL 1901 )"],
@@ -161,6 +161,9 @@ describe("given frames that break the wire protocol", () => {
   test.each([
     ["a second IM", [0, 0, 0, 4, 0, 1, 0xda, 0x10], "EM 6"],
     ["an unknown type", [9, 0, 0, 0], "EM 8"],
+    ["a DM without tokens", [2, 0, 0, 0], "EM 9"],
+    ["a DM with half a token", [2, 0, 0, 3, 0x48, 0x09, 0x48], "EM 9"],
+    ["a private token", [2, 0, 0, 2, 0x5f, 0xff], "EM 14"],
     ["an RM", [1, 0, 0, 0], "EM 13"],
   ])("%s after IM is answered with EM, and the connection ends", (_, bytes, answer) => {
     const table = openTable();

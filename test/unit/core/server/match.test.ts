@@ -39,7 +39,9 @@ describe("a game of seven", () => {
     expect(told.slice(-24).filter((line) => line.startsWith("ORD ( SPR 1901 )"))).toHaveLength(22);
     expect(told.at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
     expect(table.say(england, "ORD")).toHaveLength(22);
-    expect(table.say(england, "HST ( SPR 1901 )")).toHaveLength(24);
+    const history = table.say(england, "HST ( SPR 1901 )");
+    expect(history).toHaveLength(24);
+    expect(history.at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
   });
 
   test("sends SCO at the end of a year, and goes to the next spring where nothing is to be adjusted", () => {
@@ -124,6 +126,45 @@ describe("deadlines", () => {
     for (const client of powers.keys()) if (client !== germany) table.say(client, "MIS");
     holdAll(table);
     expect(table.read(england).at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
+  });
+});
+
+describe("a game in which the deadline stops on disconnection", () => {
+  const stopping = { limits, stopsClock: true };
+
+  function passcodeOf(table: Table, client: number): string {
+    return /\) \( (\d+) \)/.exec(table.say(client, "HLO")[0] ?? "")?.[1] ?? "";
+  }
+
+  test("HLO has DSD", () => {
+    expect(new Table(stopping).joinAll()[0]?.[0]).toMatch(/\( BTL 30 \) \( DSD \) \)$/);
+  });
+
+  test("stops the clock when a power leaves that owes orders, and starts it again when the last of them is back", () => {
+    const table = new Table(stopping).seatAll();
+    const codes = [france, germany].map((client) => passcodeOf(table, client));
+    table.wait(20);
+    table.leave(france);
+    table.leave(germany);
+    expect(table.read(england)).toEqual(["CCD ( FRA )", "NOT ( TME ( 40 ) )", "CCD ( GER )"]);
+    table.wait(600);
+    expect(table.read(england)).toEqual([]);
+    for (const [at, power] of ["FRA", "GER"].entries()) {
+      table.connect(20 + at);
+      table.say(20 + at, `IAM ( ${power} ) ( ${codes[at]} )`);
+    }
+    expect(table.read(england)).toEqual(["NOT ( CCD ( FRA ) )", "NOT ( CCD ( GER ) )", "TME ( 40 )"]);
+    table.wait(40);
+    expect(table.read(england).at(-1)).toBe("TME ( 60 )");
+  });
+
+  test("plays on if the power that leaves has given its orders", () => {
+    const table = new Table(stopping).seatAll();
+    table.say(france, "SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA AMY MAR ) HLD ) ( ( FRA FLT BRE ) HLD )");
+    table.leave(france);
+    expect(table.read(england)).toEqual(["CCD ( FRA )"]);
+    table.wait(60);
+    expect(table.read(england).at(-1)).toBe("TME ( 60 )");
   });
 });
 
