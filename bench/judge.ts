@@ -1,20 +1,13 @@
-import { judgeMovement, type MovementPhase } from "../core/judge/movement.ts";
+import { judgeMovement } from "../core/judge/movement.ts";
 import { ruleMovement } from "../core/judge/movementNotes.ts";
 import { daidePolicy, datcPolicy, rulebook1982Policy } from "../core/judge/policy.ts";
 import { positionOf } from "../core/judge/position.ts";
-import { readMessage } from "../core/language/read.ts";
-import { standardMap } from "../core/map/standard.ts";
-import { readTokens } from "../core/tokens/readText.ts";
-import { standardRepresentation } from "../core/tokens/representation.ts";
 import { against, type Figure, figureOf, median } from "./figure.ts";
-import { type JudgePhase, judgePhases } from "./judgePhases.ts";
+import { type Board, boardOf, judgePhases } from "./judgePhases.ts";
 import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";
 
 /* How long it takes to adjudicate a movement phase of 34 units. Each call is timed separately; figures are medians. */
-
-/** The board without its policy. */
-type Board = Omit<MovementPhase, "policy">;
 
 /** The yardstick of the run: Node's `structuredClone` of the board's units and orders. */
 const copy = "structuredClone";
@@ -69,21 +62,4 @@ function timed(board: Board, run: (board: Board) => unknown): number {
     taken.push((performance.now() - from) * 1000);
   }
   return median(taken);
-}
-
-function boardOf({ name, orders, units }: JudgePhase): Board {
-  const representation = standardRepresentation("diplomacy");
-  const text = readTokens(orders, representation);
-  const reading = text.ok ? readMessage(Uint16Array.from(text.tokens), "client-to-server", representation) : undefined;
-  if (!reading?.ok || reading.message.type !== "SUB") throw new Error(`${name}: not a SUB`);
-  const given = reading.message.orders.flatMap((order) =>
-    order.type === "WVE" || order.unit === null ? [] : [{ by: order.unit.power, order, unit: order.unit }],
-  );
-  const board = { map: standardMap, units: given.map(({ unit }) => unit), orders: given };
-  const { outcomes } = judgeMovement({ ...board, policy: datcPolicy });
-  const refused = outcomes.filter(({ cause }) => cause.kind === "refused").length;
-  // Illegal orders are adjudicated quickly, so a board full of them would prove nothing.
-  if (outcomes.length !== units || refused > 2)
-    throw new Error(`${name}: ${outcomes.length} orders, ${refused} refused`);
-  return board;
 }

@@ -1,3 +1,10 @@
+import { judgeMovement, type MovementPhase } from "../core/judge/movement.ts";
+import { datcPolicy } from "../core/judge/policy.ts";
+import { readMessage } from "../core/language/read.ts";
+import { standardMap } from "../core/map/standard.ts";
+import { readTokens } from "../core/tokens/readText.ts";
+import { standardRepresentation } from "../core/tokens/representation.ts";
+
 /** A movement phase on the Standard map: one order for each unit on the board, as in a SUB. */
 export interface JudgePhase {
   readonly name: string;
@@ -69,3 +76,24 @@ export const judgePhases: readonly JudgePhase[] = [
 `,
   },
 ];
+
+/** A board without its policy. */
+export type Board = Omit<MovementPhase, "policy">;
+
+/** Reads a phase. Throws unless nearly all of its orders are legal. */
+export function boardOf({ name, orders, units }: JudgePhase): Board {
+  const representation = standardRepresentation("diplomacy");
+  const text = readTokens(orders, representation);
+  const reading = text.ok ? readMessage(Uint16Array.from(text.tokens), "client-to-server", representation) : undefined;
+  if (!reading?.ok || reading.message.type !== "SUB") throw new Error(`${name}: not a SUB`);
+  const given = reading.message.orders.flatMap((order) =>
+    order.type === "WVE" || order.unit === null ? [] : [{ by: order.unit.power, order, unit: order.unit }],
+  );
+  const board = { map: standardMap, units: given.map(({ unit }) => unit), orders: given };
+  const { outcomes } = judgeMovement({ ...board, policy: datcPolicy });
+  const refused = outcomes.filter(({ cause }) => cause.kind === "refused").length;
+  // Illegal orders are adjudicated quickly, so a board full of them would prove nothing.
+  if (outcomes.length !== units || refused > 2)
+    throw new Error(`${name}: ${outcomes.length} orders, ${refused} refused`);
+  return board;
+}

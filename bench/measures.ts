@@ -55,6 +55,15 @@ const table = {
     quickSeconds: 5,
     options: { rounds: rounds(9, 3), times: { default: "500", about: "each board in a round" } },
   },
+  batch: {
+    about: "`chamber orders --batch` on full boards, through a pipe",
+    seconds: 60,
+    quickSeconds: 15,
+    options: {
+      rounds: rounds(5, 2),
+      phases: { default: "20000", quick: "10000", about: "in each run of the command" },
+    },
+  },
   press: {
     about: "reading 1,000 proposals and assessing the agreements",
     seconds: 10,

@@ -1,33 +1,24 @@
 import { readFileSync } from "node:fs";
 import { text as readAll } from "node:stream/consumers";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { nextPosition } from "../core/game/nextPosition.ts";
+import { phaseJson } from "../core/game/adjudicationJson.ts";
 import { OrderSheet } from "../core/game/orderSheet.ts";
-import {
-  daidePolicy,
-  datcPolicy,
-  type JudgePolicy,
-  landFallbackPolicy,
-  parlancePolicy,
-  rulebook1971Policy,
-  rulebook1982Policy,
-  rulebook2000Policy,
-  withRules,
-} from "../core/judge/policy.ts";
-import { hasRuleOn, type MapRule } from "../core/map/loadedMap.ts";
+import { type OrdersBoard, situationOf } from "../core/game/phaseAdjudicator.ts";
+import { datcPolicy, namedPolicies, withRules } from "../core/judge/policy.ts";
 import { type Phase, phaseOf } from "../core/map/turn.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
-import { loadMap } from "../core/node/mapFiles.ts";
 import { positionFault } from "../core/orders/notation/judge/checkPosition.ts";
 import { faultText, type OrderFault } from "../core/orders/notation/judge/fault.ts";
-import { JudgeNames, type Naming } from "../core/orders/notation/judge/names.ts";
+import type { JudgeNames, Naming } from "../core/orders/notation/judge/names.ts";
 import { type GivenProxy, type Position, readPosition, readProxies } from "../core/orders/notation/judge/position.ts";
 import { isJudgeMail, readJudgeMail } from "../core/orders/notation/judge/report.ts";
 import { reportJson } from "../core/orders/notation/judge/reportJson.ts";
-import { isRemoval, type Situation } from "../core/orders/notation/judge/situation.ts";
+import { isRemoval } from "../core/orders/notation/judge/situation.ts";
 import { readOrderText } from "../core/orders/notation/orderSource.ts";
 import { mapsOption } from "./mapsOption.ts";
-import { adjudicationJson, adjudicationText, mailText, nextJson, sheetJson, sheetText } from "./ordersText.ts";
+import { type BatchOptions, printBatch } from "./ordersBatch.ts";
+import { ordersBoard } from "./ordersBoard.ts";
+import { adjudicationText, mailText, sheetJson, sheetText } from "./ordersText.ts";
 import { exit, Output, tell, warn } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
@@ -43,18 +34,9 @@ interface OrdersOptions {
   readonly proxies?: string;
   readonly powerHeadings?: boolean;
   readonly json?: boolean;
+  readonly batch?: boolean;
   readonly maps: readonly string[];
 }
-
-const policies: Readonly<Record<string, JudgePolicy>> = {
-  datc: datcPolicy,
-  daide: daidePolicy,
-  parlance: parlancePolicy,
-  "land-fallback": landFallbackPolicy,
-  "1971": rulebook1971Policy,
-  "1982": rulebook1982Policy,
-  "2000": rulebook2000Policy,
-};
 
 export function addOrders(program: Command): void {
   program
@@ -84,7 +66,7 @@ export function addOrders(program: Command): void {
       new Option(
         "--rules <name>",
         "rules to adjudicate by (default: daide for DAIDE notation, otherwise datc)",
-      ).choices(Object.keys(policies)),
+      ).choices(Object.keys(namedPolicies)),
     )
     .option("--due <n>", "number of builds (2) or removals (-2) due", dueOf)
     .option(
@@ -94,6 +76,7 @@ export function addOrders(program: Command): void {
     .option("--power-headings", "read a line such as AUSTRIA: as the start of that power's orders")
     .addOption(mapsOption("read additional maps from a folder (repeatable)"))
     .option("--json", "print one JSON object per line")
+    .option("--batch", "adjudicate a phase for each line of JSON: a position with its orders")
     .addHelpText(
       "after",
       `
@@ -102,19 +85,27 @@ Exit code 1 if part of the input is not a valid order.
 Examples:
   echo "a mun - ruh, f kie s a mun - ruh" | chamber orders
   chamber orders turn.txt --power-headings --position board.json --adjudicate
-  chamber orders orders.txt --power FRANCE --position board.json --notation daide`,
+  chamber orders orders.txt --power FRANCE --position board.json --notation daide
+  chamber orders --batch < phases.jsonl > results.jsonl`,
     )
     .action(async (file: string, options: OrdersOptions) => {
-      terminal().exitCode = await printOrders(file, options);
+      terminal().exitCode = await (options.batch ? printBatch(file, batchOf(options)) : printOrders(file, options));
     });
+}
+
+/** @throws {HostError} `usage`: an option of a single phase */
+function batchOf(options: OrdersOptions): BatchOptions {
+  const single = ["position", "phase", "power", "due", "proxies", "powerHeadings", "adjudicate"] as const;
+  const wrong = single.find((name) => options[name] !== undefined);
+  if (wrong === undefined) return options;
+  const flag = `--${wrong.replace("powerHeadings", "power-headings")}`;
+  throw new HostError("usage", `--batch and ${flag} exclude each other: each line of a batch has its own position`);
 }
 
 async function printOrders(file: string, options: OrdersOptions): Promise<number> {
   const positionData = options.position === undefined ? undefined : readJson(options.position, "--position");
   const map = options.map ?? mapOf(positionData) ?? "standard";
-  const loaded = loadMap(map, options.maps);
-  const rules = loaded.settings?.rules ?? [];
-  const board = { map, rules, names: new JudgeNames(loaded, { refusesAmbiguous: hasRuleOn(rules, "NO_CHECK") }) };
+  const board = ordersBoard(map, options.maps);
   const text = file === "-" ? await readAll(terminal().stdin) : readText(file);
   const output = new Output();
   const faults =
@@ -123,14 +114,6 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
       : printSheet(text, board, positionData, options, output);
   await output.flush();
   return printFaults(faults, file);
-}
-
-/** The map and the names used to read orders. */
-interface OrdersBoard {
-  /** A file or the name of a known variant, as `loadMap` accepts it. */
-  readonly map: string;
-  readonly rules: readonly MapRule[];
-  readonly names: JudgeNames;
 }
 
 /** Prints the result mail of an e-mail judge. Returns its faults. */
@@ -155,14 +138,17 @@ function printSheet(
   const { names, rules } = board;
   const position = positionData === undefined ? undefined : soundPosition(positionData, names);
   const power = options.power === undefined ? null : powerOf(options.power, names);
-  const situation = situationOf(position, board, options);
+  const known = position ?? unknownPosition;
+  const phase = options.phase ?? (known.turn ? phaseOf(known.turn) : "any");
+  const given = { due: options.due ?? null, proxies: proxiesOf(options, names) };
+  const situation = { ...situationOf(known, phase, board), ...given };
   const reading = readOrderText(text, names, {
     phase: situation.phase,
     hasHeadings: options.powerHeadings ?? false,
     isRemoval: (unit, heading) => isRemoval(situation, unit, heading ?? power),
   });
   const naming = options.notation ?? reading.notation;
-  const chosen = policies[options.rules ?? (reading.notation === "daide" ? "daide" : "datc")] ?? datcPolicy;
+  const chosen = namedPolicies[options.rules ?? (reading.notation === "daide" ? "daide" : "datc")] ?? datcPolicy;
   const sheet = new OrderSheet(reading.statements, power, situation, names, withRules(chosen, rules));
   const view = { reading, sheet, names, naming, power, hasPosition: position !== undefined };
   if (options.adjudicate) printAdjudication(sheet, position, board, { naming, isJson: options.json ?? false }, output);
@@ -173,18 +159,6 @@ function printSheet(
     for (const warning of warnings) warn(warning);
   }
   return reading.faults;
-}
-
-function situationOf(position: Position | undefined, { rules, names }: OrdersBoard, options: OrdersOptions): Situation {
-  return {
-    map: names.map,
-    position: position ?? unknownPosition,
-    phase: options.phase ?? (position?.turn ? phaseOf(position.turn) : "any"),
-    due: options.due ?? null,
-    proxies: proxiesOf(options, names),
-    buildsAnywhere: hasRuleOn(rules, "BUILD_ANY"),
-    isUnchecked: hasRuleOn(rules, "NO_CHECK"),
-  };
 }
 
 function printAdjudication(
@@ -201,11 +175,7 @@ function printAdjudication(
     for (const line of adjudicationText(adjudication, sheet.phase, names, naming)) output.line(line);
     return;
   }
-  const isOfTurn = position.turn !== null && phaseOf(position.turn) === sheet.phase;
-  const next = nextPosition(names.map, { ...position, turn: isOfTurn ? position.turn : null }, adjudication);
-  output.line(
-    JSON.stringify({ ...adjudicationJson(adjudication, names, naming), ...nextJson(next, map, names, naming) }),
-  );
+  output.line(JSON.stringify(phaseJson({ position, sheet, adjudication, map, names, naming })));
 }
 
 const unknownPosition: Position = { turn: null, units: [], centres: null };

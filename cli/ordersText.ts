@@ -1,7 +1,7 @@
-import type { NextPosition } from "../core/game/nextPosition.ts";
+import { resultWords } from "../core/game/adjudicationJson.ts";
 import type { Adjudication, OrderSheet } from "../core/game/orderSheet.ts";
 import type { OrderOutcome } from "../core/judge/outcome.ts";
-import { type Phase, turnKey } from "../core/map/turn.ts";
+import type { Phase } from "../core/map/turn.ts";
 import { orderText } from "../core/orders/notation/daideText.ts";
 import { completeOrder, judgeOrderOf, sayableInDaide } from "../core/orders/notation/judge/convert.ts";
 import type { Judged } from "../core/orders/notation/judge/force.ts";
@@ -13,7 +13,7 @@ import { printDislodged, printOrder, printResult, printUnordered } from "../core
 import { headingOf, printStatements } from "../core/orders/notation/judge/printText.ts";
 import type { ReportItem } from "../core/orders/notation/judge/report.ts";
 import type { OrderTextReading } from "../core/orders/notation/orderSource.ts";
-import type { Order, OrderResult, Unit } from "../core/orders/order.ts";
+import type { Unit } from "../core/orders/order.ts";
 
 /** Orders that were read, and what is needed to print them. */
 export interface OrdersView {
@@ -107,54 +107,6 @@ function unsayable({ statement: { order } }: Judged, names: JudgeNames): string 
 /** Formats a unit: `A MAR`. */
 function unitWords(unit: Unit, names: JudgeNames, naming: Naming): string {
   return `${unitLetter(unit.type)} ${names.loc(unit, naming)}`;
-}
-
-/** Returns the results of the orders as one object: `{orders, units, dislodged}`. */
-export function adjudicationJson(
-  { outcomes, units, dislodged }: Adjudication,
-  names: JudgeNames,
-  naming: Naming,
-): Json {
-  const unitJson = (unit: Unit): Json => ({
-    power: names.powerName(unit.power, naming),
-    type: unitLetter(unit.type),
-    loc: names.loc(unit, naming),
-  });
-  return {
-    orders: given(outcomes).map(({ order, result }) => {
-      const power = order.type === "WVE" ? order.power : (order.unit?.power ?? null);
-      return { ...owner(power, names, naming), text: wordsOf(order, names, naming), result: resultWords(result) };
-    }),
-    units: units.map(unitJson),
-    dislodged: dislodged.map(({ unit, retreats }) => ({
-      ...unitJson(unit),
-      retreats: retreats.map((place) => names.loc(place, naming)),
-    })),
-  };
-}
-
-/** Returns the fields that make the outcome a position for the next phase: `{turn?, map, centres?}`, if known. */
-export function nextJson({ turn, centres }: NextPosition, map: string, names: JudgeNames, naming: Naming): Json {
-  const locs = (owned: readonly string[]): string[] =>
-    owned.map((province) => names.loc({ province, coast: null }, naming));
-  const owners = [...(centres ?? [])].map(([power, owned]) => [names.powerName(power, naming), locs(owned)] as const);
-  return { ...(turn && { turn: turnKey(turn) }), map, ...(centres && { centres: Object.fromEntries(owners) }) };
-}
-
-/** `BNC`, `RET`, as in ORD. */
-function resultWords({ outcome, dislodged }: OrderResult): string[] {
-  return [outcome, dislodged ? "RET" : null].filter((word) => word !== null);
-}
-
-/** Returns the given orders, except those that a later order replaced. */
-function given(outcomes: readonly OrderOutcome[]): OrderOutcome[] {
-  return outcomes.filter(({ by, cause }) => by !== null && cause.kind !== "replaced");
-}
-
-function wordsOf(order: Order, names: JudgeNames, naming: Naming): string {
-  const said = judgeOrderOf(order);
-  if (naming === "daide" || !said) return orderText(sayableInDaide(order));
-  return printOrder(said, names, "short", order.type === "WVE" ? order.power : (order.unit?.power ?? null));
 }
 
 /** Returns the results of the orders as an e-mail judge writes them, or in DAIDE notation with DAIDE results. */

@@ -189,6 +189,17 @@ export const rulebook2000Policy: JudgePolicy = {
   removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
 };
 
+/** The policies by the names that commands accept. */
+export const namedPolicies: Readonly<Record<string, JudgePolicy>> = {
+  datc: datcPolicy,
+  daide: daidePolicy,
+  parlance: parlancePolicy,
+  "land-fallback": landFallbackPolicy,
+  "1971": rulebook1971Policy,
+  "1982": rulebook1982Policy,
+  "2000": rulebook2000Policy,
+};
+
 /** Applies the RULEs of a .map file to a policy. Source: map file syntax, RULE. */
 export function withRules(policy: JudgePolicy, rules: readonly MapRule[]): JudgePolicy {
   return {

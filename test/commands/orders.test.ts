@@ -133,9 +133,25 @@ describe("chamber orders", () => {
     expect(jsonLines(run)).toEqual([
       {
         orders: [
-          { power: "AUSTRIA", text: "A VIE - GAL", result: ["SUC"] },
-          { power: "AUSTRIA", text: "A BUD S A VIE - GAL", result: ["SUC"] },
-          { power: "RUSSIA", text: "A GAL H", result: ["RET"] },
+          {
+            power: "AUSTRIA",
+            text: "A VIE - GAL",
+            result: ["SUC"],
+            cause: { kind: "moved", route: null, strength: 2 },
+          },
+          { power: "AUSTRIA", text: "A BUD S A VIE - GAL", result: ["SUC"], cause: { kind: "stood" } },
+          {
+            power: "RUSSIA",
+            text: "A GAL H",
+            result: ["RET"],
+            cause: { kind: "stood" },
+            dislodgedBy: {
+              unit: { power: "AUSTRIA", type: "A", loc: "VIE" },
+              strength: 2,
+              defence: 1,
+              byConvoy: false,
+            },
+          },
         ],
         units: [
           { power: "AUSTRIA", type: "A", loc: "BUD" },

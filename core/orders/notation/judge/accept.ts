@@ -48,9 +48,9 @@ class Acceptance {
       const isThere = isRetreat && unitAt(this.#situation, place, false) !== undefined;
       return refuse(isThere ? "not-dislodged" : "no-unit", { place: this.#title(place) });
     }
-    const facts = { unit: this.#unit(unit), owner: this.#names.powerTitle(unit.power) };
+    const facts = () => ({ unit: this.#unit(unit), owner: this.#names.powerTitle(unit.power) });
     const isForeign = by !== null && by !== unit.power;
-    if (isForeign && (isRetreat || this.#situation.proxies === null)) return refuse("not-yours", facts);
+    if (isForeign && (isRetreat || this.#situation.proxies === null)) return refuse("not-yours", facts());
     if (this.#situation.isUnchecked && !isRetreat) return null;
     const misnamed = this.#misnamed(order.unit, unit);
     if (misnamed) return misnamed;
@@ -73,8 +73,8 @@ class Acceptance {
 
   /** Returns the refusal of an order that names its unit incorrectly. */
   #misnamed(named: JudgeUnit, unit: Unit): Refusal | null {
-    const type = unit.type === "AMY" ? "an army" : "a fleet";
     if (named.type !== null && named.type !== unit.type) {
+      const type = unit.type === "AMY" ? "an army" : "a fleet";
       return refuse("wrong-type", { place: this.#title(named.place), type });
     }
     if (named.power === null || named.power === unit.power) return null;
@@ -83,20 +83,20 @@ class Acceptance {
 
   #move(unit: Unit, to: Place): Refusal | null {
     const { map } = this.#situation;
-    const facts = { unit: this.#unit(unit), place: this.#title(to) };
+    const facts = () => ({ unit: this.#unit(unit), place: this.#title(to) });
     const terrain = map.provinces.get(to.province)?.terrain;
-    if (isShut(map, to.province)) return refuse("shut", facts);
+    if (isShut(map, to.province)) return refuse("shut", facts());
     if (unit.type === "AMY") {
-      if (terrain === "water") return refuse("army-to-water", facts);
-      return reaches(map, unit, to.province) ? null : refuse("not-adjacent", facts);
+      if (terrain === "water") return refuse("army-to-water", facts());
+      return reaches(map, unit, to.province) ? null : refuse("not-adjacent", facts());
     }
-    if (terrain === "land") return refuse("fleet-inland", facts);
+    if (terrain === "land") return refuse("fleet-inland", facts());
     const landings = fleetLandings(map, unit, to.province);
-    if (landings.length === 0) return refuse("not-adjacent", facts);
+    if (landings.length === 0) return refuse("not-adjacent", facts());
     if (to.coast !== null) {
-      return landings.some(({ coast }) => coast === to.coast) ? null : refuse("coast-not-adjacent", facts);
+      return landings.some(({ coast }) => coast === to.coast) ? null : refuse("coast-not-adjacent", facts());
     }
-    return landings.length > 1 ? refuse("coast-needed", facts) : null;
+    return landings.length > 1 ? refuse("coast-needed", facts()) : null;
   }
 
   /** Checks a convoyed move: an army, from coast to coast, over seas with a fleet in each. */
@@ -111,11 +111,11 @@ class Acceptance {
     let from: Place = unit;
     for (const province of via) {
       const sea = { province, coast: null };
-      const facts = { place: this.#title(sea), from: this.#title(from) };
-      if (!isConvoySea(map, province)) return refuse("convoy-not-sea", facts);
+      const facts = () => ({ place: this.#title(sea), from: this.#title(from) });
+      if (!isConvoySea(map, province)) return refuse("convoy-not-sea", facts());
       const fleet = unitAt(this.#situation, sea, false);
-      if (fleet?.type !== "FLT") return refuse("convoy-no-fleet", facts);
-      if (!reaches(map, fleet, from.province)) return refuse("convoy-gap", facts);
+      if (fleet?.type !== "FLT") return refuse("convoy-no-fleet", facts());
+      if (!reaches(map, fleet, from.province)) return refuse("convoy-gap", facts());
       from = fleet;
     }
     const last = { ...from, power: unit.power, type: "FLT" } as const;
@@ -131,9 +131,9 @@ class Acceptance {
     const misnamed = this.#misnamed(order.target, target);
     if (misnamed) return misnamed;
     const to = order.type === "support-hold" ? order.target.place : order.to;
-    const facts = { unit: this.#unit(unit), place: this.#title(to) };
-    if (isShut(map, to.province)) return refuse("shut", facts);
-    return reaches(map, unit, to.province) ? null : refuse("support-reach", facts);
+    const facts = () => ({ unit: this.#unit(unit), place: this.#title(to) });
+    if (isShut(map, to.province)) return refuse("shut", facts());
+    return reaches(map, unit, to.province) ? null : refuse("support-reach", facts());
   }
 
   /** Checks a convoy. E-mail judges do not check where the fleet is, where the army starts or whether it can arrive. */
@@ -141,9 +141,10 @@ class Acceptance {
     const { map } = this.#situation;
     if (unit.type === "AMY") return refuse("army-convoys", { unit: this.#unit(unit) });
     const army = unitAt(this.#situation, target.place, false);
-    const place = this.#title(target.place);
-    if (!army) return refuse("no-unit", { place });
-    if (army.type === "FLT" || target.type === "FLT") return refuse("fleet-is-convoyed", { place });
+    if (!army) return refuse("no-unit", { place: this.#title(target.place) });
+    if (army.type === "FLT" || target.type === "FLT") {
+      return refuse("fleet-is-convoyed", { place: this.#title(target.place) });
+    }
     const misnamed = this.#misnamed(target, army);
     if (misnamed) return misnamed;
     const isWater = map.provinces.get(to.province)?.terrain === "water";
@@ -152,11 +153,11 @@ class Acceptance {
 
   #retreat(unit: Unit, retreats: readonly Place[], to: Place): Refusal | null {
     const there = retreats.filter(({ province }) => province === to.province);
-    const facts = { unit: this.#unit(unit), place: this.#title(to) };
-    if (there.length === 0) return refuse("no-retreat-there", facts);
+    const facts = () => ({ unit: this.#unit(unit), place: this.#title(to) });
+    if (there.length === 0) return refuse("no-retreat-there", facts());
     if (unit.type === "AMY" || there.some(({ coast }) => coast === to.coast)) return null;
-    if (to.coast !== null) return refuse("no-retreat-there", facts);
-    return there.length > 1 ? refuse("coast-needed", facts) : null;
+    if (to.coast !== null) return refuse("no-retreat-there", facts());
+    return there.length > 1 ? refuse("coast-needed", facts()) : null;
   }
 
   #title({ province, coast }: Place): string {

@@ -2,7 +2,7 @@ import type { GameMap } from "../../../map/gameMap.ts";
 import type { Place } from "../../../map/place.ts";
 import type { Order, Unit } from "../../order.ts";
 import type { JudgeOrder, JudgeUnit } from "./order.ts";
-import type { Position } from "./position.ts";
+import type { Position, PositionUnit } from "./position.ts";
 import { fleetLandings } from "./reach.ts";
 
 /** A complete order, or what is missing. */
@@ -63,9 +63,12 @@ function missing(what: "unit" | "power" | "proxy"): Completion {
 }
 
 function unitMeant(named: JudgeUnit, by: string | null, { units }: Position, isRetreat: boolean): Unit | undefined {
-  const there = units.filter((unit) => unit.province === named.place.province);
-  const inState = there.filter(({ retreats }) => (retreats !== null) === isRetreat);
-  const found = inState.find(({ power }) => power === (named.power ?? by)) ?? inState[0];
+  const owner = named.power ?? by;
+  let found: PositionUnit | undefined;
+  for (const unit of units) {
+    if (unit.province !== named.place.province || (unit.retreats !== null) !== isRetreat) continue;
+    if (found === undefined || (unit.power === owner && found.power !== owner)) found = unit;
+  }
   if (!found) return unitAsWritten(named, by);
   // Keep what the order says, even if it is wrong: the rules decide what it means.
   return {

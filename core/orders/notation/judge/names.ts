@@ -51,6 +51,9 @@ export class JudgeNames {
   readonly #powers = new PhraseIndex<string>((power) => power, shortest.power);
   readonly #namings: ReadonlyMap<string, PlaceNaming>;
   readonly #powerNamings: PowerNames["namings"];
+  /** The meanings of texts that were read before: a position names every place. */
+  readonly #readPlaces = new Map<string, Place>();
+  readonly #readPowers = new Map<string, string>();
 
   /** @param options refusesAmbiguous: refuse a .map file's ambiguous names, as with NO_CHECK */
   constructor({ map, places, powers }: NameSource, { refusesAmbiguous = false } = {}) {
@@ -100,6 +103,10 @@ export class JudgeNames {
 
   /** Returns the place that a whole text names: `STP/SC`, `spain (nc)`, `North Sea`; not by beginnings of names. */
   readPlace(text: string): Place | undefined {
+    return remembered(this.#readPlaces, text, () => this.#placeIn(text));
+  }
+
+  #placeIn(text: string): Place | undefined {
     const tokens = judgeTokens(text);
     const match = this.#places.exact(tokens, 0);
     const place = match?.values[0]?.place;
@@ -111,6 +118,10 @@ export class JudgeNames {
 
   /** Returns the power that a whole text names. */
   readPower(text: string): string | undefined {
+    return remembered(this.#readPowers, text, () => this.#powerIn(text));
+  }
+
+  #powerIn(text: string): string | undefined {
     const tokens = judgeTokens(text);
     const match = this.power(tokens, 0);
     return match?.values.length === 1 && match.length === tokens.length ? match.values[0] : undefined;
@@ -166,6 +177,17 @@ export class JudgeNames {
       if (province !== undefined && others.length === 0) this.#addPlace(words, { province, coast: null });
     }
   }
+}
+
+/** Texts whose meaning is remembered: more than a map has names. */
+const mostRemembered = 4096;
+
+function remembered<T>(known: Map<string, T>, text: string, read: () => T | undefined): T | undefined {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const value = read();
+  if (value !== undefined && known.size < mostRemembered) known.set(text, value);
+  return value;
 }
 
 /** Returns the beginnings of a name with two or more words. */

@@ -82,8 +82,9 @@ class Printer {
       case "retreat":
         return this.#steps(order.unit, [order.to]);
       case "move": {
-        const seas = (order.via ?? []).map((province) => ({ province, coast: null }));
-        const mark = order.via?.length === 0 ? ` ${word.via}` : "";
+        if (order.via === null) return this.#steps(order.unit, [order.to]);
+        const seas = order.via.map((province) => ({ province, coast: null }));
+        const mark = order.via.length === 0 ? ` ${word.via}` : "";
         return `${this.#steps(order.unit, [...seas, order.to])}${mark}`;
       }
       case "support-hold":
@@ -101,15 +102,18 @@ class Printer {
   }
 
   #steps(unit: JudgeUnit, places: readonly Place[]): string {
-    return [this.unit(unit), ...places.map((place) => this.#place(place))].join(` ${words[this.#style].to} `);
+    let text = this.unit(unit);
+    for (const place of places) text += ` ${words[this.#style].to} ${this.#place(place)}`;
+    return text;
   }
 
   unit({ type, place, power }: JudgeUnit): string {
-    const isForeign = power !== null && power !== this.#owner;
-    const adjective = isForeign ? this.#names.adjective(power) : null;
-    const [owner, letter] =
-      this.#style === "short" ? [adjective?.toUpperCase(), unitLetter(type)] : [adjective, typeWord(type)];
-    return [owner, letter, this.#place(place)].filter((part) => part !== null && part !== undefined).join(" ");
+    const isShort = this.#style === "short";
+    const word = isShort ? unitLetter(type) : typeWord(type);
+    const placed = word === null ? this.#place(place) : `${word} ${this.#place(place)}`;
+    if (power === null || power === this.#owner) return placed;
+    const adjective = this.#names.adjective(power);
+    return `${isShort ? adjective.toUpperCase() : adjective} ${placed}`;
   }
 
   #adjustment(type: "build" | "remove", { type: unitType, place, power }: JudgeUnit): string {

@@ -5,12 +5,13 @@ import type { Unit } from "../../order.ts";
 /** Returns the places of a province that a fleet can move to; from any coast where its own is unknown. */
 export function fleetLandings(map: GameMap, from: Place, province: string): readonly Place[] {
   const coasts = map.provinces.get(from.province)?.coasts ?? [];
-  const isUnsure = from.coast === null && coasts.length > 0;
-  const starts = isUnsure ? coasts.map((coast) => ({ province: from.province, coast })) : [from];
-  const reached = starts.flatMap((start) => map.fleetRoutes.get(placeKey(start)) ?? []);
-  return [...new Map(reached.map((place) => [placeKey(place), place])).values()].filter(
-    (place) => place.province === province,
-  );
+  if (from.coast !== null || coasts.length === 0) return landingsFrom(map, from, province);
+  const landings = coasts.flatMap((coast) => landingsFrom(map, { province: from.province, coast }, province));
+  return [...new Map(landings.map((place) => [placeKey(place), place])).values()];
+}
+
+function landingsFrom(map: GameMap, from: Place, province: string): readonly Place[] {
+  return (map.fleetRoutes.get(placeKey(from)) ?? []).filter((place) => place.province === province);
 }
 
 /** Whether a unit can move to a province without a convoy, on any coast. */

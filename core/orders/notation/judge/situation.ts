@@ -27,8 +27,14 @@ export function unitAt(
   isRetreat: boolean,
   power: string | null = null,
 ): PositionUnit | undefined {
-  const there = position.units.filter((unit) => unit.province === province && (unit.retreats !== null) === isRetreat);
-  return there.find((unit) => unit.power === power) ?? there[0];
+  // A loop without intermediate lists: every order asks this several times.
+  let first: PositionUnit | undefined;
+  for (const unit of position.units) {
+    if (unit.province !== province || (unit.retreats !== null) !== isRetreat) continue;
+    if (unit.power === power) return unit;
+    first ??= unit;
+  }
+  return first;
 }
 
 /** Returns the builds (+) or removals (-) that a power must order; null if unknown. */
