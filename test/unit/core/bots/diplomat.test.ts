@@ -75,7 +75,9 @@ describe("the word of a diplomat", () => {
   });
 
   test("given the same seed, then the same bytes on every connection; another seed gives others", () => {
-    const [first, again, other] = [5, 5, 6].map((seed) => playOut(["diplomat"], seed, times(1903, 1901), { level: 60 }).bytes);
+    const [first, again, other] = [5, 5, 6].map(
+      (seed) => playOut(["diplomat"], seed, times(1903, 1901), { level: 60 }).bytes,
+    );
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
   });
