@@ -8,7 +8,7 @@ import { counted } from "./output.ts";
 /** How many reasons are shown on one line; `--evidence` shows all. */
 const reasonsOnALine = 2;
 
-/** Returns two lines about software: the server, if all connections agree, and the number of clients of each kind. */
+/** Returns lines about software: the server, if all connections agree, and the number of clients of each kind. */
 export function softwareLines(connections: readonly ConnectionState[], withEvidence: boolean): string[] {
   const active = connections.filter(({ frames }) => frames["client-to-server"] + frames["server-to-client"] > 0);
   if (active.length === 0) return [];
@@ -18,7 +18,9 @@ export function softwareLines(connections: readonly ConnectionState[], withEvide
     .map(([software, count]) => `${count} ${withEvidence ? explained(software, "client") : (software ?? "unknown")}`);
   return [
     ...serverLines(active, withEvidence),
-    `  clients      ${clients.join(withEvidence ? "\n               " : ", ")}`,
+    ...(withEvidence ? clients : [clients.join(", ")]).map(
+      (line, at) => `  ${at === 0 ? "clients" : "       "}      ${line}`,
+    ),
   ];
 }
 
@@ -68,7 +70,12 @@ function evidenceLines({ software, evidence, contradicting }: SoftwareVerdict, s
   const line = ({ rule, says, count, firstN }: Evidence, lead: string, others: string): string =>
     `         ${lead} ${says}${others} (${rule}: ${counted(count, "time")}, first in frame ${firstN})`;
   return [
-    ...evidence.map((item) => line(item, side, software === null ? `, like ${listed(item.pointsTo)}` : "")),
+    ...evidence.map((item) => line(item, side, software === null ? likeness(item) : "")),
     ...contradicting.map((item) => line(item, `${side}, against it:`, "")),
   ];
+}
+
+/** Which programs share a habit or, if none is known, which never have it. */
+function likeness({ pointsTo, against }: Evidence): string {
+  return pointsTo.length > 0 ? `, like ${listed(pointsTo)}` : `, unlike ${listed(against)}`;
 }

@@ -134,6 +134,7 @@ export class ServerHabits {
     const [command, , about] = tokens;
     if (command === T.YES) {
       if (about === T.IAM) this.#power = powerAt(tokens, 3);
+      else if (about === T.NME) this.#tally.hit("name-answered", n);
       else if (about === T.OBS && tokens[3] === openBracket) this.#tally.hit("obs-named", n);
     } else if (command === T.REJ) {
       if (about === T.OBS) this.#tally.hit("obs-refused", n);

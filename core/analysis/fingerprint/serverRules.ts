@@ -163,6 +163,13 @@ export const serverRules = {
     says: "answers NME with HLO, without YES and MAP",
     source: "tenderi's server/daide/session.py _cmd_nme; capture",
   },
+  "name-answered": {
+    pointsTo: [],
+    against: ["tenderi"],
+    weight: "strong",
+    says: "answers NME with YES",
+    source: "v0.18, level 0, NME; tenderi's server/daide/session.py _cmd_nme never does",
+  },
   "sound-not-understood": {
     pointsTo: ["tenderi"],
     against: ["AiServer", "Parlance", "diplomacy"],

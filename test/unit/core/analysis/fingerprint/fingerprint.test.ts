@@ -99,6 +99,7 @@ const examples: readonly (readonly [rule: RuleId, matching: readonly string[], s
     [calls("tb0", "1.0"), "< HLO ( AUS ) ( 828 ) ( LVL 0 )"],
     [calls("tb0", "1.0"), "< YES ( NME ( 'tb0' ) ( '1.0' ) )", "< HLO ( AUS ) ( 828 ) ( ( LVL 0 ) )"],
   ],
+  ["name-answered", [calls("tb0", "1.0"), "< YES ( NME ( 'tb0' ) ( '1.0' ) )"], [calls("tb0", "1.0"), "< YES ( OBS )"]],
   [
     "sound-not-understood",
     ["< HUH ( YES ERR ( MAP ( 'standard' ) ) )", "< HUH ( OBS ERR )"],
@@ -260,6 +261,14 @@ describe("the result of all habits together", () => {
   test("given an empty RM and a map in lower case, then the server is unknown, but may be one of two", () => {
     const { software, candidates } = fingerprint(["> IM", "< RM", "> MAP", "< MAP ( 'standard' )"]).server;
     expect([software, candidates]).toEqual([null, ["diplomacy", "tenderi"]]);
+  });
+
+  test("given a server that answers NME with YES and behaves like tenderi in all else, then it is unknown", () => {
+    const like = ["< HUH ( ERR 0x48FF )", "< HLO ( ENG ) ( 828 ) ( ( LVL 0 ) )", ...turnOf("SPR"), others, now];
+    const named = [calls("tb0", "1.0"), "< YES ( NME ( 'tb0' ) ( '1.0' ) )"];
+    const opening = ["> IM", "< RM", "> MAP", "< MAP ( 'standard' )"];
+    expect(fingerprint([...opening, ...like]).server.software).toBe("tenderi");
+    expect(fingerprint([...opening, ...named, ...like]).server.software).toBeNull();
   });
 
   test("given a bot that is built on another's framework, then the bot is named, which is more specific", () => {
