@@ -9,6 +9,7 @@ import { filterFields } from "../core/filter/fields.ts";
 import { type Filter, fieldsAsked, parseFilter } from "../core/filter/filter.ts";
 import { standardGameNames } from "../core/filter/names.ts";
 import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
+import { powerOfStep } from "../core/game/document.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { followRecording } from "../core/node/followRecording.ts";
@@ -184,8 +185,8 @@ class Printer {
     const { json, filter } = this.#options;
     const documents = json || filter !== undefined ? [] : (this.#documents.get(n) ?? []);
     this.#documents.delete(n);
-    for (const { entry, game } of documents)
-      this.#output.line(outColours().bold(`${entry.name}: ${game?.form ?? entry.mediaType}, no wire bytes`));
+    for (const { entry, form } of documents)
+      this.#output.line(outColours().bold(`${entry.name}: ${form ?? entry.mediaType}, no wire bytes`));
   }
 
   /** Prints a step of a document, which has no frame. */
@@ -196,7 +197,7 @@ class Printer {
     const level = message?.level ?? null;
     if (json) {
       const recording = this.session.analysis.header?.uuid ?? null;
-      const { phase = step.phase.name, sender = null, recipient = null } = message ?? {};
+      const { phase = step.phase.name, sender = powerOfStep(step), recipient = null } = message ?? {};
       const text = stepFields.text(row);
       const fields = { phase, sender, recipient, kind: "document", text, level, step: step.kind };
       this.#output.line(JSON.stringify({ recording, document, n, atMs: atNs / 1e6, ...fields }));

@@ -23,7 +23,7 @@ import { decodeTokens } from "../tokens/token.ts";
 import type { Frame } from "../wire/frame.ts";
 import { Legs } from "../wire/legs.ts";
 import { ConnectionFacts } from "./connectionFacts.ts";
-import { documentRows } from "./documents.ts";
+import { Documents } from "./documents.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame in its recording. */
@@ -70,6 +70,8 @@ export interface AnalysisOptions {
  * `RecordingFold`; nothing is decoded elsewhere. Never throws: accepts any bytes.
  */
 export class Analysis {
+  /** The documents of the recording. */
+  readonly documents = new Documents();
   readonly #evidence = new DialectEvidence();
   readonly #forced: NumberDialect | undefined;
   readonly #names: KnownNames;
@@ -187,7 +189,7 @@ export class Analysis {
         return [];
       }
       case "document":
-        this.#rows += documentRows(entry);
+        this.#rows += this.documents.take(entry).steps.length;
         return [];
       case "gap":
         for (const { connection } of entry.legs) this.#connection(connection);

@@ -1,46 +1,131 @@
 import { getOrMake, tallied } from "../bytes/keyed.ts";
-import { decodeUtf8 } from "../bytes/utf8.ts";
-import { readSavedGame, savedGameMediaType } from "../formats/diplomacySavedGame.ts";
+import { decodeUtf8, encodeUtf8 } from "../bytes/utf8.ts";
+import { readSavedGame, savedGameForm, savedGameMediaType } from "../formats/diplomacySavedGame.ts";
+import { gameEventMediaType, LiveGame } from "../formats/liveGame.ts";
+import { type DocumentFault, isRecord } from "../formats/savedGamePhase.ts";
 import { type DocumentStep, documentSteps, type GameDocument, recipientsOf } from "../game/document.ts";
 import { resultWords } from "../game/turnList.ts";
 import { counted, visible } from "../language/english/words.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry, FrameNumber } from "../recording/entry.ts";
 
-/** A document record and its content. */
+/** A document and its content: of one record, or of all records of a game that was recorded while it was played. */
 export interface DocumentContent {
+  /** The record, or the first of several. */
   readonly entry: DocumentEntry;
-  /** Null if it contains no readable game. */
+  /** Name of its format; null if it is not supported. */
+  readonly form: string | null;
+  /** Null if it contains no readable game. The game of several records grows with them. */
   readonly game: GameDocument | null;
   /** What could not be read, and where. */
-  readonly faults: readonly { readonly where: string; readonly message: string }[];
+  readonly faults: readonly DocumentFault[];
+  /** The time of the game's time zero in the recording, in nanoseconds. */
+  readonly originNs: number;
+  /** Returns the game as a saved game of `diplomacy`; null if it is not one. */
+  readonly savedGame: () => Uint8Array | null;
+}
+
+/** What one document record adds to a recording. */
+export interface DocumentAddition {
+  readonly content: DocumentContent;
+  /** Whether the record begins a new document. */
+  readonly isNew: boolean;
+  readonly steps: readonly DocumentStep[];
+}
+
+/**
+ * Reads the document records of a recording, which must be taken in their order: the events of a live game build on
+ * those before them. Never throws: an unknown format has no game.
+ */
+export class Documents {
+  /** Live games by the name of their records. */
+  readonly #live = new Map<string, LiveDocument>();
+  #last: { readonly entry: DocumentEntry; readonly addition: DocumentAddition } | null = null;
+
+  /** Returns the same for the same record if that was the last one. */
+  take(entry: DocumentEntry): DocumentAddition {
+    if (this.#last?.entry !== entry) this.#last = { entry, addition: this.#read(entry) };
+    return this.#last.addition;
+  }
+
+  #read(entry: DocumentEntry): DocumentAddition {
+    if (entry.mediaType === gameEventMediaType) return this.#event(entry);
+    const content = documentContent(entry);
+    return { content, isNew: true, steps: content.game === null ? [] : documentSteps(content.game) };
+  }
+
+  #event(entry: DocumentEntry): DocumentAddition {
+    const event = parsed(entry);
+    const known = event?.["event"] === "game" ? undefined : this.#live.get(entry.name);
+    const content = known ?? new LiveDocument(entry, event ?? {});
+    if (!known) this.#live.set(entry.name, content);
+    return { content, isNew: !known, steps: content.take(event, entry.atNs) };
+  }
+}
+
+/** The content of the records of a live game. */
+class LiveDocument implements DocumentContent {
+  readonly entry: DocumentEntry;
+  readonly form: string = savedGameForm;
+  /** Its times are those of the recording. */
+  readonly originNs = 0;
+  readonly #live: LiveGame;
+
+  constructor(entry: DocumentEntry, event: Readonly<Record<string, unknown>>) {
+    this.entry = entry;
+    this.#live = event["event"] === "game" ? new LiveGame(event) : new LiveGame();
+  }
+
+  get game(): GameDocument | null {
+    return this.#live.document;
+  }
+
+  get faults(): readonly DocumentFault[] {
+    return this.#live.faults;
+  }
+
+  take(event: Readonly<Record<string, unknown>> | null, atNs: number): readonly DocumentStep[] {
+    if (event !== null) return this.#live.take(event, atNs);
+    this.#live.faults.push({ where: "an event", message: "is not a JSON object" });
+    return [];
+  }
+
+  readonly savedGame = (): Uint8Array => encodeUtf8(this.#live.savedGame());
+}
+
+function parsed({ bytes }: DocumentEntry): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(decodeUtf8(bytes));
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Each document is read only once. */
 const known = new WeakMap<DocumentEntry, DocumentContent>();
 
-/** Reads a document record by its media type. Never throws: an unknown format has no game. */
-export function documentContent(entry: DocumentEntry): DocumentContent {
+function documentContent(entry: DocumentEntry): DocumentContent {
   return getOrMake(known, entry, () => readContent(entry));
 }
 
-/** Returns the number of rows of a document: one per step. */
-export function documentRows(entry: DocumentEntry): number {
-  const { game } = documentContent(entry);
-  return game === null ? 0 : documentSteps(game).length;
+/** Returns a function that counts the rows of each document record: one per step. Takes them in their order. */
+export function documentRows(): (entry: DocumentEntry) => number {
+  const documents = new Documents();
+  return (entry) => documents.take(entry).steps.length;
 }
 
 function readContent(entry: DocumentEntry): DocumentContent {
-  if (entry.mediaType !== savedGameMediaType)
-    return {
-      entry,
-      game: null,
-      faults: [{ where: "the document", message: `has the media type ${entry.mediaType}, which is not supported` }],
-    };
+  const place = { entry, originNs: entry.atNs };
+  if (entry.mediaType !== savedGameMediaType) {
+    const message = `has the media type ${entry.mediaType}, which is not supported`;
+    return { ...place, form: null, game: null, faults: [{ where: "the document", message }], savedGame: () => null };
+  }
   const reading = readSavedGame(decodeUtf8(entry.bytes));
+  const savedGame = (): Uint8Array => entry.bytes;
   return reading.ok
-    ? { entry, game: reading.document, faults: reading.faults }
-    : { entry, game: null, faults: [reading.fault] };
+    ? { ...place, form: savedGameForm, game: reading.document, faults: reading.faults, savedGame }
+    : { ...place, form: null, game: null, faults: [reading.fault], savedGame };
 }
 
 /** A step of a document in its recording. It has no frame. */
@@ -66,6 +151,12 @@ export function englishOfStep(step: DocumentStep): string | null {
 /** Returns a step of a document as one line: `S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )`. Free text is quoted. */
 export function stepText(step: DocumentStep): string {
   const { phase } = step;
+  if (step.kind === "log") {
+    const { author, label, text } = step.log;
+    return `${phase.name}  ${author}  ${label === null ? "log" : visible(label)} ${visible(JSON.stringify(text))}`;
+  }
+  if (step.kind === "submitted")
+    return `${phase.name}  ${step.power}  ${counted(step.orders.length, "order")} submitted`;
   if (step.kind === "message") {
     const { sender, recipient, press, text } = step.message;
     return `${step.message.phase}  ${sender} > ${recipient ?? "all"}  ${press === null ? visible(JSON.stringify(text)) : text}`;

@@ -1,5 +1,4 @@
 import { diplomacyGameText, phaseName } from "../formats/diplomacyGameText.ts";
-import { savedGameMediaType } from "../formats/diplomacySavedGame.ts";
 import type { DocumentMessage } from "../game/document.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { withNames } from "../map/standard.ts";
@@ -9,13 +8,14 @@ import type { RecordingFold } from "./recordingFold.ts";
 
 /** A saved game of `diplomacy`, or why the game cannot be exported. */
 export type ExportedGame =
-  /** `document`: the unchanged bytes of an imported game. */
+  /** `document`: the unchanged bytes of an imported game, or the events of a live game as a saved game. */
   | { readonly ok: true; readonly document: Uint8Array }
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly why: string };
 
 /**
- * Exports a game of a recording: an imported game unchanged, a recorded game from its messages.
+ * Exports a game of a recording: an imported game unchanged, a live game as its events gave it, a recorded game from its
+ * messages.
  * @param index of the game among those of the fold
  */
 export function exportSavedGame(
@@ -30,9 +30,8 @@ export function exportSavedGame(
   if (game.document !== null) {
     const before = fold.games.all.slice(0, index).filter(({ document }) => document !== null).length;
     const content = fold.documents.filter((each) => each.game !== null)[before];
-    return content?.entry.mediaType === savedGameMediaType
-      ? { ok: true, document: content.entry.bytes }
-      : { ok: false, why: "its document has another format" };
+    const document = content?.savedGame() ?? null;
+    return document === null ? { ok: false, why: "its document has another format" } : { ok: true, document };
   }
   const { software, map: found } = settingOf(game, analysis, library);
   if (found.map === null) return { ok: false, why: found.why };

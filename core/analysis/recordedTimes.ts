@@ -10,7 +10,7 @@ export function recordedTimes(
   { header, lastNs }: Pick<Analysis, "header" | "lastNs">,
   documents: readonly DocumentContent[],
 ): { readonly startedAt: string | null; readonly durationMs: number } {
-  const ends = documents.map(({ entry, game }) => entry.atNs + (game ? (documentSteps(game).at(-1)?.atNs ?? 0) : 0));
+  const ends = documents.map(({ originNs, game }) => originNs + (game ? (documentSteps(game).at(-1)?.atNs ?? 0) : 0));
   const only = documents.length === 1 ? documents[0]?.game : null;
   return {
     startedAt: header?.startedAt ?? only?.startedAt ?? null,

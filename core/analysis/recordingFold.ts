@@ -1,9 +1,9 @@
-import { documentSteps } from "../game/document.ts";
+import { getOrMake } from "../bytes/keyed.ts";
 import { type Games, noGames } from "../game/games.ts";
 import { type ConnectionId, type DocumentEntry, type Entry, isSequenced } from "../recording/entry.ts";
 import { type LeftOut, leftOutOf } from "../recording/readingLimits.ts";
 import { Analysis } from "./analysis.ts";
-import { type DocumentContent, documentContent } from "./documents.ts";
+import type { DocumentContent } from "./documents.ts";
 import { LegWatch } from "./legWatch.ts";
 import { RecordingAnswers } from "./links/answers.ts";
 import { readingOf } from "./messageReading.ts";
@@ -24,6 +24,8 @@ export class RecordingFold implements RecordedGames {
   games: Games = noGames;
   /** Documents without wire bytes, in order. */
   readonly documents: DocumentContent[] = [];
+  /** Index of each document's game. */
+  readonly #gameOf = new Map<DocumentContent, number>();
   readonly #watches: readonly RecordingWatch[];
   readonly #legs = new LegWatch();
   readonly #answers = new RecordingAnswers();
@@ -61,19 +63,20 @@ export class RecordingFold implements RecordedGames {
   }
 
   #steps(entry: DocumentEntry): void {
-    const content = documentContent(entry);
-    this.documents.push(content);
-    this.#emit({ kind: "document", content });
-    const { game: document } = content;
-    if (document === null) return;
+    const { content, isNew, steps } = this.analysis.documents.take(entry);
+    if (isNew) {
+      this.documents.push(content);
+      this.#emit({ kind: "document", content });
+    }
+    const { game: document, originNs } = content;
+    if (document === null || steps.length === 0) return;
     const { name } = entry;
-    const game = this.games.all.length;
-    const steps = documentSteps(document);
+    const game = getOrMake(this.#gameOf, content, () => this.games.all.length);
     const first = this.analysis.rows - steps.length + 1;
     for (const [at, step] of steps.entries())
       this.#emit({
         kind: "step",
-        row: { n: first + at, atNs: entry.atNs + step.atNs, name, game, document, step },
+        row: { n: first + at, atNs: originNs + step.atNs, name, game, document, step },
       });
   }
 

@@ -10,7 +10,7 @@ import { powerOfOrder } from "../orders/order.ts";
 import { type DiplomacyNames, namesOfMap } from "./diplomacyNames.ts";
 import { diplomacyUnit, writeDiplomacyOrder } from "./diplomacyOrder.ts";
 import { diplomacyResult } from "./diplomacyResults.ts";
-import { turnAfter } from "./diplomacySavedGame.ts";
+import { turnAfter } from "./phaseTurn.ts";
 
 /** A game to write. */
 export interface GameToWrite {

@@ -2,10 +2,10 @@ import { addToList, countUp } from "../bytes/keyed.ts";
 import type { PositionedUnit } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import type { Press } from "../language/press.ts";
-import { type Turn, turnKey } from "../map/turn.ts";
+import { isSameTurn, type Turn, turnKey } from "../map/turn.ts";
 import { type Order, type OrderResult, powerOfOrder } from "../orders/order.ts";
 import { GrowingMap } from "./growingMap.ts";
-import type { Submission } from "./orderBook.ts";
+import { type Submission, withinLimit } from "./orderBook.ts";
 import { orderKey } from "./shared.ts";
 import { type GameEnd, type GameState, newGame, type ReportedOrder, type TurnRecord } from "./state.ts";
 import { withEntry } from "./withEntry.ts";
@@ -43,6 +43,18 @@ export interface DocumentPhase {
   /** False for a last phase that was not adjudicated: more orders may follow. */
   readonly isPlayed: boolean;
   readonly messages: readonly DocumentMessage[];
+  /** What the players wrote for themselves, in order of time. */
+  readonly logs: readonly DocumentLog[];
+}
+
+/** A text that a player wrote for the record and that no other player received: a diary, an intention. */
+export interface DocumentLog {
+  readonly atNs: number;
+  /** A power, or another name in the document. */
+  readonly author: string;
+  /** The document's word for its kind: `diary`; null if it has none. */
+  readonly label: string | null;
+  readonly text: string;
 }
 
 /** A message between players. */
@@ -61,7 +73,10 @@ export interface DocumentMessage {
   readonly text: string;
 }
 
-/** A step of a document: a position, a message, or the orders with their results. */
+/**
+ * A step of a document: a position, a message, a player's log, or the orders with their results. `submitted`: the orders
+ * of one power so far, in a game that was recorded while it was played.
+ */
 export type DocumentStep =
   | { readonly kind: "position" | "orders"; readonly phase: DocumentPhase; readonly atNs: number }
   | {
@@ -69,6 +84,14 @@ export type DocumentStep =
       readonly phase: DocumentPhase;
       readonly atNs: number;
       readonly message: DocumentMessage;
+    }
+  | { readonly kind: "log"; readonly phase: DocumentPhase; readonly atNs: number; readonly log: DocumentLog }
+  | {
+      readonly kind: "submitted";
+      readonly phase: DocumentPhase;
+      readonly atNs: number;
+      readonly power: string;
+      readonly orders: readonly Order[];
     };
 
 /** The recipients of a message: the power that it names, or all other powers with units or centres in its phase. */
@@ -80,13 +103,31 @@ export function recipientsOf({ sender, recipient }: DocumentMessage, phase: Docu
 
 /** The steps of a document, in order. */
 export function documentSteps({ phases }: GameDocument): DocumentStep[] {
-  return phases.flatMap((phase): DocumentStep[] => [
-    { kind: "position", phase, atNs: phase.atNs },
-    ...phase.messages.map((message): DocumentStep => ({ kind: "message", phase, atNs: message.atNs, message })),
-    ...(phase.isPlayed || phase.orders.length > 0
-      ? [{ kind: "orders", phase, atNs: phase.messages.at(-1)?.atNs ?? phase.atNs } as const]
-      : []),
-  ]);
+  return phases.flatMap((phase): DocumentStep[] => {
+    const texts = textSteps(phase);
+    return [
+      { kind: "position", phase, atNs: phase.atNs },
+      ...texts,
+      ...(phase.isPlayed || phase.orders.length > 0
+        ? [{ kind: "orders", phase, atNs: texts.at(-1)?.atNs ?? phase.atNs } as const]
+        : []),
+    ];
+  });
+}
+
+/** Returns the messages and logs of a phase by time; of two at the same time, the message comes first. */
+function textSteps(phase: DocumentPhase): DocumentStep[] {
+  const messages = phase.messages.map((message) => ({ kind: "message", phase, atNs: message.atNs, message }) as const);
+  if (phase.logs.length === 0) return messages;
+  const logs = phase.logs.map((log) => ({ kind: "log", phase, atNs: log.atNs, log }) as const);
+  return [...messages, ...logs].sort((one, other) => one.atNs - other.atNs);
+}
+
+/** The power whose step it is: the sender of a message, the author of a log, the power that submits; null for others. */
+export function powerOfStep(step: DocumentStep): string | null {
+  if (step.kind === "message") return step.message.sender;
+  if (step.kind === "log") return step.log.author;
+  return step.kind === "submitted" ? step.power : null;
 }
 
 /** The game of a document before its first step. */
@@ -99,7 +140,8 @@ export function documentGame({ form, id, map, isMapKnown }: GameDocument): GameS
  * @param n number of the step's row
  */
 export function applyDocumentStep(game: GameState, document: GameDocument, step: DocumentStep, n: number): GameState {
-  if (step.kind === "message") return game;
+  if (step.kind === "message" || step.kind === "log") return game;
+  if (step.kind === "submitted") return withSubmission(game, step, n);
   if (step.kind === "orders") return withOrders(game, step.phase, n);
   const { turn, units, centres, atNs, isPlayed } = step.phase;
   const { past, current } = game;
@@ -118,7 +160,8 @@ export function applyDocumentStep(game: GameState, document: GameDocument, step:
   const isLast = step.phase === document.phases.at(-1);
   return {
     ...game,
-    past: current === null ? past : withEntry(past, turnKey(current.turn), current),
+    // A live game may change its position during a turn.
+    past: current === null || isSameTurn(current.turn, turn) ? past : withEntry(past, turnKey(current.turn), current),
     current: record,
     centres,
     end: isLast && document.end !== null ? { ...document.end, n } : game.end,
@@ -126,7 +169,7 @@ export function applyDocumentStep(game: GameState, document: GameDocument, step:
 }
 
 /** Adds orders with their results. Orders without a result count as accepted, and belong to the unit's power. */
-function withOrders(game: GameState, { orders }: DocumentPhase, n: number): GameState {
+function withOrders(game: GameState, { orders, isPlayed }: DocumentPhase, n: number): GameState {
   const { current } = game;
   if (current === null) return game;
   const reported = new Map<string, ReportedOrder>();
@@ -143,5 +186,26 @@ function withOrders(game: GameState, { orders }: DocumentPhase, n: number): Game
       addToList(books, power, { order, n, atNs, note: "MBV", notedN: null, withdrawnN: null });
     }
   }
-  return { ...game, current: { ...current, reported: GrowingMap.of(reported), books } };
+  const record = { ...current, reported: GrowingMap.of(reported), books };
+  return { ...game, current: isPlayed ? { ...record, areOrdersWhole: true } : record };
+}
+
+/** Replaces the orders of a power, and keeps the earlier ones as withdrawn. */
+function withSubmission(
+  game: GameState,
+  { power, orders, atNs }: Extract<DocumentStep, { readonly kind: "submitted" }>,
+  n: number,
+): GameState {
+  const { current } = game;
+  if (current === null) return game;
+  const earlier = (current.books.get(power) ?? []).map((each) =>
+    each.withdrawnN === null ? { ...each, withdrawnN: n } : each,
+  );
+  const accepted = orders.map((order) => ({ order, n, atNs, note: "MBV", notedN: null, withdrawnN: null }));
+  const { book, forgotten } = withinLimit([...earlier, ...accepted]);
+  return {
+    ...game,
+    forgottenOrders: game.forgottenOrders + forgotten,
+    current: { ...current, books: withEntry(current.books, power, book) },
+  };
 }

@@ -35,7 +35,7 @@ export interface SliceOutcome {
 export async function sliceRecording(request: SliceRequest): Promise<SliceOutcome> {
   refuseTaken(request.out);
   const passes = new Passes(2, request.onProgress);
-  const survey = new SliceSurvey(await rangeOf(request), documentRows);
+  const survey = new SliceSurvey(await rangeOf(request), documentRows());
   const sound = await SoundRecording.survey(
     request.path,
     (items) => {
@@ -66,7 +66,7 @@ async function* slicedCopies(slicer: Slicer, batches: AsyncIterable<EntryCopy[]>
 
 async function rangeOf({ path, from, to, connections }: SliceRequest): Promise<SliceSurvey["range"]> {
   const wanted = [from, to].flatMap((bound) => (bound?.by === "message" ? [bound.n] : []));
-  const times = new MessageTimes(wanted, documentRows);
+  const times = new MessageTimes(wanted, documentRows());
   if (wanted.length > 0) {
     await readRecording(path, (items) => {
       for (const item of items) if (item.kind === "record") times.add(item.entry);

@@ -2,6 +2,7 @@ import type { FrameRow } from "../analysis/analysis.ts";
 import type { DocumentRow } from "../analysis/documents.ts";
 import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import { getOrMake } from "../bytes/keyed.ts";
+import { powerOfStep } from "../game/document.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import type { NumberDialect } from "../tokens/numberDialect.ts";
 import { type Representation, representationFromEntries, standardRepresentation } from "../tokens/representation.ts";
@@ -144,11 +145,11 @@ export class FrameStore {
     const { step, atNs } = row;
     const ofFrames = [this.#slab, this.#start, this.#byteLength, this.#typeByte, this.#pad, this.#streamOffset];
     for (const column of ofFrames) column.push(0);
-    this.#toClient.push(step.kind === "message" ? 0 : 1);
+    this.#toClient.push(powerOfStep(step) === null ? 1 : 0);
     this.#connection.push(-1);
     this.#atNs.push(atNs);
     this.#representation.push(this.#representations.numberOf(documentNames));
-    this.#power.push(this.#powers.numberOf(step.kind === "message" ? step.message.sender : null));
+    this.#power.push(this.#powers.numberOf(powerOfStep(step)));
     this.#documents.set(this.count, row);
     this.#list(-1);
   }

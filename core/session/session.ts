@@ -8,6 +8,7 @@ import type { FrameEvent, RecordingEvent, RecordingRow, StepEvent } from "../ana
 import { RecordingFold } from "../analysis/recordingFold.ts";
 import { addToList } from "../bytes/keyed.ts";
 import type { Severity } from "../diagnostics/severity.ts";
+import { powerOfStep } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
 import type { MapLibrary } from "../map/library.ts";
 import type { ConnectionId, Damage, FrameNumber, MarkEntry, ReadItem } from "../recording/entry.ts";
@@ -378,10 +379,11 @@ export class Session {
     entered.messages += 1;
     if (severity !== null) entered.findings[severity] += 1;
     const isStep = "step" in row;
-    const power = !isStep ? row.power : row.step.kind === "message" ? row.step.message.sender : null;
+    const power = !isStep ? row.power : powerOfStep(row.step);
     if (power === null) return;
     if (isStep || row.direction === "client-to-server") entered.sent[power] = (entered.sent[power] ?? 0) + 1;
-    if (isStep || commandOf(row) === "SND") entered.press[power] = (entered.press[power] ?? 0) + 1;
+    if (isStep ? row.step.kind === "message" : commandOf(row) === "SND")
+      entered.press[power] = (entered.press[power] ?? 0) + 1;
     if (this.isRefusedPress(n)) entered.refused[power] = (entered.refused[power] ?? 0) + 1;
   }
 

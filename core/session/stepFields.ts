@@ -1,5 +1,5 @@
 import { type DocumentRow, englishOfStep, stepText } from "../analysis/documents.ts";
-import { type DocumentStep, recipientsOf } from "../game/document.ts";
+import { type DocumentStep, powerOfStep, recipientsOf } from "../game/document.ts";
 import type { RowFields } from "./rowFields.ts";
 
 /** Reads a filter's fields from a step of a document, which has no tokens: the words of its press take their place. */
@@ -8,7 +8,7 @@ export const stepFields: RowFields<DocumentRow> = {
     const press = step.kind === "message" ? step.message.press : null;
     return press === null || press.type === "text" ? null : press.type;
   },
-  from: ({ step }) => (step.kind === "message" ? step.message.sender : null),
+  from: ({ step }) => powerOfStep(step),
   to: ({ step }) => (step.kind === "message" ? recipientsOf(step.message, step.phase) : []),
   hasToken: ({ step }, name) => wordsOf(step).has(name),
   hasProvince: ({ step }, name) => wordsOf(step).has(name),
@@ -16,7 +16,10 @@ export const stepFields: RowFields<DocumentRow> = {
   provinces: () => [],
   tokenNames: ({ step }) => [...wordsOf(step)],
   level: ({ step }) => (step.kind === "message" ? step.message.level : null),
-  text: ({ step }) => (step.kind === "message" ? step.message.text : stepText(step)),
+  text({ step }) {
+    if (step.kind === "message") return step.message.text;
+    return step.kind === "log" ? step.log.text : stepText(step);
+  },
   english: ({ step }) => englishOfStep(step),
   findings: () => [],
 };

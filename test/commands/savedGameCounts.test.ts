@@ -14,6 +14,7 @@ interface SavedGame {
     readonly orders: Record<string, string[] | null>;
     readonly results: Record<string, string[]>;
     readonly messages: readonly { readonly sender: string; readonly recipient: string; readonly time_sent: number }[];
+    readonly logs?: readonly { readonly time_sent: number }[];
   }[];
 }
 
@@ -55,7 +56,8 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
   );
   const withResult = given.filter(({ hasResult }) => hasResult).length;
   const powers = Object.entries(phases[0]?.state.units ?? {}).filter(([, units]) => units.length > 0);
-  const dates = [...phases.flatMap(({ state }) => state.timestamp ?? []), ...messages.map((each) => each.time_sent)]
+  const texts = phases.flatMap(({ messages: sent, logs = [] }) => [...sent, ...logs]);
+  const dates = [...phases.flatMap(({ state }) => state.timestamp ?? []), ...texts.map((each) => each.time_sent)]
     .map(dateOf)
     .filter((date) => date !== null);
   let file: string;

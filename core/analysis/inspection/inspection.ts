@@ -1,6 +1,7 @@
 import { toHex } from "../../bytes/hex.ts";
 import type { Span } from "../../bytes/span.ts";
 import type { Severity } from "../../diagnostics/severity.ts";
+import { powerOfStep } from "../../game/document.ts";
 import { englishNames } from "../../language/english/names.ts";
 import { counted } from "../../language/english/words.ts";
 import { englishMessage } from "../../language/english.ts";
@@ -124,7 +125,7 @@ export function inspectDocument(row: DocumentRow): Inspection {
   return {
     n,
     connection: -1,
-    power: step.kind === "message" ? step.message.sender : null,
+    power: powerOfStep(step),
     direction: "client-to-server",
     kind: "document",
     command,

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSavedGame, turnOfPhase } from "../../../../core/formats/diplomacySavedGame.ts";
+import { readSavedGame } from "../../../../core/formats/diplomacySavedGame.ts";
+import { turnOfPhase } from "../../../../core/formats/phaseTurn.ts";
 import { turnKey } from "../../../../core/map/turn.ts";
 import { orderText, unitText } from "../../../../core/orders/notation/daideText.ts";
 import { savedGame, savedGamePaths, smallGame } from "../../../support/savedGames.ts";
