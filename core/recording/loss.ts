@@ -1,12 +1,13 @@
 import {
+  type ConnectionId,
   type Damage,
+  type Direction,
   type EndEntry,
   type Entry,
   type GapEntry,
   isSequenced,
   type Leg,
   type LegGap,
-  legKey,
   type ReadItem,
 } from "./entry.ts";
 
@@ -49,7 +50,11 @@ export class LossAccount {
   readonly #damage: Damage[] = [];
   readonly #gaps: GapEntry[] = [];
   readonly #holes: LegGap[] = [];
-  readonly #expected = new Map<string, number>();
+  /** The next offset in each connection's legs. By number: a hostile gap has hundreds of thousands of legs. */
+  readonly #expected: Readonly<Record<Direction, Map<ConnectionId, number>>> = {
+    "client-to-server": new Map(),
+    "server-to-client": new Map(),
+  };
   #anyRecord = false;
   #header = false;
   #missingRecords = 0;
@@ -105,8 +110,7 @@ export class LossAccount {
       for (const leg of entry.legs) {
         if (entry.reason !== "sliced") this.#unwritten += leg.byteLength;
         this.#noteHole(leg, leg.offset);
-        const expected = this.#expected.get(legKey(leg)) ?? 0;
-        this.#expected.set(legKey(leg), Math.max(expected, leg.offset + leg.byteLength));
+        this.#advance(leg, leg.offset + leg.byteLength);
       }
     }
     if (entry.type === "chunk") this.#addStream(entry, entry.offset, entry.bytes.length);
@@ -118,13 +122,20 @@ export class LossAccount {
     this.#chunks += 1;
     this.#bytes[leg.direction === "client-to-server" ? "clientToServer" : "serverToClient"] += byteLength;
     this.#noteHole(leg, offset);
-    const expected = this.#expected.get(legKey(leg)) ?? 0;
-    this.#repeatedBytes += Math.max(0, Math.min(expected, offset + byteLength) - offset);
-    this.#expected.set(legKey(leg), Math.max(expected, offset + byteLength));
+    this.#repeatedBytes += Math.max(0, Math.min(this.#expectedIn(leg), offset + byteLength) - offset);
+    this.#advance(leg, offset + byteLength);
+  }
+
+  #expectedIn({ connection, direction }: Leg): number {
+    return this.#expected[direction].get(connection) ?? 0;
+  }
+
+  #advance(leg: Leg, offset: number): void {
+    if (offset > this.#expectedIn(leg)) this.#expected[leg.direction].set(leg.connection, offset);
   }
 
   #noteHole(leg: Leg, offset: number): void {
-    const expected = this.#expected.get(legKey(leg)) ?? 0;
+    const expected = this.#expectedIn(leg);
     if (offset <= expected) return;
     const byteLength = offset - expected;
     this.#holes.push({ connection: leg.connection, direction: leg.direction, offset: expected, byteLength });

@@ -195,7 +195,12 @@ function legAt(fields: Fields): { connection: number; direction: Direction; offs
 }
 
 function legGap(fields: Fields): LegGap {
-  return { ...legAt(fields), byteLength: fields.count() };
+  return {
+    connection: fields.count(),
+    direction: fields.direction(),
+    offset: fields.count(),
+    byteLength: fields.count(),
+  };
 }
 
 function headerOf(value: unknown): HeaderEntry {
