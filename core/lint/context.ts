@@ -2,6 +2,7 @@ import type { Severity } from "../diagnostics/severity.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { ClientWatch } from "./clientWatch.ts";
 import type { Side } from "./finding.ts";
+import { FrameFlags } from "./frameFlags.ts";
 import { type PowerTurn, TurnClock } from "./turnClock.ts";
 
 /** What checks need to know about the recording besides the current frame, computed once for all of them. */
@@ -14,27 +15,29 @@ export class LintContext {
   readonly missed = new Set<PowerTurn>();
   /** SUBs that came after their turn. */
   readonly late = new Set<FrameNumber>();
-  /** Frames with findings so far, by frame number and side at fault. */
-  readonly #faulted = new Set<string>();
-  /** Of these, the frames that have an error or a warning. */
-  readonly #wrong = new Set<string>();
+  /** What is known so far of each frame with a finding. */
+  readonly #flags = new FrameFlags();
 
   /** Whether two connections play the same game; known at the end of the recording. */
   areOfOneGame: (one: ConnectionId, other: ConnectionId) => boolean = () => false;
 
   /** Records that a frame has a finding against a side. */
   fault(n: FrameNumber, side: Side, severity: Severity): void {
-    this.#faulted.add(`${n} ${side}`);
-    if (severity !== "note") this.#wrong.add(`${n} ${side}`);
+    this.#flags.set(n, severity === "note" ? faulted[side] : faulted[side] | wrong[side]);
   }
 
   /** Whether a frame has a finding against a side so far. */
   isFaulted(n: FrameNumber, side: Side): boolean {
-    return this.#faulted.has(`${n} ${side}`);
+    return this.#flags.has(n, faulted[side]);
   }
 
   /** Whether a frame has an error or a warning against a side so far. */
   isWrong(n: FrameNumber, side: Side): boolean {
-    return this.#wrong.has(`${n} ${side}`);
+    return this.#flags.has(n, wrong[side]);
   }
 }
+
+/** Flags of frames with a finding against a side. */
+const faulted: Readonly<Record<Side, number>> = { client: 1, server: 2 };
+/** Flags of frames with an error or a warning against a side. */
+const wrong: Readonly<Record<Side, number>> = { client: 4, server: 8 };

@@ -168,7 +168,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     group.count += 1;
     if (group.frames.at(-1) !== finding.n) {
       group.frames.push(finding.n);
-      group.places.push({ span: finding.span, tokenIndex: finding.tokenIndex });
+      group.places.push(placeOf(finding, group.places.at(-1)));
     }
     this.#groups.set(key, group);
     if (finding.explains !== undefined) this.#explain(finding);
@@ -198,6 +198,13 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     const isOwn = finding.explains === "frame";
     return frames.every((n) => n >= explained.from || (!isOwn && explained.frames.has(n)));
   }
+}
+
+/** The place of a finding; that of the one before if they are equal, because millions of frames can repeat one. */
+function placeOf({ span, tokenIndex }: Place, before: Place | undefined): Place {
+  const isSame =
+    before?.tokenIndex === tokenIndex && before.span?.start === span?.start && before.span?.end === span?.end;
+  return isSame ? before : { span, tokenIndex };
 }
 
 function ownerOf({ connection, side }: Finding<FindingCode>): string {

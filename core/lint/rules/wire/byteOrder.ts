@@ -24,17 +24,21 @@ export interface Swapped {
   readonly meant: string;
 }
 
-const known = new WeakMap<Frame, { readonly swapped: Swapped | null }>();
+/**
+ * The newest answer: several rules ask about one frame in turn. A recording can have millions of such frames, and a
+ * WeakMap of them would take most of the time.
+ */
+let newest: { readonly frame: Frame; readonly swapped: Swapped | null } | null = null;
 
 /** The message that a whole frame holds once its bytes are swapped; null for none. Computed once per frame. */
 export function swappedIn({ frame, direction, representation }: LintFrame): Swapped | null {
-  const found = known.get(frame) ?? {
-    swapped:
-      swappedAt(concatBytes([encodeHead(frame), frame.body]), direction, representation) ??
-      tokensSwappedIn(frame, direction, representation),
-  };
-  known.set(frame, found);
-  return found.swapped;
+  if (frame.body.length === 0) return null;
+  if (newest?.frame === frame) return newest.swapped;
+  const swapped =
+    swappedAt(concatBytes([encodeHead(frame), frame.body]), direction, representation) ??
+    tokensSwappedIn(frame, direction, representation);
+  newest = { frame, swapped };
+  return swapped;
 }
 
 /**
