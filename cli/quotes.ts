@@ -31,11 +31,12 @@ export async function quotesOf(
   const answers = new RecordingAnswers();
   await readRecording(file, (items) => {
     for (const item of items)
-      for (const row of item.kind === "record" ? analysis.apply(item.entry) : []) {
-        const asked = quotes.get(answers.take(row) ?? 0);
-        if (asked) asked.reply ??= copyOf(row);
-        if (wanted.has(row.n)) quotes.set(row.n, { row: copyOf(row), reply: null });
-      }
+      for (const rows of item.kind === "record" ? analysis.read(item.entry) : [])
+        for (const row of rows) {
+          const asked = quotes.get(answers.take(row) ?? 0);
+          if (asked) asked.reply ??= copyOf(row);
+          if (wanted.has(row.n)) quotes.set(row.n, { row: copyOf(row), reply: null });
+        }
   });
   return quotes;
 }

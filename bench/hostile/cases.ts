@@ -63,13 +63,17 @@ function* oneChunk(count: number): Generator<Draft> {
   for (const at of upTo(count)) yield fromClient(at + 1, initialMessage, at);
 }
 
-function* emptyMessages(count: number): Generator<Draft> {
-  const each = 250_000;
+const empty = frame(2, new Uint8Array(0));
+const bracket = frame(2, Uint8Array.of(openBracket >> 8, openBracket & 0xff));
+
+/** One small message again and again, in chunks of nearly the largest size that a record can have. */
+function* repeated(bytes: Uint8Array, count: number): Generator<Draft> {
   yield opened(1);
+  const each = Math.floor(16_000_000 / bytes.length);
   for (let left = count; left > 0; left -= each) {
-    const bytes = new Uint8Array(4 * Math.min(each, left));
-    for (let at = 0; at < bytes.length; at += 4) bytes[at] = 2;
-    yield fromServer(1, bytes);
+    const chunk = new Uint8Array(bytes.length * Math.min(each, left));
+    for (let at = 0; at < chunk.length; at += bytes.length) chunk.set(bytes, at);
+    yield fromServer(1, chunk);
   }
 }
 
@@ -198,7 +202,8 @@ export const hostileCases: Readonly<Record<string, HostileCase>> = {
   gapLegs: recording("legs in one gap", 300_000, gapOfLegs),
   opened: recording("connections without bytes", 150_000, openedOnly),
   oneChunk: recording("connections of one chunk", 250_000, oneChunk, readers, "chamber.gz"),
-  emptyMessages: recording("empty DMs", 16_000_000, emptyMessages, readers, "chamber.gz"),
+  emptyMessages: recording("empty DMs", 16_000_000, (count) => repeated(empty, count), readers, "chamber.gz"),
+  oneToken: recording("DMs of one bracket", 8_000_000, (count) => repeated(bracket, count), readers, "chamber.gz"),
   names10000: recording("RMs of 10,000 names", 10, (count) => namings(count, 10_000)),
   samePress: recording("deliveries of one PRP", 8_000, samePress, pressReaders),
   refusedPress: recording("SNDs answered with HUH", 8_000, refusedPress, pressReaders),

@@ -159,8 +159,13 @@ export class Analysis {
 
   /** Reads one entry and returns the frames that it completes. */
   apply(whole: Entry): FrameRow[] {
+    return [...this.read(whole)].flat();
+  }
+
+  /** Reads one entry in pieces, as {@link readAdmitted} does. */
+  read(whole: Entry): Iterable<FrameRow[]> {
     const entry = this.admitted(whole);
-    if (entry !== null) return this.applyAdmitted(entry);
+    if (entry !== null) return this.readAdmitted(entry);
     this.leaveOut(whole);
     return [];
   }
@@ -170,8 +175,11 @@ export class Analysis {
     if (isSequenced(entry)) this.#ends.follow(entry);
   }
 
-  /** Reads one entry that {@link admitted} returned. */
-  applyAdmitted(entry: Entry): FrameRow[] {
+  /**
+   * Reads one entry that {@link admitted} returned. The caller must take all pieces. Each has the frames of a few bytes,
+   * so that the millions of frames of one entry need not be in memory together.
+   */
+  readAdmitted(entry: Entry): Iterable<FrameRow[]> {
     if (entry.type === "header") {
       this.#header = entry;
       return [];
@@ -196,9 +204,9 @@ export class Analysis {
         this.#legs.apply(entry, this.#interrupt);
         return [];
       case "chunk":
-        return this.#applyBytes(entry, entry.bytes.length);
+        return this.#readBytes(entry, entry.bytes.length);
       case "edit":
-        return this.#applyBytes(entry, entry.forwarded.length);
+        return this.#readBytes(entry, entry.forwarded.length);
       default:
         return [];
     }
@@ -213,20 +221,21 @@ export class Analysis {
 
   readonly #interrupt = ({ connection }: Leg): void => this.#connection(connection).fingerprint.interrupt();
 
-  #applyBytes(entry: ChunkEntry | EditEntry, byteLength: number): FrameRow[] {
+  *#readBytes(entry: ChunkEntry | EditEntry, byteLength: number): Generator<FrameRow[]> {
     const connection = this.#connection(entry.connection);
     connection.bytes[entry.direction] += byteLength;
-    const rows: FrameRow[] = [];
     for (const piece of piecesOf(entry)) {
+      const rows: FrameRow[] = [];
       for (const frame of this.#legs.apply(piece, this.#interrupt)) {
         if (this.#frames >= readingLimits.frames) {
           this.#admission.close(entry.offset + byteLength - frame.span.start);
-          return rows;
+          break;
         }
         rows.push(this.#applyFrame(connection, entry, frame, entry.atNs));
       }
+      if (rows.length > 0) yield rows;
+      if (this.#admission.isFull) return;
     }
-    return rows;
   }
 
   #applyFrame(connection: Connection, leg: Leg, frame: Frame, atNs: number): FrameRow {

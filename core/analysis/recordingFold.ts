@@ -2,7 +2,7 @@ import { getOrMake } from "../bytes/keyed.ts";
 import { type Games, noGames } from "../game/games.ts";
 import { type ConnectionId, type DocumentEntry, type Entry, isSequenced } from "../recording/entry.ts";
 import { type LeftOut, leftOutOf } from "../recording/readingLimits.ts";
-import { Analysis } from "./analysis.ts";
+import { Analysis, type FrameRow } from "./analysis.ts";
 import type { DocumentContent } from "./documents.ts";
 import { LegWatch } from "./legWatch.ts";
 import { RecordingAnswers } from "./links/answers.ts";
@@ -46,14 +46,17 @@ export class RecordingFold implements RecordedGames {
     if (entry === null) return this.analysis.leaveOut(whole);
     const before = firstOf(entry);
     if (before) this.#emit(before);
-    for (const row of this.analysis.applyAdmitted(entry)) {
-      if (!sees(row.connection)) continue;
-      // Only watches use the answers, so without watches do not match them.
-      const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
-      this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
+    for (const rows of this.analysis.readAdmitted(entry)) {
+      for (const row of rows) if (sees(row.connection)) this.#takeFrame(row);
     }
     if (entry.type === "document") this.#steps(entry);
     else if (entry.type === "closed") this.#emit({ kind: "closed", entry });
+  }
+
+  #takeFrame(row: FrameRow): void {
+    // Only watches use the answers, so without watches do not match them.
+    const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
+    this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
   }
 
   /** What exceeds the limits of what is read. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { Analysis } from "../../../../core/analysis/analysis.ts";
 import { LegWatch } from "../../../../core/analysis/legWatch.ts";
 import { RecordingFold } from "../../../../core/analysis/recordingFold.ts";
 import { readMessage } from "../../../../core/language/read.ts";
@@ -57,6 +58,20 @@ describe("a recording with more than one can read", () => {
     expect(analysis.frames).toBe(readingLimits.frames);
     expect(leftOut).toEqual([{ limit: "frames", most: readingLimits.frames, count: 4 * 10 + 6 }]);
     expect(analysis.unfinishedOf({ connection: 1, direction: "server-to-client" })).toEqual(new Uint8Array(0));
+  });
+
+  test("given one entry with very many frames, then they are read in pieces, in order", () => {
+    const count = 50_000;
+    const [entry] = placed([
+      chunk(
+        "<",
+        Uint8Array.from({ length: 4 * count }, (_, at) => (at % 4 === 0 ? 2 : 0)),
+      ),
+    ]);
+    if (entry === undefined) throw new Error("no entry");
+    const pieces = [...new Analysis().read(entry)];
+    expect(Math.max(...pieces.map((rows) => rows.length))).toBeLessThan(count / 2);
+    expect(pieces.flat().map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
   });
 
   test("given all traffic within the limits, then nothing is left out", () => {
