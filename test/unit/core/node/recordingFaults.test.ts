@@ -178,9 +178,26 @@ describe("given a game that is recorded while a file call fails", () => {
       injected += 1;
       const where = `${one.fault} of ${one.call} number ${k}, ${one.length}`;
       expectTruth(where, folder, outcome, troubles, one.of.takesBytes ?? false);
+      if (one.of.name === "EIO" && confirming.includes(one.call)) expectUnconfirmed(where, outcome, troubles);
     }
   });
 });
+
+/** Calls by which the device confirms that it has the bytes. */
+const confirming: readonly Call[] = ["sync", "syncNow", "close"];
+
+/** A device that once failed to confirm bytes may have dropped them, so the file does not count as whole. */
+function expectUnconfirmed(
+  where: string,
+  { path, whole }: RecordingOutcome,
+  troubles: readonly RecordingTrouble[],
+): void {
+  expect({ where, whole, isPart: path?.endsWith(".part") }).toEqual({ where, whole: false, isPart: true });
+  expect(
+    troubles.map(({ kind }) => kind),
+    where,
+  ).toContain("sync-failed");
+}
 
 /** The outcome is what the file shows, and what is not whole was reported. */
 function expectTruth(

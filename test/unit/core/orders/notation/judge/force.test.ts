@@ -68,6 +68,38 @@ describe("a text of thousands of orders", () => {
   });
 });
 
+describe("an order that a text repeats", () => {
+  /** Reads a text in a position, and counts how often the units of the position are read to accept its orders. */
+  function accepted(text: string) {
+    let reads = 0;
+    const position = new Proxy(france, {
+      get: (target, name) => {
+        if (name === "units") reads += 1;
+        return Reflect.get(target, name);
+      },
+    });
+    const { statements } = readText(text, { phase: "movement" });
+    const sheet = new OrderSheet(statements, null, situationOf(position), standardNames, datcPolicy);
+    reads = 0;
+    const all = statements.flatMap((one) => (one.kind === "order" ? sheet.acceptance(one) : []));
+    return { reads, rules: all.map(({ rules }) => rules) };
+  }
+
+  test("given the same order again and again, then it is adjudicated once", () => {
+    const once = accepted("a par - mos");
+    const again = accepted("a par - mos\n".repeat(100));
+    expect(new Set(again.rules)).toEqual(new Set([false]));
+    expect(again.reads).toBeLessThanOrEqual(100 * once.reads - 99);
+  });
+
+  test("given orders that differ in one word, then each has its own verdict", () => {
+    const text = "a par - bur\na par - mos\na par - bur\nf par - bur\na par s a mar - bur\na par s a mar - mos";
+    const together = accepted(text).rules;
+    expect(together).toEqual(text.split("\n").flatMap((line) => accepted(line).rules));
+    expect(together.slice(0, 3)).toEqual([true, false, true]);
+  });
+});
+
 describe("builds and removals", () => {
   const centres = { FRANCE: ["PAR", "MAR", "BRE", "SPA", "POR"] };
   const winter = positionOf(["FRANCE A SPA", "FRANCE F POR"], { turn: "WIN 1901", centres });
