@@ -1,5 +1,5 @@
-import { resultWords } from "../core/game/adjudicationJson.ts";
 import type { Adjudication, OrderSheet } from "../core/game/orderSheet.ts";
+import { resultWords } from "../core/game/turnList.ts";
 import type { OrderOutcome } from "../core/judge/outcome.ts";
 import type { Phase } from "../core/map/turn.ts";
 import { orderText } from "../core/orders/notation/daideText.ts";

@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
-import { pressNames } from "../core/analysis/pressNames.ts";
+import { pressRows } from "../core/analysis/pressRows.ts";
 import { knownVariants } from "../core/map/library.ts";
-import { honestyOf } from "../core/press/honesty.ts";
 import type { PressMessage } from "../core/press/pressMessage.ts";
-import { isBetween, type PressRow, pressRow } from "../core/press/pressRow.ts";
+import { isBetween, type PressRow } from "../core/press/pressRow.ts";
 import { viewOf } from "../core/press/threads.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameNumber } from "./games.ts";
@@ -52,28 +51,21 @@ Examples:
 
 function showPress(file: string, { fold, press }: RecordedPress, options: PressOptions, output: Output): void {
   const { between, view, game, json, english } = options;
-  const recording = fold.analysis.header?.uuid ?? null;
   const games = pressByGame(fold, press, knownVariants);
-  const outcomes = new Map<PressRow["id"], PressRow["outcome"]>(
-    games.flatMap(({ agreements }) => agreements.map(({ offer, status }) => [offer.id, status] as const)),
+  const found = pressRows(
+    fold,
+    games,
+    (message) =>
+      (between === undefined || isBetween(message, between)) && (game === undefined || message.game === game - 1),
   );
-  const assessed = new Map(
-    games.flatMap((one) =>
-      honestyOf(one.messages, one.agreements, one.evidence).map((each) => [each.id, each] as const),
-    ),
-  );
-  const chosen = games
-    .flatMap((one) => one.messages)
-    .filter((message) => between === undefined || isBetween(message, between))
-    .filter((message) => game === undefined || message.game === game - 1);
+  const rows = new Map(found.map(({ message, row }) => [message, row] as const));
+  const chosen = found.map(({ message }) => message);
   const messages = view === undefined ? chosen : viewOf(chosen, view).map(({ message }) => message);
   if (!json) output.line(outColours().bold(`${file}: ${counted(messages.length, "press message")}`));
   for (const message of messages) {
-    const names = pressNames(fold, message.game);
-    const outcome = outcomes.get(message.id) ?? null;
-    const row = pressRow(message, { recording, names, outcome, honesty: assessed.get(message.id) ?? null });
-    if (json) output.line(JSON.stringify(row));
-    else printMessage(row, message, english ?? false, output);
+    const row = rows.get(message);
+    if (row && json) output.line(JSON.stringify(row));
+    else if (row) printMessage(row, message, english ?? false, output);
   }
 }
 

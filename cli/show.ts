@@ -9,7 +9,6 @@ import { filterFields } from "../core/filter/fields.ts";
 import { type Filter, fieldsAsked, parseFilter } from "../core/filter/filter.ts";
 import { standardGameNames } from "../core/filter/names.ts";
 import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
-import { powerOfStep } from "../core/game/document.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { followRecording } from "../core/node/followRecording.ts";
@@ -19,8 +18,8 @@ import type { FrameNumber, ReadItem } from "../core/recording/entry.ts";
 import { FilterCursor } from "../core/session/filterCursor.ts";
 import { filterNames } from "../core/session/filterLine.ts";
 import { LintScan } from "../core/session/lintScan.ts";
+import { rowJson } from "../core/session/rowJson.ts";
 import { Session } from "../core/session/session.ts";
-import { stepFields } from "../core/session/stepFields.ts";
 import { encodeHead } from "../core/wire/frame.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { messageTree } from "./explanation.ts";
@@ -191,18 +190,10 @@ class Printer {
 
   /** Prints a step of a document, which has no frame. */
   #printStep(row: DocumentRow): void {
-    const { n, atNs, name: document, step } = row;
+    const { n, atNs, step } = row;
     const { json, english } = this.#options;
-    const message = step.kind === "message" ? step.message : null;
-    const level = message?.level ?? null;
-    if (json) {
-      const recording = this.session.analysis.header?.uuid ?? null;
-      const { phase = step.phase.name, sender = powerOfStep(step), recipient = null } = message ?? {};
-      const text = stepFields.text(row);
-      const fields = { phase, sender, recipient, kind: "document", text, level, step: step.kind };
-      this.#output.line(JSON.stringify({ recording, document, n, atMs: atNs / 1e6, ...fields }));
-      return;
-    }
+    const level = step.kind === "message" ? step.message.level : null;
+    if (json) return this.#output.line(JSON.stringify(rowJson(this.session, row)));
     const needed = outColours().dim((level === null ? "" : String(level)).padStart(4));
     this.#output.line(
       `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))}          ${needed}  ${stepText(step)}`,
@@ -223,32 +214,11 @@ class Printer {
 
   #printFrame(row: FrameRow): void {
     const { n, connection, direction, atNs, power, frame } = row;
-    const { analysis, answers: answersBy, lint, turns } = this.session;
-    const answers = answersBy.of(n);
+    const answers = this.session.answers.of(n);
     const text = frameText(frame, row.representation);
     const { json, tree, english, hex } = this.#options;
-    const reading = json || tree || isPress(row) ? readingOf(row) : undefined;
-    if (json) {
-      this.#output.line(
-        JSON.stringify({
-          recording: analysis.header?.uuid ?? null,
-          n,
-          connection,
-          direction,
-          atMs: atNs / 1e6,
-          turn: turns.all[this.session.turnOf(n, null)]?.key ?? null,
-          power,
-          kind: frame.kind,
-          text,
-          byteLength: frame.span.end - frame.span.start,
-          level: reading?.ok ? reading.level : null,
-          answers,
-          // The rules run only on finished recordings.
-          ...(lint ? { findings: lint.codesOf(n) } : {}),
-        }),
-      );
-      return;
-    }
+    if (json) return this.#output.line(JSON.stringify(rowJson(this.session, row)));
+    const reading = tree || isPress(row) ? readingOf(row) : undefined;
     const arrow = direction === "client-to-server" ? outColours().cyan(">") : outColours().magenta("<");
     const odd = oddByteOf(frame);
     const kind = frame.kind === "DM" ? "" : `${outColours().bold(frame.kind)} `;

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { checkedTurn } from "../core/analysis/checkedTurns.ts";
 import { checkGame } from "../core/analysis/gameCheck.ts";
 import type { OrderCheck } from "../core/game/check/crossCheck.ts";
 import { type TurnSummary, turnList } from "../core/game/turnList.ts";
@@ -53,22 +54,13 @@ async function show(paths: readonly string[], options: TurnsOptions): Promise<nu
     const byTurn = new Map(checked.turns.map((turn) => [turn.turn, turn.orders]));
     for (const turn of turnList(game)) {
       const orders = byTurn.get(turn.turn) ?? [];
-      if (options.json) output.line(JSON.stringify(withChecks(turn, orders)));
+      if (options.json) output.line(JSON.stringify(checkedTurn(turn, orders)));
       else printTurn(turn, orders, output);
       await output.flush();
     }
     code = worse(code, exitCode);
   }
   return code;
-}
-
-/** Each order with the adjudicator's result; null if the turn could not be adjudicated. */
-function withChecks(turn: TurnSummary, checks: readonly OrderCheck[]): object {
-  const orders = turn.orders.map((order) => {
-    const check = checks.find(({ text }) => text === order.text);
-    return { ...order, adjudicated: check?.adjudicated ?? null, agrees: check?.agrees ?? null };
-  });
-  return { ...turn, orders };
 }
 
 function printTurn({ turn, units, centres, orders }: TurnSummary, checks: readonly OrderCheck[], output: Output): void {

@@ -47,7 +47,8 @@ export function gameFacts(recorded: RecordedGames): GameFacts {
   };
 }
 
-function playedGame(game: GameState, leftNs: number | null): PlayedGame {
+/** @param leftNs when the server went away before the end; null if it did not */
+export function playedGame(game: GameState, leftNs: number | null): PlayedGame {
   return {
     turns: seenTurns(game).map(({ turn }) => turnKey(turn)),
     result: resultOf(game),

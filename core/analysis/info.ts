@@ -161,7 +161,7 @@ export function gameOf(
 
 /** Builds the summary of a recording. */
 export function recordingInfo(
-  fold: RecordingFold,
+  fold: Pick<RecordingFold, "analysis" | "games" | "documents" | "leftOut">,
   counts: InfoCounts,
   loss: Loss,
   format: FormatVersion,

@@ -55,8 +55,13 @@ export interface Program {
   readonly version: string | null;
 }
 
+/** A finding as `chamber lint --format json` prints it. */
+export type PrintedFinding = Omit<ReportedFinding, "facts" | "program" | "cause" | "turns" | "group"> & {
+  readonly mend: string;
+};
+
 /** Returns a row as commands print it in JSON; `mend` is the old name of `fix`. */
-export function findingJson({ facts, program, cause, turns, group, ...printed }: ReportedFinding): object {
+export function findingJson({ facts, program, cause, turns, group, ...printed }: ReportedFinding): PrintedFinding {
   return { ...printed, mend: printed.fix };
 }
 

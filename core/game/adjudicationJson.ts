@@ -6,9 +6,10 @@ import { unitLetter } from "../orders/notation/judge/json.ts";
 import type { JudgeNames, Naming } from "../orders/notation/judge/names.ts";
 import type { Position } from "../orders/notation/judge/position.ts";
 import { printOrder } from "../orders/notation/judge/print.ts";
-import { type Order, type OrderResult, powerOfOrder, type Unit } from "../orders/order.ts";
+import { type Order, powerOfOrder, type Unit } from "../orders/order.ts";
 import { type NextPosition, nextPosition } from "./nextPosition.ts";
 import type { Adjudication, OrderSheet } from "./orderSheet.ts";
+import { resultWords } from "./turnList.ts";
 
 /** A unit in the names of the requested notation: `{power: "AUSTRIA", type: "A", loc: "VIE"}`. */
 export interface PlacedUnitJson {
@@ -113,12 +114,6 @@ function centresJson(
 /** Whether a power gave the order and no later order replaced it. */
 function isGiven({ by, cause }: OrderOutcome): boolean {
   return by !== null && cause.kind !== "replaced";
-}
-
-/** `BNC`, `RET`, as in ORD. */
-export function resultWords({ outcome, dislodged }: OrderResult): string[] {
-  if (outcome === null) return dislodged ? ["RET"] : [];
-  return dislodged ? [outcome, "RET"] : [outcome];
 }
 
 class OutcomePrinter {

@@ -78,7 +78,8 @@ function subjectOf(order: Order): string | null {
 
 /** `["BNC", "RET"]`. */
 export function resultWords({ outcome, dislodged }: OrderResult): string[] {
-  return [...(outcome === null ? [] : [outcome]), ...(dislodged ? ["RET"] : [])];
+  if (outcome === null) return dislodged ? ["RET"] : [];
+  return dislodged ? [outcome, "RET"] : [outcome];
 }
 
 function turnUnit({ power, type, province, coast, retreats }: PositionedUnit): TurnUnit {

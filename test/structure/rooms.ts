@@ -29,6 +29,7 @@ export const rooms: readonly string[] = [
   "core/bots",
   "core/node",
   "cli",
+  "api",
   "electron",
   "renderer/link",
   "renderer/session",
@@ -55,6 +56,7 @@ const nevers: readonly { readonly from: RegExp; readonly to: RegExp; readonly wh
   { from: /^core\/(judge|map)\//, to: /^core\/(syntax|language)\//, why: "no messages in the adjudicator and map" },
   { from: /^core\/(recording|proxy)\//, to: /^core\/(tokens|language)\//, why: "no language in recording and proxy" },
   { from: /^renderer\//, to: /^core\/(node|proxy|replay|server|bots)\/|^electron\//, why: "no host in the renderer" },
+  { from: /^api\/(?!index\.)/, to: /^core\/node\//, why: "only the entry for Node uses Node" },
   { from: /^electron\/preload\./, to: /^core\/(?!host\/)/, why: "only the contract in a preload" },
   { from: /^renderer\/views\/([^/]+)\//, to: /^renderer\/views\//, why: "views never import one another" },
 ];
@@ -106,7 +108,7 @@ export function projectSources(): ReadonlyMap<string, string> {
 }
 
 function readSources(): Map<string, string> {
-  const files = ["core", "cli", "electron", "renderer", "bench", "test"].flatMap((folder) =>
+  const files = ["core", "cli", "api", "electron", "renderer", "bench", "test"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name).replaceAll("\\", "/")),
   );
   return new Map(

@@ -137,7 +137,7 @@ test.each(["--help", ...commands.map((name) => `${name} --help`)])(
 
 describe("what the program shows", () => {
   test("its strings are in the words of the field", () => {
-    const product = suspectSources(/^(cli|core|electron|renderer)\//);
+    const product = suspectSources(/^(api|cli|core|electron|renderer)\//);
     expect(
       foreignLines(product.flatMap(([path, source]) => shownStrings(path, source).map((text) => [path, text]))),
     ).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Builds what is stale: tests run the built command and the built page, as users do. */
 export default function build(): void {
-  execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-b", "cli"], { stdio: "inherit" });
+  execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-b", "cli", "api"], { stdio: "inherit" });
   if (isPageStale())
     execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
       stdio: "inherit",

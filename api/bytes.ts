@@ -1,0 +1,29 @@
+import { isGzip } from "../core/bytes/gzip.ts";
+import { SourceReader } from "../core/formats/sourceReader.ts";
+import { knownVariants } from "../core/map/library.ts";
+import { UnreadableRecording } from "../core/recording/reader.ts";
+import { type Readout, readOut } from "../core/session/readout.ts";
+
+/** The name of bytes without a name. */
+export const unnamed = "the recording";
+
+/**
+ * Reads a recording from its bytes, compressed or not.
+ * @throws {Error} the bytes are no recording, and of no other kind that Black Chamber reads
+ */
+export async function readBytes(name: string, bytes: Uint8Array | Blob): Promise<Readout> {
+  const blob = bytes instanceof Blob ? bytes : new Blob([Uint8Array.from(bytes)]);
+  const isPacked = isGzip(new Uint8Array(await blob.slice(0, 2).arrayBuffer()));
+  const stream = isPacked ? blob.stream().pipeThrough(new DecompressionStream("gzip")) : blob.stream();
+  const reader = new SourceReader(name);
+  const pieces = stream.getReader();
+  try {
+    return await readOut(knownVariants, async (onItems) => {
+      for (let next = await pieces.read(); !next.done; next = await pieces.read()) onItems(reader.push(next.value));
+      onItems(reader.end());
+    });
+  } catch (error) {
+    if (error instanceof UnreadableRecording) throw new Error(`${name} ${error.message}`, { cause: error });
+    throw error;
+  }
+}

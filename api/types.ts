@@ -1,0 +1,303 @@
+/* The types of the package, complete in this file: they depend on nothing else, so that nothing internal can leak. */
+
+/** Where a recording comes from. In browsers: bytes, a `Blob` or a `File`. In Node also a path. */
+export type Source = string | URL | Uint8Array | Blob;
+
+export interface OpenOptions {
+  /** The file's name, for bytes of unclear content; `game.csv` is read as CSV. Default: the name of the file. */
+  readonly name?: string;
+}
+
+export interface LintOptions extends OpenOptions {
+  /** Default: `warning`. */
+  readonly minSeverity?: Severity;
+}
+
+/**
+ * A recording. Nothing is read until the first value is asked for; then the file is read once, to its end, and kept in
+ * memory with the object. The iterables throw an `Error` that says what cannot be read and why. Each can be iterated
+ * several times.
+ */
+export interface Recording {
+  readonly name: string;
+  /** Every frame and every step of a document: `chamber show --json`. */
+  readonly rows: AsyncIterable<Row>;
+  /** Lost bytes, connections that closed or failed, marks. */
+  readonly events: AsyncIterable<RecordingEvent>;
+  /** Each game with its turns, orders and results: `chamber turns --json`. */
+  readonly games: AsyncIterable<Game>;
+  /** Every press message: `chamber press --json`. */
+  readonly press: AsyncIterable<PressMessage>;
+  /** Every offer, and how the resulting agreement was kept: `chamber agreements --json`. */
+  readonly agreements: AsyncIterable<Agreement>;
+  /** Every finding of any severity: `chamber lint --format json --min-severity note`. */
+  readonly findings: AsyncIterable<Finding>;
+}
+
+export type Direction = "client-to-server" | "server-to-client";
+export type Severity = "error" | "warning" | "note";
+
+export type Row = FrameRow | StepRow;
+
+/** A frame on the wire. `n` counts from 1 in the order of the recording. */
+export interface FrameRow {
+  readonly recording: string | null;
+  readonly n: number;
+  readonly connection: number;
+  readonly direction: Direction;
+  readonly atMs: number;
+  readonly turn: string | null;
+  readonly power: string | null;
+  readonly kind: string;
+  readonly text: string;
+  /** Of the whole frame, with its header. */
+  readonly byteLength: number;
+  /** The lowest press level that allows the message; null if no level does. */
+  readonly level: number | null;
+  /** The number of the message that it answers. */
+  readonly answers: number | null;
+  /** Codes of the message's findings. */
+  readonly findings?: readonly string[];
+}
+
+/** A position, message or set of orders of a saved game, which has no frames; of a game recorded live, also a log or orders. */
+export interface StepRow {
+  readonly recording: string | null;
+  readonly document: string;
+  readonly n: number;
+  readonly atMs: number;
+  readonly phase: string;
+  readonly sender: string | null;
+  readonly recipient: string | null;
+  readonly kind: "document";
+  readonly text: string;
+  readonly level: number | null;
+  readonly step: "position" | "message" | "log" | "submitted" | "orders";
+}
+
+export interface RecordingEvent {
+  readonly recording: string | null;
+  readonly kind: "closed" | "failed" | "lost" | "mark";
+  readonly atMs: number;
+  readonly connection: number | null;
+  readonly power: string | null;
+  readonly text: string;
+  /** The row that follows it; of a mark, the marked row. Null for a mark on a time. */
+  readonly n: number | null;
+  readonly lostBytes: number;
+}
+
+export interface Game {
+  readonly recording: string | null;
+  /** From 1. */
+  readonly game: number;
+  readonly map: string | null;
+  readonly level: number | null;
+  readonly result: {
+    readonly kind: "solo" | "draw" | "none" | "unknown";
+    readonly powers: readonly string[];
+  };
+  readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
+  readonly serverLeftAtMs: number | null;
+  /** Why no turn was adjudicated; null if one was. */
+  readonly notAdjudicated: string | null;
+  readonly turns: readonly Turn[];
+}
+
+/** A turn: the position at its start, and its orders with their results. Places and powers have DAIDE's names. */
+export interface Turn {
+  readonly turn: string;
+  readonly units: readonly {
+    readonly power: string;
+    readonly type: "AMY" | "FLT";
+    readonly province: string;
+    readonly coast: string | null;
+    readonly mustRetreatTo?: readonly string[];
+  }[];
+  readonly centres: Readonly<Record<string, readonly string[]>>;
+  readonly orders: readonly {
+    readonly power: string | null;
+    readonly text: string;
+    /** The server's result; null if it is not in the recording. */
+    readonly result: readonly string[] | null;
+    /** The adjudicator's result; null if the turn is not known in full. */
+    readonly adjudicated: readonly string[] | null;
+    readonly agrees: boolean | null;
+  }[];
+}
+
+export interface PressMessage {
+  readonly recording: string | null;
+  readonly id: number;
+  readonly n: number;
+  readonly game: number;
+  readonly turn: string | null;
+  readonly atMs: number;
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly text: string;
+  readonly english: string | null;
+  readonly level: number | null;
+  readonly repliesTo: number | null;
+  readonly linkedBy: "statement" | "reference" | "inferred" | null;
+  readonly forwards: number | null;
+  readonly seenBy: Readonly<Record<string, number>>;
+  readonly outcome: string;
+  readonly honesty: {
+    readonly about: string;
+    readonly verdict: string;
+    readonly why: string;
+    readonly evidence: readonly number[];
+  } | null;
+}
+
+export interface Agreement {
+  readonly recording: string | null;
+  readonly id: number;
+  readonly game: number;
+  readonly proposer: string;
+  readonly parties: readonly string[];
+  readonly text: string;
+  readonly proposedAt: { readonly turn: string | null; readonly n: number };
+  readonly status: string;
+  readonly why: string | null;
+  readonly agreedAt: { readonly turn: string | null; readonly n: number } | null;
+  readonly replies: readonly { readonly power: string; readonly verb: string; readonly n: number }[];
+  readonly cancelledBy: number | null;
+  readonly condition: { readonly branch: string; readonly why: string } | null;
+  readonly favours: readonly { readonly debtor: string; readonly creditor: string }[];
+  readonly answeredBy: readonly number[];
+  readonly obligations: readonly Obligation[];
+  readonly breaches: readonly {
+    readonly obligor: string;
+    readonly turn: string;
+    readonly planned: boolean | null;
+    readonly first: boolean;
+    readonly lead: number | null;
+    readonly payoff: { readonly own: number; readonly others: number } | null;
+  }[];
+}
+
+export interface Obligation {
+  readonly obligor: string;
+  readonly verdict: string;
+  readonly why: string;
+  readonly final: boolean;
+  readonly pledge: boolean;
+  readonly profile: string | null;
+  readonly decided: string | null;
+  readonly evidence: readonly number[];
+  readonly turns: readonly {
+    readonly turn: string;
+    readonly verdict: string;
+    readonly why: string;
+    readonly evidence: readonly number[];
+  }[];
+}
+
+export interface Finding {
+  readonly recording: string;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly connection: number;
+  readonly power: string | null;
+  readonly n: number;
+  readonly turn: string | null;
+  readonly message: string;
+  readonly details: readonly string[];
+  readonly clause: string;
+  readonly fix: string;
+  readonly span: {
+    readonly byteOffset: number;
+    readonly byteLength: number;
+    readonly tokenIndex: number | null;
+  } | null;
+  readonly side: "client" | "server";
+  readonly bot: string | null;
+  readonly count: number;
+  readonly frames: readonly number[];
+}
+
+/** A unit as `board --format json` prints it, as `{power, type: "A", loc: "STP/SC"}`, or `["AUSTRIA", "A", "BUD"]`. */
+export type GivenUnit =
+  | readonly [power: string, type: string, loc: string]
+  | { readonly power: string; readonly type: string; readonly loc: string; readonly retreats?: readonly string[] }
+  | { readonly power: string; readonly type: string; readonly province: string; readonly coast?: string | null };
+
+/** A position with its orders. */
+export interface Phase {
+  /** `SPR 1901`. */
+  readonly turn?: string | null;
+  readonly units: readonly GivenUnit[];
+  readonly dislodged?: readonly GivenUnit[];
+  readonly centres?: Readonly<Record<string, readonly string[]>> | null;
+  /** Texts by power, or texts that name their powers. */
+  readonly orders?: Readonly<Record<string, readonly string[]>> | readonly string[];
+  /** A known variant; `standard` by default. */
+  readonly map?: string | null;
+  /** Default: the phase of the turn, or of the orders. */
+  readonly phase?: "movement" | "retreat" | "adjustment" | null;
+  /** `datc`, `daide`, `parlance`, `land-fallback`, `1971`, `1982` or `2000`. */
+  readonly rules?: string | null;
+}
+
+export interface PlacedUnit {
+  readonly power: string;
+  readonly type: "A" | "F";
+  readonly loc: string;
+}
+
+/** The results of a phase. With other orders, it is the next phase. */
+export interface PhaseResult {
+  readonly orders: readonly {
+    readonly power?: string;
+    readonly text: string;
+    readonly result: readonly string[];
+    /** Why: `kind` decides which other fields there are; docs/cli.md lists them. */
+    readonly cause: { readonly kind: string };
+    readonly dislodgedBy?: {
+      readonly unit: PlacedUnit;
+      readonly strength: number;
+      readonly defence: number;
+      readonly byConvoy: boolean;
+    };
+  }[];
+  readonly units: readonly PlacedUnit[];
+  readonly dislodged: readonly (PlacedUnit & { readonly retreats: readonly string[] })[];
+  readonly turn?: string;
+  readonly map: string;
+  readonly centres?: Readonly<Record<string, readonly string[]>>;
+  /** Orders that were not understood, or understood with a note. */
+  readonly faults?: readonly {
+    readonly severity: "error" | "note";
+    readonly power: string | null;
+    readonly text: string;
+    readonly column: number;
+    readonly message: string;
+  }[];
+}
+
+/** A DAIDE message as an object: its `type` is its first token, and each type has its own fields. */
+export interface Message {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export type MessageReading =
+  | {
+      readonly ok: true;
+      readonly direction: Direction;
+      readonly message: Message;
+      /** The lowest press level that allows the message. */
+      readonly level: number;
+      readonly english: string;
+      /** Forms that DAIDE v0.18 does not define. */
+      readonly findings: readonly { readonly code: string; readonly tokenIndex: number }[];
+    }
+  | {
+      readonly ok: false;
+      /** What is wrong. */
+      readonly error: string;
+      /** The token before which a server puts ERR; null if the text has no tokens. */
+      readonly tokenIndex: number | null;
+    };
