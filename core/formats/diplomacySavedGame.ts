@@ -100,7 +100,7 @@ class SavedGameReader {
     const { isCompleted, ...position } = opening;
     this.isCompleted ||= isCompleted;
     const messages = this.#list(value["messages"], `${where}.messages`);
-    const logs = this.#list(value["logs"], `${where}.logs`);
+    const logs = withOrderLogs(this.#list(value["logs"], `${where}.logs`), value["order_logs"]);
     const stamp = isRecord(value["state"]) ? value["state"]["timestamp"] : undefined;
     const atNs = this.#clock.earlierOf(stamp, sentAt(earlierText(messages[0], logs[0])));
     const orders = this.#parts.orders(value, where, position);
@@ -143,6 +143,20 @@ class SavedGameReader {
     this.#parts.report(where, "is not an array");
     return [];
   }
+}
+
+/**
+ * Adds the `order_logs` of ALLAN's servers to the logs: what a player did on the order form, `{µs: "FRANCE added: A PAR -
+ * BUR"}`. Each becomes a log of its player, labelled `order`.
+ */
+function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly unknown[] {
+  if (!isRecord(orderLogs)) return logs;
+  const added = Object.entries(orderLogs).flatMap(([stamp, text]) => {
+    if (typeof text !== "string") return [];
+    const [, sender = "SYSTEM", message = text] = /^([A-Z]+) (.*)$/s.exec(text) ?? [];
+    return [{ sender, time_sent: Number(stamp), message, type: "order" }];
+  });
+  return [...logs, ...added].sort((one, other) => stampOf(one) - stampOf(other));
 }
 
 function sentAt(value: unknown): unknown {

@@ -34,6 +34,9 @@ export interface PhaseOpening extends Pick<DocumentPhase, "name" | "turn" | "uni
 /** Recipients that mean all powers: `GLOBAL` of `diplomacy`, `ALL` of Cicero, `EVERYONE` of language models. */
 const everyone: ReadonlySet<string> = new Set(["GLOBAL", "ALL", "EVERYONE"]);
 
+/** How Cicero's games write a line break. */
+const lineBreak = / ?~N~ ?/g;
+
 /** Reads the parts of the phases of a saved game. Never throws: hostile input gives faults. */
 export class SavedGamePhases {
   readonly faults: DocumentFault[];
@@ -93,7 +96,7 @@ export class SavedGamePhases {
       recipient: everyone.has(recipient.toUpperCase()) ? null : this.names.readPower(recipient),
       press: read?.press ?? null,
       level: read?.level ?? null,
-      text: read?.text ?? text,
+      text: read?.text ?? text.replace(lineBreak, "\n"),
     };
   }
 

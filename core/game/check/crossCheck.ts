@@ -216,12 +216,18 @@ function habitOf(
 ): Exception | null {
   if (results === "one-refusal") {
     const wasRefused = reported?.outcome === "DSR" && ours.outcome !== "SUC" && ours.dislodged === reported.dislodged;
-    return wasRefused && (order.type === "CTO" || order.type === "MTO") ? "diplomacy-no-convoy" : null;
+    if (wasRefused && (order.type === "CTO" || order.type === "MTO")) return "diplomacy-no-convoy";
+    const isVoid = reported?.outcome === "NSO" && ours.outcome === "SUC" && ours.dislodged === reported.dislodged;
+    return isVoid && isAgainstOwn(order, units) ? "diplomacy-support-against-own" : null;
   }
   if (name !== "diplomacy") return null;
   if (order.type === "DSB") return "diplomacy-disbanded";
-  if (order.type !== "SUP" || order.to === null) return null;
+  return isAgainstOwn(order, units) ? "diplomacy-support-against-own" : null;
+}
+
+/** Whether an order supports a move to a province in which the supporter's own power has a unit. */
+function isAgainstOwn(order: Order, units: readonly Unit[]): boolean {
+  if (order.type !== "SUP" || order.to === null) return false;
   const { province } = order.to;
-  const there = units.find((unit) => unit.province === province);
-  return there?.power === order.unit.power ? "diplomacy-support-against-own" : null;
+  return units.find((unit) => unit.province === province)?.power === order.unit.power;
 }

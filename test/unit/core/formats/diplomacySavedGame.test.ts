@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSavedGame } from "../../../../core/formats/diplomacySavedGame.ts";
 import { turnOfPhase } from "../../../../core/formats/phaseTurn.ts";
+import { documentSteps } from "../../../../core/game/document.ts";
 import { turnKey } from "../../../../core/map/turn.ts";
 import { orderText, unitText } from "../../../../core/orders/notation/daideText.ts";
 import { savedGame, savedGamePaths, smallGame } from "../../../support/savedGames.ts";
@@ -214,5 +215,36 @@ describe("a damaged saved game", () => {
         expect(() => readSavedGame(text)).not.toThrow();
       }),
     );
+  });
+});
+
+describe("what players write for themselves", () => {
+  test("given logs and order logs, then they are in the order of their times, among the messages", () => {
+    const reading = readSavedGame(
+      changed(({ phases: [first] }) => {
+        if (!first) return;
+        const stamp = 1_700_000_002_500_000;
+        first["logs"] = [{ sender: "ITALY", recipient: "OMNISCIENT", time_sent: stamp, message: "I expect peace." }];
+        first["order_logs"] = { [stamp - 1]: "TURKEY added: F ANK - BLA", [stamp + 1]: "no player", x: 7 };
+      }),
+    );
+    if (!reading.ok) throw new Error(reading.fault.message);
+    const steps = documentSteps(reading.document).slice(0, 5);
+    expect(steps.map(({ kind }) => kind)).toEqual(["position", "message", "log", "log", "log"]);
+    expect(reading.document.phases[0]?.logs).toMatchObject([
+      { author: "TUR", label: "order", text: "added: F ANK - BLA" },
+      { author: "ITA", label: null, text: "I expect peace." },
+      { author: "SYSTEM", label: "order", text: "no player" },
+    ]);
+    expect(reading.faults).toEqual([]);
+  });
+
+  test("given the line breaks of Cicero's games, then the text has them", () => {
+    const reading = readSavedGame(
+      changed(({ phases: [first] }) => {
+        if (first) first["messages"] = [{ sender: "ITALY", recipient: "ALL", message: "Hi! ~N~ ~N~ Peace?" }];
+      }),
+    );
+    expect(reading.ok && reading.document.phases[0]?.messages[0]?.text).toBe("Hi!\n\nPeace?");
   });
 });

@@ -77,6 +77,10 @@ describe("a server compared with the adjudicator", () => {
       [true, null],
       [true, null],
     ]);
+    // Its saved games have the same habit.
+    expect(check(own, "diplomacy saved game")[0]?.orders[0]?.exception).toBe("diplomacy-support-against-own");
+    const otherUnit = own.replaceAll("AUS FLT TRI", "ITA FLT TRI");
+    expect(check(otherUnit, "diplomacy saved game")[0]?.orders[0]).toMatchObject({ agrees: false, exception: null });
     // No other server may do that.
     expect(check(own, "Parlance")[0]?.orders[0]).toMatchObject({ agrees: false, exception: null });
   });
