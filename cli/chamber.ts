@@ -24,6 +24,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: "run a proxy between bots and server and record every byte",
     load: async () => (await import("./record.ts")).addRecord,
   },
+  try: {
+    usage: "[options] [command...]",
+    about: "play short games with a bot and report which parts of the protocol it handles",
+    load: async () => (await import("./try.ts")).addTry,
+  },
   serve: {
     usage: "[options] [path...]",
     about: "browse recordings and live games in a web browser on this machine",

@@ -5,7 +5,7 @@ import { writeMessage } from "../language/write.ts";
 import { gameMapOf } from "../map/definition.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { standardMap } from "../map/standard.ts";
-import type { Unit } from "../orders/order.ts";
+import { type Order, type Unit, unitOf } from "../orders/order.ts";
 import {
   type Representation,
   readRepresentationBody,
@@ -13,10 +13,12 @@ import {
   standardRepresentation,
 } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
-import { decodeTokens, encodeTokens } from "../tokens/token.ts";
+import { closeBracket, decodeTokens, encodeTokens } from "../tokens/token.ts";
+import { T } from "../tokens/vocabulary.ts";
 import { encodeHead, type Frame } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
-import type { Player } from "./player.ts";
+import { fallbackOf } from "./fallback.ts";
+import { type Player, sendPress } from "./player.ts";
 import type { BotView, Retreating } from "./view.ts";
 
 /** A bot: its name, and how it plays. */
@@ -49,6 +51,12 @@ export class BotClient {
   #turns = 0;
   #out: Uint8Array[] = [];
   #isOver = false;
+  /** Whether the server has announced the end of the game. */
+  #isGameOver = false;
+  /** What it knew when it gave orders; null before the first. */
+  #view: BotView | null = null;
+  /** Provinces of its units whose orders the server refused in this turn. */
+  readonly #refused = new Set<string>();
 
   constructor(setting: BotSetting) {
     this.#setting = setting;
@@ -110,6 +118,7 @@ export class BotClient {
       const { tokens } = decodeTokens(body);
       const reading = readServerMessage(tokens, this.#representation);
       if (reading.ok) this.#message(reading.message, tokens);
+      else if (tokens[0] === T.FRM) this.#unreadPress(tokens);
     } else if (kind === "EM" || kind === "FM") this.#isOver = true;
   }
 
@@ -142,6 +151,11 @@ export class BotClient {
       case "OFF":
         this.#isOver = true;
         break;
+      case "SVE":
+      case "LOD":
+        // It keeps no games.
+        this.#send({ type: "REJ", acknowledged: { type: message.type, name: message.name } });
+        break;
       case "FRM": {
         const { start, end } = message.press.span ?? { start: 0, end: 0 };
         const text = printTokens(tokens.subarray(start, end), this.#representation);
@@ -149,9 +163,30 @@ export class BotClient {
         break;
       }
       default:
+        if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR") this.#isGameOver = true;
+        if (message.type === "THX" && message.note !== "MBV") this.#replace(message.order);
         this.#sendAll(this.#setting.player.message(message));
         break;
     }
+  }
+
+  /** Answers press that it cannot read: `FRM ( power ) ( powers ) ( press )`. Source: v0.18, level 10, HUH and TRY. */
+  #unreadPress(tokens: Uint16Array): void {
+    const sender = this.#representation.names.get(tokens[2] ?? 0);
+    const pressAt = tokens.indexOf(closeBracket, tokens.indexOf(closeBracket) + 1) + 2;
+    if (sender === undefined || pressAt < 3 || tokens.at(-1) !== closeBracket) return;
+    const text = printTokens(tokens.subarray(pressAt, -1), this.#representation);
+    this.#send(sendPress([sender], { type: "HUH", text: `ERR ${text}` }));
+    this.#send(sendPress([sender], { type: "TRY", tokens: [] }));
+  }
+
+  /** Gives another order in place of one that the server refused. */
+  #replace(order: Order): void {
+    if (this.#view === null) return;
+    const unit = unitOf(order);
+    if (unit) this.#refused.add(unit.province);
+    const other = fallbackOf(order, this.#view, this.#refused);
+    if (other) this.#send({ type: "SUB", turn: null, orders: [other] });
   }
 
   #acceptMap(): void {
@@ -161,7 +196,7 @@ export class BotClient {
 
   #play({ turn, units }: Extract<ServerMessage, { readonly type: "NOW" }>): void {
     const power = this.#power;
-    if (power === null || power === "UNO") return;
+    if (power === null || power === "UNO" || this.#isGameOver) return;
     const { player, random, lastYear } = this.#setting;
     const isAlive = units.some((unit) => unit.power === power) || [...this.#owners.values()].includes(power);
     if (!isAlive) return;
@@ -169,6 +204,8 @@ export class BotClient {
     const isVoting = lastYear !== null && turn.year > lastYear;
     if (isVoting) this.#send({ type: "DRW", powers: [] });
     const view = { map: this.#map, power, turn, owners: this.#owners, random, ...unitsOf(units) };
+    this.#view = view;
+    this.#refused.clear();
     this.#sendAll(player.turn({ view, level: this.#level, isVoting }));
   }
 

@@ -31,6 +31,8 @@ export interface StartPosition {
   /** Null if the game begins in a season without a DAIDE token. */
   readonly turn: Turn | null;
   readonly units: readonly StartUnit[];
+  /** Units that must retreat, if the game begins in a retreat turn, and where they may go. */
+  readonly dislodged?: readonly { readonly unit: StartUnit; readonly retreats: readonly Place[] }[];
   /** Centres by owner, without neutral centres. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
 }

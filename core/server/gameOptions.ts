@@ -1,3 +1,4 @@
+import type { GivenOrder, OrderNote } from "../judge/outcome.ts";
 import type { VariantOption } from "../language/message.ts";
 import type { Phase } from "../map/turn.ts";
 
@@ -19,6 +20,8 @@ export interface GameOptions {
   readonly pressClosesAt: number | null;
   /** The last year of the game: at its end the server stops, with OFF. Null: only players end the game. */
   readonly lastYear: number | null;
+  /** The note of THX on an order, instead of the one that the rules give; null: the rules decide. */
+  readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 
 /** The options of HLO, in the order of the documents. Source: v0.18, level 0, HLO; level 10. */

@@ -12,7 +12,7 @@ import { answerTo } from "./answers.ts";
 import { type Client, frameBytes, introductionError, introductionSeconds, messageBytes, newClient } from "./clients.ts";
 import type { GameOptions } from "./gameOptions.ts";
 import { Match } from "./match.ts";
-import { wireNames } from "./names.ts";
+import { type WireNames, wireNames } from "./names.ts";
 import type { ClientId } from "./seat.ts";
 import { Seats } from "./seats.ts";
 
@@ -37,6 +37,8 @@ export interface ServerSetting {
   readonly keptFor: ReadonlyMap<string, string>;
   /** Numbers in [0, 1), which decide seats and passcodes. */
   readonly random: () => number;
+  /** The names on the wire; by default an empty RM for the Standard map, else the map's names in its order. */
+  readonly names?: WireNames;
 }
 
 /**
@@ -51,8 +53,8 @@ export class GameServer {
   readonly #definition: readonly Token[];
   #commands: ServerCommand[] = [];
 
-  constructor({ loaded, start, options, keptFor, random }: ServerSetting) {
-    const { body, representation } = wireNames(loaded.map);
+  constructor({ loaded, start, options, keptFor, random, names }: ServerSetting) {
+    const { body, representation } = names ?? wireNames(loaded.map);
     this.#names = body;
     this.#representation = representation;
     const definition = readTokens(definitionText(loaded), this.#representation);

@@ -42,6 +42,11 @@ export class Match {
     return this.#end;
   }
 
+  /** When the orders of the turn are due, in the server's time; null: no limit, or the clock is stopped. */
+  get deadlineMs(): number | null {
+    return this.#deadlineMs;
+  }
+
   /** Seconds until the deadline, rounded down; while the clock is stopped, what is left. Null: no limit. */
   secondsLeft(nowMs: number): number | null {
     const leftMs = this.#deadlineMs === null ? this.#stoppedMs : this.#deadlineMs - nowMs;

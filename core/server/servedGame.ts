@@ -33,13 +33,15 @@ export class ServedGame {
       ...(options.acceptsAny ? { acceptsAny: true } : {}),
     };
     this.map = loaded.map;
-    this.#ground = { map: loaded.map, policy };
+    const { noteFor } = options;
+    this.#ground = { map: loaded.map, policy, ...(noteFor && { noteFor }) };
     this.#centresToWin = loaded.settings?.victory[0] ?? centresToWin(loaded.map, policy);
     const owners = new Map(
       [...start.owners].flatMap(([power, owned]) => owned.map((centre) => [centre, power] as const)),
     );
     const turn = start.turn ?? { season: "SPR", year: 1901 };
-    this.#turn = { turn, units: start.units, dislodged: [], owners };
+    const dislodged = (start.dislodged ?? []).map((one) => ({ ...one, from: null }));
+    this.#turn = { turn, units: start.units, dislodged, owners };
     this.#desk = new OrderDesk(this.#ground, this.#turn);
   }
 

@@ -37,6 +37,8 @@ export type Owed = { readonly units: readonly Unit[] } | { readonly count: numbe
 export interface Ground {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
+  /** A note that replaces the one of the rules; null: the rules decide. */
+  readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 
 /** The phase of a turn. */
@@ -52,6 +54,8 @@ export function phaseOfTurn({ turn }: ServedTurn): Phase {
 export function noteOn(ground: Ground, served: ServedTurn, given: GivenOrder, earlier: readonly Order[]): OrderNote {
   const { map, policy } = ground;
   const phase = phaseOfTurn(served);
+  const replaced = ground.noteFor?.(given) ?? null;
+  if (replaced !== null) return replaced;
   if (phaseOfOrder(given.order) !== phase) return "NRS";
   switch (phase) {
     case "movement": {

@@ -27,6 +27,7 @@ export const rooms: readonly string[] = [
   "core/replay",
   "core/server",
   "core/bots",
+  "core/try",
   "core/node",
   "cli",
   "api",

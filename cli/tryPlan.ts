@@ -1,0 +1,63 @@
+import { HostError } from "../core/node/hostError.ts";
+import { tableRows } from "../core/try/rows.ts";
+import type { Situation } from "../core/try/situation.ts";
+import { allSituations } from "../core/try/situations/all.ts";
+import { Output } from "./output.ts";
+import { outColours } from "./terminal.ts";
+import { outWidth, wrapped } from "./wrap.ts";
+
+/**
+ * Returns the situations that `--only` names, by family (`press`), id, or start of an id with `*`; all by default.
+ * @throws {HostError} `usage`: a name fits no situation
+ */
+export function planOf(only: readonly string[], extra: readonly Situation[] = []): readonly Situation[] {
+  if (only.length === 0) return extra.length > 0 ? extra : allSituations;
+  const picked = new Set<Situation>(extra);
+  for (const name of only) {
+    const found = allSituations.filter(({ id }) => isNamed(id, name));
+    if (found.length === 0)
+      throw new HostError("usage", `--only ${name}: no situation has this name; chamber try --list prints all`);
+    for (const situation of found) picked.add(situation);
+  }
+  return allSituations.filter((situation) => picked.has(situation)).concat(extra);
+}
+
+function isNamed(id: string, name: string): boolean {
+  if (name.endsWith("*")) return id.startsWith(name.slice(0, -1));
+  return id === name || id.startsWith(`${name}/`);
+}
+
+/** Prints the situations with the messages that they show and their clauses. */
+export async function listPlan(plan: readonly Situation[]): Promise<void> {
+  const output = new Output();
+  const { bold, dim } = outColours();
+  for (const { id, title, clause, rows } of plan) {
+    output.line(bold(id));
+    for (const line of wrapped("  ", `${title}.`)) output.line(line);
+    for (const line of wrapped("  ", `messages: ${rows.map(rowText).join(", ")}`, outWidth())) output.line(dim(line));
+    for (const line of wrapped("  ", `clause: ${clause}`)) output.line(dim(line));
+  }
+  if (plan.length === allSituations.length) for (const line of rowLines(plan)) output.line(line);
+  await output.flush();
+}
+
+/** Lists the messages that a client meets, with the situations that show them. */
+function rowLines(plan: readonly Situation[]): string[] {
+  const { bold } = outColours();
+  return [
+    "",
+    bold("messages that a client meets"),
+    ...tableRows.flatMap((row) => {
+      const shown = plan.filter(({ rows }) => rows.includes(row)).map(({ id }) => id);
+      return wrapped(`  ${rowText(row)}: `, shown.join(", "), outWidth(), 4);
+    }),
+  ];
+}
+
+/** `MAP!` is the server's MAP, `MAP/YES` is YES ( MAP ). */
+function rowText(row: string): string {
+  const isServer = row.endsWith("!");
+  const [message = "", outer] = row.replace("!", "").split("/");
+  const text = outer === undefined ? message : `${outer} ( ${message} )`;
+  return isServer ? `${text} (server)` : text;
+}

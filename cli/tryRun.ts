@@ -1,0 +1,69 @@
+import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
+import type { RecordingTrouble } from "../core/node/recordingFile.ts";
+import { runSituation, type SituationRun } from "../core/node/try/situationRun.ts";
+import { LastFrame } from "../core/try/lastFrame.ts";
+import { resultOf, type SituationResult } from "../core/try/result.ts";
+import type { Situation } from "../core/try/situation.ts";
+import { type Linted, lintRecording } from "./lintRecording.ts";
+import type { SuppressionFiles } from "./suppress.ts";
+
+/** A situation that was played, with its recording. */
+export interface TriedSituation {
+  readonly result: SituationResult;
+  /** The findings of the recording; null if there is none. */
+  readonly linted: Linted | null;
+  /** The file with what the bot printed; null if it printed nothing. */
+  readonly output: string | null;
+  readonly isWhole: boolean;
+  /** Why the bot's program could not be started; null if it was. */
+  readonly notStarted: string | null;
+}
+
+export interface TryRunOptions {
+  readonly command: readonly string[];
+  readonly waitMs: number;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly suppressions: SuppressionFiles;
+  readonly onTrouble: (trouble: RecordingTrouble) => void;
+}
+
+/** Plays a situation, and checks its recording. */
+export async function trySituation(
+  situation: Situation,
+  round: number | null,
+  options: TryRunOptions,
+): Promise<TriedSituation> {
+  const stem = situation.id.replace(/[^\w-]+/g, "-");
+  const fileName = `${stem}${round === null ? "" : `-${round}`}.chamber`;
+  const run = await runSituation({ ...options, situation, fileName });
+  const checked = run.recording === null ? null : await check(run.recording, options.suppressions);
+  const result = resultOf({
+    ...{ situation, outcome: run.outcome, end: run.end, durationMs: run.durationMs, recording: run.recording },
+    findings: checked?.linted.reported ?? [],
+    lastN: checked?.last.n ?? null,
+  });
+  return {
+    result,
+    // The table and the reports show the findings that count.
+    linted: checked && { ...checked.linted, reported: result.findings },
+    output: run.output,
+    isWhole: run.isWhole,
+    notStarted: notStarted(run),
+  };
+}
+
+function notStarted({ end }: SituationRun): string | null {
+  return end?.kind === "not-started" ? end.why : null;
+}
+
+async function check(
+  path: string,
+  suppressions: SuppressionFiles,
+): Promise<{ readonly linted: Linted; readonly last: LastFrame }> {
+  const last = new LastFrame();
+  // The server of a situation breaks rules on purpose.
+  const isIncluded = ({ side }: ReportedFinding): boolean => side === "client";
+  const linted = await lintRecording(path, { minSeverity: "warning", suppressions, isIncluded, watch: last });
+  return { linted, last };
+}

@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import type { BotEnd, Outcome } from "../../try/outcome.ts";
+import type { Situation } from "../../try/situation.ts";
+import { Stage } from "../../try/stage.ts";
+import { loopback } from "../endpoint.ts";
+import { freePath, ProxyServer } from "../proxyServer.ts";
+import type { RecordingTrouble } from "../recordingFile.ts";
+import { BotProcess, within } from "./botProcess.ts";
+import { StageHost } from "./stageHost.ts";
+
+export interface SituationRunOptions {
+  readonly situation: Situation;
+  /** The command that starts the bot, with names in braces. */
+  readonly command: readonly string[];
+  /** How long to wait for each message of the bot. */
+  readonly waitMs: number;
+  /** The folder of recordings. */
+  readonly folder: string;
+  /** `handshake-accepted.chamber`. */
+  readonly fileName: string;
+  /** Ends the run early. */
+  readonly signal: AbortSignal;
+  readonly onTrouble: (trouble: RecordingTrouble) => void;
+}
+
+/** What is known when a situation is over, before its recording is read. */
+export interface SituationRun {
+  readonly outcome: Outcome;
+  /** How the bot's program ended while the situation was under way; null if it was still running. */
+  readonly end: BotEnd | null;
+  /** Null if no client connected. */
+  readonly recording: string | null;
+  /** Whether the recording has all bytes. */
+  readonly isWhole: boolean;
+  /** The file with what the bot printed; null if it printed nothing. */
+  readonly output: string | null;
+  readonly durationMs: number;
+}
+
+/** How long the bot has to end by itself after a situation, in ms. */
+const graceMs = 300;
+/** How long the last bytes of a bot that has ended may be on their way, in ms. */
+const lastBytesMs = 300;
+
+/** The name that the server of a situation suggests for the bot. */
+const botName = "tried";
+
+/** Plays a situation with a bot: starts its program, records its connections through the proxy, and ends the program. */
+export async function runSituation(options: SituationRunOptions): Promise<SituationRun> {
+  const { situation, folder, fileName } = options;
+  const beganAt = performance.now();
+  const stage = new Stage(situation, options.waitMs);
+  const host = new StageHost(stage);
+  const proxy = new ProxyServer({
+    routes: [{ listen: { host: loopback, port: 0 }, upstream: await host.listen() }],
+    pathFor: () => freePath(folder, fileName, existsSync),
+    note: `${situation.id}: ${situation.title}`,
+    onTrouble: options.onTrouble,
+    onRecording: () => undefined,
+    onChange: () => undefined,
+  });
+  const [address] = await proxy.listen();
+  const bot = new BotProcess({
+    command: options.command,
+    values: {
+      ...{ host: loopback, port: String(address?.port ?? 0), name: botName, power: situation.game.power },
+      ...{ situation: situation.id, level: String(situation.game.level ?? 0) },
+    },
+  });
+  const watch = watchEnd(bot, host, proxy, stage);
+  await Promise.race([host.finished, aborted(options.signal)]);
+  await within(bot.exited, options.signal.aborted ? 0 : graceMs);
+  await bot.stop();
+  const [outcomes] = await Promise.all([proxy.close(), host.close()]);
+  const recording = outcomes[0]?.path ?? null;
+  const stem = recording ?? `${folder}/${fileName}`;
+  const outputPath = `${stem.replace(/\.chamber(\.part)?$/, "")}.log`;
+  return {
+    outcome: stage.outcome ?? { kind: "not-applicable", reason: "the run was stopped" },
+    end: watch.end,
+    recording,
+    isWhole: outcomes.every(({ whole }) => whole),
+    output: bot.writeOutput(outputPath) ? outputPath : null,
+    durationMs: performance.now() - beganAt,
+  };
+}
+
+/** Reports the end of the bot's program to the stage, once its last bytes have arrived. */
+function watchEnd(bot: BotProcess, host: StageHost, proxy: ProxyServer, stage: Stage): { readonly end: BotEnd | null } {
+  const watch: { end: BotEnd | null } = { end: null };
+  void bot.exited.then(async (end) => {
+    if (stage.outcome !== null) return;
+    watch.end = end;
+    const until = performance.now() + lastBytesMs;
+    const isOpen = (): boolean => proxy.recordings.some((one) => one.proxy.counts.open > 0);
+    while (isOpen() && performance.now() < until) await delay(10);
+    host.ended(end);
+  });
+  return watch;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,96 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { BotEnd } from "../../try/outcome.ts";
+import type { Stage, StageCommand, StageEvent } from "../../try/stage.ts";
+import { type Endpoint, loopback } from "../endpoint.ts";
+
+/** Between pieces that must arrive apart, in ms. */
+const pieceMs = 1;
+
+/** A connection, and its bytes that have not left yet. */
+interface Line {
+  readonly socket: Socket;
+  sent: Promise<void>;
+}
+
+/** A stage on a port of this machine. */
+export class StageHost {
+  readonly #stage: Stage;
+  readonly #server: Server;
+  readonly #lines = new Map<number, Line>();
+  /** Resolves when the situation has an outcome, and all bytes have left. */
+  readonly finished: Promise<void>;
+  #finish: () => void = () => undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #connections = 0;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
+    this.finished = new Promise((resolve) => {
+      this.#finish = resolve;
+    });
+  }
+
+  /** Listens on any free port. The time limits of the steps begin. */
+  async listen(): Promise<Endpoint> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once("error", reject);
+      this.#server.listen(0, loopback, resolve);
+    });
+    const address = this.#server.address();
+    this.#handle({ type: "time" });
+    return { host: loopback, port: typeof address === "object" && address !== null ? address.port : 0 };
+  }
+
+  /** The bot's program has ended. */
+  ended(end: BotEnd): void {
+    this.#handle({ type: "ended", end });
+  }
+
+  /** Ends all connections and stops listening. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    for (const { socket } of this.#lines.values()) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #accept(socket: Socket): void {
+    const connection = this.#connections++;
+    this.#lines.set(connection, { socket, sent: Promise.resolve() });
+    socket.on("data", (bytes) => this.#handle({ type: "bytes", connection, bytes }));
+    // An error ends the connection; "close" follows.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      this.#lines.delete(connection);
+      this.#handle({ type: "closed", connection });
+    });
+    this.#handle({ type: "opened", connection });
+  }
+
+  #handle(event: StageEvent): void {
+    const nowMs = performance.now();
+    for (const command of this.#stage.handle(event, nowMs)) this.#obey(command);
+    clearTimeout(this.#timer);
+    if (this.#stage.outcome !== null) {
+      void Promise.all([...this.#lines.values()].map(({ sent }) => sent)).then(() => this.#finish());
+      return;
+    }
+    const wakeAt = this.#stage.wakeAtMs();
+    if (wakeAt === null) return;
+    this.#timer = setTimeout(() => this.#handle({ type: "time" }), Math.max(0, Math.ceil(wakeAt - nowMs)));
+  }
+
+  #obey(command: StageCommand): void {
+    const line = this.#lines.get(command.connection);
+    if (!line) return;
+    const { socket } = line;
+    line.sent = line.sent.then(async () => {
+      if (command.type === "send") {
+        socket.write(command.bytes);
+        if (command.isApart) await delay(pieceMs);
+      } else if (command.type === "reset") socket.resetAndDestroy();
+      else socket.end();
+    });
+  }
+}

@@ -1,0 +1,37 @@
+/** How the program of a bot ended. `stopped`: Black Chamber stopped it. */
+export type BotEnd =
+  | { readonly kind: "exited"; readonly code: number }
+  | { readonly kind: "killed"; readonly signal: string }
+  | { readonly kind: "not-started"; readonly why: string }
+  | { readonly kind: "stopped" };
+
+/** Why a situation failed, apart from findings. */
+export interface Failure {
+  readonly kind: "no-connection" | "not-sent" | "sent" | "left" | "crashed" | "flood" | "stayed";
+  /** One sentence, without a full stop. */
+  readonly message: string;
+  /** What the bot had to send, in the text form; null if no message was expected. */
+  readonly expected: string | null;
+  /** What it sent instead, or last, in the text form; null for nothing. */
+  readonly got: string | null;
+}
+
+/** How the steps of a situation ended. */
+export type Outcome =
+  | { readonly kind: "played" }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "not-applicable"; readonly reason: string };
+
+/** Describes how a bot's program ended: `its program exited with code 7`. */
+export function endText(end: BotEnd): string {
+  switch (end.kind) {
+    case "exited":
+      return `its program exited with code ${end.code}`;
+    case "killed":
+      return `its program was killed by ${end.signal}`;
+    case "not-started":
+      return `its program could not be started: ${end.why}`;
+    case "stopped":
+      return "its program was stopped";
+  }
+}

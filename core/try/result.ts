@@ -1,0 +1,69 @@
+import type { ReportedFinding } from "../analysis/reportedFinding.ts";
+import { capital, counted } from "../language/english/words.ts";
+import type { FindingCode } from "../lint/catalogue.ts";
+import { type BotEnd, endText, type Failure, type Outcome } from "./outcome.ts";
+import type { Situation } from "./situation.ts";
+
+export type Status = "passed" | "failed" | "not-applicable";
+
+/** What is known after a situation, apart from its recording. */
+export interface PlayedSituation {
+  readonly situation: Situation;
+  readonly outcome: Outcome;
+  /** How the bot's program ended while the situation was under way; null if it was still running. */
+  readonly end: BotEnd | null;
+  /** Findings about the bot, of at least the severity of a warning. */
+  readonly findings: readonly ReportedFinding[];
+  /** The last frame of the bot in the recording; null if it sent none. */
+  readonly lastN: number | null;
+  /** The file; null if nothing was recorded. */
+  readonly recording: string | null;
+  readonly durationMs: number;
+}
+
+/** The result of one situation. */
+export interface SituationResult {
+  readonly situation: Situation;
+  readonly status: Status;
+  /** Why it failed or is not applicable, as a sentence; empty if it passed. */
+  readonly reason: string;
+  /** Null unless the steps or the bot's end show the failure. */
+  readonly failure: Failure | null;
+  readonly findings: readonly ReportedFinding[];
+  /** The message that shows it, in the recording; null for none. */
+  readonly n: number | null;
+  readonly recording: string | null;
+  readonly durationMs: number;
+}
+
+/** Decides whether a bot passed. A crash is the most severe, then a step that it did not follow, then findings. */
+export function resultOf(played: PlayedSituation): SituationResult {
+  const { situation, outcome, recording, durationMs, lastN } = played;
+  const allowed = new Set<FindingCode>(situation.allows);
+  const findings = played.findings.filter(({ code }) => !allowed.has(code));
+  const base = { situation, findings, recording, durationMs };
+  const failure = failureOf(played);
+  if (failure) {
+    const more = findings.length > 0 ? `; also ${counted(findings.length, "finding")}` : "";
+    const n = failure.kind === "no-connection" ? null : lastN;
+    return { ...base, status: "failed", failure, n, reason: `${capital(failure.message)}${more}.` };
+  }
+  const [first] = findings;
+  if (first) {
+    const more = findings.length > 1 ? ` (and ${counted(findings.length - 1, "more finding")})` : "";
+    return { ...base, status: "failed", failure: null, n: first.n || null, reason: `${first.message}${more}` };
+  }
+  if (outcome.kind === "not-applicable")
+    return { ...base, status: "not-applicable", failure: null, n: lastN, reason: `${capital(outcome.reason)}.` };
+  return { ...base, status: "passed", failure: null, n: null, reason: "" };
+}
+
+function failureOf({ outcome, end }: PlayedSituation): Failure | null {
+  if (end?.kind === "killed") return crash(end);
+  if (outcome.kind === "failed") return outcome.failure;
+  return null;
+}
+
+function crash(end: BotEnd): Failure {
+  return { kind: "crashed", message: `the bot crashed: ${endText(end)}`, expected: null, got: null };
+}

@@ -1,0 +1,51 @@
+import type { FindingCode } from "../lint/catalogue.ts";
+import type { TableRow } from "./rows.ts";
+import type { Step } from "./step.ts";
+
+/** Where a game begins, as the server's messages in the text form. */
+export interface StartText {
+  /** `NOW ( SPR 1901 ) ( FRA AMY PAR ) ...`; in a retreat turn with the units that must retreat. */
+  readonly now: string;
+  /** `SCO ( FRA PAR MAR ) ...`. */
+  readonly sco: string;
+}
+
+/** The game in which a situation takes place. */
+export interface SituationGame {
+  /** The name of a known map; `standard` by default. */
+  readonly map?: string;
+  /** The power that is left to the bot. */
+  readonly power: string;
+  /** Press level; 0 by default. */
+  readonly level?: number;
+  /** Seconds for the orders of each turn; none by default. */
+  readonly limitSeconds?: number;
+  /** AOA: any order for own units. */
+  readonly acceptsAny?: boolean;
+  /** PDA: draws of some of the survivors. */
+  readonly partialDraws?: boolean;
+  /** The start of the map by default. */
+  readonly start?: StartText;
+  /** Orders of the other powers by turn; without them they hold, disband and waive. `FAL 1901`: `( GER AMY MUN ) MTO BUR`. */
+  readonly orders?: Readonly<Record<string, readonly string[]>>;
+  /** The notes of THX on the bot's first orders, in turn, instead of those that the rules give. */
+  readonly notes?: readonly string[];
+  /** What RM says about the Standard map: nothing (by default), its usual numbers, or other numbers. */
+  readonly names?: "none" | "usual" | "shuffled";
+}
+
+/** A short scripted game that shows whether a bot handles one thing. */
+export interface Situation {
+  /** `handshake/accepted`: the folder and the name of its file, in words. */
+  readonly id: string;
+  /** One sentence without a full stop: what happens to the bot. */
+  readonly title: string;
+  /** The section of the documents. */
+  readonly clause: string;
+  /** The rows of the table of commands that it shows. */
+  readonly rows: readonly TableRow[];
+  readonly game: SituationGame;
+  readonly steps: readonly Step[];
+  /** Findings that the situation itself causes, so that they are no faults of the bot. */
+  readonly allows?: readonly FindingCode[];
+}

@@ -1,0 +1,23 @@
+import type { Situation } from "../../situation.ts";
+import { bot, cut, joins, leaves, never, quiet, send } from "../../steps.ts";
+
+export const partialDraw: Situation = {
+  id: "end/partial-draw",
+  title: "Some of the survivors agreed to a draw: DRW lists them",
+  clause: "v0.18, level 10, DRW with powers, in games with PDA",
+  rows: ["DRW!", "SMR"],
+  game: { power: "FRA", level: 10, partialDraws: true },
+  steps: [
+    ...joins,
+    bot("SUB", "a player gives orders after NOW"),
+    quiet,
+    send("DRW ( FRA GER )"),
+    never(["SUB", "GOF", "SND"], "the game is over after DRW"),
+    send(
+      "SMR ( SPR 1901 ) ( AUS ( 'a' ) ( '1' ) 3 ) ( ENG ( 'b' ) ( '1' ) 3 ) ( FRA ( 'c' ) ( '1' ) 3 ) ( GER ( 'd' ) ( '1' ) 3 ) ( ITA ( 'e' ) ( '1' ) 3 ) ( RUS ( 'f' ) ( '1' ) 4 ) ( TUR ( 'g' ) ( '1' ) 3 )",
+    ),
+    send("OFF"),
+    cut("end"),
+    leaves("the server sent OFF after the end of the game"),
+  ],
+};

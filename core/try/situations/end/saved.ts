@@ -1,0 +1,18 @@
+import type { Situation } from "../../situation.ts";
+import { answer, bot, joins, send, turns } from "../../steps.ts";
+
+export const saved: Situation = {
+  id: "end/saved",
+  title: "The server asks for the game to be saved with SVE",
+  clause: "v0.18, level 0, SVE: the client answers YES ( SVE ) or REJ ( SVE )",
+  rows: ["SVE", "SVE/YES"],
+  game: { power: "ENG" },
+  steps: [
+    ...joins,
+    answer("YES ( SVE", []),
+    answer("REJ ( SVE", []),
+    send("SVE ( 'game1' )"),
+    bot(["YES ( SVE ( 'game1' ) )", "REJ ( SVE ( 'game1' ) )"], "SVE needs an answer that repeats its name"),
+    turns(1),
+  ],
+};

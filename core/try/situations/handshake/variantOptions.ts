@@ -1,0 +1,20 @@
+import type { Situation } from "../../situation.ts";
+import { asksForSeat, bot, drop, send, server, turns } from "../../steps.ts";
+
+export const variantOptions: Situation = {
+  id: "handshake/variant-options",
+  title: "HLO lists every variant option, in another order than the documents",
+  clause: "v0.18, level 0, HLO, and level 10, PDA, NPR, NPB and PTL",
+  rows: ["HLO!"],
+  game: { power: "TUR", level: 10 },
+  steps: [
+    asksForSeat,
+    drop("HLO"),
+    bot("YES ( MAP", "the server starts the game only after YES ( MAP ( name ) )"),
+    send(
+      "HLO ( {power} ) ( 4711 ) ( ( NPB ) ( PTL 2 ) ( AOA ) ( BTL 7000 ) ( LVL 10 ) ( DSD ) ( MTL 7200 ) ( PDA ) ( RTL 7100 ) ( NPR ) )",
+    ),
+    server("NOW"),
+    turns(1),
+  ],
+};

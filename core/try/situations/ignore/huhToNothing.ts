@@ -1,0 +1,17 @@
+import type { Situation } from "../../situation.ts";
+import { joins, never, send, turns } from "../../steps.ts";
+
+export const huhToNothing: Situation = {
+  id: "ignore/huh-to-nothing",
+  title: "The server sends HUH about a message that the bot did not send",
+  clause: "v0.18, level 0, HUH: nobody answers HUH",
+  rows: ["HUH"],
+  game: { power: "GER" },
+  steps: [
+    ...joins,
+    never(["HUH", "PRN"], "nobody answers HUH or PRN"),
+    send("HUH ( ERR MAP ( 1 ) )"),
+    send("PRN ( NOW ( )"),
+    turns(1),
+  ],
+};

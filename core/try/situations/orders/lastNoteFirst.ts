@@ -1,0 +1,11 @@
+import type { Situation } from "../../situation.ts";
+import { bot, joins, turns, turnWithin } from "../../steps.ts";
+
+export const lastNoteFirst: Situation = {
+  id: "orders/last-note-first",
+  title: "Every order of the first turn is refused, each with another note",
+  clause: "v0.18, level 0, THX and MIS",
+  rows: ["THX", "MIS!"],
+  game: { power: "RUS", limitSeconds: 600, notes: ["NSP", "FAR", "NSU", "NYU"] },
+  steps: [...joins, bot("SUB", "a player gives orders after NOW"), turnWithin(500), turns(2)],
+};

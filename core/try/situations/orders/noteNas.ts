@@ -1,0 +1,17 @@
+import type { Situation } from "../../situation.ts";
+import { bot, joins, sent, turns, turnWithin } from "../../steps.ts";
+
+export const noteNas: Situation = {
+  id: "orders/note-nas",
+  title: "The server refuses an order with the note NAS: the convoying fleet is not at sea",
+  clause: "v0.18, level 0, THX: an order with another note than MBV was not accepted",
+  rows: ["SUB", "THX", "MIS!"],
+  game: { power: "FRA", limitSeconds: 600, notes: ["NAS"] },
+  steps: [
+    ...joins,
+    bot("SUB", "a player gives orders after NOW"),
+    sent(["SUB ... MTO", "SUB ... SUP", "SUB ... CVY", "SUB ... CTO"], "the bot only holds"),
+    turnWithin(500),
+    turns(2),
+  ],
+};

@@ -1,0 +1,18 @@
+import type { Situation } from "../../situation.ts";
+import { answer, bot, joins, never, turns, turnWithin } from "../../steps.ts";
+
+export const unmatchedBrackets: Situation = {
+  id: "wire/unmatched-brackets",
+  title: "The server answers orders with PRN, because it counted other brackets",
+  clause: "v0.18, level 0, PRN: nobody answers PRN",
+  rows: ["PRN"],
+  game: { power: "ENG", limitSeconds: 600 },
+  steps: [
+    answer("SUB", ["PRN ( {message} )"], 1),
+    ...joins,
+    bot("SUB", "a player gives orders after NOW"),
+    never(["HUH", "PRN"], "nobody answers PRN"),
+    turnWithin(500),
+    turns(1),
+  ],
+};

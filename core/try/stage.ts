@@ -1,0 +1,355 @@
+import type { BotClient } from "../bots/botClient.ts";
+import { concatBytes } from "../bytes/concat.ts";
+import { fromHex } from "../bytes/hex.ts";
+import { seededRandom } from "../bytes/seeded.ts";
+import { counted } from "../language/english/words.ts";
+import type { GameServer, ServerCommand, ServerEvent } from "../server/gameServer.ts";
+import { readTokens } from "../tokens/readText.ts";
+import type { Representation } from "../tokens/representation.ts";
+import { printTokens } from "../tokens/text.ts";
+import { decodeTokens, encodeTokens } from "../tokens/token.ts";
+import { encodeHead, type Frame } from "../wire/frame.ts";
+import { Framer } from "../wire/framer.ts";
+import { otherClient } from "./others.ts";
+import { type BotEnd, endText, type Outcome } from "./outcome.ts";
+import { filledIn } from "./patterns.ts";
+import { Script, type ScriptAct } from "./script.ts";
+import { otherPowers, setUp } from "./setUp.ts";
+import type { Situation } from "./situation.ts";
+
+/** The number of one of the bot's connections, from 0. */
+export type BotConnection = number;
+
+/** What happens to a stage. */
+export type StageEvent =
+  | { readonly type: "opened" | "closed"; readonly connection: BotConnection }
+  | { readonly type: "bytes"; readonly connection: BotConnection; readonly bytes: Uint8Array }
+  /** The bot's program has ended. */
+  | { readonly type: "ended"; readonly end: BotEnd }
+  /** The time that the stage asked for has come. */
+  | { readonly type: "time" };
+
+/** What a stage wants done. */
+export type StageCommand =
+  /** `isApart`: the bot should not receive it in one read with what follows. */
+  | {
+      readonly type: "send";
+      readonly connection: BotConnection;
+      readonly bytes: Uint8Array;
+      readonly isApart: boolean;
+    }
+  /** `end`: close after the bytes that were sent; `reset`: break the connection at once. */
+  | { readonly type: "end" | "reset"; readonly connection: BotConnection };
+
+interface Link {
+  readonly fromBot: Framer;
+  readonly fromServer: Framer;
+  /** Frames of the server that wait for `release`. */
+  held: Frame[];
+  /** Bytes for the bot that have not left in this event. */
+  out: Uint8Array[];
+  isOpen: boolean;
+}
+
+/** A bot that sends more messages than this in one situation floods the server. */
+const mostMessages = 4000;
+/** The clients of other powers have numbers from here. */
+const firstOther = 1_000_000;
+/** Events that follow from one event: far more than the other players cause. */
+const mostSteps = 100_000;
+
+/**
+ * One situation with the bot in its seat: the server, the players of the other powers, and the script that they follow.
+ * Without sockets and clock: events in, commands out. Total: any bytes of the bot end in an outcome.
+ */
+export class Stage {
+  readonly #server: GameServer;
+  readonly #names: Representation;
+  readonly #power: string;
+  readonly #map: string;
+  readonly #script: Script;
+  readonly #others = new Map<number, { readonly power: string; readonly bot: BotClient }>();
+  readonly #links = new Map<BotConnection, Link>();
+  readonly #queue: ServerEvent[] = [];
+  /** What the other players said while they waited for the script. */
+  readonly #backlog: ServerEvent[] = [];
+  #commands: StageCommand[] = [];
+  #pieceLength: number | null | undefined;
+  /** The second byte of the server's frames. */
+  #pad = 0;
+  #nowMs = 0;
+  /** How far the game's clock is ahead of the real one. */
+  #aheadMs = 0;
+  #opened = 0;
+  #hasLeft = false;
+  #end: BotEnd | null = null;
+  #messages = 0;
+  #isFinished = false;
+
+  /** @param waitMs how long to wait for each message of the bot */
+  constructor(situation: Situation, waitMs: number) {
+    const { game, steps } = situation;
+    const { server, loaded, names } = setUp(game);
+    this.#server = server;
+    this.#names = names;
+    this.#power = game.power;
+    this.#map = loaded.map.name;
+    this.#script = new Script({
+      ...{ steps, waitMs },
+      act: (act) => this.#act(act),
+      release: () => this.#release(),
+      values: () => ({ power: this.#power, map: this.#map }),
+      presence: () => ({
+        opened: this.#opened,
+        hasLeft: this.#hasLeft,
+        end: this.#end === null ? null : endText(this.#end),
+      }),
+      owed: () => this.#owed(),
+    });
+    for (const [at, power] of otherPowers(loaded, game.power).entries()) {
+      const bot = otherClient(power, game.orders ?? {}, names, seededRandom(at + 1));
+      const client = firstOther + at;
+      this.#others.set(client, { power, bot });
+      this.#queue.push({ type: "opened", client }, { type: "bytes", client, bytes: bot.open() });
+    }
+    this.#run();
+  }
+
+  /** Null while the situation is under way. */
+  get outcome(): Outcome | null {
+    return this.#script.outcome;
+  }
+
+  /** @param nowMs milliseconds since any moment; never decreases */
+  handle(event: StageEvent, nowMs: number): readonly StageCommand[] {
+    this.#nowMs = nowMs;
+    switch (event.type) {
+      case "opened":
+        this.#open(event.connection);
+        break;
+      case "closed":
+        this.#close(event.connection);
+        break;
+      case "bytes":
+        this.#receive(event.connection, event.bytes);
+        break;
+      case "ended":
+        this.#end = event.end;
+        break;
+      case "time":
+        this.#queue.push({ type: "time" });
+        break;
+    }
+    this.#run();
+    this.#script.advance(nowMs);
+    this.#run();
+    for (const [connection, link] of this.#links) this.#flush(connection, link);
+    const commands = this.#commands;
+    this.#commands = [];
+    return commands;
+  }
+
+  /** When it wants the event `time`; null: not before another event. */
+  wakeAtMs(): number | null {
+    const gameMs = this.#server.wakeAtMs(this.#gameMs);
+    const due = [gameMs === null ? null : gameMs - this.#aheadMs, this.#script.dueMs].filter((at) => at !== null);
+    return this.#isFinished || due.length === 0 ? null : Math.min(...due);
+  }
+
+  get #gameMs(): number {
+    return this.#nowMs + this.#aheadMs;
+  }
+
+  #open(connection: BotConnection): void {
+    this.#opened += 1;
+    this.#hasLeft = false;
+    this.#links.set(connection, { fromBot: new Framer(), fromServer: new Framer(), held: [], out: [], isOpen: true });
+    this.#queue.push({ type: "opened", client: connection });
+  }
+
+  /**
+   * Whether the other players wait: while the bot is away, and until the script wants the game to go on. Otherwise the
+   * game would be many turns ahead of a script that waits for something else.
+   */
+  get #isPaused(): boolean {
+    if (!this.#server.match.isStarted) return false;
+    return !this.#script.letsPlay || [...this.#links.values()].every(({ isOpen }) => !isOpen);
+  }
+
+  #close(connection: BotConnection): void {
+    const link = this.#links.get(connection);
+    if (!link?.isOpen) return;
+    link.isOpen = false;
+    this.#hasLeft = [...this.#links.values()].every(({ isOpen }) => !isOpen);
+    this.#queue.push({ type: "closed", client: connection });
+  }
+
+  #receive(connection: BotConnection, bytes: Uint8Array): void {
+    const link = this.#links.get(connection);
+    for (const frame of link?.fromBot.push(bytes) ?? []) {
+      if (!link?.isOpen || this.outcome !== null) return;
+      this.#messages += 1;
+      if (this.#messages > mostMessages) return this.#flood();
+      const text = this.#textOf(frame);
+      this.#script.see({ by: "bot", text }, this.#nowMs);
+      const passage = this.#script.passage("bot", text);
+      if (passage.kind === "answer") for (const answer of passage.with) this.#send(connection, answer);
+      else this.#queue.push({ type: "bytes", client: connection, bytes: bytesOf(frame) });
+      this.#run();
+    }
+  }
+
+  #flood(): void {
+    const message = `the bot sent more than ${mostMessages} messages`;
+    this.#script.stop({ kind: "failed", failure: { kind: "flood", message, expected: null, got: null } });
+  }
+
+  /** Lets the server and the other players act until nothing more happens. */
+  #run(): void {
+    for (let steps = 0; steps < mostSteps; steps++) {
+      if (this.outcome !== null) this.#finish();
+      if (!this.#isPaused) this.#queue.push(...this.#backlog.splice(0));
+      const event = this.#queue.shift();
+      if (event === undefined) return;
+      for (const command of this.#server.handle(event, this.#gameMs)) this.#obey(command);
+    }
+  }
+
+  #obey(command: ServerCommand): void {
+    const other = this.#others.get(command.client);
+    if (other) {
+      if (command.type !== "send") return;
+      for (const bytes of other.bot.receive(command.bytes)) {
+        const queue = this.#isPaused ? this.#backlog : this.#queue;
+        queue.push({ type: "bytes", client: command.client, bytes });
+      }
+      return;
+    }
+    const link = this.#links.get(command.client);
+    if (!link?.isOpen) return;
+    if (command.type === "close") this.#cut(command.client, "end");
+    else for (const frame of link.fromServer.push(command.bytes)) this.#pass(link, frame);
+  }
+
+  /** Passes a frame of the server to the bot, unless the script keeps it. */
+  #pass(link: Link, frame: Frame): void {
+    const { kind } = this.#isFinished ? { kind: "pass" } : this.#script.passage("server", this.#textOf(frame));
+    if (kind === "hold") link.held.push(frame);
+    else if (kind !== "drop") this.#deliver(link, frame);
+  }
+
+  #deliver(link: Link, frame: Frame): void {
+    link.out.push(bytesOf({ ...frame, pad: this.#pad }));
+    if (!this.#isFinished) this.#script.see({ by: "server", text: this.#textOf(frame) }, this.#nowMs);
+  }
+
+  #release(): void {
+    for (const link of this.#links.values()) for (const frame of link.held.splice(0)) this.#deliver(link, frame);
+  }
+
+  #act(act: ScriptAct): void {
+    switch (act.step) {
+      case "send":
+        return this.#toBot((connection) => this.#send(connection, act.message));
+      case "bytes":
+        return this.#toBot((_, { out }) => out.push(fromHex(act.hex) ?? new Uint8Array()));
+      case "seat":
+        return this.#say(act.power, act.says);
+      case "cut":
+        return this.#toBot((connection) => this.#cut(connection, act.how));
+      case "pieces":
+        this.#pieceLength = act.byteLength;
+        return;
+      case "pad":
+        this.#pad = act.byte;
+        return;
+      case "deadline": {
+        const at = this.#server.match.deadlineMs;
+        if (at !== null) this.#aheadMs = Math.max(this.#aheadMs, at - this.#nowMs);
+        this.#queue.push({ type: "time" });
+        return;
+      }
+    }
+  }
+
+  /** Does something to the bot's open connection, which is its last. */
+  #toBot(act: (connection: BotConnection, link: Link) => void): void {
+    const open = [...this.#links].findLast(([, { isOpen }]) => isOpen);
+    if (open) act(...open);
+  }
+
+  /** Sends the bot a message as if the server had. */
+  #send(connection: BotConnection, message: string): void {
+    const link = this.#links.get(connection);
+    if (link?.isOpen) for (const frame of new Framer().push(this.#encoded(message))) this.#deliver(link, frame);
+  }
+
+  #say(power: string, message: string): void {
+    for (const [client, other] of this.#others)
+      if (power === "others" || power === other.power)
+        this.#queue.push({ type: "bytes", client, bytes: this.#encoded(message) });
+  }
+
+  #cut(connection: BotConnection, how: "end" | "reset"): void {
+    const link = this.#links.get(connection);
+    if (!link?.isOpen) return;
+    this.#flush(connection, link);
+    this.#commands.push({ type: how, connection });
+    // After FIN, the bot's own end shows whether it leaves.
+    if (how === "end" && !this.#isFinished) return;
+    link.isOpen = false;
+    this.#queue.push({ type: "closed", client: connection });
+  }
+
+  #flush(connection: BotConnection, link: Link): void {
+    const frames = link.out.splice(0);
+    if (frames.length === 0) return;
+    if (this.#pieceLength === undefined) {
+      for (const bytes of frames) this.#commands.push({ type: "send", connection, bytes, isApart: false });
+      return;
+    }
+    const all = concatBytes(frames);
+    const length = this.#pieceLength ?? all.length;
+    for (let at = 0; at < all.length; at += length)
+      this.#commands.push({ type: "send", connection, bytes: all.subarray(at, at + length), isApart: true });
+  }
+
+  /** Ends the game: the server sends OFF to the bot, and closes. */
+  #finish(): void {
+    if (this.#isFinished) return;
+    this.#isFinished = true;
+    this.#server.match.stop();
+    this.#queue.push({ type: "time" });
+  }
+
+  /** What the turn still waits for from the bot, as a clause; null for nothing. */
+  #owed(): string | null {
+    const { match } = this.#server;
+    if (!match.isStarted) return null;
+    const owed = match.game.desk.owedBy(this.#power);
+    if (owed === null) return null;
+    const { season, year } = match.game.turn;
+    const what =
+      "units" in owed
+        ? counted(owed.units.length, "order")
+        : counted(Math.abs(owed.count), owed.count < 0 ? "build" : "removal");
+    return `the bot still owes ${what} in ${season} ${year}`;
+  }
+
+  #textOf({ kind, body }: Frame): string {
+    if (kind !== "DM") return kind;
+    const { tokens } = decodeTokens(body);
+    return printTokens(tokens, this.#names);
+  }
+
+  #encoded(message: string): Uint8Array {
+    const read = readTokens(filledIn(message, { power: this.#power, map: this.#map }), this.#names);
+    if (!read.ok) throw new Error(`the situation has an invalid message: ${message}: ${read.fault.message}`);
+    const body = encodeTokens(read.tokens);
+    return concatBytes([encodeHead({ typeByte: 2, pad: 0, body }), body]);
+  }
+}
+
+function bytesOf({ typeByte, pad, body }: Frame): Uint8Array {
+  return concatBytes([encodeHead({ typeByte, pad, body }), body]);
+}

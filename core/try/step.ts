@@ -1,0 +1,61 @@
+/*
+ * A *pattern* is the start of a message in the text form: `YES ( MAP` matches `YES ( MAP ( 'STANDARD' ) )`. ` ... ` stands
+ * for any tokens: `SND ... ( HUH`. Frames that hold no message match their kind: IM, RM, FM, EM. In patterns and messages, `{power}` is the bot's power and `{map}`
+ * the map's name; in the messages of `answer`, `{message}` is the message that is answered.
+ */
+
+/** What to do if the bot does not send what a step waits for. */
+export type Otherwise =
+  /** The next step follows: the bot may send it or not. */
+  | "go-on"
+  /** The situation says nothing about this bot; the reason, as a clause about the bot. */
+  | { readonly notApplicable: string };
+
+/**
+ * One step of a situation: what the server or another power does, or what the bot has to do before the next step. Plain
+ * data, so that a situation can be a file. Steps wait for messages, not for a clock.
+ */
+export type Step =
+  /** The bot sends one of these. */
+  | {
+      readonly step: "bot";
+      readonly sends: readonly string[];
+      /** Why it must, as a clause; reports print it. */
+      readonly why: string;
+      /** How long to wait; by default, as long as the user asked for. */
+      readonly withinMs?: number;
+      readonly otherwise?: Otherwise;
+    }
+  /** The server sends this to the bot. */
+  | { readonly step: "server"; readonly sends: string }
+  /**
+   * So many turns are played, with orders of the bot. `deadlineAfterMs`: the time limit of a turn passes after so long,
+   * because the bot need not give all orders.
+   */
+  | { readonly step: "turns"; readonly count: number; readonly deadlineAfterMs?: number }
+  /** The bot receives this message as if the server had sent it. */
+  | { readonly step: "send"; readonly message: string }
+  /** The bot receives these bytes, in hex. */
+  | { readonly step: "bytes"; readonly hex: string }
+  /** The player of another power sends this to the server; `others`: every other player does. */
+  | { readonly step: "seat"; readonly power: string; readonly says: string }
+  /** From now on, such messages of the server wait until `release`, or never arrive. */
+  | { readonly step: "hold" | "drop"; readonly message: string }
+  /** Such messages arrive as usual again, and those that waited arrive now. */
+  | { readonly step: "release" }
+  /** From now on, such messages of the bot do not reach the server, and the bot gets these answers. */
+  | { readonly step: "answer"; readonly to: string; readonly with: readonly string[]; readonly times: number | null }
+  /** The connection ends: with FIN, or with RST as if the server had died. */
+  | { readonly step: "cut"; readonly how: "end" | "reset" }
+  /** From now on, the bytes of the server arrive in pieces of this size; null: many messages in one piece. */
+  | { readonly step: "pieces"; readonly byteLength: number | null }
+  /** From now on, the second byte of the server's frames has this value. */
+  | { readonly step: "pad"; readonly byte: number }
+  /** The bot ends its connection, or its program ends. */
+  | { readonly step: "leaves"; readonly why: string }
+  /** From now on, the bot must not send any of these. */
+  | { readonly step: "never"; readonly sends: readonly string[]; readonly why: string }
+  /** The bot has sent one of these; otherwise the situation says nothing about it. */
+  | { readonly step: "sent"; readonly messages: readonly string[]; readonly otherwise: string }
+  /** The bot has sent nothing for so long. What it sent before it received the last message has arrived by then. */
+  | { readonly step: "quiet"; readonly ms: number };

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { im } from "../support/bytes.ts";
+import { type CommandRun, chamberAs } from "../support/chamber.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+const builtIn = [process.execPath, join(import.meta.dirname, "../scripts/bot.mjs")];
+
+/** A program that connects, sends an IM, and then does this with its `socket`. */
+function program(then: string): string[] {
+  const script = `
+    const [port, im] = process.argv.slice(1);
+    const socket = require("node:net").connect(Number(port), "127.0.0.1", () => { socket.write(Buffer.from(im, "hex")); ${then} });
+    socket.on("error", () => undefined);`;
+  return [process.execPath, "-e", script, "{port}", Buffer.from(im).toString("hex")];
+}
+
+function tried(
+  folder: string,
+  only: string,
+  command: readonly string[],
+  ...more: readonly string[]
+): Promise<CommandRun> {
+  return chamberAs({ cwd: folder }, "try", "--only", only, "--out", "out", ...more, "--", ...command);
+}
+
+describe("chamber try", () => {
+  test("given a good bot, then every situation of a family is passed or not applicable, and recorded", async () => {
+    const folder = tempFolder();
+    const run = await tried(folder, "handshake", [...builtIn, "greedy", "{host}", "{port}"]);
+    expect(run.stderr).toMatch(/situations: \d+ passed, 0 failed, \d+ not applicable/);
+    expect(run.stdout).toMatch(/^handshake\/accepted +passed/m);
+    expect(run.code).toBe(0);
+    const recordings = readdirSync(join(folder, "out")).filter((name) => name.endsWith(".chamber"));
+    expect(recordings).toContain("handshake-accepted.chamber");
+  });
+
+  test.each([
+    ["hangs after IM", "", "the bot did not send NME", 1],
+    ["crashes", "process.kill(process.pid, 'SIGSEGV')", "the bot crashed: its program was killed by SIGSEGV", 1],
+    ["exits", "socket.end(() => process.exit(3))", "its program exited with code 3", 1],
+    [
+      "floods the server",
+      "const many = Buffer.from('020000024809'.repeat(500), 'hex'); setInterval(() => socket.write(many), 1)",
+      "the bot sent more than 4000 messages",
+      1,
+    ],
+  ])("given a bot that %s, then the situation fails with the reason", async (_, then, reason, code) => {
+    const run = await tried(tempFolder(), "handshake/accepted", program(then), "--timeout", "2");
+    expect(run.stdout.replace(/\s+/g, " ")).toContain(reason);
+    expect(run.code).toBe(code);
+  });
+
+  test("given a program that never connects, then nothing was tested, and what it started has ended", async () => {
+    const folder = tempFolder();
+    const mark = join(folder, "mark");
+    const child = `setTimeout(() => require("node:fs").writeFileSync(${JSON.stringify(mark)}, ""), 6000)`;
+    const script = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}]); setInterval(() => 0, 1000)`;
+    const run = await tried(folder, "end", [process.execPath, "-e", script], "--timeout", "1", "--jobs", "1");
+    expect(run.stderr).toContain("not tested: The bot did not connect.");
+    expect(run.code).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    expect(existsSync(mark)).toBe(false);
+  });
+
+  test("given a command that does not exist, then nothing was tested", async () => {
+    const run = await tried(tempFolder(), "end/off", ["no-such-bot", "{port}"]);
+    expect(run.stderr).toContain("not tested: no-such-bot: no such file or folder");
+    expect(run.code).toBe(2);
+  });
+
+  test("given --list, then each situation has its messages and its clause", async () => {
+    const run = await chamberAs({}, "try", "--list", "--only", "rejoin");
+    expect(run.stdout).toContain("rejoin/returns\n");
+    expect(run.stdout).toContain("  messages: IAM, YES, HLO (server)\n");
+    expect(run.stdout).toContain("  clause: v0.18, level 0, IAM");
+    expect(run.code).toBe(0);
+  });
+
+  test("given a name that no situation has, then one line explains what to do", async () => {
+    const run = await chamberAs({}, "try", "--only", "nonsense", "--list");
+    expect(run.stderr).toBe("chamber: --only nonsense: no situation has this name; chamber try --list prints all\n");
+    expect(run.code).toBe(2);
+  });
+});

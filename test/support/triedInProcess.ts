@@ -1,0 +1,123 @@
+import { LintFold } from "../../core/analysis/lintFold.ts";
+import { type ReportedFinding, reportedFindings } from "../../core/analysis/reportedFinding.ts";
+import { rank } from "../../core/diagnostics/severity.ts";
+import type { Direction, Entry, EntryDraft } from "../../core/recording/entry.ts";
+import { LastFrame } from "../../core/try/lastFrame.ts";
+import { resultOf, type SituationResult } from "../../core/try/result.ts";
+import type { Situation } from "../../core/try/situation.ts";
+import { Stage, type StageEvent } from "../../core/try/stage.ts";
+import { placed } from "./entries.ts";
+import { analysisFor, folded } from "./folded.ts";
+
+/** A bot without sockets. */
+export interface TriedBot {
+  open(): Uint8Array;
+  receive(bytes: Uint8Array): readonly Uint8Array[];
+  /** Nothing has arrived for a while. */
+  quiet?(): readonly Uint8Array[];
+  /** Whether it keeps the turn open until others answer. */
+  readonly isWaiting?: boolean;
+  /** Whether it has closed its connection, and its program has ended. */
+  readonly isOver: boolean;
+}
+
+/** How long the stage waits for a message. The clock of a trial without sockets jumps there. */
+const waitMs = 10_000;
+
+/** A result, and the recording of the bot's connection. */
+export type TriedResult = SituationResult & { readonly entries: readonly Entry[] };
+
+/** Plays a situation with a bot in this process. The clock moves only when both sides wait. */
+export function triedInProcess(situation: Situation, bot: TriedBot): TriedResult {
+  const trial = new Trial(situation, bot);
+  const entries = placed(trial.play());
+  const { findings, lastN } = lintedClient(entries);
+  const outcome = trial.stage.outcome ?? { kind: "played" };
+  const played = { situation, outcome, end: null, findings, lastN, recording: null, durationMs: 0 };
+  return { ...resultOf(played), entries };
+}
+
+class Trial {
+  readonly stage: Stage;
+  readonly #bot: TriedBot;
+  readonly #drafts: EntryDraft[] = [];
+  readonly #events: StageEvent[] = [];
+  #nowMs = 0;
+  #isLinked = true;
+
+  constructor(situation: Situation, bot: TriedBot) {
+    this.stage = new Stage(situation, waitMs);
+    this.#bot = bot;
+  }
+
+  play(): EntryDraft[] {
+    this.#drafts.push({ type: "opened", atNs: 0, connection: 1, client: null, listen: null, upstream: null });
+    this.#events.push({ type: "opened", connection: 0 });
+    this.#say([this.#bot.open()]);
+    for (let steps = 0; steps < 100_000; steps++) {
+      const event = this.#events.shift() ?? this.#wake();
+      if (event === null) break;
+      for (const command of this.stage.handle(event, this.#nowMs)) {
+        if (!this.#isLinked) continue;
+        if (command.type !== "send") this.#close("server-to-client");
+        else {
+          this.#chunk("server-to-client", command.bytes);
+          this.#say(this.#bot.receive(command.bytes));
+        }
+      }
+    }
+    return this.#drafts;
+  }
+
+  /** The next moment at which the stage wants to act; null if the situation is over. */
+  #wake(): StageEvent | null {
+    if (this.#bot.isWaiting && this.stage.outcome === null && this.#isLinked) {
+      this.#say(this.#bot.quiet?.() ?? []);
+      const said = this.#events.shift();
+      if (said) return said;
+    }
+    const wakeAt = this.stage.wakeAtMs();
+    if (this.stage.outcome !== null || wakeAt === null) return null;
+    this.#nowMs = Math.max(this.#nowMs, wakeAt);
+    return { type: "time" };
+  }
+
+  #say(frames: readonly Uint8Array[]): void {
+    for (const bytes of frames) {
+      this.#chunk("client-to-server", bytes);
+      this.#events.push({ type: "bytes", connection: 0, bytes });
+    }
+    if (this.#bot.isOver) this.#close("client-to-server");
+  }
+
+  #chunk(direction: Direction, bytes: Uint8Array): void {
+    this.#drafts.push({ type: "chunk", atNs: this.#nowMs * 1e6, connection: 1, direction, bytes });
+  }
+
+  #close(first: Direction): void {
+    if (!this.#isLinked) return;
+    this.#isLinked = false;
+    const second = first === "client-to-server" ? "server-to-client" : "client-to-server";
+    for (const direction of [first, second] as const)
+      this.#drafts.push({
+        ...{ type: "closed", atNs: this.#nowMs * 1e6, connection: 1, direction, kind: "fin" },
+        ...{ undelivered: 0, code: null },
+      });
+    this.#events.push({ type: "closed", connection: 0 }, { type: "ended", end: { kind: "exited", code: 0 } });
+  }
+}
+
+function lintedClient(entries: readonly Entry[]): {
+  readonly findings: ReportedFinding[];
+  readonly lastN: number | null;
+} {
+  const analysis = analysisFor(entries);
+  const lint = new LintFold(analysis);
+  const last = new LastFrame();
+  folded(entries, [lint, last], analysis);
+  lint.end();
+  const findings = reportedFindings(lint, analysis).filter(
+    ({ side, severity }) => side === "client" && rank(severity) >= rank("warning"),
+  );
+  return { findings, lastN: last.n };
+}
