@@ -2,7 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { FramePlaces } from "../core/analysis/framePlaces.ts";
-import { type SarifRecording, type SarifUri, sarifLog } from "../core/analysis/sarif.ts";
+import { type SarifFailure, type SarifRecording, type SarifUri, sarifLog } from "../core/analysis/sarif.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import { version } from "../core/node/version.ts";
 import type { DialectOption } from "./dialect.ts";
@@ -30,13 +30,17 @@ export async function sarifRecording(
 }
 
 /** Returns the SARIF log of all recordings as text. */
-export function sarifText(recordings: readonly SarifRecording[], isWhole: boolean): string {
+export function sarifText(
+  recordings: readonly SarifRecording[],
+  isWhole: boolean,
+  failures: readonly SarifFailure[] = [],
+): string {
   const folder = pathToFileURL(process.cwd() + sep).href;
-  return JSON.stringify(sarifLog({ version, folder, isWhole, recordings }), null, 2);
+  return JSON.stringify(sarifLog({ version, folder, isWhole, recordings, failures }), null, 2);
 }
 
 /** Returns a relative path for a file below the current folder, else a `file:` URI. */
-function uriOf(file: string): SarifUri {
+export function uriOf(file: string): SarifUri {
   const path = relative(process.cwd(), resolve(file));
   if (path.startsWith("..") || resolve(path) === path)
     return { uri: pathToFileURL(resolve(file)).href, isRelative: false };

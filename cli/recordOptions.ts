@@ -95,7 +95,7 @@ export function lintOptionsOf(options: RecordOptions): RecordLintOptions | null 
 }
 
 /** Fails before the game starts if the report cannot be written. */
-function expectWritable(report: string): void {
+export function expectWritable(report: string): void {
   if (/\.chamber(\.part|\.gz)?$/.test(report))
     throw new HostError(
       "usage",

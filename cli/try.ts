@@ -9,8 +9,9 @@ import { warnOfTrouble } from "./recordTrouble.ts";
 import { SuppressionFiles } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
 import { listPlan, planOf } from "./tryPlan.ts";
+import { expectReports, writeReports } from "./tryReport.ts";
 import { type TriedSituation, type TryRunOptions, trySituation } from "./tryRun.ts";
-import { failureLines, summaryText, tableLine } from "./tryText.ts";
+import { failureLines, nameOf, summaryText, tableLine } from "./tryText.ts";
 
 interface TryOptions {
   readonly only: readonly string[];
@@ -18,6 +19,8 @@ interface TryOptions {
   readonly timeout: number;
   readonly jobs: number;
   readonly out?: string;
+  readonly repeat: number;
+  readonly report: readonly string[];
 }
 
 export function addTry(program: Command): void {
@@ -32,6 +35,12 @@ export function addTry(program: Command): void {
     .option("--list", "print the situations with their clauses, and play none")
     .option("--timeout <seconds>", "how long to wait for each message of the bot", numberOf(0.1, 3600), 10)
     .option("--jobs <n>", "how many situations to play at once", numberOf(1, 64), Math.min(4, availableParallelism()))
+    .option("--repeat <n>", "how often to play each situation", numberOf(1, 1000), 1)
+    .addOption(
+      new Option("--report <file>", "write a report: .xml for JUnit, .sarif, .html or .json (repeatable)")
+        .argParser((value: string, before: readonly string[]) => [...before, value])
+        .default([], "none"),
+    )
     .option("--out <folder>", "folder for the recordings (default: a new folder chamber-try-TIME)")
     .addHelpText(
       "after",
@@ -45,6 +54,7 @@ interrupted.
 Examples:
   chamber try -- ./mybot -s{host} -p{port}
   chamber try --only handshake,orders --out tried/ -- java -jar bot.jar {port}
+  chamber try --report try.xml --report try.sarif -- ./mybot -p{port}
   chamber try --list`,
     )
     .action(async (command: string[], options: TryOptions) => {
@@ -71,6 +81,7 @@ async function tryBot(command: readonly string[], options: TryOptions): Promise<
   if (command.length > 0 && !terminal().args.includes("--"))
     throw new HostError("usage", `unexpected argument "${command[0]}"; put the bot's command after --`);
   if (command.length === 0) throw new HostError("usage", "give the command that starts the bot after --");
+  expectReports(options.report);
   const stopping = new AbortController();
   void interruption().then(() => stopping.abort());
   const folder = folderFor(options.out);
@@ -81,9 +92,23 @@ async function tryBot(command: readonly string[], options: TryOptions): Promise<
     onTrouble: warnOfTrouble,
   };
   const beganAt = performance.now();
-  const tried = await playPlan(plan, run, options.jobs);
+  const tried = await playPlan(roundsOf(plan, options.repeat), run, options.jobs);
   suppressions.warnOfUnused();
-  return await told(tried, { ms: performance.now() - beganAt, folder, isStopped: stopping.signal.aborted });
+  const ms = performance.now() - beganAt;
+  const code = await told(tried, { ms, folder, isStopped: stopping.signal.aborted });
+  const written = await writeReports(options.report, { command, durationMs: ms, tried });
+  return written === exit.fine ? code : written;
+}
+
+/** A situation to play, and its round if there are several. */
+interface Planned {
+  readonly situation: Situation;
+  readonly round: number | null;
+}
+
+function roundsOf(plan: readonly Situation[], repeat: number): Planned[] {
+  if (repeat === 1) return plan.map((situation) => ({ situation, round: null }));
+  return plan.flatMap((situation) => Array.from({ length: repeat }, (_, at) => ({ situation, round: at + 1 })));
 }
 
 /** Returns the folder for recordings, which exists and can be written. */
@@ -103,8 +128,8 @@ function folderFor(out: string | undefined): string {
 }
 
 /** Plays the situations, several at once, and prints the table in the plan's order as they end. */
-async function playPlan(plan: readonly Situation[], run: TryRunOptions, jobs: number): Promise<TriedSituation[]> {
-  const idWidth = Math.max(...plan.map(({ id }) => id.length));
+async function playPlan(plan: readonly Planned[], run: TryRunOptions, jobs: number): Promise<TriedSituation[]> {
+  const idWidth = Math.max(...plan.map((planned) => nameOf(planned).length));
   const done: (TriedSituation | undefined)[] = [];
   const waiting = [...plan.entries()];
   let printed = 0;
@@ -112,8 +137,8 @@ async function playPlan(plan: readonly Situation[], run: TryRunOptions, jobs: nu
   const output = new Output();
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined && !isOver; next = waiting.shift()) {
-      const [at, situation] = next;
-      const tried = await trySituation(situation, null, run);
+      const [at, { situation, round }] = next;
+      const tried = await trySituation(situation, round, run);
       if (run.signal.aborted) return;
       done[at] = tried;
       // A bot that does not connect once will not connect in any situation.

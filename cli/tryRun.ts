@@ -40,17 +40,23 @@ export async function trySituation(
   const checked = run.recording === null ? null : await check(run.recording, options.suppressions);
   const result = resultOf({
     ...{ situation, outcome: run.outcome, end: run.end, durationMs: run.durationMs, recording: run.recording },
+    round,
     findings: checked?.linted.reported ?? [],
     lastN: checked?.last.n ?? null,
   });
   return {
     result,
     // The table and the reports show the findings that count.
-    linted: checked && { ...checked.linted, reported: result.findings },
+    linted: checked && onlyCounted(checked.linted, result),
     output: run.output,
     isWhole: run.isWhole,
     notStarted: notStarted(run),
   };
+}
+
+function onlyCounted(linted: Linted, { findings }: SituationResult): Linted {
+  const counted = new Set(findings);
+  return { ...linted, reported: findings, selected: linted.selected.filter(({ row }) => counted.has(row)) };
 }
 
 function notStarted({ end }: SituationRun): string | null {

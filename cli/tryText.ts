@@ -1,4 +1,5 @@
 import type { Failure } from "../core/try/outcome.ts";
+import { countsOf } from "../core/try/reports.ts";
 import type { SituationResult, Status } from "../core/try/result.ts";
 import { lintText } from "./lintText.ts";
 import { counted } from "./output.ts";
@@ -13,11 +14,17 @@ const words: Readonly<Record<Status, string>> = {
   "not-applicable": "n/a",
 };
 
+/** `orders/note-far`, or `orders/note-far #2` in the second of several rounds. */
+export function nameOf({ situation, round }: Pick<SituationResult, "situation" | "round">): string {
+  return round === null ? situation.id : `${situation.id} #${round}`;
+}
+
 /** Returns the line of a situation in the table: `handshake/accepted  passed  0.4 s`. */
-export function tableLine({ situation, status, reason, durationMs }: SituationResult, idWidth: number): string {
+export function tableLine(result: SituationResult, idWidth: number): string {
+  const { status, reason, durationMs } = result;
   const { red, green, dim } = outColours();
   const colour = status === "failed" ? red : status === "passed" ? green : dim;
-  const head = `${situation.id.padEnd(idWidth)}  ${colour(words[status].padEnd(6))}  ${seconds(durationMs).padStart(6)}`;
+  const head = `${nameOf(result).padEnd(idWidth)}  ${colour(words[status].padEnd(6))}  ${seconds(durationMs).padStart(6)}`;
   const room = outWidth() - idWidth - 18;
   const why = reason.length > room ? `${reason.slice(0, Math.max(0, room - 1))}…` : reason;
   return room < 12 || reason === "" ? head : `${head}  ${dim(why)}`;
@@ -34,7 +41,7 @@ export async function failureLines(tried: TriedSituation): Promise<string[]> {
   const { bold, dim, red } = outColours();
   return [
     "",
-    `${red("FAILED")} ${bold(situation.id)}`,
+    `${red("FAILED")} ${bold(nameOf(result))}`,
     ...wrapped("  ", `${situation.title}.`),
     ...(failure ? failureText(failure) : []),
     ...wrapped("  = rule: ", situation.clause).map(dim),
@@ -58,7 +65,7 @@ function placeText(recording: string, n: number | null): string {
 
 /** `40 passed, 1 failed, 3 not applicable in 21.4 s`. */
 export function summaryText(results: readonly SituationResult[], ms: number): string {
-  const count = (status: Status): number => results.filter((result) => result.status === status).length;
-  const parts = [`${count("passed")} passed`, `${count("failed")} failed`, `${count("not-applicable")} not applicable`];
-  return `${counted(results.length, "situation")}: ${parts.join(", ")} in ${seconds(ms)}`;
+  const { passed, failed, "not-applicable": notApplicable } = countsOf(results);
+  const parts = `${passed} passed, ${failed} failed, ${notApplicable} not applicable`;
+  return `${counted(results.length, "situation")}: ${parts} in ${seconds(ms)}`;
 }

@@ -31,18 +31,36 @@ export interface SarifRun {
   /** False if a file could not be read. */
   readonly isWhole: boolean;
   readonly recordings: readonly SarifRecording[];
+  /** Failures that no rule of lint found. */
+  readonly failures?: readonly SarifFailure[];
+}
+
+/** A situation of `chamber try` that a bot failed without a finding. */
+export interface SarifFailure {
+  /** `try/handshake/accepted`. */
+  readonly ruleId: string;
+  readonly title: string;
+  readonly clause: string;
+  readonly message: string;
+  /** The recording among those of the run; null if nothing was recorded. */
+  readonly recording: SarifUri | null;
+  /** The frame that shows it; null for none. */
+  readonly n: number | null;
 }
 
 const base = "FOLDER";
 
 /** Returns findings as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"), as plain data. */
-export function sarifLog({ version, folder, isWhole, recordings }: SarifRun): object {
+export function sarifLog({ version, folder, isWhole, recordings, failures = [] }: SarifRun): object {
+  const failed = [...new Map(failures.map((failure) => [failure.ruleId, failure])).values()];
   return {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "Black Chamber", version, rules: ruleIds.map(ruleOf) } },
+        tool: {
+          driver: { name: "Black Chamber", version, rules: [...ruleIds.map(ruleOf), ...failed.map(situationRule)] },
+        },
         invocations: [{ executionSuccessful: isWhole, workingDirectory: { uri: folder } }],
         originalUriBaseIds: { [base]: { uri: folder } },
         artifacts: recordings.map((recording) => ({
@@ -50,9 +68,17 @@ export function sarifLog({ version, folder, isWhole, recordings }: SarifRun): ob
           mimeType: "application/octet-stream",
           roles: ["analysisTarget"],
         })),
-        results: recordings.flatMap((recording, index) =>
-          recording.findings.map((finding) => resultOf(finding, recording, index)),
-        ),
+        results: [
+          ...recordings.flatMap((recording, index) =>
+            recording.findings.map((finding) => resultOf(finding, recording, index)),
+          ),
+          ...failures.map((failure) =>
+            failureResult(
+              failure,
+              failed.findIndex(({ ruleId }) => ruleId === failure.ruleId),
+            ),
+          ),
+        ],
       },
     ],
   };
@@ -75,6 +101,31 @@ function ruleOf(id: FindingCode): object {
     },
     defaultConfiguration: { level: severity },
     properties: { clause, mend: fix, fix, example },
+  };
+}
+
+function situationRule({ ruleId, title, clause }: SarifFailure): object {
+  return {
+    id: ruleId,
+    shortDescription: { text: title },
+    fullDescription: { text: `${title}. Rule: ${clause}` },
+    defaultConfiguration: { level: "error" },
+    properties: { clause },
+  };
+}
+
+function failureResult({ ruleId, message, recording, n }: SarifFailure, at: number): object {
+  const physicalLocation = recording && { artifactLocation: locationOf(recording) };
+  const logicalLocations =
+    n === null ? [] : [{ name: `#${n}`, fullyQualifiedName: `${ruleId}/#${n}`, kind: "message" }];
+  return {
+    ruleId,
+    ruleIndex: ruleIds.length + at,
+    level: "error",
+    message: { text: message },
+    locations: physicalLocation === null ? [] : [{ physicalLocation, logicalLocations }],
+    partialFingerprints: { "rootCause/v1": JSON.stringify([ruleId]) },
+    suppressions: [],
   };
 }
 

@@ -19,6 +19,8 @@ export interface PlayedSituation {
   /** The file; null if nothing was recorded. */
   readonly recording: string | null;
   readonly durationMs: number;
+  /** From 1, if the situation is played several times; else null. */
+  readonly round: number | null;
 }
 
 /** The result of one situation. */
@@ -34,14 +36,15 @@ export interface SituationResult {
   readonly n: number | null;
   readonly recording: string | null;
   readonly durationMs: number;
+  readonly round: number | null;
 }
 
 /** Decides whether a bot passed. A crash is the most severe, then a step that it did not follow, then findings. */
 export function resultOf(played: PlayedSituation): SituationResult {
-  const { situation, outcome, recording, durationMs, lastN } = played;
+  const { situation, outcome, recording, durationMs, round, lastN } = played;
   const allowed = new Set<FindingCode>(situation.allows);
   const findings = played.findings.filter(({ code }) => !allowed.has(code));
-  const base = { situation, findings, recording, durationMs };
+  const base = { situation, findings, recording, durationMs, round };
   const failure = failureOf(played);
   if (failure) {
     const more = findings.length > 0 ? `; also ${counted(findings.length, "finding")}` : "";

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { im } from "../support/bytes.ts";
@@ -67,6 +67,29 @@ describe("chamber try", () => {
   test("given a command that does not exist, then nothing was tested", async () => {
     const run = await tried(tempFolder(), "end/off", ["no-such-bot", "{port}"]);
     expect(run.stderr).toContain("not tested: no-such-bot: no such file or folder");
+    expect(run.code).toBe(2);
+  });
+
+  test("given reports, then each extension has its format, and SARIF names the situation that failed", async () => {
+    const folder = tempFolder();
+    const reports = ["t.json", "t.xml", "t.html", "t.sarif"].flatMap((name) => ["--report", name]);
+    const more = ["--timeout", "1", "--repeat", "2", ...reports];
+    const run = await tried(folder, "handshake/accepted", program(""), ...more);
+    expect(run.stdout).toMatch(/^handshake\/accepted #2 +FAILED/m);
+    const read = (name: string): string => readFileSync(join(folder, name), "utf8");
+    expect(JSON.parse(read("t.json"))).toMatchObject({ counts: { passed: 0, failed: 2, notApplicable: 0 } });
+    expect(read("t.xml")).toContain('<testcase classname="handshake" name="accepted #2"');
+    expect(read("t.html")).toContain('href="out/handshake-accepted-1.chamber"');
+    const [log] = JSON.parse(read("t.sarif")).runs;
+    const results: { readonly ruleId: string; readonly ruleIndex: number }[] = log.results;
+    const own = results.filter(({ ruleId }) => ruleId === "try/handshake/accepted");
+    expect(own).toHaveLength(2);
+    for (const { ruleIndex } of own) expect(log.tool.driver.rules[ruleIndex].id).toBe("try/handshake/accepted");
+  });
+
+  test("given a report with another extension, then it fails before a bot starts", async () => {
+    const run = await tried(tempFolder(), "end/off", program(""), "--report", "try.txt");
+    expect(run.stderr).toBe("chamber: --report try.txt: the name must end in .json, .xml, .html, .sarif\n");
     expect(run.code).toBe(2);
   });
 

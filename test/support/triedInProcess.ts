@@ -33,7 +33,7 @@ export function triedInProcess(situation: Situation, bot: TriedBot): TriedResult
   const entries = placed(trial.play());
   const { findings, lastN } = lintedClient(entries);
   const outcome = trial.stage.outcome ?? { kind: "played" };
-  const played = { situation, outcome, end: null, findings, lastN, recording: null, durationMs: 0 };
+  const played = { situation, outcome, end: null, findings, lastN, recording: null, durationMs: 0, round: null };
   return { ...resultOf(played), entries };
 }
 

@@ -69,7 +69,9 @@ export async function runSituation(options: SituationRunOptions): Promise<Situat
     },
   });
   const watch = watchEnd(bot, host, proxy, stage);
-  await Promise.race([host.finished, aborted(options.signal)]);
+  const done = new AbortController();
+  await Promise.race([host.finished, aborted(options.signal, done.signal)]);
+  done.abort();
   await within(bot.exited, options.signal.aborted ? 0 : graceMs);
   await bot.stop();
   const [outcomes] = await Promise.all([proxy.close(), host.close()]);
@@ -100,9 +102,10 @@ function watchEnd(bot: BotProcess, host: StageHost, proxy: ProxyServer, stage: S
   return watch;
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+/** @param until stops listening */
+function aborted(signal: AbortSignal, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
+    else signal.addEventListener("abort", () => resolve(), { once: true, signal: until });
   });
 }
