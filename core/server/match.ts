@@ -207,7 +207,7 @@ export class Match {
       this.#post.toAll(message);
       if (message.type === "SLO") this.#post.toAll(this.#summary());
     }
-    this.#end = end ?? this.#limit();
+    this.#end = end ?? this.#limit() ?? this.#abandonment();
     if (this.#end !== null) return;
     this.#startClock(nowMs);
     // A turn in which only absent powers have orders to give is not waited for.
@@ -221,6 +221,12 @@ export class Match {
   #limit(): GameEnd | null {
     const { lastYear } = this.options;
     return lastYear !== null && this.game.turn.year > lastYear ? { kind: "limit" } : null;
+  }
+
+  /** The end of a game whose survivors have all left: observers and eliminated players have nothing to wait for. */
+  #abandonment(): GameEnd | null {
+    const isThere = this.game.survivors.some((power) => (this.seats.of(power)?.client ?? null) !== null);
+    return isThere ? null : { kind: "stopped" };
   }
 
   #isDrawn(): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { powers, Table } from "../../../support/table.ts";
+import { startOf } from "../../../../core/server/startPosition.ts";
+import { powers, standardLoaded, Table } from "../../../support/table.ts";
 
 const [england, france, germany] = ["ENG", "FRA", "GER"].map((power) => powers.indexOf(power)) as [
   number,
@@ -126,6 +127,21 @@ describe("deadlines", () => {
     for (const client of powers.keys()) if (client !== germany) table.say(client, "MIS");
     holdAll(table);
     expect(table.read(england).at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
+  });
+});
+
+describe("a game that all survivors leave", () => {
+  test("ends, although a player without units and centres stays", () => {
+    const start = startOf(standardLoaded);
+    const units = (start?.units ?? []).filter(({ power }) => power !== "TUR");
+    const owners = new Map([...(start?.owners ?? [])].filter(([power]) => power !== "TUR"));
+    const turn = { season: "SPR", year: 1901 } as const;
+    const table = new Table({}, { ...standardLoaded, start: { turn, units, owners } }).seatAll();
+    const turkey = powers.indexOf("TUR");
+    for (const client of powers.keys()) if (client !== turkey) table.leave(client);
+    expect(table.server.match.end).toEqual({ kind: "stopped" });
+    const last = table.read(turkey).slice(-2);
+    expect(last.map((line) => line.slice(0, 16))).toEqual(["NOW ( FAL 1901 )", "OFF"]);
   });
 });
 
