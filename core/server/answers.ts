@@ -167,9 +167,11 @@ function cancel(command: Negatable, request: Request): void {
       return reply(request, survivor !== undefined);
     }
     case "DRW": {
-      const isVoted = seat?.drawVote?.join(" ") === [...command.powers].sort().join(" ");
-      if (seat && isVoted) seat.drawVote = null;
-      return reply(request, isVoted);
+      // A survivor may also cancel a vote that it has not given. Source: v0.18, level 0, NOT ( DRW ).
+      const survivor = survivorOf(request);
+      const isVoted = survivor?.drawVote?.join(" ") === [...command.powers].sort().join(" ");
+      if (survivor && isVoted) survivor.drawVote = null;
+      return reply(request, survivor !== undefined && (isVoted || command.powers.length === 0));
     }
     case "TME": {
       const { reminders } = request.client;

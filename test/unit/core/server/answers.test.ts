@@ -104,7 +104,7 @@ describe("given a game that is being played", () => {
       ["NOT ( TME ( 10 ) )", "REJ ( NOT ( TME ( 10 ) ) )"],
       ["DRW", "YES ( DRW )"],
       ["NOT ( DRW )", "YES ( NOT ( DRW ) )"],
-      ["NOT ( DRW )", "REJ ( NOT ( DRW ) )"],
+      ["NOT ( DRW )", "YES ( NOT ( DRW ) )"],
       ["DRW ( ENG FRA )", "HUH ( DRW ERR ( ENG FRA ) )"],
       ["NME ( 'late' ) ( '1' )", "REJ ( NME"],
     ]);

@@ -94,7 +94,7 @@ const during: readonly Row[] = [
   ["NOT ( TME )", "YES", "YES", "YES", "YES"],
   ["NOT ( TME ( 5 ) )", "REJ", "REJ", "REJ", "REJ"],
   ["DRW", "REJ", "YES", "REJ", "REJ"],
-  ["NOT ( DRW )", "REJ", "REJ", "REJ", "REJ"],
+  ["NOT ( DRW )", "REJ", "YES", "REJ", "REJ"],
   ["DRW ( ENG FRA )", "HUH ( DRW ERR (", "YES", "HUH ( DRW ERR (", "REJ"],
   ["DRW ( FRA TUR )", "HUH ( DRW ERR (", "REJ", "HUH ( DRW ERR (", "REJ"],
   [`SND ${press}`, "ERR", "YES", "ERR", "REJ"],
