@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Analysis } from "../core/analysis/analysis.ts";
+import { LintFold } from "../core/analysis/lintFold.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { reportPage } from "../core/analysis/report/page.ts";
 import { PrivateFold } from "../core/analysis/report/privateFacts.ts";
 import { reportOf } from "../core/analysis/report/report.ts";
+import { reportedFindings } from "../core/analysis/reportedFinding.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { writeNewFile } from "../core/node/newFile.ts";
 import { toolName } from "../core/node/version.ts";
@@ -38,16 +41,23 @@ async function pageOf(
   options: HtmlOptions,
   onProgress: (done: number, total: number) => void,
 ): Promise<{ readonly page: string; readonly exitCode: number }> {
-  const begin = () => ({ press: new PressFold(), secrets: options.redact ? null : new PrivateFold(file) });
+  const library = libraryWith(options.maps);
+  const begin = (analysis: Analysis) => ({
+    press: new PressFold(),
+    lint: new LintFold(analysis, library),
+    secrets: options.redact ? null : new PrivateFold(file),
+  });
   const { fold, watches, loss, exitCode } = await readInDialect(file, options, begin, {
     // Reading takes four fifths of the time; adjudicating and writing take the rest.
     onProgress: (done, total) => onProgress(0.8 * done, total),
   });
   const game = fold.games.all.indexOf(chosenGame(fold, file, options.game));
+  watches.lint.end();
+  const findings = reportedFindings(watches.lint, fold.analysis);
   const privateFacts = watches.secrets?.facts ?? null;
   const hasPseudonyms = options.pseudonyms === true;
   const report = reportOf(
-    { fold, press: watches.press, loss, library: libraryWith(options.maps) },
+    { fold, press: watches.press, findings, loss, library },
     { game, madeBy: toolName, profile: options.peace, privateFacts, hasPseudonyms },
   );
   if (!report) throw noGame(file);

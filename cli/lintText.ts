@@ -1,7 +1,7 @@
 import type { FrameRow } from "../core/analysis/analysis.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { turnWords } from "../core/analysis/report/words.ts";
-import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
+import { causeOf, type ReportedFinding } from "../core/analysis/reportedFinding.ts";
 import { frameHex } from "../core/analysis/testVector.ts";
 import { tightened } from "../core/analysis/tightText.ts";
 import { groupBy } from "../core/bytes/keyed.ts";
@@ -69,15 +69,6 @@ function familyLines({ checked, idle }: FamiliesRun, hasFindings: boolean): stri
 function furtherText(file: string, { code, n }: ReportedFinding): string {
   const message = n === 0 ? "" : `to see a message: chamber show ${file} --filter n:${n}; `;
   return `${message}to read about a rule: chamber lint --explain ${code}`;
-}
-
-/**
- * Returns a key that is equal for findings with one root cause: in one program, or on one connection if the client gave
- * no name.
- */
-function causeOf({ side, bot, connection, code, severity, cause }: ReportedFinding): string {
-  const program = side === "server" ? "server" : (bot ?? String(connection));
-  return [program, code, severity, cause].join("\n");
 }
 
 function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] {

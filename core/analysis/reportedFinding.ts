@@ -120,3 +120,12 @@ function programNamed(name: string | null): Program | null {
 export function programText({ name, version }: Program): string {
   return version === null ? name : `${name} ${version}`;
 }
+
+/**
+ * Returns a key that is equal for findings with one root cause: in one program, or on one connection if the client gave
+ * no name.
+ */
+export function causeOf({ side, bot, connection, code, severity, cause }: ReportedFinding): string {
+  const program = side === "server" ? "server" : (bot ?? String(connection));
+  return [program, code, severity, cause].join("\n");
+}

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { Analysis } from "../../core/analysis/analysis.ts";
+import { LintFold } from "../../core/analysis/lintFold.ts";
 import { PressFold } from "../../core/analysis/pressFold.ts";
 import { reportPage } from "../../core/analysis/report/page.ts";
 import { PrivateFold } from "../../core/analysis/report/privateFacts.ts";
 import { type Report, type ReportOptions, reportOf } from "../../core/analysis/report/report.ts";
+import { reportedFindings } from "../../core/analysis/reportedFinding.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import { assigned } from "../press/referee.ts";
 import { folded } from "./folded.ts";
@@ -19,9 +21,12 @@ export function reportOn(recording: Uint8Array, { isPrivate = false, ...options 
   const press = new PressFold();
   const secrets = new PrivateFold("/home/somebody/game.chamber");
   const entries = itemsOf(recording).flatMap((item) => (item.kind === "record" ? item.entry : []));
-  const fold = folded(entries, [press, secrets], new Analysis({ assigned }));
+  const analysis = new Analysis({ assigned });
+  const lint = new LintFold(analysis);
+  const fold = folded(entries, [press, lint, secrets], analysis);
+  lint.end();
   const report = reportOf(
-    { fold, press, loss: lossOf(recording), library: knownVariants },
+    { fold, press, findings: reportedFindings(lint, analysis), loss: lossOf(recording), library: knownVariants },
     { game: 0, madeBy: "test", privateFacts: isPrivate ? secrets.facts : null, ...options },
   );
   if (!report) throw new Error("the recording holds no game");

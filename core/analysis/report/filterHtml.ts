@@ -11,8 +11,12 @@ export function powerFilter(section: string, count: number, what: string, report
 }
 
 /** Returns buttons that show only the rows with one word; the first button shows all rows. */
-export function wordFilter(section: string, words: readonly (readonly [word: string, count: number])[]): Markup {
-  return html`<div class="filter words" data-for="${section}" role="group" aria-label="Filter offers by status" hidden>${words.map(
+export function wordFilter(
+  section: string,
+  label: string,
+  words: readonly (readonly [word: string, count: number])[],
+): Markup {
+  return html`<div class="filter words" data-for="${section}" role="group" aria-label="${label}" hidden>${words.map(
     ([word, count], at) =>
       html`<button type="button" aria-pressed="${at === 0 ? "true" : "false"}" data-only="${at === 0 ? "" : word}">${word.replace("-", " ")} ${grouped(count)}</button>`,
   )}</div>`;

@@ -34,7 +34,7 @@ ${
     ? html`<p class="none">${none}</p>`
     : html`${honourMatrix(report)}
 <h3 id="ledger">Ledger</h3>
-${wordFilter("agreements", wordsIn(agreements))}${powerFilter("agreements", agreements.length, "offers", report)}
+${wordFilter("agreements", "Filter offers by status", wordsIn(agreements))}${powerFilter("agreements", agreements.length, "offers", report)}
 <p class="head" aria-hidden="true"><span>Offer</span><span>Between</span><span>Statement</span><span>Status</span></p>
 ${agreements.map((each) => offerDetails(each, report, anchors))}
 <p class="none" data-empty="agreements" hidden>No offer matches the filter.</p>
@@ -58,7 +58,7 @@ function offerDetails(each: ReportAgreement, report: Report, anchors: Anchors): 
   const { obligations } = agreement;
   const others = parties.filter((power) => power !== proposer);
   const words = [...parties, ...wordsOf(each)].join(" ");
-  return html`<details class="offer" id="a${id}" data-words="${words}"><summary><span class="num">#${id}<br><span class="dim">${proposedAt.turn === null ? "" : shortTurn(proposedAt.turn)}</span></span>${fromTo(proposer, others, report)}<span class="daide">${tightened(text)}</span><span class="status s-${status}">${status}</span><span class="word">${obligations.map((one) => html`<span class="one" data-obligor="${one.obligor}">${chip(one.obligor, report)}${badge(one.verdict)}${decidedIn(one)}</span>`)}</span></summary>
+  return html`<details class="row offer" id="a${id}" data-words="${words}"><summary><span class="num">#${id}<br><span class="dim">${proposedAt.turn === null ? "" : shortTurn(proposedAt.turn)}</span></span>${fromTo(proposer, others, report)}<span class="daide">${tightened(text)}</span><span class="status s-${status}">${status}</span><span class="word">${obligations.map((one) => html`<span class="one" data-obligor="${one.obligor}">${chip(one.obligor, report)}${badge(one.verdict)}${decidedIn(one)}</span>`)}</span></summary>
 ${story(each, report, anchors)}</details>
 `;
 }

@@ -5,6 +5,7 @@ import { svgFigures } from "../../picture/svg.ts";
 import { aboutSection } from "./aboutHtml.ts";
 import { Anchors } from "./anchors.ts";
 import type { BoardBook } from "./boardBook.ts";
+import { findingsSection } from "./findingsHtml.ts";
 import { agreementsSection } from "./ledgerHtml.ts";
 import { html, jsonMarkup, type Markup } from "./markup.ts";
 import { pressSection } from "./pressHtml.ts";
@@ -61,6 +62,7 @@ ${stage(report, drawn?.first ?? null, anchors)}
 ${turnsSection(report, anchors)}
 ${pressSection(report, anchors)}
 ${agreementsSection(report, anchors)}
+${findingsSection(report, anchors)}
 ${aboutSection(report)}
 </section>
 </main>
@@ -78,7 +80,7 @@ function titleOf({ provenance: { map }, turns }: Report): string {
 }
 
 function head(report: Report): Markup {
-  const { provenance, press, agreements, losses, privateFacts, turns } = report;
+  const { provenance, press, agreements, findings, losses, privateFacts, turns } = report;
   const { level, startedAt, id } = provenance;
   const facts = [
     counted(turns.length, "turn"),
@@ -90,6 +92,7 @@ function head(report: Report): Markup {
     ["turns", "Turns", turns.length],
     ["press", "Press", press.length],
     ["agreements", "Agreements", agreements.length],
+    ["findings", "Findings", findings.length],
     ["about", "About", null],
   ] as const;
   return html`<header class="top"><h1>${titleOf(report)}</h1><p class="dim">${facts.join(" · ")}</p>

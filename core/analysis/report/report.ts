@@ -23,8 +23,10 @@ import type { PressFold } from "../pressFold.ts";
 import { pressNames } from "../pressNames.ts";
 import { recordedTimes } from "../recordedTimes.ts";
 import type { RecordingFold } from "../recordingFold.ts";
+import type { ReportedFinding } from "../reportedFinding.ts";
 import { serverLeftNs } from "../serverLeft.ts";
 import { type GameBoards, gameBoards } from "./boardBook.ts";
+import { findingsOf, type ReportFinding } from "./findings.ts";
 import { lossLines } from "./lossLines.ts";
 import { type Player, playersOf } from "./players.ts";
 import type { PrivateFacts } from "./privateFacts.ts";
@@ -86,6 +88,7 @@ export interface Report {
   readonly agreements: readonly ReportAgreement[];
   readonly honour: readonly Honour[];
   readonly profile: PeaceProfile;
+  readonly findings: readonly ReportFinding[];
   /** Null: left out. */
   readonly privateFacts: PrivateFacts | null;
   /** Whether programs have pseudonyms. */
@@ -96,6 +99,8 @@ export interface Report {
 export interface ReportSource {
   readonly fold: RecordingFold;
   readonly press: PressFold;
+  /** What the rules found in the whole recording. */
+  readonly findings: readonly ReportedFinding[];
   readonly loss: Loss;
   readonly library: MapLibrary;
 }
@@ -112,7 +117,7 @@ export interface ReportOptions {
 
 /** Builds the report of a game; null if there is no such game. Pure: equal sources give equal reports. */
 export function reportOf(source: ReportSource, options: ReportOptions): Report | null {
-  const { fold, press, loss, library } = source;
+  const { fold, press, findings, loss, library } = source;
   const { analysis } = fold;
   const { game: index, madeBy, profile = defaultPeace, privateFacts = null, hasPseudonyms = false } = options;
   const game = fold.games.all[index];
@@ -126,6 +131,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   const recording = header?.uuid ?? null;
   const statuses = new Map<number, string>(agreements.map(({ offer, status }) => [offer.id, status]));
   const assessed = found ? honestyOf(found.messages, agreements, found.evidence) : [];
+  const players = playersOf(game, analysis, hasPseudonyms);
   const honesty = new Map(assessed.map((each) => [each.id, each] as const));
   return {
     provenance: {
@@ -147,7 +153,13 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
     privateFacts,
     hasPseudonyms,
     powers: scenePowers(powersOf(game, setting.map.map?.powers.map(({ name }) => name) ?? [])),
-    players: playersOf(game, analysis, hasPseudonyms),
+    players,
+    findings: findingsOf(findings, analysis, {
+      players,
+      isShown: isShownIn(fold, index),
+      hasPseudonyms,
+      isRedacted: privateFacts === null,
+    }),
     losses: lossLines(loss),
     turns: turnsOf(game, records, analysis, library),
     boards: boardsOf(game, records, setting.map, library, names),
@@ -161,6 +173,11 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
     })),
     honour: honourOf(agreements),
   };
+}
+
+/** Selects the connections of a game; if it is the only one, also those that joined no game. */
+function isShownIn({ games }: RecordingFold, index: number): (connection: number) => boolean {
+  return (connection) => (games.attendances.get(connection)?.game ?? (games.all.length === 1 ? index : null)) === index;
 }
 
 /** Returns the map's powers; if the map is unknown, the powers that were seen. */

@@ -140,21 +140,25 @@ td{padding:1px 8px;vertical-align:top}
 .filter button[aria-pressed=true]{background:var(--accent-bg);border-color:var(--accent);color:var(--accent)}
 .filter.words+.filter{padding-top:0}
 .filter [data-count]{margin-left:8px}
-.head,.offer>summary{display:grid;grid-template-columns:62px 62px minmax(90px,1fr) 70px 170px;gap:8px;align-items:start;padding:5px 16px}
+.head,.row>summary{display:grid;grid-template-columns:62px 62px minmax(90px,1fr) 70px 170px;gap:8px;align-items:start;padding:5px 16px}
 .tab>.head{font-size:11px;color:var(--ink3);padding-bottom:0}
-.offer{border-bottom:1px solid var(--line)}
-.offer>summary{list-style:none;cursor:default}
-.offer>summary::-webkit-details-marker{display:none}
-.offer>summary:hover{background:var(--hover)}
-.offer>summary .num{text-align:left;line-height:16px}
-.offer>summary .num::before{content:"▸ ";color:var(--ink3)}
-.offer[open]>summary .num::before{content:"▾ "}
+.row{border-bottom:1px solid var(--line)}
+.row>summary{list-style:none;cursor:default}
+.row>summary::-webkit-details-marker{display:none}
+.row>summary:hover{background:var(--hover)}
+.row>summary .num{text-align:left;line-height:16px}
+.row>summary .num::before{content:"▸ ";color:var(--ink3)}
+.row[open]>summary .num::before{content:"▾ "}
 .status{text-transform:capitalize}
 .s-agreed{color:var(--ok)}
 .word{display:flex;flex-direction:column;gap:3px}
 .one{white-space:nowrap}
 .badge{display:inline-block;margin:0 4px;padding:0 6px;border-radius:4px;font-size:11px;line-height:18px;font-weight:600;background:var(--mute-bg);color:var(--ink2)}
 .badge i{font-style:normal;padding-right:4px}
+.head.finding,.finding>summary{grid-template-columns:62px 70px minmax(90px,1fr) 130px}
+.badge.f-error{background:var(--err-bg);color:var(--err)}
+.badge.f-warning{background:var(--warn-bg);color:var(--warn)}
+.badge.f-note{background:var(--note-bg);color:var(--note)}
 .badge.v-kept{background:var(--ok-bg);color:var(--ok)}
 .badge.v-breached{background:var(--err-bg);color:var(--err)}
 .badge.v-pending{background:var(--note-bg);color:var(--note)}
@@ -201,10 +205,12 @@ dd{overflow-wrap:anywhere}
 }
 @media (max-width:959px){
 .tab>.head{display:none}
-.offer>summary{grid-template-columns:64px 1fr auto}
-.offer>summary .daide,.offer>summary .word{grid-column:1/-1}
-.offer>summary .daide{order:1}
-.offer>summary .word{order:2}
+.row>summary{grid-template-columns:64px 1fr auto}
+.finding>summary{grid-template-columns:64px auto 1fr}
+.finding>summary>:last-child{grid-column:1/-1}
+.row>summary .daide,.row>summary .word{grid-column:1/-1}
+.row>summary .daide{order:1}
+.row>summary .word{order:2}
 }
 `;
 
@@ -217,13 +223,13 @@ const printRules = `@media print{
 body{background:#fff;font-size:10pt}
 .lit,.lit>summary{background:none!important;box-shadow:none}
 summary::marker,summary::-webkit-details-marker{content:"";display:none}
-.offer>summary .num::before,.offer[open]>summary .num::before{content:""}
+.row>summary .num::before,.row[open]>summary .num::before{content:""}
 h2,h3,.said>summary,.turn>summary{break-after:avoid}
 .matrix{overflow:visible}
 .live-only,.filter,nav{display:none!important}
 .turn:not([open]){display:none}
 .board{max-height:60vh}
-.thread,.offer,tr,svg{break-inside:avoid}
+.thread,.row,tr,svg{break-inside:avoid}
 .tab{break-before:page}
 #turns{break-before:auto}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}

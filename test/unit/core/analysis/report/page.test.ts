@@ -61,6 +61,28 @@ describe("the page of a game", () => {
   });
 });
 
+describe("the findings of a game", () => {
+  const words = wordsOf(pageOf(reportOn(peace)));
+
+  test("then each root cause is listed once, with rule, fix and the other messages, clients before the server", () => {
+    const missing = words.indexOf("#1 error The server's first message after a correct IM is a DM, not an RM. server");
+    expect(words.slice(missing + 1, missing + 3)).toEqual([
+      "rm-missing · rule: protocol v1, EM 0x0B: the server's first message was not an RM",
+      "Fix: Answer the IM with an RM before anything else; for the Standard map, send an empty RM.",
+    ]);
+    expect(words[missing + 3]).toMatch(/^6 more like it: #\d+/);
+    const client = words.findIndex((line) => line.includes("The client's first message is a DM, not an IM."));
+    expect(client).toBeGreaterThan(0);
+    expect(client).toBeLessThan(missing);
+  });
+
+  test("given a saved game, then the page says that it has no messages to check", () => {
+    const { name, mediaType, bytes } = documentEntry(readFileSync(ciceroGame, "utf8"));
+    const page = pageOf(reportOn(recordingOf([{ type: "document", atNs: 0, name, mediaType, bytes } as const])));
+    expect(page).toContain("The game has no messages to check: it was read from a document.");
+  });
+});
+
 describe("text from the wire", () => {
   const nasty = `</script><script>alert(1)</script><img src=x onerror="a()">'&\u202E`;
 

@@ -84,6 +84,12 @@ describe("a page to share", () => {
     expect(wordsOf(page).join("\n").match(/\d+/g)).not.toContain(String(ours.passcode));
   });
 
+  test("given findings about HLO and IAM, then they are listed without numbers", () => {
+    expect(wordsOf(page).some((line) => line.includes("HLO gives ITA the same passcode as AUS: …."))).toBe(true);
+    const own = wordsOf(pageOf(reportOn(gameWith(ours), { isPrivate: true })));
+    expect(own.some((line) => line.includes(`HLO gives ITA the same passcode as AUS: ${ours.passcode}.`))).toBe(true);
+  });
+
   test("then it names what was left out, and still shows who played", () => {
     expect(wordsOf(page)).toContain("Passcodes, network addresses, file names and notes were left out.");
     expect(wordsOf(page).some((line) => /^Austria Albert v6\.0\.1 1 \d+ end not recorded$/.test(line))).toBe(true);

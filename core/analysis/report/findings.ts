@@ -1,0 +1,104 @@
+import { groupBy } from "../../bytes/keyed.ts";
+import type { Severity } from "../../diagnostics/severity.ts";
+import type { FrameNumber } from "../../recording/entry.ts";
+import type { Analysis } from "../analysis.ts";
+import { causeOf, programText, type ReportedFinding } from "../reportedFinding.ts";
+import type { Player } from "./players.ts";
+
+/** A finding as a page shows it: the first occurrence of its root cause, and the numbers of the others. */
+export interface ReportFinding extends Pick<ReportedFinding, "code" | "side" | "connection" | "n" | "turn"> {
+  /** The powers of the clients that show it. */
+  readonly powers: readonly string[];
+  readonly severity: Severity;
+  readonly message: string;
+  readonly clause: string;
+  readonly fix: string;
+  readonly details: readonly string[];
+  /** Name and version of the program at fault, or its pseudonym; null if unknown. */
+  readonly program: string | null;
+  /** How often it was found, and the other messages that show it. */
+  readonly count: number;
+  readonly others: readonly FrameNumber[];
+}
+
+interface FindingsChoice {
+  readonly players: readonly Player[];
+  /** Whether a connection belongs on the page: findings about others are left out. */
+  readonly isShown: (connection: ReportedFinding["connection"]) => boolean;
+  readonly hasPseudonyms: boolean;
+  /** Whether passcodes are left out. */
+  readonly isRedacted: boolean;
+}
+
+/** Returns the findings about clients, then those about the server. */
+export function findingsOf(
+  reported: readonly ReportedFinding[],
+  analysis: Analysis,
+  { players, isShown, hasPseudonyms, isRedacted }: FindingsChoice,
+): ReportFinding[] {
+  const ofGame = new Map(players.map((player) => [player.connection, player]));
+  const hidden = hasPseudonyms ? hiddenWords(ofGame, analysis) : [];
+  const worded = (text: string): string =>
+    hidden.reduce((words, [own, shown]) => words.replaceAll(own, shown), isRedacted ? withoutPasscodes(text) : text);
+  const causes = [
+    ...groupBy(
+      reported.filter(({ connection }) => isShown(connection)),
+      causeOf,
+    ).values(),
+  ];
+  const shown = causes.flatMap((same): ReportFinding[] => {
+    const [first] = same;
+    if (!first) return [];
+    const { code, severity, side, connection, n, turn, clause } = first;
+    const own = first.program && programText(first.program);
+    return [
+      {
+        code,
+        severity,
+        side,
+        connection,
+        powers: [...new Set(same.flatMap(({ power }) => power ?? []))],
+        n,
+        turn,
+        clause,
+        program: side === "client" && hasPseudonyms ? (ofGame.get(connection)?.name ?? null) : own,
+        message: worded(first.message),
+        fix: worded(first.fix),
+        details: first.details.map(worded),
+        count: same.reduce((sum, { count }) => sum + count, 0),
+        others: [...new Set(same.flatMap(({ frames }) => frames))].filter((frame) => frame !== n).sort((a, b) => a - b),
+      },
+    ];
+  });
+  return [...shown.filter(({ side }) => side === "client"), ...shown.filter(({ side }) => side !== "client")];
+}
+
+const passcodeMessage = /\b(?:IAM|HLO|passcode)\b/;
+
+/** Bytes in hex, and numbers other than frame numbers, years and parts of a version such as v0.18. */
+const numbers =
+  /\b[0-9a-f]{2}(?: [0-9a-f]{2})+\b|(?<![#.\w]|\b(?:SPR|SUM|FAL|AUT|WIN|Spring|Summer|Fall|Autumn|Winter) )-?\d+\b(?!\.\d)/g;
+
+/** Replaces every number in text about a message that can hold a passcode: none of them is known to be harmless. */
+function withoutPasscodes(text: string): string {
+  return passcodeMessage.test(text) ? text.replace(numbers, "…") : text;
+}
+
+/**
+ * Returns the names and versions that clients gave, which findings can quote, with what is shown instead. Short ones
+ * could be part of any word: they are replaced only where they are quoted.
+ */
+function hiddenWords(
+  players: ReadonlyMap<Player["connection"], Player>,
+  analysis: Analysis,
+): (readonly [own: string, shown: string])[] {
+  return analysis.connections.flatMap(({ connection, facts: { identity } }) => {
+    const words = [
+      [identity?.name ?? "", players.get(connection)?.name ?? "a bot"],
+      [identity?.version ?? "", "…"],
+    ] as const;
+    return words
+      .filter(([own]) => own !== "")
+      .map(([own, shown]) => (own.length < 3 ? ([`'${own}'`, `'${shown}'`] as const) : ([own, shown] as const)));
+  });
+}
