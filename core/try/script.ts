@@ -231,9 +231,11 @@ export class Script {
   }
 
   #failureOf(step: Waiting, end: string | null): PartFailure {
-    const waited = end ?? `it sent nothing of the kind within ${((this.dueMs ?? 0) - (this.#sinceMs ?? 0)) / 1000} s`;
-    const kind = end === null ? "not-sent" : "left";
-    if (this.#setting.presence().opened === 0)
+    const { opened, hasLeft } = this.#setting.presence();
+    const left = end ?? (hasLeft ? "it closed its connection" : null);
+    const waited = left ?? `it sent nothing of the kind within ${((this.dueMs ?? 0) - (this.#sinceMs ?? 0)) / 1000} s`;
+    const kind = left === null ? "not-sent" : "left";
+    if (opened === 0)
       return { kind: "no-connection", message: `the bot did not connect${end === null ? "" : `: ${end}`}` };
     switch (step.step) {
       case "bot": {
@@ -243,7 +245,9 @@ export class Script {
       case "server":
       case "turns": {
         const goal = step.step === "turns" ? "the next NOW" : this.#filled(step.sends);
-        return { kind, message: `${this.#setting.owed() ?? `the game did not reach ${goal}`}; ${waited}` };
+        // Once the bot has left, the other players may have played on.
+        const owed = left === null ? this.#setting.owed() : null;
+        return { kind, message: `${owed ?? `the game did not reach ${goal} with the bot's orders`}; ${waited}` };
       }
       case "leaves":
         return { kind: "stayed", message: `the bot neither ended nor connected again: ${this.#filled(step.why)}` };
