@@ -11,7 +11,9 @@ import {
   recordingInfo,
 } from "../core/analysis/info.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
+import { groupBy } from "../core/bytes/keyed.ts";
 import { countSeverities } from "../core/diagnostics/severity.ts";
+import { visible } from "../core/language/english/words.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { type AgreementCounts, agreementCounts } from "../core/press/metrics.ts";
 import type { MarkEntry } from "../core/recording/entry.ts";
@@ -148,6 +150,15 @@ function documentText({ name, form, id, phases, messages, faults, mapNamed, mapI
   return `${name}: ${form} ${id ?? ""}, ${counted(phases, "phase")}, ${sent} (${messages.daide} in DAIDE)${wrong}${map}; no wire bytes`;
 }
 
+/** Lists fields that are not interpreted: `game: version, metadata; phases: stances (31); messages: truth (246)`. */
+function otherFieldsText({ otherFields }: DocumentInfo): string {
+  const parts = [...groupBy(otherFields, ({ of }) => of)].map(([of, fields]) => {
+    const names = fields.map(({ name, times }) => (of === "game" ? visible(name) : `${visible(name)} (${times})`));
+    return `${of === "game" ? of : `${of}s`}: ${names.join(", ")}`;
+  });
+  return parts.join("; ");
+}
+
 interface ReadInfo {
   readonly analysis: Analysis;
   readonly verdict: DialectVerdict;
@@ -197,7 +208,10 @@ function printInfo(
   output.line(`  id           ${info.id ?? "unknown (the header is lost)"}`);
   output.line(`  map, level   ${info.map ?? "unknown"}, ${info.level ?? "unknown"}`);
   for (const line of gameLines(info)) output.line(line);
-  for (const document of info.documents) output.line(`  document     ${documentText(document)}`);
+  for (const document of info.documents) {
+    output.line(`  document     ${documentText(document)}`);
+    if (document.otherFields.length > 0) output.line(`  also holds   ${otherFieldsText(document)}`);
+  }
   output.line(
     `  frames       ${frames || "none"}${info.unframedBytes > 0 ? `; ${counted(info.unframedBytes, "byte")} outside any frame` : ""}`,
   );

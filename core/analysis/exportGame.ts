@@ -1,5 +1,4 @@
-import { diplomacyGameText, phaseName } from "../formats/diplomacyGameText.ts";
-import type { DocumentMessage } from "../game/document.ts";
+import { diplomacyGameText, type MessageToWrite, phaseName } from "../formats/diplomacyGameText.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { withNames } from "../map/standard.ts";
 import { settingOf } from "./gameSetting.ts";
@@ -55,7 +54,7 @@ export function exportSavedGame(
 /**
  * Returns the press of a game, one message per recipient: what recorded clients received, or what the server accepted.
  */
-function messagesOf(index: number, { games }: RecordingFold, press: PressFold): DocumentMessage[] {
+function messagesOf(index: number, { games }: RecordingFold, press: PressFold): MessageToWrite[] {
   const inView = new Set([...(games.all[index]?.seats.values() ?? [])].map(({ power }) => power));
   return press.messages(games).flatMap((message) => {
     const { game, turn, recipients, seenBy, isTaken, sender, atNs, press, level, text, shownAs } = message;

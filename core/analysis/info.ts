@@ -12,6 +12,7 @@ import { languageNames } from "../tokens/vocabulary.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { ConnectionState, FrameRow } from "./analysis.ts";
 import type { Role } from "./connectionFacts.ts";
+import { type FieldCount, fieldCounts } from "./documentFields.ts";
 import type { DocumentContent } from "./documents.ts";
 import type { SoftwareVerdict } from "./fingerprint/fingerprint.ts";
 import { type GameFacts, gameFacts } from "./gameFacts.ts";
@@ -70,6 +71,8 @@ export interface DocumentInfo {
   readonly phases: number;
   readonly orders: OrderCounts;
   readonly messages: { readonly daide: number; readonly free: number };
+  /** Fields that are not interpreted, and how often the document has them. */
+  readonly otherFields: readonly FieldCount[];
   readonly faults: number;
 }
 
@@ -224,6 +227,7 @@ function documentInfo({ entry, game, faults }: DocumentContent): DocumentInfo {
     mapNamed: game?.namedMap ?? null,
     mapInferred: game?.isMapInferred ?? false,
     messages: { daide, free: messages.length - daide },
+    otherFields: game === null ? [] : fieldCounts(game),
     faults: faults.length,
   };
 }

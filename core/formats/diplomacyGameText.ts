@@ -12,6 +12,9 @@ import { diplomacyUnit, writeDiplomacyOrder } from "./diplomacyOrder.ts";
 import { diplomacyResult } from "./diplomacyResults.ts";
 import { turnAfter } from "./phaseTurn.ts";
 
+/** A message to write. */
+export type MessageToWrite = Omit<DocumentMessage, "fields">;
+
 /** A game to write. */
 export interface GameToWrite {
   readonly id: string;
@@ -20,7 +23,7 @@ export interface GameToWrite {
   readonly loaded: NamedMap;
   /** The server's program, whose quirks in reporting orders are corrected; null if unknown. */
   readonly software: string | null;
-  readonly messages: readonly DocumentMessage[];
+  readonly messages: readonly MessageToWrite[];
   /** Time zero in microseconds since 1970; 0 if unknown. */
   readonly startUs: number;
 }
@@ -57,14 +60,14 @@ class GameWriter {
   readonly #loaded: NamedMap;
   readonly #id: string;
   readonly #startUs: number;
-  readonly #messages: readonly DocumentMessage[];
+  readonly #messages: readonly MessageToWrite[];
   /** For each province, the last power that entered it, in the order of entry; building a unit there does not count. */
   readonly #influence = new Map<string, string>();
   #wasBuilding = false;
   #before: ReadonlySet<string> = new Set();
   #lastUs = 0;
 
-  constructor(loaded: NamedMap, id: string, startUs: number, messages: readonly DocumentMessage[]) {
+  constructor(loaded: NamedMap, id: string, startUs: number, messages: readonly MessageToWrite[]) {
     this.#names = namesOfMap(loaded);
     this.#loaded = loaded;
     this.#id = id;
@@ -165,7 +168,7 @@ class GameWriter {
   }
 
   /** Readers index messages by time, so no two may have the same time. */
-  #message({ sender, recipient, text, atNs }: DocumentMessage, phase: string): object {
+  #message({ sender, recipient, text, atNs }: MessageToWrite, phase: string): object {
     this.#lastUs = Math.max(this.#lastUs + 1, this.#us(atNs));
     return {
       sender: this.#names.powerText(sender),

@@ -5,7 +5,7 @@ import { landFallbackPolicy } from "../judge/policy.ts";
 import type { DiplomacyNames } from "./diplomacyNames.ts";
 import { savedGameMap } from "./inferredMap.ts";
 import { SavedGameClock } from "./savedGameClock.ts";
-import { type DocumentFault, isRecord, SavedGamePhases, textOr } from "./savedGamePhase.ts";
+import { type DocumentFault, isRecord, otherFields, SavedGamePhases, textOr } from "./savedGamePhase.ts";
 
 /* Saved games of the python `diplomacy` package, one JSON object per game: `{id, map, rules, phases: [{name, state,
    orders, results, messages, logs?}]}`. The format was inferred from its files. Anything else in a file stays in the
@@ -48,6 +48,7 @@ export function readSavedGame(text: string): SavedGameReading {
     namedMap,
     isMapInferred: isInferred,
     phases: read,
+    fields: otherFields("game", value),
     end: reader.isCompleted ? endOf(names, read) : null,
   };
   return { ok: true, document, faults: reader.faults };

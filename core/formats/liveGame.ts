@@ -1,7 +1,14 @@
 import type { DocumentLog, DocumentMessage, DocumentPhase, DocumentStep, GameDocument } from "../game/document.ts";
 import { endOf, phaseLimit, savedGameForm } from "./diplomacySavedGame.ts";
 import { savedGameMap } from "./inferredMap.ts";
-import { type DocumentFault, isRecord, type JsonRecord, SavedGamePhases, textOr } from "./savedGamePhase.ts";
+import {
+  type DocumentFault,
+  isRecord,
+  type JsonRecord,
+  otherFields,
+  SavedGamePhases,
+  textOr,
+} from "./savedGamePhase.ts";
 
 /* A game of the `diplomacy` package that a program recorded while it was played: a document for each event, whose bytes
    are a JSON object with the field `event`. docs/recording-format.md lists the events. */
@@ -121,7 +128,8 @@ export class LiveGame {
     const isMapKnown = names.loaded !== null;
     // The header of the recording has the date of its times.
     const times = { startedAt: null, end: null };
-    return { form: savedGameForm, id, map, isMapKnown, namedMap, isMapInferred: isInferred, phases, ...times };
+    const fields = otherFields("game", this.#opening);
+    return { form: savedGameForm, id, map, isMapKnown, namedMap, isMapInferred: isInferred, phases, fields, ...times };
   }
 
   #message({ parts, saved, phase, where, atNs }: EventPlace, value: unknown): readonly DocumentStep[] {

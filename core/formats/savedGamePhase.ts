@@ -1,4 +1,4 @@
-import type { DocumentLog, DocumentMessage, DocumentPhase } from "../game/document.ts";
+import type { DocumentField, DocumentLog, DocumentMessage, DocumentPhase } from "../game/document.ts";
 import type { PositionedUnit } from "../language/message.ts";
 import type { Ownership } from "../language/parts.ts";
 import { phaseOf, type Turn } from "../map/turn.ts";
@@ -25,8 +25,28 @@ export function textOr<T>(value: unknown, other: T): string | T {
   return typeof value === "string" ? value : other;
 }
 
+/** The fields that are read elsewhere, or that say nothing more. */
+const known = {
+  game: new Set(["id", "map", "rules", "phases", "event"]),
+  phase: new Set(["name", "state", "orders", "results", "messages", "logs", "order_logs", "event"]),
+  message: new Set(["sender", "recipient", "time_sent", "phase", "message"]),
+  log: new Set(["sender", "recipient", "time_sent", "phase", "message", "type"]),
+};
+
+/** Returns the other fields of a part of a saved game, without empty ones. */
+export function otherFields(of: keyof typeof known, value: JsonRecord): DocumentField[] {
+  return Object.entries(value)
+    .filter(([name, each]) => !known[of].has(name) && !isEmpty(each))
+    .map(([name, each]) => ({ name, value: each }));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === "object") return value === null || Object.keys(value).length === 0;
+  return value === "";
+}
+
 /** The beginning of a phase: its turn and its position. */
-export interface PhaseOpening extends Pick<DocumentPhase, "name" | "turn" | "units" | "centres"> {
+export interface PhaseOpening extends Pick<DocumentPhase, "name" | "turn" | "units" | "centres" | "fields"> {
   /** Whether it is the phase `COMPLETED`, which ends a game. */
   readonly isCompleted: boolean;
 }
@@ -59,7 +79,8 @@ export class SavedGamePhases {
     const state = value["state"];
     if (!isRecord(state)) return this.report(`${where}.state`, "is not an object");
     const units = this.#units(state, `${where}.state`);
-    return { name, turn, units, centres: this.#centres(state["centers"], `${where}.state.centers`), isCompleted };
+    const centres = this.#centres(state["centers"], `${where}.state.centers`);
+    return { name, turn, units, centres, fields: otherFields("phase", value), isCompleted };
   }
 
   /** Reads orders `{POWER: [order] | null}` and their results `{unit: [word]}`. */
@@ -97,6 +118,7 @@ export class SavedGamePhases {
       press: read?.press ?? null,
       level: read?.level ?? null,
       text: read?.text ?? text.replace(lineBreak, "\n"),
+      fields: otherFields("message", value),
     };
   }
 
@@ -104,7 +126,8 @@ export class SavedGamePhases {
   log(value: unknown, where: string, atNs: number): DocumentLog | undefined {
     if (!isRecord(value) || typeof value["message"] !== "string") return this.report(where, "has no text");
     const author = this.names.readPower(textOr(value["sender"], ""));
-    return { atNs, author, label: textOr(value["type"], null), text: value["message"] };
+    const fields = otherFields("log", value);
+    return { atNs, author, label: textOr(value["type"], null), text: value["message"], fields };
   }
 
   report(where: string, message: string): undefined {

@@ -10,6 +10,13 @@ import { orderKey } from "./shared.ts";
 import { type GameEnd, type GameState, newGame, type ReportedOrder, type TurnRecord } from "./state.ts";
 import { withEntry } from "./withEntry.ts";
 
+/** A field of a document that Black Chamber does not interpret, such as a player's stance. */
+export interface DocumentField {
+  readonly name: string;
+  /** As parsed from JSON; never null. */
+  readonly value: unknown;
+}
+
 /** A game read from a document: phase by phase, without wire bytes, in DAIDE's terms. */
 export interface GameDocument {
   /** Name of its format: `diplomacy saved game`. */
@@ -25,6 +32,8 @@ export interface GameDocument {
   /** Name of the map in the document. */
   readonly namedMap: string | null;
   readonly phases: readonly DocumentPhase[];
+  /** What else the document says about the game. */
+  readonly fields: readonly DocumentField[];
   /** Null unless the document says that the game is over. */
   readonly end: Omit<GameEnd, "n"> | null;
 }
@@ -45,6 +54,8 @@ export interface DocumentPhase {
   readonly messages: readonly DocumentMessage[];
   /** What the players wrote for themselves, in order of time. */
   readonly logs: readonly DocumentLog[];
+  /** What else the document says about the phase. */
+  readonly fields: readonly DocumentField[];
 }
 
 /** A text that a player wrote for the record and that no other player received: a diary, an intention. */
@@ -55,6 +66,7 @@ export interface DocumentLog {
   /** The document's word for its kind: `diary`; null if it has none. */
   readonly label: string | null;
   readonly text: string;
+  readonly fields: readonly DocumentField[];
 }
 
 /** A message between players. */
@@ -71,6 +83,8 @@ export interface DocumentMessage {
   readonly level: number | null;
   /** DAIDE in its text form; free text unchanged. */
   readonly text: string;
+  /** What else the document says about the message: whether its sender called it true. */
+  readonly fields: readonly DocumentField[];
 }
 
 /**
@@ -121,6 +135,14 @@ function textSteps(phase: DocumentPhase): DocumentStep[] {
   if (phase.logs.length === 0) return messages;
   const logs = phase.logs.map((log) => ({ kind: "log", phase, atNs: log.atNs, log }) as const);
   return [...messages, ...logs].sort((one, other) => one.atNs - other.atNs);
+}
+
+/** Returns what else a document says with a step; with its first position, also what it says about the game. */
+export function fieldsOfStep(step: DocumentStep, { fields, phases }: GameDocument): readonly DocumentField[] {
+  if (step.kind === "message") return step.message.fields;
+  if (step.kind === "log") return step.log.fields;
+  if (step.kind !== "position") return [];
+  return step.phase.turn === phases[0]?.turn ? [...fields, ...step.phase.fields] : step.phase.fields;
 }
 
 /** The power whose step it is: the sender of a message, the author of a log, the power that submits; null for others. */

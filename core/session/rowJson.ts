@@ -1,4 +1,5 @@
 import type { FrameRow } from "../analysis/analysis.ts";
+import { stepFieldValues } from "../analysis/documentFields.ts";
 import type { DocumentRow } from "../analysis/documents.ts";
 import { frameText } from "../analysis/frameText.ts";
 import { readingOf } from "../analysis/messageReading.ts";
@@ -38,6 +39,8 @@ export interface StepRowJson {
   readonly text: string;
   readonly level: number | null;
   readonly step: DocumentStep["kind"];
+  /** Fields of the document that are not interpreted; missing if there are none. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /** Returns a row of a session as commands print it. */
@@ -70,6 +73,7 @@ function frameJson(session: Session, row: FrameRow): FrameRowJson {
 function stepJson(session: Session, row: DocumentRow): StepRowJson {
   const { n, atNs, name: document, step } = row;
   const message = step.kind === "message" ? step.message : null;
+  const fields = stepFieldValues(row);
   const { phase = step.phase.name, sender = powerOfStep(step), recipient = null } = message ?? {};
   return {
     recording: session.analysis.header?.uuid ?? null,
@@ -83,5 +87,6 @@ function stepJson(session: Session, row: DocumentRow): StepRowJson {
     text: stepFields.text(row),
     level: message?.level ?? null,
     step: step.kind,
+    ...(fields && { fields }),
   };
 }

@@ -56,6 +56,12 @@ test.each(
   await dropFile(page, name, bytes);
   await page.getByRole("heading", { level: 1, name: /^saved\S* \d+ steps · \d+ turns$/ }).waitFor();
   await page.getByText("Good luck, everybody").first().waitFor();
+
+  // What the file says about the game besides, with its first position.
+  await page.getByText("S1901M 9 units").first().click();
+  const other = page.getByRole("region", { name: "Other fields" });
+  await other.getByText("made_by").waitFor();
+  await other.getByText('"hand": true').waitFor();
 });
 
 test("given a served page, when a chunk log is dropped, packed or not, then its messages are shown", async () => {

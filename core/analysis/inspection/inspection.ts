@@ -17,6 +17,7 @@ import { T } from "../../tokens/vocabulary.ts";
 import { errorCodeName } from "../../wire/errorCode.ts";
 import type { Frame, FrameKind } from "../../wire/frame.ts";
 import type { FrameRow } from "../analysis.ts";
+import { stepFieldTexts } from "../documentFields.ts";
 import { type DocumentRow, englishOfStep, stepText } from "../documents.ts";
 import { frameText, oddByteOf, word } from "../frameText.ts";
 import { commandName } from "../info.ts";
@@ -80,6 +81,8 @@ export interface Inspection {
   readonly cells: readonly ByteCell[];
   /** The last byte of a DM of odd length, in hex. */
   readonly oddByte: string | null;
+  /** What a document says with the row that is not interpreted; empty for a frame. */
+  readonly fields: readonly { readonly name: string; readonly text: string }[];
 }
 
 export interface InspectionOptions {
@@ -115,6 +118,7 @@ export function inspectFrame(
     head: headCells(frame),
     cells: bodyCells(frame, tokens, representation),
     oddByte: odd === undefined ? null : toHex(Uint8Array.of(odd)),
+    fields: [],
   };
 }
 
@@ -141,6 +145,7 @@ export function inspectDocument(row: DocumentRow): Inspection {
     head: [],
     cells: [],
     oddByte: null,
+    fields: stepFieldTexts(row),
   };
 }
 

@@ -16,6 +16,7 @@ import { Findings } from "./Findings.tsx";
 import "./inspector.css";
 import { LinkList } from "./LinkList.tsx";
 import { MessageTree } from "./MessageTree.tsx";
+import { OtherFields } from "./OtherFields.tsx";
 import { Power } from "./Power.tsx";
 import { powerWords } from "./powers.ts";
 import { Sentence } from "./Sentence.tsx";
@@ -139,6 +140,7 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
       <div className="pane-body" key={n}>
         <Sentence inspection={inspection} />
         <Findings inspection={inspection} />
+        <OtherFields inspection={inspection} />
         <LinkList n={n} links={links.links} />
         {(command === "SND" || command === "FRM") && <AgreementLine n={n} />}
         <MessageTree inspection={inspection} />

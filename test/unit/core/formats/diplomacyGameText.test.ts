@@ -79,7 +79,7 @@ describe("a game written as a saved game", () => {
     const again = readSavedGame(text);
     expect(again).toMatchObject({ ok: true, faults: [] });
     const { document } = savedGame(smallGame);
-    expect(again.ok && { ...again.document, end: null }).toEqual(document);
+    expect(again.ok && { ...again.document, end: null }).toEqual({ ...document, fields: [] });
   });
 
   test("given a server with one token for all failures, then failed orders have no result", () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fieldCounts } from "../../../../core/analysis/documentFields.ts";
 import { readSavedGame } from "../../../../core/formats/diplomacySavedGame.ts";
 import { turnOfPhase } from "../../../../core/formats/phaseTurn.ts";
-import { documentSteps } from "../../../../core/game/document.ts";
+import { documentSteps, fieldsOfStep } from "../../../../core/game/document.ts";
 import { turnKey } from "../../../../core/map/turn.ts";
 import { orderText, unitText } from "../../../../core/orders/notation/daideText.ts";
 import { savedGame, savedGamePaths, smallGame } from "../../../support/savedGames.ts";
@@ -246,5 +247,41 @@ describe("what players write for themselves", () => {
       }),
     );
     expect(reading.ok && reading.document.phases[0]?.messages[0]?.text).toBe("Hi!\n\nPeace?");
+  });
+});
+
+describe("fields of other programs", () => {
+  const withFields = changed((game) => {
+    game["models"] = { ITALY: "parrot-1" };
+    const [first] = game.phases;
+    if (!first) return;
+    first["stances"] = { ITALY: { TURKEY: -1 } };
+    first["deceiving"] = {};
+    first["messages"] = [
+      { sender: "ITALY", recipient: "TURKEY", message: "I stay.", truth: "Lie" },
+      { sender: "TURKEY", recipient: "ITALY", message: "So do I.", truth: null },
+    ];
+  });
+  const reading = readSavedGame(withFields);
+  if (!reading.ok) throw new Error(reading.fault.message);
+  const game = reading.document;
+
+  test("given fields that are not interpreted, then each step has those of its part; empty ones say nothing", () => {
+    const steps = documentSteps(game).slice(0, 3);
+    const made = { name: "made_by", value: { hand: true, version: 1 } };
+    expect(steps.map((step) => fieldsOfStep(step, game))).toEqual([
+      [made, { name: "models", value: { ITALY: "parrot-1" } }, { name: "stances", value: { ITALY: { TURKEY: -1 } } }],
+      [{ name: "truth", value: "Lie" }],
+      [],
+    ]);
+  });
+
+  test("then they are counted by the part that has them", () => {
+    expect(fieldCounts(game)).toEqual([
+      { of: "game", name: "made_by", times: 1 },
+      { of: "game", name: "models", times: 1 },
+      { of: "phase", name: "stances", times: 1 },
+      { of: "message", name: "truth", times: 1 },
+    ]);
   });
 });

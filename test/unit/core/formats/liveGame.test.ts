@@ -101,7 +101,7 @@ describe("a game recorded event by event", () => {
     const saved = decodeUtf8(fold.documents[0]?.savedGame() as Uint8Array);
     const reading = readSavedGame(saved);
     expect(reading.ok && reading.document.phases[0]?.logs).toEqual([
-      { atNs: expect.any(Number), author: "FRA", label: "diary", text: "I lie." },
+      { atNs: expect.any(Number), author: "FRA", label: "diary", text: "I lie.", fields: [] },
     ]);
   });
 

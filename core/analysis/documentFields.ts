@@ -1,0 +1,54 @@
+import { countUp } from "../bytes/keyed.ts";
+import { type DocumentField, fieldsOfStep, type GameDocument } from "../game/document.ts";
+import { visible } from "../language/english/words.ts";
+import type { DocumentRow } from "./documents.ts";
+
+/** How often a document has a field that Black Chamber does not interpret. */
+export interface FieldCount {
+  /** The part of the document that has it. */
+  readonly of: "game" | "phase" | "message" | "log";
+  readonly name: string;
+  readonly times: number;
+}
+
+/** Counts the other fields of a document, in the order of their first appearance. */
+export function fieldCounts({ fields, phases }: GameDocument): FieldCount[] {
+  return [
+    ...counts("game", [fields]),
+    ...counts(
+      "phase",
+      phases.map((phase) => phase.fields),
+    ),
+    ...counts(
+      "message",
+      phases.flatMap(({ messages }) => messages.map((message) => message.fields)),
+    ),
+    ...counts(
+      "log",
+      phases.flatMap(({ logs }) => logs.map((log) => log.fields)),
+    ),
+  ];
+}
+
+function counts(of: FieldCount["of"], lists: readonly (readonly DocumentField[])[]): FieldCount[] {
+  const times = new Map<string, number>();
+  for (const list of lists) for (const { name } of list) countUp(times, name);
+  return [...times].map(([name, count]) => ({ of, name, times: count }));
+}
+
+/** Returns the other fields of a step as an object, as JSON has them; null if it has none. */
+export function stepFieldValues({ step, document }: DocumentRow): Readonly<Record<string, unknown>> | null {
+  const fields = fieldsOfStep(step, document);
+  return fields.length === 0 ? null : Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+}
+
+/** Longest text of a field that is shown whole. */
+const longestText = 4000;
+
+/** Returns the other fields of a step as texts for the screen: text as it is, anything else as JSON. */
+export function stepFieldTexts({ step, document }: DocumentRow): { readonly name: string; readonly text: string }[] {
+  return fieldsOfStep(step, document).map(({ name, value }) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
+    return { name: visible(name), text: text.length > longestText ? `${text.slice(0, longestText)} …` : text };
+  });
+}
