@@ -15,6 +15,25 @@ describe("CONTRIBUTING.md", () => {
   });
 });
 
+describe("SECURITY.md", () => {
+  /** The last cells of its tables, which name tests: a name without a folder is in the folder of the one before. */
+  const cells = readFileSync("SECURITY.md", "utf8")
+    .split("\n")
+    .flatMap((line) => /^\|.*\|([^|]*)\|$/.exec(line)?.[1] ?? []);
+
+  test("every test that it names exists", () => {
+    let folder = "";
+    const names = cells.flatMap((cell) => [...cell.matchAll(/`([\w/]+)`/g)].flatMap(([, name]) => name ?? []));
+    const missing = names.filter((name) => {
+      const path = name.includes("/") || existsSync(`test/${name}`) ? name : `${folder}/${name}`;
+      folder = path.slice(0, path.lastIndexOf("/"));
+      return !existsSync(`test/${path}.test.ts`) && !existsSync(`test/${path}`);
+    });
+    expect(names.length).toBeGreaterThan(40);
+    expect(missing).toEqual([]);
+  });
+});
+
 describe("docs/cli.md", async () => {
   const doc = readFileSync("docs/cli.md", "utf8");
   const { stdout } = await chamber("--help");
