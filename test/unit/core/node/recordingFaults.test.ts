@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, truncateSync, unlinkSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -181,6 +190,24 @@ describe("given a game that is recorded while a file call fails", () => {
       if (one.of.name === "EIO" && confirming.includes(one.call)) expectUnconfirmed(where, outcome, troubles);
     }
   });
+});
+
+test("given another recorder that takes the name just before, then the recording takes the next name at once", () => {
+  const folder = tempFolder();
+  const taken = join(folder, "game.chamber.part");
+  const create = (path: string): number => {
+    if (path === taken) writeFileSync(path, "of another recorder");
+    return systemFiles.create(path);
+  };
+  const troubles: RecordingTrouble[] = [];
+  const file = new RecordingFile({
+    ...{ path: () => freePath(folder, "game.chamber", existsSync), header: headerOf(), nowNs: () => 1e12 },
+    ...{ files: { ...systemFiles, create }, onTrouble: (trouble) => troubles.push(trouble) },
+  });
+  for (const draft of drafts) file.append(draft);
+  expect(file.close()).toEqual({ path: join(folder, "game-2.chamber"), whole: true });
+  expect(troubles).toEqual([]);
+  expect(readFileSync(taken, "utf8")).toBe("of another recorder");
 });
 
 /** Calls by which the device confirms that it has the bytes. */

@@ -1,0 +1,72 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { type HostileCase, hostileCases } from "../../bench/hostile/cases.ts";
+import { concatBytes } from "../../core/bytes/concat.ts";
+import { growthOf, largestExponent } from "../fuzz/growth.ts";
+import type { Form } from "../fuzz/target.ts";
+import { chamber, chamberReading } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+/*
+ * What a peer can send n times must cost n. A command reads each hostile case of `npm run bench:hostile` in this process,
+ * at a size, half, a quarter and an eighth of it; the processor times are compared as in `npm run fuzz`.
+ */
+
+/** Files of a case: they only grow. */
+const fileForm: Form<Uint8Array> = {
+  extension: "",
+  encode: (bytes) => bytes,
+  decode: (bytes) => bytes,
+  mutate: (bytes) => bytes,
+  size: () => 0,
+  without: (bytes) => bytes,
+  repeat: (bytes, times) => concatBytes(Array.from({ length: times }, () => bytes)),
+};
+
+/** How often the smallest size fits into the largest. */
+const largestTimes = 8;
+
+/** The sizes are large enough for the time of a command to follow the file, not the work that every run does. */
+const rows = [
+  ["gapLegs", 40_000, "lint"],
+  ["names10000", 16, "lint"],
+  ["samePress", 4000, "press"],
+  ["samePress", 4000, "agreements"],
+  ["refusedPress", 4000, "agreements"],
+  ["refusedPress", 4000, "lint"],
+  ["manyTurns", 4000, "lint"],
+  ["orders", 4000, "lint"],
+  ["unansweredOrders", 8000, "lint"],
+  ["manyProposals", 4000, "agreements"],
+  ["manyObservers", 4000, "lint"],
+  ["nested", 40, "lint"],
+  ["brackets", 64_000, "decode"],
+  ["landChain", 8000, "map"],
+] as const;
+
+deepTest.for(rows)(
+  "given more of the hostile case %s, up to %i, then the time of %s grows as the file does",
+  { timeout: 600_000 },
+  async ([name, largest, command]) => {
+    const one = hostileCases[name];
+    if (one === undefined) throw new Error(`no case ${name}`);
+    const growth = await growthOf({
+      ...{ name, form: fileForm, largest: 0, seeds: () => [] },
+      growing: () => [(times) => concatBytes([...one.pieces((largest / largestTimes) * times)])],
+      run: (bytes) => exitOf(one, command, bytes),
+    });
+    expect(growth?.exponent).toBeLessThanOrEqual(largestExponent);
+  },
+);
+
+/** Writes a case to a file and runs a command on it. */
+async function exitOf({ extension }: HostileCase, command: string, bytes: Uint8Array): Promise<string> {
+  if (command === "decode") return `${(await chamberReading(Buffer.from(bytes).toString(), command, "-")).code}`;
+  const path = join(folder, `hostile.${extension}`);
+  writeFileSync(path, bytes);
+  return `${(await chamber(command, path)).code}`;
+}
+
+const folder = tempFolder();
