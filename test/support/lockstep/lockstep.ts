@@ -1,0 +1,34 @@
+import { knownVariants, lookUpVariant } from "../../../core/map/library.ts";
+import type { StartPosition } from "../../../core/map/loadedMap.ts";
+import type { Entry } from "../../../core/recording/entry.ts";
+import type { Representation } from "../../../core/tokens/representation.ts";
+import { isPower, isProvince } from "../../../core/tokens/token.ts";
+import { type RecordedGame, type RecordedPosition, recordedGame } from "./recordedGame.ts";
+import { LockstepReplay, type ReplayReport } from "./replay.ts";
+
+/** The replay of a recorded game against our server, or why there is none. */
+export function replayed(entries: readonly Entry[]): ReplayReport | { readonly why: string } {
+  const game = recordedGame(entries);
+  const first = game.steps.find((step) => step.type === "position");
+  if (game.map === null || first?.type !== "position") return { why: "no client received a map and a position" };
+  const found = lookUpVariant(knownVariants, game.map, namesOf(game));
+  if (!found.found) return { why: `the map ${game.map} is not known with these names` };
+  const missing = found.loaded.map.powers.filter(
+    ({ name }) => ![...game.seats.values()].some(({ power }) => power === name),
+  );
+  if (missing.length > 0)
+    return { why: `${missing.map(({ name }) => name).join(" ")}: the recording lacks the player` };
+  return new LockstepReplay(game, found.loaded, startAt(first.position)).run();
+}
+
+function namesOf({ representation }: RecordedGame) {
+  if (representation === null || representation.source === "standard") return null;
+  const of = (is: (token: number) => boolean, { names }: Representation): string[] =>
+    [...names].filter(([token]) => is(token)).map(([, name]) => name);
+  return { powers: of(isPower, representation), provinces: of(isProvince, representation) };
+}
+
+function startAt({ turn, units, centres }: RecordedPosition): StartPosition {
+  const owned = (centres ?? []).filter(({ owner }) => owner !== "UNO");
+  return { turn, units, owners: new Map(owned.map(({ owner, centres: list }) => [owner, list])) };
+}
