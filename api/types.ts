@@ -123,6 +123,8 @@ export interface Turn {
     /** The adjudicator's result; null if the turn is not known in full. */
     readonly adjudicated: readonly string[] | null;
     readonly agrees: boolean | null;
+    /** Why, according to the adjudicator: one of the kinds of causes in docs/cli.md. */
+    readonly cause: string | null;
   }[];
 }
 

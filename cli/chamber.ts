@@ -85,8 +85,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./import.ts")).addImport,
   },
   export: {
-    usage: "[options] <file>",
-    about: "export a game as one offline HTML page or as a saved game in the format of the diplomacy package",
+    usage: "[options] <path...>",
+    about: "export a game as an offline HTML page or a saved game of diplomacy, or many recordings as tables",
     load: async () => (await import("./export.ts")).addExport,
   },
   recover: {

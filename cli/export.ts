@@ -1,4 +1,5 @@
-import { type Command, Option } from "commander";
+import { availableParallelism } from "node:os";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { exportSavedGame } from "../core/analysis/exportGame.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
@@ -9,6 +10,7 @@ import { writeNewFile } from "../core/node/newFile.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import { addDialectOption } from "./dialect.ts";
 import { exportHtml, type HtmlOptions } from "./exportHtml.ts";
+import { exportParquet } from "./exportParquet.ts";
 import { addGameNumber, chosenGame } from "./games.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { Output } from "./output.ts";
@@ -17,7 +19,9 @@ import { warnOfNotes } from "./readInDialect.ts";
 import { terminal } from "./terminal.ts";
 
 interface ExportOptions extends HtmlOptions {
-  readonly format: "diplomacy" | "html";
+  readonly format: "diplomacy" | "html" | "parquet";
+  readonly jobs?: number;
+  readonly bucketSize: number;
 }
 
 export function addExport(program: Command): void {
@@ -25,20 +29,22 @@ export function addExport(program: Command): void {
     addDialectOption(
       program
         .command("export")
-        .argument("<file>", "recording to export")
+        .argument("<path...>", "recording to export; parquet: recordings or folders of recordings")
         .addOption(
           new Option(
             "--format <name>",
-            "html: a page that works offline; diplomacy: a saved game of the diplomacy library",
+            "html: a page that works offline; diplomacy: a saved game of the diplomacy library; parquet: tables for SQL",
           )
-            .choices(["html", "diplomacy"])
+            .choices(["html", "diplomacy", "parquet"])
             .makeOptionMandatory(),
         )
         .addOption(mapsOption("read additional maps from a folder (repeatable)"))
-        .option("--out <file>", "file to write (default: standard output)")
+        .option("--out <file>", "file to write (default: standard output); parquet: folder to write")
         .option("--no-redact", "html: include passcodes, addresses, file names and notes")
         .option("--pseudonyms", "html: show programs as bot 1, bot 2 ... without their versions")
-        .addOption(peaceOption()),
+        .addOption(peaceOption())
+        .option("--jobs <n>", "parquet: number of processes (default: number of cores)", countOf)
+        .option("--bucket-size <n>", "parquet: number of recordings in a file", countOf, 1000),
     ),
   )
     .addHelpText(
@@ -52,13 +58,29 @@ diplomacy: an imported saved game is written back byte for byte. For a recorded 
 messages show: phases, positions, orders, results, and press in DAIDE's text form. Several games are written one per
 line.
 
+parquet: tables of many recordings, in parallel and resumable: messages, orders, press, promises and more, for DuckDB,
+pandas, Spark and others. docs/tables.md describes them. Needs the optional package @duckdb/node-api.
+
 Examples:
+  chamber export games/ --format parquet --out tables/
   chamber export game.chamber --format html --out game.html
   chamber export game.chamber --format diplomacy --out game.json`,
     )
-    .action(async (file: string, options: ExportOptions) => {
-      terminal().exitCode = await (options.format === "html" ? exportHtml : exportGames)(file, options);
+    .action(async (paths: string[], options: ExportOptions) => {
+      const { format, out, jobs = availableParallelism(), bucketSize } = options;
+      if (format === "parquet") terminal().exitCode = await exportParquet(paths, { out, jobs, bucketSize });
+      else terminal().exitCode = await (format === "html" ? exportHtml : exportGames)(onlyOne(paths, format), options);
     });
+}
+
+function onlyOne([file = "", ...others]: readonly string[], format: string): string {
+  if (others.length === 0) return file;
+  throw new HostError("usage", `--format ${format} exports one recording: name one, or use --format parquet`);
+}
+
+function countOf(text: string): number {
+  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw new InvalidArgumentError("give a number from 1 to 999999");
+  return Number(text);
 }
 
 async function exportGames(file: string, options: ExportOptions): Promise<number> {

@@ -9,6 +9,8 @@ export interface CheckedOrder extends TurnOrder {
   readonly adjudicated: OrderCheck["adjudicated"] | null;
   /** Whether server and adjudicator agree; null if one of the results is unknown. */
   readonly agrees: boolean | null;
+  /** The adjudicator's cause; null if the turn could not be adjudicated. */
+  readonly cause: OrderCheck["outcome"]["cause"]["kind"] | null;
 }
 
 /** A turn as `chamber turns --json` prints it. */
@@ -25,7 +27,8 @@ export function checkedTurns(game: GameState, { turns }: GameCheck): CheckedTurn
 export function checkedTurn(turn: TurnSummary, checks: readonly OrderCheck[]): CheckedTurn {
   const orders = turn.orders.map((order) => {
     const check = checks.find(({ text }) => text === order.text);
-    return { ...order, adjudicated: check?.adjudicated ?? null, agrees: check?.agrees ?? null };
+    const cause = check?.outcome.cause.kind ?? null;
+    return { ...order, adjudicated: check?.adjudicated ?? null, agrees: check?.agrees ?? null, cause };
   });
   return { ...turn, orders };
 }

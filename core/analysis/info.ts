@@ -19,7 +19,7 @@ import { type GameFacts, gameFacts } from "./gameFacts.ts";
 import { readingOf } from "./messageReading.ts";
 import { recordedTimes } from "./recordedTimes.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
-import type { RecordingFold } from "./recordingFold.ts";
+import type { RecordedGames, RecordingFold } from "./recordingFold.ts";
 
 export interface PerDirection<T> {
   readonly clientToServer: T;
@@ -164,7 +164,7 @@ export function gameOf(
 
 /** Builds the summary of a recording. */
 export function recordingInfo(
-  fold: Pick<RecordingFold, "analysis" | "games" | "documents" | "leftOut">,
+  fold: RecordedGames & Pick<RecordingFold, "leftOut"> & { readonly documents: readonly DocumentContent[] },
   counts: InfoCounts,
   loss: Loss,
   format: FormatVersion,

@@ -8,7 +8,8 @@ export type HostErrorCode =
   | "unreadable"
   | "exists"
   | "disk"
-  | "command";
+  | "command"
+  | "unavailable";
 
 /** An expected failure with a message for the user: what failed, where, what to do. */
 export class HostError extends Error {

@@ -44,7 +44,14 @@ describe("chamber turns", () => {
       mustRetreatTo: [],
     });
     expect(turns[8]?.["orders"]).toEqual([
-      { power: "RUS", text: "( RUS FLT SEV ) DSB", result: ["SUC"], adjudicated: ["SUC"], agrees: true },
+      {
+        power: "RUS",
+        text: "( RUS FLT SEV ) DSB",
+        result: ["SUC"],
+        adjudicated: ["SUC"],
+        agrees: true,
+        cause: "disbanded",
+      },
     ]);
   });
 });

@@ -24,6 +24,7 @@ export const rooms: readonly string[] = [
   "core/formats",
   "core/analysis",
   "core/session",
+  "core/tables",
   "core/replay",
   "core/server",
   "core/bots",

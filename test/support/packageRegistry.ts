@@ -33,14 +33,17 @@ export function pack(out: string, folders: readonly string[]): readonly Packed[]
 
 /**
  * Starts a registry on 127.0.0.1 with the packages that the built command needs at run time, packed from the clone's
- * `node_modules`, only in the installed version. It stops with the test.
+ * `node_modules`, only in the installed version and without optional ones, which may be missing. It stops with the test.
  * @param folder for the packed files
  * @returns its address, and the names of all packages that were requested
  */
 export async function packageRegistry(
   folder: string,
 ): Promise<{ readonly address: string; readonly asked: ReadonlySet<string> }> {
-  const installed = npmHere("ls", "--omit=dev", "--all", "--parseable").trim().split(/\r?\n/).slice(1);
+  const installed = npmHere("ls", "--omit=dev", "--omit=optional", "--all", "--parseable")
+    .trim()
+    .split(/\r?\n/)
+    .slice(1);
   const here = process.cwd();
   const packages = pack(
     folder,

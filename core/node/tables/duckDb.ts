@@ -1,0 +1,38 @@
+import { HostError } from "../hostError.ts";
+
+/** Part of DuckDB's API: one connection to a database in memory. */
+export interface DuckDb {
+  /** Runs a statement to its end. @throws {Error} with DuckDB's message */
+  readonly run: (sql: string) => Promise<unknown>;
+  readonly close: () => void;
+}
+
+const packageName = "@duckdb/node-api";
+
+/**
+ * Opens a database in memory. DuckDB is an optional dependency and is loaded only here.
+ * @throws {HostError} `unavailable`: DuckDB is not installed
+ */
+export async function openDuckDb(): Promise<DuckDb> {
+  const { DuckDBInstance } = await import("@duckdb/node-api").catch(() => {
+    throw new HostError(
+      "unavailable",
+      `Parquet needs DuckDB, which is not installed: run npm install ${packageName} in the folder of Black Chamber`,
+    );
+  });
+  // Several processes share the machine's cores: one thread for each.
+  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
+  const connection = await instance.connect();
+  return {
+    run: (sql) => connection.run(sql),
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** Returns a text as an SQL string. */
+export function sqlText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

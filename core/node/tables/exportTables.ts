@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { schemaVersion, tableNames, tables } from "../../tables/schema.ts";
+import { HostError, inWords } from "../hostError.ts";
+import { type BucketManifest, type BucketTask, bucketKey, manifestPath, tablePath, writeBucket } from "./bucket.ts";
+
+/** What a process that writes buckets reports. */
+export type BucketNews =
+  | { readonly kind: "file" }
+  | { readonly kind: "done"; readonly manifest: BucketManifest }
+  | { readonly kind: "failed"; readonly why: string };
+
+export interface ExportTablesOptions {
+  readonly out: string;
+  /** Recordings in a bucket. */
+  readonly bucketSize: number;
+  /** Processes at a time; 1: in this process. */
+  readonly jobs: number;
+  /** Receives the number of recordings that are done. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** The result of an export. */
+export interface ExportedTables {
+  readonly manifests: readonly BucketManifest[];
+  /** Buckets that an earlier run had made from the same recordings. */
+  readonly kept: number;
+}
+
+const describing = "schema.json";
+
+/**
+ * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. A bucket that an earlier run made
+ * from the same, unchanged recordings is kept, so that an interrupted export continues.
+ * @throws {HostError} `disk`, `unavailable`, `exists`: the folder holds something else
+ */
+export async function exportTables(
+  files: readonly string[],
+  { out, bucketSize, jobs, onProgress }: ExportTablesOptions,
+): Promise<ExportedTables> {
+  begin(out);
+  const tasks = Array.from({ length: Math.ceil(files.length / bucketSize) }, (_, bucket): BucketTask => {
+    const own = files.slice(bucket * bucketSize, (bucket + 1) * bucketSize);
+    return { out, bucket, files: own };
+  });
+  removeOthers(out, tasks.length);
+  const known = tasks.map((task) => manifestOf(task));
+  const open = tasks.filter((_, at) => known[at] === null);
+  let done = tasks.reduce((sum, task, at) => sum + (known[at] === null ? 0 : task.files.length), 0);
+  const onFile = (): void => onProgress(++done, files.length);
+  const made = jobs === 1 || open.length === 1 ? await oneByOne(open, onFile) : await inProcesses(open, jobs, onFile);
+  const byBucket = new Map(made.map(([{ bucket }, manifest]) => [bucket, manifest]));
+  const manifests = tasks.flatMap(({ bucket }, at) => known[at] ?? byBucket.get(bucket) ?? []);
+  return { manifests, kept: tasks.length - open.length };
+}
+
+/** Makes the folder, and describes its tables in it. */
+function begin(out: string): void {
+  try {
+    mkdirSync(out, { recursive: true });
+    const names = readdirSync(out);
+    if (names.length > 0 && !names.includes(describing)) {
+      throw new HostError("exists", `${out} contains other files: choose an empty folder for --out`);
+    }
+    writeFileSync(join(out, describing), `${JSON.stringify({ schema: schemaVersion, tables }, undefined, 2)}\n`);
+  } catch (error) {
+    if (error instanceof HostError) throw error;
+    throw new HostError("disk", `${out} cannot be written: ${inWords(error)}`);
+  }
+}
+
+/** Removes the buckets of an earlier export of more recordings, and what interrupted processes left. */
+function removeOthers(out: string, count: number): void {
+  for (const name of readdirSync(out)) {
+    if (/^\.bucket-\d+\.\d+$/.test(name)) rmSync(join(out, name), { recursive: true, force: true });
+  }
+  for (let bucket = count; existsSync(tablePath(out, "recordings", bucket)); bucket++) {
+    rmSync(manifestPath(out, bucket), { force: true });
+    for (const table of tableNames) rmSync(tablePath(out, table, bucket), { force: true });
+  }
+}
+
+function manifestOf({ out, bucket, files }: BucketTask): BucketManifest | null {
+  try {
+    const manifest = JSON.parse(readFileSync(manifestPath(out, bucket), "utf8")) as BucketManifest;
+    return manifest.key === bucketKey(files) ? manifest : null;
+  } catch {
+    return null;
+  }
+}
+
+type Made = readonly [task: BucketTask, manifest: BucketManifest];
+
+async function oneByOne(tasks: readonly BucketTask[], onFile: () => void): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const task of tasks) made.push([task, await writeBucket(task, onFile)]);
+  return made;
+}
+
+/** Shares the tasks among processes; each takes the next one when it is done. The first failure ends all. */
+async function inProcesses(tasks: readonly BucketTask[], jobs: number, onFile: () => void): Promise<Made[]> {
+  const made: Made[] = [];
+  const waiting = [...tasks];
+  const children: ChildProcess[] = [];
+  const work = async (): Promise<void> => {
+    const child = fork(fileURLToPath(new URL("./bucketProcess.js", import.meta.url)));
+    children.push(child);
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+      made.push([task, await writtenBy(child, task, onFile)]);
+    }
+    child.disconnect();
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(jobs, tasks.length) }, work));
+  } finally {
+    for (const child of children) if (child.connected) child.kill();
+  }
+  return made;
+}
+
+function writtenBy(child: ChildProcess, task: BucketTask, onFile: () => void): Promise<BucketManifest> {
+  return new Promise((done, fail) => {
+    const settle = (): void => {
+      child.off("message", take).off("exit", exit);
+    };
+    const take = (news: BucketNews): void => {
+      if (news.kind === "file") return onFile();
+      settle();
+      if (news.kind === "done") done(news.manifest);
+      else fail(new HostError("disk", news.why));
+    };
+    const exit = (code: number | null, signal: string | null): void => {
+      settle();
+      const first = task.files[0] ?? "";
+      fail(
+        new HostError(
+          "command",
+          `the process that read the recordings from ${first} on ended with ${signal ?? `exit code ${code}`}; run the command again to continue`,
+        ),
+      );
+    };
+    child.on("message", take).on("exit", exit);
+    child.send(task);
+  });
+}

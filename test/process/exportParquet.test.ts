@@ -1,0 +1,214 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
+import { compressors } from "hyparquet-compressors";
+import { expect, test } from "vitest";
+import { schemaVersion, type TableName, tableNames, tables } from "../../core/tables/schema.ts";
+import { type CommandRun, chamber, chamberAs, spawnChamber } from "../support/chamber.ts";
+import { sampleOf } from "../support/depth.ts";
+import { smallDisk } from "../support/smallDisk.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+/** Small games: with promises, with faults, with a draw. */
+const captures = ["captures-live/live_parl_crash", "captures/parl_errors", "captures/dip_midgame"];
+
+/** A folder with these captures as `0.jsonl.gz`, `1.jsonl.gz` ... */
+function folderOf(names: readonly string[]): string {
+  const folder = tempFolder();
+  for (const [at, name] of names.entries())
+    copyFileSync(`test/data/${name}/capture.jsonl.gz`, join(folder, `${at}.jsonl.gz`));
+  return folder;
+}
+
+function exported(from: string, out: string, ...more: readonly string[]): Promise<CommandRun> {
+  return chamberAs({}, "export", from, "--format", "parquet", "--out", out, ...more);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a table in all buckets, as a reader without DuckDB reads them. */
+async function rowsOf(out: string, table: TableName): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const name of readdirSync(join(out, table)).sort()) {
+    rows.push(...(await parquetReadObjects({ file: await asyncBufferFromFile(join(out, table, name)), compressors })));
+  }
+  return rows;
+}
+
+async function printed(...parameters: readonly string[]): Promise<Row[]> {
+  const { stdout } = await chamber(...parameters, "--json");
+  return stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Row);
+}
+
+const listOf = (value: unknown): readonly Row[] => value as readonly Row[];
+
+test("given recordings, then a second reader finds in every table what the commands print about each of them", async () => {
+  const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
+  const run = await exported(games, out, "--bucket-size", "2", "--jobs", "2");
+  expect(run).toMatchObject({ code: 0, stderr: "" });
+  expect(readdirSync(join(out, "messages"))).toEqual(["bucket-00000.parquet", "bucket-00001.parquet"]);
+  expect(JSON.parse(readFileSync(join(out, "schema.json"), "utf8"))).toEqual({ schema: schemaVersion, tables });
+
+  const found = new Map<TableName, Row[]>();
+  for (const table of tableNames) found.set(table, await rowsOf(out, table));
+  const counts = tableNames.map((table) => {
+    const { length } = found.get(table) ?? [];
+    return `${table.padEnd(12)} ${length} row${length === 1 ? "" : "s"}`;
+  });
+  expect(run.stdout.trim().split("\n")).toEqual(counts);
+
+  for (const at of sampleOf([...captures.keys()], 2)) {
+    const file = join(games, `${at}.jsonl.gz`);
+    const rows = (table: TableName): Row[] => (found.get(table) ?? []).filter((row) => row["file"] === file);
+    const counted = (table: TableName, column: string): unknown[] => rows(table).map((row) => row[column]);
+
+    const messages = await printed("show", file);
+    expect(rows("messages").map(({ n, text, answers, findings }) => ({ n, text, answers, findings }))).toEqual(
+      messages.map(({ n, text, answers, findings }) => ({ n, text, answers, findings })),
+    );
+    const [info = {}] = await printed("info", file);
+    expect(rows("recordings")).toMatchObject([{ recording: info["id"], games: info["games"], map: info["map"] }]);
+    expect(counted("connections", "power")).toEqual(listOf(info["connections"]).map(({ power }) => power));
+    expect(counted("findings", "code")).toEqual((await lintCodes(file)).map(({ code }) => code));
+    const press = await printed("press", file);
+    expect(counted("press", "text")).toEqual(press.map(({ text }) => text));
+    expect(counted("statements", "n")).toEqual(press.flatMap(({ n, honesty }) => (honesty === null ? [] : [n])));
+    const agreements = await printed("agreements", file);
+    expect(counted("offers", "status")).toEqual(agreements.map(({ status }) => status));
+    expect(counted("obligations", "verdict")).toEqual(
+      agreements.flatMap(({ obligations }) => listOf(obligations).map(({ verdict }) => verdict)),
+    );
+    if (info["games"] === 1) {
+      const turns = await printed("turns", file);
+      expect(counted("turns", "turn")).toEqual(turns.map(({ turn }) => turn));
+      expect(counted("positions", "province")).toEqual(
+        turns.flatMap(({ units }) => listOf(units).map(({ province }) => province)),
+      );
+      expect(rows("orders").map(({ text, result, cause }) => ({ text, result, cause }))).toEqual(
+        turns.flatMap(({ orders }) => listOf(orders).map(({ text, result, cause }) => ({ text, result, cause }))),
+      );
+      const centres = turns.map((turn) =>
+        Object.values(turn["centres"] as Readonly<Record<string, readonly string[]>>),
+      );
+      expect(counted("centres", "province")).toEqual(centres.flat(2));
+    }
+    const standings = await printed("standings", file);
+    const seats = standings.flatMap((row) => Object.values(row["seats"] as Readonly<Record<string, number>>));
+    expect(rows("standings").filter(({ result }) => result !== null)).toHaveLength(
+      seats.reduce((sum, count) => sum + count, 0),
+    );
+  }
+  expect((found.get("obligations") ?? []).filter(({ verdict }) => verdict === "kept").length).toBeGreaterThan(0);
+});
+
+async function lintCodes(file: string): Promise<Row[]> {
+  const { stdout } = await chamber("lint", file, "--format", "json", "--min-severity", "note", "--no-suppress");
+  return stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Row);
+}
+
+test("given a finished export, when a recording changes, then only its bucket is made again, and nothing is there twice", async () => {
+  const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
+  await exported(games, out, "--bucket-size", "1");
+  const times = (): number[] => [0, 1, 2].map((at) => statSync(join(out, `orders/bucket-0000${at}.parquet`)).mtimeMs);
+  const before = times();
+  const again = await exported(games, out, "--bucket-size", "1");
+  expect(again.stdout).toContain("3 buckets of 3 unchanged since an earlier run");
+  expect(times()).toEqual(before);
+
+  copyFileSync("test/data/captures/parl_std_dsd_pause/capture.jsonl.gz", join(games, "1.jsonl.gz"));
+  const changed = await exported(games, out, "--bucket-size", "1");
+  expect(changed.stdout).toContain("2 buckets of 3 unchanged");
+  const after = times();
+  expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  expect((await rowsOf(out, "recordings")).map(({ file }) => file)).toEqual(
+    [0, 1, 2].map((at) => join(games, `${at}.jsonl.gz`)),
+  );
+
+  // Fewer recordings than before: what is gone is gone from the tables too.
+  rmSync(join(games, "2.jsonl.gz"));
+  await exported(games, out, "--bucket-size", "1");
+  expect(await rowsOf(out, "recordings")).toHaveLength(2);
+});
+
+test("given a bad file among many, then it is named and left out, and all others are there", async () => {
+  const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
+  writeFileSync(join(games, "bad.chamber"), "this is not a recording");
+  const run = await exported(games, out);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toMatch(/^warning: \S+bad\.chamber is left out: .+\n$/);
+  expect(await rowsOf(out, "recordings")).toHaveLength(3);
+});
+
+test("given an export that is killed, when it runs again, then it continues and completes the tables", async () => {
+  const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
+  const parameters = ["export", games, "--format", "parquet", "--out", out, "--bucket-size", "1", "--jobs", "1"];
+  const child = spawnChamber({}, parameters, "ignore");
+  while (!existsSync(join(out, "buckets")) && child.exitCode === null) await new Promise((done) => setTimeout(done, 5));
+  child.kill("SIGKILL");
+  await new Promise((done) => child.once("close", done));
+  mkdirSync(join(out, ".bucket-00001.1"), { recursive: true });
+
+  const run = await exported(games, out, "--bucket-size", "1");
+  expect(run.code).toBe(0);
+  expect(await rowsOf(out, "recordings")).toHaveLength(3);
+  expect(readdirSync(out).sort()).toEqual([...tableNames, "buckets", "schema.json"].sort());
+});
+
+test("given a full disk, then one line says so; with space again, the same command completes the tables", async () => {
+  const disk = smallDisk();
+  if (disk === null) return;
+  const [games, out] = [folderOf(["captures/dip_hold7_drw"]), join(disk.folder, "tables")];
+  disk.fill();
+  const full = await exported(games, out);
+  expect(full.code).toBe(2);
+  expect(full.stderr.trim().split("\n")).toHaveLength(1);
+  expect(full.stderr).toMatch(/cannot be written: /);
+
+  disk.free();
+  expect(await exported(games, out)).toMatchObject({ code: 0, stderr: "" });
+  expect(await rowsOf(out, "recordings")).toHaveLength(1);
+});
+
+test("given no DuckDB, then one line says how to add it, and other formats work", async () => {
+  const [games, out] = [folderOf(captures.slice(2)), join(tempFolder(), "tables")];
+  const hook =
+    'export async function resolve(s,c,n){if(s.startsWith("@duckdb/"))throw new Error("missing");return n(s,c)}';
+  const register = `import{register}from"node:module";register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)})`;
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(register)}` };
+  const run = await chamberAs({ env }, "export", games, "--format", "parquet", "--out", out);
+  expect(run.code).toBe(2);
+  expect(run.stderr.trim()).toMatch(
+    /: Parquet needs DuckDB, which is not installed: run npm install @duckdb\/node-api/,
+  );
+  const file = join(games, "0.jsonl.gz");
+  expect(await chamberAs({ env }, "export", file, "--format", "diplomacy")).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("given wrong usage, then one line says what to do", async () => {
+  const games = folderOf(captures.slice(2));
+  const usage = await chamberAs({}, "export", games, "--format", "parquet");
+  expect(usage).toMatchObject({ code: 2, stderr: expect.stringContaining("writes a folder: add --out FOLDER") });
+  const foreign = tempFolder();
+  writeFileSync(join(foreign, "thesis.doc"), "");
+  expect(await exported(games, foreign)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("contains other files: choose an empty folder for --out"),
+  });
+  const several = await chamberAs({}, "export", "a", "b", "--format", "html");
+  expect(several).toMatchObject({ code: 2, stderr: expect.stringContaining("--format html exports one recording") });
+});
