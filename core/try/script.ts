@@ -63,6 +63,7 @@ export class Script {
   #isForced = false;
   readonly #rules: { readonly rule: Extract<Step, { step: "hold" | "drop" | "answer" }>; left: number }[] = [];
   readonly #forbidden: Extract<Step, { step: "never" }>[] = [];
+  #hasBegun = false;
   #outcome: Outcome | null = null;
 
   constructor(setting: ScriptSetting) {
@@ -76,6 +77,7 @@ export class Script {
   /** Notes a message, and takes the steps that it allows. Call it before the receiver gets the message. */
   see(message: SeenMessage, nowMs: number): void {
     this.#log.push(message);
+    this.#hasBegun ||= message.by === "server" && this.#fits(message.text, ["NOW"]);
     if (this.#setting.steps[this.#at]?.step === "quiet" && this.#sinceMs !== null) this.#sinceMs = nowMs;
     const broken = message.by === "bot" ? this.#forbidden.find(({ sends }) => this.#fits(message.text, sends)) : null;
     if (broken) {
@@ -126,10 +128,10 @@ export class Script {
     return step.step === "turns" && !this.#isForced ? step.deadlineAfterMs : undefined;
   }
 
-  /** Whether the step waits for the game to go on. */
+  /** Whether the bot has a position, and the step waits for the game to go on. */
   get letsPlay(): boolean {
     const step = this.#setting.steps[this.#at]?.step;
-    return step === "turns" || step === "server";
+    return this.#hasBegun && (step === "turns" || step === "server");
   }
 
   /** Ends the script. */
@@ -239,8 +241,11 @@ export class Script {
       return { kind: "no-connection", message: `the bot did not connect${end === null ? "" : `: ${end}`}` };
     switch (step.step) {
       case "bot": {
-        const expected = step.sends.map((pattern) => this.#filled(pattern)).join(" or ");
-        return { kind, message: `the bot did not send ${expected}: ${this.#filled(step.why)}; ${waited}`, expected };
+        const patterns = step.sends.map((pattern) => this.#filled(pattern));
+        const expected = patterns.join(" or ");
+        const named = patterns.length > 3 ? `${patterns[0]} or one of ${patterns.length - 1} others` : expected;
+        const message = `the bot did not send ${named}: ${this.#filled(step.why)}; ${waited}`;
+        return { kind, message, expected };
       }
       case "server":
       case "turns": {
