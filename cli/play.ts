@@ -1,15 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { isBotName, knownBots } from "../core/bots/strategies.ts";
-import {
-  type PracticeSetup,
-  practiceLevels,
-  practiceLimits,
-  type Range,
-  usualPractice,
-} from "../core/host/practice.ts";
+import { type Command, Option } from "commander";
+import { knownBots } from "../core/bots/strategies.ts";
+import { type PracticeSetup, practiceLimits, usualPractice } from "../core/host/practice.ts";
 import { listed } from "../core/language/english/words.ts";
-import { seasonWord } from "../core/map/turn.ts";
 import { type Endpoint, loopback, printEndpoint, readEndpoint } from "../core/node/endpoint.ts";
 import { serveHost } from "../core/node/host/serveHost.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
@@ -17,14 +10,31 @@ import { PracticeGame } from "../core/node/play/practiceGame.ts";
 import { ProxyServer } from "../core/node/proxyServer.ts";
 import { partSuffix, type RecordingOutcome } from "../core/node/recordingFile.ts";
 import { interruption, keepPage, opensPages, reportBug } from "./keepPage.ts";
-import { mapsOption } from "./mapsOption.ts";
 import { exit, tell } from "./output.ts";
+import { addPlayBot } from "./playBot.ts";
+import {
+  addGameOptions,
+  botsOf,
+  faultOption,
+  type GameFlags,
+  gameOf,
+  numberOf,
+  paceOf,
+  powersOf,
+} from "./playOptions.ts";
+import { endOfGame } from "./playReport.ts";
+import { addPlayServer } from "./playServer.ts";
 import { outOf } from "./recordOptions.ts";
 import { warnOfTrouble } from "./recordTrouble.ts";
 import { terminal } from "./terminal.ts";
 
-interface PlayOptions extends Omit<PracticeSetup, "limit"> {
-  readonly limit?: number;
+interface PlayOptions extends GameFlags {
+  readonly bots: readonly string[];
+  readonly seats: readonly string[];
+  readonly fault: readonly string[];
+  readonly years: number;
+  readonly pace: number | "lockstep";
+  readonly games: number;
   readonly listen?: string;
   readonly out?: string;
   readonly page?: boolean;
@@ -32,10 +42,7 @@ interface PlayOptions extends Omit<PracticeSetup, "limit"> {
 }
 
 export function addPlay(program: Command): void {
-  program
-    .command("play")
-    .option("--map <map>", "a known variant, or a .map file with a start", usualPractice.map)
-    .addOption(mapsOption("folder of further .map files (repeatable)"))
+  const command = addGameOptions(program.command("play"))
     .addOption(
       new Option("--bots <names>", `built-in bots, in turn: ${Object.keys(knownBots).join(", ")}`)
         .argParser(botsOf)
@@ -46,6 +53,7 @@ export function addPlay(program: Command): void {
         .argParser(powersOf)
         .default([], "none"),
     )
+    .addOption(faultOption("give a built-in bot a fault (repeatable)"))
     .option(
       "--years <n>",
       "years after which the built-in bots vote for a draw; the game ends a year later in any case",
@@ -54,18 +62,11 @@ export function addPlay(program: Command): void {
     )
     .option(
       "--pace <seconds>",
-      "time that a built-in bot takes for its orders",
-      numberOf(practiceLimits.pace),
+      "time that a built-in bot takes for its orders; lockstep: one message at a time, so that the seed decides every byte",
+      paceOf,
       usualPractice.pace,
     )
-    .option("--limit <seconds>", "time limit for the orders of each turn", numberOf(practiceLimits.limit))
-    .option("--level <n>", `press level: ${practiceLevels.join(", ")}`, levelOf, usualPractice.level)
-    .option(
-      "--seed <n>",
-      "number that decides powers, passcodes and random orders",
-      numberOf(practiceLimits.seed),
-      usualPractice.seed,
-    )
+    .option("--games <n>", "play so many games, one after the other, each with the next seed", numberOf([1, 100000]), 1)
     .option("--listen <[host:]port>", `address where your bots connect (default: ${loopback}:0; port 0: any free port)`)
     .option("--page", "show the game in the UI while it is played (default: if a browser can be opened)")
     .option("--no-page", "do not show the UI; end with the game")
@@ -81,18 +82,38 @@ Examples:
   chamber play --out games/
   chamber play --seats FRA --pace 1 --out games/
   chamber play --bots diplomat --level 30 --out games/
-  chamber play --bots greedy,random --years 3 --seed 7`,
+  chamber play --map modern --bots greedy,random --years 3 --seed 7
+  chamber play --fault bad-syntax --fault crash --out games/
+  chamber play server --listen 16713
+  chamber play bot greedy --connect localhost:16713`,
     )
     .action(async (options: PlayOptions) => {
       terminal().exitCode = await play(options);
     });
+  addPlayServer(command);
+  addPlayBot(command);
 }
 
 async function play(options: PlayOptions): Promise<number> {
-  const { map, maps, bots, seats, years, pace, limit = null, seed, level } = options;
-  const setup = { map, maps, bots, seats, years, pace, limit, seed, level };
+  const { bots, seats, years, pace, fault, games, out } = options;
+  const timing = pace === "lockstep" ? { pace: 0, isLockstep: true } : { pace };
+  const setup: PracticeSetup = { ...gameOf(options), bots, seats, years, faults: fault, ...timing };
   const listen = readEndpoint(options.listen ?? "0", "--listen", { host: loopback, allowZero: true });
-  return (options.page ?? opensPages()) ? playOnPage(setup, listen, options) : playToEnd(setup, listen, options.out);
+  if (games > 1) return playAll(setup, listen, options);
+  return (options.page ?? opensPages()) ? playOnPage(setup, listen, options) : playToEnd(setup, listen, out);
+}
+
+/** Plays games one after the other; stops at the first that was stopped. */
+async function playAll(setup: PracticeSetup, listen: Endpoint, { games, page, out }: PlayOptions): Promise<number> {
+  if (page) throw new HostError("usage", "--games: the page shows one game; use --no-page");
+  folderOf(out, "several games");
+  let worst: number = exit.fine;
+  for (let at = 0; at < games; at++) {
+    const code = await playToEnd({ ...setup, seed: setup.seed + at }, listen, out);
+    worst = Math.max(worst, code);
+    if (code === exit.interrupted) break;
+  }
+  return worst;
 }
 
 /** Plays a game, and shows it on the page while it is played. */
@@ -120,10 +141,10 @@ async function playOnPage(setup: PracticeSetup, listen: Endpoint, options: PlayO
   }
 }
 
-/** The folder for the recording: the page lists its games. */
-function folderOf(out = "."): string {
+/** The folder for recordings. */
+function folderOf(out = ".", what = "the page"): string {
   if (/\.chamber$/.test(out))
-    throw new HostError("usage", `--out ${out}: with the page, give a folder; --no-page records to this file`);
+    throw new HostError("usage", `--out ${out}: with ${what}, give a folder; --no-page records one game to this file`);
   try {
     mkdirSync(out, { recursive: true });
   } catch (error) {
@@ -153,40 +174,10 @@ async function playToEnd(setup: PracticeSetup, listen: Endpoint, out: string | u
   return told(game, await proxy.close());
 }
 
-const endWords = { draw: "a draw", limit: "no winner and no draw by the year limit", stopped: "stopped" } as const;
-
 /** Prints how the game ended; returns the exit code. */
 function told({ outcome: { end, turn } }: PracticeGame, recordings: readonly RecordingOutcome[]): number {
-  const how = end.kind === "solo" ? `${end.power} won` : endWords[end.kind];
-  tell(`the game ended in ${seasonWord(turn.season)} ${turn.year}: ${how}`);
+  tell(endOfGame(end, turn));
   for (const { path } of recordings) tell(`recorded in ${path}`);
   if (recordings.some(({ whole }) => !whole)) return exit.damaged;
   return end.kind === "stopped" ? exit.interrupted : exit.fine;
-}
-
-function botsOf(text: string): string[] {
-  const names = text.split(",");
-  const unknown = names.find((name) => !isBotName(name));
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(`there is no bot "${unknown}"; built-in bots: ${Object.keys(knownBots).join(", ")}`);
-  return names;
-}
-
-function levelOf(text: string): number {
-  const level = practiceLevels.find((each) => String(each) === text);
-  if (level === undefined) throw new InvalidArgumentError(`give a press level: ${practiceLevels.join(", ")}`);
-  return level;
-}
-
-function powersOf(text: string): string[] {
-  return text.toUpperCase().split(",");
-}
-
-function numberOf([least, most]: Range): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (text.trim() === "" || !(value >= least && value <= most))
-      throw new InvalidArgumentError(`give a number from ${least} to ${most}`);
-    return value;
-  };
 }

@@ -13,11 +13,12 @@ import {
   standardRepresentation,
 } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
-import { closeBracket, decodeTokens, encodeTokens } from "../tokens/token.ts";
+import { closeBracket, decodeTokens, encodeTokens, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 import { encodeHead, type Frame } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
 import { fallbackOf } from "./fallback.ts";
+import type { PlayableBot } from "./playableBot.ts";
 import { type Player, sendPress } from "./player.ts";
 import type { BotView, Retreating } from "./view.ts";
 
@@ -36,15 +37,20 @@ export interface BotSetting {
 const introduction = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
 
 /** A client that plays, without a socket: bytes of the server in, bytes for the server out. */
-export class BotClient {
+export class BotClient implements PlayableBot {
   readonly #setting: BotSetting;
-  readonly #framer = new Framer();
+  #framer = new Framer();
   #representation: Representation = standardRepresentation("diplomacy");
   #map: GameMap = standardMap;
   /** The name in MAP that awaits YES, while MDF is under way. */
   #mapName: string | null = null;
   #hasJoined = false;
   #power: string | null = null;
+  /** For IAM; null before HLO. */
+  #passcode: number | null = null;
+  /** Whether it returns to its power with IAM. */
+  #isBack = false;
+  readonly leaves = null;
   #owners: Owners = new Map();
   /** Press level of the game. */
   #level = 0;
@@ -69,6 +75,11 @@ export class BotClient {
 
   get power(): string | null {
     return this.#power;
+  }
+
+  /** The number of its power on the wire. */
+  get powerToken(): Token | null {
+    return this.#power === null ? null : (this.#representation.values.get(this.#power) ?? null);
   }
 
   /** Whether the server has said that it ends the connection. */
@@ -103,6 +114,11 @@ export class BotClient {
     return this.#taken();
   }
 
+  comeBack(): void {
+    this.#isBack = true;
+    this.#framer = new Framer();
+  }
+
   #taken(): readonly Uint8Array[] {
     const out = this.#out;
     this.#out = [];
@@ -112,14 +128,19 @@ export class BotClient {
   #frame({ kind, body }: Frame): void {
     if (kind === "RM") {
       this.#representation = representationFromEntries(readRepresentationBody(body).entries, "diplomacy");
-      const { name, version } = this.#setting;
-      this.#send({ type: "NME", name, version });
+      this.#join();
     } else if (kind === "DM") {
       const { tokens } = decodeTokens(body);
       const reading = readServerMessage(tokens, this.#representation);
       if (reading.ok) this.#message(reading.message, tokens);
       else if (tokens[0] === T.FRM) this.#unreadPress(tokens);
     } else if (kind === "EM" || kind === "FM") this.#isOver = true;
+  }
+
+  #join(): void {
+    const { name, version } = this.#setting;
+    if (!this.#isBack || this.#power === null || this.#passcode === null) this.#send({ type: "NME", name, version });
+    else this.#send({ type: "IAM", power: this.#power, passcode: this.#passcode });
   }
 
   #message(message: ServerMessage, tokens: Uint16Array): void {
@@ -136,6 +157,7 @@ export class BotClient {
         break;
       case "HLO":
         this.#power = message.power;
+        this.#passcode = message.passcode;
         for (const option of message.options) if (option.type === "LVL") this.#level = option.value;
         break;
       case "SCO":
@@ -165,6 +187,10 @@ export class BotClient {
       default:
         if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR") this.#isGameOver = true;
         if (message.type === "THX" && message.note !== "MBV") this.#replace(message.order);
+        // Its name was refused: the game has begun, or is full.
+        if (message.type === "REJ" && message.echo.type === "NME") this.#isOver = true;
+        // After IAM the server sends neither SCO nor NOW. Source: v0.18, level 0, IAM.
+        if (message.type === "YES" && message.echo.type === "IAM") this.#sendAll([{ type: "SCO" }, { type: "NOW" }]);
         this.#sendAll(this.#setting.player.message(message));
         break;
     }

@@ -18,6 +18,32 @@ export interface PracticeSetup {
   readonly seed: number;
   /** Press level, one of {@link practiceLevels}. */
   readonly level: number;
+  /** The game goes one message at a time, so that the seed decides every byte; `pace` does not matter. */
+  readonly isLockstep?: boolean;
+  /** Names of faults: the first built-in bots get one each. */
+  readonly faults?: readonly string[];
+  /** Further options of HLO. */
+  readonly rules?: PracticeRules;
+}
+
+/** Options of HLO besides the level. A time of a phase replaces the limit of all. */
+export interface PracticeRules {
+  /** MTL, RTL and BTL: seconds. */
+  readonly movement?: number;
+  readonly retreat?: number;
+  readonly adjustment?: number;
+  /** PTL: seconds. */
+  readonly pressClosesAt?: number;
+  /** DSD. */
+  readonly stopsClock?: boolean;
+  /** AOA. */
+  readonly acceptsAny?: boolean;
+  /** PDA. */
+  readonly partialDraws?: boolean;
+  /** NPR. */
+  readonly noRetreatPress?: boolean;
+  /** NPB. */
+  readonly noBuildPress?: boolean;
 }
 
 /** Who plays a practice game. */

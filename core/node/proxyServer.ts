@@ -147,7 +147,7 @@ export class ProxyServer {
 }
 
 /** Resolves with the port once a server listens; rejects with the reason if it cannot. */
-function listening(server: Server, { host, port }: Endpoint): Promise<number> {
+export function listening(server: Server, { host, port }: Endpoint): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, { host, port })));
     server.listen({ host, port, backlog: 1024 }, () => {

@@ -99,7 +99,7 @@ const answers: Answers = {
     const isAllowed = !isPartial || (match.options.partialDraws && powers.every((power) => survivors.includes(power)));
     reply(request, seat !== undefined && isAllowed);
     if (!seat || !isAllowed) return;
-    seat.drawVote = [...powers].sort();
+    seat.drawVotes.add(match.voteFor(powers));
     match.advance(nowMs);
   },
   TME({ seconds }, request) {
@@ -169,8 +169,7 @@ function cancel(command: Negatable, request: Request): void {
     case "DRW": {
       // A survivor may also cancel a vote that it has not given. Source: v0.18, level 0, NOT ( DRW ).
       const survivor = survivorOf(request);
-      const isVoted = survivor?.drawVote?.join(" ") === [...command.powers].sort().join(" ");
-      if (survivor && isVoted) survivor.drawVote = null;
+      const isVoted = survivor?.drawVotes.delete(request.match.voteFor(command.powers)) === true;
       return reply(request, survivor !== undefined && (isVoted || command.powers.length === 0));
     }
     case "TME": {

@@ -107,7 +107,8 @@ export class Match {
   /** Plays the turn as soon as nobody is waited for; ends the game if all survivors vote for the same draw. */
   advance(nowMs: number): void {
     if (!this.#isStarted || this.#end !== null) return;
-    if (this.#isDrawn()) return this.#draw();
+    const drawn = this.#draw();
+    if (drawn !== undefined) return this.#endInDraw(drawn);
     const waits = this.seats.all.some(
       (seat) =>
         seat.stopsClock || (seat.client !== null && (seat.isWaiting || this.game.desk.owedBy(seat.power) !== null)),
@@ -197,10 +198,11 @@ export class Match {
     const { messages, end, lost } = this.game.play();
     for (const power of lost) {
       const seat = this.seats.of(power);
-      if (seat) seat.eliminated = year;
+      // SMR names the year of the first SCO without the power.
+      if (seat) seat.eliminated ??= year;
     }
     for (const seat of this.seats.all) {
-      seat.drawVote = null;
+      seat.drawVotes.clear();
       seat.isWaiting = false;
     }
     for (const message of messages) {
@@ -229,18 +231,26 @@ export class Match {
     return isThere ? null : { kind: "stopped" };
   }
 
-  #isDrawn(): boolean {
-    const votes = this.game.survivors
-      .map((power) => this.seats.of(power))
-      .filter((seat) => seat !== undefined && !seat.isInDisorder)
-      .map((seat) => seat?.drawVote?.join(" "));
-    return votes.length > 0 && votes.every((vote) => vote !== undefined && vote === votes[0]);
+  /** A draw as a vote for it: the powers, sorted. DRW without powers means all survivors. */
+  voteFor(powers: readonly string[]): string {
+    return [...(powers.length > 0 ? powers : this.game.survivors)].sort().join(" ");
   }
 
-  #draw(): void {
-    const [first] = this.game.survivors.flatMap((power) => this.seats.of(power)?.drawVote ?? []);
-    const seat = this.seats.all.find(({ drawVote }) => drawVote !== null);
-    this.#post.toAll({ type: "DRW", powers: first === undefined ? [] : (seat?.drawVote ?? []) });
+  /** The draw that all survivors with a client accept. Source: v0.18, DRW: "all non-eliminated clients". */
+  #draw(): string | undefined {
+    const voters = this.game.survivors
+      .flatMap((power) => this.seats.of(power) ?? [])
+      .filter(({ client }) => client !== null);
+    const [first, ...others] = voters;
+    return [...(first?.drawVotes ?? [])].find((vote) => others.every(({ drawVotes }) => drawVotes.has(vote)));
+  }
+
+  /** DRW names the powers only in games with partial draws. */
+  #endInDraw(vote: string): void {
+    this.#post.toAll({
+      type: "DRW",
+      powers: this.options.partialDraws && this.options.level >= 10 ? vote.split(" ") : [],
+    });
     this.#post.toAll(this.#summary());
     this.#end = { kind: "draw" };
   }

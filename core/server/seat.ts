@@ -19,8 +19,8 @@ export interface Seat {
   stopsClock: boolean;
   /** The client asked to wait, with NOT ( GOF ). */
   isWaiting: boolean;
-  /** The draw that it votes for in this turn: the powers, sorted; empty: all survivors. Null: none. */
-  drawVote: readonly string[] | null;
+  /** The draws that it accepts in this turn, each as its sorted powers with blanks. Source: v0.18, level 10, DRW. */
+  readonly drawVotes: Set<string>;
   /** The year in which it lost its last centre. */
   eliminated: number | null;
 }
@@ -28,7 +28,7 @@ export interface Seat {
 export function emptySeat(power: string, passcode: number): Seat {
   return {
     ...{ power, passcode, client: null, player: null, hasAcceptedMap: false, isInDisorder: false },
-    ...{ stopsClock: false, isWaiting: false, drawVote: null, eliminated: null },
+    ...{ stopsClock: false, isWaiting: false, drawVotes: new Set<string>(), eliminated: null },
   };
 }
 

@@ -118,10 +118,10 @@ export class ServedGame {
   play(): {
     readonly messages: readonly ServerMessage[];
     readonly end: GameEnd | null;
+    /** At the end of a year, the powers without centres. */
     readonly lost: readonly string[];
   } {
     const { turn } = this.#turn;
-    const before = this.survivors;
     const played = playTurn(this.#ground, this.#turn, this.#desk.orders);
     const results = played.outcomes.map((outcome) => resultOf(turn, outcome));
     const isMovement = this.#desk.phase === "movement";
@@ -131,7 +131,7 @@ export class ServedGame {
     const { centres, position } = this;
     this.#history.set(turnKey(turn), [...results, centres, position]);
     const winner = played.isYearEnd ? soloist(this.#turn.owners, this.#centresToWin) : null;
-    const after = new Set(this.survivors);
+    const owning = new Set(this.#turn.owners.values());
     return {
       messages: [
         ...results,
@@ -140,7 +140,7 @@ export class ServedGame {
         position,
       ],
       end: winner === null ? null : { kind: "solo", power: winner },
-      lost: before.filter((power) => !after.has(power)),
+      lost: played.isYearEnd ? this.map.powers.map(({ name }) => name).filter((power) => !owning.has(power)) : [],
     };
   }
 

@@ -48,6 +48,7 @@ async function playGuest(page: Page): Promise<Locator> {
     random: seededRandom(1),
     lastYear: 1901,
   };
-  await playBot(new BotClient(setting), { host: "127.0.0.1", port: Number(address?.split(":")[1]) }, 0).over;
+  await playBot(new BotClient(setting), { host: "127.0.0.1", port: Number(address?.split(":")[1]) }, { thinkMs: 0 })
+    .over;
   return waiting;
 }

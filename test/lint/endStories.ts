@@ -96,6 +96,20 @@ export const endStories: readonly Story[] = [
     [...eliminated, ...vote, "< DRW", `< SMR ( SPR 1902 ) ${row("FRA")} ( GER ( 'x' ) ( '1' ) 0 1901 )`],
   ),
   story(
+    "summary-wrong",
+    "a summary between the last SCO and its NOW, with the centres of the SCO before",
+    [
+      "< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )",
+      "< SLO ( FRA )",
+      `< SMR ( SPR 1901 ) ( *FRA ( 'x' ) ( '1' ) 3 ) ${row("GER")}`,
+    ],
+    [
+      "< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )",
+      "< SLO ( FRA )",
+      `< SMR ( SPR 1901 ) ( FRA ( 'x' ) ( '1' ) 4 ) ${row("GER")}`,
+    ],
+  ),
+  story(
     "game-goes-on",
     "the position of another turn after the draw",
     [...vote, "< DRW", summary, `< *${fall.slice(2)}`],

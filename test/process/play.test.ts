@@ -39,7 +39,7 @@ test("given a power that is left to another bot, then that bot gets it, and the 
     random: seededRandom(1),
     lastYear: 1901,
   };
-  await playBot(new BotClient(setting), { host: "127.0.0.1", port: host.port }, 0).over;
+  await playBot(new BotClient(setting), { host: "127.0.0.1", port: host.port }, { thinkMs: 0 }).over;
   expect(await host.exited).toBe(0);
   const info = await chamber("info", out, "--json");
   expect(info.stdout).toMatch(/"power":"FRA".*"name":"Guest"|"name":"Guest".*"power":"FRA"/s);

@@ -4,13 +4,13 @@ import { type BotName, knownBots } from "../../core/bots/strategies.ts";
 import { tallied } from "../../core/bytes/keyed.ts";
 import { seededRandom } from "../../core/bytes/seeded.ts";
 import type { LoadedMap } from "../../core/map/loadedMap.ts";
-import type { Entry, EntryDraft } from "../../core/recording/entry.ts";
-import type { ServerCommand } from "../../core/server/gameServer.ts";
+import type { Entry } from "../../core/recording/entry.ts";
 import { wireNames } from "../../core/server/names.ts";
 import { printTokens } from "../../core/tokens/text.ts";
 import { decodeTokens } from "../../core/tokens/token.ts";
 import { frameHeadByteLength } from "../../core/wire/frame.ts";
-import { type Arrow, chunk, placed } from "./entries.ts";
+import { Drive } from "./drive.ts";
+import { placed } from "./entries.ts";
 import { Table } from "./table.ts";
 
 /** A game of built-in bots, played to its end without sockets. */
@@ -49,38 +49,18 @@ export function playOut(
     const player = playerOf?.(power, random) ?? knownBots[bots[at % bots.length] ?? "hold"].player(random);
     return new BotClient({ name: `bot ${power}`, version: "1", player, lastYear, random });
   });
+  const drive = new Drive(server, clients);
+  drive.run();
   const told: string[][] = powers.map(() => []);
   const bytes: string[] = powers.map(() => "");
-  const drafts: EntryDraft[] = [];
-  const queue: ServerCommand[] = [];
-  const note = (arrow: Arrow, sent: Uint8Array, client: number): void => {
-    drafts.push(chunk(arrow, sent, client + 1, drafts.length * 1e5));
-  };
-  const sendAll = (client: number, frames: readonly Uint8Array[]): void => {
-    for (const frame of frames) {
-      note(">", frame, client);
-      queue.push(...server.handle({ type: "bytes", client, bytes: frame }, 0));
-    }
-  };
-  for (const [client, bot] of clients.entries()) {
-    queue.push(...server.handle({ type: "opened", client }, 0));
-    sendAll(client, [bot.open()]);
-  }
-  for (let at = 0; at < queue.length; at++) {
-    const command = queue[at];
-    if (command?.type === "send") {
-      const { client } = command;
-      note("<", command.bytes, client);
-      bytes[client] += Buffer.from(command.bytes).toString("hex");
-      if (command.bytes[0] === 2) {
-        const { tokens } = decodeTokens(command.bytes.subarray(frameHeadByteLength));
-        told[client]?.push(printTokens(tokens, representation));
-      }
-      sendAll(client, clients[client]?.receive(command.bytes) ?? []);
-    }
-    // Nothing is under way any more: whoever still waits stops waiting.
-    if (at === queue.length - 1) for (const [client, bot] of clients.entries()) sendAll(client, bot.quiet());
+  for (const draft of drive.drafts) {
+    if (draft.type !== "chunk" || draft.direction !== "server-to-client") continue;
+    const client = draft.connection - 1;
+    bytes[client] += Buffer.from(draft.bytes).toString("hex");
+    if (draft.bytes[0] !== 2) continue;
+    const { tokens } = decodeTokens(draft.bytes.subarray(frameHeadByteLength));
+    told[client]?.push(printTokens(tokens, representation));
   }
   const centres = tallied(server.match.game.owners.values());
-  return { end: server.match.end?.kind, centres, told, bytes, entries: placed(drafts) };
+  return { end: server.match.end?.kind, centres, told, bytes, entries: placed(drive.drafts) };
 }

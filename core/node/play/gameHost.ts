@@ -1,6 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { GameServer, ServerCommand, ServerEvent } from "../../server/gameServer.ts";
 import { type Endpoint, loopback } from "../endpoint.ts";
+import { listening } from "../proxyServer.ts";
+import type { Lockstep } from "./lockstep.ts";
 
 /** A game server on a port of this machine. */
 export class GameHost {
@@ -12,24 +14,24 @@ export class GameHost {
   #tellEnd: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
   #clients = 0;
+  readonly #lockstep: Lockstep | null;
 
-  constructor(game: GameServer) {
+  /** @param lockstep if the game goes one message at a time */
+  constructor(game: GameServer, lockstep: Lockstep | null = null) {
     this.#game = game;
+    this.#lockstep = lockstep;
     this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
     this.ended = new Promise((resolve) => {
       this.#tellEnd = resolve;
     });
   }
 
-  /** Listens on any free port. */
-  listen(): Promise<Endpoint> {
-    return new Promise((resolve, reject) => {
-      this.#server.once("error", reject);
-      this.#server.listen(0, loopback, () => {
-        const address = this.#server.address();
-        resolve({ host: loopback, port: typeof address === "object" && address !== null ? address.port : 0 });
-      });
-    });
+  /**
+   * Listens on an address; by default on any free port of this machine.
+   * @throws {HostError} `port-in-use`, `no-permission`, `no-address`
+   */
+  async listen(at: Endpoint = { host: loopback, port: 0 }): Promise<Endpoint> {
+    return { host: at.host, port: await listening(this.#server, at) };
   }
 
   /** Ends all connections and stops listening. */
@@ -42,12 +44,16 @@ export class GameHost {
   #accept(socket: Socket): void {
     const client = this.#clients++;
     this.#sockets.set(client, socket);
-    socket.on("data", (bytes) => this.#handle({ type: "bytes", client, bytes }));
+    socket.on("data", (bytes) => {
+      this.#handle({ type: "bytes", client, bytes });
+      this.#lockstep?.handled(bytes.length);
+    });
     socket.on("error", () => undefined);
     socket.on("close", () => {
       this.#sockets.delete(client);
       this.#handle({ type: "closed", client });
       if (this.#game.match.end !== null && this.#sockets.size === 0) this.#tellEnd();
+      this.#lockstep?.handled(1);
     });
     this.#handle({ type: "opened", client });
   }
@@ -62,8 +68,17 @@ export class GameHost {
   }
 
   #obey(command: ServerCommand): void {
+    if (this.#lockstep) {
+      const byteLength = command.type === "send" ? command.bytes.length : 0;
+      this.#lockstep.queue(byteLength, () => this.#carryOut(command));
+    } else this.#carryOut(command);
+  }
+
+  /** Returns false if the connection has ended. */
+  #carryOut(command: ServerCommand): boolean {
     const socket = this.#sockets.get(command.client);
     if (command.type === "send") socket?.write(command.bytes);
     else socket?.end();
+    return socket !== undefined;
   }
 }

@@ -38,7 +38,8 @@ export function checkSummary(
 ): void {
   const { representation } = frame;
   const state = frame.game?.before;
-  const owners = state?.centres;
+  // After a solo, SMR may come between SCO and NOW.
+  const owners = state?.seats.get(frame.connection)?.centres ?? state?.centres;
   if (!state?.current || !owners) return;
   const isDeclared =
     attendee.end === "SLO" || attendee.end === "DRW" || (state.end !== null && state.end.kind !== "none");

@@ -250,3 +250,63 @@ describe("press", () => {
     expect(table.say(france, `SND ( ENG ) ( ${offer} )`)[0]).toMatch(/^REJ/);
   });
 });
+
+describe("a solo", () => {
+  test("ends the game with SLO, and an SMR that gives the year in which a power lost its last centre", () => {
+    const start = startOf(standardLoaded);
+    if (!start) throw new Error("no start");
+    // England has all centres but those of Turkey, and a fleet at its last one.
+    const all = [...standardLoaded.map.provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre);
+    const owners = new Map([
+      ["ENG", all.map(({ name }) => name).filter((name) => name !== "SMY")],
+      ["TUR", ["SMY"]],
+    ]);
+    const turkish = { power: "TUR", type: "AMY", province: "ARM", coast: null } as const;
+    const english = { power: "ENG", type: "AMY", province: "SYR", coast: null } as const;
+    const fall = { season: "FAL", year: 1901 } as const;
+    const table = new Table(
+      {},
+      { ...standardLoaded, start: { turn: fall, owners, units: [english, turkish] } },
+    ).seatAll();
+    table.say(england, "SUB ( ( ENG AMY SYR ) MTO SMY )");
+    table.say(powers.indexOf("TUR"), "SUB ( ( TUR AMY ARM ) HLD )");
+    const [, , centres, solo, summary, position, off] = table.read(france);
+    expect([centres?.slice(0, 9), solo, position?.slice(0, 16), off]).toEqual([
+      "SCO ( ENG",
+      "SLO ( ENG )",
+      "NOW ( WIN 1901 )",
+      "OFF",
+    ]);
+    expect(summary).toContain("( TUR ( 'bot TUR' ) ( '1' ) 0 1901 )");
+    expect(summary).toContain("( ENG ( 'bot ENG' ) ( '1' ) 34 )");
+  });
+});
+
+describe("a game with partial draws", () => {
+  const partial = { level: 10, partialDraws: true };
+
+  test("ends in a draw that all accept, though each accepts others too; DRW without powers means all survivors", () => {
+    const table = new Table(partial).seatAll();
+    expect(table.say(france, "DRW ( ENG FRA )")).toEqual(["YES ( DRW ( ENG FRA ) )"]);
+    for (const client of powers.keys()) if (client !== germany) table.say(client, "DRW");
+    expect(table.server.match.end).toBeNull();
+    table.say(germany, `DRW ( ${[...powers].reverse().join(" ")} )`);
+    expect(table.read(england)).toContain(`DRW ( ${[...powers].sort().join(" ")} )`);
+    expect(table.server.match.end).toEqual({ kind: "draw" });
+  });
+
+  test("ends in a draw of some powers when all survivors accept it", () => {
+    const table = new Table(partial).seatAll();
+    for (const client of powers.keys()) table.say(client, "DRW ( FRA ENG )");
+    expect(table.read(england)).toContain("DRW ( ENG FRA )");
+  });
+
+  test("needs the vote of a power in civil disorder that is connected", () => {
+    const table = new Table({ limits }).seatAll();
+    table.wait(60);
+    for (const client of powers.keys()) if (client !== germany) table.say(client, "DRW");
+    expect(table.server.match.end).toBeNull();
+    table.say(germany, "DRW");
+    expect(table.server.match.end).toEqual({ kind: "draw" });
+  });
+});

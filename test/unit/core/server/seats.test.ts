@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { standardMap } from "../../../../core/map/standard.ts";
+import { Seats } from "../../../../core/server/seats.ts";
+
+const keptFor = new Map([
+  ["AUS", "greedy"],
+  ["FRA", "hold"],
+  ["GER", "greedy"],
+]);
+
+/** The power that each of these names gets, in this order. */
+function seated(...names: readonly string[]): (string | undefined)[] {
+  const seats = new Seats(standardMap, keptFor, () => 0);
+  return names.map((name, client) => seats.take(client, name, "1")?.power);
+}
+
+test("given seats that are kept for one name, when clients of that name join, then they get them in the map's order", () => {
+  expect(seated("greedy", "hold", "greedy")).toEqual(["AUS", "FRA", "GER"]);
+});
+
+test("given more clients of a name than seats for it, then the next gets a free seat, and none that is kept for others", () => {
+  expect(seated("greedy", "greedy", "greedy")).toEqual(["AUS", "GER", "ENG"]);
+  expect(seated("a", "b", "c", "d", "e")).toEqual(["ENG", "ITA", "RUS", "TUR", undefined]);
+});
