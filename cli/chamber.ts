@@ -15,7 +15,7 @@ interface CommandEntry {
 /** Commands by name, in the order of the help. A run loads only its own command: loading all takes half a second. */
 const commands: Readonly<Record<string, CommandEntry>> = {
   play: {
-    usage: "[options]",
+    usage: "[options] [command]",
     about: "play a practice game between built-in bots and your own, and record it",
     load: async () => (await import("./play.ts")).addPlay,
   },

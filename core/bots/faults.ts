@@ -24,7 +24,7 @@ export const knownFaults = {
 export interface KnownFault {
   /** For help texts: continues "a bot that". */
   readonly does: string;
-  /** Whether the other players would wait for ever without a time limit. */
+  /** Whether the other players would never stop waiting without a time limit. */
   readonly needsLimit: boolean;
 }
 

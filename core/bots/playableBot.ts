@@ -8,7 +8,7 @@ export interface PlayableBot {
   readonly turns: number;
   /** Whether it keeps the turn open until others answer its press. */
   readonly isWaiting: boolean;
-  /** Whether it ends the connection in the middle of the game, for ever (`reset`) or to come back (`close`); null: no. */
+  /** Whether it ends the connection in the middle of the game, for good (`reset`) or to come back (`close`); null: no. */
   readonly leaves: "reset" | "close" | null;
   /** The first bytes to send on a connection. */
   open(): Uint8Array;

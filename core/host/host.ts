@@ -10,6 +10,8 @@ export interface HostStatus {
   readonly canRecord: boolean;
   /** The built-in bots for practice games, and how each plays. */
   readonly bots: readonly { readonly name: string; readonly plays: string }[];
+  /** The maps for practice games, with the powers that can be left to the user's bots. */
+  readonly maps: readonly { readonly name: string; readonly powers: readonly string[] }[];
   /** Path of the folder for games recorded from the UI. */
   readonly liveFolder: string;
   /** Names of the folders that are served. */

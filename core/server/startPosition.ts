@@ -16,3 +16,19 @@ export function startOf({ map, start }: Pick<LoadedMap, "map" | "start">): Start
   const read = readStart(map, { now: source(known.now), sco: source(known.sco) }, faults);
   return faults.length === 0 ? read : null;
 }
+
+/** A known variant on which a game can begin, with its powers. */
+export interface KnownStart {
+  readonly name: string;
+  readonly powers: readonly string[];
+}
+
+/** The known variants, Standard first. Every power has a centre at the start. */
+export function knownStarts(): KnownStart[] {
+  const all = Object.entries(variantStarts).map(([name, { sco }]): KnownStart => {
+    const owners = [...sco.matchAll(/^\( (\w{3}) /gm)].map(([, owner = ""]) => owner);
+    return { name, powers: owners.filter((owner) => owner !== "UNO") };
+  });
+  const rank = ({ name }: KnownStart): number => (name === "standard" ? 0 : 1);
+  return all.sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+}

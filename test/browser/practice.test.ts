@@ -52,3 +52,19 @@ async function playGuest(page: Page): Promise<Locator> {
     .over;
   return waiting;
 }
+
+test("given another map on the start page, then its powers can be left to the user's bot, and the game is played on it", async () => {
+  const { page } = await servedPage([samplesFolder, "--out", tempFolder()]);
+  await page.getByRole("button", { name: /^Play a practice game/ }).waitFor();
+  await page.keyboard.press("g");
+  const dialog = page.getByRole("dialog", { name: "Play a practice game" });
+  await dialog.getByRole("button", { name: "France" }).waitFor();
+  await dialog.getByLabel("Map", { exact: true }).selectOption("micro");
+  await dialog.getByRole("button", { name: "GRE" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "France" }).count()).toBe(0);
+  await dialog.getByLabel("Years").fill("1");
+  await dialog.getByLabel("Seconds a turn").fill("0");
+  await dialog.getByRole("button", { name: "Start game" }).click();
+  await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
+  await expectSpoken(page, /, turn \d+ of \d+/);
+});

@@ -2,6 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { knownBots } from "../../bots/strategies.ts";
 import type { HostStatus } from "../../host/host.ts";
+import { knownStarts } from "../../server/startPosition.ts";
 import { HostError, inWords } from "../hostError.ts";
 import { version } from "../version.ts";
 import { opaqueId, type Root, recordingId } from "./catalogue.ts";
@@ -78,6 +79,7 @@ export class Host {
       opened: named && others.length === 0 ? recordingId(named.path) : this.#liveFirst(),
       canRecord: true,
       bots: Object.entries(knownBots).map(([name, { plays }]) => ({ name, plays })),
+      maps: knownStarts(),
       liveFolder: resolve(this.#options.liveFolder),
       folders: [...this.#roots, ...this.#opened.roots].filter(({ isFile }) => !isFile).map(({ name }) => name),
       logs: [...this.#logs].map(([id, { name }]) => ({ id, name })),

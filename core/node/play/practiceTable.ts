@@ -108,7 +108,10 @@ function faultsOf({ faults = [], limit, rules = {} }: PracticeSetup, count: numb
     if (!isFaultName(name))
       throw new HostError("usage", `there is no fault "${name}"; faults: ${Object.keys(knownFaults).join(", ")}`);
     if (knownFaults[name].needsLimit && (rules.movement ?? limit) === null)
-      throw new HostError("usage", `--fault ${name}: the others would wait for ever; give a time limit with --limit`);
+      throw new HostError(
+        "usage",
+        `--fault ${name}: the other players would never stop waiting; give a time limit with --limit`,
+      );
     return name;
   });
 }

@@ -32,13 +32,13 @@ const numbers = {
 type NumberField = keyof typeof numbers;
 
 /** What the user has entered: numbers as text, until the game starts. */
-type Entered = Pick<PracticeSetup, "bots" | "seats" | "level"> & Readonly<Record<NumberField, string>>;
+type Entered = Pick<PracticeSetup, "map" | "bots" | "seats" | "level"> & Readonly<Record<NumberField, string>>;
 
 /** Asks for a practice game, and starts it. */
 export function PracticeDialog(): React.JSX.Element {
   const last = useSettings((settings) => settings.practice);
   const [form, setForm] = useState<Entered>(() => ({
-    ...{ bots: last.bots, seats: last.seats, level: last.level },
+    ...{ map: last.map, bots: last.bots, seats: last.seats, level: last.level },
     ...{ years: String(last.years), pace: String(last.pace), seed: String(last.seed) },
   }));
   const [work, setWork] = useState<Work>("none");
@@ -57,17 +57,16 @@ export function PracticeDialog(): React.JSX.Element {
     <Dialog label="Play a practice game" onClose={close}>
       <DialogHead label="Play a practice game" onClose={close} />
       <form className="dialog-body record-form" noValidate onSubmit={onSubmit}>
+        <MapField map={form.map} onChange={(map) => change({ map, seats: [] })} />
         <Bots bots={form.bots} onChange={(bots) => change({ bots })} />
-        <Seats seats={form.seats} onChange={(seats) => change({ seats })} />
+        <Seats map={form.map} seats={form.seats} onChange={(seats) => change({ seats })} />
         <Level level={form.level} onChange={(level) => change({ level })} />
         {fields.map((field) => (
           <NumberInput key={field} field={field} value={form[field]} onChange={(text) => change({ [field]: text })} />
         ))}
         <StartFault work={work} />
         <div className="record-actions">
-          <span className="record-promise">
-            A game on the Standard map, played on this machine and recorded through the proxy.
-          </span>
+          <span className="record-promise">A game that is played on this machine and recorded through the proxy.</span>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" isMain icon={Swords} disabled={work === "busy" || !isValid}>
             {work === "busy" ? "Starting…" : "Start game"}
@@ -79,10 +78,10 @@ export function PracticeDialog(): React.JSX.Element {
 }
 
 /** Starts the game, keeps the choices for the next time, and closes the dialog. */
-async function start({ bots, seats, level, ...texts }: Entered): Promise<void> {
+async function start({ map, bots, seats, level, ...texts }: Entered): Promise<void> {
   const { years, pace, seed } = usualPractice;
   const practice: PracticeSetup = {
-    ...{ ...usualPractice, bots, seats, level },
+    ...{ ...usualPractice, map, bots, seats, level },
     years: numberIn(texts.years, practiceLimits.years) ?? years,
     pace: numberIn(texts.pace, practiceLimits.pace) ?? pace,
     seed: numberIn(texts.seed, practiceLimits.seed) ?? seed,
@@ -148,25 +147,52 @@ function Bots({
   );
 }
 
+function MapField({
+  map,
+  onChange,
+}: {
+  readonly map: string;
+  readonly onChange: (map: string) => void;
+}): React.JSX.Element {
+  const known = useLink((link) => link.host?.status.maps) ?? [];
+  return (
+    <div className="record-field">
+      <span>Map</span>
+      <SelectField
+        label="Map"
+        value={map}
+        options={known.map(({ name, powers }) => [name, `${name}: ${powers.length} powers`])}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
 function Seats({
+  map,
   seats,
   onChange,
 }: {
+  readonly map: string;
   readonly seats: readonly string[];
   readonly onChange: (seats: readonly string[]) => void;
 }): React.JSX.Element {
   const id = useId();
+  const maps = useLink((link) => link.host?.status.maps) ?? [];
+  const powers = maps.find(({ name }) => name === map)?.powers ?? [];
+  // The names of other maps' powers are not known.
+  const words = (power: string): string => (map === "standard" ? standardEnglish.powers.get(power) : null) ?? power;
   return (
     <fieldset className="record-field" aria-labelledby={id}>
       <span id={id}>Your own bots</span>
       <span className="record-seats">
-        {[...standardEnglish.powers].map(([name, words]) => (
+        {powers.map((name) => (
           <ToggleChip
             key={name}
             isPressed={seats.includes(name)}
             onClick={() => onChange(seats.includes(name) ? seats.filter((seat) => seat !== name) : [...seats, name])}
           >
-            {words}
+            {words(name)}
           </ToggleChip>
         ))}
       </span>
