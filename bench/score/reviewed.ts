@@ -58,6 +58,11 @@ a probe sent this on purpose; the message shows it
   parl_midgame client acceptance-not-to-all 336
   parl_midgame client joined-again 777
 
+a probe sent this on purpose, and no MAP, SVE or LOD came before it on the connection
+  dip_errors client answer-unoffered 220 224
+  dip_midgame client answer-unoffered 122
+  parl_midgame client answer-unoffered 731 732
+
 a probe sent this on purpose; the bytes show it
   dip_errors client after-off 226
   dip_errors client dm-empty 41
@@ -68,9 +73,9 @@ a probe sent this on purpose; the bytes show it
   parl_errors client frame-cut 0 139
   dip_errors client frame-type 35
   parl_errors client frame-type 35
-  dip_errors client im-byte-order 0 12 14
-  parl_errors client im-byte-order 0 13 15
-  parl_errors client im-late 0
+  dip_errors client im-byte-order 11 12 14
+  parl_errors client im-byte-order 12 13 15
+  parl_errors client im-late 143
   dip_errors client im-length 20
   parl_errors client im-length 21
   dip_errors client im-magic 16

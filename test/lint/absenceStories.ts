@@ -171,6 +171,23 @@ export const absenceStories: readonly Story[] = [
     23,
   ),
   story(
+    "power-not-given",
+    "a third client that receives nothing of a game that starts without it; not one that refuses the map",
+    [...joining("ITA", "( LVL 20 )", 3).slice(0, -2)],
+    ["3> YES ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2)],
+    ["3> REJ ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2)],
+    4,
+  ),
+  story(
+    "refused-though-due",
+    "NME refused before the game, and another client accepted after it; not after a player has left",
+    ["2> IM", "2< RM", "2> NME ( 'x' ) ( '1' )", "2< YES ( NME ( 'x' ) ( '1' ) )"],
+    ["3> IM", "3< RM", "3> NME ( 'x' ) ( '1' )", "3< REJ ( NME ( 'x' ) ( '1' ) )", ...joining("FRA")],
+    ["3> IM", "3< RM", "3> NME ( 'x' ) ( '1' )", "3< REJ ( NME ( 'x' ) ( '1' ) )", "2< FM", "2x", ...joining("FRA")],
+    8,
+    4,
+  ),
+  story(
     "setting-differs",
     "a different level for one client, in a game of one turn",
     two,

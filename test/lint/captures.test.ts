@@ -74,7 +74,7 @@ test("given games with the diplomacy server, then the message after which it sto
  */
 const probes: Readonly<Record<string, readonly string[]>> = {
   dip_midgame: [
-    "9 client error name-changed #122", // YES ( MAP ( 'standard' ) ) before any MAP
+    "9 client error answer-unoffered #122", // YES ( MAP ( 'standard' ) ) before any MAP
     "2 client error sub-wrong-turn #183", // SUB ( FAL 1907 ) in SPR 1901
   ],
   live_tenderi: [
@@ -103,8 +103,8 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 client error press-to-nobody #383", // SND ( ) ( .. )
     "3 client error syntax #386", // SND ( FRA ) ( PCE ( .. ) ): an arrangement without PRP
     "3 client error wrong-direction #729", // SVE ( 'x' ): only servers send it
-    "3 client error name-changed #731", // YES ( SVE ( 'x' ) ), which the server never sent
-    "3 client error name-changed #732", // REJ ( LOD ( 'x' ) ), which the server never sent
+    "3 client error answer-unoffered #731", // YES ( SVE ( 'x' ) ), which the server never sent
+    "3 client error answer-unoffered #732", // REJ ( LOD ( 'x' ) ), which the server never sent
     "10 client error syntax #1211", // IAM ( UNO ) ( 5 )
   ],
   parl_std_tinychunks: ["1 client error client-reset #989"], // HoldBot ends on its first FRM

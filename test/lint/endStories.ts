@@ -10,6 +10,7 @@ const limits = "( LVL 0 ) ( MTL 60 ) ( RTL 20 ) ( BTL 20 )";
 const timed = [...joined(limits), owners, spring, "< TME ( 60 )"];
 const vote = ["> DRW", "< YES ( DRW )"];
 const row = (power: string): string => `( ${power} ( 'x' ) ( '1' ) 3 )`;
+const again = ["> NME ( 'y' ) ( '2' )", "< REJ ( NME ( 'y' ) ( '2' ) )"];
 const summary = `< SMR ( SPR 1901 ) ${row("FRA")} ${row("GER")}`;
 const hold = "> SUB ( ( FRA AMY PAR ) HLD )";
 const note = "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )";
@@ -88,6 +89,12 @@ export const endStories: readonly Story[] = [
     "a summary with another version than that of NME",
     [...vote, "< DRW", `< SMR ( SPR 1901 ) ( *FRA ( 'x' ) ( '2' ) 3 ) ${row("GER")}`],
     [...vote, "< DRW", summary],
+  ),
+  story(
+    "summary-wrong",
+    "a summary with the name of an NME that the server refused during the game",
+    [...again, ...vote, "< DRW", `< SMR ( SPR 1901 ) ( *FRA ( 'y' ) ( '2' ) 3 ) ${row("GER")}`],
+    [...again, ...vote, "< DRW", summary],
   ),
   story(
     "summary-wrong",

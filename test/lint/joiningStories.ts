@@ -1,5 +1,5 @@
 import type { CloseKind, Direction, EntryDraft } from "../../core/recording/entry.ts";
-import { timedDialogue } from "../support/timedDialogue.ts";
+import { joining, timedDialogue } from "../support/timedDialogue.ts";
 import { hello, joined, mapped, markedStory } from "./markedStory.ts";
 import type { Story } from "./stories.ts";
 
@@ -82,7 +82,7 @@ export const joiningStories: readonly Story[] = [
   ),
   {
     ...story(
-      "name-changed",
+      "answer-unoffered",
       "YES to a map that the server never offered",
       [...greeted, ">! YES ( MAP ( 'standard' ) )"],
       [...hello, "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )"],
@@ -115,6 +115,12 @@ export const joiningStories: readonly Story[] = [
     [...greeted, `> ${name}`, `< YES ( ${name} )`, "< MAP ( 'standard' )", "@60 x"],
   ),
   story(
+    "map-withheld",
+    "YES to NME, and no MAP while the game starts for another client",
+    [...greeted, `> ${name}`, `<! YES ( ${name} )`, ...joining("ENG", "( LVL 0 )", 2), "@9 x"],
+    [...greeted, `> ${name}`, `< REJ ( ${name} )`, ...joining("ENG", "( LVL 0 )", 2), "@9 x"],
+  ),
+  story(
     "joined-again",
     "OBS from a client that joined as a player",
     [...hello, ">! OBS"],
@@ -131,6 +137,12 @@ export const joiningStories: readonly Story[] = [
     "SVE without an answer while the client continues to play",
     [...begun, "<! SVE ( 'game' )", ...order, result, fall, "> MIS"],
     [...begun, "< SVE ( 'game' )", ...order, result, fall, "> YES ( SVE ( 'game' ) )"],
+  ),
+  story(
+    "map-unanswered",
+    "SVE without an answer from a client that leaves with FM",
+    [...begun, "<! SVE ( 'game' )", ...order, result, fall, ...order, "> FM"],
+    [...begun, "< SVE ( 'game' )", "> YES ( SVE ( 'game' ) )", ...order, result, fall, ...order, "> FM"],
   ),
   story(
     "sent-before-start",

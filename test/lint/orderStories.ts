@@ -35,6 +35,18 @@ const peace = "( ENG ) ( PRP ( PCE ( FRA ENG ) ) )";
 const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR ) ( FRA FLT ECH )";
 const owners = "< SCO ( FRA PAR BRE MAR )";
 
+/** Quick turns of a client that orders its only unit each time. */
+const quick = (turn: string, order: string): string[] => [
+  `< NOW ( ${turn} ) ( FRA AMY PAR ) ( ENG FLT LON )`,
+  ...one(`( FRA AMY PAR ) ${order}`, "MBV"),
+];
+const played = [
+  "< SCO ( FRA ) ( ENG LON )",
+  ...quick("SPR 1901", "HLD"),
+  ...quick("FAL 1901", "HLD"),
+  "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )",
+];
+
 export const orderStories: readonly Story[] = [
   story({
     code: "order-refused",
@@ -142,6 +154,23 @@ export const orderStories: readonly Story[] = [
       "< NOW ( FAL 1901 ) ( FRA AMY GAS ) ( ENG AMY PIC )",
     ],
     line: 3,
+  }),
+  story({
+    code: "order-wrong-phase",
+    given:
+      "a hold in winter, as soon after NOW as this client ever sends orders, from a client that had ordered in fall",
+    faulty: [...played, ...one("( FRA AMY PAR ) HLD", "NRS")],
+    twin: [...played, ...one("( FRA AMY PAR ) REM", "MBV")],
+    line: played.length + 1,
+    tokenIndex: 2,
+  }),
+  story({
+    code: "adjustment-too-many",
+    given: "a build of a power that must remove a unit",
+    faulty: [owners.replace("BRE MAR ", ""), winter, ...one("( FRA AMY PAR ) BLD", "NMB")],
+    twin: [owners, winter, ...one("( FRA AMY PAR ) BLD", "MBV")],
+    line: 3,
+    tokenIndex: 2,
   }),
   story({
     code: "sub-late",

@@ -29,7 +29,7 @@ export const openMap: readonly Recipe[] = serverEdits([
     rule: "0.18, MDF (provinces): supply centres, and all others",
     what: "a supply centre is also listed among the other provinces",
     of: /^MDF \( /,
-    change: (text) => text.replace(/(\( \w{3} (\w{3}) .*? \) \) )\( /, "$1( $2 "),
+    change: (text) => text.replace(/(\( \( \( \w{3} (\w{3}) .*? \) \) )\( /, "$1( $2 "),
   },
   {
     id: "one-way-border",

@@ -5,6 +5,7 @@ import type { LintContext } from "../../context.ts";
 import {
   atTokens,
   type Finding,
+  type LegEnd,
   type LintFrame,
   type Place,
   type Receives,
@@ -54,7 +55,7 @@ const showsGame: ReadonlySet<string> = new Set(["HLO", "NOW", "SCO", "ORD"]);
 
 /** Checks which client received which power and passcode, and which client uses them. */
 class PasscodeRules implements RuleCheck {
-  readonly receives: Receives = { client: [T.IAM, T.SUB], server: "all" };
+  readonly receives: Receives = { client: [T.IAM, T.REJ, T.SUB], server: "all" };
   readonly #report: Report<Code>;
   /** Every HLO and granted IAM, in order, without repeats: Parlance sends HLO again to clients that ask for it. */
   readonly #seats: Seated[] = [];
@@ -83,7 +84,7 @@ class PasscodeRules implements RuleCheck {
   /** Connections that were recorded from their beginning and are in no game so far. */
   readonly #waiting = new Set<ConnectionId>();
   /** Connections that joined with NME and have received neither HLO nor NOW so far, and the map of each connection. */
-  readonly #named = new Set<ConnectionId>();
+  readonly #named = new Map<ConnectionId, ReturnType<typeof placeOf>>();
   readonly #maps = new Map<ConnectionId, string>();
   readonly #seating = new Seating();
   /** Pairs of connections with one power that were reported. */
@@ -102,13 +103,13 @@ class PasscodeRules implements RuleCheck {
     this.#named.delete(connection);
   }
 
-  legEnded({ connection }: { readonly connection: ConnectionId }): void {
+  legEnded({ connection, atNs }: Pick<LegEnd, "connection" | "atNs">): void {
     const asked = this.#asked.get(connection);
     // A server may ignore an IAM that it must refuse.
     if (asked) this.#refuse(asked);
     this.#leave(connection);
     this.#waiting.delete(connection);
-    this.#named.delete(connection);
+    this.#unserved(connection, atNs);
     this.#asked.delete(connection);
   }
 
@@ -116,10 +117,15 @@ class PasscodeRules implements RuleCheck {
     const { connection, tokens, reading, direction, atNs } = frame;
     const isBeginning = frame.frame.kind === "IM" && direction === "client-to-server";
     if (isBeginning && !this.#now.has(connection)) this.#waiting.add(connection);
-    if (frame.frame.kind === "FM") this.#leave(connection);
+    if (frame.frame.kind === "FM") {
+      this.#leave(connection);
+      this.#unserved(connection, atNs);
+    }
     if (!tokens || !reading?.ok) return;
     if (reading.direction === "client-to-server") {
       if (reading.message.type === "IAM") this.#ask(frame, reading.message);
+      // A client that refuses the map does not play.
+      if (tokens[0] === T.REJ) this.#named.delete(connection);
       if (tokens[0] !== T.SUB) return;
       this.#order(connection, atNs);
       if (this.#waiting.has(connection)) this.#add("orders-too-early", "client", placeOf(frame), {}, firstToken);
@@ -137,6 +143,14 @@ class PasscodeRules implements RuleCheck {
     this.#asked.delete(connection);
     if (message.type === "REJ") this.#refuseReturn(asked, placeOf(frame));
     if (message.type !== "YES") this.#refuse(asked);
+  }
+
+  /** Takes a client that leaves before it received HLO or NOW. */
+  #unserved(connection: ConnectionId, leftNs: number): void {
+    const named = this.#named.get(connection);
+    this.#named.delete(connection);
+    const map = this.#maps.get(connection);
+    if (named && map !== undefined) this.#seating.unserved({ at: { ...named, power: "" }, map, leftNs });
   }
 
   /** Takes a message to a client whose power the server has given away; one message may have crossed the change. */
@@ -231,14 +245,14 @@ class PasscodeRules implements RuleCheck {
   /** Follows how games start: which client receives which power. */
   #start(frame: LintFrame, message: ServerMessage): void {
     const { connection, answers } = frame;
-    if (message.type === "YES" && message.echo.type === "NME") this.#named.add(connection);
+    if (message.type === "YES" && message.echo.type === "NME") this.#named.set(connection, placeOf(frame));
     if (message.type === "MAP") this.#maps.set(connection, message.name.toLowerCase());
     if (message.type === "HLO") this.#named.delete(connection);
     if (answers !== null) return;
     if (message.type === "HLO") {
       const { power, options } = message;
-      const setting = JSON.stringify([this.#maps.get(connection) ?? "", options]);
-      this.#seating.hello({ ...placeOf(frame), power }, setting);
+      const map = this.#maps.get(connection) ?? "";
+      this.#seating.hello({ ...placeOf(frame), power }, { setting: JSON.stringify([map, options]), map });
     }
     if (message.type === "NOW") this.#begin(frame, message);
   }

@@ -12,12 +12,22 @@ interface Given {
 interface Start {
   /** Map and options, which all clients of a game share. */
   readonly setting: string;
+  readonly map: string;
   lastNs: number;
   readonly given: Given[];
   /** Players that received the first position without an HLO. */
   readonly forgotten: Given[];
   /** The powers of the first position; null before it. */
   powers: ReadonlySet<string> | null;
+}
+
+/** A client that the server accepted as a player, and that received neither HLO nor a position. */
+interface Unserved {
+  /** The YES that accepted it; it has no power. */
+  readonly at: Given;
+  readonly map: string;
+  /** When it left, or the recording ended. */
+  readonly leftNs: number;
 }
 
 /** A power that two clients received. */
@@ -41,17 +51,18 @@ const fewestSeats = 3;
 /** Which client received which power when a game started. */
 export class Seating {
   readonly #starts: Start[] = [];
+  readonly #unserved: Unserved[] = [];
   /** By connection: the start whose first position it has not received yet. */
   readonly #starting = new Map<ConnectionId, Start>();
 
   /** Takes an HLO that no client asked for. */
-  hello(given: Given, setting: string): void {
+  hello(given: Given, { setting, map }: Pick<Start, "setting" | "map">): void {
     const known = this.#starts.findLast((one) => one.setting === setting);
     const isSame =
       known !== undefined &&
       given.atNs - known.lastNs <= burstNs &&
       !known.given.some(({ connection }) => connection === given.connection);
-    const start = isSame ? known : newStart(setting);
+    const start = isSame ? known : newStart(setting, map);
     if (!isSame) this.#starts.push(start);
     start.lastNs = given.atNs;
     start.given.push(given);
@@ -72,6 +83,11 @@ export class Seating {
     if (last && atNs - last.lastNs <= burstNs) last.forgotten.push({ connection, n, atNs, power: "" });
   }
 
+  /** Takes a client that the server accepted and that was in no game until it left. */
+  unserved(client: Unserved): void {
+    this.#unserved.push(client);
+  }
+
   /** Powers that two clients received at the start of one game. */
   doubled(): Doubled[] {
     return this.#starts.flatMap(({ given, powers }) => {
@@ -88,18 +104,27 @@ export class Seating {
   /** Powers that no client received, in games with as many recorded players as powers. */
   withheld(): Withheld[] {
     const doubled = this.doubled();
-    return this.#starts.flatMap(({ given, forgotten, powers }): Withheld[] => {
+    return this.#starts.flatMap((start): Withheld[] => {
+      const { given, forgotten, powers } = start;
       const players = given.filter(({ power }) => power !== "UNO");
-      const seats = players.length + forgotten.length;
+      const unserved = this.#unservedAt(start);
+      const seats = players.length + forgotten.length + unserved.length;
       if (powers === null || seats !== powers.size) return [];
       const later = new Set(doubled.map((one) => one.later));
-      const wrong = [...forgotten, ...players.filter((one) => later.has(one))];
+      const wrong = [...forgotten, ...unserved, ...players.filter((one) => later.has(one))];
       const missing = [...powers].filter((power) => !players.some((one) => one.power === power));
       return missing.length === 0 ? [] : wrong.map((at) => ({ at, powers: missing, seats }));
     });
   }
+
+  /** The clients that were connected when a game with their map started, and received nothing of it. */
+  #unservedAt({ given: [first], lastNs, map }: Start): Given[] {
+    return this.#unserved
+      .filter((one) => first !== undefined && one.map === map && one.at.n < first.n && one.leftNs > lastNs)
+      .map(({ at }) => at);
+  }
 }
 
-function newStart(setting: string): Start {
-  return { setting, lastNs: 0, given: [], forgotten: [], powers: null };
+function newStart(setting: string, map: string): Start {
+  return { setting, map, lastNs: 0, given: [], forgotten: [], powers: null };
 }

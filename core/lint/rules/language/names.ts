@@ -74,12 +74,21 @@ const nameFindings = {
   },
   "name-changed": {
     severity: "error",
-    message: "The client sent {answer} about {command} '{name}', but the server sent {told}.",
+    message: "The client sent {answer} about {command} '{name}', but the server sent '{offered}'.",
     explanation:
       "The answer must repeat the name that the server sent; upper and lower case do not matter. A server that compares the names keeps waiting.",
     clause: "v0.18, level 0, MAP, SVE and LOD",
-    fix: "Answer {command} only after the server has sent it, and repeat its name exactly as received: {right}.",
+    fix: "Repeat the name exactly as received: {right}.",
     example: "MAP ( 'standard' ), then YES ( MAP ( 'classical' ) )",
+  },
+  "answer-unoffered": {
+    severity: "error",
+    message: "The client sent {answer} ( {command} ( '{name}' ) ), but the server had sent no {command}.",
+    explanation:
+      "YES and REJ of a client answer MAP, SVE and LOD. Without the question, the server does not know what the answer is about, and one server stops answering the client.",
+    clause: "v0.18, level 0, MAP, SVE and LOD",
+    fix: "Wait for {command}, then answer it with the name that it has.",
+    example: "NME, then YES ( MAP ( 'standard' ) ) before any MAP",
   },
   ...coastFindings,
 } as const satisfies Findings;
@@ -216,16 +225,18 @@ class NameRules implements RuleCheck {
     if (message.type !== "YES" && message.type !== "REJ") return;
     const { given, isTorn, isWhole, listed } = this.#of(frame.connection);
     const { type, name } = message.acknowledged;
+    if (isTorn) return;
     const names = given.get(type);
-    // Without the RM the recording may lack everything that the server sent.
-    const isUnoffered = names === undefined && isWhole && listed !== null;
-    if (isTorn || (names === undefined && !isUnoffered) || names?.has(name.toLowerCase())) return;
-    const last = [...(names ?? [])].at(-1);
-    const told = last === undefined ? "none" : `'${last}'`;
-    const right = `${message.type} ( ${type} ( ${last === undefined ? "'name'" : told} ) )`;
-    const facts = { answer: message.type, command: type, name, told, right };
     const place = atTokens({ start: 4, end: Math.max(5, tokens.length - 2) });
-    this.#add(frame, "name-changed", { facts, place, cause: type });
+    const facts = { answer: message.type, command: type, name };
+    const offered = [...(names ?? [])].at(-1);
+    if (offered === undefined) {
+      // Without the RM the recording may lack everything that the server sent.
+      if (isWhole && listed !== null) this.#add(frame, "answer-unoffered", { facts, place, cause: type });
+    } else if (names?.has(name.toLowerCase()) !== true) {
+      const right = `${message.type} ( ${type} ( '${offered}' ) )`;
+      this.#add(frame, "name-changed", { facts: { ...facts, offered, right }, place, cause: type });
+    }
   }
 
   #add(frame: LintFrame, code: Code, details: Details): void {

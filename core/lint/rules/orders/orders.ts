@@ -247,7 +247,7 @@ class OrderRules implements RuleCheck {
     if (n === submission.notedN && !this.#torn.has(connection)) return;
     // The rules on tokens report a number without a name.
     if (orderText(order).includes("0x")) return;
-    const code = codeOf(sheet, submission, due ?? note);
+    const code = codeOf(sheet, submission, isTooMany(sheet, order, note) ? note : (due ?? note));
     const stood = before(sheet, submission);
     const { inDoubt } = sheet;
     const fixer =
@@ -286,6 +286,21 @@ class OrderRules implements RuleCheck {
 function before({ record, book }: Sheet, submission: Submission): readonly Order[] {
   return phaseOf(record.turn) === "adjustment" ? standingBefore(book, submission) : [];
 }
+
+/** Whether the server rightly refuses a build or removal because none is due at all. */
+function isTooMany({ record: { units, centres }, power }: Sheet, order: Order, note: string): boolean {
+  if (phaseOfNote.get(order.type) !== note || units === null || centres === null) return false;
+  const owned = centres.find(({ owner }) => owner === power)?.centres.length ?? 0;
+  const own = units.filter((unit) => unit.power === power).length;
+  return note === "NMB" ? own >= owned : own <= owned;
+}
+
+/** The note that refuses an adjustment because no more are due. */
+const phaseOfNote: ReadonlyMap<Order["type"], string> = new Map([
+  ["BLD", "NMB"],
+  ["WVE", "NMB"],
+  ["REM", "NMR"],
+]);
 
 function codeOf(sheet: Sheet, submission: Submission, note: string): Code {
   switch (note) {

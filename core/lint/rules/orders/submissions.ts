@@ -142,6 +142,10 @@ interface Submitting {
   /** The turn before the current one, and when the NOW of the current turn came. */
   earlier: Turn | null;
   shownNs: number;
+  /** The client has sent a SUB since that NOW. */
+  hasSubmitted: boolean;
+  /** The shortest time from a NOW to the client's next SUB. */
+  reactionNs: number;
 }
 
 /** No THX of a SUB comes this long after the previous one. */
@@ -205,6 +209,10 @@ class SubmissionRules implements RuleCheck {
     this.#twice(frame, message);
     const isLate = game !== undefined && game !== null && seat !== undefined && this.#turn(frame, message, game, seat);
     const { n, atNs } = frame;
+    if (!submitting.hasSubmitted && !isLate && submitting.earlier !== null) {
+      submitting.hasSubmitted = true;
+      submitting.reactionNs = Math.min(submitting.reactionNs, atNs - submitting.shownNs);
+    }
     const turn = seat?.turn && !seat.mayHaveMissed ? turnKey(seat.turn) : null;
     if (isLate) this.#late.add(n);
     const orders = [...message.orders];
@@ -228,7 +236,7 @@ class SubmissionRules implements RuleCheck {
     { power, turn: shown, mayHaveMissed }: Seat,
   ): boolean {
     if (shown === null || mayHaveMissed) return false;
-    const { earlier, shownNs } = this.#of(frame.connection);
+    const { earlier, shownNs, reactionNs } = this.#of(frame.connection);
     const seconds = secondsBetween(shownNs, frame.atNs);
     const isOfEarlier =
       turn === null
@@ -236,7 +244,8 @@ class SubmissionRules implements RuleCheck {
           orders.length > 0 &&
           fitOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown)) &&
           // A client that gave these orders in time repeats them on purpose after NOW.
-          (frame.atNs - shownNs < crossingNs || !areOrdered(orders, power, recordOf(game, earlier)))
+          (frame.atNs - shownNs < Math.min(crossingNs, reactionNs / 2) ||
+            !areOrdered(orders, power, recordOf(game, earlier)))
         : earlier !== null && compareTurns(turn, earlier) === 0;
     if (isOfEarlier && earlier !== null) {
       const how = `sent ${seconds} s after NOW ( ${turnKey(shown)} )`;
@@ -316,6 +325,7 @@ class SubmissionRules implements RuleCheck {
     if (after === null || (before !== null && compareTurns(before, after) === 0)) return;
     submitting.earlier = before;
     submitting.shownNs = atNs;
+    submitting.hasSubmitted = false;
   }
 
   #matchThx(frame: LintFrame, order: Order, pending: Pending): void {
@@ -374,7 +384,14 @@ class SubmissionRules implements RuleCheck {
   #of(connection: ConnectionId): Submitting {
     const known = this.#connections.get(connection);
     if (known) return known;
-    const fresh: Submitting = { pending: [], otherTurns: new Map(), earlier: null, shownNs: 0 };
+    const fresh: Submitting = {
+      pending: [],
+      otherTurns: new Map(),
+      earlier: null,
+      shownNs: 0,
+      hasSubmitted: false,
+      reactionNs: crossingNs,
+    };
     this.#connections.set(connection, fresh);
     return fresh;
   }

@@ -107,7 +107,7 @@ class ImpossibleRules implements RuleCheck {
     const { power, turn } = seat;
     if (turn === null || turnKey(turn) !== turnKey(current.turn)) return;
     const hasCrossed = current.atNs !== null && frame.atNs - current.atNs < crossingNs;
-    const records = hasCrossed ? [current, ...past.values()] : [current];
+    const records = hasCrossed ? [current, ...[...past.values()].slice(-1)] : [current];
     const order = orders.find((one) => !records.some((record) => isIn(record, power, one)));
     if (!order) return;
     const span = spanOf(order);

@@ -148,9 +148,7 @@ function ofClient({ tokens, reading, frame }: LintFrame, debtor: Debtor): void {
   if (first === T.MAP) debtor.requested += 1;
   // An unreadable message may be meant as the answer and has its own finding; after SEL another game follows.
   if (frame.kind !== "DM" || first === undefined || !reading?.ok || first === T.SEL) {
-    const kept = owed.filter(
-      ({ command }) => command === T.SVE && tokens?.includes(T.SVE) === false && first !== T.SEL,
-    );
+    const kept = owed.filter(({ command }) => command === T.SVE && tokens?.includes(T.SVE) !== true && first !== T.SEL);
     owed.splice(0, owed.length, ...kept);
     return;
   }

@@ -97,8 +97,7 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
     return;
   }
   if (echo.type === "NME") {
-    const facts = { command, why: "it sent MAP, which begins the game of an accepted client" };
-    attendee.reportNameRefused = () => report(frame, "refused-though-due", atCommand, facts, command);
+    attendee.reportNameRefused = (why) => report(frame, "refused-though-due", atCommand, { command, why }, command);
     return;
   }
   const isOfTime = echo.type === "TME" || (echo.type === "NOT" && echo.command.type === "TME");

@@ -65,7 +65,7 @@ export interface Attendee {
    */
   readonly refusals: { readonly atNs: number; readonly report: (next: LintFrame | null) => void }[];
   /** Reports that the server refused NME; null if it did not, or if the client asked again. */
-  reportNameRefused: (() => void) | null;
+  reportNameRefused: ((why: string) => void) | null;
   /** Its last SUB, if that was for another turn than the last NOW; `isPast` for an earlier one. */
   subOfOther: { readonly n: FrameNumber; readonly turn: Turn; readonly isPast: boolean } | null;
   /** Its last request to be notified of a deadline: `TME ( 60 )`. */

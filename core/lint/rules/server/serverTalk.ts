@@ -84,6 +84,8 @@ class ServerTalkRules implements RuleCheck {
   /** By game: the last turn for which a client received TME. */
   readonly #timed = new Map<number, string>();
   readonly #attendees = new Map<ConnectionId, Attendee>();
+  /** Clients whose NME the server refused before the game, while no player has left. */
+  readonly #refused = new Set<Attendee>();
   readonly #context: LintContext;
 
   constructor(report: Report<Code>, context: LintContext) {
@@ -111,8 +113,9 @@ class ServerTalkRules implements RuleCheck {
   }
 
   legEnded({ connection, direction, atNs }: LegEnd): void {
-    if (direction === "client-to-server") return;
     const attendee = this.#of(connection);
+    if (attendee.granted !== null) this.#refused.clear();
+    if (direction === "client-to-server") return;
     settle(attendee, null);
     if (!attendee.isTorn) checkTimeShown(attendee, atNs, this.#isTimed(attendee));
   }
@@ -129,16 +132,7 @@ class ServerTalkRules implements RuleCheck {
     const first = tokens?.[0];
     if (!tokens || first === undefined) return;
     if (frame.direction === "client-to-server") {
-      attendee.hasClientFrames = true;
-      ofAnswer(frame, attendee);
-      if (first === T.NME && reading?.ok && reading.message.type === "NME") attendee.player = reading.message;
-      // SEL without a parameter only asks for the name of the game.
-      if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
-      if (greetings.has(first)) attendee.reportNameRefused = null;
-      if (first === T.SND) takePress(frame, attendee);
-      if (first === T.SUB) takeOrders(frame, attendee);
-      if (first === T.TME && tokens.length > 1)
-        attendee.notification = { n: frame.n, words: messageWords(tokens, frame.representation) };
+      this.#ofClient(frame, tokens, attendee);
       return;
     }
     if (attendee.isTorn) return;
@@ -147,6 +141,25 @@ class ServerTalkRules implements RuleCheck {
     noteAnswer(frame, attendee);
     if (first === T.ORD) this.#ofResult(frame, attendee);
     else if (reading?.ok && reading.direction === "server-to-client") this.#ofServer(frame, reading.message, attendee);
+  }
+
+  #ofClient(frame: LintFrame, tokens: Uint16Array, attendee: Attendee): void {
+    const { reading } = frame;
+    const first = tokens[0] ?? 0;
+    attendee.hasClientFrames = true;
+    ofAnswer(frame, attendee);
+    // A server may also seat a client without YES. A later NME counts only once the server grants it.
+    if (first === T.NME && attendee.granted === null && reading?.ok && reading.message.type === "NME")
+      attendee.player = reading.message;
+    // SEL without a parameter only asks for the name of the game.
+    if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
+    if (greetings.has(first)) attendee.reportNameRefused = null;
+    // A client that refuses the map gives up its seat.
+    if (first === T.REJ) this.#refused.clear();
+    if (first === T.SND) takePress(frame, attendee);
+    if (first === T.SUB) takeOrders(frame, attendee);
+    if (first === T.TME && tokens.length > 1)
+      attendee.notification = { n: frame.n, words: messageWords(tokens, frame.representation) };
   }
 
   #ofResult(frame: LintFrame, attendee: Attendee): void {
@@ -170,10 +183,18 @@ class ServerTalkRules implements RuleCheck {
       const isOfPress = message.type === "REJ" && message.echo.type === "SND";
       if (!isOfPress || !this.#context.isWrong(frame.answers ?? 0, "client")) this.#report(at, ...details);
     });
+    if (message.type === "REJ" && message.echo.type === "NME") this.#refused.add(attendee);
     if (message.type === "REJ") return;
     // Only a running game grants these: its end does not explain earlier refusals.
     if (frame.answers !== null && ofPlayers.has(message.echo.type)) settle(attendee, null);
     grant(attendee, message.echo, frame);
+    if (message.echo.type === "NME") this.#accepted();
+  }
+
+  /** A server that accepts a player had a seat for the one that it refused, unless a player has left since. */
+  #accepted(): void {
+    for (const each of this.#refused) each.reportNameRefused?.("it accepted another client after it");
+    this.#refused.clear();
   }
 
   #ofServer(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
@@ -194,6 +215,7 @@ class ServerTalkRules implements RuleCheck {
         return;
       case "HLO":
         checkHello(frame, message, attendee, report);
+        this.#refused.clear();
         if (attendee.end !== null) Object.assign(attendee, { end: null, hasCentres: false, hasPosition: false });
         if (frame.answers === null && !attendee.hasPosition) attendee.hello = frame;
         attendee.hasHello = true;
@@ -232,7 +254,8 @@ class ServerTalkRules implements RuleCheck {
   }
 
   #ofMap(frame: LintFrame, name: string, attendee: Attendee): void {
-    if (frame.answers === null) attendee.reportNameRefused?.();
+    if (frame.answers === null)
+      attendee.reportNameRefused?.("it sent MAP, which begins the game of an accepted client");
     attendee.reportNameRefused = null;
     if (attendee.end !== null) this.#attendees.set(frame.connection, again(attendee));
     checkMap(frame, name, this.#of(frame.connection), this.#report);
@@ -349,6 +372,7 @@ function grant(attendee: Attendee, echo: ClientCommand, { tokens, representation
   if (echo.type === "NOT" && echo.command.type === "TME") cancel(attendee, echo.command);
   if (command === undefined || !greetings.has(command)) return;
   attendee.granted = command;
+  if (echo.type === "NME") attendee.player = echo;
   const power = tokens?.[4];
   if (command !== T.IAM || power === undefined || !isPower(power)) return;
   attendee.isReturning = true;

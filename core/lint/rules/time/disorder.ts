@@ -87,6 +87,8 @@ class DisorderRules implements RuleCheck {
   readonly #torn = new Set<ConnectionId>();
   /** Games whose clock was stopped without a reason, with the turn. */
   readonly #stopped = new Set<string>();
+  /** By game: a stopped clock after a client left, which the end of the game may still explain. */
+  readonly #held = new Map<number, { readonly atNs: number; readonly report: (isBeyondHabits: boolean) => void }>();
   /** By game: when a client last received NOT ( TME .. ). */
   readonly #stoppedNs = new Map<number, number>();
 
@@ -117,6 +119,8 @@ class DisorderRules implements RuleCheck {
     if ((first === T.YES || first === T.REJ) && about === T.IAM) this.#left.delete(connection);
     const doubted = this.#doubted.get(connection);
     if (doubted) this.#confirm(doubted);
+    if (game && this.#held.size > 0 && (game.after.end !== null || first === T.OFF))
+      this.#explainStop(frame, game.index);
     if (!reading?.ok || reading.direction === "client-to-server" || !game?.before) return;
     const { message } = reading;
     if (answers !== null) {
@@ -153,6 +157,17 @@ class DisorderRules implements RuleCheck {
     if (!due) return;
     const isKnownToOthers = (this.#stoppedNs.get(due.game) ?? Number.NEGATIVE_INFINITY) >= due.atNs - patienceNs;
     this.#settle(connection, isKnownToOthers || atNs - due.atNs >= patienceNs);
+  }
+
+  end(): void {
+    for (const { report } of this.#held.values()) report(true);
+  }
+
+  /** The end of a game explains a clock that stopped just before. */
+  #explainStop({ atNs }: LintFrame, game: number): void {
+    const held = this.#held.get(game);
+    this.#held.delete(game);
+    held?.report(atNs - held.atNs > lateNs);
   }
 
   /** A report of civil disorder: the power is late, or it is away and the clock may have to stop. */
@@ -257,8 +272,10 @@ class DisorderRules implements RuleCheck {
     if ((hasPause && isAnyAbsent) || this.#stopped.has(key)) return;
     this.#stopped.add(key);
     const why = hasPause ? "no power is in civil disorder" : "the game has no DSD";
-    const isBeyondHabits = ![...seats.keys()].some((one) => this.#left.has(one));
-    this.#add(frame, "clock-stop-unfounded", { turn, why }, "", isBeyondHabits);
+    const report = (isBeyondHabits: boolean): void =>
+      this.#add(frame, "clock-stop-unfounded", { turn, why }, "", isBeyondHabits);
+    if ([...seats.keys()].some((one) => this.#left.has(one))) this.#held.set(game.index, { atNs, report });
+    else report(true);
   }
 
   #add(

@@ -145,6 +145,8 @@ interface Joining {
 class JoiningRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #clients = new Map<ConnectionId, Joining>();
+  /** When any client last received HLO. */
+  #helloNs = Number.NEGATIVE_INFINITY;
 
   constructor(report: Report<Code>) {
     this.#report = report;
@@ -180,7 +182,9 @@ class JoiningRules implements RuleCheck {
       this.#add(refusal, "map-refused", { seconds: secondsBetween(refusal.atNs, atNs), map });
     }
     const { mapless } = client;
-    if (mapless && client.isWhole && atNs - mapless.atNs >= withheldNs) {
+    // A game that starts for other clients no longer waits for this one.
+    const isLate = mapless !== null && (atNs - mapless.atNs >= withheldNs || this.#helloNs > mapless.atNs);
+    if (isLate && client.isWhole) {
       const command = mapless.representation.names.get(mapless.tokens?.[2] ?? 0) ?? "";
       const facts = { command, seconds: secondsBetween(mapless.atNs, atNs) };
       this.#report({ ...findingAt(mapless, "map-withheld", { facts }), side: "server" });
@@ -282,6 +286,7 @@ class JoiningRules implements RuleCheck {
     const about = tokens?.[2];
     if (!tokens || first === undefined) return;
     client.hasRm = true;
+    if (first === T.HLO) this.#helloNs = atNs;
     if (showGame.has(first)) {
       client.hasGame = true;
       client.refusal = null;
