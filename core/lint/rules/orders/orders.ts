@@ -289,14 +289,14 @@ function before({ record, book }: Sheet, submission: Submission): readonly Order
 
 /** Whether the server rightly refuses a build or removal because none is due at all. */
 function isTooMany({ record: { units, centres }, power }: Sheet, order: Order, note: string): boolean {
-  if (phaseOfNote.get(order.type) !== note || units === null || centres === null) return false;
+  if (excessNotes.get(order.type) !== note || units === null || centres === null) return false;
   const owned = centres.find(({ owner }) => owner === power)?.centres.length ?? 0;
   const own = units.filter((unit) => unit.power === power).length;
   return note === "NMB" ? own >= owned : own <= owned;
 }
 
 /** The note that refuses an adjustment because no more are due. */
-const phaseOfNote: ReadonlyMap<Order["type"], string> = new Map([
+const excessNotes: ReadonlyMap<Order["type"], string> = new Map([
   ["BLD", "NMB"],
   ["WVE", "NMB"],
   ["REM", "NMR"],

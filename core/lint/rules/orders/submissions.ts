@@ -144,7 +144,7 @@ interface Submitting {
   shownNs: number;
   /** The client has sent a SUB since that NOW. */
   hasSubmitted: boolean;
-  /** The shortest time from a NOW to the client's next SUB. */
+  /** The shortest time from a NOW to the client's next SUB; infinite before the first. */
   reactionNs: number;
 }
 
@@ -243,7 +243,8 @@ class SubmissionRules implements RuleCheck {
         ? earlier !== null &&
           orders.length > 0 &&
           fitOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown)) &&
-          // A client that gave these orders in time repeats them on purpose after NOW.
+          // A client that gave these orders in time repeats them on purpose after NOW. A SUB that NOW overtook comes
+          // much sooner than the client ever reacts to one.
           (frame.atNs - shownNs < Math.min(crossingNs, reactionNs / 2) ||
             !areOrdered(orders, power, recordOf(game, earlier)))
         : earlier !== null && compareTurns(turn, earlier) === 0;
@@ -390,7 +391,7 @@ class SubmissionRules implements RuleCheck {
       earlier: null,
       shownNs: 0,
       hasSubmitted: false,
-      reactionNs: crossingNs,
+      reactionNs: Number.POSITIVE_INFINITY,
     };
     this.#connections.set(connection, fresh);
     return fresh;
