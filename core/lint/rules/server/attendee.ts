@@ -45,7 +45,9 @@ export interface Attendee {
   end: string | null;
   /** The end came with the results of a turn, so one more NOW follows it. */
   mayShowEnd: boolean;
-  /** The name and version that the client sent with NME; null if it did not. */
+  /** The name and version in the last NME of the client; null for none. */
+  named: { readonly name: string; readonly version: string } | null;
+  /** The name and version with which the server accepted the client; null if it sent no NME. */
   player: { readonly name: string; readonly version: string } | null;
   /** Seconds before a deadline for which the server granted TME. */
   readonly notifications: Set<number>;
@@ -104,6 +106,7 @@ export function newAttendee(): Attendee {
     turn: null,
     end: null,
     mayShowEnd: false,
+    named: null,
     player: null,
     notifications: new Set(),
     timeDue: null,

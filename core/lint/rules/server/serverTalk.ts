@@ -148,9 +148,11 @@ class ServerTalkRules implements RuleCheck {
     const first = tokens[0] ?? 0;
     attendee.hasClientFrames = true;
     ofAnswer(frame, attendee);
-    // A server may also seat a client without YES. A later NME counts only once the server grants it.
-    if (first === T.NME && attendee.granted === null && reading?.ok && reading.message.type === "NME")
-      attendee.player = reading.message;
+    if (reading?.ok && reading.message.type === "NME") {
+      attendee.named = reading.message;
+      // A server may also seat a client without YES. A later NME counts only once the server grants it.
+      if (attendee.granted === null) attendee.player = reading.message;
+    }
     // SEL without a parameter only asks for the name of the game.
     if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
     if (greetings.has(first)) attendee.reportNameRefused = null;
@@ -372,7 +374,8 @@ function grant(attendee: Attendee, echo: ClientCommand, { tokens, representation
   if (echo.type === "NOT" && echo.command.type === "TME") cancel(attendee, echo.command);
   if (command === undefined || !greetings.has(command)) return;
   attendee.granted = command;
-  if (echo.type === "NME") attendee.player = echo;
+  // YES may repeat the name wrongly.
+  if (command === T.NME) attendee.player = attendee.named;
   const power = tokens?.[4];
   if (command !== T.IAM || power === undefined || !isPower(power)) return;
   attendee.isReturning = true;
