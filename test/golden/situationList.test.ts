@@ -4,6 +4,9 @@ import { expectGoldenFile } from "../support/golden.ts";
 
 const folder = "core/try/situations";
 
+/** The order in which Biome sorts imports. */
+const { compare } = new Intl.Collator("en", { numeric: true });
+
 describe("the list of situations", () => {
   test("has every file of a family", () => {
     expectGoldenFile(`${folder}/all.ts`, listSource());
@@ -15,7 +18,7 @@ function listSource(): string {
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => readdirSync(`${folder}/${name}`).map((file) => `${name}/${file}`))
-    .sort();
+    .sort(compare);
   const names = files.map((file) => {
     const [, name] = /^export const (\w+): Situation = /m.exec(readFileSync(`${folder}/${file}`, "utf8")) ?? [];
     if (name === undefined) throw new Error(`${folder}/${file}: no "export const NAME: Situation"`);
