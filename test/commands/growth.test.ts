@@ -37,7 +37,7 @@ const rows = [
   ["refusedPress", 4000, "agreements"],
   ["refusedPress", 4000, "lint"],
   ["manyTurns", 4000, "lint"],
-  ["orders", 4000, "lint"],
+  ["orders", 1600, "lint"],
   ["unansweredOrders", 8000, "lint"],
   ["manyProposals", 4000, "agreements"],
   ["manyObservers", 4000, "lint"],
