@@ -151,9 +151,20 @@ function builds(view: BotView, values: Values, { empty }: Limits): Order[] {
   const orders = sites.slice(0, due).flatMap(({ province }): Order[] => {
     const [first, ...others] = buildable(view, province);
     if (!first) return [];
-    // Where fleets can be built too, every third unit is one.
+    // Where fleets can be built too, every third unit is one; on an island that is all its own, every unit.
     const [fleet] = others;
-    return [{ type: "BLD", unit: fleet && view.random() < 1 / 3 ? fleet : first }];
+    const isFleet = fleet !== undefined && (view.random() < 1 / 3 || !leadsAway(view, province));
+    return [{ type: "BLD", unit: isFleet ? fleet : first }];
   });
   return [...orders, ...waivers(view, due - orders.length)];
+}
+
+/** Whether an army can walk from a province to a centre that the power does not own. */
+function leadsAway({ map, power, owners }: BotView, from: string): boolean {
+  const seen = new Set([from]);
+  for (const province of seen) {
+    if (map.provinces.get(province)?.isSupplyCentre && owners.get(province) !== power) return true;
+    for (const next of map.armyRoutes.get(province) ?? []) seen.add(next);
+  }
+  return false;
 }

@@ -16,8 +16,10 @@ deepTest(
   { timeout: 600_000 },
   async () => {
     const games = Array.from({ length: count }, (_, at) => {
-      const bots = at % 2 === 0 ? ["greedy", "random"] : ["diplomat"];
-      return new PracticeGame({ ...usualPractice, bots, years: 2, seed: at + 1, level: (at % 7) * 10 });
+      // On a busy machine a diplomat's changed orders can cross with the results of the turn: these play in lockstep.
+      const isLockstep = at % 2 === 1;
+      const bots = isLockstep ? ["diplomat"] : ["greedy", "random"];
+      return new PracticeGame({ ...usualPractice, bots, years: 2, seed: at + 1, level: (at % 7) * 10, isLockstep });
     });
     const listen = { host: loopback, port: 0 };
     const upstreams = await Promise.all(games.map((game) => game.listen()));
