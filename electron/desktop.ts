@@ -64,7 +64,7 @@ export class Desktop {
     await this.#opening.serveAgain([...recent, ...(path === null ? [] : [path])]);
     // Files that the user asks for take precedence over the last session.
     const left = recordingIn(place);
-    const isThere = left !== null && (await this.#host.library.find(left).catch(() => null)) !== null;
+    const isThere = left !== null && (await this.#host.library.fileOf(left).catch(() => null)) !== null;
     if (this.#toOpen.length > 0 || !isThere) this.#remembered = { ...this.#remembered, place: "" };
     this.#setMenu();
     this.#state = "open";

@@ -4,6 +4,7 @@ import { app, type BrowserWindow, dialog, type FileFilter } from "electron";
 import { type DesktopNews, desktopNewsChannel, type FileKind } from "../core/host/desktop.ts";
 import { dialogExtensions, logExtensions } from "../core/host/openable.ts";
 import type { Host } from "../core/node/host/host.ts";
+import type { OpenedPath } from "../core/node/host/openedPaths.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
 
 const opened: FileFilter = { name: "Recordings, logs and saved games", extensions: [...dialogExtensions] };
@@ -27,7 +28,7 @@ export class Opening {
     this.#onOpened = onOpened;
   }
 
-  /** The path of an opened recording, by its id. */
+  /** The path of an opened recording, by its own id or the host's. */
   pathOf(id: string): string | null {
     return this.#paths.get(id) ?? null;
   }
@@ -51,7 +52,7 @@ export class Opening {
       if (opened.kind === "folder") return this.notify({ type: "show-library" });
       const { id, name } = opened;
       if (opened.kind === "log") return this.notify({ type: "open-log", id, name });
-      this.#paths.set(id, opened.path);
+      this.#serves(opened);
       this.#onOpened(path);
       this.notify({ type: "open", id, name });
     } catch (error) {
@@ -64,8 +65,12 @@ export class Opening {
   async serveAgain(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       const opened = await this.#host.openPath(path).catch(() => null);
-      if (opened?.kind === "recording") this.#paths.set(opened.id, opened.path);
+      if (opened?.kind === "recording") this.#serves(opened);
     }
+  }
+
+  #serves({ id, uuid, path }: Extract<OpenedPath, { kind: "recording" }>): void {
+    for (const each of [id, ...(uuid === null ? [] : [uuid])]) this.#paths.set(each, path);
   }
 
   async choose(window: BrowserWindow | null, kind: FileKind): Promise<void> {

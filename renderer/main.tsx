@@ -7,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import type { DesktopBridge } from "../core/host/desktop.ts";
 import { connect } from "./link/link.ts";
 import { watchLive } from "./link/live.ts";
-import { followAddress } from "./session/deepLink.ts";
+import { writeAddress } from "./session/address.ts";
 import { followSessions } from "./session/logs.ts";
 import { followMarks } from "./session/marks.ts";
 import { openAtStart } from "./session/openAtStart.ts";
@@ -16,7 +16,7 @@ import { applySettings } from "./session/settings.ts";
 import { App } from "./shell/App.tsx";
 
 applySettings();
-followAddress();
+writeAddress();
 rememberOpened();
 followMarks();
 followSessions();

@@ -35,6 +35,8 @@ export interface ListedBot {
 
 /** What one complete reading of a recording shows. */
 export interface RecordingSummary {
+  /** The recording's own id, which all its copies share; null if its header is lost. */
+  readonly uuid: string | null;
   /** ISO 8601. */
   readonly startedAt: string | null;
   readonly durationMs: number;
@@ -76,6 +78,12 @@ export interface RecordingListing extends RecordingSummary {
 export interface SampleListing extends RecordingListing {
   readonly title: string;
   readonly shows: string;
+}
+
+/** The file of a recording that a link names. */
+export interface FoundAnswer {
+  /** Null: the host serves no such recording. */
+  readonly recording: { readonly id: string; readonly name: string } | null;
 }
 
 /** Something in a folder that cannot be listed. */

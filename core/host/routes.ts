@@ -14,6 +14,12 @@ export const routes = [
   { name: "status", method: "GET", path: "/api/status", what: "the host and what it serves: HostStatus" },
   { name: "recordings", method: "GET", path: "/api/recordings", what: "the library: RecordingsAnswer" },
   {
+    name: "find",
+    method: "GET",
+    path: "/api/find/:id",
+    what: "the file of a recording by the recording's own id; ?file=ID prefers one of its copies: FoundAnswer",
+  },
+  {
     name: "bytes",
     method: "GET",
     path: "/api/recordings/:id/bytes",

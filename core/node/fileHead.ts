@@ -3,6 +3,8 @@ import { constants, createGunzip } from "node:zlib";
 import { isGzip } from "../bytes/gzip.ts";
 import { type Recognised, recognise } from "../formats/catalogue.ts";
 import { headByteLength } from "../formats/foreignFormat.ts";
+import { SourceReader } from "../formats/sourceReader.ts";
+import { UnreadableRecording } from "../recording/reader.ts";
 import { readFailure } from "./hostError.ts";
 import { openRegular } from "./openFile.ts";
 
@@ -12,6 +14,23 @@ import { openRegular } from "./openFile.ts";
  */
 export async function recogniseFile(path: string): Promise<Recognised | null> {
   return recognise(await headOf(path), basename(path));
+}
+
+/**
+ * Returns a recording's own id, which all its copies share: the `uuid` of its header, or a hash of the content where
+ * another program wrote the file. Null: its header is lost, or it is no recording.
+ * @throws {HostError} `no-file`, `unreadable`
+ */
+export async function recordingUuid(path: string): Promise<string | null> {
+  const reader = new SourceReader(basename(path));
+  try {
+    const items = [...reader.push(await headOf(path)), ...reader.end()];
+    for (const item of items) if (item.kind === "record" && item.entry.type === "header") return item.entry.uuid;
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableRecording) return null;
+    throw error;
+  }
 }
 
 async function headOf(path: string): Promise<Uint8Array> {

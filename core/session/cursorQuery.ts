@@ -1,5 +1,7 @@
 import { type OwnOrders, ownOrders, type Waiting, waitingFor } from "../game/waiting.ts";
+import type { LinkPlace } from "../host/link.ts";
 import { attendedBy } from "./boardQuery.ts";
+import { placeOf } from "./linkPlace.ts";
 import { turnOfRow } from "./seenTurns.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
@@ -14,6 +16,8 @@ export interface CursorState {
   /** The orders due from the viewpoint's power; null without a viewpoint. */
   readonly own: OwnOrders | null;
   readonly atMs: number;
+  /** Where the message is in every copy of the recording. */
+  readonly place: LinkPlace;
 }
 
 /** @returns null if there is no such row */
@@ -29,5 +33,6 @@ export function cursorAt(session: Session, n: FrameNumber, viewpoint: string | n
     waiting: state && viewpoint === null ? waitingFor(state) : null,
     own: state && viewpoint !== null ? ownOrders(state, viewpoint) : null,
     atMs: session.frames.atNsOf(n) / 1e6,
+    place: placeOf(session, n),
   };
 }

@@ -1,4 +1,5 @@
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
+import { placeOf } from "./linkPlace.ts";
 import type { Session } from "./session.ts";
 
 /** A user's note as stored: at a time, or on the message that contains a byte of a leg. */
@@ -36,9 +37,6 @@ export function placedMarks(
 /** Returns a mark on a row, with empty text; null if there is no such row. */
 export function markOn(session: Session, n: FrameNumber): PlainMark | null {
   if (n < 1 || n > session.count) return null;
-  const connection = session.frames.connectionOf(n);
-  const atNs = session.frames.atNsOf(n);
-  if (connection < 0) return { text: "", target: null, atNs };
-  const direction = session.frames.directionOf(n);
-  return { text: "", target: { connection, direction, offset: session.frames.offsetOf(n) }, atNs };
+  const place = placeOf(session, n);
+  return { text: "", target: "step" in place ? null : place, atNs: session.frames.atNsOf(n) };
 }

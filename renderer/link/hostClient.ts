@@ -1,4 +1,5 @@
 import type {
+  FoundAnswer,
   HostFault,
   HostStatus,
   LiveAnswer,
@@ -27,6 +28,8 @@ interface Asking {
   readonly method?: Method;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  /** With its `?`. */
+  readonly query?: string;
 }
 
 /** The API of the host that serves this page. Each method throws {@link HostRefusal} when it fails. */
@@ -41,6 +44,12 @@ export class HostClient {
 
   recordings(): Promise<RecordingsAnswer> {
     return this.#ask("recordings");
+  }
+
+  /** Finds the file of the recording with this id; `preferred` is the host's id of one of its copies. */
+  async find(id: string, preferred: string | null): Promise<FoundAnswer["recording"]> {
+    const query = preferred === null ? "" : `?file=${encodeURIComponent(preferred)}`;
+    return (await this.#ask<FoundAnswer>("find", { parameters: { id }, query })).recording;
   }
 
   marks(id: string): Promise<MarksAnswer> {
@@ -71,10 +80,10 @@ export class HostClient {
     return this.#ask("stopLive", { method: "DELETE", parameters: { id } });
   }
 
-  async #ask<T>(name: RouteName, { method = "GET", parameters = {}, json }: Asking = {}): Promise<T> {
+  async #ask<T>(name: RouteName, { method = "GET", parameters = {}, json, query = "" }: Asking = {}): Promise<T> {
     const body =
       json === undefined ? {} : { body: JSON.stringify(json), headers: { "content-type": "application/json" } };
-    const response = await this.#reach(pathTo(name, parameters), { method, ...body }).catch(gone);
+    const response = await this.#reach(pathTo(name, parameters) + query, { method, ...body }).catch(gone);
     if (!response.ok) throw await refusalOf(response);
     return (await response.json()) as T;
   }

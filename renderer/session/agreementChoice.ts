@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { OfferId } from "../../core/press/offers.ts";
-import { type FrameNumber, goToSeen, setTab, useView } from "./store.ts";
+import { type FrameNumber, goToSeen, type MoveOptions, setTab, useView } from "./store.ts";
 
 /** Which offers the Agreements tab lists, and which of them the user chose. */
 export interface AgreementChoice {
@@ -51,8 +51,8 @@ export function useChosenAgreement(): OfferId | null {
 }
 
 /** Moves the cursor to a message of an offer, and keeps that offer chosen. */
-export async function goToOf(id: OfferId, n: FrameNumber): Promise<void> {
-  await goToSeen(n, 1);
+export async function goToOf(id: OfferId, n: FrameNumber, options: MoveOptions = {}): Promise<void> {
+  await goToSeen(n, 1, options);
   const { cursor } = useView.getState();
   set({ chosen: { id, cursor, from: cursor } });
 }

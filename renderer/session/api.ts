@@ -1,4 +1,5 @@
 import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
+import type { LinkPlace } from "../../core/host/link.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import type { ConnectionId, FrameNumber } from "../../core/recording/entry.ts";
 import type {
@@ -138,6 +139,10 @@ export interface SessionApi {
   cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
   /** Returns a new mark on a message, without text. */
   markOn(n: FrameNumber): PlainMark | null;
+  /** Returns where a message is in every copy of the recording; null if there is no such message. */
+  placeOf(n: FrameNumber): LinkPlace | null;
+  /** Returns the message at a place; null if the messages so far lack it. */
+  rowOf(place: LinkPlace): FrameNumber | null;
   /** Returns where marks are; with null, where the recording's own marks are. */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
   /** Replaces the marks. */

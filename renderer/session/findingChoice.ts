@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Span } from "../../core/bytes/span.ts";
 import { togglePane, useSettings } from "./settings.ts";
-import { type FrameNumber, goTo, select, setTab, setTable, showMessage, useView } from "./store.ts";
+import { type FrameNumber, setTab, setTable, showMessage, useView } from "./store.ts";
 
 /** A finding to select on the Diagnostics tab: its rule, and the message that shows it. */
 interface FindingChoice {
@@ -19,17 +19,14 @@ export function showFinding(code: string, n: FrameNumber): void {
 
 /** Shows a message on the Game tab with the faulty tokens selected. */
 export function openAtFault(n: FrameNumber, span: Span | null): void {
-  void showMessage(n);
-  goTo(n);
   // If something is missing, select the token before it.
-  if (span) select({ n, start: Math.max(0, Math.min(span.start, span.end - 1)), end: span.end });
+  void showMessage(n, span && { n, start: Math.max(0, Math.min(span.start, span.end - 1)), end: span.end });
   if (!useSettings.getState().panes.inspector) togglePane("inspector");
 }
 
 /** Filters the messages and shows them. */
 export function showOnly(filter: string): void {
-  setTable({ filter, mode: "hide" });
-  setTab("game");
+  setTable({ filter, mode: "hide" }, { tab: "game" });
 }
 
 useView.subscribe(({ session }, before) => {

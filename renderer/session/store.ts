@@ -1,65 +1,69 @@
+import type { PageLink } from "../../core/host/link.ts";
+import { act, askTable, moved, nextTable, resetTable } from "./act.ts";
 import type { FrameNumber, SessionNews, Source } from "./api.ts";
-import {
-  askAgainAfter,
-  askAtCursor,
-  forgetAnswers,
-  hasTurnsInView,
-  hasTurnsUpTo,
-  turnsInView,
-} from "./cursorAnswer.ts";
-import { showNotice } from "./notice.ts";
+import { goWhereWanted } from "./arrival.ts";
+import { askAgainAfter, askAtCursor, forgetAnswers, hasTurnsInView, turnsInView } from "./cursorAnswer.ts";
+import { openingPlace } from "./linkedPlace.ts";
+import { beginning, type NavigationAction } from "./navigation.ts";
 import { type OpenSession, openSession } from "./openSession.ts";
-import { messageOf, type Place, placeText } from "./place.ts";
 import {
-  isGrowing,
   type MapViewName,
   nothingOpen,
   type TableOptions,
   type TabName,
   type TokenSelection,
   useView,
+  type WantedPlace,
 } from "./viewState.ts";
 
 const set = useView.setState;
 const get = useView.getState;
 
-/** The messages to which Back and Forward go. */
-const trail: { readonly places: FrameNumber[]; at: number } = { places: [], at: -1 };
-let tableVersion = 0;
-
 /** The session of a file that is being checked while another recording is shown. */
 let candidate: OpenSession | null = null;
 
+export interface OpenOptions {
+  /** Where the recording opens; default: its first position. */
+  readonly wanted?: WantedPlace | null;
+  /** `step`: Back does not return to what was shown before. */
+  readonly trace?: NavigationAction["trace"];
+}
+
 /** Opens a recording and closes the open one, unless the new file turns out to be unreadable. */
-export function open(source: Source): void {
+export function open(source: Source, options: OpenOptions = {}): void {
   candidate?.close();
   candidate = null;
   const keeps = source.kind === "file" && (get().news?.summary.count ?? 0) > 0;
   const session = openSession(source, (news) => {
-    if (candidate === session) checkCandidate(session, source, news);
+    if (candidate === session) checkCandidate(session, source, news, options);
     if (get().session === session) takeNews(news);
   });
   if (keeps) candidate = session;
-  else show(session, source);
+  else show(session, source, options);
 }
 
-function show(session: OpenSession, source: Source): void {
-  get().session?.close();
-  trail.places.length = 0;
-  trail.at = -1;
-  tableVersion = 0;
+function show(session: OpenSession, source: Source, { wanted, trace = "entry" }: OpenOptions): void {
+  const { session: before, awaited } = get();
+  before?.close();
+  resetTable();
   forgetAnswers();
-  // A link applies to one recording only: the first that is opened after it.
-  if (wanted) wanted = wanted.of === null ? { ...wanted, of: session } : null;
-  set({ ...nothingOpen, session, source });
+  // A link that waits for its recording applies to the first one that is opened after it.
+  const to = wanted === undefined ? awaited : wanted;
+  act("open", trace, to ? openingPlace(to) : {}, { ...nothingOpen, session, source, wanted: to });
+  if (get().table !== beginning.table) askTable();
 }
 
 /** Shows the candidate once a part of it has been read. If it is unreadable, shows why and keeps the open recording. */
-function checkCandidate(session: OpenSession, source: Source, { reading, summary }: SessionNews): void {
+function checkCandidate(
+  session: OpenSession,
+  source: Source,
+  { reading, summary }: SessionNews,
+  options: OpenOptions,
+): void {
   if (summary.count === 0 && reading.phase === "reading") return;
   candidate = null;
   if (reading.phase !== "failed" || summary.count > 0) {
-    show(session, source);
+    show(session, source, options);
     return;
   }
   session.close();
@@ -74,16 +78,21 @@ export function forgetRefused(): void {
 }
 
 /** Closes the recording and shows the start page. */
-export function close(): void {
+export function close({ trace = "entry" }: Pick<OpenOptions, "trace"> = {}): void {
   candidate?.close();
   candidate = null;
   get().session?.close();
-  set(nothingOpen);
+  act("close", trace, {}, nothingOpen);
+}
+
+/** Sets the place to which the next recording opens. */
+export function wantAtOpening(awaited: WantedPlace | null): void {
+  set({ awaited });
 }
 
 function takeNews(news: SessionNews): void {
   set({ news });
-  const { cursor, follows } = get();
+  const { cursor, follows, wanted } = get();
   const { count } = news.summary;
   if (count === 0) return;
   const isLive = news.reading.phase === "following";
@@ -95,70 +104,55 @@ function takeNews(news: SessionNews): void {
       goTo(firstOf(news), { isStep: true });
   } else if (follows && count > cursor) void goToSeen(count, -1, { isStep: true });
   else askAgainAfter(news);
-  goWhereWanted();
+  void goWhereWanted();
 }
 
 /** How many messages to wait for a game's first position. */
 const patience = 5000;
 
-/** The place and the tab of a link, until that place is read. */
-let wanted: { readonly place: Place; readonly tab: TabName; readonly of: OpenSession | null } | null = null;
-export function wantAtOpening(place: Place | null, tab: TabName = "game"): void {
-  wanted = place && { place, tab, of: null };
+/**
+ * Shows a message on the Game tab, and clears the filter if it hides the message.
+ * @param selection tokens to select
+ */
+export async function showMessage(n: FrameNumber, selection: TokenSelection | null = null): Promise<void> {
+  goTo(n, { tab: "game", selection });
+  await unhide();
 }
 
-/** Goes to that place as soon as it is known, from new messages or new turns. */
-function goWhereWanted(): void {
-  const { session, news, turns } = get();
-  if (!wanted || !news || wanted.of !== session) return;
-  const { place, tab } = wanted;
-  const { count } = news.summary;
-  const to = messageOf(place, turns);
-  if (to === null || to > count) {
-    if (isGrowing(news.reading) || (to === null && !hasTurnsUpTo(count))) return;
-    wanted = null;
-    showNotice(`${placeText(place)} is not in this ${to === null ? "game" : "recording"}`);
-    return;
-  }
-  wanted = null;
-  if (tab !== "game") setTab(tab);
-  else if (place.n !== null) void showMessage(to);
-  goTo(to, { isStep: true });
-}
-
-useView.subscribe((view, before) => {
-  if (view.turns !== before.turns || view.at !== before.at) goWhereWanted();
-});
-
-/** Shows the Game tab, and clears the filter if it hides this message. */
-export async function showMessage(n: FrameNumber): Promise<void> {
-  const { session, table, tab } = get();
-  if (tab !== "game") set({ tab: "game" });
+/** Clears the filter if it hides the message at the cursor. */
+export async function unhide(): Promise<void> {
+  const { session, table, cursor: n } = get();
   if (!session || table.filter.trim() === "" || table.mode !== "hide") return;
   const place = await Promise.race([session.api.indexOf(n), session.closed]);
-  if (place && !place.isShown && get().session === session && get().table === table) setTable({ filter: "" });
+  if (place && !place.isShown && get().session === session && get().table === table)
+    setTable({ filter: "" }, { isStep: true });
 }
 
 function firstOf({ summary }: SessionNews): FrameNumber {
   return summary.games[0]?.firstN || 1;
 }
 
-/**
- * Moves the cursor to a message.
- * @param isStep true for a small step, which Back and Forward skip
- */
-export function goTo(n: FrameNumber, { isStep = false }: { readonly isStep?: boolean } = {}): void {
+export interface MoveOptions {
+  /** True for a small step, which Back and Forward skip. */
+  readonly isStep?: boolean;
+  /** The tab to show; default: it stays. */
+  readonly tab?: TabName;
+  /** Tokens of the message to select. */
+  readonly selection?: TokenSelection | null;
+}
+
+/** Moves the cursor to a message. */
+export function goTo(n: FrameNumber, options: MoveOptions = {}): void {
   const { news } = get();
   const count = news?.summary.count ?? 0;
   if (count === 0) return;
   const to = Math.min(Math.max(1, Math.round(n)), count);
-  move(to, { isStep, follows: news?.reading.phase === "following" && to === count });
+  move(to, options, news?.reading.phase === "following" && to === count);
 }
 
-function move(to: FrameNumber, { isStep, follows }: { readonly isStep: boolean; readonly follows: boolean }): void {
-  const { cursor, moves } = get();
-  if (to !== cursor && !isStep) addToTrail(cursor, to);
-  set({ cursor: to, moves: moves + 1, follows, hasJumped: !isStep, ...(to !== cursor && { selection: null }) });
+function move(to: FrameNumber, { isStep = false, tab, selection = null }: MoveOptions, follows: boolean): void {
+  const others = { ...moved(), follows, hasJumped: !isStep };
+  act("move", isStep ? "step" : "entry", { cursor: to, ...(tab && { tab }), ...(selection && { selection }) }, others);
   askAtCursor();
 }
 
@@ -169,14 +163,10 @@ let seenAsked = 0;
  * @param toward direction to search first if the power did not see the message itself
  * @returns whether the cursor moved
  */
-export async function goToSeen(
-  n: FrameNumber,
-  toward: 1 | -1,
-  { isStep = false }: { readonly isStep?: boolean } = {},
-): Promise<boolean> {
+export async function goToSeen(n: FrameNumber, toward: 1 | -1, options: MoveOptions = {}): Promise<boolean> {
   const { session, viewpoint, cursor, news } = get();
   if (viewpoint === null || !session) {
-    goTo(n, { isStep });
+    goTo(n, options);
     return true;
   }
   const question = ++seenAsked;
@@ -187,11 +177,11 @@ export async function goToSeen(
   if (question !== seenAsked || now.session !== session || now.viewpoint !== viewpoint || now.cursor !== cursor)
     return false;
   const follows = news?.reading.phase === "following" && n >= count;
-  if (to === null || (to === cursor && follows === now.follows)) {
+  if (to === null || (to === cursor && follows === now.follows && options.tab === undefined)) {
     askAtCursor();
     return false;
   }
-  move(to, { isStep, follows });
+  move(to, options, follows);
   return true;
 }
 
@@ -201,28 +191,30 @@ export function goToGame(index: number): void {
   if (firstN > 0) void goToSeen(firstN, 1);
 }
 
-function addToTrail(from: FrameNumber, to: FrameNumber): void {
-  trail.places.splice(trail.at + 1);
-  if (from > 0 && trail.places.at(-1) !== from) trail.places.push(from);
-  trail.places.push(to);
-  trail.at = trail.places.length - 1;
-}
-
-/** Records the cursor as the end of its last jump: a drag ends where it is released. */
-export function endJump(): void {
-  const { cursor } = get();
-  if (trail.at === trail.places.length - 1 && trail.at >= 0 && cursor > 0) trail.places[trail.at] = cursor;
-}
-
-/** Goes back and forward through the cursor's jumps. */
-export function goBack(step: -1 | 1): void {
-  const place = trail.places[trail.at + step];
-  if (place === undefined) {
-    showNotice(step === 1 ? "Nothing to go forward to" : "Nothing to go back to");
+/** Shows an entry of the log again, as the browser goes back and forward. Opens its recording if another one is open. */
+export function travel(at: number): void {
+  const { log, source, table, viewpoint, news } = get();
+  const entry = log.entries[at];
+  if (!entry) return;
+  set({ log: { ...log, at } });
+  const { place } = entry;
+  if (entry.source === null) return close({ trace: "step" });
+  if (entry.source !== source) {
+    open(entry.source, { wanted: { kind: "visited", place }, trace: "step" });
     return;
   }
-  trail.at += step;
-  goTo(place, { isStep: true });
+  const follows = news?.reading.phase === "following" && place.cursor === news.summary.count;
+  act("travel", "step", place, { ...moved(), follows, hasJumped: true, wanted: null });
+  if (place.table !== table || place.viewpoint !== viewpoint) askTable();
+  askAtCursor();
+}
+
+/** Follows a link within the open recording. */
+export function followLink(link: PageLink): void {
+  const wanted = { kind: "link", link } as const;
+  act("link", "entry", openingPlace(wanted), { wanted });
+  askTable();
+  void goWhereWanted();
 }
 
 /** Goes some turns forward or back: to the turn's first message. */
@@ -243,7 +235,7 @@ export async function stepMessage(step: 1 | -1): Promise<void> {
 }
 
 export function setTab(tab: TabName): void {
-  set({ tab });
+  act("tab", "entry", { tab });
 }
 
 /** Where the cursor was before a viewpoint moved it, and the number of that move. */
@@ -258,7 +250,7 @@ export function setViewpoint(viewpoint: string | null): void {
   const isMoved = beforeViewpoint?.moves !== moves || beforeViewpoint.session !== session;
   const followsEnd = follows && news?.reading.phase === "following";
   const n = followsEnd ? news.summary.count : isMoved || !beforeViewpoint ? cursor : beforeViewpoint.n;
-  set({ viewpoint });
+  act("viewpoint", "entry", { viewpoint });
   askTable();
   askAtCursor();
   // Go to the last message that the power saw until then.
@@ -267,15 +259,22 @@ export function setViewpoint(viewpoint: string | null): void {
   });
 }
 
-export function setTable(options: Partial<TableOptions>): void {
-  set({ table: { ...get().table, ...options } });
-  askTable();
+export interface TableChange {
+  /** Whether the user types the filter: all letters are one action. */
+  readonly isTyped?: boolean;
+  /** Whether the change follows from another action. */
+  readonly isStep?: boolean;
+  /** The tab to show; default: it stays. */
+  readonly tab?: TabName;
 }
 
-function askTable(): void {
-  const { session, table, viewpoint } = get();
-  tableVersion += 1;
-  void session?.api.setTable(tableVersion, { ...table, viewpoint });
+export function setTable(
+  options: Partial<TableOptions>,
+  { isTyped = false, isStep = false, tab }: TableChange = {},
+): void {
+  const trace = isStep || options.filter === undefined ? "step" : isTyped ? "typing" : "entry";
+  act("table", trace, { table: { ...get().table, ...options }, ...(tab && { tab }) });
+  askTable();
 }
 
 /** Sets whether the cursor follows a live game. */
@@ -289,21 +288,20 @@ export function setFollows(follows: boolean): void {
 export function toggleFold(first: FrameNumber): void {
   const { session, table } = get();
   const open = table.open.includes(first) ? table.open.filter((n) => n !== first) : [...table.open, first];
-  set({ table: { ...table, open } });
-  tableVersion += 1;
-  void session?.api.setOpen(tableVersion, open);
+  act("table", "step", { table: { ...table, open } });
+  void session?.api.setOpen(nextTable(), open);
 }
 
 export function setMapView(mapView: MapViewName): void {
-  set({ mapView, showsOrderTable: false });
+  act("map", "step", { mapView, showsOrderTable: false });
 }
 
 export function toggleOrderTable(): void {
-  set({ showsOrderTable: !get().showsOrderTable });
+  act("map", "step", { showsOrderTable: !get().showsOrderTable });
 }
 
 export function select(selection: TokenSelection | null): void {
-  set({ selection });
+  act("select", "step", { selection });
 }
 
 export function hoverProvince(province: string | null): void {
@@ -320,4 +318,5 @@ export {
   type TokenSelection,
   useView,
   type ViewState,
+  type WantedPlace,
 } from "./viewState.ts";

@@ -1,36 +1,28 @@
 import { create } from "zustand";
+import type { PageLink } from "../../core/host/link.ts";
 import type { BoardView } from "../../core/session/boardQuery.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
 import type { CursorLine, CursorState, FrameNumber, ReadingPhase, SessionNews, Source } from "./api.ts";
+import { beginning, emptyLog, type Navigation, type NavigationLog } from "./navigation.ts";
 import type { OpenSession } from "./openSession.ts";
 
-export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings";
-export type MapViewName = "before" | "orders" | "after";
-
-/** A run of tokens of one message. A selection in one view is shown in all views. */
-export interface TokenSelection {
-  readonly n: FrameNumber;
-  /** Indexes of tokens, the end not included. */
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface TableOptions {
-  readonly filter: string;
-  readonly mode: "hide" | "highlight";
-  readonly folds: boolean;
-  readonly open: readonly FrameNumber[];
-}
+/** A place to go to as soon as it has been read. */
+export type WantedPlace =
+  | { readonly kind: "link"; readonly link: PageLink }
+  /** A place where the user was before. */
+  | { readonly kind: "visited"; readonly place: Navigation };
 
 /** The state that views share: one recording, one cursor, one selection. */
-export interface ViewState {
+export interface ViewState extends Navigation {
   /** Null: nothing is open, the start page is shown. */
   readonly session: OpenSession | null;
   readonly source: Source | null;
   readonly news: SessionNews | null;
-  readonly tab: TabName;
-  /** Number of the message at the cursor, from which keys step; 0 if there is none. */
-  readonly cursor: FrameNumber;
+  readonly log: NavigationLog;
+  /** Where the open recording still has to go; null: nowhere. */
+  readonly wanted: WantedPlace | null;
+  /** Where the next recording opens: a link waits for its recording. */
+  readonly awaited: WantedPlace | null;
   /** The cursor that views show. It follows `cursor` a moment later, together with everything that is known there. */
   readonly shown: FrameNumber;
   /** Increases with every move of the cursor, even to the same message; `shownMoves` belongs to `shown`. */
@@ -43,11 +35,6 @@ export interface ViewState {
   readonly line: CursorLine | null;
   /** Turns of the game at the cursor; with a viewpoint, those that its power saw, as it saw them. */
   readonly turns: readonly SessionTurn[];
-  readonly viewpoint: string | null;
-  readonly table: TableOptions;
-  readonly mapView: MapViewName;
-  readonly showsOrderTable: boolean;
-  readonly selection: TokenSelection | null;
   /** Province under the pointer, in any view. */
   readonly hoveredProvince: string | null;
   /** Whether the cursor follows new messages of a live recording. */
@@ -58,12 +45,14 @@ export interface ViewState {
   readonly refused: string | null;
 }
 
+/** The state without a recording; the log goes on. */
 export const nothingOpen = {
+  ...beginning,
   session: null,
   source: null,
   news: null,
-  tab: "game",
-  cursor: 0,
+  wanted: null,
+  awaited: null,
   shown: 0,
   moves: 0,
   shownMoves: 0,
@@ -71,20 +60,17 @@ export const nothingOpen = {
   board: undefined,
   line: null,
   turns: [],
-  viewpoint: null,
-  table: { filter: "", mode: "hide", folds: true, open: [] },
-  mapView: "orders",
-  showsOrderTable: false,
-  selection: null,
   hoveredProvince: null,
   follows: true,
   hasJumped: false,
   refused: null,
-} satisfies ViewState;
+} satisfies Omit<ViewState, "log">;
 
-export const useView = create<ViewState>()(() => nothingOpen);
+export const useView = create<ViewState>()(() => ({ ...nothingOpen, log: emptyLog }));
 
 /** Whether more bytes of the recording may arrive. */
 export function isGrowing(reading: ReadingPhase | undefined): boolean {
   return reading?.phase === "reading" || reading?.phase === "following";
 }
+
+export type { MapViewName, TableOptions, TabName, TokenSelection } from "./navigation.ts";

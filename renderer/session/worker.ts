@@ -7,6 +7,7 @@ import { cursorAt } from "../../core/session/cursorQuery.ts";
 import { FilterCompletion, RelaxationCount } from "../../core/session/filterLine.ts";
 import { copyOf, firstSent, nearestRow } from "../../core/session/inspectorQuery.ts";
 import { linkedRows } from "../../core/session/linkedRows.ts";
+import { placeOf, rowOf } from "../../core/session/linkPlace.ts";
 import { markOn, placedMarks } from "../../core/session/marks.ts";
 import { mentionedProvinces } from "../../core/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/session/messageTable.ts";
@@ -286,6 +287,8 @@ const api: SessionApi = {
   countSeen: (viewpoint) => countSeen(session, viewpoint),
   areSeen: (rows, viewpoint) => rows.filter((n) => isSeen(session, n, viewpoint)),
   events: () => session.events,
+  placeOf: (n) => (n >= 1 && n <= session.count ? placeOf(session, n) : null),
+  rowOf: (place) => rowOf(session, place),
   markOn: (n) => markOn(session, n),
   placedMarks: (marks, viewpoint) => placedMarks(session, marks, viewpoint),
   setMarks(marks) {

@@ -74,7 +74,13 @@ export function App(): React.JSX.Element {
         <Suspense>{isPartlyRead && tab === "game" && <PartlyReadNotice />}</Suspense>
         <main>
           <Suspense>
-            {isOpen || tab === "recordings" ? <Tab name={tab} /> : isAwaiting ? <LiveWaiting /> : <StartView />}
+            {isOpen || tab === "recordings" ? (
+              <Tab name={tab} />
+            ) : isAwaiting ? (
+              <LiveWaiting />
+            ) : (
+              <StartView onOpenLink={() => showDialog("goTo")} />
+            )}
           </Suspense>
         </main>
       </div>

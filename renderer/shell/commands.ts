@@ -1,8 +1,9 @@
 import { type Command, commandsOf, isOpen, lateCommands } from "../parts/command.ts";
+import { goBack } from "../session/address.ts";
 import { chooseFile, chooseLog } from "../session/chooseFile.ts";
 import { shownGame } from "../session/press.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
-import { close, goBack, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
+import { close, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { agreementCommands } from "../views/agreements/commands.ts";
 import { copyCommands } from "../views/inspector/copies.ts";
 import { liveCommands } from "../views/live/commands.ts";
@@ -124,6 +125,13 @@ function viewCommands(): readonly Command[] {
 
 const fileCommands: readonly Command[] = [
   { id: "file.open", label: "Open file…", group: "File", keys: ["Ctrl+O"], run: chooseFile },
+  {
+    id: "file.link",
+    label: "Open link…",
+    words: "paste address url",
+    group: "File",
+    run: () => showDialog("goTo"),
+  },
   { id: "file.log", label: "Open bot log…", group: "File", run: chooseLog, isEnabled: isOpen },
   { id: "file.close", label: "Close recording", group: "File", run: close, isEnabled: isOpen },
 ];

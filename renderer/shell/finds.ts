@@ -5,7 +5,7 @@ import { plainName } from "../parts/recordingWords.ts";
 import type { SessionApi } from "../session/api.ts";
 import { messageOf, readPlace } from "../session/place.ts";
 import { useRecent } from "../session/recent.ts";
-import { goTo, hoverProvince, open, setMapView, setTab, setTable, useView } from "../session/store.ts";
+import { goTo, hoverProvince, open, setMapView, setTable, useView } from "../session/store.ts";
 
 /** The map of the game at the cursor, with the provinces' names. */
 export type Ground = ReturnType<SessionApi["ground"]>;
@@ -27,10 +27,7 @@ function placeNamed(typed: string): Command[] {
   const n = place && messageOf(place, turns);
   if (place === null || n === null || n < 1 || n > (news?.summary.count ?? 0)) return [];
   const where = place.n === null && place.turn !== null ? turnWords(place.turn) : `message ${n}`;
-  const run = (): void => {
-    setTab("game");
-    goTo(n);
-  };
+  const run = (): void => goTo(n, { tab: "game" });
   return [{ id: "find.place", label: `Go to ${where}`, group: "Go", run }];
 }
 
@@ -54,9 +51,8 @@ function provincesNamed(text: string, ground: Ground): Command[] {
       label: `${name} (${province}): show on map and filter messages`,
       group: "Province",
       run: () => {
-        setTab("game");
+        setTable({ filter: `prov==${province}` }, { tab: "game" });
         setMapView(useView.getState().mapView);
-        setTable({ filter: `prov==${province}` });
         hoverProvince(province);
       },
     }));

@@ -244,7 +244,7 @@ deepTest("given one power's viewpoint, table, count and heading have only findin
 
 deepTest("given a link to the tab, then the page that it opens shows findings, at the named place", async () => {
   const place = async (serve: ServeProcess): Promise<string> =>
-    `/?recording=${(await serve.row("protocol-errors.chamber.gz")).id}#diagnostics:150`;
+    `/?recording=${(await serve.row("protocol-errors.chamber.gz")).id}#150&tab=diagnostics`;
   const { page } = await servedPage(undefined, { place });
   await findingsGrid(page).waitFor();
   await expect.poll(() => page.url()).toMatch(/#diagnostics:\w*\/?150$/);

@@ -58,7 +58,7 @@ describe("given a game on the page and no mouse", () => {
     await page.keyboard.type("f1903");
     await page.keyboard.press("Enter");
     await expectSpoken(page, /^Fall 1903, turn \d+ of \d+/);
-    await expect.poll(() => page.url()).toMatch(/#FAL1903\/\d+$/);
+    await expect.poll(() => page.url()).toMatch(/#FAL1903&at=\d+[cs]\d+/);
 
     // For a place that does not exist, the dialog says so
     await page.keyboard.press("Control+g");

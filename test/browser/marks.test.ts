@@ -49,7 +49,7 @@ deepTest.each(answers)(
       told();
     });
 
-    await page.getByRole("button", { name: "friday" }).click();
+    await page.getByRole("link", { name: "friday" }).click();
     await spokenTurn(page).waitFor();
     const asked = page.waitForRequest(`**/api/recordings/${id}/marks`);
     await page.keyboard.press("m");
@@ -97,7 +97,7 @@ test.each(sampleOf(openings, 1))(
     await page.getByRole("button", { name: "Marks: 0", exact: true }).waitFor();
     expect(await asksBeforeLeaving(page)).toBe(true);
     await page.getByRole("button", { name: "Start page" }).click();
-    await page.getByRole("button", { name: "friday" }).waitFor();
+    await page.getByRole("link", { name: "friday" }).waitFor();
     expect(await asksBeforeLeaving(page)).toBe(true);
 
     await open(page);

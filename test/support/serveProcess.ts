@@ -11,6 +11,8 @@ export interface ServeProcess {
   readonly port: number;
   readonly token: string;
   readonly origin: string;
+  /** What it printed for the user to open. */
+  readonly address: string;
   readonly stderr: () => string;
   /** Sends a request as the UI does, with the key. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
@@ -104,6 +106,7 @@ async function launch(words: readonly string[], cache: string): Promise<ServePro
     port: Number(address.port),
     token,
     origin: address.origin,
+    address: address.href,
     stderr: () => stderr,
     ask,
     json,

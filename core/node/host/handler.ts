@@ -1,4 +1,4 @@
-import { growingHeader, type LiveAnswer } from "../../host/host.ts";
+import { type FoundAnswer, growingHeader, type LiveAnswer } from "../../host/host.ts";
 import { matchRoute, type RouteName } from "../../host/routes.ts";
 import { openRegular } from "../openFile.ts";
 import { partSuffix } from "../recordingFile.ts";
@@ -22,6 +22,7 @@ type RouteAnswer = (host: Host, request: RouteRequest) => Response | Promise<Res
 const answers: Readonly<Record<RouteName, RouteAnswer>> = {
   status: (host) => json(host.status),
   recordings: async (host) => json(await host.library.list()),
+  find: findRecording,
   bytes: recordingBytes,
   marks: async ({ marks }, { parameters }) => json(await marks.list(parameters["id"] ?? "")),
   addMark: async ({ marks }, { request, parameters }) => {
@@ -67,6 +68,11 @@ function dispatch(host: Host, request: Request): Response | Promise<Response> {
   if (match === "other-method")
     throw new Refusal(405, "other-method", `${url.pathname} does not accept ${request.method}`);
   return answers[match.name](host, { request, url, parameters: match.parameters });
+}
+
+async function findRecording({ library }: Host, { url, parameters }: RouteRequest): Promise<Response> {
+  const file = await library.fileOf(parameters["id"] ?? "", url.searchParams.get("file"));
+  return json({ recording: file && { id: file.id, name: file.name } } satisfies FoundAnswer);
 }
 
 async function recordingBytes({ library, live }: Host, { url, parameters }: RouteRequest): Promise<Response> {

@@ -5,6 +5,7 @@ import { samples } from "../../host/samples.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { type CatalogueFile, isWithin, type Root, type Walk, walkRoots } from "./catalogue.ts";
 import type { CatalogueCache } from "./catalogueCache.ts";
+import { RecordingIds } from "./recordingIds.ts";
 import { Refusal } from "./replies.ts";
 import { emptySummary } from "./summary.ts";
 
@@ -62,6 +63,7 @@ export class Library {
   /** Paths of recordings that take longer than a quick summary. */
   readonly #slow = new Set<string>();
   #closed = false;
+  readonly #ids = new RecordingIds();
   /** By path: the earliest time to summarise a file again. */
   readonly #notBefore = new Map<string, number>();
   /** For how long growing files have been read in this batch, and when the next batch may begin. */
@@ -108,6 +110,20 @@ export class Library {
     const file = this.#files.get(id);
     if (!file) throw new Refusal(404, "no-such", "the recording is no longer there: it was moved or deleted");
     return file;
+  }
+
+  /**
+   * Finds the file of a recording by the recording's own id, which its copies share, or by the host's id.
+   * @param preferred the host's id of the copy to return if there are several; otherwise it is the largest one
+   * @returns null if no file has this id
+   */
+  async fileOf(id: string, preferred: string | null = null): Promise<CatalogueFile | null> {
+    await this.#walk();
+    const named = this.#files.get(id);
+    if (named) return named;
+    const copies = await this.#ids.withUuid(id, [...this.#files.values()]);
+    const [largest] = copies.sort((a, b) => b.byteLength - a.byteLength || (a.name < b.name ? -1 : 1));
+    return copies.find((copy) => copy.id === preferred) ?? largest ?? null;
   }
 
   isLive({ path, modifiedMs }: CatalogueFile): boolean {

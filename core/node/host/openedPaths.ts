@@ -1,14 +1,21 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { logPattern, openableWords } from "../../host/openable.ts";
-import { recogniseFile } from "../fileHead.ts";
+import { recogniseFile, recordingUuid } from "../fileHead.ts";
 import { HostError, inWords, systemCode } from "../hostError.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { opaqueId, type Root, recordingId } from "./catalogue.ts";
 
 /** What a path was opened as. */
 export type OpenedPath =
-  | { readonly kind: "recording"; readonly id: string; readonly name: string; readonly path: string }
+  | {
+      readonly kind: "recording";
+      readonly id: string;
+      /** The recording's own id; null if its header is lost. */
+      readonly uuid: string | null;
+      readonly name: string;
+      readonly path: string;
+    }
   | { readonly kind: "log"; readonly id: string; readonly name: string }
   | { readonly kind: "folder"; readonly name: string };
 
@@ -40,7 +47,7 @@ export class OpenedPaths {
     const found = await recogniseFile(real);
     if (found?.kind === "unread")
       throw new HostError("unreadable", `${name} is ${found.what}, which Black Chamber does not read yet`);
-    if (found !== null) return this.#serve(real);
+    if (found !== null) return { ...this.#serve(real), uuid: await recordingUuid(real) };
     if (!logPattern.test(name))
       throw new HostError(
         "unreadable",
@@ -51,7 +58,7 @@ export class OpenedPaths {
     return { kind: "log", id, name };
   }
 
-  #serve(path: string): OpenedPath {
+  #serve(path: string): Omit<Extract<OpenedPath, { kind: "recording" }>, "uuid"> {
     // A recording in progress loses its `.part` suffix when it is closed.
     const last = path.endsWith(partSuffix) ? path.slice(0, -partSuffix.length) : path;
     for (const each of [path, last])

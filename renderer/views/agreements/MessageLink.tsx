@@ -1,7 +1,8 @@
 import type { OfferId } from "../../../core/press/offers.ts";
-import { LinkButton } from "../../parts/LinkButton.tsx";
+import { MessageAnchor } from "../../parts/Anchor.tsx";
+import "../../parts/linkButton.css";
 import { goToOf } from "../../session/agreementChoice.ts";
-import { type FrameNumber, showMessage } from "../../session/store.ts";
+import { type FrameNumber, unhide } from "../../session/store.ts";
 
 export interface MessageLinkProps {
   readonly id: OfferId;
@@ -17,20 +18,19 @@ export interface MessageLinkProps {
 /** A message's number as a link. A click moves the cursor there and opens the game tab. */
 export function MessageLink({ id, n, label, isInLine = false, words }: MessageLinkProps): React.JSX.Element {
   return (
-    <LinkButton
+    <MessageAnchor
+      n={n}
+      className="link-button"
       aria-label={`${label}, message ${n}`}
       tabIndex={isInLine ? -1 : 0}
-      onClick={(event) => {
-        event.stopPropagation();
-        goToMessage(id, n);
-      }}
+      onClick={(event) => event.stopPropagation()}
+      onGo={() => goToMessage(id, n)}
     >
       {words ?? `#${n}`}
-    </LinkButton>
+    </MessageAnchor>
   );
 }
 
 export function goToMessage(id: OfferId, n: FrameNumber): void {
-  void showMessage(n);
-  void goToOf(id, n);
+  void goToOf(id, n, { tab: "game" }).then(unhide);
 }

@@ -7,7 +7,7 @@ import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
 import { useDiagnosis } from "../../session/lint.ts";
-import { goTo, setTab, useView } from "../../session/store.ts";
+import { goTo, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import "./commands.ts";
 import { DiagnosticsBar } from "./DiagnosticsBar.tsx";
@@ -95,8 +95,7 @@ function Damage(): React.JSX.Element | null {
   const toGap = async (): Promise<void> => {
     const gap = (await session?.api.events())?.find(({ kind }) => kind === "lost");
     if (!gap) return;
-    setTab("game");
-    goTo(gap.beforeN);
+    goTo(gap.beforeN, { tab: "game" });
   };
   return (
     <div className="diag-damage" role="alert">

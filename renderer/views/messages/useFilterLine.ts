@@ -55,7 +55,7 @@ export function useFilterLine(): FilterTyping {
       const effective = answer.effective ?? "";
       if (effective !== own.current) {
         own.current = effective;
-        setTable({ filter: effective });
+        setTable({ filter: effective }, { isTyped: true });
       }
       if (answer.isCounted) return;
       const counted = await session.api.countFilter();

@@ -123,7 +123,6 @@ function onListKey(event: React.KeyboardEvent, lines: readonly Line[], at: numbe
   const to = lineForKey(event.key, from, lines.length, page);
   if (event.key === "Enter") {
     const n = lines[here]?.row.n;
-    if (n !== undefined) goTo(n);
     if (n !== undefined) void showMessage(n);
   } else if (to !== null) choose(lines[to], true);
   else return;

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Spot, spotIn } from "../../parts/spot.ts";
-import { endJump, goTo, goToSeen, useView } from "../../session/store.ts";
+import { goTo, goToSeen, useView } from "../../session/store.ts";
 import { isIn, type Layout } from "./layout.ts";
 import { setTrack } from "./track.ts";
 import { limited, messageAt, placeAt, span, type TurnStarts, type TurnWindow, zoomed } from "./window.ts";
@@ -120,7 +120,7 @@ function dragTo(ground: Ground, drag: Drag, at: Spot): void {
   const x = Math.min(layout.across, Math.max(0, at.x - layout.left));
   const { hasTrace } = drag;
   drag.hasTrace = true;
-  void goToSeen(messageAt(starts, placeAt(window, x)), -1, { isStep: hasTrace }).then(endJump);
+  void goToSeen(messageAt(starts, placeAt(window, x)), -1, { isStep: hasTrace });
 }
 
 /**

@@ -1,0 +1,131 @@
+import type { Direction } from "../recording/entry.ts";
+import type { MarkTarget } from "./host.ts";
+
+/**
+ * The message of a link: where its bytes begin in its leg, or which step of the recording's documents it is, from 1.
+ * It holds for every copy, slice and compressed form of a recording, because each of them numbers its rows itself but all
+ * share the stream offsets.
+ */
+export type LinkPlace = MarkTarget | { readonly step: number };
+
+/** What a link shows: a recording, a message in it, and how the page shows it. Null: the link does not say. */
+export interface PageLink {
+  /** The recording's own id: the `uuid` of its header; for other programs' files a hash of their content. */
+  readonly recording: string | null;
+  /** What the sender's file was called, so that a page without that recording can ask for it. It identifies nothing. */
+  readonly name: string | null;
+  readonly place: LinkPlace | null;
+  /** `FAL 1903`: where to go if the file lacks the message. */
+  readonly turn: string | null;
+  /** A message by its number; only typed addresses have it. */
+  readonly n: number | null;
+  readonly tab: string | null;
+  readonly viewpoint: string | null;
+  readonly filter: string | null;
+  /** Whether the filter only highlights what it matches. */
+  readonly highlights: boolean;
+  /** The selected tokens of the message; `end` is not included. */
+  readonly tokens: { readonly start: number; readonly end: number } | null;
+  /** `before`, `after` or `table`; null: orders on the map. */
+  readonly map: string | null;
+}
+
+export const noLink: PageLink = {
+  recording: null,
+  name: null,
+  place: null,
+  turn: null,
+  n: null,
+  tab: null,
+  viewpoint: null,
+  filter: null,
+  highlights: false,
+  tokens: null,
+  map: null,
+};
+
+/** Returns the query and the fragment of an address: `?recording=ID#FAL1903&at=2c5120&tab=press`. */
+export function linkText(link: PageLink): string {
+  const { recording, name, place, turn, n, tab, viewpoint, filter, highlights, tokens, map } = link;
+  const turnAndNumber = [turn?.replace(" ", ""), n].filter((part) => part !== null && part !== undefined).join("/");
+  const pairs: readonly (readonly [string, string | null])[] = [
+    ["at", place && placeText(place)],
+    ["tokens", tokens && `${tokens.start}-${tokens.end}`],
+    ["tab", tab],
+    ["view", viewpoint],
+    [highlights ? "highlight" : "filter", filter],
+    ["map", map],
+    ["name", name],
+  ];
+  const parts = pairs.flatMap(([key, value]) => (value ? [`${key}=${encoded(value)}`] : []));
+  const fragment = [...(turnAndNumber === "" ? [] : [turnAndNumber]), ...parts].join("&");
+  const query = recording === null ? "" : `?recording=${encoded(recording)}`;
+  return query + (fragment === "" ? "" : `#${fragment}`);
+}
+
+/** Encodes what an address must not contain, and what a shell or a mail would change. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+}
+
+/** Reads an address, or only its query and fragment. Ignores the parts that it cannot read. Never throws. */
+export function readLink(address: string): PageLink {
+  const [, query = "", fragment = ""] = /^[^?#]*(\?[^#]*)?(?:#(.*))?$/s.exec(address.trim()) ?? [];
+  const asked = fieldsOf(query.slice(1));
+  const [first = ""] = fragment.split("&");
+  const fields = fieldsOf(fragment);
+  const [, turn, n] = /^([A-Za-z]+-?\d+)?(?:\/?(\d+))?$/.exec(decoded(first)) ?? [];
+  const [, season = "", year = ""] = /^([A-Za-z]+)(-?\d+)$/.exec(turn ?? "") ?? [];
+  const [, start, end] = /^(\d+)-(\d+)$/.exec(fields.get("tokens") ?? "") ?? [];
+  return {
+    recording: asked.get("recording") ?? null,
+    name: fields.get("name") ?? null,
+    place: readPlaceText(fields.get("at") ?? ""),
+    turn: season === "" ? null : `${season.toUpperCase()} ${year}`,
+    n: n === undefined ? null : Number(n),
+    tab: fields.get("tab") ?? null,
+    viewpoint: fields.get("view") ?? null,
+    filter: fields.get("filter") ?? fields.get("highlight") ?? null,
+    highlights: fields.has("highlight"),
+    tokens: start === undefined || end === undefined ? null : { start: Number(start), end: Number(end) },
+    map: fields.get("map") ?? null,
+  };
+}
+
+/** Whether a text is a link to a recording, and not the path of a file. */
+export function isLink(text: string): boolean {
+  return /^[a-z][a-z+.-]+:[^?#]*\?|^\?/i.test(text.trim()) && readLink(text).recording !== null;
+}
+
+const letters: Readonly<Record<Direction, string>> = { "client-to-server": "c", "server-to-client": "s" };
+
+function placeText(place: LinkPlace): string {
+  if ("step" in place) return `d${place.step}`;
+  return `${place.connection}${letters[place.direction]}${place.offset}`;
+}
+
+function readPlaceText(text: string): LinkPlace | null {
+  const [, connection, letter, offset, step] = /^(?:(\d{1,9})([cs])(\d{1,15})|d(\d{1,15}))$/.exec(text) ?? [];
+  if (step !== undefined) return { step: Number(step) };
+  if (connection === undefined) return null;
+  const direction = letter === "c" ? "client-to-server" : "server-to-client";
+  return { connection: Number(connection), direction, offset: Number(offset) };
+}
+
+function fieldsOf(text: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (const part of text.split("&")) {
+    const at = part.indexOf("=");
+    if (at > 0) fields.set(part.slice(0, at), decoded(part.slice(at + 1)));
+  }
+  return fields;
+}
+
+/** Decodes a part, or returns it unchanged if its encoding is broken, as in a link cut in the middle of a character. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,188 @@
+import { linkText, noLink, type PageLink, readLink } from "../../core/host/link.ts";
+import type { FrameNumber, Source } from "./api.ts";
+import { type AtCursor, linkOf } from "./linkedPlace.ts";
+import type { LogEntry } from "./navigation.ts";
+import { showNotice } from "./notice.ts";
+import { plainName } from "./recordingName.ts";
+import { useView, type ViewState } from "./store.ts";
+import { randomUuid } from "./uuid.ts";
+
+/** Minimum time between two changes of the address. Browsers allow about 100 changes in 30 s; Safari then throws. */
+const leastMs = 320;
+/** New entries of the history in this time; further ones replace the last. */
+const mostPushes = 40;
+const pushesMs = 10_000;
+
+/** The state of an entry of the browser's history. */
+export interface HistoryState {
+  /** The load of the page that made it; the log of another load is gone. */
+  readonly run: string;
+  /** The entry of the log. */
+  readonly id: number;
+  /** Entries of the page before it. */
+  readonly depth: number;
+  /** The host's id of the file: a recording may have copies. */
+  readonly file: string | null;
+}
+
+const run = randomUuid();
+
+/** Returns the link in the address. */
+export function addressedLink(): PageLink {
+  return readLink(window.location.search + window.location.hash);
+}
+
+/** Returns the state of the shown entry of the history; null: the user typed the address or followed a link. */
+export function historyState(): HistoryState | null {
+  return window.history.state as HistoryState | null;
+}
+
+/** Returns the index in the log of the shown entry of the history; -1: it is of another load, or has none yet. */
+export function shownEntry(): number {
+  const state = historyState();
+  return state?.run === run ? useView.getState().log.entries.findIndex(({ id }) => id === state.id) : -1;
+}
+
+export function nameOf(source: Source | null): string | null {
+  if (source === null) return null;
+  return source.kind === "file" ? source.file.name : source.name;
+}
+
+/**
+ * Returns the path of the address for a place. A recording whose header is lost has no id: then the host's id of the
+ * file names it.
+ */
+function pathOf({ source, recording, place }: Omit<LogEntry, "id" | "actions">, at: AtCursor): string {
+  const name = nameOf(source);
+  const id = recording ?? (source?.kind === "host" ? source.id : null);
+  const link = source === null ? noLink : { ...linkOf(place, at), recording: id, name: name && plainName(name) };
+  return window.location.pathname + linkText(link);
+}
+
+/**
+ * Returns the whole address of a message as it is shown; null if there is no such message.
+ * @throws never: a recording that is closed meanwhile gives null
+ */
+export async function linkTo(n: FrameNumber): Promise<string | null> {
+  const view = useView.getState();
+  const { session, at } = view;
+  const entry = shownOf(view);
+  const place = await Promise.race([session?.api.placeOf(n), session?.closed]);
+  if (!place) return null;
+  const isShown = at?.n === n;
+  const cursor = isShown ? at : { n, place, turn: null };
+  const shown = { ...entry.place, cursor: n, ...(!isShown && { selection: null }) };
+  const { origin, protocol, host } = window.location;
+  // The origin of the desktop app's scheme is opaque.
+  return (origin === "null" ? `${protocol}//${host}` : origin) + pathOf({ ...entry, place: shown }, cursor);
+}
+
+/** Whether all parts of the link are known: a moment after the cursor has moved. */
+function isWhole({ source, news, cursor, at }: ViewState): boolean {
+  return (
+    source === null || (news?.summary.count === 0 ? news.reading.phase !== "reading" : cursor > 0 && at?.n === cursor)
+  );
+}
+
+/** Whether the address still names a place to go to, as it does until a recording is open. */
+function isAwaiting({ source, wanted, awaited }: ViewState): boolean {
+  return wanted !== null || (source === null && awaited !== null);
+}
+
+/** Writes the address and the browser's history, which have what the log has. */
+class AddressWriter {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writtenAtMs = Number.NEGATIVE_INFINITY;
+  #id = useView.getState().log.entries[0]?.id ?? 0;
+  readonly #pushedAtMs: number[] = [];
+
+  /** Follows the log: one entry of the history for each of its entries. */
+  follow(view: ViewState): void {
+    const entry = shownOf(view);
+    const state = historyState();
+    // The browser itself makes an entry, without a state, for an address that the user typed or followed.
+    if (entry.id > this.#id && state?.run === run && state.id !== entry.id) this.#push(view, state);
+    this.#id = entry.id;
+    const dueMs = this.#writtenAtMs + leastMs - performance.now();
+    if (isWhole(view) && dueMs <= 0) this.write();
+    else this.#timer ??= setTimeout(() => this.write(), Math.max(dueMs, 20));
+  }
+
+  /** Writes at once what is due, because the user may copy the address or leave the page. */
+  hurry(): void {
+    if (this.#timer !== undefined) this.write(true);
+  }
+
+  write(isHurried = false): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const view = useView.getState();
+    if (isAwaiting(view) || !(isWhole(view) || (isHurried && view.cursor > 0))) return;
+    const { pathname, search, hash } = window.location;
+    const entry = shownOf(view);
+    const path = pathOf(entry, view.at);
+    const now = historyState();
+    const state = stateOf(entry, now?.depth ?? 0);
+    const isSame = now?.run === run && now.id === state.id && now.file === state.file;
+    if (isSame && path === pathname + search + hash) return;
+    window.history.replaceState(state, "", path);
+    this.#writtenAtMs = performance.now();
+  }
+
+  /** Makes a new entry, after the one before it has its last address. */
+  #push(view: ViewState, { id, depth }: HistoryState): void {
+    const now = performance.now();
+    while ((this.#pushedAtMs[0] ?? now) < now - pushesMs) this.#pushedAtMs.shift();
+    if (this.#pushedAtMs.length >= mostPushes) return;
+    this.#pushedAtMs.push(now);
+    const left = view.log.entries.find((entry) => entry.id === id);
+    if (left && this.#timer !== undefined) window.history.replaceState(stateOf(left, depth), "", pathOf(left, view.at));
+    const entry = shownOf(view);
+    const path = isAwaiting(view) ? undefined : pathOf(entry, view.at);
+    window.history.pushState(stateOf(entry, depth + 1), "", path);
+  }
+}
+
+function shownOf({ log }: ViewState): LogEntry {
+  const entry = log.entries[log.at];
+  if (!entry) throw new RangeError(`the log has no entry ${log.at}`);
+  return entry;
+}
+
+function stateOf({ id, source }: LogEntry, depth: number): HistoryState {
+  return { run, id, depth, file: source?.kind === "host" ? source.id : null };
+}
+
+/** Keeps address, history and title up to date. */
+export function writeAddress(): void {
+  const writer = new AddressWriter();
+  const { file = null, depth = 0 } = historyState() ?? {};
+  window.history.replaceState({ run, id: 0, depth, file } satisfies HistoryState, "");
+  useView.subscribe((view, before) => {
+    if (view.source !== before.source) document.title = titleOf(view.source);
+    if (
+      view.log !== before.log ||
+      view.at !== before.at ||
+      view.wanted !== before.wanted ||
+      isWhole(view) !== isWhole(before)
+    )
+      writer.follow(view);
+  });
+  const writeNow = (): void => writer.hurry();
+  window.addEventListener("blur", writeNow);
+  window.addEventListener("pagehide", writeNow);
+  document.addEventListener("visibilitychange", writeNow);
+}
+
+function titleOf(source: Source | null): string {
+  const name = nameOf(source);
+  return name === null ? "Black Chamber" : `${plainName(name)} \u00b7 Black Chamber`;
+}
+
+/** Goes back and forward through what the user did, as the browser's buttons do. */
+export function goBack(step: -1 | 1): void {
+  const { log } = useView.getState();
+  const isThere = step < 0 ? (historyState()?.depth ?? 0) > 0 : log.at < log.entries.length - 1;
+  if (isThere) window.history.go(step);
+  else showNotice(step === 1 ? "Nothing to go forward to" : "Nothing to go back to");
+}

@@ -1,0 +1,79 @@
+import type { PageLink } from "../../core/host/link.ts";
+import { act, askTable, idOf, moved } from "./act.ts";
+import type { FrameNumber, SessionNews } from "./api.ts";
+import { askAtCursor, hasTurnsUpTo } from "./cursorAnswer.ts";
+import { messageWords } from "./linkedPlace.ts";
+import { beginning, type Navigation } from "./navigation.ts";
+import { showNotice } from "./notice.ts";
+import type { OpenSession } from "./openSession.ts";
+import { isGrowing, useView, type ViewState, type WantedPlace } from "./viewState.ts";
+
+const get = useView.getState;
+
+/** Goes to the wanted place as soon as it is known, from new messages or new turns. */
+export async function goWhereWanted(): Promise<void> {
+  const { session, wanted } = get();
+  if (!wanted || !session || !get().news) return;
+  const found = await wantedRow(session, wanted);
+  const view = get();
+  if (found === undefined || view.session !== session || view.wanted !== wanted || isOther(wanted, view)) return;
+  const { news } = view;
+  const count = news?.summary.count ?? 0;
+  const turn = wanted.kind === "link" ? wanted.link.turn : null;
+  const hasNoPlace = wanted.kind === "link" && messageWords(wanted.link) === null;
+  if (hasNoPlace) return view.cursor > 0 ? arriveAt(wanted, null, view) : undefined;
+  if (found !== null && found <= count) return arriveAt(wanted, found, view);
+  if (!news || isGrowing(news.reading) || (turn !== null && !hasTurnsUpTo(count))) return;
+  const atTurn = view.turns.find(({ key }) => key === turn)?.firstN ?? null;
+  arriveAt(wanted, atTurn, view);
+  if (wanted.kind === "visited") return;
+  const where = turn === null ? "recording" : "game";
+  showNotice(
+    atTurn === null
+      ? `${messageWords(wanted.link)} is not in this ${where}`
+      : `This file lacks the message of the link. This is the beginning of ${turn}`,
+  );
+}
+
+/** @param n null: the cursor stays */
+function arriveAt(wanted: WantedPlace, n: FrameNumber | null, { news, follows }: ViewState): void {
+  const tokens = wanted.kind === "link" ? wanted.link.tokens : null;
+  const to = {
+    ...(wanted.kind === "visited" ? wanted.place : { viewpoint: viewpointOf(wanted.link, news) }),
+    ...(n !== null && { cursor: n, ...(tokens && { selection: { n, ...tokens } }) }),
+  } satisfies Partial<Navigation>;
+  const atEnd = news?.reading.phase === "following" && n === news.summary.count;
+  act("link", "step", to, { ...moved(), wanted: null, follows: n === null ? follows : atEnd });
+  askTable();
+  askAtCursor();
+}
+
+/** Returns the viewpoint of a link if it is one of the powers. */
+function viewpointOf({ viewpoint }: PageLink, news: SessionNews | null): string | null {
+  const isPower = news?.summary.games.some(({ powers }) => powers.some(({ name }) => name === viewpoint));
+  return isPower ? viewpoint : null;
+}
+
+/** Whether a link leads to another recording than the open one; then it keeps waiting for its own. */
+function isOther(wanted: WantedPlace, view: ViewState): boolean {
+  const id = idOf(view);
+  if (wanted.kind === "visited" || id === null || wanted.link.recording === null) return false;
+  if ([id, view.source?.kind === "host" ? view.source.id : ""].includes(wanted.link.recording)) return false;
+  const { tab, table, mapView, showsOrderTable } = beginning;
+  act("link", "step", { tab, table, mapView, showsOrderTable }, { wanted: null, awaited: wanted });
+  askTable();
+  showNotice(`This is another recording. The link leads to ${wanted.link.name ?? wanted.link.recording}`);
+  return true;
+}
+
+/** @returns the row of a wanted place; null if the recording lacks it so far; undefined if the session was closed */
+function wantedRow({ api, closed }: OpenSession, wanted: WantedPlace): Promise<FrameNumber | null | undefined> {
+  const { place, n, turn } = wanted.kind === "link" ? wanted.link : { place: null, n: wanted.place.cursor, turn: null };
+  if (place !== null) return Promise.race([api.rowOf(place), closed]);
+  const atTurn = get().turns.find(({ key }) => key === turn)?.firstN;
+  return Promise.resolve(n ?? atTurn ?? null);
+}
+
+useView.subscribe((view, before) => {
+  if (view.turns !== before.turns || view.at !== before.at) void goWhereWanted();
+});

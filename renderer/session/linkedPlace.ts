@@ -1,0 +1,55 @@
+import type { PageLink } from "../../core/host/link.ts";
+import type { CursorState } from "./api.ts";
+import { beginning, type Navigation } from "./navigation.ts";
+import { placeText } from "./place.ts";
+import type { TabName, WantedPlace } from "./viewState.ts";
+
+/** The tabs that a link can name. A link that names none leads to the Game tab. */
+const tabs: readonly TabName[] = ["game", "press", "agreements", "diagnostics", "charts", "recordings"];
+
+/** Returns what a recording shows while the wanted message is still to be read. */
+export function openingPlace(wanted: WantedPlace): Partial<Navigation> {
+  if (wanted.kind === "visited") {
+    const { tab, table, mapView, showsOrderTable } = wanted.place;
+    return { tab, table, mapView, showsOrderTable };
+  }
+  const { tab, filter, highlights, map } = wanted.link;
+  return {
+    tab: tabs.find((each) => each === tab) ?? "game",
+    table: filter === null ? beginning.table : { ...beginning.table, filter, mode: highlights ? "highlight" : "hide" },
+    mapView: map === "before" || map === "after" ? map : "orders",
+    showsOrderTable: map === "table",
+  };
+}
+
+/** What a link needs of the state at the cursor. */
+export type AtCursor =
+  | (Pick<CursorState, "n" | "place"> & { readonly turn: Pick<NonNullable<CursorState["turn"]>, "key"> | null })
+  | null;
+
+/**
+ * Returns the link to what the page shows, without the recording.
+ * @param at the state at the cursor. A moment after the cursor has moved it is not known: then the message's number
+ *   stands for its place
+ */
+export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name"> {
+  const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable } = place;
+  const known = at?.n === cursor ? at : null;
+  return {
+    place: known?.place ?? null,
+    turn: known?.turn?.key ?? null,
+    n: known === null && cursor > 0 ? cursor : null,
+    tab: tab === "game" ? null : tab,
+    viewpoint,
+    filter: table.filter.trim() === "" ? null : table.filter,
+    highlights: table.mode === "highlight" && table.filter.trim() !== "",
+    tokens: selection && { start: selection.start, end: selection.end },
+    map: showsOrderTable ? "table" : mapView === "orders" ? null : mapView,
+  };
+}
+
+/** Returns what a link names, in words; null if it names no place. */
+export function messageWords({ place, turn, n }: PageLink): string | null {
+  if (place === null && turn === null && n === null) return null;
+  return placeText({ turn, n }) || "The message of the link";
+}

@@ -1,0 +1,113 @@
+import type { FrameNumber, Source } from "./api.ts";
+
+export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings";
+export type MapViewName = "before" | "orders" | "after";
+
+/** A run of tokens of one message. A selection in one view is shown in all views. */
+export interface TokenSelection {
+  readonly n: FrameNumber;
+  /** Indexes of tokens, the end not included. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TableOptions {
+  readonly filter: string;
+  readonly mode: "hide" | "highlight";
+  readonly folds: boolean;
+  readonly open: readonly FrameNumber[];
+}
+
+/** Where the user is in a recording. */
+export interface Navigation {
+  readonly tab: TabName;
+  /** Number of the message at the cursor, from which keys step; 0 if there is none. */
+  readonly cursor: FrameNumber;
+  readonly selection: TokenSelection | null;
+  /** The power whose view is shown; null: that of all powers. */
+  readonly viewpoint: string | null;
+  readonly table: TableOptions;
+  readonly mapView: MapViewName;
+  readonly showsOrderTable: boolean;
+}
+
+export const beginning: Navigation = {
+  tab: "game",
+  cursor: 0,
+  selection: null,
+  viewpoint: null,
+  table: { filter: "", mode: "hide", folds: true, open: [] },
+  mapView: "orders",
+  showsOrderTable: false,
+};
+
+/** One thing that the user did, or that followed from it. */
+export interface NavigationAction {
+  readonly name: "open" | "close" | "move" | "tab" | "viewpoint" | "table" | "select" | "map" | "link" | "travel";
+  /** What changes. */
+  readonly to: Partial<Navigation>;
+  /**
+   * `entry`: Back returns to the place before it. `step`: it belongs to what the user did before, like each step of a
+   * drag. `typing`: so do the letters after the first.
+   */
+  readonly trace: "entry" | "step" | "typing";
+}
+
+/** Returns the place after an action. Moving to another message ends the selection of tokens. */
+export function navigate(now: Navigation, { to }: NavigationAction): Navigation {
+  const moves = to.cursor !== undefined && to.cursor !== now.cursor;
+  return { ...now, ...(moves && { selection: null }), ...to };
+}
+
+/** A place to which Back and Forward go, in one recording. */
+export interface LogEntry {
+  /** Increases from entry to entry, and is never used again: the browser's history may still have forgotten entries. */
+  readonly id: number;
+  /** Null: the start page. */
+  readonly source: Source | null;
+  /** The recording's own id; null if it has none, or while its header is not read. */
+  readonly recording: string | null;
+  /** The actions that led here, oldest first: what the user did, then the steps that followed. */
+  readonly actions: readonly NavigationAction["name"][];
+  readonly place: Navigation;
+}
+
+/** What the user did since the page was loaded. */
+export interface NavigationLog {
+  readonly entries: readonly LogEntry[];
+  /** Index of the entry that is shown. */
+  readonly at: number;
+  readonly nextId: number;
+}
+
+export const emptyLog: NavigationLog = {
+  entries: [{ id: 0, source: null, recording: null, actions: [], place: beginning }],
+  at: 0,
+  nextId: 1,
+};
+
+const mostEntries = 200;
+const mostActions = 20;
+
+/** Returns the log with an action, in the entry that is shown or in a new one after it. */
+export function logged(
+  log: NavigationLog,
+  { name, trace }: NavigationAction,
+  shown: Pick<LogEntry, "source" | "recording" | "place">,
+): NavigationLog {
+  const now = log.entries[log.at] ?? (emptyLog.entries[0] as LogEntry);
+  // A link always has an entry of its own: its message is found a moment later.
+  const isSame = name !== "link" && now.source === shown.source && isSamePlace(now.place, shown.place);
+  const goesOn = trace === "step" || (trace === "typing" && now.actions.at(-1) === name) || isSame;
+  if (goesOn) {
+    const actions = [...now.actions, name].slice(-mostActions);
+    return { ...log, entries: log.entries.with(log.at, { ...now, ...shown, actions }) };
+  }
+  const entries = [...log.entries.slice(0, log.at + 1), { id: log.nextId, ...shown, actions: [name] }];
+  const kept = entries.slice(-mostEntries);
+  return { entries: kept, at: kept.length - 1, nextId: log.nextId + 1 };
+}
+
+function isSamePlace(one: Navigation, other: Navigation): boolean {
+  return (Object.keys(one) as (keyof Navigation)[]).every((key) => one[key] === other[key]);
+}

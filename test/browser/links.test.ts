@@ -1,0 +1,155 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import { newPage } from "../support/chromium.ts";
+import {
+  dropFile,
+  expectInspected,
+  expectSpoken,
+  goToPlace,
+  inspectedMessage,
+  openFile,
+  pageWithSample,
+  servedPage,
+  untilRead,
+} from "../support/page.ts";
+import { startServe } from "../support/serveProcess.ts";
+import { messageGrid, messagesCounted, typeFilter } from "../support/tableOnPage.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+/** What the page shows, as a reader sees it: tab, viewpoint, filter. */
+async function shownOn(page: Page): Promise<string> {
+  const tab = await page.locator('.tab[aria-current="page"]').innerText();
+  const viewpoint = await page.getByRole("radio", { checked: true }).first().getAttribute("aria-label");
+  const filter = await page.getByRole("combobox", { name: /filter/i }).inputValue();
+  return [tab.replace(/\s.*/s, ""), viewpoint ?? "all", filter].join(" | ");
+}
+
+describe("given a user who goes to a turn, takes a viewpoint, filters, and opens another tab", () => {
+  test("then the address has it all: a reload keeps it, and Back and Forward go through it step by step", async () => {
+    const { page } = await servedPage(undefined, {
+      place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}`,
+    });
+    await expectSpoken(page, /, turn 1 of/);
+    await untilRead(page);
+    const first = await inspectedMessage(page);
+    await goToPlace(page, "f1901");
+    await expectSpoken(page, /^Fall 1901/);
+    await page.getByRole("radio", { name: /^Viewpoint of France/ }).click();
+    await typeFilter(page, "msg==PRP");
+    await expect.poll(() => page.url()).toContain("filter=msg%3D%3DPRP");
+    const message = await inspectedMessage(page);
+    const shown = await shownOn(page);
+    const counted = await messagesCounted(page);
+    await page.getByRole("button", { name: /^Charts/ }).click();
+    await expect.poll(() => page.url()).toContain("tab=charts");
+
+    expect(page.url()).toMatch(/\?recording=[0-9a-f-]{36}#SPR1901&at=\d+[cs]\d+&tab=charts&view=FRA&filter=msg/);
+    await page.reload();
+    await expect.poll(() => page.locator('.tab[aria-current="page"]').innerText()).toContain("Charts");
+    await page.getByRole("button", { name: /^Game/ }).click();
+    await expectInspected(page, message);
+    expect(await shownOn(page)).toBe(shown);
+    await expect.poll(() => messagesCounted(page)).toEqual(counted);
+
+    // Back through both loads of the page: the tabs, the filter, the viewpoint, the turn
+    await page.goBack();
+    await expect.poll(() => page.locator('.tab[aria-current="page"]').innerText()).toContain("Charts");
+    await page.goBack();
+    await expect.poll(() => shownOn(page)).toBe(shown);
+    await page.goBack();
+    await expect.poll(() => shownOn(page)).toBe("Game | Viewpoint of France | ");
+    await page.goBack();
+    await expect.poll(() => shownOn(page)).toBe("Game | all | ");
+    await expectSpoken(page, /^Fall 1901/);
+    await page.goBack();
+    await expectInspected(page, first);
+    await page.keyboard.press("Alt+ArrowLeft");
+    await page.getByRole("status").filter({ hasText: "Nothing to go back to" }).waitFor();
+    await page.goForward();
+    await expectSpoken(page, /^Fall 1901/);
+  });
+
+  test("when a dropped file is followed by the start page, then Back opens the file again, where it was", async () => {
+    const { page } = await pageWithSample("press-level20");
+    await goToPlace(page, "f1901");
+    const message = await inspectedMessage(page);
+    await page.getByRole("button", { name: "Start page" }).click();
+    await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+    await page.goBack();
+    await expectSpoken(page, /^Fall 1901/);
+    await expectInspected(page, message);
+  });
+});
+
+const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
+
+describe("given a link that was copied from a message of a filtered table", () => {
+  /** Copies the link to the message that a power saw before message 600, by key. */
+  async function copiedLink(
+    file: string,
+  ): Promise<{ readonly link: string; readonly n: number; readonly shown: string }> {
+    const { page } = await servedPage(undefined, clipboard);
+    await openFile(page, file);
+    await untilRead(page);
+    await goToPlace(page, "600");
+    await typeFilter(page, "kind==DM");
+    await page.getByRole("button", { name: /^Press/ }).click();
+    await page.getByRole("button", { name: /^Game/ }).click();
+    await page
+      .getByRole("radio", { name: /^Viewpoint of/ })
+      .first()
+      .click();
+    const n = await inspectedMessage(page);
+    await page.keyboard.press("Shift+L");
+    await page.getByRole("status").filter({ hasText: "Link copied" }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?recording=[0-9a-f-]{36}#[A-Z]+\d+&at=\d+[cs]\d+/);
+    return { link, n, shown: await shownOn(page) };
+  }
+
+  test("when serve gets it with a renamed, unpacked copy, the page of another port opens at that message", async () => {
+    const { link, n, shown } = await copiedLink(sample("press-level20"));
+    const folder = tempFolder();
+    writeFileSync(join(folder, "somebody's.chamber"), gunzipSync(readFileSync(sample("press-level20"))));
+    const serve = await startServe([link, folder]);
+    await expect.poll(serve.stderr).toContain("The page shows somebody's.chamber at the place of the link");
+    const page = await newPage();
+    await page.goto(serve.address);
+    await page.getByRole("heading", { level: 1, name: /^somebody's/ }).waitFor();
+    await untilRead(page);
+    await expectInspected(page, n);
+    await expect.poll(() => shownOn(page)).toBe(shown);
+
+    // A message in the table is a link: another tab opens there
+    const [other] = await Promise.all([
+      page.context().waitForEvent("page"),
+      messageGrid(page)
+        .getByRole("link", { name: String(n), exact: true })
+        .click({ modifiers: ["Control"] }),
+    ]);
+    await expectInspected(other, n);
+    expect(other.url()).toContain("&at=");
+  });
+
+  test("when no file has its recording, the page asks for it by name, and goes to the message once it is dropped", async () => {
+    // A log of another program has no id in it: a hash of its content names it.
+    const log = join(import.meta.dirname, "../data/captures/live_tenderi/capture.jsonl.gz");
+    const { link, n } = await copiedLink(log);
+    const { page, serve } = await servedPage([tempFolder()]);
+    await page.getByRole("button", { name: "Open link" }).click();
+    await page.getByRole("textbox", { name: "Link" }).fill(link.replace(/^http:..[^/]*/, "http://localhost:1"));
+    await page.getByText(/of the recording capture/).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "the recording capture (id " }).waitFor();
+    await dropFile(page, "other.chamber", readFileSync(sample("no-press-solo")));
+    await page.getByRole("status").filter({ hasText: "This is another recording" }).waitFor();
+    await dropFile(page, "renamed.jsonl", gunzipSync(readFileSync(log)));
+    await page.getByRole("heading", { level: 1, name: /^renamed/ }).waitFor();
+    await expectInspected(page, n);
+    expect(page.url().startsWith(serve.origin)).toBe(true);
+  });
+});
