@@ -17,20 +17,34 @@ export function opensPages(): boolean {
   return terminal().stdout.isTTY === true && hasScreen(process.env, process.platform);
 }
 
+interface KeptPage {
+  /** A sentence. */
+  readonly shows: string;
+  readonly hints: readonly string[];
+  /** Whether to open it in a browser. */
+  readonly opens: boolean;
+  /** The query and fragment of the place that it opens: `?recording=ID#FAL1903`. */
+  readonly link?: string;
+}
+
+/** Adds a place to an address with a key. */
+function withLink(address: string, link: string): string {
+  return address + link.replace(/^\?/, "&");
+}
+
 /**
  * Prints the address of a page, what it shows and what to do next, and serves it until the user stops the command.
- * @param shows a sentence
  * @returns the exit code
  */
 export async function keepPage(
   served: ServedHost,
-  { shows, hints, opens }: { readonly shows: string; readonly hints: readonly string[]; readonly opens: boolean },
+  { shows, hints, opens, link = "" }: KeptPage,
   interrupted: Promise<void>,
 ): Promise<number> {
-  await new Output().lines(served.guard.address).flush();
+  await new Output().lines(withLink(served.guard.address, link)).flush();
   const how = opens ? "Opening this address in your browser" : "Open this address in a browser on this machine";
   for (const line of [`${how}. ${shows}`, ...hints, "Press Ctrl-C here to stop."]) tell(errColours().dim(line));
-  if (opens) openBrowser(served.guard.ticketAddress());
+  if (opens) openBrowser(withLink(served.guard.ticketAddress(), link));
   await interrupted;
   const whole = await served.close();
   if (!whole) warn("a recording is incomplete; chamber verify lists what is missing");

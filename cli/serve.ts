@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { type Command, Option } from "commander";
-import { serveHost } from "../core/node/host/serveHost.ts";
+import { isLink, linkText, type PageLink, readLink } from "../core/host/link.ts";
+import { type ServedHost, serveHost } from "../core/node/host/serveHost.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { typedName } from "./commandName.ts";
 import { interruption, keepPage, opensPages, reportBug } from "./keepPage.ts";
@@ -17,7 +18,7 @@ interface ServeOptions {
 export function addServe(program: Command): void {
   program
     .command("serve")
-    .argument("[path...]", "recordings or folders of recordings (default: the current folder)")
+    .argument("[path...]", "recordings, folders of recordings (default: the current folder), or a link to a recording")
     .option("--port <n>", "port on 127.0.0.1 (default: 16780 or the next free port)")
     .option("--no-open", "do not open a browser")
     .addOption(
@@ -34,30 +35,53 @@ Prints the address with this run's access key; without the key the server refuse
 Examples:
   chamber serve recordings/
   chamber serve game.chamber --log bot.log
-  chamber serve games/ --port 8080 --no-open`,
+  chamber serve games/ --port 8080 --no-open
+  chamber serve 'http://127.0.0.1:16780/?recording=ID#FAL1903&at=2c5120' games/
+
+A link, copied from a page, opens at its place if these files or folders have a copy of its recording under any name.
+Put it in quotes.`,
     )
     .action(async (paths: string[], options: ServeOptions) => {
-      terminal().exitCode = await serve(paths.length === 0 ? ["."] : paths, options);
+      const links = paths.filter(isLink);
+      if (links.length > 1) throw new HostError("usage", "serve opens one link: give the others one by one");
+      const others = paths.filter((path) => !isLink(path));
+      terminal().exitCode = await serve(others.length === 0 ? ["."] : others, options, links[0]);
     });
 }
 
-async function serve(paths: readonly string[], options: ServeOptions): Promise<number> {
+async function serve(paths: readonly string[], options: ServeOptions, link: string | undefined): Promise<number> {
   const interrupted = interruption();
   const port = options.port === undefined ? undefined : portOf(options.port);
   const liveFolder = options.out ?? paths.find(isFolder) ?? ".";
   // Earlier games in the --out folder are listed too; the folder need not exist yet.
-  const shown = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
-  const served = await serveHost({ paths: shown, logs: options.log, liveFolder }, port, reportBug);
+  const listed = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
+  const served = await serveHost({ paths: listed, logs: options.log, liveFolder }, port, reportBug);
   // The page opens the recording if the user named only one.
   const [file, ...others] = paths.filter((path) => !isFolder(path));
+  const shown = file !== undefined && others.length === 0 ? basename(file) : "your recordings";
   const page = {
-    shows: `The page shows ${file !== undefined && others.length === 0 ? basename(file) : "your recordings"}.`,
+    ...(link === undefined ? { shows: `The page shows ${shown}.` } : await linkedPage(served, readLink(link), paths)),
     hints: [
       `To record your own game, press Ctrl+E on the page, or run \`${typedName} record --help\` in a second terminal.`,
     ],
     opens: options.open && opensPages(),
   };
   return keepPage(served, page, interrupted);
+}
+
+/** What the page of a link shows; if no file has its recording, which one it asks for. */
+async function linkedPage(
+  { host }: ServedHost,
+  link: PageLink,
+  paths: readonly string[],
+): Promise<{ readonly shows: string; readonly link: string }> {
+  const file = await host.library.fileOf(link.recording ?? "");
+  const name = link.name === null ? "" : ` ${link.name}`;
+  const shows =
+    file === null
+      ? `The link leads to the recording${name} (id ${link.recording}), which is not in ${paths.join(", ")}: drop its file on the page, or give its folder too.`
+      : `The page shows ${file.name} at the place of the link.`;
+  return { shows, link: linkText(link) };
 }
 
 function portOf(text: string): number {

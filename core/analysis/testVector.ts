@@ -44,10 +44,15 @@ export interface TestVector {
   }[];
   /** The last byte of a DM of odd length. */
   readonly oddByte: string | null;
+  /** What the other side answered: `HUH` for a message that the server refused. Empty: nothing. */
+  readonly answers: readonly Pick<TestVector, "kind" | "direction" | "hex" | "text">[];
 }
 
-/** Makes a test vector of a frame. Never throws. */
-export function testVectorOf(row: FrameRow): TestVector {
+/**
+ * Makes a test vector of a frame. Never throws.
+ * @param answers the frames that answer it
+ */
+export function testVectorOf(row: FrameRow, answers: readonly FrameRow[] = []): TestVector {
   const { frame, tokens, direction, representation, power } = row;
   const reading = readingOf(row);
   const tree = tokens && parseTree(tokens, representation);
@@ -70,6 +75,12 @@ export function testVectorOf(row: FrameRow): TestVector {
       return { code, severity, clause, tokenIndex: span.start };
     }),
     oddByte: odd === undefined ? null : toHex(Uint8Array.of(odd)),
+    answers: answers.map(({ frame: answer, direction: side, representation: names }) => ({
+      kind: answer.kind,
+      direction: side,
+      hex: frameHex(answer, { withHead: true }),
+      text: frameText(answer, names),
+    })),
   };
 }
 

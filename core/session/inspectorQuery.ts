@@ -1,13 +1,18 @@
 import { frameText } from "../analysis/frameText.ts";
 import { type Inspection, inspectDocument, inspectFrame } from "../analysis/inspection/inspection.ts";
 import type { LinkSource } from "../analysis/links/linkSource.ts";
+import { answeredBy } from "../analysis/links/links.ts";
 import { englishOf } from "../analysis/messageReading.ts";
 import { frameHex, testVectorOf } from "../analysis/testVector.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
+import { rowJson } from "./rowJson.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
-/** How a message can be copied: all bytes, the bytes of its body, DAIDE text, a sentence, or a test vector. */
-export type CopyForm = "hex" | "body" | "text" | "english" | "vector";
+/**
+ * How a message can be copied: all bytes, the bytes of its body, DAIDE text, a sentence, a test vector with its answer,
+ * or the line of `chamber show --json`.
+ */
+export type CopyForm = "hex" | "body" | "text" | "english" | "vector" | "json";
 
 /** Returns what the inspector shows of a row; null if there is no such row. */
 export function inspectRow(session: Session, n: FrameNumber): Inspection | null {
@@ -22,6 +27,10 @@ export function inspectRow(session: Session, n: FrameNumber): Inspection | null 
 
 /** Returns a frame as text for the clipboard; null if it has no such form. */
 export function copyOf(session: Session, n: FrameNumber, form: CopyForm): string | null {
+  if (form === "json") {
+    const any = session.frames.rowAt(n);
+    return any && JSON.stringify(rowJson(session, any));
+  }
   const row = session.frames.frameAt(n);
   if (!row) return null;
   switch (form) {
@@ -34,7 +43,7 @@ export function copyOf(session: Session, n: FrameNumber, form: CopyForm): string
     case "english":
       return englishOf(row);
     case "vector":
-      return JSON.stringify(testVectorOf(row), null, 2);
+      return JSON.stringify(testVectorOf(row, answeredBy(linkSource(session), row)), null, 2);
   }
 }
 

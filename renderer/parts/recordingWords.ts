@@ -1,5 +1,6 @@
 import { type Severity, type SeverityCounts, severities } from "../../core/diagnostics/severity.ts";
-import type { ListedResult } from "../../core/host/host.ts";
+import type { ListedResult, RecordingListing } from "../../core/host/host.ts";
+import { linkText, noLink } from "../../core/host/link.ts";
 import { dayWords, two } from "../session/recordingName.ts";
 import { capital, counted, grouped } from "./numbers.ts";
 
@@ -41,6 +42,11 @@ export function noResultWords({ games, frames }: { readonly games: number; reado
 }
 
 /** Returns a map's name for display: `Standard` for `standard`. */
+/** Returns the address of a recording in the library; until it has been read, by the host's id. */
+export function recordingHref({ uuid, id }: Pick<RecordingListing, "uuid" | "id">): string {
+  return linkText({ ...noLink, recording: uuid ?? id });
+}
+
 export function mapWords(map: string | null): string {
   return capital((map ?? "").replaceAll("_", " "));
 }

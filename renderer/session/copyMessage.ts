@@ -1,5 +1,17 @@
 import type { CopyForm } from "../../core/session/inspectorQuery.ts";
+import { linkTo } from "./address.ts";
+import { showNotice } from "./notice.ts";
 import { type FrameNumber, useView } from "./store.ts";
+
+/** The forms in which a message can be copied. */
+export const copyForms: readonly { readonly form: CopyForm; readonly words: string; readonly keys: string }[] = [
+  { form: "text", words: "DAIDE text", keys: "Shift+T" },
+  { form: "english", words: "English sentence", keys: "Shift+E" },
+  { form: "hex", words: "Hex with header", keys: "Shift+H" },
+  { form: "body", words: "Hex without header", keys: "Shift+B" },
+  { form: "vector", words: "Test vector (JSON)", keys: "Shift+V" },
+  { form: "json", words: "JSON of the command line", keys: "Shift+J" },
+];
 
 /**
  * Copies a message to the clipboard; returns false if the message has no such form.
@@ -11,4 +23,17 @@ export async function copyMessage(form: CopyForm, n?: FrameNumber): Promise<bool
   if (text === null) return false;
   await navigator.clipboard.writeText(text);
   return true;
+}
+
+/**
+ * Copies a link to a message as it is shown: with tab, viewpoint and filter.
+ * @param n omitted: the message at the cursor
+ */
+export async function copyLink(n?: FrameNumber): Promise<void> {
+  const view = useView.getState();
+  const address = await linkTo(n ?? view.cursor);
+  if (address === null) return;
+  await navigator.clipboard.writeText(address);
+  const isLost = view.news?.summary.header === null;
+  showNotice(isLost ? "Link copied. It works only here: the recording lost its id with its header" : "Link copied");
 }

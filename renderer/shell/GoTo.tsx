@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
+import { isLink, type PageLink, readLink } from "../../core/host/link.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
+import { useLink } from "../link/link.ts";
 import { Button } from "../parts/Button.tsx";
 import { Dialog } from "../parts/Dialog.tsx";
 import { capital, grouped, turnWords } from "../parts/numbers.ts";
+import { messageWords } from "../session/linkedPlace.ts";
+import { openLink } from "../session/openAtStart.ts";
 import { messageOf, type Place, readPlace } from "../session/place.ts";
 import { goTo, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
@@ -18,6 +22,8 @@ export function GoTo(): React.JSX.Element {
   const turns = useView((view) => view.turns);
   const count = useView((view) => view.news?.summary.count ?? 0);
   const isRead = useView(({ news }) => news !== null && news.reading.phase !== "reading");
+  const isOpen = useView(({ session }) => session !== null);
+  const link = isLink(typed) ? readLink(typed) : null;
   const place = readPlace(typed);
   const n = place && messageOf(place, turns);
   const turn = place?.turn ?? null;
@@ -25,6 +31,11 @@ export function GoTo(): React.JSX.Element {
   const mayCome = place !== null && !isThere && !isRead;
   const close = (): void => showDialog(null);
   const go = (): void => {
+    if (link !== null) {
+      close();
+      void openLink(link, useLink.getState().host);
+      return;
+    }
     setAwaits(mayCome);
     if (!isThere) return;
     close();
@@ -33,14 +44,19 @@ export function GoTo(): React.JSX.Element {
   useEffect(() => {
     if (awaits && !mayCome) go();
   });
+  const title = isOpen ? "Go to turn or message" : "Open link";
   const range = rangeWords(turns, count);
-  const words = isThere
-    ? `${turn === null ? "Message" : `${turnWords(turn)}, message`} ${n}`
-    : missingWords(typed, place, range, awaits);
+  const words = link
+    ? linkWords(link)
+    : !isOpen
+      ? "Paste a link that was copied from a page of Black Chamber."
+      : isThere
+        ? `${turn === null ? "Message" : `${turnWords(turn)}, message`} ${n}`
+        : missingWords(typed, place, range, awaits);
   return (
-    <Dialog label="Go to turn or message" className="go-to" onClose={close}>
+    <Dialog label={title} className="go-to" onClose={close}>
       <div className="dialog-head">
-        <h2>Go to turn or message</h2>
+        <h2>{title}</h2>
       </div>
       <div className="dialog-body">
         <form
@@ -51,9 +67,9 @@ export function GoTo(): React.JSX.Element {
         >
           <input
             className="field"
-            aria-label="Turn or message"
+            aria-label={isOpen ? "Turn or message" : "Link"}
             aria-describedby="go-to-words"
-            placeholder="217 or F1903"
+            placeholder={isOpen ? "217, F1903 or a link" : "http://127.0.0.1:16780/?recording=…"}
             data-first
             value={typed}
             onChange={(event) => {
@@ -61,7 +77,7 @@ export function GoTo(): React.JSX.Element {
               setTyped(event.target.value);
             }}
           />
-          <Button type="submit" isMain disabled={!isThere && !mayCome}>
+          <Button type="submit" isMain disabled={!isThere && !mayCome && link === null}>
             Go
           </Button>
         </form>
@@ -71,6 +87,12 @@ export function GoTo(): React.JSX.Element {
       </div>
     </Dialog>
   );
+}
+
+/** What a link leads to. */
+function linkWords(link: PageLink): string {
+  const where = messageWords(link);
+  return capital(`${where === null ? "" : `${where} of `}the recording ${link.name ?? link.recording}.`);
 }
 
 function rangeWords(turns: readonly SessionTurn[], count: number): string {

@@ -107,14 +107,14 @@ describe("given an agreement that was broken", () => {
     expect(await selectedOffer(page)).toBe(broken.id);
 
     // To its acceptance, and back: it is still the one shown
-    await selected.getByRole("button", { name: `Agreed, message ${broken.agreedAt.n}` }).click();
+    await selected.getByRole("link", { name: `Agreed, message ${broken.agreedAt.n}` }).click();
     await expectInspected(page, broken.agreedAt.n);
     await showAgreements(page);
     expect(await selectedOffer(page)).toBe(broken.id);
 
     // To the order that broke it
     const evidence = breach.evidence.at(-1) ?? 0;
-    await selected.getByRole("button", { name: `Evidence, message ${evidence}` }).click();
+    await selected.getByRole("link", { name: `Evidence, message ${evidence}` }).click();
     await expectInspected(page, evidence);
     await page.getByRole("region", { name: "Inspector" }).getByText("ORD from server").waitFor();
 

@@ -83,7 +83,7 @@ describe("given a message in the inspector", () => {
       expect.stringMatching(/^Sent as#13665SND/),
       expect.stringMatching(/^Answered by#13692HUHafter 43 ms$/),
     ]);
-    await links.getByRole("button", { name: "Answered by message 13692" }).click();
+    await links.getByRole("link", { name: "Answered by message 13692" }).click();
     await inspector.getByRole("heading", { name: "#13692", exact: true }).waitFor();
     await page.keyboard.press("Alt+ArrowLeft");
     await inspector.getByRole("heading", { name: `#${refused}`, exact: true }).waitFor();

@@ -123,7 +123,7 @@ export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
 }
 
 /** Returns the frames that answer a frame. */
-function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
+export function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
   return [...rowsAfter(source, row.connection, row.n)].filter(({ n }) => source.answers(n) === row.n);
 }
 

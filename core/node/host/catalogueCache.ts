@@ -9,7 +9,7 @@ const saveAfterMs = 500;
 const entriesKept = 50_000;
 const longestFile = 256 * 1024 * 1024;
 /** Increase this number when the meaning of summaries changes. A new program version also discards the cache. */
-const layout = 2;
+const layout = 3;
 
 interface CachedSummary {
   readonly byteLength: number;
@@ -101,11 +101,13 @@ function entriesOf(value: unknown): Map<string, CachedSummary> {
 
 function summaryOf(value: unknown): RecordingSummary | undefined {
   if (!isRecord(value)) return undefined;
-  const { startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, note, unreadable } = value;
+  const { uuid, startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, note, unreadable } =
+    value;
   const result = resultOf(value["result"]);
   const bots = botsOf(value["bots"]);
   const leftOut = textsOf(value["leftOut"]);
-  return isTextOrNull(startedAt) &&
+  return isTextOrNull(uuid) &&
+    isTextOrNull(startedAt) &&
     isNumber(durationMs) &&
     typeof complete === "boolean" &&
     isNumber(lostBytes) &&
@@ -120,7 +122,7 @@ function summaryOf(value: unknown): RecordingSummary | undefined {
     result &&
     bots
     ? {
-        ...{ startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, result, bots, note },
+        ...{ uuid, startedAt, durationMs, complete, lostBytes, map, level, turns, frames, games, result, bots, note },
         ...{ unreadable, leftOut },
       }
     : undefined;

@@ -77,7 +77,8 @@ export class LoopbackGuard {
     this.#refuseForeign(request.headers);
     const url = new URL(request.url);
     const token = url.searchParams.get("token");
-    if (request.method === "GET" && url.pathname === "/" && token !== null) return this.#firstVisit(token);
+    if (request.method === "GET" && url.pathname === "/" && token !== null)
+      return this.#firstVisit(token, url.searchParams.get("recording"));
     if (!this.#knowsSecret(request.headers))
       throw new Refusal(401, "no-token", "access denied: open the complete address that chamber serve printed");
     return undefined;
@@ -95,13 +96,14 @@ export class LoopbackGuard {
       throw new Refusal(403, "foreign", "access denied: the request comes from another site");
   }
 
-  #firstVisit(token: string): Response {
+  /** @param recording the recording of a link; the browser itself keeps the rest of the link, its fragment */
+  #firstVisit(token: string, recording: string | null): Response {
     if (!sameSecret(token, this.#token) && !this.#takeTicket(token))
       throw new Refusal(401, "no-token", "access denied: this address is outdated; open the one printed last");
     return new Response(null, {
       status: 303,
       headers: {
-        location: "/",
+        location: recording === null ? "/" : `/?recording=${encodeURIComponent(recording)}`,
         "set-cookie": `${this.#cookie}=${this.#token}; HttpOnly; SameSite=Strict; Path=/`,
         "cache-control": "no-store",
       },

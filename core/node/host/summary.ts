@@ -7,6 +7,7 @@ import { readRecording } from "../recordingSource.ts";
 
 /** The summary of an unreadable or unread recording. */
 export const emptySummary: RecordingSummary = {
+  uuid: null,
   startedAt: null,
   durationMs: 0,
   complete: false,
@@ -39,6 +40,7 @@ export async function summarise(path: string): Promise<RecordingSummary> {
     });
     const info = recordingInfo(fold, counts, outcome.loss, outcome.format);
     return {
+      uuid: info.id,
       startedAt: info.startedAt,
       durationMs: info.durationMs,
       complete: info.complete,

@@ -4,8 +4,7 @@ import { useEffect, useState } from "react";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import "../../parts/menu.css";
-import { copyMessage } from "../../session/copyMessage.ts";
-import { copyForms } from "./copies.ts";
+import { copyForms, copyLink, copyMessage } from "../../session/copyMessage.ts";
 
 /** How long the button shows that the message was copied, in milliseconds. */
 const shownMs = 1200;
@@ -26,6 +25,10 @@ export function CopyMenu(): React.JSX.Element {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.Item className="menu-item" onSelect={() => void copyLink()}>
+            Link
+            <Keys keys="Shift+L" />
+          </DropdownMenu.Item>
           {copyForms.map(({ form, words, keys }) => (
             <DropdownMenu.Item
               key={form}

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import type { Link, LinkedRow, Relation } from "../../../core/analysis/links/links.ts";
+import { MessageAnchor } from "../../parts/Anchor.tsx";
 import { type FrameNumber, goTo } from "../../session/store.ts";
 import { Power } from "./Power.tsx";
 import { latency } from "./words.ts";
@@ -75,12 +76,12 @@ function LinkGroup({
   );
 }
 
-/** A button that goes to a message: `#13673`. */
+/** A link to a message: `#13673`. */
 export function LinkTo({ row, label }: { readonly row: LinkedRow; readonly label: string }): React.JSX.Element {
   return (
-    <button type="button" className="insp-link insp-number" aria-label={label} onClick={() => goTo(row.n)}>
+    <MessageAnchor n={row.n} className="insp-link insp-number" aria-label={label} onGo={() => goTo(row.n)}>
       #{row.n}
-    </button>
+    </MessageAnchor>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from "react";
 import { Keys } from "../../parts/Keys.tsx";
 import { turnWords } from "../../parts/numbers.ts";
 import "../../parts/menu.css";
-import { copyMessage } from "../../session/copyMessage.ts";
+import { copyForms, copyLink, copyMessage } from "../../session/copyMessage.ts";
 import { beginMark } from "../../session/marks.ts";
 import { goTo, setTable, useView } from "../../session/store.ts";
 import type { CellLine } from "./cells.tsx";
@@ -47,11 +47,6 @@ export function LineMenu({ lineAt, children }: LineMenuProps): React.JSX.Element
   );
 }
 
-const copies = [
-  ["text", "Copy as text", "Shift+T"],
-  ["hex", "Copy as hex", "Shift+H"],
-] as const;
-
 function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Element {
   const filter = useView((view) => view.table.filter.trim());
   const cursor = useView((view) => view.cursor);
@@ -86,18 +81,24 @@ function Items({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Ele
           </ContextMenu.Item>
         </>
       )}
+      <ContextMenu.Separator className="menu-rule" />
+      <ContextMenu.Item className="menu-item line-menu-item" onSelect={() => void copyLink(line.n)}>
+        Copy link
+        <Keys keys="Shift+L" />
+      </ContextMenu.Item>
       {line.kind === "message" &&
-        line.connection >= 0 &&
-        copies.map(([form, words, keys]) => (
-          <ContextMenu.Item
-            key={form}
-            className="menu-item line-menu-item"
-            onSelect={() => void copyMessage(form, line.n)}
-          >
-            {words}
-            <Keys keys={keys} />
-          </ContextMenu.Item>
-        ))}
+        copyForms
+          .filter(({ form }) => line.connection >= 0 || form === "json")
+          .map(({ form, words, keys }) => (
+            <ContextMenu.Item
+              key={form}
+              className="menu-item line-menu-item"
+              onSelect={() => void copyMessage(form, line.n)}
+            >
+              Copy as {words}
+              <Keys keys={keys} />
+            </ContextMenu.Item>
+          ))}
     </>
   );
 }

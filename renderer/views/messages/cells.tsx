@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Bookmark, ChevronRight } from "lucide-react";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
 import type { FoldRowView, MessageRowView } from "../../../core/session/rowView.ts";
+import { MessageAnchor } from "../../parts/Anchor.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
 import { PowerChip } from "../../parts/PowerChip.tsx";
@@ -10,6 +11,15 @@ import { timeText } from "./times.ts";
 
 /** A line that has cells. */
 export type CellLine = MessageRowView | FoldRowView;
+
+/** The number, as a link to the message. */
+export function NumberCell({ line: { n } }: { readonly line: CellLine }): React.JSX.Element {
+  return (
+    <MessageAnchor n={n} className="line-link" tabIndex={-1}>
+      {n}
+    </MessageAnchor>
+  );
+}
 
 export function TimeCell({ line }: { readonly line: CellLine }): React.JSX.Element {
   return <>{timeText(line, useLineSetting().time)}</>;

@@ -11,6 +11,7 @@ import {
   CommandCell,
   ConnectionCell,
   FindingCell,
+  NumberCell,
   TextCell,
   TimeCell,
   WhoCell,
@@ -47,7 +48,7 @@ export function columnsFor(setting: ColumnSetting): ColumnDef<typeof features, T
   const timeWidth = Math.max(isWide ? 72 : 42, Math.ceil(longestTime(durationMs, time).length * 6.9));
   const whoWidth = Math.max(isWide ? 40 : 34, 26 + String(connections).length * 7);
   return [
-    { id: "n", header: "No.", size: numberWidth, minSize: 28, cell: ({ row }) => row.original.line.n },
+    { id: "n", header: "No.", size: numberWidth, minSize: 28, cell: inCell(NumberCell) },
     { id: "time", header: timeHeading(time), size: timeWidth, minSize: 32, cell: inCell(TimeCell) },
     { id: "connection", header: "Conn.", size: 34, minSize: 20, cell: inCell(ConnectionCell) },
     { id: "who", header: "Client", size: whoWidth, minSize: 32, cell: inCell(WhoCell) },

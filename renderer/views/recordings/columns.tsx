@@ -1,8 +1,9 @@
 import { CircleSlash, Radio, Scissors, ShieldAlert } from "lucide-react";
+import { Anchor } from "../../parts/Anchor.tsx";
 import { Badge } from "../../parts/Badge.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
-import { byteWords, mapWords, plainName, resultWords, whenWords } from "../../parts/recordingWords.ts";
+import { byteWords, mapWords, plainName, recordingHref, resultWords, whenWords } from "../../parts/recordingWords.ts";
 import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 
@@ -103,9 +104,9 @@ function Name({ listing }: LibraryRow): React.JSX.Element {
   const { name, note, live, lostBytes, unreadable, leftOut } = listing;
   return (
     <span className="library-name">
-      <span className="library-title" data-whole={name}>
+      <Anchor href={recordingHref(listing)} className="library-title" data-whole={name} tabIndex={-1}>
         {plainName(name)}
-      </span>
+      </Anchor>
       {live && <Badge icon={Radio} tone="live" words="Recording" />}
       {lostBytes > 0 && (
         <Badge icon={ShieldAlert} tone="damaged" words="Damaged" tip={`${grouped(lostBytes)} bytes lost`} />

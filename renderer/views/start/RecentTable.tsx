@@ -1,8 +1,9 @@
-import { FileDown, FolderOpen, Radio, ShieldAlert } from "lucide-react";
+import { FileDown, FolderOpen, Link, Radio, ShieldAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecordingListing } from "../../../core/host/host.ts";
 import { openableExtensions } from "../../../core/host/openable.ts";
 import { useLink } from "../../link/link.ts";
+import { Anchor } from "../../parts/Anchor.tsx";
 import { Badge } from "../../parts/Badge.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
@@ -10,7 +11,7 @@ import { Findings } from "../../parts/Findings.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
-import { mapWords, plainName, whenWords } from "../../parts/recordingWords.ts";
+import { mapWords, plainName, recordingHref, whenWords } from "../../parts/recordingWords.ts";
 import { forget, useRecent } from "../../session/recent.ts";
 import { open } from "../../session/store.ts";
 import { type StartRow, startRows } from "./startRows.ts";
@@ -18,8 +19,13 @@ import { useFittingRows } from "./useFittingRows.ts";
 
 const nothing: readonly RecordingListing[] = [];
 
+export interface RecentTableProps {
+  readonly onOpenFile: () => void;
+  readonly onOpenLink: () => void;
+}
+
 /** Recently opened recordings, and new ones in the served folders. */
-export function RecentTable({ onOpenFile }: { readonly onOpenFile: () => void }): React.JSX.Element {
+export function RecentTable({ onOpenFile, onOpenLink }: RecentTableProps): React.JSX.Element {
   const recent = useRecent(({ recordings }) => recordings);
   const library = useLink((link) => (link.host === null ? null : (link.library?.recordings ?? nothing)));
   const isProbed = useLink((link) => link.isProbed);
@@ -31,6 +37,9 @@ export function RecentTable({ onOpenFile }: { readonly onOpenFile: () => void })
         <h2 className="start-title" id="start-recent">
           Recent recordings
         </h2>
+        <Button icon={Link} onClick={onOpenLink}>
+          Open link
+        </Button>
         <Button icon={FolderOpen} onClick={onOpenFile}>
           Open
           <Keys keys="Ctrl+O" />
@@ -78,10 +87,10 @@ function Rows(props: { readonly rows: readonly StartRow[]; readonly onOpenFile: 
     rows.findIndex(({ key }) => key === chosenKey),
   );
   const body = useRef<HTMLTableSectionElement>(null);
-  const focus = (index: number): void => body.current?.querySelectorAll("button")[index]?.focus();
+  const focus = (index: number): void => body.current?.querySelectorAll<HTMLElement>(".recent-name")[index]?.focus();
   useEffect(() => {
     // Focus the list so that arrow keys work immediately, unless something else has the focus.
-    if (document.activeElement === document.body) body.current?.querySelector("button")?.focus();
+    if (document.activeElement === document.body) body.current?.querySelector<HTMLElement>(".recent-name")?.focus();
   }, []);
   const nowMs = Date.now();
   // The rules have checked only recordings that were opened on this page.
@@ -140,22 +149,32 @@ interface RowProps {
 function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps): React.JSX.Element {
   const { name, kind, map, level, turns, frames, isLive, isDamaged, findings, openedAt } = row;
   const isRead = frames > 0;
+  const shared = { className: "recent-name", tabIndex: isChosen ? 0 : -1, onFocus: onChoose };
+  const content = (
+    <>
+      <span>{plainName(name)}</span>
+      {isLive && <Badge icon={Radio} tone="live" words="Recording" />}
+      {isDamaged && <Badge icon={ShieldAlert} tone="damaged" words="Damaged" />}
+    </>
+  );
   return (
     <tr className="recent-row" data-chosen={isChosen || undefined}>
       <th scope="row">
-        <button
-          type="button"
-          className="recent-name"
-          tabIndex={isChosen ? 0 : -1}
-          data-tip={kind === "file" ? `${name}: select the file again, because a page cannot reopen files` : name}
-          onFocus={onChoose}
-          // Ignore the second click of a double click: the first already opened the recording.
-          onClick={({ detail }) => detail <= 1 && onOpen()}
-        >
-          <span>{plainName(name)}</span>
-          {isLive && <Badge icon={Radio} tone="live" words="Recording" />}
-          {isDamaged && <Badge icon={ShieldAlert} tone="damaged" words="Damaged" />}
-        </button>
+        {kind === "host" ? (
+          <Anchor {...shared} href={recordingHref({ uuid: row.uuid, id: row.key })} data-tip={name} onGo={onOpen}>
+            {content}
+          </Anchor>
+        ) : (
+          <button
+            {...shared}
+            type="button"
+            data-tip={`${name}: select the file again, because a page cannot reopen files`}
+            // Ignore the second click of a double click: the first already opened the recording.
+            onClick={({ detail }) => detail <= 1 && onOpen()}
+          >
+            {content}
+          </button>
+        )}
       </th>
       <td>{mapWords(map)}</td>
       <td className="number">{level ?? ""}</td>

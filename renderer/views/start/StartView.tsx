@@ -12,10 +12,10 @@ import "../../parts/button.css";
 import "./start.css";
 
 /** The page that is shown while no recording is open: recent recordings, ways to start, and samples. */
-export function StartView(): React.JSX.Element {
+export function StartView({ onOpenLink }: { readonly onOpenLink: () => void }): React.JSX.Element {
   return (
     <div className="start">
-      <RecentTable onOpenFile={chooseFile} />
+      <RecentTable onOpenFile={chooseFile} onOpenLink={onOpenLink} />
       <New />
       <section className="start-samples" aria-labelledby="start-samples">
         <h2 className="start-title" id="start-samples">

@@ -3,6 +3,8 @@ import type { RecentRecording } from "../../session/recent.ts";
 
 /** A row of the start page. A host's recording opens at once; a file must be selected again. */
 export interface StartRow extends Omit<RecentRecording, "openedAt"> {
+  /** The recording's own id; null: not read yet, or a file that a page cannot open again. */
+  readonly uuid: string | null;
   readonly isLive: boolean;
   /** Milliseconds since the epoch; null: not opened yet. */
   readonly openedAt: number | null;
@@ -22,7 +24,7 @@ export function startRows(
     (library ?? []).filter(({ unreadable }) => unreadable === null).map((each) => [each.id, each]),
   );
   const opened = recent.flatMap((each): StartRow[] => {
-    if (each.kind === "file") return [{ ...each, isLive: false }];
+    if (each.kind === "file") return [{ ...each, uuid: null, isLive: false }];
     const listing = listed.get(each.key);
     listed.delete(each.key);
     return listing ? [{ ...rowOf(listing, each), findings: each.findings, openedAt: each.openedAt }] : [];
@@ -45,6 +47,7 @@ function rowOf(listing: RecordingListing, seen: RecentRecording | null): StartRo
     key: listing.id,
     kind: "host",
     name: listing.name,
+    uuid: listing.uuid,
     map,
     level,
     games,

@@ -19,8 +19,22 @@ describe("a frame as a test vector", () => {
       names: { FRA: "4101", BUR: "4100" },
       findings: [],
       oddByte: null,
+      answers: [],
     });
     expect(frameHex(frame.frame, { withHead: false }).slice(0, 5)).toBe("48 17");
+  });
+
+  test("given a message that the server refused, then it has the server's answer with its bytes", () => {
+    const [asked, refused] = framesOf("1 > SND ( ENG )\n1 < HUH ( SND ( ENG ) ERR )");
+    if (!asked || !refused) throw new Error("no frames");
+    expect(testVectorOf(asked, [refused]).answers).toEqual([
+      {
+        kind: "DM",
+        direction: "server-to-client",
+        hex: "02 00 00 10 48 06 40 00 48 17 40 00 41 01 40 01 4a 02 40 01",
+        text: "HUH ( SND ( ENG ) ERR )",
+      },
+    ]);
   });
 
   test("given a faulty message, then it has the fault and its place", () => {

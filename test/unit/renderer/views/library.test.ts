@@ -11,6 +11,7 @@ function listing(id: string, changes: Partial<RecordingListing> = {}): Recording
     folder: "games",
     byteLength: 100,
     modifiedAt: "2026-11-21T10:00:00.000Z",
+    uuid: null,
     startedAt: null,
     durationMs: 0,
     complete: true,

@@ -1,0 +1,48 @@
+import { type ComponentPropsWithRef, useState } from "react";
+import { linkTo } from "../session/address.ts";
+import type { FrameNumber } from "../session/store.ts";
+
+/** Whether a click asks for nothing but the link itself: no other tab, no other window, no download. */
+function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: React.MouseEvent): boolean {
+  return !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
+
+export interface AnchorProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
+  readonly href: string;
+  /** What a plain click does on this page; undefined: the element around the link handles it. */
+  readonly onGo?: (() => void) | undefined;
+}
+
+/** A real link: Ctrl-click and the middle button open it in another tab, a plain click stays on this page. */
+export function Anchor({ href, onGo, onClick, ...rest }: AnchorProps): React.JSX.Element {
+  return (
+    <a
+      {...rest}
+      href={href}
+      onMouseDown={(event) => {
+        // The element around it must not take it for a plain click.
+        if (!isPlain(event)) event.stopPropagation();
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!isPlain(event)) return event.stopPropagation();
+        event.preventDefault();
+        onGo?.();
+      }}
+    />
+  );
+}
+
+export interface MessageAnchorProps extends Omit<AnchorProps, "href"> {
+  readonly n: FrameNumber;
+}
+
+/** A link to a message of the open recording, as it is shown. Its address is known once it is hovered or focused. */
+export function MessageAnchor({ n, ...rest }: MessageAnchorProps): React.JSX.Element {
+  const [known, setKnown] = useState<{ readonly n: FrameNumber; readonly href: string } | null>(null);
+  const find = (): void =>
+    void linkTo(n).then((href) => {
+      if (href !== null) setKnown({ n, href });
+    });
+  return <Anchor {...rest} href={known?.n === n ? known.href : `#${n}`} onPointerEnter={find} onFocus={find} />;
+}
