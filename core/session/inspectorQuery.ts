@@ -1,18 +1,7 @@
-import { frameText } from "../analysis/frameText.ts";
 import { type Inspection, inspectDocument, inspectFrame } from "../analysis/inspection/inspection.ts";
 import type { LinkSource } from "../analysis/links/linkSource.ts";
-import { answeredBy } from "../analysis/links/links.ts";
-import { englishOf } from "../analysis/messageReading.ts";
-import { frameHex, testVectorOf } from "../analysis/testVector.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
-import { rowJson } from "./rowJson.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
-
-/**
- * How a message can be copied: all bytes, the bytes of its body, DAIDE text, a sentence, a test vector with its answer,
- * or the line of `chamber show --json`.
- */
-export type CopyForm = "hex" | "body" | "text" | "english" | "vector" | "json";
 
 /** Returns what the inspector shows of a row; null if there is no such row. */
 export function inspectRow(session: Session, n: FrameNumber): Inspection | null {
@@ -23,28 +12,6 @@ export function inspectRow(session: Session, n: FrameNumber): Inspection | null 
   const { lint } = session;
   // The rules also find everything that the message shows on its own, and they name the side at fault.
   return lint === null || n > lint.until ? inspection : { ...inspection, findings: lint.findingsOf(n) };
-}
-
-/** Returns a frame as text for the clipboard; null if it has no such form. */
-export function copyOf(session: Session, n: FrameNumber, form: CopyForm): string | null {
-  if (form === "json") {
-    const any = session.frames.rowAt(n);
-    return any && JSON.stringify(rowJson(session, any));
-  }
-  const row = session.frames.frameAt(n);
-  if (!row) return null;
-  switch (form) {
-    case "hex":
-      return frameHex(row.frame, { withHead: true });
-    case "body":
-      return frameHex(row.frame, { withHead: false });
-    case "text":
-      return frameText(row.frame, row.representation);
-    case "english":
-      return englishOf(row);
-    case "vector":
-      return JSON.stringify(testVectorOf(row, answeredBy(linkSource(session), row)), null, 2);
-  }
 }
 
 /** Returns the row of a connection nearest to a time, in milliseconds from the start; null if it has no rows. */

@@ -5,7 +5,6 @@ import type { LogEntry } from "./navigation.ts";
 import { showNotice } from "./notice.ts";
 import { plainName } from "./recordingName.ts";
 import { useView, type ViewState } from "./store.ts";
-import { randomUuid } from "./uuid.ts";
 
 /** Minimum time between two changes of the address. Browsers allow about 100 changes in 30 s; Safari then throws. */
 const leastMs = 320;
@@ -25,7 +24,7 @@ export interface HistoryState {
   readonly file: string | null;
 }
 
-const run = randomUuid();
+const run = `${performance.timeOrigin}-${Math.random()}`;
 
 /** Returns the link in the address. */
 export function addressedLink(): PageLink {

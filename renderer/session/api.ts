@@ -11,9 +11,9 @@ import type {
 import type { BoardGround } from "../../core/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/session/boardQuery.ts";
 import type { CentresOverTime } from "../../core/session/centres.ts";
+import type { CopyForm } from "../../core/session/copyQuery.ts";
 import type { CursorState } from "../../core/session/cursorQuery.ts";
 import type { CountedRelaxation, FilterLine } from "../../core/session/filterLine.ts";
-import type { CopyForm } from "../../core/session/inspectorQuery.ts";
 import type { JudgedTurn } from "../../core/session/judged.ts";
 import type { BookEntry, Diagnosis, FindingLine, FindingPlace } from "../../core/session/lintQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";
@@ -169,7 +169,7 @@ export interface SessionApi {
   judged(query: BoardQuery): MaybePromise<JudgedTurn | null>;
   mentions(query: MentionQuery): readonly string[];
   inspect(n: FrameNumber, viewpoint: string | null): SeenInspection | null;
-  copy(n: FrameNumber, form: CopyForm): string | null;
+  copy(n: FrameNumber, form: CopyForm): MaybePromise<string | null>;
   /** Returns the row of a connection that is nearest to a time. */
   nearest(connection: ConnectionId, atMs: number): FrameNumber | null;
   firstSent(connection: ConnectionId): { readonly n: FrameNumber; readonly atMs: number } | null;

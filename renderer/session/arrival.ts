@@ -73,7 +73,3 @@ function wantedRow({ api, closed }: OpenSession, wanted: WantedPlace): Promise<F
   const atTurn = get().turns.find(({ key }) => key === turn)?.firstN;
   return Promise.resolve(n ?? atTurn ?? null);
 }
-
-useView.subscribe((view, before) => {
-  if (view.turns !== before.turns || view.at !== before.at) void goWhereWanted();
-});

@@ -1,4 +1,4 @@
-import type { CopyForm } from "../../core/session/inspectorQuery.ts";
+import type { CopyForm } from "../../core/session/copyQuery.ts";
 import { linkTo } from "./address.ts";
 import { showNotice } from "./notice.ts";
 import { type FrameNumber, useView } from "./store.ts";

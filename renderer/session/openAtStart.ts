@@ -1,84 +1,18 @@
-import type { PageLink } from "../../core/host/link.ts";
 import type { HostClient } from "../link/hostClient.ts";
-import { idOf } from "./act.ts";
-import { addressedLink, historyState, shownEntry } from "./address.ts";
-import type { Source } from "./api.ts";
-import { messageWords } from "./linkedPlace.ts";
-import { close, followLink, open, travel, useView, wantAtOpening } from "./store.ts";
+import { addressedLink, shownEntry } from "./address.ts";
+import { travel } from "./store.ts";
 
 /** Opens the recording in the address, or the one the host was started with, and follows the browser's history. */
 export async function openAtStart(host: HostClient | null): Promise<void> {
   window.addEventListener("popstate", () => void followHistory(host));
-  const link = addressedLink();
-  const recording = link.recording ?? host?.status.opened ?? null;
-  // The page starts with this recording, so there is nothing to go back to.
-  await openLinked(host, { ...link, recording }, () => useView.getState().source === null, "step");
+  const recording = addressedLink().recording ?? host?.status.opened ?? null;
+  if (recording === null && window.location.hash.length <= 1) return;
+  await (await import("./openLink.ts")).openFirst(host, recording);
 }
 
 /** Shows what the browser went back or forward to, or the link that the user typed or followed. */
 async function followHistory(host: HostClient | null): Promise<void> {
   const visited = shownEntry();
-  if (visited >= 0) return travel(visited);
-  const link = addressedLink();
-  if (link.recording === null && isEmpty(link)) return close();
-  await openLink(link, host);
-}
-
-/**
- * Goes to the place of a link, and opens its recording if another one is open. If the recording is not there, says which
- * one it is, and goes to the place once the user opens it.
- */
-export async function openLink(link: PageLink, host: HostClient | null): Promise<void> {
-  const view = useView.getState();
-  const { source } = view;
-  const isOpen = source !== null && [idOf(view), source.kind === "host" ? source.id : ""].includes(link.recording);
-  if (source !== null && (isOpen || link.recording === null)) return isEmpty(link) ? undefined : followLink(link);
-  const known = view.log.entries.find(
-    (entry) => entry.recording !== null && entry.recording === link.recording,
-  )?.source;
-  const wanted = { kind: "link", link } as const;
-  if (known) return open(known, { wanted });
-  await openLinked(host, link, () => useView.getState().source === source, "entry");
-}
-
-/** @param isWanted returns false if something else was opened while the host searched */
-async function openLinked(
-  host: HostClient | null,
-  link: PageLink,
-  isWanted: () => boolean,
-  trace: "entry" | "step",
-): Promise<void> {
-  const { recording } = link;
-  const wanted = isEmpty(link) ? null : ({ kind: "link", link } as const);
-  const found = recording === null ? null : await sourceOf(host, recording);
-  if (!isWanted()) return;
-  if (found) open(found, { wanted, trace });
-  else explain(link);
-}
-
-/** Returns the host's file of a recording: the one that was open when the page was left, otherwise the largest. */
-async function sourceOf(host: HostClient | null, recording: string): Promise<Source | null> {
-  const file = historyState()?.file ?? null;
-  const found = await host?.find(recording, file).catch(() => null);
-  return found ? { kind: "host", id: found.id, name: found.name } : null;
-}
-
-/** Explains a link whose recording is not here, because a page cannot open files without the user. */
-function explain(link: PageLink): void {
-  const { recording, name } = link;
-  const words = messageWords(link);
-  if (recording === null && words === null) return;
-  wantAtOpening({ kind: "link", link });
-  const where = words === null ? "" : ` to ${words}`;
-  const what = name === null ? `a recording with the id ${recording}` : `the recording ${name} (id ${recording})`;
-  const refused =
-    recording === null
-      ? `This link leads${where} but names no recording. Open the recording that it was copied from to go there.`
-      : `This link leads${where}, in ${what}. It is not here: open that file, or drop it on this page. A copy or a part of it, compressed or not, will do.`;
-  useView.setState({ refused });
-}
-
-function isEmpty(link: PageLink): boolean {
-  const { place, turn, n, tab, viewpoint, filter, map } = link;
-  return [place, turn, n, tab, viewpoint, filter, map].every((each) => each === null);
+  if (visited >= 0) travel(visited);
+  else await (await import("./openLink.ts")).openAddressed(host);
 }

@@ -1,7 +1,6 @@
 import type { PageLink } from "../../core/host/link.ts";
 import { act, askTable, moved, nextTable, resetTable } from "./act.ts";
 import type { FrameNumber, SessionNews, Source } from "./api.ts";
-import { goWhereWanted } from "./arrival.ts";
 import { askAgainAfter, askAtCursor, forgetAnswers, hasTurnsInView, turnsInView } from "./cursorAnswer.ts";
 import { openingPlace } from "./linkedPlace.ts";
 import { beginning, type NavigationAction } from "./navigation.ts";
@@ -21,6 +20,15 @@ const get = useView.getState;
 
 /** The session of a file that is being checked while another recording is shown. */
 let candidate: OpenSession | null = null;
+
+/** Goes to the wanted place, if there is one, as soon as it is known, from new messages or new turns. */
+function goWhereWanted(): void {
+  if (get().wanted !== null) void import("./arrival.ts").then((arrival) => arrival.goWhereWanted());
+}
+
+useView.subscribe((view, before) => {
+  if (view.turns !== before.turns || view.at !== before.at) goWhereWanted();
+});
 
 export interface OpenOptions {
   /** Where the recording opens; default: its first position. */
@@ -104,7 +112,7 @@ function takeNews(news: SessionNews): void {
       goTo(firstOf(news), { isStep: true });
   } else if (follows && count > cursor) void goToSeen(count, -1, { isStep: true });
   else askAgainAfter(news);
-  void goWhereWanted();
+  goWhereWanted();
 }
 
 /** How many messages to wait for a game's first position. */
@@ -214,7 +222,7 @@ export function followLink(link: PageLink): void {
   const wanted = { kind: "link", link } as const;
   act("link", "entry", openingPlace(wanted), { wanted });
   askTable();
-  void goWhereWanted();
+  goWhereWanted();
 }
 
 /** Goes some turns forward or back: to the turn's first message. */

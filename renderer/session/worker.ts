@@ -5,7 +5,7 @@ import { boardGround } from "../../core/session/boardGround.ts";
 import { boardAt } from "../../core/session/boardQuery.ts";
 import { cursorAt } from "../../core/session/cursorQuery.ts";
 import { FilterCompletion, RelaxationCount } from "../../core/session/filterLine.ts";
-import { copyOf, firstSent, nearestRow } from "../../core/session/inspectorQuery.ts";
+import { firstSent, nearestRow } from "../../core/session/inspectorQuery.ts";
 import { linkedRows } from "../../core/session/linkedRows.ts";
 import { placeOf, rowOf } from "../../core/session/linkPlace.ts";
 import { markOn, placedMarks } from "../../core/session/marks.ts";
@@ -336,7 +336,7 @@ const api: SessionApi = {
   judged: async (query) => (await import("../../core/session/judged.ts")).judgedTurn(session, query),
   mentions: (query) => mentionedProvinces(session, query),
   inspect: (n, viewpoint) => inspectSeen(session, n, viewpoint),
-  copy: (n, form) => copyOf(session, n, form),
+  copy: async (n, form) => (await import("../../core/session/copyQuery.ts")).copyOf(session, n, form),
   nearest: (connection, atMs) => nearestRow(session, connection, atMs),
   firstSent: (connection) => firstSent(session, connection),
 };

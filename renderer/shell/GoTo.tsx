@@ -6,7 +6,6 @@ import { Button } from "../parts/Button.tsx";
 import { Dialog } from "../parts/Dialog.tsx";
 import { capital, grouped, turnWords } from "../parts/numbers.ts";
 import { messageWords } from "../session/linkedPlace.ts";
-import { openLink } from "../session/openAtStart.ts";
 import { messageOf, type Place, readPlace } from "../session/place.ts";
 import { goTo, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
@@ -33,7 +32,7 @@ export function GoTo(): React.JSX.Element {
   const go = (): void => {
     if (link !== null) {
       close();
-      void openLink(link, useLink.getState().host);
+      void import("../session/openLink.ts").then(({ openLink }) => openLink(link, useLink.getState().host));
       return;
     }
     setAwaits(mayCome);
@@ -69,7 +68,7 @@ export function GoTo(): React.JSX.Element {
             className="field"
             aria-label={isOpen ? "Turn or message" : "Link"}
             aria-describedby="go-to-words"
-            placeholder={isOpen ? "217, F1903 or a link" : "http://127.0.0.1:16780/?recording=…"}
+            placeholder={isOpen ? "217, F1903 or a link" : "http://…"}
             data-first
             value={typed}
             onChange={(event) => {

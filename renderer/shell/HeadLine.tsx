@@ -1,6 +1,7 @@
 import { Mail, Moon, Search, Sun } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { SessionSummary } from "../../core/session/summary.ts";
-import { stopAwaiting } from "../link/live.ts";
+import { stopAwaiting, useLive } from "../link/live.ts";
 import { Button } from "../parts/Button.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Keys } from "../parts/Keys.tsx";
@@ -11,10 +12,12 @@ import { useFindingCounts } from "../session/lint.ts";
 import { usePressCount } from "../session/press.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
 import { close, setTab, type TabName, useView } from "../session/store.ts";
-import { LiveBar } from "../views/live/LiveBar.tsx";
 import { MarksMenu } from "../views/marks/MarksMenu.tsx";
 import "./headLine.css";
 import { PaneToggles } from "./PaneToggles.tsx";
+
+// Loaded on demand: most pages never record.
+const LiveBar = lazy(async () => ({ default: (await import("../views/live/LiveBar.tsx")).LiveBar }));
 
 const tabs: readonly { readonly name: TabName; readonly label: string }[] = [
   { name: "game", label: "Game" },
@@ -31,6 +34,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
   const tab = useView((view) => view.tab);
   const hasMessages = useView((view) => (view.news?.summary.count ?? 0) > 0);
   const isUnreadable = useView((view) => view.news?.reading.phase === "failed" && view.news.summary.count === 0);
+  const isLive = useLive(({ sessions }) => sessions.length > 0);
   const settings = useSettings();
   const isDark = shownTheme(settings) === "dark";
   return (
@@ -41,7 +45,7 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
       {source === null ? <h1 className="recording-name">Black Chamber</h1> : <RecordingTitle />}
       <Tabs isOpen={source !== null} isCounted={!isUnreadable} />
       <div className="push head-tools">
-        <LiveBar />
+        <Suspense>{isLive && <LiveBar />}</Suspense>
         {hasMessages && <MarksMenu />}
         {source !== null && tab === "game" && !isUnreadable && <PaneToggles />}
         <Button icon={Search} onClick={onCommands}>

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, EyeOff, MousePointerClick } from "lucide-react";
-import { memo, useDeferredValue } from "react";
+import { lazy, memo, Suspense, useDeferredValue } from "react";
 import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
 import type { SeenInspection } from "../../../core/session/seenRows.ts";
 import { Button } from "../../parts/Button.tsx";
@@ -20,9 +20,12 @@ import { OtherFields } from "./OtherFields.tsx";
 import { Power } from "./Power.tsx";
 import { powerWords } from "./powers.ts";
 import { Sentence } from "./Sentence.tsx";
-import { Deliveries, Thread } from "./Thread.tsx";
 import { TokenGrid } from "./TokenGrid.tsx";
 import { timeWords } from "./words.ts";
+
+// Loaded on demand: only press has threads and deliveries.
+const Thread = lazy(async () => ({ default: (await import("./Thread.tsx")).Thread }));
+const Deliveries = lazy(async () => ({ default: (await import("./Thread.tsx")).Deliveries }));
 
 /** Everything about the message at the cursor: its meaning, its findings, and the messages linked to it. */
 export function InspectorView(): React.JSX.Element {
@@ -145,8 +148,10 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
         {(command === "SND" || command === "FRM") && <AgreementLine n={n} />}
         <MessageTree inspection={inspection} />
         <TokenGrid inspection={inspection} />
-        <Thread inspection={inspection} />
-        <Deliveries inspection={inspection} />
+        <Suspense>
+          {links.thread.length > 1 && <Thread inspection={inspection} />}
+          {links.deliveries !== null && <Deliveries inspection={inspection} />}
+        </Suspense>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { FileDown, FolderOpen, Link, Radio, ShieldAlert } from "lucide-react";
+import { FileDown, FolderOpen, Radio, ShieldAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecordingListing } from "../../../core/host/host.ts";
 import { openableExtensions } from "../../../core/host/openable.ts";
@@ -37,7 +37,7 @@ export function RecentTable({ onOpenFile, onOpenLink }: RecentTableProps): React
         <h2 className="start-title" id="start-recent">
           Recent recordings
         </h2>
-        <Button icon={Link} onClick={onOpenLink}>
+        <Button onClick={onOpenLink}>
           Open link
         </Button>
         <Button icon={FolderOpen} onClick={onOpenFile}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
 import { turnWords } from "../../parts/numbers.ts";
 import { penOf } from "../../parts/pen.ts";
@@ -6,10 +6,11 @@ import { useSize } from "../../parts/useSize.ts";
 import { stepTurn, useView } from "../../session/store.ts";
 import { goToBegin, goToEnd } from "./commands.ts";
 import { paint } from "./paint.ts";
-import { TimelineTip } from "./TimelineTip.tsx";
 import { usePointer } from "./usePointer.ts";
 import { type Scene, useScene } from "./useScene.ts";
 import { xOf } from "./window.ts";
+
+const TimelineTip = lazy(async () => ({ default: (await import("./TimelineTip.tsx")).TimelineTip }));
 
 /** The painted overview and lanes. For the keyboard and screen readers it is a slider over the turns. */
 export function TimelineTrack({ events }: { readonly events: readonly AgreementEvent[] }): React.JSX.Element {
@@ -47,15 +48,17 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
       <canvas ref={canvas} style={size} />
       <Thumb layout={layout} powers={powers} firstLane={firstLane} />
       {hovered && hoveredTurn && (
-        <TimelineTip
-          turn={hoveredTurn}
-          place={`turn ${hovered.index + 1} of ${count}`}
-          kind={scene.tallies.kind}
-          offers={scene.offers[hovered.index] ?? {}}
-          powers={powers}
-          x={hovered.boxLeft + (hovered.isOverview ? hovered.x : layout.left + xOf(window, hovered.index + 0.5))}
-          y={hovered.boxTop - 28}
-        />
+        <Suspense>
+          <TimelineTip
+            turn={hoveredTurn}
+            place={`turn ${hovered.index + 1} of ${count}`}
+            kind={scene.tallies.kind}
+            offers={scene.offers[hovered.index] ?? {}}
+            powers={powers}
+            x={hovered.boxLeft + (hovered.isOverview ? hovered.x : layout.left + xOf(window, hovered.index + 0.5))}
+            y={hovered.boxTop - 28}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -31,7 +31,7 @@ describe("a frame as a test vector", () => {
       {
         kind: "DM",
         direction: "server-to-client",
-        hex: "02 00 00 10 48 06 40 00 48 17 40 00 41 01 40 01 4a 02 40 01",
+        hex: "02 00 00 10 48 06 40 00 48 17 40 00 41 01 40 01 49 02 40 01",
         text: "HUH ( SND ( ENG ) ERR )",
       },
     ]);

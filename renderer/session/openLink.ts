@@ -1,0 +1,78 @@
+import type { PageLink } from "../../core/host/link.ts";
+import type { HostClient } from "../link/hostClient.ts";
+import { idOf } from "./act.ts";
+import { addressedLink, historyState } from "./address.ts";
+import type { Source } from "./api.ts";
+import { messageWords } from "./linkedPlace.ts";
+import { close, followLink, open, useView, wantAtOpening } from "./store.ts";
+
+/** Opens what the page starts with: there is nothing to go back to. */
+export async function openFirst(host: HostClient | null, recording: string | null): Promise<void> {
+  await openLinked(host, { ...addressedLink(), recording }, () => useView.getState().source === null, "step");
+}
+
+/** Opens what the address names; the start page if it names nothing. */
+export async function openAddressed(host: HostClient | null): Promise<void> {
+  const link = addressedLink();
+  if (link.recording === null && isEmpty(link)) close();
+  else await openLink(link, host);
+}
+
+/**
+ * Goes to the place of a link, and opens its recording if another one is open. If the recording is not there, says which
+ * one it is, and goes to the place once the user opens it.
+ */
+export async function openLink(link: PageLink, host: HostClient | null): Promise<void> {
+  const view = useView.getState();
+  const { source } = view;
+  const isOpen = source !== null && [idOf(view), source.kind === "host" ? source.id : ""].includes(link.recording);
+  if (source !== null && (isOpen || link.recording === null)) return isEmpty(link) ? undefined : followLink(link);
+  const known = view.log.entries.find(
+    (entry) => entry.recording !== null && entry.recording === link.recording,
+  )?.source;
+  const wanted = { kind: "link", link } as const;
+  if (known) return open(known, { wanted });
+  await openLinked(host, link, () => useView.getState().source === source, "entry");
+}
+
+/** @param isWanted returns false if something else was opened while the host searched */
+async function openLinked(
+  host: HostClient | null,
+  link: PageLink,
+  isWanted: () => boolean,
+  trace: "entry" | "step",
+): Promise<void> {
+  const { recording } = link;
+  const wanted = isEmpty(link) ? null : ({ kind: "link", link } as const);
+  const found = recording === null ? null : await sourceOf(host, recording);
+  if (!isWanted()) return;
+  if (found) open(found, { wanted, trace });
+  else explain(link);
+}
+
+/** Returns the host's file of a recording: the one that was open when the page was left, otherwise the largest. */
+async function sourceOf(host: HostClient | null, recording: string): Promise<Source | null> {
+  const file = historyState()?.file ?? null;
+  const found = await host?.find(recording, file).catch(() => null);
+  return found ? { kind: "host", id: found.id, name: found.name } : null;
+}
+
+/** Explains a link whose recording is not here, because a page cannot open files without the user. */
+function explain(link: PageLink): void {
+  const { recording, name } = link;
+  const words = messageWords(link);
+  if (recording === null && words === null) return;
+  wantAtOpening({ kind: "link", link });
+  const where = words === null ? "" : ` to ${words}`;
+  const what = name === null ? `a recording with the id ${recording}` : `the recording ${name} (id ${recording})`;
+  const refused =
+    recording === null
+      ? `This link leads${where} but names no recording. Open the recording that it was copied from to go there.`
+      : `This link leads${where}, in ${what}. It is not here: open that file, or drop it on this page. A copy or a part of it, compressed or not, will do.`;
+  useView.setState({ refused });
+}
+
+function isEmpty(link: PageLink): boolean {
+  const { place, turn, n, tab, viewpoint, filter, map } = link;
+  return [place, turn, n, tab, viewpoint, filter, map].every((each) => each === null);
+}
