@@ -10,9 +10,7 @@ import "../../parts/pane.css";
 import type { Asked } from "../../session/asker.ts";
 import { goTo, setViewpoint, useView, type ViewState } from "../../session/store.ts";
 import { useSharedAnswer } from "../../session/useAnswer.ts";
-import { AgreementLine } from "./AgreementLine.tsx";
 import { CopyMenu } from "./CopyMenu.tsx";
-import { Findings } from "./Findings.tsx";
 import "./inspector.css";
 import { LinkList } from "./LinkList.tsx";
 import { MessageTree } from "./MessageTree.tsx";
@@ -23,6 +21,8 @@ import { Sentence } from "./Sentence.tsx";
 import { TokenGrid } from "./TokenGrid.tsx";
 import { timeWords } from "./words.ts";
 
+const AgreementLine = lazy(async () => ({ default: (await import("./AgreementLine.tsx")).AgreementLine }));
+const Findings = lazy(async () => ({ default: (await import("./Findings.tsx")).Findings }));
 // Loaded on demand: only press has threads and deliveries.
 const Thread = lazy(async () => ({ default: (await import("./Thread.tsx")).Thread }));
 const Deliveries = lazy(async () => ({ default: (await import("./Thread.tsx")).Deliveries }));
@@ -118,7 +118,8 @@ interface InspectedProps {
 
 const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Element {
   const inspection = seenBy(props.inspection, props.viewpoint);
-  const { n, power, connection, direction, command, title, atMs, byteLength, kind, links } = inspection;
+  const { n, power, connection, direction, command, title, atMs, byteLength, kind, links, findings, refusal } =
+    inspection;
   const isSent = direction === "client-to-server";
   return (
     <>
@@ -142,10 +143,10 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
       {/* The new key scrolls another message to its top. */}
       <div className="pane-body" key={n}>
         <Sentence inspection={inspection} />
-        <Findings inspection={inspection} />
+        <Suspense>{(findings.length > 0 || refusal) && <Findings inspection={inspection} />}</Suspense>
         <OtherFields inspection={inspection} />
         <LinkList n={n} links={links.links} />
-        {(command === "SND" || command === "FRM") && <AgreementLine n={n} />}
+        <Suspense>{(command === "SND" || command === "FRM") && <AgreementLine n={n} />}</Suspense>
         <MessageTree inspection={inspection} />
         <TokenGrid inspection={inspection} />
         <Suspense>

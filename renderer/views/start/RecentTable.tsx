@@ -37,9 +37,7 @@ export function RecentTable({ onOpenFile, onOpenLink }: RecentTableProps): React
         <h2 className="start-title" id="start-recent">
           Recent recordings
         </h2>
-        <Button onClick={onOpenLink}>
-          Open link
-        </Button>
+        <Button onClick={onOpenLink}>Open link</Button>
         <Button icon={FolderOpen} onClick={onOpenFile}>
           Open
           <Keys keys="Ctrl+O" />
