@@ -22,6 +22,8 @@ export interface HistoryState {
   readonly depth: number;
   /** The host's id of the file: a recording may have copies. */
   readonly file: string | null;
+  /** The message at the cursor, by its number in this file. */
+  readonly n: number;
 }
 
 const run = `${performance.timeOrigin}-${Math.random()}`;
@@ -148,15 +150,15 @@ function shownOf({ log }: ViewState): LogEntry {
   return entry;
 }
 
-function stateOf({ id, source }: LogEntry, depth: number): HistoryState {
-  return { run, id, depth, file: source?.kind === "host" ? source.id : null };
+function stateOf({ id, source, place }: LogEntry, depth: number): HistoryState {
+  return { run, id, depth, file: source?.kind === "host" ? source.id : null, n: place.cursor };
 }
 
 /** Keeps address, history and title up to date. */
 export function writeAddress(): void {
   const writer = new AddressWriter();
   const { file = null, depth = 0 } = historyState() ?? {};
-  window.history.replaceState({ run, id: 0, depth, file } satisfies HistoryState, "");
+  window.history.replaceState({ run, id: 0, depth, file, n: 0 } satisfies HistoryState, "");
   useView.subscribe((view, before) => {
     if (view.source !== before.source) document.title = titleOf(view.source);
     if (

@@ -6,7 +6,7 @@ import { ReplyScan } from "../../core/session/replies.ts";
 import { chamber } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
 import { dialogue } from "../support/dialogue.ts";
-import { openFile, pageWithSample, servedPage } from "../support/page.ts";
+import { cursorOn, openFile, pageWithSample, servedPage } from "../support/page.ts";
 import { recordingOf } from "../support/recordings.ts";
 import { sessionOf } from "../support/session.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -68,7 +68,7 @@ deepTest("given replies, a power's slowest one links to its SUB", async () => {
   const slowest = turkish.toSorted((one, other) => other.lastMs - one.lastMs)[0];
   await showCharts(page);
   await page.getByRole("button", { name: /^Slowest reply of TUR/ }).click();
-  await expect.poll(() => page.url()).toMatch(new RegExp(`/${slowest?.lastN}$`));
+  await expect.poll(() => cursorOn(page)).toBe(slowest?.lastN);
 });
 
 test("given a recording without a game, the charts say why they are empty", async () => {

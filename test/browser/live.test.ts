@@ -9,7 +9,7 @@ import { chamber } from "../support/chamber.ts";
 import { patienceMs } from "../support/chromium.ts";
 import { deepTest } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
-import { expectSpoken, messagesOnPage, servedPage } from "../support/page.ts";
+import { cursorOn, expectSpoken, messagesOnPage, servedPage } from "../support/page.ts";
 import { readRecorded } from "../support/recorded.ts";
 import { samplesFolder } from "../support/serveProcess.ts";
 import { SteppedGame } from "../support/steppedGame.ts";
@@ -60,7 +60,7 @@ test("given bots and a server, when their game is recorded, then its messages ap
   await game.play(steps.slice(half), port);
   const all = messagesIn(steps);
   await expect.poll(() => messagesOnPage(page)).toBe(all);
-  await expect.poll(() => page.url()).toMatch(new RegExp(`/${all}$`));
+  await expect.poll(() => cursorOn(page)).toBe(all);
   await expectSpoken(page, /, turn \d+ of \d+/);
 
   // The page knows that the game is over: it does not ask

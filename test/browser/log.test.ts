@@ -6,7 +6,7 @@ import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
-import { dropFile, openFile, pageWithSample, servedPage, spokenTurn } from "../support/page.ts";
+import { cursorOn, dropFile, openFile, pageWithSample, servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 interface Row {
@@ -69,7 +69,7 @@ describe("given a bot's own log", () => {
       .click();
     // A message of the server at the same moment is equally near.
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
-    const distance = (): number => Math.abs(Number(/[#/](\d+)$/.exec(page.url())?.[1]) - sixth.n);
+    const distance = async (): Promise<number> => Math.abs((await cursorOn(page)) - sixth.n);
     await expect.poll(distance).toBeLessThan(3);
 
     const shift = log.getByRole("spinbutton", { name: "Log shift in milliseconds" });

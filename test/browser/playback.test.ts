@@ -7,6 +7,7 @@ import { chamber } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
 import { findingsTold } from "../support/findingsOnPage.ts";
 import {
+  cursorOn,
   expectInspected,
   expectSpoken,
   messagesOnPage,
@@ -61,7 +62,7 @@ describe("given a game in playback", () => {
     await chooseSpeed(page, "as recorded");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     const firsts = new Set(sessionOf(solo).turns.all.map(({ firstN }) => firstN));
-    const place = async (): Promise<number> => Number(/\/(\d+)$/.exec(page.url())?.[1] ?? "0");
+    const place = (): Promise<number> => cursorOn(page);
     await expect
       .poll(async () => {
         const n = await place();

@@ -6,7 +6,7 @@ import type { PressRow } from "../../core/press/pressRow.ts";
 import { chamber } from "../support/chamber.ts";
 import { patienceMs } from "../support/chromium.ts";
 import { deepTest } from "../support/depth.ts";
-import { expectInspected, focused, openFile, pageWithSample, spokenTurn } from "../support/page.ts";
+import { cursorOn, expectInspected, focused, openFile, pageWithSample, spokenTurn } from "../support/page.ts";
 import { pressCounted, pressGrid, pressLines, pressTold, showPress } from "../support/pressOnPage.ts";
 import { smallGame } from "../support/savedGames.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -131,7 +131,7 @@ describe("given a game with press on the page", () => {
     await page.locator(".press-scroll").evaluate((element) => element.scrollTo(0, 0));
     await line(second?.id).click();
     await line(second?.id).and(page.locator('[aria-selected="true"]')).waitFor();
-    await expect.poll(() => page.url()).toMatch(new RegExp(`/${second?.n}$`));
+    await expect.poll(() => cursorOn(page)).toBe(second?.n);
     const sentence = told.find(({ id }) => id === second?.id)?.english ?? "";
     await page.getByRole("region", { name: "Message", exact: true }).getByText(sentence).first().waitFor();
 
@@ -145,7 +145,7 @@ describe("given a game with press on the page", () => {
     const copy = Number((await given.textContent())?.slice(1));
     expect(Object.values(told.find(({ id }) => id === first?.id)?.seenBy ?? {})).toContain(copy);
     await given.click();
-    await expect.poll(() => page.url()).toMatch(new RegExp(`/${copy}$`));
+    await expect.poll(() => cursorOn(page)).toBe(copy);
     await line(first?.id).and(page.locator('[aria-selected="true"]')).waitFor();
   });
 

@@ -104,6 +104,11 @@ export async function expectInspected(page: Page, n: number): Promise<void> {
   await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBe(n);
 }
 
+/** Number of the message at the cursor on any tab, from the browser's history. */
+export function cursorOn(page: Page): Promise<number> {
+  return page.evaluate(() => (window.history.state as { readonly n?: number } | null)?.n ?? 0);
+}
+
 /** Number of messages in the page's header. */
 export async function messagesOnPage(page: Page): Promise<number> {
   const words = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
