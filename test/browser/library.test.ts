@@ -1,85 +1,121 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
-import { newPage } from "../support/chromium.ts";
-import { compile, consumerProject } from "../support/consumer.ts";
+import { expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import type { MarksAnswer } from "../../core/host/host.ts";
+import { deepTest } from "../support/depth.ts";
+import { findingsTold } from "../support/findingsOnPage.ts";
+import { focused, servedPage, spokenTurn } from "../support/page.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
-const recording = "test/data/captures-live/live_parl_crash/capture.jsonl.gz";
-
-interface Report {
-  readonly rows: number;
-  readonly press: number;
-  readonly verdicts: readonly string[];
+/** A folder with two games and a file that is not a recording. */
+function gamesFolder(): string {
+  const folder = tempFolder();
+  copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));
+  copyFileSync(sample("variant-hundred3"), join(folder, "hundred.chamber.gz"));
+  writeFileSync(join(folder, "broken.chamber"), "no recording");
+  return folder;
 }
 
-test("given the packed package in a project outside the clone, then its types fit, and Node and a browser bundle read the same", async () => {
-  const folder = await consumerProject();
+test("given a served folder and only keys, a recording can be found and opened, and is recent afterwards", async () => {
+  const { page } = await servedPage([gamesFolder()]);
+  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+  await page.keyboard.press("o");
+  const library = page.getByRole("grid", { name: "Recordings" });
+  await library.getByRole("row", { name: /hundred.*BUR, solo/ }).waitFor();
+  await library.getByRole("row", { name: /broken.*Unreadable.*does not begin like a recording/ }).waitFor();
+  expect(await library.getByRole("row").count()).toBe(4);
 
-  // Types: with the project's own tsc, declarations of the package included. Only the promised files have any.
-  compile(folder);
-  const installed = join(folder, "node_modules/black-chamber");
-  expect(readdirSync(join(installed, "dist/api")).filter((name) => name.endsWith(".d.ts"))).toEqual(
-    ["browser", "functions", "index", "types"].map((name) => `${name}.d.ts`),
-  );
+  await page.keyboard.press("/");
+  await page.keyboard.type("dumbbot level 20");
+  await expect.poll(() => library.getByRole("row").count()).toBe(2);
+  for (let tabs = 0; tabs < 8 && !/^grid Recordings/.test(await focused(page)); tabs++)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await spokenTurn(page).waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^friday/);
 
-  // Nothing else can be imported.
-  const inner = `import("black-chamber/dist/core/session/session.js").then(() => process.exit(1), (e) => console.log(e.code))`;
-  const refused = execFileSync(process.execPath, ["--input-type=module", "-e", inner], { cwd: folder });
-  expect(refused.toString().trim()).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
-
-  // Node.
-  const path = join(process.cwd(), recording);
-  const run = `import { report } from "${pathToFileURL(join(folder, "out/report.js"))}";
-    console.log(JSON.stringify(await report(${JSON.stringify(path)}, "capture.jsonl.gz")));`;
-  const inNode = JSON.parse(
-    execFileSync(process.execPath, ["--input-type=module", "-e", run], { cwd: folder }).toString(),
-  ) as Report;
-  expect(inNode).toMatchObject({
-    connections: 7,
-    games: 1,
-    moved: "moved",
-    message: "SND ( GER ) ( PRP ( PCE ( FRA GER ) ) )",
-  });
-  expect(inNode.verdicts).toContain("kept");
-  expect(inNode.press).toBeGreaterThan(0);
-
-  // A browser: bundled by the condition `browser`, without any module of Node.
-  writeFileSync(join(folder, "src/page.js"), 'export { report } from "../out/report.js";');
-  const config = `export default { logLevel: "error", build: { outDir: "page", lib: { entry: "src/page.js", formats: ["es"], fileName: "page" } } };`;
-  writeFileSync(join(folder, "vite.config.mjs"), config);
-  execFileSync(process.execPath, [join(process.cwd(), "node_modules/vite/bin/vite.js"), "build"], { cwd: folder });
-  const bundle = readFileSync(join(folder, "page/page.js"), "utf8");
-  expect(bundle).not.toMatch(/node:|__vite-browser-external/);
-  const html = `<!doctype html><link rel="icon" href="data:,"><pre></pre><script type="module">
-    import { report } from "/page.js";
-    const result = await report(await (await fetch("/game")).blob(), "capture.jsonl.gz");
-    document.querySelector("pre").textContent = JSON.stringify(result);
-  </script>`;
-  const origin = await served({ "/page.js": bundle, "/game": readFileSync(recording), "/": html });
-  const page = await newPage();
-  await page.goto(origin);
-  const shown = page.locator("pre:not(:empty)");
-  await shown.waitFor();
-  const inBrowser = JSON.parse((await shown.textContent()) ?? "") as Report;
-  expect(inBrowser).toEqual(inNode);
+  await page.getByRole("button", { name: "Start page" }).click();
+  const row = page.getByRole("row", { name: /^friday/ });
+  await row.filter({ hasText: "just now" }).waitFor();
 });
 
-/** Serves these files on this machine. @returns the origin */
-async function served(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
-  const server = createServer((request, response) => {
-    const path = request.url ?? "/";
-    const type = path.endsWith(".js") ? "text/javascript" : path === "/" ? "text/html" : "application/octet-stream";
-    const content = files[path];
-    response.writeHead(content === undefined ? 404 : 200, { "content-type": type }).end(content);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+deepTest("given a recording that the rules checked, when it closes, the start page counts its findings", async () => {
+  const errors = (await findingsTold(sample("press-level20"))).filter(({ severity }) => severity === "error");
+  const { page } = await servedPage([gamesFolder()]);
+  const row = page.getByRole("row", { name: /^friday/ });
+  await page.getByRole("link", { name: "friday" }).click();
+  await page.getByRole("button", { name: /^Diagnostics \d/ }).waitFor();
+  await page.getByRole("button", { name: "Start page" }).click();
+  await row.filter({ hasText: `${errors.length} errors` }).waitFor();
+
+  // Opened again and closed at once: the findings are still known.
+  await page.getByRole("link", { name: "friday" }).click();
+  await spokenTurn(page).waitFor();
+  await page.getByRole("button", { name: "Start page" }).click();
+  await row.filter({ hasText: `${errors.length} errors` }).waitFor();
+});
+
+test("given a message, when it is marked, the mark changed and removed, then the host saves each change", async () => {
+  const { page, serve } = await servedPage([gamesFolder()]);
+  const { id } = await serve.row("friday.chamber.gz");
+  const kept = async (): Promise<readonly (string | undefined)[]> =>
+    (await serve.json<MarksAnswer>(`/api/recordings/${id}/marks`)).marks.map(({ text }) => text);
+  await page.getByRole("link", { name: "friday" }).click();
+  await spokenTurn(page).waitFor();
+
+  await page.keyboard.press("Control+m");
+  await page.getByRole("textbox", { name: "Note" }).waitFor();
+  await page.keyboard.type("look here");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Marks: 1" }).waitFor();
+  expect(await kept()).toEqual(["look here"]);
+
+  await page.keyboard.press("Control+m");
+  await page.getByRole("textbox", { name: "Note" }).fill("look there");
+  await page.keyboard.press("Enter");
+  await expect.poll(kept).toEqual(["look there"]);
+
+  await page.getByRole("button", { name: "Marks: 1" }).click();
+  await page.getByRole("button", { name: "Remove mark" }).click();
+  await page.getByText("No marks yet.").waitFor();
+  expect(await kept()).toEqual([]);
+});
+
+test("given a sample on the start page, its game can be opened, and its marks saved in a copy", async () => {
+  const { page } = await servedPage([gamesFolder()]);
+  await page.getByRole("button", { name: /^The Hundred Years' War/ }).click();
+  await spokenTurn(page).waitFor();
+  await page.keyboard.press("Control+m");
+  await page.getByText("samples are read-only").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Marks: 1" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save a copy" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/-marked\.chamber$/);
+});
+
+deepTest("given a recording with a long name, when pointer or keys rest on it, a tip has the whole name", async () => {
+  const folder = tempFolder();
+  const name = `friday ${"of a very long night ".repeat(8)}`.trim();
+  copyFileSync(sample("press-level20"), join(folder, `${name}.chamber.gz`));
+  copyFileSync(sample("variant-hundred3"), join(folder, "hundred.chamber.gz"));
+  const { page } = await servedPage([folder]);
+  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+  await page.keyboard.press("o");
+  const library = page.getByRole("grid", { name: "Recordings" });
+  const tip = page.getByRole("tooltip").filter({ hasText: name });
+  await library.getByText(name).hover();
+  await tip.waitFor();
+  await page.keyboard.press("Escape");
+  await tip.waitFor({ state: "detached" });
+
+  await page.mouse.move(2, 2);
+  await library.focus();
+  await page.keyboard.press("End");
+  const chosen = await library.locator("[aria-selected=true]").textContent();
+  if (!chosen?.startsWith(name)) await page.keyboard.press("Home");
+  await tip.waitFor();
+});
