@@ -3,14 +3,14 @@ import { linkTo } from "./address.ts";
 import { showNotice } from "./notice.ts";
 import { type FrameNumber, useView } from "./store.ts";
 
-/** The forms in which a message can be copied. */
+/** The forms in which a message can be copied; `words` follow "Copy as". */
 export const copyForms: readonly { readonly form: CopyForm; readonly words: string; readonly keys: string }[] = [
   { form: "text", words: "DAIDE text", keys: "Shift+T" },
   { form: "english", words: "English sentence", keys: "Shift+E" },
-  { form: "hex", words: "Hex with header", keys: "Shift+H" },
-  { form: "body", words: "Hex without header", keys: "Shift+B" },
-  { form: "vector", words: "Test vector (JSON)", keys: "Shift+V" },
-  { form: "json", words: "JSON of the command line", keys: "Shift+J" },
+  { form: "hex", words: "hex with header", keys: "Shift+H" },
+  { form: "body", words: "hex without header", keys: "Shift+B" },
+  { form: "vector", words: "test vector (JSON)", keys: "Shift+V" },
+  { form: "json", words: "JSON as chamber show prints it", keys: "Shift+J" },
 ];
 
 /**

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import "../../parts/menu.css";
+import { capital } from "../../../core/language/english/words.ts";
 import { copyForms, copyLink, copyMessage } from "../../session/copyMessage.ts";
 
 /** How long the button shows that the message was copied, in milliseconds. */
@@ -35,7 +36,7 @@ export function CopyMenu(): React.JSX.Element {
               className="menu-item"
               onSelect={() => void copyMessage(form).then((done) => setDone(done))}
             >
-              {words}
+              {capital(words)}
               <Keys keys={keys} />
             </DropdownMenu.Item>
           ))}

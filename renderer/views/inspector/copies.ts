@@ -13,7 +13,7 @@ export const copyCommands = commandsOf("Message", () => useView.getState().curso
   },
   ...copyForms.map(({ form, words, keys }) => ({
     id: `copy.${form}`,
-    label: `Copy message: ${words}`,
+    label: `Copy message as ${words}`,
     keys: [keys],
     run: () => void copyMessage(form),
   })),

@@ -37,11 +37,13 @@ export function RecentTable({ onOpenFile, onOpenLink }: RecentTableProps): React
         <h2 className="start-title" id="start-recent">
           Recent recordings
         </h2>
-        <Button onClick={onOpenLink}>Open link</Button>
-        <Button icon={FolderOpen} onClick={onOpenFile}>
-          Open
-          <Keys keys="Ctrl+O" />
-        </Button>
+        <div className="start-actions">
+          <Button onClick={onOpenLink}>Open link</Button>
+          <Button icon={FolderOpen} onClick={onOpenFile}>
+            Open
+            <Keys keys="Ctrl+O" />
+          </Button>
+        </div>
       </div>
       <div className={`recent${rows.length === 0 ? " drop" : ""}`}>
         {rows.length > 0 ? <Rows rows={rows} onOpenFile={onOpenFile} /> : isProbed && <None onOpenFile={onOpenFile} />}
