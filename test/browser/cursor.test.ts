@@ -3,6 +3,7 @@ import { sample } from "../../bench/samples.ts";
 import { samples } from "../../core/host/samples.ts";
 import { deepTest } from "../support/depth.ts";
 import {
+  cursorOn,
   expectInspected,
   expectSpoken,
   goToPlace,
@@ -131,6 +132,7 @@ describe("given a link to a place in a recording", () => {
       await expect.poll(() => inspectedMessage(page)).not.toBe(n);
       n = await inspectedMessage(page);
     }
+    await expect.poll(() => cursorOn(page)).toBe(n);
     await expect.poll(() => page.url()).toMatch(/#SPR1905&at=\d+[cs]\d+/);
 
     await page.goto("about:blank");

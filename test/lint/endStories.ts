@@ -170,6 +170,13 @@ export const endStories: readonly Story[] = [
     ["2x", "1< CCD ( GER )", "1< TME ( 59 )"],
     2,
   ),
+  ofLimits(
+    "clock-stop-unfounded",
+    "a clock that stops because a power has left, just before the end of a game without DSD",
+    ["2x", "1< CCD ( GER )", "1< NOT ( TME ( 59 ) )", "1< OFF"],
+    ["2x", "1< CCD ( GER )", "1< OFF"],
+    2,
+  ),
   ofTime("clock-stop-unfounded", "a stopped clock in a game without DSD", ["!< NOT ( TME ( 50 ) )"], ["< TME ( 50 )"]),
   ofPause(
     "clock-not-stopped",

@@ -141,7 +141,7 @@ test("given a page that wishes elsewhere, it stays where it is, gets no window, 
   const profile = await DesktopProfile.create({ expected: /./ });
   const { electron, window, page } = await profile.start([sample("press-level20")]);
   await expectSpoken(page, /, turn \d+ of \d+/);
-  await expect.poll(() => window.webContents.getURL(), { timeout: patienceMs }).toMatch(/#SPR1901\/\d+$/);
+  await expect.poll(() => window.webContents.getURL(), { timeout: patienceMs }).toMatch(/#SPR1901&at=\d+[cs]\d+/);
   const before = window.webContents.getURL();
   for (const address of ["https://evil.example/", "http://127.0.0.1:1/", "/api/status", "/samples/", "//evil.example/"])
     await page.evaluate((to) => {

@@ -73,7 +73,6 @@ describe("the page's client of a host", () => {
     ["one seat twice", { seats: ["FRA", "FRA"] }, /FRA is named twice/],
     ["an unknown bot", { bots: ["genius"] }, /there is no bot "genius"/],
     ["a map that is a path", { map: "/etc/passwd" }, /practice\.map: the name of a known variant/],
-    ["a map without a start", { map: "hundred3" }, /gives no units for the start/],
     ["too many years", { years: 1e9 }, /practice\.years: a number from 1 to 1000/],
     ["bots that are no list", { bots: "greedy" as never }, /practice\.bots: a list of names/],
   ])(
