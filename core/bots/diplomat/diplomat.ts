@@ -5,6 +5,7 @@ import { phaseOf } from "../../map/turn.ts";
 import { type Order, powerOfOrder, unitOf } from "../../orders/order.ts";
 import { goalOf, helpedUnit } from "../../press/leaves/sameOrder.ts";
 import { type Player, type PlayerTurn, sendPress, submission } from "../player.ts";
+import type { BotView } from "../view.ts";
 import { answerToQuery, denies, highestLevel, huhOf, tryOf } from "./answers.ts";
 import { type Temptation, temptationOf, withoutPartner } from "./character.ts";
 import { consider, type Opinion } from "./consider.ts";
@@ -29,7 +30,8 @@ const mostAnswers = 24;
 /**
  * Plays as greedy does, and negotiates: one round of offers after each position, an answer to each offer of others.
  * It submits its orders first and changes them before it accepts anything, so that no agreement comes too late for its
- * orders. It keeps the turn open until its own offers are answered.
+ * orders. It keeps the turn open until its own offers are answered. From then on the turn can end at any moment, and its
+ * orders stay as they are: they keep within the offers that are still unanswered, and it refuses what would change them.
  */
 export class Diplomat implements Player {
   readonly #random: () => number;
@@ -55,6 +57,8 @@ export class Diplomat implements Player {
   #isHolding = false;
   /** The orders that it has submitted in this turn. */
   #orders: readonly Order[] = [];
+  /** What these orders keep to, agreed or perhaps agreed, once the turn can end. */
+  #kept: readonly Pact[] = [];
   /** Provinces of its units whose orders of this turn are promised. */
   #pledged = new Set<string>();
   /** By power: the statements that it has answered in this turn. */
@@ -79,13 +83,14 @@ export class Diplomat implements Player {
     this.#alive = new Set([...view.owners.values(), ...view.units.map(({ power }) => power)]);
     const isMovement = phaseOf(view.turn) === "movement";
     this.#isOpen = isMovement && level >= 10 && !isVoting;
-    this.#offers.begin([]);
-    if (!isMovement) return submission(planOf(view, limitsOf(this.#pacts, view), this.#seed));
+    this.#offers.stopWaiting(null);
+    if (!isMovement) return submission(this.#planned(view, this.#binding));
+    this.#offers.begin();
     this.#count += 1;
     const denials = this.#endPacts();
     const wary = new Set([...this.#grudges].filter(([, until]) => until > this.#count).map(([power]) => power));
     const memory = { wary, hunted: this.#situation?.hunted ?? new Set<string>(), seed: this.#seed, count: this.#count };
-    const before = situationOf(view, { ...memory, pacts: this.#pacts });
+    const before = situationOf(view, { ...memory, pacts: this.#binding });
     const temptation = this.#isOpen ? temptationOf(before, this.#treachery, this.#seed) : null;
     const situation = temptation ? this.#giveIn(temptation, before) : before;
     this.#situation = situation;
@@ -162,10 +167,12 @@ export class Diplomat implements Player {
     const mayAsk = (kind: string, power: string): boolean => this.#listeners.mayAsk(kind, power, this.#count);
     const talk = { level: this.#level, random: seededRandom(this.#seed + 3), mayAsk };
     const statements = statementsOf(situation, talk).filter((one) => this.#listeners.understands(one));
-    this.#offers.begin(statements);
+    this.#offers.make(statements.map((one) => ({ ...one, pact: this.#pactOf(one, situation) })));
     for (const statement of statements) this.#listeners.asked(statement, this.#count);
-    for (const { to, press } of statements) if (press.type === "INS") this.#bind(to, [press.arrangement], situation);
+    for (const { to, press } of statements)
+      if (press.type === "INS") this.#bind(this.#agreement(to, [press.arrangement], situation), situation);
     this.#isHolding = this.#offers.isWaiting;
+    this.#kept = this.#binding;
     const said = [...denials.filter((one) => this.#listeners.understands(one)), ...statements];
     return [
       ...(this.#isHolding ? [{ type: "NOT", command: { type: "GOF" } } as const] : []),
@@ -189,7 +196,11 @@ export class Diplomat implements Player {
     const parties = [sender, ...recipients.filter((other) => other !== power && other !== sender)];
     const readers = parties.filter((other) => this.#alive.has(other) && this.#listeners.isPresent(other));
     if (typeof opinion === "string") return [sendPress(readers, { type: opinion, press })];
-    if (press.type !== "SUG") this.#bind(parties, opinion.terms, situation);
+    if (press.type !== "SUG") {
+      const pact = this.#agreement(parties, opinion.terms, situation);
+      if (!this.#isHolding && !this.#isKept(pact, situation)) return [sendPress(readers, { type: "REJ", press })];
+      this.#bind(pact, situation);
+    }
     return [...this.#changes(situation), sendPress(readers, { type: "YES", press })];
   }
 
@@ -204,31 +215,55 @@ export class Diplomat implements Player {
   /** A power has accepted an offer. */
   #agreed(sender: string, press: Press, situation: Situation): readonly ClientMessage[] {
     const offer = this.#offers.take(sender, press);
-    if (offer?.type === "PRP" && this.#isOpen) {
-      const opinion = consider(offer.arrangement, situation.view.power, situation);
-      if (typeof opinion !== "string") this.#bind([sender], opinion.terms, situation);
-    }
+    if (offer) this.#bind(offer.pact, situation);
     return [...this.#changes(situation), ...this.#release()];
   }
 
-  #bind(partners: readonly string[], terms: readonly Arrangement[], { view }: Situation): void {
-    for (const province of pledgesIn(terms, view.power)) this.#pledged.add(province);
-    if (terms.length > 0) this.#pacts = [...this.#pacts, { partners, terms, turn: view.turn, since: this.#count }];
+  /** What binds it when an offer of its own is accepted; it keeps what it insists on in any case. */
+  #pactOf({ to, press }: Statement, situation: Situation): Pact {
+    const opinion = press.type === "PRP" ? consider(press.arrangement, situation.view.power, situation) : "BWX";
+    return this.#agreement(to, typeof opinion === "string" ? [] : opinion.terms, situation);
   }
 
-  /** SUB with the orders that agreements have changed. */
+  #agreement(partners: readonly string[], terms: readonly Arrangement[], { view }: Situation): Pact {
+    return { partners, terms, turn: view.turn, since: this.#count };
+  }
+
+  #bind(pact: Pact, { view }: Situation): void {
+    for (const province of pledgesIn(pact.terms, view.power)) this.#pledged.add(province);
+    if (pact.terms.length > 0) this.#pacts = [...this.#pacts, pact];
+    this.#kept = [...this.#kept, pact];
+  }
+
+  /** What it has agreed, and what others may have accepted without its knowledge. */
+  get #binding(): readonly Pact[] {
+    return [...this.#pacts, ...this.#offers.unsettled];
+  }
+
+  #planned(view: BotView, pacts: readonly Pact[]): readonly Order[] {
+    return planOf(view, limitsOf(pacts, view), this.#seed);
+  }
+
+  /** Whether the orders that it has submitted are those that it would give with another pact. */
+  #isKept(pact: Pact, { view }: Situation): boolean {
+    return newIn(this.#planned(view, [...this.#kept, pact]), this.#orders).length === 0;
+  }
+
+  /** SUB with the orders that agreements have changed, as long as the turn cannot end. */
   #changes({ view }: Situation): ClientMessage[] {
-    if (!this.#isOpen) return [];
-    const before = new Set(this.#orders.map((order) => JSON.stringify(order)));
-    this.#orders = planOf(view, limitsOf(this.#pacts, view), this.#seed);
-    return submission(this.#orders.filter((order) => !before.has(JSON.stringify(order))));
+    if (!this.#isHolding) return [];
+    const before = this.#orders;
+    this.#kept = this.#binding;
+    this.#orders = this.#planned(view, this.#kept);
+    return submission(newIn(this.#orders, before));
   }
 
   /** GOF once nothing is awaited. */
   #release(): readonly ClientMessage[] {
     if (!this.#isHolding || this.#offers.isWaiting) return [];
+    const changes = this.#situation ? this.#changes(this.#situation) : [];
     this.#isHolding = false;
-    return [{ type: "GOF" }];
+    return [...changes, { type: "GOF" }];
   }
 
   #isNew(sender: string, text: string): boolean {
@@ -250,7 +285,7 @@ export class Diplomat implements Player {
     }
     this.#pacts = withoutPartner(this.#pacts, partner);
     return situationOf(view, {
-      pacts: this.#pacts,
+      pacts: withoutPartner(this.#binding, partner),
       wary,
       hunted: new Set([partner, ...situation.hunted]),
       seed: this.#seed,
@@ -319,6 +354,12 @@ export class Diplomat implements Player {
     );
     if (isAttack || isEntry) this.#traitors.add(owner);
   }
+}
+
+/** The orders that are not among others. */
+function newIn(orders: readonly Order[], others: readonly Order[]): readonly Order[] {
+  const known = new Set(others.map((order) => JSON.stringify(order)));
+  return orders.filter((order) => !known.has(JSON.stringify(order)));
 }
 
 /** The provinces of a power's units whose orders some terms decide. */

@@ -1,9 +1,15 @@
 import type { Press } from "../../language/press.ts";
 import { meaningOf } from "./meaning.ts";
+import type { Pact } from "./pact.ts";
 import type { Statement } from "./proposals.ts";
 
-/** An offer of this turn, which a power has not answered yet. */
-interface Open extends Statement {
+/** An offer, and what binds its maker once it is accepted. */
+export interface Offer extends Statement {
+  readonly pact: Pact;
+}
+
+/** An offer that a power has not answered yet. */
+interface Open extends Offer {
   /** Whether the turn is kept open for the answer. */
   isAwaited: boolean;
 }
@@ -11,24 +17,44 @@ interface Open extends Statement {
 /** Press that a diplomat waits for an answer to. */
 const offering: ReadonlySet<Press["type"]> = new Set(["PRP", "INS"]);
 
-/** The offers that a diplomat has made in a turn, until they are answered. */
+/**
+ * The offers that a diplomat has made, until they are answered. An answer can cross with the end of the turn, so that
+ * they stay open until the end of the next turn of movement.
+ */
 export class OpenOffers {
   #open: Open[] = [];
+  /** Those of the turn of movement before. */
+  #late: Open[] = [];
 
-  /** Forgets the offers of the turn before. */
-  begin(statements: readonly Statement[]): void {
-    this.#open = statements.filter(({ press }) => offering.has(press.type)).map((one) => ({ ...one, isAwaited: true }));
+  /** A turn of movement begins. */
+  begin(): void {
+    this.stopWaiting(null);
+    this.#late = this.#open;
+    this.#open = [];
+  }
+
+  make(offers: readonly Offer[]): void {
+    this.#open = offers.filter(({ press }) => offering.has(press.type)).map((one) => ({ ...one, isAwaited: true }));
   }
 
   get isWaiting(): boolean {
     return this.#open.some(({ isAwaited }) => isAwaited);
   }
 
+  /** What binds a diplomat if answers come that it no longer waits for. */
+  get unsettled(): readonly Pact[] {
+    return [...this.#late, ...this.#open].flatMap(({ pact, isAwaited }) => (isAwaited ? [] : [pact]));
+  }
+
   /** Removes and returns the offer that a power has answered, or that the server has refused. */
-  take(power: string, press: Press): Press | null {
+  take(power: string, press: Press): Offer | null {
     const key = meaningOf(press);
-    const at = this.#open.findIndex((open) => open.to.includes(power) && meaningOf(open.press) === key);
-    return this.#open.splice(at, at < 0 ? 0 : 1)[0]?.press ?? null;
+    for (const offers of [this.#open, this.#late]) {
+      const at = offers.findIndex((open) => open.to.includes(power) && meaningOf(open.press) === key);
+      const [taken] = offers.splice(at, at < 0 ? 0 : 1);
+      if (taken) return taken;
+    }
+    return null;
   }
 
   /** No longer waits for a power; null: for anybody. Answers that come later still count. */

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { BotClient } from "../../../../core/bots/botClient.ts";
+import { Diplomat } from "../../../../core/bots/diplomat/diplomat.ts";
+import { seededRandom } from "../../../../core/bytes/seeded.ts";
+import { printTokens } from "../../../../core/tokens/text.ts";
+import { decodeTokens } from "../../../../core/tokens/token.ts";
+import { frameHeadByteLength } from "../../../../core/wire/frame.ts";
+import { dm, rm, standard } from "../../../support/bytes.ts";
+
+const centres = "SCO ( FRA PAR MAR ) ( GER MUN ) ( ITA VEN ROM TUS ) ( UNO BRE )";
+const units = "( FRA AMY BUR ) ( FRA AMY PIE ) ( GER AMY SIL ) ( ITA FLT NAP )";
+const peace = "PRP ( PCE ( FRA ITA ) )";
+const acceptance = `SND ( ITA ) ( YES ( ${peace} ) )`;
+const elsewhere = "SUB ( ( FRA AMY PIE ) MTO TYR )";
+
+/** An honest diplomat that plays France, wants to attack Germany, and moves to Venice while Italy is not at peace. */
+class France {
+  readonly #bot: BotClient;
+  /** What it says to the first position. */
+  readonly start: readonly string[];
+
+  constructor() {
+    const random = seededRandom(5);
+    const player = new Diplomat({ random, treachery: 0 });
+    this.#bot = new BotClient({ name: "bot", version: "1", player, lastYear: null, random });
+    this.#bot.receive(rm());
+    this.hears("MAP ( 'STANDARD' )");
+    this.hears("HLO ( FRA ) ( 1 ) ( ( LVL 10 ) )");
+    this.hears(centres);
+    this.start = this.begins("SPR");
+  }
+
+  begins(season: string): string[] {
+    return this.hears(`NOW ( ${season} 1903 ) ${units}`);
+  }
+
+  hears(text: string): string[] {
+    return said(this.#bot.receive(dm(text)));
+  }
+
+  /** Italy says something. */
+  isTold(press: string): string[] {
+    return this.hears(`FRM ( ITA ) ( FRA ) ( ${press} )`);
+  }
+
+  /** No answer comes for a while. */
+  waits(): string[] {
+    return said(this.#bot.quiet());
+  }
+}
+
+function said(frames: readonly Uint8Array[]): string[] {
+  return frames.map((bytes) => printTokens(decodeTokens(bytes.subarray(frameHeadByteLength)).tokens, standard));
+}
+
+describe("given a diplomat that keeps the turn open for the answer to its offer", () => {
+  test("then it has submitted orders that the offer would change", () => {
+    expect(new France().start).toEqual([
+      "NOT ( GOF )",
+      "SUB ( ( FRA AMY BUR ) MTO BEL ) ( ( FRA AMY PIE ) MTO VEN )",
+      `SND ( ITA ) ( ${peace} )`,
+    ]);
+  });
+
+  test("when another offers the same, then it changes its orders before it accepts", () => {
+    expect(new France().isTold(peace)).toEqual([elsewhere, acceptance]);
+  });
+
+  test("when its offer is accepted, then it changes its orders before GOF", () => {
+    expect(new France().isTold(`YES ( ${peace} )`)).toEqual([elsewhere, "GOF"]);
+  });
+
+  test("when no answer comes, then it gives orders that keep to its offer before GOF", () => {
+    expect(new France().waits()).toEqual([elsewhere, "GOF"]);
+  });
+});
+
+describe("given a diplomat that has sent GOF", () => {
+  test("when an offer arrives that would change its orders, then it refuses, and sends no SUB", () => {
+    const france = new France();
+    expect(france.isTold(`REJ ( ${peace} )`)).toEqual(["GOF"]);
+    expect(france.isTold(peace)).toEqual([`SND ( ITA ) ( REJ ( ${peace} ) )`]);
+  });
+
+  test("when an offer arrives that its orders keep to, then it accepts, and sends no SUB", () => {
+    const france = new France();
+    france.waits();
+    expect(france.isTold(peace)).toEqual([acceptance]);
+  });
+
+  test("when its offer is refused late, then it sends no SUB", () => {
+    const france = new France();
+    france.waits();
+    expect(france.isTold(`REJ ( ${peace} )`)).toEqual([]);
+  });
+
+  test("when its offer is accepted in the next turn, then its orders of that turn keep to it already", () => {
+    const france = new France();
+    france.waits();
+    expect(france.begins("FAL").join()).not.toContain("VEN");
+    france.waits();
+    expect(france.isTold(`YES ( ${peace} )`)).toEqual([]);
+    expect(france.isTold("QRY ( PCE ( FRA ITA ) )").join()).not.toContain("NOT");
+  });
+
+  test("when its offer is not answered until the next turn ends, then it no longer keeps to it", () => {
+    const france = new France();
+    france.waits();
+    france.begins("FAL");
+    france.isTold("REJ ( PRP ( ALY ( FRA ITA ) VSS ( GER ) ) )");
+    expect(france.hears(`NOW ( SPR 1904 ) ${units}`).join()).toContain("MTO VEN");
+  });
+});
