@@ -86,7 +86,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   export: {
     usage: "[options] <path...>",
-    about: "export a game as an offline HTML page or a saved game of diplomacy, or many recordings as tables",
+    about: "export a game as an offline HTML page or a diplomacy saved game, or many recordings as tables",
     load: async () => (await import("./export.ts")).addExport,
   },
   recover: {

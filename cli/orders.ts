@@ -76,7 +76,7 @@ export function addOrders(program: Command): void {
     .option("--power-headings", "read a line such as AUSTRIA: as the start of that power's orders")
     .addOption(mapsOption("read additional maps from a folder (repeatable)"))
     .option("--json", "print one JSON object per line")
-    .option("--batch", "adjudicate a phase for each line of JSON: a position with its orders")
+    .option("--batch", "adjudicate one phase per line of JSON (a position with its orders)")
     .addHelpText(
       "after",
       `

@@ -62,20 +62,25 @@ export function addPlay(program: Command): void {
     )
     .option(
       "--pace <seconds>",
-      "time that a built-in bot takes for its orders; lockstep: one message at a time, so that the seed decides every byte",
+      "time that a built-in bot waits before it sends its orders; lockstep: one message at a time, so that the seed determines every byte",
       paceOf,
       usualPractice.pace,
     )
-    .option("--games <n>", "play so many games, one after the other, each with the next seed", numberOf([1, 100000]), 1)
+    .option(
+      "--games <n>",
+      "number of games, played one after another; each uses the next seed",
+      numberOf([1, 100000]),
+      1,
+    )
     .option("--listen <[host:]port>", `address where your bots connect (default: ${loopback}:0; port 0: any free port)`)
     .option("--page", "show the game in the UI while it is played (default: if a browser can be opened)")
-    .option("--no-page", "do not show the UI; end with the game")
+    .option("--no-page", "do not show the UI; exit when the game ends")
     .option("--no-open", "with --page: do not open a browser")
     .option("--out <path>", "recording file, or folder for recordings (default: the current folder)")
     .addHelpText(
       "after",
       `
-Exit code 0 if the game was played to its end, 3 if part of it could not be written, 130 if it was stopped before. With
+Exit code 0 if the game was played to its end, 3 if part of it could not be written, 130 if it was stopped early. With
 the page, Ctrl-C ends the command: exit code 0 or 3.
 
 Examples:
@@ -128,7 +133,7 @@ async function playOnPage(setup: PracticeSetup, listen: Endpoint, options: PlayO
     served.host.showFirst(session.id);
     const hints =
       setup.seats.length > 0
-        ? [`${listed(setup.seats)} waits for your bot: connect it to ${session.listen}.`]
+        ? [`${listed(setup.seats)}: waiting for your bot; connect it to ${session.listen}.`]
         : [`To play along with your own bot, leave it a power: --seats FRA.`];
     return await keepPage(
       served,

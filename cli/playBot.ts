@@ -25,12 +25,12 @@ interface BotOptions {
 export function addPlayBot(parent: Command): void {
   parent
     .command("bot")
-    .description("one built-in bot, on any DAIDE server")
+    .description("run one built-in bot on any DAIDE server")
     .addArgument(new Argument("<name>", "how it plays").choices(Object.keys(knownBots)))
     .requiredOption("--connect <host:port>", "address of the server or of a proxy")
-    .addOption(faultOption("what it does wrong"))
-    .option("--pace <seconds>", "time that it takes for its orders", numberOf(practiceLimits.pace), 0)
-    .option("--seed <n>", "number that decides its orders", numberOf(practiceLimits.seed), usualPractice.seed)
+    .addOption(faultOption("fault to give the bot"))
+    .option("--pace <seconds>", "time that it waits before it sends its orders", numberOf(practiceLimits.pace), 0)
+    .option("--seed <n>", "random seed for its orders", numberOf(practiceLimits.seed), usualPractice.seed)
     .option("--until <year>", "vote for a draw from the end of this year on", numberOf([-8192, 8191]))
     .addHelpText(
       "after",
@@ -58,7 +58,7 @@ async function playOn(name: BotName, { connect, fault, pace, seed, until }: BotO
   const ended = await Promise.race([over.then((reason) => ({ reason })), interruption()]);
   if (ended === undefined) return exit.interrupted;
   if (ended.reason !== null) throw new HostError("no-address", `${ended.reason}; start a server, or check --connect`);
-  if (!bot.hasJoined) throw new HostError("usage", `${connect} did not take the bot: its game has begun or is full`);
+  if (!bot.hasJoined) throw new HostError("usage", `${connect} did not accept the bot: its game has begun or is full`);
   tell(`${name} played ${counted(bot.turns, "turn")} as ${client.power ?? "nobody: it received no HLO"}`);
   return exit.fine;
 }

@@ -34,11 +34,11 @@ export function addGameOptions(command: Command): Command {
   const seconds = numberOf(practiceLimits.limit);
   return command
     .option("--map <map>", "a known variant, or a .map file with a start", usualPractice.map)
-    .addOption(mapsOption("folder of further .map files (repeatable)"))
+    .addOption(mapsOption("read additional maps from a folder (repeatable)"))
     .option("--level <n>", `press level: ${practiceLevels.join(", ")}`, levelOf, usualPractice.level)
     .option(
       "--seed <n>",
-      "number that decides powers, passcodes and random orders",
+      "random seed for powers, passcodes and random orders",
       numberOf(practiceLimits.seed),
       usualPractice.seed,
     )
@@ -49,7 +49,7 @@ export function addGameOptions(command: Command): Command {
     .option("--ptl <seconds>", "no press in the last seconds before a movement deadline", seconds)
     .option("--dsd", "the deadline stops while a power that owes orders is disconnected")
     .option("--aoa", "any orders for a power's own units are accepted")
-    .option("--pda", "draws of some of the survivors, from level 10")
+    .option("--pda", "allow draws between some of the survivors, from level 10")
     .option("--npr", "no press in retreat turns")
     .option("--npb", "no press in build turns");
 }

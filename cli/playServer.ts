@@ -15,12 +15,12 @@ interface ServerOptions extends GameFlags {
 /** `chamber play server`: only the game's server. */
 export function addPlayServer(parent: Command): void {
   addGameOptions(parent.command("server"))
-    .description("only the DAIDE server: one game, for bots of any program")
+    .description("run only the DAIDE server: one game, for any bots")
     .option("--listen <[host:]port>", "address where the bots connect", `${loopback}:16713`)
     .addHelpText(
       "after",
       `
-The game begins when every power has a bot, and the command ends with the game: exit code 0, 130 after Ctrl-C.
+The game begins when every power has a bot, and the command exits when the game ends: exit code 0, 130 after Ctrl-C.
 
 Example:
   chamber play server --map modern --level 20 --mtl 60 --listen 16713`,

@@ -32,8 +32,8 @@ export function addTry(program: Command): void {
         .argParser((value: string, before: readonly string[]) => [...before, ...value.split(",").filter(Boolean)])
         .default([], "all"),
     )
-    .option("--list", "print the situations with their clauses, and play none")
-    .option("--timeout <seconds>", "how long to wait for each message of the bot", numberOf(0.1, 3600), 10)
+    .option("--list", "list the situations with their clauses, without playing them")
+    .option("--timeout <seconds>", "how long to wait for each message from the bot", numberOf(0.1, 3600), 10)
     .option("--jobs <n>", "how many situations to play at once", numberOf(1, 64), Math.min(4, availableParallelism()))
     .option("--repeat <n>", "how often to play each situation", numberOf(1, 1000), 1)
     .addOption(

@@ -104,7 +104,7 @@ function differencesOf({ turns }: GameCheck): Difference[] {
 }
 
 function contradictionText({ told, first, n, firstN }: Contradiction): string {
-  if (told === null || first === null) return `#${n} shows another position than #${firstN}`;
+  if (told === null || first === null) return `#${n} shows a different position from #${firstN}`;
   const words = (result: OrderResult): string => resultWords(result).join(" ");
   return `${orderText(told.order)}  server: ${words(first.result)} (#${firstN}), ${words(told.result)} (#${n})`;
 }

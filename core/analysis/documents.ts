@@ -34,7 +34,7 @@ export interface DocumentAddition {
 }
 
 /**
- * Reads the document records of a recording, which must be taken in their order: the events of a live game build on
+ * Reads the document records of a recording, which must be passed in order: the events of a live game build on
  * those before them. Never throws: an unknown format has no game.
  */
 export class Documents {
@@ -109,7 +109,7 @@ function documentContent(entry: DocumentEntry): DocumentContent {
   return getOrMake(known, entry, () => readContent(entry));
 }
 
-/** Returns a function that counts the rows of each document record: one per step. Takes them in their order. */
+/** Returns a function that counts the rows of each document record: one per step. Pass them in order. */
 export function documentRows(): (entry: DocumentEntry) => number {
   const documents = new Documents();
   return (entry) => documents.take(entry).steps.length;

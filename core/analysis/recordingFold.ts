@@ -54,12 +54,12 @@ export class RecordingFold implements RecordedGames {
   }
 
   #takeFrame(row: FrameRow): void {
-    // Only watches use the answers, so without watches do not match them.
+    // Only watches use the answers, so skip matching if there are none.
     const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
     this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
   }
 
-  /** What exceeds the limits of what is read. */
+  /** What was skipped because of the reading limits. */
   get leftOut(): readonly LeftOut[] {
     const orders = this.games.all.reduce((sum, game) => sum + game.forgottenOrders, 0);
     return leftOutOf({ ...this.analysis.leftOut, orders, games: this.games.leftOut });

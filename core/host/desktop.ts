@@ -24,7 +24,7 @@ const longestPath = 4096;
 export const desktopCalls = {
   ready: {
     channel: "chamber:ready",
-    what: "the page listens: send it the files that were to be opened before",
+    what: "the page is ready: send it the files that are waiting to be opened",
     takes: (parameters) => parameters.length === 0,
   },
   choose: {

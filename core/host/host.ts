@@ -53,7 +53,7 @@ export interface RecordingSummary {
   readonly note: string | null;
   /** Why it cannot be read; null if it can. */
   readonly unreadable: string | null;
-  /** What is above the limits of what is read, as sentences. */
+  /** What was skipped because of the reading limits, as sentences. */
   readonly leftOut: readonly string[];
 }
 

@@ -1,8 +1,8 @@
-/** A practice game, as a user asks for it: plain values that also pass to another process. */
+/** A practice game, as the user configures it: plain values that can be sent to another process. */
 export interface PracticeSetup {
   /** A .map file, or the name of a known variant. */
   readonly map: string;
-  /** Folders of further .map files. */
+  /** Folders of additional .map files. */
   readonly maps: readonly string[];
   /** Names of built-in bots: the powers that are not left to the user get them in turn. */
   readonly bots: readonly string[];
@@ -22,11 +22,11 @@ export interface PracticeSetup {
   readonly isLockstep?: boolean;
   /** Names of faults: the first built-in bots get one each. */
   readonly faults?: readonly string[];
-  /** Further options of HLO. */
+  /** Other HLO options. */
   readonly rules?: PracticeRules;
 }
 
-/** Options of HLO besides the level. A time of a phase replaces the limit of all. */
+/** Options of HLO besides the level. A phase's own limit overrides the general limit. */
 export interface PracticeRules {
   /** MTL, RTL and BTL: seconds. */
   readonly movement?: number;
@@ -57,10 +57,10 @@ export interface PracticePlayers {
 /** The press levels that built-in bots know. */
 export const practiceLevels: readonly number[] = [0, 10, 20, 30, 40, 50, 60];
 
-/** The least and the greatest value. */
+/** The minimum and maximum value. */
 export type Range = readonly [least: number, most: number];
 
-/** The numbers that a practice game takes. */
+/** Allowed ranges for the numbers of a practice game. */
 export const practiceLimits = {
   years: [1, 1000],
   pace: [0, 3600],

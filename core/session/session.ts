@@ -84,7 +84,7 @@ export class Session {
     return this.#loss.loss;
   }
 
-  /** What exceeds the limits of what is read. */
+  /** What was skipped because of the reading limits. */
   get leftOut(): RecordingFold["leftOut"] {
     return this.#fold.leftOut;
   }

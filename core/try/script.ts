@@ -235,7 +235,7 @@ export class Script {
   #failureOf(step: Waiting, end: string | null): PartFailure {
     const { opened, hasLeft } = this.#setting.presence();
     const left = end ?? (hasLeft ? "it closed its connection" : null);
-    const waited = left ?? `it sent nothing of the kind within ${((this.dueMs ?? 0) - (this.#sinceMs ?? 0)) / 1000} s`;
+    const waited = left ?? `it sent no such message within ${((this.dueMs ?? 0) - (this.#sinceMs ?? 0)) / 1000} s`;
     const kind = left === null ? "not-sent" : "left";
     if (opened === 0)
       return { kind: "no-connection", message: `the bot did not connect${end === null ? "" : `: ${end}`}` };
@@ -255,7 +255,7 @@ export class Script {
         return { kind, message: `${owed ?? `the game did not reach ${goal} with the bot's orders`}; ${waited}` };
       }
       case "leaves":
-        return { kind: "stayed", message: `the bot neither ended nor connected again: ${this.#filled(step.why)}` };
+        return { kind: "stayed", message: `the bot neither exited nor reconnected: ${this.#filled(step.why)}` };
     }
   }
 

@@ -30,7 +30,7 @@ export function setUp(game: SituationGame): SetUp {
   if (!loaded) throw new Error(`the situation names a map that is not known: ${name}`);
   const names = namesOf(game, loaded);
   const start = game.start ? startFrom(game.start, names.representation) : startOf(loaded);
-  if (!start) throw new Error(`the situation needs a start: the map ${name} has none`);
+  if (!start) throw new Error(`the situation needs a starting position: the map ${name} has none`);
   const { power, level = 0, limitSeconds: limit = null, acceptsAny = false, partialDraws = false } = game;
   const notes = [...(game.notes ?? [])];
   const server = new GameServer({
@@ -78,7 +78,7 @@ function codeOf(letter: string): number {
 function startFrom({ now, sco }: StartText, names: Representation): StartPosition {
   const position = serverMessage(now, names);
   const centres = serverMessage(sco, names);
-  if (position.type !== "NOW" || centres.type !== "SCO") throw new Error("a start is a NOW and a SCO");
+  if (position.type !== "NOW" || centres.type !== "SCO") throw new Error("a starting position is a NOW and an SCO");
   return {
     turn: position.turn,
     units: position.units.filter(({ retreats }) => retreats === null),

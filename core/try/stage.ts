@@ -86,7 +86,7 @@ export class Stage {
   #messages = 0;
   #isFinished = false;
 
-  /** @param waitMs how long to wait for each message of the bot */
+  /** @param waitMs how long to wait for each message from the bot */
   constructor(situation: Situation, waitMs: number) {
     const { game, steps } = situation;
     const { server, loaded, names } = setUp(game);

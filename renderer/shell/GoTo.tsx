@@ -48,7 +48,7 @@ export function GoTo(): React.JSX.Element {
   const words = link
     ? linkWords(link)
     : !isOpen
-      ? "Paste a link that was copied from a page of Black Chamber."
+      ? "Paste a link copied from Black Chamber."
       : isThere
         ? `${turn === null ? "Message" : `${turnWords(turn)}, message`} ${n}`
         : missingWords(typed, place, range, awaits);
@@ -101,7 +101,7 @@ function rangeWords(turns: readonly SessionTurn[], count: number): string {
 }
 
 function missingWords(typed: string, place: Place | null, range: string, awaits: boolean): string {
-  if (awaits) return `Still reading. The cursor goes there as soon as this place is read. So far: ${range}.`;
+  if (awaits) return `Still reading. The cursor will move there once that part is read. So far: ${range}.`;
   if (typed.trim() === "") return `${capital(range)}.`;
   if (place === null) return "Type a number, or a turn such as F1903 or Fall 1903.";
   return `Not in this recording, which has ${range}.`;

@@ -82,7 +82,7 @@ describe.each(sampleOf(["press-level20", "press-level8000"], 1))("given %s on th
         .map(({ obligor, verdict }) => `${obligor} ${verdict}`);
       expect(await wordsShown(line), `words of line ${at}`).toEqual(expected);
       if (agreedAt === null) continue;
-      const shown = await line.locator("td.cell-status button").textContent();
+      const shown = await line.locator("td.cell-status a").textContent();
       expect(numberIn(shown?.replace("#", "") ?? "")).toBe(agreedAt.n);
     }
     await page.getByRole("button", { name: new RegExp(`^Agreements ${told.length}$`) }).waitFor();

@@ -55,7 +55,7 @@ deepTest.each(answers)(
     await page.keyboard.press("m");
     await asked;
     await page.getByRole("button", { name: "Start page" }).click();
-    await page.getByRole("button", { name: "hundred", exact: true }).click();
+    await page.getByRole("link", { name: "hundred", exact: true }).click();
     await spokenTurn(page).waitFor();
     const ended = page.waitForEvent("requestfinished", (request) => request.url().endsWith(`${id}/marks`));
     answerNow();

@@ -221,7 +221,7 @@ deepTest("given 500,000 messages, the page goes to both ends, and filters", { ti
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Turn or message" }).fill(String(messages));
   await page.keyboard.press("Enter");
-  await page.getByText("The cursor goes there as soon as this place is read").waitFor();
+  await page.getByText("The cursor will move there once that part is read").waitFor();
   await expect.poll(() => inspectedMessage(page), { timeout: 120_000, interval: 500 }).toBe(messages);
   await untilRead(page);
   expect(await messagesOnPage(page)).toBe(messages);

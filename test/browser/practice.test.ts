@@ -20,7 +20,7 @@ test("given the start page, when a game with a seat for the user's bot is starte
   await dialog.getByText("Enter a number from 1 to 1000.").waitFor();
   expect(await dialog.getByRole("button", { name: "Start game" }).isDisabled()).toBe(true);
   await dialog.getByLabel("Years").fill("1");
-  await dialog.getByLabel("Seconds a turn").fill("0");
+  await dialog.getByLabel("Seconds per turn").fill("0");
   await dialog.getByRole("button", { name: "Start game" }).click();
   const waiting = await playGuest(page);
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
@@ -63,7 +63,7 @@ test("given another map on the start page, then its powers can be left to the us
   await dialog.getByRole("button", { name: "GRE" }).waitFor();
   expect(await dialog.getByRole("button", { name: "France" }).count()).toBe(0);
   await dialog.getByLabel("Years").fill("1");
-  await dialog.getByLabel("Seconds a turn").fill("0");
+  await dialog.getByLabel("Seconds per turn").fill("0");
   await dialog.getByRole("button", { name: "Start game" }).click();
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
   await expectSpoken(page, /, turn \d+ of \d+/);

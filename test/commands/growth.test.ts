@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { type HostileCase, hostileCases } from "../../bench/hostile/cases.ts";
 import { concatBytes } from "../../core/bytes/concat.ts";
-import { growthOf, largestExponent } from "../fuzz/growth.ts";
+import { type Growth, growthOf, largestExponent } from "../fuzz/growth.ts";
 import type { Form } from "../fuzz/target.ts";
 import { chamber, chamberReading } from "../support/chamber.ts";
 import { deepTest } from "../support/depth.ts";
@@ -24,6 +24,9 @@ const fileForm: Form<Uint8Array> = {
   without: (bytes) => bytes,
   repeat: (bytes, times) => concatBytes(Array.from({ length: times }, () => bytes)),
 };
+
+/** How often a steep growth is measured. */
+const mostTries = 4;
 
 /** How often the smallest size fits into the largest. */
 const largestTimes = 8;
@@ -52,12 +55,17 @@ deepTest.for(rows)(
   async ([name, largest, command]) => {
     const one = hostileCases[name];
     if (one === undefined) throw new Error(`no case ${name}`);
-    const growth = await growthOf({
-      ...{ name, form: fileForm, largest: 0, seeds: () => [] },
-      growing: () => [(times) => concatBytes([...one.pieces((largest / largestTimes) * times)])],
-      run: (bytes) => exitOf(one, command, bytes),
-    });
-    expect(growth?.exponent).toBeLessThanOrEqual(largestExponent);
+    const measured = (): Promise<Growth | null> =>
+      growthOf({
+        ...{ name, form: fileForm, largest: 0, seeds: () => [] },
+        growing: () => [(times) => concatBytes([...one.pieces((largest / largestTimes) * times)])],
+        run: (bytes) => exitOf(one, command, bytes),
+      });
+    // Other programs disturb one measurement, but not all; a program that grows too fast does so in each.
+    let exponent = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < mostTries && exponent > largestExponent; tries++)
+      exponent = Math.min(exponent, (await measured())?.exponent ?? Number.POSITIVE_INFINITY);
+    expect(exponent).toBeLessThanOrEqual(largestExponent);
   },
 );
 

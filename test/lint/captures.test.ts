@@ -84,7 +84,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 server error bare-options #22",
     "4 server error bare-options #36",
     "5 server error bare-options #54",
-    "3 client error above-level #61", // PRP in a game of level 0; the server delivered it
+    "3 client error above-level #61", // PRP in a level 0 game; the server delivered it
     "6 server error bare-options #80",
     "7 server error bare-options #108",
     "2 client error unclosed-bracket #116", // SUB ( ( GER FLT KIE )
@@ -98,7 +98,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 client error void-token #306", // MTO 0x5799: a province that the RM does not have
     "3 client error press-to-self #318", // Turkey to all seven powers
     "3 client error press-wrong-turn #375", // SND ( FAL 1905 ) in SPR 1901
-    "3 client error above-level #377", // free text in a game of level 20
+    "3 client error above-level #377", // free text in a level 20 game
     "3 client error syntax #381", // SND ( UNO ) ( .. ): UNO is not a power that receives press
     "3 client error press-to-nobody #383", // SND ( ) ( .. )
     "3 client error syntax #386", // SND ( FRA ) ( PCE ( .. ) ): an arrangement without PRP

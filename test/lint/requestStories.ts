@@ -146,7 +146,7 @@ export const requestStories: readonly Story[] = [
       "> SND ( ENG ) ( FCT ( ALY ( ENG FRA ) VSS ( GER ) ) )",
       "< HUH ( SND ( ENG ) ( FCT ( *ERR ALY ( ENG FRA ) VSS ( GER ) ) ) )",
     ],
-    // Level 60 in a game of level 20: the client is at fault.
+    // Level 60 in a level 20 game: the client is at fault.
     [
       "> SND ( ENG ) ( INS ( ALY ( ENG FRA ) VSS ( GER ) ) )",
       "< HUH ( SND ( ENG ) ( ERR INS ( ALY ( ENG FRA ) VSS ( GER ) ) ) )",

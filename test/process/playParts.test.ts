@@ -89,6 +89,6 @@ test("given no server, or a game that has begun, then the bot reports it in one 
   await full.says(/recording to /);
   const late = await chamber("play", "bot", "hold", "--connect", `127.0.0.1:${full.port}`);
   expect(late).toMatchObject({ code: 2 });
-  expect(late.stderr).toMatch(/did not take the bot: its game has begun or is full\n$/);
+  expect(late.stderr).toMatch(/did not accept the bot: its game has begun or is full\n$/);
   await full.stop();
 });

@@ -13,7 +13,7 @@ export interface ByteCell {
   readonly hex: string;
   /** `byte`: not a token. */
   readonly kind: TokenClass | "byte";
-  /** Offset from the frame's first byte, which belongs to its header. */
+  /** Offset from the start of the frame, header included. */
   readonly byteOffset: number;
 }
 

@@ -33,7 +33,7 @@ export const treeFindings = {
     clause: "v0.18, appendix of tokens",
     fix: "Send only tokens that the DAIDE syntax defines, and only powers and provinces that the RM defines.",
     explanation:
-      "No receiver can know what the token means: numbers of powers and provinces are valid only as the RM of the same connection gives them.",
+      "No receiver can know what the token means: numbers of powers and provinces are valid only as defined by the RM of the same connection.",
     example: "SND ( FRA ) ( PRP ( 0x4AFF ) )",
     inPlace: {
       severity: "error",

@@ -37,7 +37,7 @@ const words: Readonly<Record<string, string>> = {
   section: "a part of the MDF",
   source: "The RM",
   read: "meaning",
-  says: "would accept it, or refuse it with another note",
+  says: "would accept it, or refuse it with a different note",
   here: "number used here",
   firstN: "number",
   form: "the message",

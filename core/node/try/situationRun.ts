@@ -13,7 +13,7 @@ export interface SituationRunOptions {
   readonly situation: Situation;
   /** The command that starts the bot, with names in braces. */
   readonly command: readonly string[];
-  /** How long to wait for each message of the bot. */
+  /** How long to wait for each message from the bot. */
   readonly waitMs: number;
   /** The folder of recordings. */
   readonly folder: string;

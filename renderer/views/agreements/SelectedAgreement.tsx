@@ -95,7 +95,7 @@ function Step({ step }: { readonly step: 1 | -1 }): React.JSX.Element {
 const labels: Readonly<Partial<Record<StoryPart, string>>> = {
   offer: "Offered",
   reply: "Reply",
-  emotion: "Felt",
+  emotion: "Reaction",
   cancel: "Cancelled",
   agreed: "Agreed",
   "late-cancel": "Late cancel",

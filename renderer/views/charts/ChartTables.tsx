@@ -135,11 +135,7 @@ export function RepliesTable({ replies, powers, onGo }: RepliesTableProps): Reac
 /** Messages, press, refused press and findings of every turn. */
 export function TrafficTable({ turns, onGo }: Pick<OverTurns, "turns" | "onGo">): React.JSX.Element {
   return (
-    <ChartTable
-      caption="Messages and press of every turn"
-      of="Turn"
-      columns={["Messages", "Press", "Refused", "Findings"]}
-    >
+    <ChartTable caption="Messages and press per turn" of="Turn" columns={["Messages", "Press", "Refused", "Findings"]}>
       {turns.map((turn, index) => (
         <tr key={turn.index}>
           <TurnButton turn={turn} index={index} onGo={onGo} />

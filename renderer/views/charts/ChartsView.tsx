@@ -154,7 +154,7 @@ function CentresPanel({ game, powers, hidden, shown }: PanelsProps & GamePanelPr
       ) : (
         centres !== undefined && (
           <Empty icon={ChartLine} title="No centre owners">
-            This recording contains no SCO of this game, so the owners of its centres are unknown.
+            This recording contains no SCO for this game, so the owners of its centres are unknown.
           </Empty>
         )
       )}

@@ -13,7 +13,7 @@ export function PartlyReadNotice(): React.JSX.Element | null {
     <div className="damage warn" role="alert">
       <Scissors size={14} aria-hidden="true" />
       <p className="damage-words">
-        <strong>Partly read.</strong> The file is above the limits of Black Chamber: {leftOut.join("; ")}.
+        <strong>Partly read.</strong> The file exceeds Black Chamber's limits: {leftOut.join("; ")}.
       </p>
       <IconButton icon={X} label="Close this notice" onClick={() => setIsClosed(true)} />
     </div>

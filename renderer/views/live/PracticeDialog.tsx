@@ -24,8 +24,8 @@ import { StartFault } from "./StartFault.tsx";
 
 /** The text fields, by what they set. */
 const numbers = {
-  years: { label: "Years", says: "Then the built-in bots vote for a draw." },
-  pace: { label: "Seconds a turn", says: "Time that a built-in bot takes for its orders." },
+  years: { label: "Years", says: "After this many years the built-in bots vote for a draw." },
+  pace: { label: "Seconds per turn", says: "How long a built-in bot waits before it sends its orders." },
   seed: { label: "Seed", says: "The same number gives the same powers and orders." },
 } as const;
 
@@ -66,7 +66,7 @@ export function PracticeDialog(): React.JSX.Element {
         ))}
         <StartFault work={work} />
         <div className="record-actions">
-          <span className="record-promise">A game that is played on this machine and recorded through the proxy.</span>
+          <span className="record-promise">The game runs on this machine and is recorded through the proxy.</span>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" isMain icon={Swords} disabled={work === "busy" || !isValid}>
             {work === "busy" ? "Starting…" : "Start game"}
@@ -198,7 +198,7 @@ function Seats({
       </span>
       <p className="field-says hint">
         {seats.length === 0
-          ? "Choose the powers that wait for your own bots."
+          ? "Choose the powers that your own bots will play."
           : "The game begins when your bots have connected to port 16713."}
       </p>
     </fieldset>

@@ -104,7 +104,7 @@ function Shift({ log }: { readonly log: OpenLog }): React.JSX.Element {
   return (
     <span className="log-shift">
       <IconButton icon={Minus} label={`${stepMs} ms earlier`} onClick={() => setShift(key, shiftMs - stepMs)} />
-      <Tip words={`Shift of the log against the messages: ${shiftMs} ms`}>
+      <Tip words={`Log offset relative to the messages: ${shiftMs} ms`}>
         <span className="log-shift-field">
           <input
             type="number"

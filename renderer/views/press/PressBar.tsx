@@ -70,7 +70,7 @@ function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.E
   const hasThreads = useThreads();
   return (
     <>
-      <Tip words={hasThreads ? "Show press in order of time" : "Show replies below the messages they answer"}>
+      <Tip words={hasThreads ? "Show press in chronological order" : "Show replies below the messages they answer"}>
         <button
           type="button"
           className="press-toggle"

@@ -27,7 +27,7 @@ export function pressCommands(): readonly Command[] {
     },
     {
       id: "press.order",
-      label: hasThreads ? "Show press in order of time" : "Show press by thread",
+      label: hasThreads ? "Show press in chronological order" : "Show press by thread",
       run: () => usePressSetup.setState({ order: hasThreads ? "time" : "threads" }),
     },
     {

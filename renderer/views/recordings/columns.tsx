@@ -93,7 +93,7 @@ function MapName(row: LibraryRow): React.ReactNode {
 function When({ at, listing }: LibraryRow): React.JSX.Element {
   const words = new Date(at).toLocaleString();
   return (
-    <span data-tip={listing.startedAt === null ? `Date of the file: ${words}; date of the recording unknown` : words}>
+    <span data-tip={listing.startedAt === null ? `File date: ${words}; recording date unknown` : words}>
       {whenWords(at, Date.now())}
       {listing.startedAt === null && " (file date)"}
     </span>

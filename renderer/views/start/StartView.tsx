@@ -58,7 +58,7 @@ function New(): React.JSX.Element {
           why={isAlone ? needsHost("A static page cannot open ports. To play, run") : port}
           onChoose={() => showLiveDialog("practice")}
         >
-          Built-in bots play on this machine, or against yours.
+          Built-in bots play each other on this machine, or play against your bots.
         </NewCard>
         <NewCard icon={FolderOpen} title="Browse recordings" keys="O" why={null} onChoose={() => setTab("recordings")}>
           {isAlone ? needsHost("To list the recordings of a folder, run") : <Folders />}

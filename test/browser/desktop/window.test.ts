@@ -11,6 +11,7 @@ import { deepTest } from "../../support/depth.ts";
 import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 import { placed } from "../../support/entries.ts";
 import {
+  cursorOn,
   expectInspected,
   expectSpoken,
   goToPlace,
@@ -111,7 +112,8 @@ deepTest("given a window that is moved and a game at some message, the next run 
   await untilRead(app.page);
   await goToPlace(app.page, "300");
   await expectInspected(app.page, 300);
-  await expect.poll(() => app.window.webContents.getURL()).toMatch(/\/300$/);
+  await expect.poll(() => cursorOn(app.page)).toBe(300);
+  await expect.poll(() => app.window.webContents.getURL()).toMatch(/&at=\d+[cs]\d+/);
   const bounds = { x: 120, y: 80, width: 1400, height: 900 };
   app.window.moveTo(bounds);
   app.window.close();
@@ -134,7 +136,7 @@ deepTest("given a window that is moved and a game at some message, the next run 
   const heading = third.page.getByRole("heading", { level: 1 });
   await expect.poll(() => heading.textContent(), { timeout: patienceMs }).toContain("protocol-errors");
   third.electron.choose("Close Recording");
-  await third.page.getByRole("button", { name: /^press-level20/ }).waitFor();
+  await third.page.getByRole("link", { name: /^press-level20/ }).waitFor();
 });
 
 test("given a page that wishes elsewhere, it stays where it is, gets no window, no leave of the system, and no other machine", async () => {

@@ -37,7 +37,7 @@ export const passcodeFindings = {
   },
   "passcode-unchecked": {
     severity: "error",
-    message: "The server accepted IAM for {power} with passcode {passcode}, but HLO gave another.",
+    message: "The server accepted IAM for {power} with passcode {passcode}, but HLO gave a different one.",
     explanation: "Any client can take over a power while the power's own client is away.",
     clause: "v0.18, level 0, IAM: REJ where the passcode is wrong",
     fix: "Answer REJ unless the power and the passcode match its HLO.",

@@ -58,7 +58,7 @@ export function isRewritten(one: Uint16Array, other: Uint16Array): boolean {
   return areEqual(wordsOf(one), wordsOf(other)) && areEqual(signsOf(one), signsOf(other));
 }
 
-/** The tokens of press in order, without text and numbers that became text. */
+/** The press tokens in order, without text and numbers that became text. */
 function wordsOf(press: Uint16Array): Uint16Array {
   return press.filter((token) => token >= 10 && (token & 0xff00) !== text);
 }

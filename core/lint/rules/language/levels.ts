@@ -15,14 +15,14 @@ const levelFindings = {
     severity: "error",
     message: "This game is at press level {level}, but {what} needs level {needed}.",
     explanation:
-      "The server answers with HUH with ERR before the token, and the press reaches no power. The diplomacy server does not check levels and delivers it.",
+      "The server answers HUH, with ERR before the token, and delivers the press to nobody. The diplomacy server does not check levels and delivers it.",
     clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",
     fix: "Read LVL from HLO, and send nothing above level {level}.",
     example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
   },
   "delivered-above-level": {
     severity: "error",
-    message: "The server delivered {what}, which needs level {needed}, in a game of level {level}.",
+    message: "The server delivered {what}, which needs level {needed}, in a level {level} game.",
     explanation: "The server must refuse it with HUH to the sender. A client of this level need not understand it.",
     clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
     fix: "Check the level before delivering press; as a client, answer HUH and TRY.",
@@ -31,7 +31,7 @@ const levelFindings = {
   },
   "try-not-stripped": {
     severity: "warning",
-    message: "The server delivered a TRY with {token}, which needs level {needed}, in a game of level {level}.",
+    message: "The server delivered a TRY with {token}, which needs level {needed}, in a level {level} game.",
     explanation: "The server removes tokens of higher levels, so that clients can always send the same list.",
     clause: "v0.18, level 10, TRY: the server will remove all higher level tokens",
     fix: "Remove {token} from the list before delivering it.",

@@ -24,7 +24,7 @@ const nameFindings = {
     severity: "error",
     message: "{hex} is a {kind} number that {names} does not define.",
     explanation:
-      "Numbers of powers and provinces are valid only as the RM of the same connection gives them. Usually the number belongs to another map, or to the Standard map while the game is a variant.",
+      "Numbers of powers and provinces are valid only as defined by the RM of the same connection. Usually the number belongs to another map, or to the Standard map while the game uses a variant.",
     clause: "protocol v1, RM; v0.18, level 0, MAP",
     fix: "Take every power and province number from the RM, and the map's powers and provinces from MDF.",
     example: "IAM ( 0x4107 ) ( 17 ) after an empty RM",
@@ -67,7 +67,7 @@ const nameFindings = {
     severity: "warning",
     message: "The text in {command} contains the unprintable byte 0x{hex}.",
     explanation:
-      "Names, versions and messages must have only printable characters. A zero byte usually means that the program sent the string's null terminator too.",
+      "Names, versions and messages must contain only printable characters. A zero byte usually means that the program sent the string's null terminator too.",
     clause: "v0.18, level 0, NME and ADM: any printable character",
     fix: "Send only characters from 0x20 to 0x7E.",
     example: "NME ( 'x' 0x4B00 ) ( '1' )",
@@ -76,7 +76,7 @@ const nameFindings = {
     severity: "error",
     message: "The client sent {answer} about {command} '{name}', but the server sent '{offered}'.",
     explanation:
-      "The answer must repeat the name that the server sent; upper and lower case do not matter. A server that compares the names keeps waiting.",
+      "The answer must repeat the name that the server sent; case does not matter. A server that compares the names keeps waiting.",
     clause: "v0.18, level 0, MAP, SVE and LOD",
     fix: "Repeat the name exactly as received: {right}.",
     example: "MAP ( 'standard' ), then YES ( MAP ( 'classical' ) )",
@@ -85,9 +85,9 @@ const nameFindings = {
     severity: "error",
     message: "The client sent {answer} ( {command} ( '{name}' ) ), but the server had sent no {command}.",
     explanation:
-      "YES and REJ of a client answer MAP, SVE and LOD. Without the question, the server does not know what the answer is about, and one server stops answering the client.",
+      "A client's YES and REJ answer MAP, SVE and LOD. Without the question, the server does not know what the answer is about, and one server stops answering the client.",
     clause: "v0.18, level 0, MAP, SVE and LOD",
-    fix: "Wait for {command}, then answer it with the name that it has.",
+    fix: "Wait for {command}, then answer it with the same name.",
     example: "NME, then YES ( MAP ( 'standard' ) ) before any MAP",
   },
   ...coastFindings,

@@ -84,7 +84,7 @@ const submissionFindings = {
     message: "THX answers {told} before {next}, although {next} comes first in the SUB.",
     explanation: "A client that matches THX to orders by counting assigns the note to the wrong order.",
     clause: "v0.18, level 0, SUB: THX to each order, in left to right order",
-    fix: "Send one THX per order, in the sequence of the SUB.",
+    fix: "Send one THX per order, in the same sequence as in the SUB.",
     example: "SUB ( A ) ( B ), THX ( B ) .., THX ( A ) ..",
   },
   "thx-echo": {

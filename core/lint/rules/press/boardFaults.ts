@@ -47,7 +47,7 @@ export const boardFindings = {
     severity: "warning",
     message: "XDO orders {verb} for {unit}, but there is no such unit.",
     explanation:
-      "XDO applies to the first turn, starting with the current one, in which the order is possible. The unit has moved, or it has another type or owner.",
+      "XDO applies to the first turn, starting with the current one, in which the order is possible. The unit has moved, or it has a different type or owner.",
     clause: "v0.18, level 20, XDO",
     fix: "Name the unit as the last NOW lists it; for a later turn, send FOR ( turn ) ( XDO ( .. ) ).",
     example: "PRP ( XDO ( ( FRA AMY BUR ) HLD ) ) when that army is in PAR",

@@ -41,7 +41,7 @@ export const pressFormFindings = {
   "period-backwards": {
     severity: "warning",
     message: "FOR ( ( {from} ) ( {to} ) ) ends before it begins.",
-    explanation: "No turn lies in this period, so nothing is agreed.",
+    explanation: "The period contains no turn, so nothing is agreed.",
     clause: "v0.18, level 90, FOR: from start_turn to end_turn",
     fix: "Send FOR ( ( {to} ) ( {from} ) ) ( .. ).",
     example: "FOR ( ( FAL 1902 ) ( SPR 1901 ) ) ( PCE ( ENG FRA ) )",

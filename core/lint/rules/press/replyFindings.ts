@@ -42,7 +42,7 @@ export const replyFindings = {
     severity: "warning",
     message: "The client sent the same press to {power} again after {power} had answered HUH.",
     explanation:
-      "Press that was not understood once will not be understood the second time. Each repeat costs another HUH and TRY.",
+      "A power that did not understand this press once will not understand it again. Each repeat costs another HUH and TRY.",
     clause: "v0.18, level 10, HUH and TRY",
     fix: "Store the press that {power} answered with HUH, and the tokens in {power}'s TRY. Use only those tokens, or send {power} no press.",
     example: "PRP, HUH from FRA, and the same PRP to FRA",

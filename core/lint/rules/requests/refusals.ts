@@ -22,7 +22,7 @@ const refusalFindings = {
       "According to the specification the message is correct at the level of this game; the server implements only part of the language. It ignores the whole message, and refused press reaches no power.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "As a client, rephrase the message for this server, or do not send it. As a server, accept every form that the level allows.",
-    example: "HUH ( SND ( FRA ) ( YES ( ERR INS ( PCE ( ENG FRA ) ) ) ) ) in a game of level 60",
+    example: "HUH ( SND ( FRA ) ( YES ( ERR INS ( PCE ( ENG FRA ) ) ) ) ) in a level 60 game",
     habits: [
       {
         software: "Parlance",
@@ -46,7 +46,7 @@ const refusalFindings = {
       "A proposal of peace, an alliance, a draw or an order is the simplest press. Every server that offers its level supports it, and nobody received it.",
     clause: "v0.18, level 10, SND and PRP; level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "As a server, pass the press on to its recipients.",
-    example: "HUH ( SND ( FRA ) ( ERR PRP ( PCE ( ENG FRA ) ) ) ) in a game of level 20",
+    example: "HUH ( SND ( FRA ) ( ERR PRP ( PCE ( ENG FRA ) ) ) ) in a level 20 game",
   },
   "form-refused": {
     severity: "warning",

@@ -48,7 +48,7 @@ export const positionFindings = {
     severity: "error",
     message: "NOW ( {turn} ) omits {unit}, which was dislodged in {before} and has nowhere to go.",
     explanation:
-      "The NOW of a retreat turn must list every dislodged unit, even one that can only disband. A client that does not receive the unit has to infer that the unit is gone.",
+      "The NOW of a retreat turn must list every dislodged unit, even one that can only disband. If NOW omits the unit, the client has to infer that the unit is gone.",
     clause: "v0.18, level 0, NOW: MRT",
     fix: "Send ( {unit} MRT ( ) ). As a client, treat a unit that NOW omits as disbanded.",
     example: "NOW ( SUM 1901 ) without ( FRA AMY BUR MRT ( ) ), where every province next to Burgundy is occupied",
@@ -58,7 +58,7 @@ export const positionFindings = {
     severity: "error",
     message: "NOW ( {turn} ) cannot follow {before}, whatever the orders were: {difference}.",
     explanation:
-      "Units appear only through builds and disappear only through removals and retreats. No unit changes its power or its type, and a unit that ORD reports as moved must be at its destination.",
+      "Units appear only through builds and disappear only through removals and disbands. No unit changes its power or its type, and a unit that ORD reports as moved must be at its destination.",
     clause: "v0.18, level 0, NOW and ORD",
     fix: "Carry every unit over with its power and type, to the place that its result gives.",
     example: "( FRA FLT PAR ) after ( FRA AMY PAR )",

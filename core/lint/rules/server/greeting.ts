@@ -39,7 +39,7 @@ export const greetingFindings = {
     severity: "error",
     message: "The server sent {command} to a client that had not joined.",
     explanation:
-      "Before NME, OBS or IAM succeeds, a client receives only the answers to its own messages, and OFF. The client does not know which game the message belongs to; it may be one that it must not see.",
+      "Before NME, OBS or IAM succeeds, a client receives only the answers to its own messages, and OFF. The client does not know which game the message belongs to, and the message may be one that this client must not see.",
     clause: "v0.18, level 0, IAM: until NME, OBS or IAM succeeds",
     fix: "Send the messages of a game only to clients that have joined it.",
     example: "IM, RM, NOW ( SPR 1901 ) ..",
@@ -80,7 +80,7 @@ export const greetingFindings = {
   },
   "option-above-level": {
     severity: "warning",
-    message: "HLO gives the option {option} in a game of level {level}.",
+    message: "HLO gives the option {option} in a level {level} game.",
     explanation:
       "PDA, PTL, NPR and NPB control press and draws at level 10 and above; below level 10 they have no meaning.",
     clause: "v0.18, level 10, HLO: variant options",

@@ -40,7 +40,7 @@ const readinessFindings = {
     clause: "v0.18, level 0, GOF: a complete set of orders",
     fix: "Wait for the orders of every power that is not in civil disorder.",
     example: "FRA has submitted 1 of 3 orders when the server sends ORD",
-    habits: [{ software: "tenderi", does: "processes turns by its own schedule, however many orders are missing" }],
+    habits: [{ software: "tenderi", does: "processes turns on its own schedule, however many orders are missing" }],
   },
   "played-against-not-gof": {
     severity: "warning",

@@ -36,7 +36,7 @@ const departureFindings = {
     message: "The server closed {which} {when}{after}.",
     details: ["{doing}."],
     explanation:
-      "The game was not over, and the server sent neither OFF nor FM. Usually the server's program ended: it crashed, or somebody stopped it.",
+      "The game was not over, and the server sent neither OFF nor FM. Usually the server crashed, or somebody stopped it.",
     clause: "v0.18, level 0, OFF; protocol v1, FM",
     fix: "Check the server's own log around this time. A server that ends a game sends OFF to every client and then closes the connections.",
     example: "NOW ( FAL 1901 ) .., and all connections end",

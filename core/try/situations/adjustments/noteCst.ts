@@ -4,7 +4,7 @@ import { bot, joins, sent, turns, turnWithin } from "../../steps.ts";
 export const noteCst: Situation = {
   id: "adjustments/note-cst",
   title: "The server refuses an order with the note CST: the coast is missing",
-  clause: "v0.18, level 0, THX: an order with another note than MBV was not accepted",
+  clause: "v0.18, level 0, THX: an order with any note other than MBV was not accepted",
   rows: ["SUB", "THX", "MIS!"],
   game: {
     power: "FRA",

@@ -7,5 +7,5 @@ export const asksForDefinition: Situation = {
   clause: "v0.18, level 0, MDF",
   rows: ["MDF", "MDF!"],
   game: { power: "FRA" },
-  steps: [...joins, sent("MDF", "the bot knows the map Standard and did not ask for MDF"), turns(1)],
+  steps: [...joins, sent("MDF", "the bot knows the Standard map and did not ask for MDF"), turns(1)],
 };

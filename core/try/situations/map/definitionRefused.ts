@@ -12,7 +12,7 @@ export const definitionRefused: Situation = {
     asksForSeat,
     server("MAP"),
     bot(["YES ( MAP", "REJ ( MAP", "MDF"], "MAP needs an answer: YES ( MAP ) or REJ ( MAP )"),
-    sent("MDF", "the bot knows the map Standard and did not ask for MDF"),
+    sent("MDF", "the bot knows the Standard map and did not ask for MDF"),
     never(["HUH", "PRN"], "nobody answers HUH"),
     bot(["YES ( MAP", "REJ ( MAP", "FM"], "without MDF, a client can refuse the map or leave", {
       withinMs: 500,

@@ -3,7 +3,7 @@ import { bot, joins, turns, turnWithin } from "../../steps.ts";
 
 export const lastNoteFirst: Situation = {
   id: "orders/last-note-first",
-  title: "Every order of the first turn is refused, each with another note",
+  title: "Every order of the first turn is refused, each with a different note",
   clause: "v0.18, level 0, THX and MIS",
   rows: ["THX", "MIS!"],
   game: { power: "RUS", limitSeconds: 600, notes: ["NSP", "FAR", "NSU", "NYU"] },

@@ -3,7 +3,7 @@ import { bot, joins, seat, turns } from "../../steps.ts";
 
 export const factPress: Situation = {
   id: "press/10-fact",
-  title: "Another power sends press of level 10: FCT ( PCE ( GER ENG ) )",
+  title: "Another power sends level 10 press: FCT ( PCE ( GER ENG ) )",
   clause: "v0.18, level 10, FCT; level 10, HUH and TRY",
   rows: ["FRM", "SND"],
   game: { power: "FRA", level: 10 },

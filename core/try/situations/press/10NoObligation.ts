@@ -3,7 +3,7 @@ import { answersPress, joins, seat, turns } from "../../steps.ts";
 
 export const noObligationPress: Situation = {
   id: "press/10-no-obligation",
-  title: "Another power sends press of level 10: PRP ( NAR ( PCE ( GER ENG ) ) )",
+  title: "Another power sends level 10 press: PRP ( NAR ( PCE ( GER ENG ) ) )",
   clause: "v0.18, level 10, NAR; level 10, HUH and TRY",
   rows: ["FRM", "SND"],
   game: { power: "FRA", level: 10 },

@@ -3,7 +3,7 @@ import { answersPress, joins, seat, turns } from "../../steps.ts";
 
 export const peacePress: Situation = {
   id: "press/10-peace",
-  title: "Another power sends press of level 10: PRP ( PCE ( GER FRA ) )",
+  title: "Another power sends level 10 press: PRP ( PCE ( GER FRA ) )",
   clause: "v0.18, level 10, PCE; level 10, HUH and TRY",
   rows: ["FRM", "SND"],
   game: { power: "FRA", level: 10 },

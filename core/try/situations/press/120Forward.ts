@@ -3,7 +3,7 @@ import { answersPress, joins, seat, turns } from "../../steps.ts";
 
 export const forwardPress: Situation = {
   id: "press/120-forward",
-  title: "Another power sends press of level 120: PRP ( FWD ( ENG ) ( FRA ) ( GER ) )",
+  title: "Another power sends level 120 press: PRP ( FWD ( ENG ) ( FRA ) ( GER ) )",
   clause: "v0.18, level 120, FWD; level 10, HUH and TRY",
   rows: ["FRM", "SND"],
   game: { power: "FRA", level: 120 },

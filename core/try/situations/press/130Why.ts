@@ -3,7 +3,7 @@ import { answersPress, joins, seat, turns } from "../../steps.ts";
 
 export const whyPress: Situation = {
   id: "press/130-why",
-  title: "Another power sends press of level 130: WHY ( PRP ( PCE ( GER FRA ) ) )",
+  title: "Another power sends level 130 press: WHY ( PRP ( PCE ( GER FRA ) ) )",
   clause: "v0.18, level 130, WHY; level 10, HUH and TRY",
   rows: ["FRM", "SND"],
   game: { power: "FRA", level: 130 },

@@ -3,7 +3,7 @@ import { bot, joins, seat, turns } from "../../steps.ts";
 
 export const thinkPress: Situation = {
   id: "press/60-think",
-  title: "Another power sends press of level 60: THK ( PCE ( ENG RUS ) )",
+  title: "Another power sends level 60 press: THK ( PCE ( ENG RUS ) )",
   clause: "v0.18, level 60, THK; level 10, HUH and TRY",
   rows: ["FRM", "SND"],
   game: { power: "FRA", level: 60 },

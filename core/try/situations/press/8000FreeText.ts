@@ -3,7 +3,7 @@ import { bot, joins, seat, turns } from "../../steps.ts";
 
 export const freeTextPress: Situation = {
   id: "press/8000-free-text",
-  title: "Another power sends press of level 8000: 'Shall we leave Burgundy empty?'",
+  title: "Another power sends level 8000 press: 'Shall we leave Burgundy empty?'",
   clause: "v0.18, level 8000, free text; level 10, HUH and TRY",
   rows: ["FRM", "SND"],
   game: { power: "FRA", level: 8000 },

@@ -9,7 +9,7 @@ export const observes: Situation = {
   game: { power: "FRA" },
   steps: [
     bot(["NME", "OBS"], "a client asks for a seat with NME, or observes with OBS"),
-    sent("OBS", "the bot plays and does not observe"),
+    sent("OBS", "the bot plays instead of observing"),
     server("MAP"),
     bot("YES ( MAP", "an observer accepts the map like a player"),
     never(["SUB", "GOF", "DRW", "SND"], "an observer gives no orders and sends no press"),

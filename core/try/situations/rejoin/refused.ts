@@ -13,7 +13,7 @@ export const refused: Situation = {
     turns(1),
     cut("reset"),
     bot("IM", "it connects again", { withinMs: 3000, otherwise: { notApplicable: "the bot does not connect again" } }),
-    bot(["IAM", "NME"], "a client that connects again asks for its seat"),
+    bot(["IAM", "NME"], "a client that reconnects asks for its seat"),
     sent("IAM", "the bot connects again, but with NME instead of IAM"),
     never(["SUB", "GOF", "SND"], "it has no seat: REJ ( IAM ) refused it"),
     bot(["FM", "NME", "OBS", "IAM"], "a client may try again, observe or leave", { withinMs: 500, otherwise: "go-on" }),

@@ -12,7 +12,7 @@ export const returns: Situation = {
     turns(1),
     cut("reset"),
     bot("IM", "it connects again", { withinMs: 3000, otherwise: { notApplicable: "the bot does not connect again" } }),
-    bot(["IAM", "NME"], "a client that connects again asks for its seat"),
+    bot(["IAM", "NME"], "a client that reconnects asks for its seat"),
     sent("IAM", "the bot connects again, but with NME instead of IAM"),
     server("YES ( IAM"),
     turns(1),

@@ -13,5 +13,5 @@ export const noPlace: Situation = {
       sco: "SCO ( FRA PAR MAR BRE ) ( GER BER MUN KIE )",
     },
   },
-  steps: [...joins, bot("SUB", "a dislodged unit without a place needs DSB"), server("NOW")],
+  steps: [...joins, bot("SUB", "a dislodged unit with nowhere to retreat needs DSB"), server("NOW")],
 };

@@ -3,7 +3,7 @@ import { answer, bot, joins, never, turns, turnWithin } from "../../steps.ts";
 
 export const unmatchedBrackets: Situation = {
   id: "wire/unmatched-brackets",
-  title: "The server answers orders with PRN, because it counted other brackets",
+  title: "The server answers orders with PRN, as if their brackets did not match",
   clause: "v0.18, level 0, PRN: nobody answers PRN",
   rows: ["PRN"],
   game: { power: "ENG", limitSeconds: 600 },
