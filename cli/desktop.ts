@@ -35,10 +35,11 @@ async function desktop(files: readonly string[]): Promise<number> {
   if (!existsSync(main)) throw new HostError("command", "the desktop app is not built: run npm run build");
   // ELECTRON_RUN_AS_NODE would make Electron run as plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-  const child = spawn(electron, [main, ...files.map((file) => resolve(file))], { stdio: "inherit", env });
-  // Both processes receive Ctrl-C: the app closes its recordings, and this process waits for the app.
+  // Both processes receive Ctrl-C: the app closes its recordings, and this process waits for the app. The handlers are
+  // there before the app is: a signal in between would end this process and leave the app behind.
   process.on("SIGINT", () => undefined);
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => void child.kill(signal));
+  const child = spawn(electron, [main, ...files.map((file) => resolve(file))], { stdio: "inherit", env });
   return new Promise((done, fail) => {
     child.once("error", (error) =>
       fail(new HostError("command", `${electron} does not start: ${inWords(error)}; use chamber serve`)),
