@@ -166,9 +166,14 @@ describe("given a message far down in a long game", () => {
     await page.keyboard.press("f");
     await expect.poll(() => isInView(page), { message: "folded" }).toBe(true);
 
-    // After scrolling away, going to the cursor's message shows it again
-    await messageGrid(page).evaluate((grid) => grid.scrollTo({ top: 0 }));
-    await expect.poll(() => isInView(page)).toBe(false);
+    // After scrolling away, going to the cursor's message shows it again. A table that is still being rebuilt scrolls
+    // back to the cursor, so scroll until it stays.
+    await expect
+      .poll(async () => {
+        await messageGrid(page).evaluate((grid) => grid.scrollTo({ top: 0 }));
+        return isInView(page);
+      })
+      .toBe(false);
     await goToPlace(page, "41234");
     await expect.poll(() => isInView(page), { message: "gone to again" }).toBe(true);
   });

@@ -33,6 +33,8 @@ test("given chamber play --page, then the page that it serves shows the game to 
   const host = await startPlay(["--pace", "0", "--years", "1", "--seats", "FRA", "--out", tempFolder()]);
   const page = await newPage();
   await page.goto(`${host.origin}/?token=${host.token}`);
+  // Four turns take less than a second. A game that is over before it is opened opens at its first turn.
+  await page.getByRole("heading", { level: 1 }).getByText("live").waitFor();
   await playGuest(page);
   await expectSpoken(page, /Spring 1902, turn \d+ of \d+/);
 });
