@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   what: "part of the message",
   names: "the RM",
   hex: "number",
-  other: "the other one",
+  other: "another one",
   instead: "what to send instead in this game",
   head: "first token",
   shown: "value shown",

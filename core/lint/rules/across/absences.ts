@@ -17,10 +17,10 @@ import { type Forgotten, PartlySent, type PowerReport } from "./partlySent.ts";
 const absenceFindings = {
   "disorder-unreported": {
     severity: "warning",
-    message: "The server never sent {whom} CCD ( {power} ) after the connection of its client had ended.",
-    details: ["It still sent other messages to {to}, for {seconds} s at least."],
+    message: "The server never sent {whom} CCD ( {power} ) after {power}'s client had disconnected.",
+    details: ["It kept sending other messages to {to} for at least {seconds} s."],
     explanation:
-      "Without CCD the other clients go on sending press to a power that nobody plays, and wait for replies that never come.",
+      "Without CCD, the other clients keep sending press to a power that nobody plays, and wait for replies that never come.",
     clause: "v0.18, level 0, CCD: the connection to the client has been broken",
     fix: "When a player's connection ends in the middle of the game, send CCD ( {power} ) to every client.",
     example: "the client of FRA closes its connection, and the game goes on without CCD ( FRA )",
@@ -28,19 +28,19 @@ const absenceFindings = {
   },
   "lateness-unreported": {
     severity: "warning",
-    message: "The server never sent CCD ( {power} ), which had submitted no order for {turn} at the deadline.",
+    message: "The server never sent CCD ( {power} ), although {power} had submitted no orders by the {turn} deadline.",
     explanation:
       "The server processes the turn at the deadline and treats a power without orders as absent. Without CCD the other clients do not learn why its units hold.",
     clause: "v0.18, level 0, CCD: the power failed to get its orders in by the deadline",
     fix: "At the deadline, send CCD ( {power} ) to every client before the results.",
     example: "TME ( 5 ), nothing from FRA for 5 s, ORD .., and no CCD ( FRA )",
     needs: ["frames", "times"],
-    habits: [{ software: "diplomacy", does: "sends no CCD for orders that are late" }],
+    habits: [{ software: "diplomacy", does: "sends no CCD for late orders" }],
   },
   "return-unreported": {
     severity: "warning",
     message: "The server accepted IAM for {power} and sent {whom} no NOT ( CCD ( {power} ) ).",
-    details: ["It sent other messages to {to}, for {seconds} s at least."],
+    details: ["It sent other messages to {to} for at least {seconds} s."],
     explanation:
       "The other clients still treat the power as absent: they send it no press and expect no orders from it.",
     clause: "v0.18, level 0, CCD: NOT ( CCD ( power ) ) if the power returns",
@@ -52,7 +52,7 @@ const absenceFindings = {
     severity: "warning",
     message: "The server sent NOT ( CCD ( {power} ) ), but {power} was not in civil disorder.",
     explanation:
-      "NOT ( CCD ) takes back a CCD. This client has received everything since the game began, and no CCD for this power since it last returned.",
+      "NOT ( CCD ) revokes a CCD. This client has received every message since the game began, but no CCD for this power since the power last returned.",
     clause: "v0.18, level 0, CCD: NOT ( CCD ( power ) ) if the power returns",
     fix: "Send NOT ( CCD ( power ) ) only after CCD ( power ), when a client plays the power again.",
     example: "NOT ( CCD ( FRA ) ) without CCD ( FRA ) before it",

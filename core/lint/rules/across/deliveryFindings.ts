@@ -6,14 +6,14 @@ export const deliveryFindings = {
     severity: "error",
     message: "FRM shows {power} press from {sender} that {sender} never sent.",
     explanation:
-      "The recording has everything that the sender's client sent, and no SND has this press. The recipient will hold the sender to press that the sender never sent.",
+      "The recording has everything that the sender's client sent, but no SND with this press. The recipient will hold the sender to press that the sender never sent.",
     clause: "v0.18, level 10, FRM: press that another power sent",
     fix: "Send an FRM only for an SND, and copy its sender, recipients and press.",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) while ENG sent nothing",
   },
   "press-misdelivered": {
     severity: "error",
-    message: "FRM shows {power} press from {sender} that is only for {recipients}.",
+    message: "FRM shows {power} press that {sender} sent only to {recipients}.",
     explanation: "Press is secret: a power that is not among the recipients must not see it.",
     clause: "v0.18, level 10, SND: sent to the powers that it lists",
     fix: "Send FRM only to the recipients of the SND.",
@@ -80,7 +80,7 @@ export const deliveryFindings = {
     severity: "warning",
     message: "{power} received press #{n} before #{other}; {reader} received them the other way round.",
     explanation:
-      "Of two conflicting agreements the later one counts. Every power goes by the order in which the server delivers them, so the order must be the same for all.",
+      "When two agreements conflict, the later one counts. Each power goes by the order in which the server delivers them, so the order must be the same for all.",
     clause: "v0.18, level 10, agreements: it is guaranteed that this order will be the same for all powers",
     fix: "Deliver one SND to all its recipients before the next. As a client, ask again if two agreements conflict.",
     example: "FRA reads ENG's press before GER's, and ITA GER's before ENG's",

@@ -15,7 +15,7 @@ export const passcodeFindings = {
     message: "IAM names {power} but has the passcode that HLO gave to {other}.",
     explanation: "The server refuses it. After three wrong passcodes, Parlance also refuses the right one.",
     clause: "v0.18, level 0, IAM: the power and passcode of its HLO",
-    fix: "Store the power and the passcode of the same HLO together, and send both.",
+    fix: "Store the power and the passcode from one HLO together, and send both.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( ENG ) ( 17 )",
   },
   "passcode-wrong": {
@@ -68,6 +68,6 @@ export const passcodeFindings = {
       "Both connections are open, and orders from both count: later orders replace earlier ones, and neither client knows why.",
     clause: "v0.18, level 0, HLO and IAM: one client per power",
     fix: "Answer REJ to IAM while the power's client is connected, or send OFF to the earlier client.",
-    example: "HLO ( FRA ) on two connections, and SUB of FRA on both",
+    example: "HLO ( FRA ) on two connections, and SUB for FRA on both",
   },
 } as const satisfies Findings;

@@ -12,7 +12,7 @@ export const coastFindings = {
     severity: "warning",
     message: "{command} names {place}, but {province} has {coasts} on this map.",
     explanation:
-      "A province with two coasts is written with one of them in brackets, and only for fleets; every other province is written without a coast.",
+      "Write ( province coast ) only for a fleet in a province with separate coasts; write every other province without a coast.",
     clause: "v0.18, level 0, MDF: the coasts of each province",
     fix: "Take the coasts of each province from MDF, and write only the name of a province without separate coasts.",
     example: "SND ( ENG ) ( PRP ( XDO ( ( RUS FLT ( STP ECS ) ) HLD ) ) )",

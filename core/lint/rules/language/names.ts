@@ -41,7 +41,7 @@ const nameFindings = {
     severity: "error",
     message: "The saved game's name '{name}' has {length} characters; at most {most} are allowed.",
     explanation:
-      "A client may use the name for a file, with room for eight characters: it then cannot save or load this game.",
+      "A client may use the name as a file name of at most eight characters; if so, it cannot save or load this game.",
     clause: "v0.18, level 0, SVE: never more than 8 characters",
     fix: "Send a name of at most {most} characters.",
     example: "SVE ( 'tuesdaygame' )",

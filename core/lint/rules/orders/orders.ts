@@ -32,7 +32,7 @@ const orderFindings = {
     message: "The server refused {order} with {note}: {reason}.",
     details: ["{fate}."],
     explanation:
-      "An order with any note other than MBV does not count. The server checks each order separately against the position in the last NOW. No other order affects the note, except the number of the power's own builds and removals. The diplomacy server uses the same note, NYU, for every reason.",
+      "An order with any note other than MBV does not count. The server checks each order separately against the position in the last NOW. The note does not depend on other orders, except on the number of the power's own builds and removals. The diplomacy server uses the same note, NYU, for every reason.",
     clause: "v0.18, level 0, THX: the notes",
     fix: "Send an order that the position allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) MTO NAP ), THX ( ( FRA AMY PAR ) MTO NAP ) ( FAR )",
@@ -70,7 +70,7 @@ const orderFindings = {
     severity: "warning",
     message: "{order} is for a unit that was not dislodged ({note}), so the unit stays in place.",
     explanation:
-      "In SUM and AUT only the units that NOW lists with MRT, and with the places they may retreat to, take orders. All other units stay in place, and orders for them have no effect.",
+      "In SUM and AUT, a client can order only the units that NOW lists with MRT and their possible retreats. All other units stay in place, and orders for them have no effect.",
     clause: "v0.18, level 0, NOW: MRT; THX: NRN",
     fix: "Do not send an order for this unit. {instead}",
     example: "SUB ( ( FRA AMY MAR ) RTO GAS ) where NOW has ( FRA AMY MAR ) without MRT",

@@ -40,7 +40,7 @@ export const replyFindings = {
   },
   "huh-ignored": {
     severity: "warning",
-    message: "The client sent the same press to {power} again after {power} had answered HUH.",
+    message: "The client sent the same press to {power} again after {power} had answered with HUH.",
     explanation:
       "A power that did not understand this press once will not understand it again. Each repeat costs another HUH and TRY.",
     clause: "v0.18, level 10, HUH and TRY",
@@ -98,7 +98,7 @@ export const replyFindings = {
       "The accused power will answer with REJ because it did not send this. The press may have reached the client in another way.",
     clause: "v0.18, level 80, EXP: press_message that you previously sent",
     fix: "Repeat the press exactly as {power} sent it.",
-    example: "EXP ( SPR 1901 ) ( YES ( .. ) ) where no such YES came",
+    example: "EXP ( SPR 1901 ) ( YES ( .. ) ) where the client received no such YES",
   },
   "forward-misquoted": {
     severity: "note",

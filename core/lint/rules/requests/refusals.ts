@@ -36,7 +36,7 @@ const refusalFindings = {
     explanation:
       "According to the specification the message is correct at every level. The server ignored the whole message, and the client does not get what it asked for.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
-    fix: "As a client, do without {command} on this server, or send another form of it. As a server, accept every form of level 0.",
+    fix: "As a client, do without {command} on this server, or send it in a different form. As a server, accept every form of level 0.",
     example: "HUH ( SUB ( ( FRA AMY PAR ) ERR HLD ) )",
   },
   "proposal-refused": {
@@ -80,7 +80,7 @@ const refusalFindings = {
     severity: "warning",
     message: "The {side} answered {what} with PRN, but its brackets match.",
     explanation:
-      "PRN means that brackets are missing or left over. The message has another fault, which HUH marks with ERR; PRN hides where it is.",
+      "PRN means missing or extra brackets. The message has a different fault; HUH with ERR would show where, but PRN does not.",
     clause: "v0.18, level 0, PRN: the message does not have a correct set of parentheses",
     fix: "Answer with HUH, with ERR before the first wrong token.",
     example: "PRN ( TME ( FRA ) )",

@@ -25,9 +25,9 @@ export const requestFindings = {
   "server-silent": {
     severity: "warning",
     message: "The server stopped sending to all clients: {unanswered} went unanswered for {seconds} s.",
-    details: ["{connections} connections wait for answers; the last message of the server was #{last}."],
+    details: ["{connections} connections are waiting for answers; the server's last message was #{last}."],
     explanation:
-      "The connections stay open, but nothing comes from the server on any of them, neither answers nor results. Usually its program hangs. The diplomacy server sometimes stops like this in the middle of a game.",
+      "The connections stay open, but the server sends nothing on any of them, neither answers nor results. Usually the server program hangs. The diplomacy server sometimes stops like this in the middle of a game.",
     clause: "v0.18, level 0: the answers to each command",
     fix: "Check the server's own log at this time. Clients cannot recover; connect to another game.",
     example: "SUB from two clients, and nothing from the server on any connection for a minute",
@@ -45,7 +45,7 @@ export const requestFindings = {
     severity: "warning",
     message: "The server answered {later} before {command}, which the client had sent earlier.",
     explanation:
-      "Answers come in the order of the requests. A client that takes them in this order reads each as the answer to another request.",
+      "Answers come in the order of the requests. A client that takes them in this order matches each answer to the wrong request.",
     clause: "protocol v1 and v0.18, level 0: replies come in the order of the requests on a connection",
     fix: "Answer the requests of each client in the order in which they arrive.",
     example: "SCO, HLO from the client, then HLO ( .. ) and SCO ( .. ) from the server",

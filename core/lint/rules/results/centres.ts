@@ -176,7 +176,7 @@ function reportChanges(
   const isTaken = isEnd && holder !== undefined && holder === due.get(centre);
   const why = isTaken ? `${holder} has a unit there` : isEnd ? "no unit is there to take it" : "the year is not over";
   const others = wrong.length - 1;
-  const more = others > 0 ? `; ${counted(others, "other centre")} ${others === 1 ? "is" : "are"} wrong, too` : "";
+  const more = others > 0 ? `; ${counted(others, "other centre")} ${others === 1 ? "is" : "are"} also wrong` : "";
   const [owner, rightful] = [now.get(centre) ?? "nobody", due.get(centre) ?? "nobody"];
   const facts = { centre, owner, due: rightful, why, turn: turnKey(record.turn), more };
   const cause = isTaken ? "taken" : "kept";

@@ -60,7 +60,7 @@ export const positionFindings = {
     explanation:
       "Units appear only through builds and disappear only through removals and disbands. No unit changes its power or its type, and a unit that ORD reports as moved must be at its destination.",
     clause: "v0.18, level 0, NOW and ORD",
-    fix: "Carry every unit over with its power and type, to the place that its result gives.",
+    fix: "Keep the power and type of every unit, and place the unit where its result puts it.",
     example: "( FRA FLT PAR ) after ( FRA AMY PAR )",
   },
   "two-units": {

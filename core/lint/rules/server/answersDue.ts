@@ -249,7 +249,7 @@ function whyTimeDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
   if (echo.type === "NOT" && echo.command.type === "TME") {
     if (echo.command.seconds === null) return "this request must always be granted";
     const { seconds, hours } = echo.command;
-    return attendee.notifications.has(secondsOf({ seconds, hours })) ? "the client has such a request" : null;
+    return attendee.notifications.has(secondsOf({ seconds, hours })) ? "the client had requested this notification" : null;
   }
   if (echo.type !== "TME") return null;
   if (echo.seconds === null) {
@@ -286,7 +286,7 @@ function whyNotCancelled(
 ): string | null {
   // Requests from before the recording are unknown.
   if (seconds === null || granted === null) return null;
-  return notifications.has(secondsOf({ seconds, hours })) ? null : "the client has no such request";
+  return notifications.has(secondsOf({ seconds, hours })) ? null : "the client had not requested this notification";
 }
 
 /** Whether the client's power has neither units nor centres in the turn that the client has received. */

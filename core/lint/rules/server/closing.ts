@@ -25,7 +25,7 @@ const closingFindings = {
     severity: "warning",
     message: "The server sent SMR before {next}.",
     explanation:
-      "SMR follows SLO or DRW. A client that treats SMR as the end of the game leaves, or never learns who won.",
+      "SMR follows SLO or DRW. A client that treats SMR as the end of the game may leave before it learns who won.",
     clause: "v0.18, level 0, SMR: sent immediately after the SLO or DRW message",
     fix: "Send SLO ( power ) or DRW first, then SMR, and no SMR while the game goes on.",
     example: "SMR ( FAL 1903 ) .., SLO ( FRA )",
@@ -34,7 +34,7 @@ const closingFindings = {
     severity: "warning",
     message: "The client sent {command} after {end}, which had ended the game.",
     explanation:
-      "No turn and no vote follows the end of a game, so the server refuses the command. Usually the bot does not handle SLO, DRW and SMR, and treats the last NOW as a new turn.",
+      "A finished game has no more turns or votes, so the server refuses the command. Usually the bot does not handle SLO, DRW and SMR, and treats the last NOW as a new turn.",
     clause: "v0.18, level 0, SLO, DRW and SMR; SUB, GOF, MIS, DRW and NOT: REJ where the game has ended",
     fix: "Stop playing at SLO, DRW or SMR: only ask for data, or send FM and close the connection.",
     example: "SLO ( FRA ), NOW .., SUB ( ( FRA AMY PAR ) HLD )",

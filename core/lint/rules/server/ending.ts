@@ -89,7 +89,7 @@ export function checkSolo(frame: LintFrame, power: string, report: ReportFinding
   const most = rival?.centres.length ?? 0;
   // Without all centres the majority is unknown, but a winner has more than any other power.
   if (needed === null ? count > most : count >= needed) return;
-  const facts = { power, count, needed: needed ?? `more than the ${most} of ${rival?.owner ?? ""}` };
+  const facts = { power, count, needed: needed ?? `more than ${rival?.owner ?? ""}'s ${most}` };
   // A lowered number is still more than any other power has.
   const isBeyondHabits = count <= most || yearsOf(state) < longGameYears;
   report(frame, "solo-without-majority", atTokens({ start: 2, end: 3 }), facts, "", isBeyondHabits);

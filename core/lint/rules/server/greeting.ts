@@ -19,9 +19,9 @@ export const greetingFindings = {
   },
   "map-after-return": {
     severity: "warning",
-    message: "The server sent MAP to a client that had come back with IAM.",
+    message: "The server sent MAP to a client that had rejoined with IAM.",
     explanation:
-      "After YES ( IAM .. ) the client continues the game whose map it has; MAP and HLO are not sent. A client that treats MAP as the start of a game answers it and waits for HLO.",
+      "After YES ( IAM .. ) the client continues a game whose map it already has; the server should not send MAP and HLO. A client that treats MAP as the start of a game answers it and waits for HLO.",
     clause: "v0.18, level 0, IAM: MAP and HLO are not sent",
     fix: "After YES ( IAM .. ), send MAP and HLO only if the client asks for them.",
     example: "IAM ( FRA ) ( 17 ), YES ( IAM ( FRA ) ( 17 ) ), MAP ( 'standard' )",
@@ -48,7 +48,7 @@ export const greetingFindings = {
   "observer-made": {
     severity: "error",
     message: "HLO makes the client an observer, but it had joined with NME as a player.",
-    explanation: "A client that the server accepts with NME plays a power. One power of the game has no client now.",
+    explanation: "A client that the server accepts with NME plays a power. One power of the game now has no client.",
     clause: "v0.18, level 0, NME and HLO: the power that the client plays",
     fix: "Send the client the power that is left. If all seats are taken, answer NME with REJ.",
     example: "NME ( 'x' ) ( '1' ), YES, MAP, YES, HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )",
@@ -125,9 +125,9 @@ export const greetingFindings = {
     severity: "warning",
     message: "The first NOW gives {power} {units} for {centres}; every other power has as many units as centres.",
     explanation:
-      "A game begins with one unit in each centre that a power owns. A client that has another start orders units that do not exist, or lacks one.",
+      "A game begins with one unit in each centre that a power owns. A client that starts from a different position orders units that do not exist, or omits one.",
     clause: "v0.18, level 0, SCO and NOW: at the start of the game",
-    fix: "List every unit of the start once, with its own power.",
+    fix: "List every starting unit once, with its own power.",
     example: "SCO ( AUS BUD TRI VIE ) .., NOW ( SPR 1901 ) ( AUS AMY BUD ) ( AUS AMY VIE )",
   },
 } as const satisfies Findings;

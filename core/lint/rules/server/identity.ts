@@ -36,9 +36,9 @@ const identityFindings = {
   },
   "hello-changed": {
     severity: "error",
-    message: "HLO gives the {what} {now}, but in #{other} {told}.",
+    message: "HLO gives the {what} {now}, but #{other} gave {told}.",
     explanation:
-      "Every HLO repeats the settings that the game started with. A client that stores the new passcode cannot come back with it, and one that stores new options plays by rules that the others do not have.",
+      "Every HLO repeats the settings that the game started with. A client that stores the new passcode cannot rejoin with it, and one that stores the new options plays by different rules from the others.",
     clause: "v0.18, level 0, HLO: the power, passcode and options of the game",
     fix: "Answer HLO with a copy of the HLO that began the game.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ), then HLO ( FRA ) ( 18 ) ( ( LVL 0 ) )",
@@ -47,7 +47,7 @@ const identityFindings = {
     severity: "warning",
     message: "The server sent no ORD in {turns} turns, from {from} to {to}.",
     explanation:
-      "Clients learn from ORD what the other powers ordered, and which orders failed. Only positions remain: nobody can check the results of these turns. Bots of DipGame wait for ORD and stop after the first turn.",
+      "Clients learn from ORD what the other powers ordered, and which orders failed. Only positions remain: nobody can check the results of these turns. DipGame bots wait for ORD and stop after the first turn.",
     clause: "v0.18, level 0, ORD: the results of every order",
     fix: "As the server, send ORD for every order when a turn has been processed. As a client, take the positions from NOW.",
     example: "NOW ( SPR 1901 ) .., SUB .., THX .., NOW ( FAL 1901 ) ..",

@@ -52,7 +52,7 @@ const serverTalkFindings = {
     message: "The server sent {command} after {end}, which ended the game.",
     explanation: "Clients have left, or confuse a new game with the old one.",
     clause: "v0.18, level 0, SLO, DRW and SMR",
-    fix: "Send all ORD messages before SLO or DRW, and none after; send no NOW of a further turn.",
+    fix: "Send all ORD messages before SLO or DRW, and none after; send no NOW for a further turn.",
     example: "DRW, ORD ( SPR 1901 ) ..",
   },
 } as const satisfies Findings;

@@ -54,7 +54,7 @@ export const handshakeFindings = {
     severity: "error",
     message: "The server sent a second RM.",
     explanation:
-      "Names that the client already read may change. Parlance sends a second RM after SEL, which is not a fault.",
+      "Names that the client has already read may change. Parlance sends a second RM after SEL, which is not a fault.",
     clause: "protocol v1, EM 0x0C: more than one RM",
     fix: "Send one RM, directly after the IM.",
     example: "01 00 00 00, twice",

@@ -66,7 +66,7 @@ const joiningFindings = {
     explanation:
       "A connection has one place in a game. The server refuses the second request or ignores it; if it accepts it, the client becomes an observer or another power in the middle of its game.",
     clause: "v0.18, level 0, NME, OBS and IAM: how a client joins",
-    fix: "Join once per connection. To come back as a power, open a new connection and send IAM there.",
+    fix: "Join once per connection. To rejoin as a power, open a new connection and send IAM there.",
     example: "NME ( 'x' ) ( '1' ), YES, MAP, YES, HLO .., then OBS",
   },
   "iam-again": {
