@@ -34,8 +34,8 @@ export function addTry(program: Command): void {
     )
     .option("--list", "list the situations with their clauses, without playing them")
     .option("--timeout <seconds>", "how long to wait for each message from the bot", numberOf(0.1, 3600), 10)
-    .option("--jobs <n>", "how many situations to play at once", numberOf(1, 64), Math.min(4, availableParallelism()))
-    .option("--repeat <n>", "how often to play each situation", numberOf(1, 1000), 1)
+    .option("--jobs <n>", "number of situations to play at once", numberOf(1, 64), Math.min(4, availableParallelism()))
+    .option("--repeat <n>", "number of times to play each situation", numberOf(1, 1000), 1)
     .addOption(
       new Option("--report <file>", "write a report: .xml for JUnit, .sarif, .html or .json (repeatable)")
         .argParser((value: string, before: readonly string[]) => [...before, value])
@@ -46,8 +46,8 @@ export function addTry(program: Command): void {
       "after",
       `
 Starts the bot for each situation, plays a short game with it, records the game, and checks the recording. The command
-may contain {port}, {host}, {name}, {power}, {level} and {situation}; the bot gets the same values in its environment:
-CHAMBER_PORT, CHAMBER_HOST, CHAMBER_NAME, CHAMBER_POWER, CHAMBER_LEVEL, CHAMBER_SITUATION.
+may contain {port}, {host}, {name}, {power}, {level} and {situation}; the bot gets the same values as environment
+variables: CHAMBER_PORT, CHAMBER_HOST, CHAMBER_NAME, CHAMBER_POWER, CHAMBER_LEVEL, CHAMBER_SITUATION.
 Exit code 0 if no situation failed, 1 if one did, 2 if nothing was tested, 3 if a recording is incomplete, 130 if
 interrupted.
 

@@ -41,12 +41,12 @@ export async function listPlan(plan: readonly Situation[]): Promise<void> {
   await output.flush();
 }
 
-/** Lists the messages that a client meets, with the situations that show them. */
+/** Lists the messages, each with the situations that test it. */
 function rowLines(plan: readonly Situation[]): string[] {
   const { bold } = outColours();
   return [
     "",
-    bold("messages that a client meets"),
+    bold("situations by message"),
     ...tableRows.flatMap((row) => {
       const shown = plan.filter(({ rows }) => rows.includes(row)).map(({ id }) => id);
       return wrapped(`  ${rowText(row)}: `, shown.join(", "), outWidth(), 4);

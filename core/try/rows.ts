@@ -60,7 +60,7 @@ export const serverRows = [
 ] as const;
 
 /**
- * A row of the table of messages that a client meets. `!` marks the server's message where a client's message has the
+ * A row of the table of messages and their situations. `!` marks the server's message where a client's message has the
  * same name: `MAP` is the request, `MAP!` the answer.
  */
 export type TableRow = (typeof clientRows)[number] | (typeof serverRows)[number];

@@ -27,7 +27,7 @@ const seed = 1;
 export function setUp(game: SituationGame): SetUp {
   const name = game.map ?? "standard";
   const loaded = mapByName(knownVariants, name);
-  if (!loaded) throw new Error(`the situation names a map that is not known: ${name}`);
+  if (!loaded) throw new Error(`the situation names an unknown map: ${name}`);
   const names = namesOf(game, loaded);
   const start = game.start ? startFrom(game.start, names.representation) : startOf(loaded);
   if (!start) throw new Error(`the situation needs a starting position: the map ${name} has none`);

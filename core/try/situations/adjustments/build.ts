@@ -3,7 +3,7 @@ import { bot, joins, server, turns } from "../../steps.ts";
 
 export const build: Situation = {
   id: "adjustments/build",
-  title: "The bot has one centre more than units",
+  title: "The bot has one more centre than units",
   clause: "v0.18, level 0, SUB: BLD and WVE",
   rows: ["SUB", "THX", "ORD!", "SCO!"],
   game: {

@@ -17,7 +17,7 @@ export const noteCst: Situation = {
   },
   steps: [
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     sent("SUB ... BLD", "the bot sent no BLD"),
     turnWithin(500),
     turns(1),

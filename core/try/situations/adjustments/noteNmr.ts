@@ -17,7 +17,7 @@ export const noteNmr: Situation = {
   },
   steps: [
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     sent("SUB ... REM", "the bot sent no REM"),
     turnWithin(500),
     turns(1),

@@ -3,7 +3,7 @@ import { bot, joins, server, turns } from "../../steps.ts";
 
 export const remove: Situation = {
   id: "adjustments/remove",
-  title: "The bot has two units more than centres",
+  title: "The bot has two more units than centres",
   clause: "v0.18, level 0, SUB: REM",
   rows: ["SUB", "THX", "MIS!"],
   game: {

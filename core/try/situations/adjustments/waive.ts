@@ -3,7 +3,7 @@ import { bot, joins, server, turns } from "../../steps.ts";
 
 export const waive: Situation = {
   id: "adjustments/waive",
-  title: "The bot may build more units than it has free home centres",
+  title: "The bot has more builds due than free home centres",
   clause: "v0.18, level 0, SUB: builds that cannot be used are waived with WVE",
   rows: ["SUB", "THX", "MIS!"],
   game: {

@@ -3,13 +3,13 @@ import { bot, cut, joins, leaves, never, quiet, send } from "../../steps.ts";
 
 export const draw: Situation = {
   id: "end/draw",
-  title: "All survivors agreed to a draw: DRW and SMR end the game",
+  title: "All survivors agree to a draw: DRW and SMR end the game",
   clause: "v0.18, level 0, DRW and SMR",
   rows: ["DRW!", "SMR"],
   game: { power: "FRA" },
   steps: [
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     quiet,
     send("DRW"),
     never(["SUB", "GOF", "SND"], "the game is over after DRW"),

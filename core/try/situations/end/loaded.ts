@@ -4,7 +4,7 @@ import { answer, asksForSeat, bot, hold, send, server } from "../../steps.ts";
 export const loaded: Situation = {
   id: "end/loaded",
   title: "The server continues a saved game with LOD instead of HLO",
-  clause: "v0.18, level 0, LOD: the client answers IAM, or REJ ( LOD )",
+  clause: "v0.18, level 0, LOD: the client answers with IAM or REJ ( LOD )",
   rows: ["LOD", "LOD/REJ", "IAM"],
   game: { power: "ENG" },
   steps: [

@@ -3,7 +3,7 @@ import { cut, joins, leaves, never, send, turns } from "../../steps.ts";
 
 export const off: Situation = {
   id: "end/off",
-  title: "The server sends OFF and closes",
+  title: "The server sends OFF and closes the connection",
   clause: "v0.18, level 0, OFF: the client exits without an answer",
   rows: ["OFF"],
   game: { power: "ENG" },
@@ -13,6 +13,6 @@ export const off: Situation = {
     never(["YES", "HUH", "REJ"], "OFF needs no answer"),
     send("OFF"),
     cut("end"),
-    leaves("OFF ends the client"),
+    leaves("a client exits after OFF"),
   ],
 };

@@ -3,7 +3,7 @@ import { bot, joins, leaves, never, server } from "../../steps.ts";
 
 export const ownSolo: Situation = {
   id: "end/own-solo",
-  title: "The bot wins",
+  title: "The bot wins a solo",
   clause: "v0.18, level 0, SLO and SMR",
   rows: ["SLO", "SMR"],
   game: {
@@ -15,7 +15,7 @@ export const ownSolo: Situation = {
   },
   steps: [
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     server("SLO"),
     server("SMR"),
     never(["SUB", "GOF", "SND"], "the game is over after SLO"),

@@ -3,13 +3,13 @@ import { bot, cut, joins, leaves, never, quiet, send } from "../../steps.ts";
 
 export const partialDraw: Situation = {
   id: "end/partial-draw",
-  title: "Some of the survivors agreed to a draw: DRW lists them",
+  title: "Some of the survivors agree to a draw: DRW lists them",
   clause: "v0.18, level 10, DRW with powers, in games with PDA",
   rows: ["DRW!", "SMR"],
   game: { power: "FRA", level: 10, partialDraws: true },
   steps: [
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     quiet,
     send("DRW ( FRA GER )"),
     never(["SUB", "GOF", "SND"], "the game is over after DRW"),

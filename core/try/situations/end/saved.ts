@@ -3,8 +3,8 @@ import { answer, bot, joins, send, turns } from "../../steps.ts";
 
 export const saved: Situation = {
   id: "end/saved",
-  title: "The server asks for the game to be saved with SVE",
-  clause: "v0.18, level 0, SVE: the client answers YES ( SVE ) or REJ ( SVE )",
+  title: "The server asks the bot to save the game with SVE",
+  clause: "v0.18, level 0, SVE: the client answers with YES ( SVE ) or REJ ( SVE )",
   rows: ["SVE", "SVE/YES"],
   game: { power: "ENG" },
   steps: [

@@ -15,7 +15,7 @@ export const solo: Situation = {
   },
   steps: [
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     server("SLO"),
     server("SMR"),
     never(["SUB", "GOF", "SND"], "the game is over after SLO"),

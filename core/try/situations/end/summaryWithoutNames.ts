@@ -3,7 +3,7 @@ import { cut, joins, leaves, quiet, send, turns } from "../../steps.ts";
 
 export const summaryWithoutNames: Situation = {
   id: "end/summary-without-names",
-  title: "SMR has empty names and versions, and the year in which a power was eliminated",
+  title: "SMR contains empty names and versions, and a power's year of elimination",
   clause: "v0.18, level 0, SMR",
   rows: ["SMR"],
   game: { power: "ITA" },

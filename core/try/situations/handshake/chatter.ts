@@ -3,7 +3,7 @@ import { asksForSeat, bot, send, server, turns } from "../../steps.ts";
 
 export const chatter: Situation = {
   id: "handshake/chatter",
-  title: "The server sends ADM texts before MAP, before HLO and during the turn",
+  title: "The server sends ADM messages before MAP, before HLO and during the turn",
   clause: "v0.18, level 0, ADM: the server forwards it to all clients at any time",
   rows: ["ADM!"],
   game: { power: "AUS" },

@@ -10,7 +10,7 @@ export const nameRefused: Situation = {
   steps: [
     answer("NME", ["REJ ( {message} )"]),
     asksForSeat,
-    never(["YES ( MAP", "SUB", "GOF", "SND"], "it has no seat: REJ ( NME ) refused it"),
+    never(["YES ( MAP", "SUB", "GOF", "SND"], "it has no seat: the server refused NME"),
     bot(["FM", "NME", "OBS", "IAM"], "a client may try again, observe or leave", {
       withinMs: 500,
       otherwise: "go-on",

@@ -3,7 +3,7 @@ import { joins, send, turns } from "../../steps.ts";
 
 export const parlanceForms: Situation = {
   id: "ignore/parlance-forms",
-  title: "The server sends the longer CCD of Parlance, with the turn",
+  title: "The server sends CCD in Parlance's longer form, with the turn",
   clause: "Parlance, CCD ( power ) ( turn )",
   rows: ["CCD"],
   game: { power: "RUS" },

@@ -3,7 +3,7 @@ import { joins, sent, turns } from "../../steps.ts";
 
 export const asksForDefinition: Situation = {
   id: "map/asks-for-definition",
-  title: "The bot asks for MDF, and MAP is accepted after its answer",
+  title: "The bot requests MDF, then accepts the map",
   clause: "v0.18, level 0, MDF",
   rows: ["MDF", "MDF!"],
   game: { power: "FRA" },

@@ -3,7 +3,7 @@ import { joins, sent, turns } from "../../steps.ts";
 
 export const asksForName: Situation = {
   id: "map/asks-for-name",
-  title: "The bot asks for MAP itself",
+  title: "The bot requests MAP",
   clause: "v0.18, level 0, MAP",
   rows: ["MAP", "MAP!"],
   game: { power: "GER" },

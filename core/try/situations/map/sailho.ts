@@ -3,7 +3,7 @@ import { asksForSeat, bot, sent, server, turns } from "../../steps.ts";
 
 export const sailho: Situation = {
   id: "map/sailho",
-  title: "A variant with four powers, whose names mean other things on the Standard map",
+  title: "A variant with four powers, whose names mean different things on the Standard map",
   clause: "v0.18, level 0, MAP and MDF; protocol v1, RM",
   rows: ["RM", "MDF", "MDF!", "MAP/YES", "MAP/REJ"],
   game: { map: "sailho", power: "NTH" },

@@ -12,7 +12,7 @@ export const upperCase: Situation = {
     drop("MAP"),
     server("YES ( NME"),
     send("MAP ( 'STANDARD' )"),
-    bot("YES ( MAP ( 'STANDARD' ) )", "YES ( MAP ) repeats the name of MAP letter for letter"),
+    bot("YES ( MAP ( 'STANDARD' ) )", "YES ( MAP ) repeats MAP's name letter for letter"),
     server("NOW"),
     turns(1),
   ],

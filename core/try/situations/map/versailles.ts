@@ -3,7 +3,7 @@ import { asksForSeat, bot, sent, server, turns } from "../../steps.ts";
 
 export const versailles: Situation = {
   id: "map/versailles",
-  title: "A variant of Europe with other provinces",
+  title: "A variant of Europe with different provinces",
   clause: "v0.18, level 0, MAP and MDF; protocol v1, RM",
   rows: ["RM", "MDF", "MDF!", "MAP/YES", "MAP/REJ"],
   game: { map: "versailles3", power: "FRA" },

@@ -9,7 +9,7 @@ export const noteFar: Situation = {
   game: { power: "FRA", limitSeconds: 600, notes: ["FAR"] },
   steps: [
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     sent(["SUB ... MTO", "SUB ... SUP", "SUB ... CVY", "SUB ... CTO"], "the bot only holds"),
     turnWithin(500),
     turns(2),

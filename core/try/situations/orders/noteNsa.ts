@@ -9,7 +9,7 @@ export const noteNsa: Situation = {
   game: { power: "FRA", limitSeconds: 600, notes: ["NSA"] },
   steps: [
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     sent(["SUB ... MTO", "SUB ... SUP", "SUB ... CVY", "SUB ... CTO"], "the bot only holds"),
     turnWithin(500),
     turns(2),

@@ -3,7 +3,7 @@ import { bot, hold, joins, release, send, turns } from "../../steps.ts";
 
 export const reminded: Situation = {
   id: "orders/reminded",
-  title: "The server sends MIS with all units, although nobody asked",
+  title: "The server sends MIS with all units without being asked",
   clause: "v0.18, level 0, MIS: the server reminds clients of missing orders",
   rows: ["MIS!"],
   game: { power: "ITA" },
@@ -11,7 +11,7 @@ export const reminded: Situation = {
     ...joins,
     hold("THX"),
     hold("NOW"),
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     send("MIS ( ITA AMY ROM ) ( ITA AMY VEN ) ( ITA FLT NAP )"),
     release,
     turns(1),

@@ -3,7 +3,7 @@ import { answer, joins, sent, turns } from "../../steps.ts";
 
 export const toTheAbsentPress: Situation = {
   id: "press/to-the-absent",
-  title: "A recipient of press is in civil disorder: the server answers CCD",
+  title: "A recipient of press is in civil disorder: the server answers with CCD",
   clause: "v0.18, level 10, SND: CCD ( power )",
   rows: ["SND", "CCD"],
   game: { power: "FRA", level: 30 },

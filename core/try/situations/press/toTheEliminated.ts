@@ -3,7 +3,7 @@ import { answer, joins, sent, turns } from "../../steps.ts";
 
 export const toTheEliminatedPress: Situation = {
   id: "press/to-the-eliminated",
-  title: "A recipient of press is eliminated: the server answers OUT",
+  title: "A recipient of press is eliminated: the server answers with OUT",
   clause: "v0.18, level 10, SND: OUT ( power )",
   rows: ["SND", "OUT"],
   game: { power: "FRA", level: 30 },

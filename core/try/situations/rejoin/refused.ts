@@ -15,7 +15,7 @@ export const refused: Situation = {
     bot("IM", "it connects again", { withinMs: 3000, otherwise: { notApplicable: "the bot does not connect again" } }),
     bot(["IAM", "NME"], "a client that reconnects asks for its seat"),
     sent("IAM", "the bot connects again, but with NME instead of IAM"),
-    never(["SUB", "GOF", "SND"], "it has no seat: REJ ( IAM ) refused it"),
+    never(["SUB", "GOF", "SND"], "it has no seat: the server refused IAM"),
     bot(["FM", "NME", "OBS", "IAM"], "a client may try again, observe or leave", { withinMs: 500, otherwise: "go-on" }),
   ],
 };

@@ -3,7 +3,7 @@ import { bot, cut, joins, sent, server, turns } from "../../steps.ts";
 
 export const returns: Situation = {
   id: "rejoin/returns",
-  title: "The connection breaks during the game, and the bot returns with IAM",
+  title: "The connection breaks during the game, and the bot rejoins with IAM",
   clause: "v0.18, level 0, IAM: power and passcode of HLO",
   rows: ["IAM", "YES", "HLO!"],
   game: { power: "FRA" },

@@ -10,7 +10,7 @@ export const ordersNotUnderstood: Situation = {
   steps: [
     answer("SUB", ["HUH ( ERR {message} )"], 1),
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     never(["HUH", "PRN"], "nobody answers HUH"),
     turnWithin(500),
     turns(2),

@@ -10,7 +10,7 @@ export const ordersRefused: Situation = {
   steps: [
     answer("SUB", ["REJ ( {message} )"], 1),
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     turnWithin(500),
     turns(2),
   ],

@@ -3,7 +3,7 @@ import { bot, joins, server } from "../../steps.ts";
 
 export const noPlace: Situation = {
   id: "retreats/no-place",
-  title: "A unit of the bot must retreat and has no place to go",
+  title: "One of the bot's units must retreat but has nowhere to go",
   clause: "v0.18, level 0, NOW: MRT with an empty list; SUB: DSB",
   rows: ["NOW!", "SUB"],
   game: {

@@ -17,7 +17,7 @@ export const noteNrn: Situation = {
   },
   steps: [
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     sent("SUB ... RTO", "the bot sent no RTO"),
     turnWithin(500),
     turns(1),

@@ -4,7 +4,7 @@ import { joins, server, turns } from "../../steps.ts";
 export const ofOthers: Situation = {
   id: "retreats/of-others",
   title: "Only other powers have units that must retreat",
-  clause: "v0.18, level 0, NOW and MIS: a player without such units has no orders to give",
+  clause: "v0.18, level 0, NOW and MIS: a player without such units has no orders to send",
   rows: ["NOW!", "MIS!"],
   game: {
     power: "FRA",

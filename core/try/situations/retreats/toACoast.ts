@@ -3,7 +3,7 @@ import { bot, joins, server, turns } from "../../steps.ts";
 
 export const toACoast: Situation = {
   id: "retreats/to-a-coast",
-  title: "A fleet of the bot must retreat, also to the coast of a province with two coasts",
+  title: "One of the bot's fleets must retreat and may go to a named coast",
   clause: "v0.18, level 0, NOW: MRT with coasts; SUB: RTO",
   rows: ["NOW!", "SUB", "THX"],
   game: {

@@ -3,7 +3,7 @@ import { bot, joins, server, turns } from "../../steps.ts";
 
 export const withChoice: Situation = {
   id: "retreats/with-choice",
-  title: "A unit of the bot must retreat and has several places to go",
+  title: "One of the bot's units must retreat and has several places to go",
   clause: "v0.18, level 0, NOW: MRT; SUB: RTO and DSB",
   rows: ["NOW!", "SUB", "THX", "ORD!"],
   game: {

@@ -7,6 +7,6 @@ export const missedDeadline: Situation = {
   clause: "v0.18, level 0, CCD: the player returns with its next orders",
   rows: ["CCD", "CCD/NOT", "TME!"],
   game: { power: "GER", limitSeconds: 600 },
-  steps: [answer("SUB", [], 1), ...joins, bot("SUB", "a player gives orders after NOW"), turnWithin(300), turns(2)],
+  steps: [answer("SUB", [], 1), ...joins, bot("SUB", "a player sends orders after NOW"), turnWithin(300), turns(2)],
   allows: ["sub-late"],
 };

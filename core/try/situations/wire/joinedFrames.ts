@@ -3,9 +3,9 @@ import { joins, pieces, turns } from "../../steps.ts";
 
 export const joinedFrames: Situation = {
   id: "wire/joined-frames",
-  title: "Several messages of the server arrive in one piece",
+  title: "Several of the server's messages arrive in one piece",
   clause:
-    "protocol v1, messages: a frame is its four head bytes and the body that they announce, whatever the pieces that TCP delivers",
+    "protocol v1, messages: a frame is a four-byte header and the body that it announces, however TCP splits the bytes",
   rows: ["MAP!", "HLO!", "SCO!", "NOW!", "THX"],
   game: { power: "GER" },
   steps: [pieces(null), ...joins, turns(2)],

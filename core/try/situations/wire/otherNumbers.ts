@@ -4,7 +4,7 @@ import { joins, turns } from "../../steps.ts";
 export const otherNumbers: Situation = {
   id: "wire/other-numbers",
   title: "RM gives different numbers to the names of the Standard map",
-  clause: "protocol v1, RM: a list of names replaces the built-in ones, so each token means what RM says",
+  clause: "protocol v1, RM: the RM's names replace the built-in ones, so the RM defines each token",
   rows: ["RM", "HLO!", "NOW!", "SUB", "THX"],
   game: { power: "TUR", names: "shuffled" },
   steps: [...joins, turns(2)],

@@ -10,7 +10,7 @@ export const unmatchedBrackets: Situation = {
   steps: [
     answer("SUB", ["PRN ( {message} )"], 1),
     ...joins,
-    bot("SUB", "a player gives orders after NOW"),
+    bot("SUB", "a player sends orders after NOW"),
     never(["HUH", "PRN"], "nobody answers PRN"),
     turnWithin(500),
     turns(1),
