@@ -54,12 +54,12 @@ html: one file that opens in any browser, even offline, and shows the map, timel
 verdicts. It omits passcodes, addresses, file names and notes unless you give --no-redact. It shows one game; choose it
 with --game.
 
-diplomacy: an imported saved game is written back byte for byte. For a recorded game, the file contains what the
-messages show: phases, positions, orders, results, and press in DAIDE's text form. Several games are written one per
-line.
+diplomacy: writes an imported saved game back byte for byte. For a recorded game, the file contains what the messages
+show: phases, positions, orders, results, and press in DAIDE's text form. Several games are written one per line.
 
-parquet: tables of many recordings, in parallel and resumable: messages, orders, press, promises and more, for DuckDB,
-pandas, Spark and others. docs/tables.md describes them. Needs the optional package @duckdb/node-api.
+parquet: converts many recordings to tables of messages, orders, press, promises and more, for DuckDB, pandas, Spark and
+others. Works in parallel and can be resumed. docs/tables.md describes the tables. Needs the optional package
+@duckdb/node-api.
 
 Examples:
   chamber export games/ --format parquet --out tables/

@@ -61,14 +61,14 @@ export function addOrders(program: Command): void {
       "--position <file>",
       "position as board --format json prints it; needed to check which orders are accepted and which take effect",
     )
-    .option("--adjudicate", "adjudicate the orders in the position")
+    .option("--adjudicate", "adjudicate the orders from this position")
     .addOption(
       new Option(
         "--rules <name>",
         "rules to adjudicate by (default: daide for DAIDE notation, otherwise datc)",
       ).choices(Object.keys(namedPolicies)),
     )
-    .option("--due <n>", "number of builds (2) or removals (-2) due", dueOf)
+    .option("--due <n>", "number of builds due, or of removals as a negative number", dueOf)
     .option(
       "--proxies <json>",
       'proxy orders in force, as JSON, such as [{"from":"ENGLAND","unit":"F NTH","to":"FRANCE"}]; [] if none',

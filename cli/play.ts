@@ -44,7 +44,7 @@ interface PlayOptions extends GameFlags {
 export function addPlay(program: Command): void {
   const command = addGameOptions(program.command("play"))
     .addOption(
-      new Option("--bots <names>", `built-in bots, in turn: ${Object.keys(knownBots).join(", ")}`)
+      new Option("--bots <names>", `built-in bots, assigned in rotation: ${Object.keys(knownBots).join(", ")}`)
         .argParser(botsOf)
         .default(usualPractice.bots, usualPractice.bots.join(",")),
     )
@@ -62,7 +62,7 @@ export function addPlay(program: Command): void {
     )
     .option(
       "--pace <seconds>",
-      "time that a built-in bot waits before it sends its orders; lockstep: one message at a time, so that the seed determines every byte",
+      "time a built-in bot waits before sending orders; lockstep: one message at a time, so that the seed determines every byte",
       paceOf,
       usualPractice.pace,
     )

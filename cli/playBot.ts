@@ -26,12 +26,12 @@ export function addPlayBot(parent: Command): void {
   parent
     .command("bot")
     .description("run one built-in bot on any DAIDE server")
-    .addArgument(new Argument("<name>", "how it plays").choices(Object.keys(knownBots)))
+    .addArgument(new Argument("<name>", "bot to run").choices(Object.keys(knownBots)))
     .requiredOption("--connect <host:port>", "address of the server or of a proxy")
     .addOption(faultOption("fault to give the bot"))
-    .option("--pace <seconds>", "time that it waits before it sends its orders", numberOf(practiceLimits.pace), 0)
-    .option("--seed <n>", "random seed for its orders", numberOf(practiceLimits.seed), usualPractice.seed)
-    .option("--until <year>", "vote for a draw from the end of this year on", numberOf([-8192, 8191]))
+    .option("--pace <seconds>", "time the bot waits before sending orders", numberOf(practiceLimits.pace), 0)
+    .option("--seed <n>", "random seed for the bot's orders", numberOf(practiceLimits.seed), usualPractice.seed)
+    .option("--until <year>", "vote for a draw after this year", numberOf([-8192, 8191]))
     .addHelpText(
       "after",
       `

@@ -33,7 +33,7 @@ export interface GameFlags {
 export function addGameOptions(command: Command): Command {
   const seconds = numberOf(practiceLimits.limit);
   return command
-    .option("--map <map>", "a known variant, or a .map file with a start", usualPractice.map)
+    .option("--map <map>", "known variant, or .map file with a starting position", usualPractice.map)
     .addOption(mapsOption("read additional maps from a folder (repeatable)"))
     .option("--level <n>", `press level: ${practiceLevels.join(", ")}`, levelOf, usualPractice.level)
     .option(
@@ -42,16 +42,16 @@ export function addGameOptions(command: Command): Command {
       numberOf(practiceLimits.seed),
       usualPractice.seed,
     )
-    .option("--limit <seconds>", "time limit for the orders of each turn", seconds)
+    .option("--limit <seconds>", "time limit for each turn", seconds)
     .option("--mtl <seconds>", "time limit for movement turns only", seconds)
     .option("--rtl <seconds>", "time limit for retreat turns only", seconds)
     .option("--btl <seconds>", "time limit for build turns only", seconds)
-    .option("--ptl <seconds>", "no press in the last seconds before a movement deadline", seconds)
-    .option("--dsd", "the deadline stops while a power that owes orders is disconnected")
-    .option("--aoa", "any orders for a power's own units are accepted")
-    .option("--pda", "allow draws between some of the survivors, from level 10")
-    .option("--npr", "no press in retreat turns")
-    .option("--npb", "no press in build turns");
+    .option("--ptl <seconds>", "forbid press in the last seconds before a movement deadline", seconds)
+    .option("--dsd", "stop the clock while a power that owes orders is disconnected")
+    .option("--aoa", "accept any orders for a power's own units")
+    .option("--pda", "allow draws between some of the survivors, at level 10 and above")
+    .option("--npr", "forbid press in retreat turns")
+    .option("--npb", "forbid press in build turns");
 }
 
 /** The setup of a game without bots. */

@@ -43,7 +43,7 @@ function ownWords(
   const isIn = own.given >= own.due;
   const lead =
     own.due === 0
-      ? `${power} has no orders to give`
+      ? `${power} has no orders to send`
       : isIn
         ? `${power}’s orders are in`
         : `${power} has ${own.given} of ${own.due} orders in`;
