@@ -249,7 +249,9 @@ function whyTimeDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
   if (echo.type === "NOT" && echo.command.type === "TME") {
     if (echo.command.seconds === null) return "this request must always be granted";
     const { seconds, hours } = echo.command;
-    return attendee.notifications.has(secondsOf({ seconds, hours })) ? "the client had requested this notification" : null;
+    return attendee.notifications.has(secondsOf({ seconds, hours }))
+      ? "the client had requested this notification"
+      : null;
   }
   if (echo.type !== "TME") return null;
   if (echo.seconds === null) {

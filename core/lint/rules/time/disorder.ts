@@ -44,7 +44,8 @@ const disorderFindings = {
   },
   "clock-not-stopped": {
     severity: "warning",
-    message: "The server did not stop the clock in {turn} after CCD ( {power} ), although {power} owed {missing} of {due} orders.",
+    message:
+      "The server did not stop the clock in {turn} after CCD ( {power} ), although {power} owed {missing} of {due} orders.",
     explanation:
       "In a game with DSD the deadline waits until the power is back. The other clients assume that the clock is still running, and the power loses its turn.",
     clause: "v0.18, level 0, CCD: NOT ( TME ( seconds ) ) immediately after CCD in a game of the DSD variant",
