@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { Analysis } from "../core/analysis/analysis.ts";
+import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
 import { type RecordedGames, RecordingFold } from "../core/analysis/recordingFold.ts";
 import { type GameState, historyOf } from "../core/game/state.ts";
 import { HostError } from "../core/node/hostError.ts";
@@ -32,13 +33,17 @@ export function addGameOption(command: Command): Command {
   );
 }
 
-/** Reads the games of a recording. The exit code reports damage. */
+/**
+ * Reads the games of a recording. The exit code reports damage.
+ * @param watches receive the recording's events
+ */
 export async function gamesOf(
   file: string,
   options: DialectOption & GameOption,
+  watches: readonly RecordingWatch[] = [],
 ): Promise<{ readonly fold: RecordingFold; readonly exitCode: number }> {
   const analysis = new Analysis({ dialect: options.numberDialect, assigned: options.assign });
-  const fold = new RecordingFold(analysis);
+  const fold = new RecordingFold(analysis, watches);
   const { connection } = options;
   const outcome = await readRecording(file, (items) => {
     for (const item of items) {

@@ -124,20 +124,23 @@ function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {
 }
 
 /** The agreements of a game: all that the recording shows, or only those that one power could know about. */
-interface KnownGame {
+export interface AgreementsKnown {
   readonly agreements: readonly Agreement[];
-  readonly breaches: ReadonlyMap<OfferId, readonly Breach[]>;
-  readonly byId: ReadonlyMap<FrameNumber, PressMessage>;
   /**
    * Maps a frame to the viewpoint's power's own copy of it. Null if there is no viewpoint: numbers then stay the same.
    */
   readonly copy: ((n: FrameNumber) => FrameNumber | null) | null;
 }
 
+interface KnownGame extends AgreementsKnown {
+  readonly breaches: ReadonlyMap<OfferId, readonly Breach[]>;
+  readonly byId: ReadonlyMap<FrameNumber, PressMessage>;
+}
+
 const nothing: KnownGame = { agreements: [], breaches: new Map(), byId: new Map(), copy: null };
 const knownGames = new WeakMap<GamePress, Map<string, KnownGame>>();
 
-function knownGame(scan: PressScan, { game, viewpoint, profile }: AgreementsQuestion): KnownGame {
+export function knownGame(scan: PressScan, { game, viewpoint, profile }: AgreementsQuestion): KnownGame {
   const found = scan.byGame(profile).find((each) => each.game === game);
   if (!found) return nothing;
   const byViewpoint = getOrMake(knownGames, found, () => new Map());

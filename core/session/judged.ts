@@ -1,6 +1,16 @@
 import { Fingerprint } from "../analysis/fingerprint/fingerprint.ts";
-import { crossCheckTurn } from "../game/check/crossCheck.ts";
+import { type OrderWhy, whyOf } from "../analysis/orderWhy.ts";
+import { crossCheckTurn, type TurnCheck } from "../game/check/crossCheck.ts";
 import { habitsOf } from "../game/check/server.ts";
+import type { GameMap } from "../map/gameMap.ts";
+import { withNames } from "../map/standard.ts";
+import { judgeOrderOf } from "../orders/notation/judge/convert.ts";
+import { JudgeNames } from "../orders/notation/judge/names.ts";
+import { printOrder } from "../orders/notation/judge/print.ts";
+import { type Order, powerOfOrder } from "../orders/order.ts";
+import type { PeaceProfile } from "../press/profiles.ts";
+import type { FrameNumber } from "../recording/entry.ts";
+import type { AgreementsKnown } from "./agreementQuery.ts";
 import { type BoardQuery, turnAt } from "./boardQuery.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame } from "./summary.ts";
@@ -15,6 +25,8 @@ export interface JudgedOrder {
   readonly agrees: boolean | null;
   /** A quirk of the server that explains a different result; null if there is none. */
   readonly exception: string | null;
+  /** As players write it: `A BUD - RUM`. */
+  readonly brief: string;
 }
 
 /** The turn at the cursor, as adjudicated. */
@@ -24,20 +36,60 @@ export interface JudgedTurn {
   readonly orders: readonly JudgedOrder[];
 }
 
+/** The question what decided the result of an order of the turn at the cursor. */
+export interface WhyQuery extends BoardQuery {
+  /** The order, as in {@link JudgedOrder}. */
+  readonly text: string;
+  readonly profile: PeaceProfile;
+}
+
 /** @returns null if there is no turn */
 export function judgedTurn(session: Session, query: BoardQuery): JudgedTurn | null {
+  const found = checkedAt(session, query);
+  if (found === null || "why" in found) return found && { unknown: found.why, orders: [] };
+  const { check, map } = found;
+  const names = new JudgeNames(withNames(map));
+  const orders = check.orders.map(({ text, adjudicated, agrees, exception, told }): JudgedOrder => {
+    return { text, adjudicated, agrees, exception, brief: briefText(told, names) ?? text };
+  });
+  return { unknown: check.unknown, orders };
+}
+
+/**
+ * Returns what decided the result of an order; null if it could not be adjudicated.
+ * @param known the agreements of the game, as far as the viewpoint's power knows them
+ */
+export function orderWhy(session: Session, query: WhyQuery, { agreements, copy }: AgreementsKnown): OrderWhy | null {
+  const found = checkedAt(session, query);
+  if (found === null || "why" in found) return null;
+  const order = found.check.orders.find(({ text }) => text === query.text);
+  if (order === undefined) return null;
+  const { steps, promises } = whyOf(order, found.check, withNames(found.map), agreements);
+  const seen = promises.flatMap((promise) => {
+    const n = copy === null ? promise.n : copy(promise.n as FrameNumber);
+    return n === null ? [] : [{ ...promise, n }];
+  });
+  return { steps, promises: seen };
+}
+
+function checkedAt(
+  session: Session,
+  query: BoardQuery,
+): { readonly check: TurnCheck; readonly map: GameMap } | { readonly why: string } | null {
   const found = turnAt(session, query);
   if (!found) return null;
   const { game, index, record } = found;
   const { map } = mapOfGame(session, index);
-  if (map === null) return { unknown: "its map is unknown", orders: [] };
-  if (record.units === null) return { unknown: "its position is not recorded", orders: [] };
+  if (map === null) return { why: "its map is unknown" };
+  if (record.units === null) return { why: "its position is not recorded" };
   const attending = session.analysis.connections.filter(({ connection }) => game.seats.has(connection));
   const { software } = Fingerprint.serverOf(attending.map(({ fingerprint }) => fingerprint));
   const habits = habitsOf(game.document?.form ?? software);
-  const { unknown, orders } = crossCheckTurn(game, record, map, habits, software);
-  return {
-    unknown,
-    orders: orders.map(({ text, adjudicated, agrees, exception }) => ({ text, adjudicated, agrees, exception })),
-  };
+  return { check: crossCheckTurn(game, record, map, habits, software), map };
+}
+
+/** Returns an order as players write it; null if only DAIDE can write it. */
+function briefText(order: Order, names: JudgeNames): string | null {
+  const said = judgeOrderOf(order);
+  return said && printOrder(said, names, "short", powerOfOrder(order));
 }

@@ -1,3 +1,4 @@
+import type { OrderWhy } from "../../core/analysis/orderWhy.ts";
 import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { LinkPlace } from "../../core/host/link.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
@@ -14,7 +15,7 @@ import type { CentresOverTime } from "../../core/session/centres.ts";
 import type { CopyForm } from "../../core/session/copyQuery.ts";
 import type { CursorState } from "../../core/session/cursorQuery.ts";
 import type { CountedRelaxation, FilterLine } from "../../core/session/filterLine.ts";
-import type { JudgedTurn } from "../../core/session/judged.ts";
+import type { JudgedTurn, WhyQuery } from "../../core/session/judged.ts";
 import type { BookEntry, Diagnosis, FindingLine, FindingPlace } from "../../core/session/lintQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";
 import type { MentionQuery } from "../../core/session/mentions.ts";
@@ -167,6 +168,8 @@ export interface SessionApi {
   lintScanned(): MaybePromise<number>;
   ground(game: number): BoardGround | null;
   judged(query: BoardQuery): MaybePromise<JudgedTurn | null>;
+  /** Returns what decided the result of an order; null if its turn could not be adjudicated. */
+  orderWhy(query: WhyQuery): MaybePromise<OrderWhy | null>;
   mentions(query: MentionQuery): readonly string[];
   inspect(n: FrameNumber, viewpoint: string | null): SeenInspection | null;
   copy(n: FrameNumber, form: CopyForm): MaybePromise<string | null>;

@@ -3,6 +3,7 @@ import {
   agreementOfMessage,
   agreementStory,
   agreementsOfGame,
+  knownGame,
 } from "../../core/session/agreementQuery.ts";
 import { countPress, pressOfGame } from "../../core/session/pressQuery.ts";
 import { PressScan } from "../../core/session/pressScan.ts";
@@ -11,7 +12,7 @@ import type { SessionApi } from "./api.ts";
 
 type PressApi = Pick<
   SessionApi,
-  "press" | "countPress" | "agreements" | "agreementStory" | "agreementOfMessage" | "agreementEvents"
+  "press" | "countPress" | "agreements" | "agreementStory" | "agreementOfMessage" | "agreementEvents" | "orderWhy"
 >;
 
 const rowsAStep = 500;
@@ -33,6 +34,12 @@ export function pressAnswers(session: Session, inSlices: (step: () => boolean) =
     agreements: async (question) => agreementsOfGame(await scanned(), question),
     agreementStory: async (question, id) => agreementStory(await scanned(), question, id),
     agreementOfMessage: async (question, n) => agreementOfMessage(await scanned(), question, n),
+    orderWhy: async (query) => {
+      const known = await scanned();
+      const { orderWhy } = await import("../../core/session/judged.ts");
+      const game = session.gameOf(query.n);
+      return orderWhy(session, query, knownGame(known, { ...query, game }));
+    },
     agreementEvents: async (question) => agreementEventsOf(await scanned(), question),
   };
 }

@@ -334,6 +334,10 @@ const api: SessionApi = {
   lintScanned: async () => (await lint()).lintScanned(),
   ground: (game) => boardGround(session, game),
   judged: async (query) => (await import("../../core/session/judged.ts")).judgedTurn(session, query),
+  orderWhy: async (query) =>
+    session.hasPress
+      ? (await press()).orderWhy(query)
+      : (await import("../../core/session/judged.ts")).orderWhy(session, query, { agreements: [], copy: null }),
   mentions: (query) => mentionedProvinces(session, query),
   inspect: (n, viewpoint) => inspectSeen(session, n, viewpoint),
   copy: async (n, form) => (await import("../../core/session/copyQuery.ts")).copyOf(session, n, form),

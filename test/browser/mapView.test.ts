@@ -6,6 +6,7 @@ import type { TurnSummary } from "../../core/game/turnList.ts";
 import { chamber } from "../support/chamber.ts";
 import { deepTest, sampleOf } from "../support/depth.ts";
 import { expectInspected, expectSpoken, numberIn, openFile, pageWithSample, untilRead } from "../support/page.ts";
+import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const game = "no-press-solo";
@@ -48,6 +49,27 @@ async function goToResults(page: Page): Promise<void> {
 }
 
 describe("given a turn with orders on the map", () => {
+  test("when a unit is chosen, or a line of the order table opened, then it says why, as `chamber turns --why` does", async () => {
+    const { page } = await atTurn();
+    const { stdout } = await chamber("turns", startOf(sample(game), 400), "--why");
+    const lines = stdout.slice(stdout.indexOf("SPR 1904")).split("\n");
+    const board = map(page).getByRole("application");
+    await board.focus();
+    await page.keyboard.press("n");
+    const why = map(page).getByRole("region", { name: "Why" });
+    const [first = ""] = await why.getByRole("listitem").allTextContents();
+    expect(lines.map((line) => line.trim().replace(/[()]/g, ""))).toContain(first.trim());
+    expect(await board.locator("path.lit").count()).toBeGreaterThan(1);
+
+    await page.keyboard.press("Escape");
+    await why.waitFor({ state: "detached" });
+    await map(page).getByRole("button", { name: "Show table" }).click();
+    const bounced = map(page).getByRole("row").filter({ hasText: "bounced" }).first();
+    await bounced.getByRole("button").first().click();
+    const reason = map(page).getByRole("listitem").first();
+    expect(lines.map((line) => line.trim().replace(/[()]/g, ""))).toContain((await reason.textContent())?.trim());
+  });
+
   test("when it is zoomed and moved, then provinces grow, and units keep their size", async () => {
     const { page } = await atTurn();
     const board = map(page).getByRole("application");

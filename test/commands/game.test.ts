@@ -56,6 +56,41 @@ describe("chamber turns", () => {
   });
 });
 
+describe("chamber turns --why", () => {
+  test("given a bounce, then the lines below the order name opponents and the DATC case; a plain success has none", async () => {
+    const { stdout } = await chamber("turns", "recordings/press-level20.chamber.gz", "--why");
+    const lines = stdout.split("\n");
+    const at = lines.findIndex((line) => line.includes("( AUS FLT TRI ) MTO VEN"));
+    expect(lines[at + 1]?.trim()).toBe(
+      "The Austrian fleet in Trieste bounced in Venice, 1 against 1: the Italian army in Venice moved head-to-head against it; the Italian army in Rome also moved to Venice. (DATC 6.A.11)",
+    );
+    expect(lines[at + 2]).toMatch(/^ {2}\( AUS AMY VIE \) MTO TYR/);
+  });
+
+  test("given a promise that an order broke, then the line below the order names it", async () => {
+    const { stdout } = await chamber("turns", "recordings/press-level8000.chamber.gz", "--why");
+    const lines = stdout.split("\n");
+    const at = lines.findIndex((line) => line.includes("ITA had promised ENG"));
+    expect(lines.slice(at - 1, at + 1).map((line) => line.trim().replace(/ +/g, " "))).toEqual([
+      "( ITA AMY PAR ) MTO BRE SUC",
+      "ITA had promised ENG (#121): breached: ( ITA AMY PAR ) MTO BRE acts against ENG in BRE",
+    ]);
+  });
+
+  test("given --json, then each order has its steps, with the provinces to light on a map", async () => {
+    const { stdout } = await chamber("turns", startOf("recordings/press-level20.chamber.gz", 500), "--why", "--json");
+    const first = JSON.parse(stdout.split("\n")[0] ?? "") as { orders: { text: string; why: { steps: object[] } }[] };
+    const order = first.orders.find(({ text }) => text === "( AUS AMY VIE ) MTO TYR");
+    expect(order?.why.steps[0]).toMatchObject({
+      part: "self",
+      kind: "bounced",
+      rule: "6.A.11",
+      provinces: ["VIE", "TYR"],
+    });
+    expect(order?.why.steps[1]).toMatchObject({ part: "opponent", power: "GER", isImplied: true });
+  });
+});
+
 test("given an unknown connection, then one line lists the connections", async () => {
   const run = await chamber("turns", early, "--connection", "99");
   expect(run.code).toBe(2);

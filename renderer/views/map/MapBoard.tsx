@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from "react";
 import type { TurnUnit } from "../../../core/game/turnList.ts";
 import { orderText } from "../../../core/orders/notation/daideText.ts";
 import type { Order } from "../../../core/orders/order.ts";
@@ -20,9 +20,12 @@ import type { MapLayers } from "./mapSettings.ts";
 import { useMentions } from "./useBoard.ts";
 import { useBoardStyle } from "./useBoardStyle.ts";
 import { useMotion } from "./useMotion.ts";
+import { useOrderWhy } from "./useOrderWhy.ts";
 import { usePanZoom } from "./usePanZoom.ts";
 import { useSettled } from "./useSettled.ts";
 import { type Extent, type Look, showing, viewportOf } from "./viewport.ts";
+
+const WhyLines = lazy(async () => ({ default: (await import("./WhyLines.tsx")).WhyLines }));
 
 export interface MapBoardProps {
   readonly ground: BoardGround;
@@ -81,6 +84,10 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
   const { title, description } = useMemo(() => describeBoard(picture.board, picture.orders, picture.names), [picture]);
   const { pointed, onPoint, onLeave } = usePointed(stage);
   const { pinned, setPinned, onKey } = usePinned(props, groundStage);
+  const pinnedOrder = orders.find(({ order }) => pinned !== null && provinceOfOrder(order) === pinned);
+  const turn = `${picture.board.turn} ${orders.length} ${pinnedOrder?.result?.outcome}`;
+  const why = useOrderWhy(pinnedOrder ? orderText(pinnedOrder.order) : null, turn);
+  const chain = useMemo(() => why?.steps.flatMap(({ provinces }) => provinces) ?? [], [why]);
   const onClick = (): void => {
     if (wasDragged() || !pointed) return;
     if (pointed.kind === "order") props.onOpen(pointed.id.replace(/^(ring|line|mark) /, ""));
@@ -112,7 +119,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
         </Picture>
         {drawing.ground === "sea" && <BoardEdges board={drawing} viewport={viewport} pane={pane} />}
         <Picture className="map-pieces" pane={pane} place={place}>
-          <Pieces {...{ drawn, transform, units, pinned, layers }} isWanted={props.isWanted} />
+          <Pieces {...{ drawn, transform, units, pinned, chain, layers }} isWanted={props.isWanted} />
         </Picture>
         <p id="map-description" className="visually-hidden">
           {description}
@@ -121,6 +128,13 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
       <p className="visually-hidden" aria-live="polite">
         {pinned === null ? props.spoken : provinceWords(pinned, pieces, orders).join(". ")}
       </p>
+      {why != null && (
+        <section className="map-why" aria-label="Why">
+          <Suspense>
+            <WhyLines why={why} />
+          </Suspense>
+        </section>
+      )}
       {pointed && !isDragging && <MapTip pointed={pointed} pieces={pieces} orders={orders} pane={pane} />}
     </>
   );
@@ -199,17 +213,20 @@ interface PiecesProps extends Pick<MapBoardProps, "layers" | "isWanted"> {
   readonly transform: string;
   readonly units: RefObject<SVGGElement | null>;
   readonly pinned: string | null;
+  /** Provinces of the orders that decided the chosen unit's result. */
+  readonly chain: readonly string[];
 }
 
 /** Everything on the ground, and the provinces that are chosen, pointed at or named by a message. */
-function Pieces({ drawn, transform, units, pinned, layers, isWanted }: PiecesProps): React.JSX.Element {
+function Pieces({ drawn, transform, units, pinned, chain, layers, isWanted }: PiecesProps): React.JSX.Element {
   const { pieces, spots, names } = drawn;
   const hovered = useView((view) => view.hoveredProvince);
   const mentions = useMentions();
-  const lit = [...new Set([pinned, ...mentions, hovered])].flatMap((province) => province ?? []);
+  const lit = [...new Set([pinned, ...chain, ...mentions, hovered])].flatMap((province) => province ?? []);
   // Do not draw a name a second time if it is on a plate.
   const labels = names.labels.filter(({ subject }) => subject.kind !== "province" || !lit.includes(subject.province));
-  const isPassing = (province: string): boolean => province !== pinned && !mentions.includes(province);
+  const isPassing = (province: string): boolean =>
+    province !== pinned && !chain.includes(province) && !mentions.includes(province);
   return (
     <>
       <g transform={transform}>

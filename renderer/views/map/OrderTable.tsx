@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useMemo, useState } from "react";
 import { englishOrder } from "../../../core/language/english.ts";
 import { resultSentence } from "../../../core/picture/description.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
@@ -9,8 +10,11 @@ import type { JudgedOrder } from "../../../core/session/judged.ts";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { capital, turnWords } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
+import { Tip } from "../../parts/Tip.tsx";
 import { goTo, hoverProvince, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
+import { useOrderWhy } from "./useOrderWhy.ts";
+import { WhyLines } from "./WhyLines.tsx";
 import "./orderTable.css";
 
 export interface OrderTableProps {
@@ -20,7 +24,7 @@ export interface OrderTableProps {
   readonly ground: BoardGround;
 }
 
-/** The turn's orders in words, next to the adjudicator's results; it replaces the map for screen readers. */
+/** The turn's orders as players write them, next to the adjudicator's results; it replaces the map for screen readers. */
 export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): React.JSX.Element {
   const n = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
@@ -54,6 +58,7 @@ export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): 
               order={order}
               power={powers.find(({ name }) => name === order.power)}
               words={englishOrder(order.order, ground.names)}
+              turn={`${board?.turn} ${given}`}
               judged={judgedBy.get(order.text)}
             />
           ))}
@@ -76,22 +81,48 @@ interface LineProps {
   readonly power: ScenePower | undefined;
   /** The order in English. */
   readonly words: string;
+  /** The turn, and how much is known of it. */
+  readonly turn: string;
   readonly judged: JudgedOrder | undefined;
 }
 
-function Line({ order, power, words, judged }: LineProps): React.JSX.Element {
-  const { result, isFuture, n } = order;
+function Line({ order, power, words, turn, judged }: LineProps): React.JSX.Element {
+  const { result, isFuture, n, text } = order;
+  const [isOpen, setOpen] = useState(false);
+  const brief = judged?.brief ?? text;
+  const why = useOrderWhy(isOpen ? text : null, turn);
   return (
-    <tr onPointerEnter={() => hoverProvince(provinceOf(order))} onPointerLeave={() => hoverProvince(null)}>
-      <td>{power && <PowerChip power={power} />}</td>
-      <th scope="row">{capital(words)}</th>
-      <td>{result === null ? "not recorded" : resultSentence(result)}</td>
-      <td>{adjudicatorWords(judged)}</td>
-      <td className="number">
-        {n !== null && <LinkButton onClick={() => goTo(n)}>#{n}</LinkButton>}
-        {isFuture && <span className="order-later"> (later)</span>}
-      </td>
-    </tr>
+    <>
+      <tr onPointerEnter={() => hoverProvince(provinceOf(order))} onPointerLeave={() => hoverProvince(null)}>
+        <td>{power && <PowerChip power={power} />}</td>
+        <th scope="row">
+          <Tip words={`${capital(words)}: ${text}`}>
+            <button
+              type="button"
+              className="order-why"
+              aria-label={`${brief}: ${capital(words)}`}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}
+              {brief}
+            </button>
+          </Tip>
+        </th>
+        <td>{result === null ? "not recorded" : resultSentence(result)}</td>
+        <td>{adjudicatorWords(judged)}</td>
+        <td className="number">
+          {n !== null && <LinkButton onClick={() => goTo(n)}>#{n}</LinkButton>}
+          {isFuture && <span className="order-later"> (later)</span>}
+        </td>
+      </tr>
+      {isOpen && why !== undefined && (
+        <tr className="order-reasons">
+          <td />
+          <td colSpan={4}>{why === null ? "The turn could not be adjudicated." : <WhyLines why={why} />}</td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,55 @@
+import { pressByGame } from "../core/analysis/agreements.ts";
+import type { CheckedTurn } from "../core/analysis/checkedTurns.ts";
+import { settingOf } from "../core/analysis/gameSetting.ts";
+import { type OrderWhy, whyOf } from "../core/analysis/orderWhy.ts";
+import type { PressFold } from "../core/analysis/pressFold.ts";
+import type { RecordedGames } from "../core/analysis/recordingFold.ts";
+import type { OrderCheck, TurnCheck } from "../core/game/check/crossCheck.ts";
+import type { GameState } from "../core/game/state.ts";
+import type { MapLibrary } from "../core/map/library.ts";
+import { withNames } from "../core/map/standard.ts";
+import { outColours } from "./terminal.ts";
+
+/** Returns a function that says what decided the result of an order of a turn; null if the game's map is unknown. */
+export function whyIn(
+  recorded: RecordedGames,
+  press: PressFold,
+  game: GameState,
+  library: MapLibrary,
+): ((order: OrderCheck, turn: TurnCheck) => OrderWhy) | null {
+  const { map } = settingOf(game, recorded.analysis, library).map;
+  if (map === null) return null;
+  const names = withNames(map);
+  const index = recorded.games.all.indexOf(game);
+  const agreements = pressByGame(recorded, press, library).find((one) => one.game === index)?.agreements ?? [];
+  return (order, turn) => whyOf(order, turn, names, agreements);
+}
+
+/** Adds what decided the results to a turn's orders. */
+export function withWhy(
+  turn: CheckedTurn,
+  whyByText: ReadonlyMap<string, OrderWhy>,
+): CheckedTurn & { readonly orders: readonly { readonly why: OrderWhy | null }[] } {
+  return { ...turn, orders: turn.orders.map((order) => ({ ...order, why: whyByText.get(order.text) ?? null })) };
+}
+
+/** Kinds of causes that say no more than that the order succeeded. */
+const plain: ReadonlySet<string> = new Set(["stood", "moved", "retreated", "built"]);
+
+/** Returns the lines below an order; none where it simply succeeded and nobody had promised anything about it. */
+export function whyLines({ steps, promises }: OrderWhy): string[] {
+  const telling = steps.filter(({ isImplied }) => !isImplied);
+  const shown = telling.length === 1 && plain.has(telling[0]?.kind ?? "") ? [] : telling;
+  return [
+    ...shown.map(({ text, rule, part }) => {
+      const source = rule === null ? "" : outColours().dim(` (DATC ${rule})`);
+      return `${part === "self" ? "    " : "      "}${text}${source}`;
+    }),
+    ...promises.map(({ n, obligor, parties, verdict, why }) => {
+      const to = parties.filter((power) => power !== obligor).join(" ");
+      const { red, green, dim } = outColours();
+      const colour = verdict === "breached" ? red : verdict === "kept" ? green : dim;
+      return `      ${obligor} had promised ${to} (#${n}): ${colour(verdict)}: ${why}`;
+    }),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { OrderWhy } from "../../../core/analysis/orderWhy.ts";
+import { useSettings } from "../../session/settings.ts";
+import { useView } from "../../session/store.ts";
+import { useAnswer } from "../../session/useAnswer.ts";
+
+/**
+ * Returns what decided the result of an order of the turn at the cursor.
+ * @param text the order; null: none is asked for
+ * @param about the turn and what is known of it: the answer is asked for again when it changes
+ * @returns undefined while it is loading; null if it is not asked for, or if the turn could not be adjudicated
+ */
+export function useOrderWhy(text: string | null, about: string): OrderWhy | null | undefined {
+  const n = useView((view) => view.shown);
+  const viewpoint = useView((view) => view.viewpoint);
+  const profile = useSettings((settings) => settings.peace);
+  const key = `${about} ${viewpoint} ${profile} ${text}`;
+  return useAnswer(text === null ? null : (api) => api.orderWhy({ n, viewpoint, profile, text }), key, key);
+}
