@@ -1,8 +1,14 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { loopback, readEndpoint } from "../core/node/endpoint.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
-import type { Situation } from "../core/try/situation.ts";
+import { runServerSituation } from "../core/node/try/server/serverRun.ts";
+import { type RunOptions, runSituation } from "../core/node/try/situationRun.ts";
+import type { ServerSituation } from "../core/try/server/situation.ts";
+import { allServerSituations } from "../core/try/server/situations/all.ts";
+import type { Situation, SituationHead } from "../core/try/situation.ts";
+import { allSituations } from "../core/try/situations/all.ts";
 import { interruption } from "./keepPage.ts";
 import { exit, Output, tell } from "./output.ts";
 import { warnOfTrouble } from "./recordTrouble.ts";
@@ -10,10 +16,11 @@ import { SuppressionFiles } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
 import { listPlan, planOf } from "./tryPlan.ts";
 import { expectReports, writeReports } from "./tryReport.ts";
-import { type TriedSituation, type TryRunOptions, trySituation } from "./tryRun.ts";
+import { type PlannedSituation, type TriedSituation, trySituation } from "./tryRun.ts";
 import { failureLines, nameOf, summaryText, tableLine } from "./tryText.ts";
 
 interface TryOptions {
+  readonly server?: string | true;
   readonly only: readonly string[];
   readonly list?: boolean;
   readonly timeout: number;
@@ -27,6 +34,10 @@ export function addTry(program: Command): void {
   program
     .command("try")
     .argument("[command...]", "after --: command that starts a bot; {port} and {host} become the address to connect to")
+    .option(
+      "--server [host:port]",
+      "try a server instead: one that listens there, or one that COMMAND starts on {port}",
+    )
     .addOption(
       new Option("--only <names>", "situations or families to play, such as handshake,press/* (repeatable)")
         .argParser((value: string, before: readonly string[]) => [...before, ...value.split(",").filter(Boolean)])
@@ -48,6 +59,9 @@ export function addTry(program: Command): void {
 Starts the bot for each situation, plays a short game with it, records the game, and checks the recording. The command
 may contain {port}, {host}, {name}, {power}, {level} and {situation}; the bot gets the same values as environment
 variables: CHAMBER_PORT, CHAMBER_HOST, CHAMBER_NAME, CHAMBER_POWER, CHAMBER_LEVEL, CHAMBER_SITUATION.
+With --server, scripted clients connect to a server instead: to a running one at HOST:PORT, or to one that COMMAND starts
+for each situation, with {port}, {host}, {level} and {limit} (seconds for a turn). A running server is tried in only one
+game, so most situations after the start need a COMMAND.
 Exit code 0 if no situation failed, 1 if one did, 2 if nothing was tested, 3 if a recording is incomplete, 130 if
 interrupted.
 
@@ -55,10 +69,12 @@ Examples:
   chamber try -- ./mybot -s{host} -p{port}
   chamber try --only handshake,orders --out tried/ -- java -jar bot.jar {port}
   chamber try --report try.xml --report try.sarif -- ./mybot -p{port}
+  chamber try --server -- ./myserver --port {port} --level {level} --seconds {limit}
+  chamber try --server localhost:16713 --only handshake
   chamber try --list`,
     )
     .action(async (command: string[], options: TryOptions) => {
-      terminal().exitCode = await tryBot(command, options);
+      terminal().exitCode = await tryProgram(command, options);
     });
 }
 
@@ -71,44 +87,67 @@ function numberOf(least: number, most: number): (text: string) => number {
   };
 }
 
-async function tryBot(command: readonly string[], options: TryOptions): Promise<number> {
-  const plan = planOf(options.only);
+async function tryProgram(command: readonly string[], options: TryOptions): Promise<number> {
+  const { server, only } = options;
+  const plan =
+    server === undefined
+      ? planOf(allSituations, only)
+      : (planOf(allServerSituations, only) as readonly SituationHead[]);
   if (options.list) {
-    await listPlan(plan);
+    await listPlan(plan, server === undefined);
     return exit.fine;
   }
   // Without "--", we would run a word of an unquoted option value as a command.
   if (command.length > 0 && !terminal().args.includes("--"))
-    throw new HostError("usage", `unexpected argument "${command[0]}"; put the bot's command after --`);
-  if (command.length === 0) throw new HostError("usage", "give the command that starts the bot after --");
+    throw new HostError("usage", `unexpected argument "${command[0]}"; put the command after --`);
+  if (command.length === 0 && server === undefined)
+    throw new HostError("usage", "give the command that starts the bot after --");
+  if (command.length === 0 && server === true)
+    throw new HostError("usage", "--server: give HOST:PORT, or the command that starts the server after --");
   expectReports(options.report);
   const stopping = new AbortController();
   void interruption().then(() => stopping.abort());
   const folder = folderFor(options.out);
-  const suppressions = new SuppressionFiles(undefined);
-  const run: TryRunOptions = {
-    ...{ command, folder, suppressions, signal: stopping.signal },
+  const run: RunOptions = {
+    ...{ command, folder, signal: stopping.signal },
     waitMs: options.timeout * 1000,
     onTrouble: warnOfTrouble,
   };
+  const planned =
+    server === undefined
+      ? botPlan(planOf(allSituations, only), run)
+      : serverPlan(planOf(allServerSituations, only), server, run);
   const beganAt = performance.now();
-  const tried = await playPlan(roundsOf(plan, options.repeat), run, options.jobs);
+  const suppressions = new SuppressionFiles(undefined);
+  // One address has one server at a time.
+  const jobs = typeof server === "string" ? 1 : options.jobs;
+  const tried = await playPlan(roundsOf(planned, options.repeat), { jobs, suppressions, signal: stopping.signal });
   suppressions.warnOfUnused();
   const ms = performance.now() - beganAt;
   const code = await told(tried, { ms, folder, isStopped: stopping.signal.aborted });
-  const written = await writeReports(options.report, { command, durationMs: ms, tried });
+  const address = typeof server === "string" ? server : null;
+  const written = await writeReports(options.report, { command, server: address, durationMs: ms, tried });
   return written === exit.fine ? code : written;
 }
 
-/** A situation to play, and its round if there are several. */
-interface Planned {
-  readonly situation: Situation;
-  readonly round: number | null;
+function botPlan(plan: readonly Situation[], run: RunOptions): PlannedSituation[] {
+  return plan.map((situation) => ({
+    ...{ situation, round: null, side: "client" },
+    play: (fileName) => runSituation({ ...run, situation, fileName }),
+  }));
 }
 
-function roundsOf(plan: readonly Situation[], repeat: number): Planned[] {
-  if (repeat === 1) return plan.map((situation) => ({ situation, round: null }));
-  return plan.flatMap((situation) => Array.from({ length: repeat }, (_, at) => ({ situation, round: at + 1 })));
+function serverPlan(plan: readonly ServerSituation[], server: string | true, run: RunOptions): PlannedSituation[] {
+  const endpoint = server === true ? null : readEndpoint(server, "--server", { host: loopback });
+  return plan.map((situation) => ({
+    ...{ situation, round: null, side: "server" },
+    play: (fileName) => runServerSituation({ ...run, situation, fileName, server: endpoint }),
+  }));
+}
+
+function roundsOf(plan: readonly PlannedSituation[], repeat: number): readonly PlannedSituation[] {
+  if (repeat === 1) return plan;
+  return plan.flatMap((planned) => Array.from({ length: repeat }, (_, at) => ({ ...planned, round: at + 1 })));
 }
 
 /** Returns the folder for recordings, which exists and can be written. */
@@ -128,7 +167,10 @@ function folderFor(out: string | undefined): string {
 }
 
 /** Plays the situations, several at once, and prints the table in the plan's order as they end. */
-async function playPlan(plan: readonly Planned[], run: TryRunOptions, jobs: number): Promise<TriedSituation[]> {
+async function playPlan(
+  plan: readonly PlannedSituation[],
+  { jobs, suppressions, signal }: { jobs: number; suppressions: SuppressionFiles; signal: AbortSignal },
+): Promise<TriedSituation[]> {
   const idWidth = Math.max(...plan.map((planned) => nameOf(planned).length));
   const done: (TriedSituation | undefined)[] = [];
   const waiting = [...plan.entries()];
@@ -137,11 +179,11 @@ async function playPlan(plan: readonly Planned[], run: TryRunOptions, jobs: numb
   const output = new Output();
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined && !isOver; next = waiting.shift()) {
-      const [at, { situation, round }] = next;
-      const tried = await trySituation(situation, round, run);
-      if (run.signal.aborted) return;
+      const [at, planned] = next;
+      const tried = await trySituation(planned, suppressions);
+      if (signal.aborted) return;
       done[at] = tried;
-      // A bot that does not connect once will not connect in any situation.
+      // A program that is not reached once will not be reached in any situation.
       isOver ||= at === 0 && tried.result.failure?.kind === "no-connection";
       for (let ready = done[printed]; ready; ready = done[++printed]) output.line(tableLine(ready.result, idWidth));
       await output.flush();

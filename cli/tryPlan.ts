@@ -1,6 +1,6 @@
 import { HostError } from "../core/node/hostError.ts";
 import { tableRows } from "../core/try/rows.ts";
-import type { Situation } from "../core/try/situation.ts";
+import type { SituationHead } from "../core/try/situation.ts";
 import { allSituations } from "../core/try/situations/all.ts";
 import { Output } from "./output.ts";
 import { outColours } from "./terminal.ts";
@@ -10,16 +10,16 @@ import { outWidth, wrapped } from "./wrap.ts";
  * Returns the situations that `--only` names, by family (`press`), id, or start of an id with `*`; all by default.
  * @throws {HostError} `usage`: a name fits no situation
  */
-export function planOf(only: readonly string[], extra: readonly Situation[] = []): readonly Situation[] {
-  if (only.length === 0) return extra.length > 0 ? extra : allSituations;
-  const picked = new Set<Situation>(extra);
+export function planOf<S extends SituationHead>(all: readonly S[], only: readonly string[]): readonly S[] {
+  if (only.length === 0) return all;
+  const picked = new Set<S>();
   for (const name of only) {
-    const found = allSituations.filter(({ id }) => isNamed(id, name));
+    const found = all.filter(({ id }) => isNamed(id, name));
     if (found.length === 0)
       throw new HostError("usage", `--only ${name}: no situation has this name; chamber try --list prints all`);
     for (const situation of found) picked.add(situation);
   }
-  return allSituations.filter((situation) => picked.has(situation)).concat(extra);
+  return all.filter((situation) => picked.has(situation));
 }
 
 function isNamed(id: string, name: string): boolean {
@@ -27,8 +27,11 @@ function isNamed(id: string, name: string): boolean {
   return id === name || id.startsWith(`${name}/`);
 }
 
-/** Prints the situations with the messages that they show and their clauses. */
-export async function listPlan(plan: readonly Situation[]): Promise<void> {
+/**
+ * Prints the situations with the messages that they show and their clauses.
+ * @param isOfBots whether it is a plan for bots, which shows every message that a client meets
+ */
+export async function listPlan(plan: readonly SituationHead[], isOfBots: boolean): Promise<void> {
   const output = new Output();
   const { bold, dim } = outColours();
   for (const { id, title, clause, rows } of plan) {
@@ -37,12 +40,12 @@ export async function listPlan(plan: readonly Situation[]): Promise<void> {
     for (const line of wrapped("  ", `messages: ${rows.map(rowText).join(", ")}`, outWidth())) output.line(dim(line));
     for (const line of wrapped("  ", `clause: ${clause}`)) output.line(dim(line));
   }
-  if (plan.length === allSituations.length) for (const line of rowLines(plan)) output.line(line);
+  if (isOfBots && plan.length === allSituations.length) for (const line of rowLines(plan)) output.line(line);
   await output.flush();
 }
 
 /** Lists the messages, each with the situations that test it. */
-function rowLines(plan: readonly Situation[]): string[] {
+function rowLines(plan: readonly SituationHead[]): string[] {
   const { bold } = outColours();
   return [
     "",

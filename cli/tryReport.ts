@@ -12,6 +12,8 @@ import type { TriedSituation } from "./tryRun.ts";
 /** A finished run. */
 export interface FinishedTry {
   readonly command: readonly string[];
+  /** The address of `--server`; null without one. */
+  readonly server: string | null;
   readonly durationMs: number;
   readonly tried: readonly TriedSituation[];
 }
@@ -55,9 +57,10 @@ export async function writeReports(paths: readonly string[], run: FinishedTry): 
   return code;
 }
 
-function dataOf({ command, durationMs, tried }: FinishedTry, report: string): TryRun {
+function dataOf({ server, durationMs, tried, ...rest }: FinishedTry, report: string): TryRun {
   const linkOf = (recording: string): string =>
     relative(dirname(report), recording).split(sep).map(encodeURIComponent).join("/");
+  const command = [...(server === null ? [] : [`--server ${server}`]), ...rest.command];
   return { command, version, durationMs, results: tried.map(({ result }) => result), linkOf };
 }
 

@@ -1,9 +1,8 @@
 import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
-import type { RecordingTrouble } from "../core/node/recordingFile.ts";
-import { runSituation, type SituationRun } from "../core/node/try/situationRun.ts";
+import type { SituationRun } from "../core/node/try/situationRun.ts";
 import { LastFrame } from "../core/try/lastFrame.ts";
 import { resultOf, type SituationResult } from "../core/try/result.ts";
-import type { Situation } from "../core/try/situation.ts";
+import type { SituationHead } from "../core/try/situation.ts";
 import { type Linted, lintRecording } from "./lintRecording.ts";
 import type { SuppressionFiles } from "./suppress.ts";
 
@@ -19,28 +18,29 @@ export interface TriedSituation {
   readonly notStarted: string | null;
 }
 
-export interface TryRunOptions {
-  readonly command: readonly string[];
-  readonly waitMs: number;
-  readonly folder: string;
-  readonly signal: AbortSignal;
-  readonly suppressions: SuppressionFiles;
-  readonly onTrouble: (trouble: RecordingTrouble) => void;
+/** A situation to play. */
+export interface PlannedSituation {
+  readonly situation: SituationHead;
+  /** From 1, if the situation is played several times; else null. */
+  readonly round: number | null;
+  /** The side of the tried program. */
+  readonly side: "client" | "server";
+  /** Plays it. `fileName`: of the recording. */
+  readonly play: (fileName: string) => Promise<SituationRun>;
 }
 
 /** Plays a situation, and checks its recording. */
 export async function trySituation(
-  situation: Situation,
-  round: number | null,
-  options: TryRunOptions,
+  { situation, round, side, play }: PlannedSituation,
+  suppressions: SuppressionFiles,
 ): Promise<TriedSituation> {
   const stem = situation.id.replace(/[^\w-]+/g, "-");
   const fileName = `${stem}${round === null ? "" : `-${round}`}.chamber`;
-  const run = await runSituation({ ...options, situation, fileName });
-  const checked = run.recording === null ? null : await check(run.recording, options.suppressions);
+  const run = await play(fileName);
+  const checked = run.recording === null ? null : await check(run.recording, side, suppressions);
   const result = resultOf({
     ...{ situation, outcome: run.outcome, end: run.end, durationMs: run.durationMs, recording: run.recording },
-    round,
+    ...{ round, side },
     findings: checked?.linted.reported ?? [],
     lastN: checked?.last.n ?? null,
   });
@@ -65,11 +65,12 @@ function notStarted({ end }: SituationRun): string | null {
 
 async function check(
   path: string,
+  tried: "client" | "server",
   suppressions: SuppressionFiles,
 ): Promise<{ readonly linted: Linted; readonly last: LastFrame }> {
-  const last = new LastFrame();
-  // The server of a situation breaks rules on purpose.
-  const isIncluded = ({ side }: ReportedFinding): boolean => side === "client";
+  const last = new LastFrame(tried);
+  // The other side of a situation breaks rules on purpose.
+  const isIncluded = ({ side }: ReportedFinding): boolean => side === tried;
   const linted = await lintRecording(path, { minSeverity: "warning", suppressions, isIncluded, watch: last });
   return { linted, last };
 }

@@ -46,7 +46,7 @@ export async function failureLines(tried: TriedSituation): Promise<string[]> {
     ...(failure ? failureText(failure) : []),
     ...wrapped("  = rule: ", situation.clause).map(dim),
     ...(recording === null ? [] : wrapped("  = recording: ", placeText(recording, n))),
-    ...(output === null ? [] : wrapped("  = bot's output: ", output)),
+    ...(output === null ? [] : wrapped("  = program's output: ", output)),
     ...(linted && linted.reported.length > 0 ? lintText(linted, await quotesOf(linted, undefined)) : []),
   ];
 }

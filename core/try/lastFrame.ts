@@ -1,14 +1,19 @@
 import type { RecordingEvent, RecordingWatch } from "../analysis/recordingEvent.ts";
-import type { FrameNumber } from "../recording/entry.ts";
+import type { Direction, FrameNumber } from "../recording/entry.ts";
 
-/** Notes the last frame that a client sent. */
+/** Notes the last frame that one side sent. */
 export class LastFrame implements RecordingWatch {
-  /** Null if no client sent one. */
+  /** Null if it sent none. */
   n: FrameNumber | null = null;
+  readonly #direction: Direction;
+
+  constructor(side: "client" | "server") {
+    this.#direction = side === "client" ? "client-to-server" : "server-to-client";
+  }
 
   take(event: RecordingEvent): void {
     // If a recording is read twice, it begins twice.
     if (event.kind === "begun") this.n = null;
-    if (event.kind === "frame" && event.row.direction === "client-to-server") this.n = event.row.n;
+    if (event.kind === "frame" && event.row.direction === this.#direction) this.n = event.row.n;
   }
 }

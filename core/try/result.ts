@@ -2,19 +2,21 @@ import type { ReportedFinding } from "../analysis/reportedFinding.ts";
 import { capital, counted } from "../language/english/words.ts";
 import type { FindingCode } from "../lint/catalogue.ts";
 import { type BotEnd, endText, type Failure, type Outcome } from "./outcome.ts";
-import type { Situation } from "./situation.ts";
+import type { SituationHead } from "./situation.ts";
 
 export type Status = "passed" | "failed" | "not-applicable";
 
 /** What is known after a situation, apart from its recording. */
 export interface PlayedSituation {
-  readonly situation: Situation;
+  readonly situation: SituationHead;
   readonly outcome: Outcome;
-  /** How the bot's program ended while the situation was under way; null if it was still running. */
+  /** Which side was tried; a bot is a client. */
+  readonly side: "client" | "server";
+  /** How the tried program ended while the situation was under way; null if it was still running. */
   readonly end: BotEnd | null;
-  /** Findings about the bot, of at least the severity of a warning. */
+  /** Findings about it, of at least the severity of a warning. */
   readonly findings: readonly ReportedFinding[];
-  /** The last frame of the bot in the recording; null if it sent none. */
+  /** Its last frame in the recording; null if it sent none. */
   readonly lastN: number | null;
   /** The file; null if nothing was recorded. */
   readonly recording: string | null;
@@ -25,7 +27,7 @@ export interface PlayedSituation {
 
 /** The result of one situation. */
 export interface SituationResult {
-  readonly situation: Situation;
+  readonly situation: SituationHead;
   readonly status: Status;
   /** Why it failed or is not applicable, as a sentence; empty if it passed. */
   readonly reason: string;
@@ -61,12 +63,11 @@ export function resultOf(played: PlayedSituation): SituationResult {
   return { ...base, status: "passed", failure: null, n: null, reason: "" };
 }
 
-function failureOf({ outcome, end }: PlayedSituation): Failure | null {
-  if (end?.kind === "killed") return crash(end);
+function failureOf({ outcome, end, side }: PlayedSituation): Failure | null {
+  if (end?.kind === "killed") {
+    const message = `the ${side === "client" ? "bot" : "server"} crashed: ${endText(end)}`;
+    return { kind: "crashed", message, expected: null, got: null };
+  }
   if (outcome.kind === "failed") return outcome.failure;
   return null;
-}
-
-function crash(end: BotEnd): Failure {
-  return { kind: "crashed", message: `the bot crashed: ${endText(end)}`, expected: null, got: null };
 }

@@ -34,18 +34,22 @@ export interface SituationGame {
   readonly names?: "none" | "usual" | "shuffled";
 }
 
-/** A short scripted game that shows whether a bot handles one thing. */
-export interface Situation {
-  /** `handshake/accepted`: the folder and the name of its file, in words. */
+/** What reports say about a situation, of a bot or of a server. */
+export interface SituationHead {
+  /** `handshake/accepted`: the family and the name, in words. */
   readonly id: string;
-  /** One sentence without a full stop: what happens to the bot. */
+  /** One sentence without a full stop: what happens. */
   readonly title: string;
   /** The section of the documents. */
   readonly clause: string;
   /** The rows of the table of commands that it shows. */
   readonly rows: readonly TableRow[];
+  /** Findings that the situation itself causes, so that they are no faults of the tried program. */
+  readonly allows?: readonly FindingCode[];
+}
+
+/** A short scripted game that shows whether a bot handles one thing. */
+export interface Situation extends SituationHead {
   readonly game: SituationGame;
   readonly steps: readonly Step[];
-  /** Findings that the situation itself causes, so that they are no faults of the bot. */
-  readonly allows?: readonly FindingCode[];
 }

@@ -33,7 +33,17 @@ export function triedInProcess(situation: Situation, bot: TriedBot): TriedResult
   const entries = placed(trial.play());
   const { findings, lastN } = lintedClient(entries);
   const outcome = trial.stage.outcome ?? { kind: "played" };
-  const played = { situation, outcome, end: null, findings, lastN, recording: null, durationMs: 0, round: null };
+  const played = {
+    situation,
+    outcome,
+    side: "client" as const,
+    end: null,
+    findings,
+    lastN,
+    recording: null,
+    durationMs: 0,
+    round: null,
+  };
   return { ...resultOf(played), entries };
 }
 
@@ -113,7 +123,7 @@ function lintedClient(entries: readonly Entry[]): {
 } {
   const analysis = analysisFor(entries);
   const lint = new LintFold(analysis);
-  const last = new LastFrame();
+  const last = new LastFrame("client");
   folded(entries, [lint, last], analysis);
   lint.end();
   const findings = reportedFindings(lint, analysis).filter(

@@ -9,19 +9,23 @@ import type { RecordingTrouble } from "../recordingFile.ts";
 import { BotProcess, within } from "./botProcess.ts";
 import { StageHost } from "./stageHost.ts";
 
-export interface SituationRunOptions {
-  readonly situation: Situation;
-  /** The command that starts the bot, with names in braces. */
+/** What the runs with bots and with servers need. */
+export interface RunOptions {
+  /** The command that starts the tried program, with names in braces. */
   readonly command: readonly string[];
-  /** How long to wait for each message from the bot. */
+  /** How long to wait for each of its messages. */
   readonly waitMs: number;
   /** The folder of recordings. */
   readonly folder: string;
-  /** `handshake-accepted.chamber`. */
-  readonly fileName: string;
   /** Ends the run early. */
   readonly signal: AbortSignal;
   readonly onTrouble: (trouble: RecordingTrouble) => void;
+}
+
+interface SituationRunOptions extends RunOptions {
+  readonly situation: Situation;
+  /** `handshake-accepted.chamber`. */
+  readonly fileName: string;
 }
 
 /** What is known when a situation is over, before its recording is read. */

@@ -6,7 +6,15 @@ import { returns } from "../../../../core/try/situations/rejoin/returns.ts";
 import { splitFrames } from "../../../../core/try/situations/wire/splitFrames.ts";
 import { lintRow } from "../../../support/lintRow.ts";
 
-const facts = { end: null, findings: [], lastN: 7, recording: "out/game.chamber", durationMs: 1500, round: null };
+const facts = {
+  side: "client" as const,
+  end: null,
+  findings: [],
+  lastN: 7,
+  recording: "out/game.chamber",
+  durationMs: 1500,
+  round: null,
+};
 const message = "the bot sent ADM ( '<b>&\"' )";
 
 const failed = resultOf({

@@ -1,0 +1,111 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { BotClient } from "../../../bots/botClient.ts";
+import { fromHex } from "../../../bytes/hex.ts";
+import { readServerMessage } from "../../../language/read.ts";
+import { readTokens } from "../../../tokens/readText.ts";
+import {
+  type Representation,
+  readRepresentationBody,
+  representationFromEntries,
+  standardRepresentation,
+} from "../../../tokens/representation.ts";
+import { printTokens } from "../../../tokens/text.ts";
+import { decodeTokens, encodeTokens } from "../../../tokens/token.ts";
+import { ClientFacts } from "../../../try/server/values.ts";
+import { encodeHead, type Frame } from "../../../wire/frame.ts";
+import { Framer } from "../../../wire/framer.ts";
+import type { Endpoint } from "../../endpoint.ts";
+
+/** Between pieces that must arrive apart, in ms. */
+const pieceMs = 1;
+
+/** A client of the tried server. It does what a situation says, or plays like a bot. */
+export class ScriptedClient {
+  readonly facts = new ClientFacts();
+  /** The messages of the server, in the text form. */
+  readonly log: string[] = [];
+  /** Messages before this place in the log have satisfied earlier steps. */
+  cursor = 0;
+  readonly #socket: Socket;
+  readonly #bot: BotClient | null;
+  readonly #onChange: () => void;
+  readonly #framer = new Framer();
+  #names: Representation = standardRepresentation("diplomacy");
+  #sent: Promise<unknown> = Promise.resolve();
+  #hasEnded = false;
+
+  /** @param bot plays by itself; null: it only does what it is asked to */
+  constructor(server: Endpoint, bot: BotClient | null, onChange: () => void) {
+    this.#bot = bot;
+    this.#onChange = onChange;
+    this.#socket = connect({ ...server, noDelay: true });
+    this.#socket.on("data", (bytes) => this.#receive(bytes));
+    // An error ends the connection; "close" follows.
+    this.#socket.on("error", () => undefined);
+    for (const end of ["end", "close"] as const) this.#socket.on(end, () => this.#end());
+    if (bot) this.bytes(bot.open());
+  }
+
+  /** Whether the server has ended the connection. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Sends bytes, in pieces of this length if it is not null. */
+  bytes(bytes: Uint8Array, pieceLength: number | null = null): void {
+    const length = pieceLength ?? bytes.length;
+    for (let at = 0; at < bytes.length; at += length) {
+      const piece = bytes.subarray(at, at + length);
+      this.#sent = this.#sent.then(() => {
+        if (!this.#socket.destroyed) this.#socket.write(piece);
+        return pieceLength === null ? undefined : delay(pieceMs);
+      });
+    }
+  }
+
+  hex(hex: string, pieceLength: number | null): void {
+    this.bytes(fromHex(hex) ?? new Uint8Array(), pieceLength);
+  }
+
+  /** Sends a message in the text form. Throws if it is not one. */
+  say(text: string): void {
+    const read = readTokens(text, this.#names);
+    if (!read.ok) throw new Error(`the situation has an invalid message: ${text}: ${read.fault.message}`);
+    const body = encodeTokens(read.tokens);
+    this.bytes(Uint8Array.of(...encodeHead({ typeByte: 2, pad: 0, body }), ...body));
+  }
+
+  /** Closes the connection after what was sent. */
+  leave(): void {
+    this.#sent = this.#sent.then(() => this.#socket.end());
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #end(): void {
+    this.#hasEnded = true;
+    this.#onChange();
+  }
+
+  #receive(bytes: Uint8Array): void {
+    for (const frame of this.#framer.push(bytes)) this.#take(frame);
+    for (const answer of this.#bot?.receive(bytes) ?? []) this.bytes(answer);
+    this.#onChange();
+  }
+
+  #take({ kind, body }: Frame): void {
+    if (kind === "RM") this.#names = representationFromEntries(readRepresentationBody(body).entries, "diplomacy");
+    if (kind !== "DM") {
+      const [high = 0, low = 0] = body;
+      this.log.push(kind === "EM" ? `EM ( ${high * 256 + low} )` : kind);
+      return;
+    }
+    const { tokens } = decodeTokens(body);
+    const reading = readServerMessage(tokens, this.#names);
+    if (reading.ok) this.facts.take(reading.message);
+    this.log.push(printTokens(tokens, this.#names));
+  }
+}

@@ -1,0 +1,32 @@
+import type { Otherwise } from "../step.ts";
+
+/**
+ * One step of a situation for a server: what a scripted client does, or what the server has to do before the next step.
+ * Clients are named by letters: `a` and `b` play two powers in situations with a game, `others` are the players of all
+ * other powers, and any other letter is a new connection. Messages and patterns as in core/try/step.ts; an EM reads
+ * `EM ( 2 )`. Names in braces are those of core/try/server/values.ts.
+ */
+export type ServerStep =
+  /** The client connects and sends nothing yet. */
+  | { readonly step: "open"; readonly client: string }
+  | { readonly step: "say"; readonly client: string; readonly message: string }
+  /** Bytes in hex, in pieces of `pieceLength` bytes that leave apart; null: in one piece. */
+  | { readonly step: "bytes"; readonly client: string; readonly hex: string; readonly pieceLength: number | null }
+  /** The client receives one of these. */
+  | {
+      readonly step: "gets";
+      readonly client: string;
+      readonly sends: readonly string[];
+      /** Why the server must send it, as a clause. */
+      readonly why: string;
+      readonly withinMs?: number;
+      readonly otherwise?: Otherwise;
+    }
+  /** From now on, the client must receive none of these. */
+  | { readonly step: "never"; readonly client: string; readonly sends: readonly string[]; readonly why: string }
+  /** The server ends the client's connection. */
+  | { readonly step: "ends"; readonly client: string; readonly why: string; readonly withinMs?: number }
+  /** The client closes its connection. */
+  | { readonly step: "leave"; readonly client: string }
+  /** Nobody has received anything for so long. */
+  | { readonly step: "quiet"; readonly ms: number };
