@@ -85,9 +85,9 @@ function isWhole({ source, news, cursor, at }: ViewState): boolean {
   );
 }
 
-/** Whether the address still names a place to go to, as it does until a recording is open. */
-function isAwaiting({ source, wanted, awaited }: ViewState): boolean {
-  return wanted !== null || (source === null && awaited !== null);
+/** Whether the address names a place to go to, as it does until its recording is open and its message is found. */
+function isAwaiting({ source, wanted, awaited, visited }: ViewState): boolean {
+  return visited !== null || wanted !== null || (source === null && awaited !== null);
 }
 
 /** Writes the address and the browser's history, which have what the log has. */
@@ -165,6 +165,7 @@ export function writeAddress(): void {
       view.log !== before.log ||
       view.at !== before.at ||
       view.wanted !== before.wanted ||
+      view.visited !== before.visited ||
       isWhole(view) !== isWhole(before)
     )
       writer.follow(view);

@@ -1,6 +1,6 @@
 import type { HostClient } from "../link/hostClient.ts";
 import { addressedLink, shownEntry } from "./address.ts";
-import { travel } from "./store.ts";
+import { travel, useView } from "./store.ts";
 
 /** Opens the recording in the address, or the one the host was started with, and follows the browser's history. */
 export async function openAtStart(host: HostClient | null): Promise<void> {
@@ -12,7 +12,15 @@ export async function openAtStart(host: HostClient | null): Promise<void> {
 
 /** Shows what the browser went back or forward to, or the link that the user typed or followed. */
 async function followHistory(host: HostClient | null): Promise<void> {
-  const visited = shownEntry();
-  if (visited >= 0) travel(visited);
-  else await (await import("./openLink.ts")).openAddressed(host);
+  const at = shownEntry();
+  const visited = at < 0 ? addressedLink() : null;
+  useView.setState({ visited });
+  if (visited === null) return travel(at);
+  const isLast = (): boolean => useView.getState().visited === visited;
+  try {
+    const { openAddressed } = await import("./openLink.ts");
+    if (isLast()) await openAddressed(host, visited);
+  } finally {
+    if (isLast()) useView.setState({ visited: null });
+  }
 }

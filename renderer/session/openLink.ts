@@ -11,9 +11,8 @@ export async function openFirst(host: HostClient | null, recording: string | nul
   await openLinked(host, { ...addressedLink(), recording }, () => useView.getState().source === null, "step");
 }
 
-/** Opens what the address names; the start page if it names nothing. */
-export async function openAddressed(host: HostClient | null): Promise<void> {
-  const link = addressedLink();
+/** Opens what the address of a visited entry names; the start page if it names nothing. */
+export async function openAddressed(host: HostClient | null, link: PageLink): Promise<void> {
   if (link.recording === null && isEmpty(link)) close();
   else await openLink(link, host);
 }
@@ -44,8 +43,9 @@ async function openLinked(
 ): Promise<void> {
   const { recording } = link;
   const wanted = isEmpty(link) ? null : ({ kind: "link", link } as const);
+  const { visited } = useView.getState();
   const found = recording === null ? null : await sourceOf(host, recording);
-  if (!isWanted()) return;
+  if (!isWanted() || useView.getState().visited !== visited) return;
   if (found) open(found, { wanted, trace });
   else explain(link);
 }

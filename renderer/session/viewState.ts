@@ -23,6 +23,11 @@ export interface ViewState extends Navigation {
   readonly wanted: WantedPlace | null;
   /** Where the next recording opens: a link waits for its recording. */
   readonly awaited: WantedPlace | null;
+  /**
+   * The link of the history's entry to which the browser went, while its recording is searched for. Until then, the
+   * address is this entry's, not that of what is shown.
+   */
+  readonly visited: PageLink | null;
   /** The cursor that views show. It follows `cursor` a moment later, together with everything that is known there. */
   readonly shown: FrameNumber;
   /** Increases with every move of the cursor, even to the same message; `shownMoves` belongs to `shown`. */
@@ -53,6 +58,7 @@ export const nothingOpen = {
   news: null,
   wanted: null,
   awaited: null,
+  visited: null,
   shown: 0,
   moves: 0,
   shownMoves: 0,
