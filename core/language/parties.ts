@@ -41,7 +41,7 @@ function ofPress(press: Press, parties: Parties, findings: PartyFinding[]): void
   if (hasOldRules(parties)) ofProposals(press, parties, findings);
 }
 
-/** v0.13 and v0.18: must not; v0.14 and Parlance: should not; AiServer's grammar has no rule. */
+/** v0.13 and v0.18 forbid press to oneself; v0.14 and Parlance advise against it; AiServer's grammar has no rule. */
 function ofRecipients(press: Press, { sender, recipients, dialect }: Parties, findings: PartyFinding[]): void {
   const mustNot = dialect === "v0.13" || dialect === "v0.18";
   recipients.forEach((recipient, index) => {

@@ -39,7 +39,7 @@ const materialOf: ReadonlyMap<Token, Material> = new Map([
 /** The families of rules, by whether the recording has anything that they check. */
 export interface FamiliesRun {
   readonly checked: readonly FamilyName[];
-  /** The recording has nothing for these, so they could find nothing. */
+  /** The recording has nothing that these families check. */
   readonly idle: readonly FamilyName[];
 }
 

@@ -8,7 +8,7 @@ type Take = (frame: LintFrame) => void;
 export class Dispatch {
   readonly #checks: readonly RuleCheck[];
   readonly #all: readonly Take[];
-  /** By the command of a message; made when the command first comes. */
+  /** By the command of a message; created when the command first occurs. */
   readonly #takers: Readonly<Record<Direction, Map<Token, readonly Take[]>>> = {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
@@ -26,7 +26,7 @@ export class Dispatch {
 
   #takersOf({ direction, tokens, reading }: LintFrame): readonly Take[] {
     const command = tokens?.[0];
-    // Commands that can be read are few; the others would fill the table.
+    // Few commands can be read; the others would fill the table.
     if (command === undefined || !reading?.ok) return this.#all;
     const takers = this.#takers[direction];
     const known = takers.get(command);

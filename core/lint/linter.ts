@@ -200,7 +200,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   }
 }
 
-/** The place of a finding; that of the one before if they are equal, because millions of frames can repeat one. */
+/** The place of a finding; the previous place if the two are equal, because millions of frames can repeat one. */
 function placeOf({ span, tokenIndex }: Place, before: Place | undefined): Place {
   const isSame =
     before?.tokenIndex === tokenIndex && before.span?.start === span?.start && before.span?.end === span?.end;

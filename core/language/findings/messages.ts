@@ -18,7 +18,7 @@ export const messageFindings = {
     clause: "none: Black Chamber reads at most 256 levels",
     fix: "Send less in one message; known programs nest at most 20 levels deep.",
     explanation:
-      "Reading stops so that a message cannot exhaust memory. Usually a message was wrapped in itself again and again.",
+      "Reading stops so that a message cannot exhaust memory. Usually the sender wrapped a message in itself repeatedly.",
     example: "SND ( FRA ) ( THK ( NOT ( NOT ( ..",
     inPlace: {
       severity: "note",
@@ -87,7 +87,7 @@ export const messageFindings = {
   },
   "unusual-answer": {
     severity: "note",
-    message: "The server answers a request with YES or REJ where the specification requires another answer.",
+    message: "The server answers a request with YES or REJ where the specification requires a different answer.",
     clause: "v0.18, appendix: client_command, client_request, rejectable_client_command",
     fix: "As a client, treat the YES or REJ as the final answer and stop waiting.",
     explanation:

@@ -8,7 +8,7 @@ export const ofParties = {
   "press-to-self": {
     severity: "error",
     message: "The sender is among the recipients; servers that follow v0.18 answer with REJ.",
-    clause: "v0.18, level 10, SND: must not",
+    clause: "v0.18, level 10, SND: the recipient list must not include the sending power",
     fix: "Leave your own power out of the recipients.",
     explanation:
       "AiServer answers with REJ; Parlance and the diplomacy server deliver the press. Often the bot used the list of all powers as recipients.",
@@ -21,7 +21,7 @@ export const ofParties = {
   "press-to-self-discouraged": {
     severity: "warning",
     message: "The sender is among the recipients.",
-    clause: "v0.14, level 10, SND: should not",
+    clause: "v0.14, level 10, SND: the recipient list should not include the sending power",
     fix: "Leave your own power out of the recipients.",
     explanation: "v0.14 advises against it; servers deliver the press.",
     example: "SND ( ENG FRA ) ( .. ) from ENG",
@@ -74,7 +74,7 @@ export const ofParties = {
     severity: "warning",
     message: "FWD or BCC is not between the sender and a recipient of the message.",
     clause: "v0.14, level 120, FWD and BCC: the sending and receiving powers",
-    fix: "Send the message from one of the two powers, the one that forwards or the one that receives, to the other.",
+    fix: "Send the message only between the two powers: the one that forwards and the one that receives the copies.",
     explanation:
       "The power that forwards press and the power that receives the copies must be the two that exchange this message.",
     example: "SND ( FRA ) ( PRP ( FWD ( RUS ) ( GER ) ( ITA ) ) ) from ENG",

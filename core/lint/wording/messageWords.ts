@@ -1,12 +1,12 @@
 import type { Representation } from "../../tokens/representation.ts";
 import { printTokens } from "../../tokens/text.ts";
 
-/** How many letters of a message a sentence quotes. */
+/** How many characters of a message a sentence quotes. */
 const mostLetters = 60;
 
 /**
  * A message in the text form; a long one is cut: `SND ( FRA ) ( PRP ..`.
- * @param most limit of its length in letters
+ * @param most limit of its length in characters
  */
 export function messageWords(tokens: Uint16Array, representation: Representation, most = mostLetters): string {
   const text = printTokens(tokens.subarray(0, most), representation);

@@ -82,7 +82,7 @@ interface Due {
 interface Listener {
   game: number | null;
   last: FrameNumber;
-  /** SLO, DRW, SMR or OFF came. */
+  /** SLO, DRW, SMR or OFF has arrived. */
   isOver: boolean;
   isTorn: boolean;
   hasEnded: boolean;
@@ -100,7 +100,7 @@ class AbsenceRules implements RuleCheck {
   readonly #listeners = new Map<ConnectionId, Listener>();
   /** By game: what the server has not reported yet. */
   readonly #due = new Map<number, Due[]>();
-  /** By game and power: when CCD last came. */
+  /** By game and power: when CCD last arrived. */
   readonly #disorders = new Map<string, number>();
   /** Powers whose client has left, by game. */
   readonly #left = new Set<string>();
@@ -178,7 +178,7 @@ class AbsenceRules implements RuleCheck {
     }
   }
 
-  /** Reports a turn that was processed at its deadline without orders of a power, and without CCD. */
+  /** Reports a turn that was processed at its deadline without a power's orders, and without CCD. */
   #late(turn: PowerTurn, state: GameState, frame: LintFrame): void {
     const { game, power, due, given, shownNs, isInDisorder, record } = turn;
     if (due === 0 || given > 0 || isInDisorder || !isAtDeadline(turn) || phaseOf(turn.turn) !== "movement") return;

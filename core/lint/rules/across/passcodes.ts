@@ -71,7 +71,7 @@ class PasscodeRules implements RuleCheck {
   readonly #absent = new Set<string>();
   /** An IAM with a wrong passcode was refused: Parlance refuses the client from then on. */
   #hasRefused = false;
-  /** Any client received the end of its game. */
+  /** A client has received the end of its game. */
   #isOver = false;
   /** Connections that are closed or received OFF. */
   readonly #gone = new Set<ConnectionId>();

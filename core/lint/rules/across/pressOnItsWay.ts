@@ -40,8 +40,8 @@ const alwaysListed: ReadonlyMap<Token, number> = new Map(
 );
 
 /**
- * The token by which a TRY differs from the one that was sent: one that was not in it, or one that the level allows and
- * that the server left out. Null: no token, or the press is not a TRY.
+ * The token in which a TRY differs from the one that was sent: one that was added, or one that the level allows and the
+ * server left out. Null: no token, or the press is not a TRY.
  */
 export function alteredInTry(sent: Uint16Array, shown: Uint16Array, level: number | null): Token | null {
   if (sent[0] !== T.TRY || shown[0] !== T.TRY) return null;
@@ -51,8 +51,8 @@ export function alteredInTry(sent: Uint16Array, shown: Uint16Array, level: numbe
 }
 
 /**
- * Whether press is the same press written differently: text is at another place, single digits became text, or there
- * are more blanks.
+ * Whether press is the same press written differently: text is in a different place, single digits became text, or
+ * there are more blanks.
  */
 export function isRewritten(one: Uint16Array, other: Uint16Array): boolean {
   return areEqual(wordsOf(one), wordsOf(other)) && areEqual(signsOf(one), signsOf(other));

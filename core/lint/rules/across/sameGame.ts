@@ -8,8 +8,8 @@ const startNs = 0.25e9;
 const fewestTurns = 2;
 
 /**
- * Joins games that are in fact one. A connection that receives another map, other options or another first position
- * seems to play a game of its own; the positions of later turns show that it does not.
+ * Joins games that are in fact one. A connection that receives a different map, different options or a different first
+ * position seems to play a separate game; the positions of later turns show that it does not.
  * @param games by the game's index
  */
 export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBroadcasts[] {

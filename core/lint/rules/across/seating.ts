@@ -117,7 +117,7 @@ export class Seating {
     });
   }
 
-  /** The clients that were connected when a game with their map started, and received nothing of it. */
+  /** The clients that were connected when a game with their map started, and received none of its messages. */
   #unservedAt({ given: [first], lastNs, map }: Start): Given[] {
     return this.#unserved
       .filter((one) => first !== undefined && one.map === map && one.at.n < first.n && one.leftNs > lastNs)

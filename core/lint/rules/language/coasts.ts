@@ -41,7 +41,7 @@ export class NamedCoasts {
   readonly #report: Report<"coast-unknown">;
   /** By connection and place: the first message of either side. */
   readonly #named = new Map<string, NamedCoast>();
-  /** Places in orders: a result that repeats one repeats the mistake of a client. */
+  /** Places in orders: a result that repeats one repeats a client's mistake. */
   readonly #ordered = new Set<string>();
 
   constructor(report: Report<"coast-unknown">) {

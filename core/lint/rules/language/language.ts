@@ -228,7 +228,7 @@ function isToNobody(tokens: Uint16Array, at: number): boolean {
   );
 }
 
-/** How many tokens before a fault a sentence quotes. */
+/** How many tokens a sentence quotes before a fault. */
 const mostBefore = 7;
 
 /** ``Unexpected `)` after `SUB ( ( ENG FLT LON ) MTO` ``. */

@@ -215,7 +215,7 @@ function moveOrConvoy(form: Form): string {
   return `${moved} if the army needs no fleet; for a convoy, send ${textOf(form)} VIA ( sea sea .. ), in the order of travel`;
 }
 
-/** Where the FOR begins that contains this one; -1 for none. */
+/** Where the FOR that contains this one begins; -1 for none. */
 function outerFor(form: Form): number {
   const { tokens, span } = form;
   let depth = 0;
@@ -237,7 +237,7 @@ function endOfGroup(tokens: Uint16Array, start: number): number {
   return tokens.length;
 }
 
-/** Where in a form `( province coast )` is. */
+/** Where `( province coast )` is in a form. */
 function coastAt(tokens: Uint16Array, { start, end }: Span): number {
   for (let at = start; at + 2 < end; at++)
     if (tokens[at] === openBracket && isProvince(tokens[at + 1] ?? 0) && (tokens[at + 2] ?? 0) >> 8 === coasts)

@@ -103,7 +103,7 @@ const naming: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 /** Messages whose text is their sender's own. */
 const texts: ReadonlySet<Token> = new Set([T.NME, T.ADM, T.SND]);
 
-/** The longest name of a bot for which AiServer's toolkit has room. */
+/** The longest bot name for which AiServer's toolkit has room. */
 const mostLetters = 64;
 /** Source: v0.18, level 0, SVE. */
 const mostOfGame = 8;

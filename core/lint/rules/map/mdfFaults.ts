@@ -193,7 +193,7 @@ export function definitionFaults(definition: MapDefinition, representation: Repr
 
 /** The parts of a game's map that are unreliable. */
 export interface MapDoubts {
-  /** Provinces and powers with impossible entries in the game's MDF. A mismatch there is no fault of its own. */
+  /** Provinces and powers with impossible entries in the game's MDF. A mismatch there is not a separate fault. */
   readonly provinces: ReadonlySet<string>;
   /** Names or borders are wrong. The server may adjudicate with others, so nothing can be checked against these. */
   readonly isUnplayable: boolean;

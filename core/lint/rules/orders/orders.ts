@@ -131,7 +131,7 @@ interface Submitted {
   readonly orders: readonly Order[];
 }
 
-/** How many SUBs per connection are kept because their THX may still come. */
+/** How many SUBs per connection are kept because their THX may still arrive. */
 const mostSubmitted = 16;
 
 /** Checks orders and their notes: refused orders, and notes that the adjudicator would not give. */

@@ -260,7 +260,7 @@ class SubmissionRules implements RuleCheck {
     return false;
   }
 
-  /** Keeps press for another turn until its answer comes: some servers ignore the turn. */
+  /** Keeps press for a different turn until its answer arrives: some servers ignore the turn. */
   #press({ n, atNs }: LintFrame, turn: Turn | null, seat: Seat | undefined, { otherTurns, earlier }: Submitting): void {
     if (turn === null || !seat?.turn || seat.mayHaveMissed || compareTurns(turn, seat.turn) === 0) return;
     const isOfEarlier = earlier !== null && compareTurns(turn, earlier) === 0;
@@ -313,7 +313,7 @@ class SubmissionRules implements RuleCheck {
     );
   }
 
-  /** Reports orders whose THX can no longer come: the server sends all THX of a SUB at once. */
+  /** Reports orders whose THX can no longer arrive: the server sends all THX of a SUB at once. */
   #giveUp(frame: LintFrame, { type }: ServerMessage, submitting: Submitting): void {
     const isOld = ({ thankedNs }: Pending): boolean => thankedNs !== null && frame.atNs - thankedNs > thxPatienceNs;
     if (type === "ORD" || type === "NOW" || (this.#clock.hasTimes && submitting.pending.some(isOld)))
@@ -345,7 +345,7 @@ class SubmissionRules implements RuleCheck {
     pending.thankedNs = frame.atNs;
   }
 
-  /** Reports SUBs whose THX can no longer come, because a later request was answered. */
+  /** Reports SUBs whose THX can no longer arrive, because a later request was answered. */
   #reportMissingThx(frame: LintFrame, { pending }: Submitting, answered: FrameNumber): void {
     for (const { n, orders, total } of pending) {
       const [first] = orders;

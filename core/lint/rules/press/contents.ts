@@ -92,7 +92,7 @@ interface Unsure extends Addressed {
   readonly frame: LintFrame;
 }
 
-/** How much press of a client is kept until it is answered. */
+/** How much of a client's press is kept until it is answered. */
 const mostAwaited = 32;
 
 /** Checks one press message against its parties and against the last board that its sender received. */

@@ -54,7 +54,7 @@ export class Owed<T> {
     if (!this.isEmpty) this.#open = this.#open.filter(({ about }) => isOwed(about));
   }
 
-  /** Drops what a message obliged the client to, because the server refused the message. */
+  /** Drops the debts that a message caused, because the server refused the message. */
   refused(n: FrameNumber): void {
     if (!this.isEmpty) this.#open = this.#open.filter(({ frame }) => frame.n !== n);
   }

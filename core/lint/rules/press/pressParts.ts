@@ -2,7 +2,7 @@ import type { Arrangement, Press } from "../../../language/press.ts";
 
 /** Where a part of press is in its message. */
 export interface PartContext {
-  /** Within FOR or SND: it applies to another time than the message. */
+  /** Within FOR or SND: it applies to a different time than the message. */
   readonly isDated: boolean;
   /** Within IFF, NOT, NAR or SND: the sender does not state it as such. */
   readonly isSupposed: boolean;
@@ -81,7 +81,7 @@ function ofArrangement(arrangement: Arrangement, visitor: PartVisitor, context: 
       for (const part of arrangement.parts) ofArrangement(part, visitor, context);
       return;
     case "SND":
-      // The requested power would send it, and at another time.
+      // The requested power would send it, and at a different time.
       ofPress(arrangement.press, visitor, { isDated: true, isSupposed: true });
       return;
     default:

@@ -33,7 +33,7 @@ export class Talk {
   /** By statement: the powers that the client sent it to. */
   readonly sent = new Recent<readonly string[]>();
   readonly #offers = new Recent<Offer>();
-  /** By power and statement: when the power answered HUH. */
+  /** By power and statement: when the power answered with HUH. */
   readonly #misunderstood = new Recent<number>();
   readonly tries = new Map<string, TryList>();
   /** By power: the last press from it, printed when it is needed. */

@@ -149,7 +149,7 @@ class VoteRules implements RuleCheck {
     if (end !== null || !current?.units) return;
     const turn = turnKey(current.turn);
     const left = [...new Set(current.units.map(({ power }) => power))].sort();
-    // A vote without a list is one for a draw of all survivors.
+    // A vote without a list is for a draw among all survivors.
     const meant = new Set([listKey(list), ...(isOfAll(list, left) ? [listKey([]), listKey(left)] : [])]);
     const silent = left.filter((power) => {
       const { connection = null, drawVotes = [] } = powers.get(power) ?? {};
@@ -209,7 +209,7 @@ function listKey(powers: readonly string[]): string {
   return [...powers].sort().join(" ");
 }
 
-/** Whether a draw is one of all survivors: without a list, or with all of them. */
+/** Whether a draw is among all survivors: it has no list, or lists them all. */
 function isOfAll(list: readonly string[], left: readonly string[]): boolean {
   return list.length === 0 || listKey(list) === listKey(left);
 }

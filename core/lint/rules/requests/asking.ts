@@ -36,15 +36,15 @@ interface PassedOver {
 
 export interface Asking {
   readonly open: Unanswered[];
-  /** Requests that may still be answered, too late. */
+  /** Requests that may still get a late answer. */
   passed: PassedOver[];
   /** THX and answered requests since the last unasked NOW, by a hash of their tokens. */
   readonly given: number[];
-  /** When the last unasked ORD or NOW came: the server processed a turn. */
+  /** When the last unasked ORD or NOW arrived: the server processed a turn. */
   processedNs: number;
-  /** How many NOWs came unasked. */
+  /** How many NOWs arrived unasked. */
   turns: number;
-  /** The last MAP that came unasked: the server has accepted the client. */
+  /** The last MAP that arrived unasked: the server has accepted the client. */
   mapN: FrameNumber;
   /** The last message from the server, by a hash of its tokens, if it answered a request for data; else null. */
   lastData: number | null;
@@ -53,7 +53,7 @@ export interface Asking {
   isOver: boolean;
 }
 
-/** A connection of which nothing is known yet. */
+/** A connection about which nothing is known yet. */
 export function newAsking(): Asking {
   return {
     open: [],
@@ -74,7 +74,7 @@ export function remember({ given }: Asking, tokens: Uint16Array): void {
   if (given.length > mostGiven) given.shift();
 }
 
-/** A hash of the request that an answer quotes; of THX, which quotes an order, all of it. */
+/** A hash of the request that an answer quotes; for THX, which quotes an order, a hash of the whole message. */
 export function quotedHash(tokens: Uint16Array): number {
   if (tokens[0] === T.THX) return hashOf(tokens);
   const quoted = tokens.subarray(2, -1);

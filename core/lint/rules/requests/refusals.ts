@@ -107,7 +107,7 @@ const refusalFindings = {
 
 type Code = keyof typeof refusalFindings;
 
-/** Numbers with other meanings in the tables of some programs. */
+/** Numbers with different meanings in the tables of some programs. */
 const numbered: ReadonlySet<Token> = new Set(Object.values(numberDialects).flatMap((table) => [...table.values()]));
 
 /** The level that allows all press. */
@@ -122,7 +122,7 @@ const plain: ReadonlySet<Token> = new Set([T.PCE, T.ALY, T.DRW, T.SLO, T.XDO, T.
 const quotedFrom = 2;
 
 /**
- * How many messages per connection are kept for a later refusal, for a while up to twice as many; the oldest are
+ * How many messages per connection are kept for a later refusal (temporarily up to twice as many); the oldest are
  * dropped first.
  */
 const mostKept = 64;
@@ -144,7 +144,7 @@ interface Readable {
   readonly role: "player" | "observer";
 }
 
-/** Finds HUH and PRN to messages that can be read: the refusing program does not know the whole language. */
+/** Finds HUH and PRN in answer to messages that can be read: the refusing program does not know the whole language. */
 class RefusalRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
@@ -230,7 +230,7 @@ class RefusalRules implements RuleCheck {
     this.#report(findingAt(frame, "err-missing", { facts: { side: sideOf(direction), what }, cause: command }));
   }
 
-  /** Reports PRN to a message whose brackets match. */
+  /** Reports PRN in answer to a message whose brackets match. */
   #prn(frame: LintFrame, { tokens, representation }: Readable): void {
     if (!hasMatchingBrackets(tokens)) return;
     const facts = { side: sideOf(frame.direction), what: messageWords(tokens, representation) };

@@ -193,7 +193,7 @@ class RequestRules implements RuleCheck {
     const answered = settled.pop();
     if (!answered?.isRequest || asking.isTorn) return;
     remember(asking, answered.tokens);
-    // HLO links to a NME that has neither YES nor REJ.
+    // HLO links to an NME that has neither YES nor REJ.
     if (mayWait(answered) && frame.tokens?.[0] === T.HLO && asking.mapN > answered.n)
       this.#unanswered(frame.connection, answered, frame.atNs, "sent MAP");
     const later = messageWords(answered.tokens, answered.representation);

@@ -76,8 +76,8 @@ interface CentreDoubts {
 }
 
 /**
- * Reports owners that no year could lead to. After the last moves of a year, each occupied centre belongs to the power
- * whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
+ * Reports owners that no year's moves could lead to. After the last moves of a year, each occupied centre belongs to
+ * the power whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
  * @param doubts turns whose position is wrong, provinces for which the map itself is faulty, and what single clients
  *   received
  * @returns turns whose owners are wrong

@@ -153,7 +153,7 @@ export function checkPositions(
   return { doubted, afterWinters };
 }
 
-/** Whether a turn follows another one whose position is right. */
+/** Whether a turn follows one whose position is right. */
 function isStep(
   before: TurnRecord | undefined,
   record: TurnRecord,
@@ -276,7 +276,7 @@ function asDifference(one: PositionDifference): Difference {
   return { text: positionDifferenceText(one), unit: one.unit };
 }
 
-/** The fault of a position that differs from the one that the turn before leads to; null if none differs. */
+/** The fault of a position that differs from the one that the previous turn leads to; null if none differs. */
 function faultOf(
   before: TurnRecord,
   record: TurnRecord,

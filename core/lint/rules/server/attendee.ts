@@ -35,9 +35,9 @@ export interface Attendee {
   isReturning: boolean;
   hasCentres: boolean;
   hasPosition: boolean;
-  /** SCO came since the last NOW. */
+  /** SCO has arrived since the last NOW. */
   hasNewOwners: boolean;
-  /** ORD came since the last NOW, so the turn is over. */
+  /** ORD has arrived since the last NOW, so the turn is over. */
   isBetweenTurns: boolean;
   /** The turn of its last NOW; null before the first, and after one that did not follow from the turn before. */
   turn: Turn | null;
@@ -53,7 +53,7 @@ export interface Attendee {
   readonly notifications: Set<number>;
   /** The NOW after which TME is due; null if none is. */
   timeDue: TimeDue | null;
-  /** NOT ( TME .. ) came, and no TME since. */
+  /** NOT ( TME .. ) has arrived, and no TME since. */
   isClockStopped: boolean;
   /** The next deadline, with its turn. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;

@@ -21,7 +21,7 @@ export function absentIn({ powers, seats }: GameState): Absent[] {
 /** A game that waits. */
 export interface Wait {
   readonly connection: ConnectionId;
-  /** The message that came first. */
+  /** The message that arrived first. */
   readonly n: FrameNumber;
   readonly sinceNs: number;
   readonly turn: string;

@@ -53,7 +53,7 @@ interface Player {
   /** Its first frame. */
   sinceNs: number;
   readonly last: Record<Side, LintFrame | null>;
-  /** The game ended for it, or one side announced that it leaves in another way than with the client's FM. */
+  /** The game ended for it, or one side announced its departure by other means than the client's FM. */
   isOver: boolean;
   /** The client's FM in the middle of the game. */
   farewell: LintFrame | null;
@@ -216,7 +216,7 @@ class DepartureRules implements RuleCheck {
     const ofGame = all.filter(([, { last }]) => last.server?.game?.index === game);
     // Without the others, nobody knows whether the game went on after the FM.
     if (farewell !== null && ofGame.length < fewestOthers) return true;
-    // A power that is alone in its game may leave with those of another one.
+    // The only power of a game may leave together with the powers of another game.
     const others = ofGame.length > 0 ? ofGame : all;
     // Where another turn was played in between, the others stayed; the first loss may itself end a turn.
     const isTogether = others.every(

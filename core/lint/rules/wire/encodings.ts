@@ -105,7 +105,7 @@ class EncodingRules implements RuleCheck {
     this.#report(findingAt(frame, "number-overflow", { facts, place, cause: facts.hex, explains: "frame" }));
   }
 
-  /** Reports negative numbers of 16 bits. */
+  /** Reports negative 16-bit numbers. */
   #wide(frame: LintFrame, tokens: Uint16Array): void {
     const at = tokens.findIndex(isWide);
     const token = tokens[at];
@@ -174,7 +174,7 @@ function asText(body: Uint8Array): string | null {
   return likeMessage.test(text) ? text.trim() : null;
 }
 
-/** A negative number of 16 bits that 14 bits have room for. */
+/** A negative 16-bit number that fits into 14 bits. */
 function isWide(token: Token): boolean {
   return token >= 0xe000;
 }

@@ -140,7 +140,7 @@ class HandshakeRules implements RuleCheck {
       report("dm-byte-order", { ...swapped });
       return;
     }
-    // A cut means nothing where the other side ended the connection, or the recorder was stopped.
+    // A cut means nothing if the other side ended the connection, or the recorder was stopped.
     const isEnd = kind === "fin" || (isBroken && !hasEnded);
     const isWhole = !isEnd || unfinished.length === 0 || watched.torn.has(direction);
     if (isWhole || watched.imFault === "not-daide") return;

@@ -104,7 +104,7 @@ type Code = keyof typeof joiningFindings;
 const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 /** Commands of a player; another rule reports SUB. */
 const ofPlayers: ReadonlySet<Token> = new Set([T.GOF, T.DRW, T.MIS, T.SND, T.ORD]);
-/** Commands of a player that NOT takes back. */
+/** Commands of a player that NOT withdraws. */
 const negated: ReadonlySet<Token> = new Set([T.GOF, T.DRW, T.SUB]);
 /** Messages that show a client that it is in a game. */
 const showGame: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SCO, T.ORD, T.LOD]);
