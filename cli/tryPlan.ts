@@ -8,7 +8,7 @@ import { outWidth, wrapped } from "./wrap.ts";
 
 /**
  * Returns the situations that `--only` names, by family (`press`), id, or start of an id with `*`; all by default.
- * @throws {HostError} `usage`: a name fits no situation
+ * @throws {HostError} `usage`: a name matches no situation
  */
 export function planOf<S extends SituationHead>(all: readonly S[], only: readonly string[]): readonly S[] {
   if (only.length === 0) return all;

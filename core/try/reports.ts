@@ -85,7 +85,7 @@ function secondsOf(results: readonly SituationResult[]): string {
   return (results.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
 }
 
-/** What a person needs to know of a failure, as lines of text. */
+/** What a reader needs to know about a failure, as lines of text. */
 function detailText({ situation, failure, findings, recording, n }: SituationResult): string {
   return [
     `${situation.title}.`,

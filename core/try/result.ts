@@ -41,7 +41,7 @@ export interface SituationResult {
   readonly round: number | null;
 }
 
-/** Decides whether a bot passed. A crash is the most severe, then a step that it did not follow, then findings. */
+/** Determines whether a bot passed. A crash is the most severe, then a step that it did not follow, then findings. */
 export function resultOf(played: PlayedSituation): SituationResult {
   const { situation, outcome, recording, durationMs, round, lastN } = played;
   const allowed = new Set<FindingCode>(situation.allows);

@@ -22,7 +22,7 @@ export type Passage =
 
 type Waiting = Extract<Step, { readonly step: "bot" | "server" | "turns" | "leaves" }>;
 
-/** A failure before the messages are added that belong to it. */
+/** A failure without its messages, which are added later. */
 type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 
 /** Which connections the bot has. */
@@ -48,7 +48,7 @@ export interface ScriptSetting {
   readonly owed: () => string | null;
 }
 
-/** Goes through the steps of a situation, one after the other, as the messages arrive. */
+/** Goes through the steps of a situation, one after another, as the messages arrive. */
 export class Script {
   readonly #setting: ScriptSetting;
   readonly #log: SeenMessage[] = [];
@@ -195,7 +195,7 @@ export class Script {
     }
   }
 
-  /** Returns whether what the step waits for has come, or its time is over without harm. */
+  /** Returns whether what the step waits for has arrived, or may be missing now that its time is over. */
   #await(step: Waiting, nowMs: number): boolean {
     if (this.#hasCome(step)) return this.#next();
     const { end } = this.#setting.presence();

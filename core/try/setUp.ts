@@ -20,7 +20,7 @@ export interface SetUp {
   readonly names: Representation;
 }
 
-/** Decides passcodes; every run of a situation has the same. */
+/** Determines passcodes, which are the same in every run of a situation. */
 const seed = 1;
 
 /** Prepares the server for a situation's game. Throws if the situation is faulty. */
@@ -35,7 +35,7 @@ export function setUp(game: SituationGame): SetUp {
   const notes = [...(game.notes ?? [])];
   const server = new GameServer({
     ...{ loaded, start, names, random: seededRandom(seed) },
-    // Only the other players have names of powers, so that the bot gets the seat that is left.
+    // Only the other players are named after powers, so that the bot gets the seat that is left.
     keptFor: new Map(otherPowers(loaded, power).map((other) => [other, other])),
     options: {
       ...{ level, acceptsAny, partialDraws, silent: [], pressClosesAt: null, lastYear: null },

@@ -24,7 +24,7 @@ export type BotConnection = number;
 export type StageEvent =
   | { readonly type: "opened" | "closed"; readonly connection: BotConnection }
   | { readonly type: "bytes"; readonly connection: BotConnection; readonly bytes: Uint8Array }
-  /** The bot's program has ended. */
+  /** The bot's program has exited. */
   | { readonly type: "ended"; readonly end: BotEnd }
   /** The time that the stage asked for has come. */
   | { readonly type: "time" };
@@ -46,21 +46,21 @@ interface Link {
   readonly fromServer: Framer;
   /** Frames of the server that wait for `release`. */
   held: Frame[];
-  /** Bytes for the bot that have not left in this event. */
+  /** Bytes for the bot that have not been sent in this event. */
   out: Uint8Array[];
   isOpen: boolean;
 }
 
 /** A bot that sends more messages than this in one situation floods the server. */
 const mostMessages = 4000;
-/** The clients of other powers have numbers from here. */
+/** The other powers' clients are numbered from here. */
 const firstOther = 1_000_000;
-/** Events that follow from one event: far more than the other players cause. */
+/** The most events that may follow from one event: far more than the other players cause. */
 const mostSteps = 100_000;
 
 /**
  * One situation with the bot in its seat: the server, the players of the other powers, and the script that they follow.
- * Without sockets and clock: events in, commands out. Total: any bytes of the bot end in an outcome.
+ * Without sockets and clock: events in, commands out. Never throws: any bytes from the bot lead to an outcome.
  */
 export class Stage {
   readonly #server: GameServer;
@@ -71,7 +71,7 @@ export class Stage {
   readonly #others = new Map<number, { readonly power: string; readonly bot: BotClient }>();
   readonly #links = new Map<BotConnection, Link>();
   readonly #queue: ServerEvent[] = [];
-  /** What the other players said while they waited for the script. */
+  /** What the other players sent while they waited for the script. */
   readonly #backlog: ServerEvent[] = [];
   #commands: StageCommand[] = [];
   #pieceLength: number | null | undefined;

@@ -8,7 +8,7 @@
 export type Otherwise =
   /** The next step follows: the bot may send it or not. */
   | "go-on"
-  /** The situation says nothing about this bot; the reason, as a clause about the bot. */
+  /** The situation does not apply to this bot; the reason, as a clause about the bot. */
   | { readonly notApplicable: string };
 
 /**
@@ -29,8 +29,8 @@ export type Step =
   /** The server sends this to the bot. */
   | { readonly step: "server"; readonly sends: string }
   /**
-   * So many turns are played, with orders of the bot. `deadlineAfterMs`: the time limit of a turn passes after so long,
-   * because the bot need not give all orders.
+   * This many turns are played with the bot's orders. `deadlineAfterMs`: the time limit of a turn passes after this
+   * time, because the bot need not send all orders.
    */
   | { readonly step: "turns"; readonly count: number; readonly deadlineAfterMs?: number }
   /** The bot receives this message as if the server had sent it. */
@@ -39,23 +39,23 @@ export type Step =
   | { readonly step: "bytes"; readonly hex: string }
   /** The player of another power sends this to the server; `others`: every other player does. */
   | { readonly step: "seat"; readonly power: string; readonly says: string }
-  /** From now on, such messages of the server wait until `release`, or never arrive. */
+  /** From now on, such messages from the server wait until `release`, or never arrive. */
   | { readonly step: "hold" | "drop"; readonly message: string }
   /** Such messages arrive as usual again, and those that waited arrive now. */
   | { readonly step: "release" }
-  /** From now on, such messages of the bot do not reach the server, and the bot gets these answers. */
+  /** From now on, such messages from the bot do not reach the server, and the bot gets these answers. */
   | { readonly step: "answer"; readonly to: string; readonly with: readonly string[]; readonly times: number | null }
-  /** The connection ends: with FIN, or with RST as if the server had died. */
+  /** The connection ends: with FIN, or with RST as if the server had crashed. */
   | { readonly step: "cut"; readonly how: "end" | "reset" }
-  /** From now on, the bytes of the server arrive in pieces of this size; null: many messages in one piece. */
+  /** From now on, the server's bytes arrive in pieces of this size; null: many messages in one piece. */
   | { readonly step: "pieces"; readonly byteLength: number | null }
   /** From now on, the second byte of the server's frames has this value. */
   | { readonly step: "pad"; readonly byte: number }
-  /** The bot ends its connection, or its program ends. */
+  /** The bot closes its connection, or its program exits. */
   | { readonly step: "leaves"; readonly why: string }
   /** From now on, the bot must not send any of these. */
   | { readonly step: "never"; readonly sends: readonly string[]; readonly why: string }
-  /** The bot has sent one of these; otherwise the situation says nothing about it. */
+  /** The bot has sent one of these; otherwise the situation does not apply to it. */
   | { readonly step: "sent"; readonly messages: readonly string[]; readonly otherwise: string }
-  /** The bot has sent nothing for so long. What it sent before it received the last message has arrived by then. */
+  /** The bot has sent nothing for this long. What it sent before it received the last message has arrived by then. */
   | { readonly step: "quiet"; readonly ms: number };

@@ -65,22 +65,22 @@ export function sent(messages: string | readonly string[], otherwise: string): S
   return { step: "sent", messages: typeof messages === "string" ? [messages] : messages, otherwise };
 }
 
-/** The bot has sent nothing for a moment: its messages no longer cross those of the server. */
+/** The bot has sent nothing for a moment: its messages no longer cross the server's. */
 export const quiet: Step = { step: "quiet", ms: 150 };
 
-/** The bot answers press of another power. */
+/** The bot answers press from another power. */
 export const answersPress: Step = {
   step: "bot",
   sends: ["YES", "REJ", "BWX", "HUH", "FCT", "THK", "IDK", "SRY", "POB", "WHY"].map((reply) => `SND ... ( ${reply}`),
   why: "press needs an answer; a client that does not understand it sends HUH, then TRY",
 };
 
-/** So many turns are played with the bot's orders. */
+/** This many turns are played with the bot's orders. */
 export function turns(count: number): Step {
   return { step: "turns", count };
 }
 
-/** A turn is played after so long, even if the bot has not given all orders. */
+/** A turn is played after this time, even if the bot has not sent all orders. */
 export function turnWithin(ms: number): Step {
   return { step: "turns", count: 1, deadlineAfterMs: ms };
 }

@@ -10,13 +10,13 @@ export interface BotLaunch {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** How long a bot has to end after it was asked to, in ms. */
+/** How long a bot has to exit after being asked to, in ms. */
 const killAfterMs = 500;
-/** The longest output of a bot that is kept, in bytes. */
+/** How much of a bot's output is kept, in bytes. */
 const keptOutput = 256 * 1024;
 const isWindows = process.platform === "win32";
 
-/** A bot's program and the programs that it started: a process group that ends as a whole. */
+/** A bot's program and the programs that it started: a process group that is stopped as a whole. */
 export class BotProcess {
   readonly exited: Promise<BotEnd>;
   readonly #child: ChildProcess | null;
@@ -30,7 +30,7 @@ export class BotProcess {
       this.#child = spawn(program, parameters, {
         stdio: ["ignore", "pipe", "pipe"],
         env: { ...process.env, ...Object.fromEntries(named) },
-        // A group of its own, so that programs which the bot starts end with it.
+        // A separate group, so that programs that the bot starts are stopped with it.
         detached: !isWindows,
         windowsHide: true,
       });
@@ -56,7 +56,7 @@ export class BotProcess {
     return (lines.at(-1) ?? "").slice(0, 200);
   }
 
-  /** Ends the program and everything that it started. */
+  /** Stops the program and everything that it started. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child?.pid === undefined) return;
@@ -94,7 +94,7 @@ function notStarted(program: string, error: unknown): BotEnd {
   return { kind: "not-started", why: `${program}: ${inWords(error)}` };
 }
 
-/** Signals a process group. It may have ended already. */
+/** Signals a process group, which may have exited already. */
 function signal(pid: number, name: "SIGTERM" | "SIGKILL"): void {
   try {
     if (isWindows) spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"], { stdio: "ignore" });
@@ -104,7 +104,7 @@ function signal(pid: number, name: "SIGTERM" | "SIGKILL"): void {
   }
 }
 
-/** Waits for a promise, at most so long; undefined if it takes longer. */
+/** Waits for a promise for at most this long; undefined if it takes longer. */
 export async function within<T>(wanted: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

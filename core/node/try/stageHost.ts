@@ -4,10 +4,10 @@ import type { BotEnd } from "../../try/outcome.ts";
 import type { Stage, StageCommand, StageEvent } from "../../try/stage.ts";
 import { type Endpoint, loopback } from "../endpoint.ts";
 
-/** Between pieces that must arrive apart, in ms. */
+/** The delay between pieces that must arrive separately, in ms. */
 const pieceMs = 1;
 
-/** A connection, and its bytes that have not left yet. */
+/** A connection, and its bytes that have not been sent yet. */
 interface Line {
   readonly socket: Socket;
   sent: Promise<void>;
@@ -18,7 +18,7 @@ export class StageHost {
   readonly #stage: Stage;
   readonly #server: Server;
   readonly #lines = new Map<number, Line>();
-  /** Resolves when the situation has an outcome, and all bytes have left. */
+  /** Resolves when the situation has an outcome, and all bytes have been sent. */
   readonly finished: Promise<void>;
   #finish: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export class StageHost {
     });
   }
 
-  /** Listens on any free port. The time limits of the steps begin. */
+  /** Listens on any free port, and starts the time limits of the steps. */
   async listen(): Promise<Endpoint> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once("error", reject);
@@ -43,7 +43,7 @@ export class StageHost {
     return { host: loopback, port: typeof address === "object" && address !== null ? address.port : 0 };
   }
 
-  /** The bot's program has ended. */
+  /** The bot's program has exited. */
   ended(end: BotEnd): void {
     this.#handle({ type: "ended", end });
   }
