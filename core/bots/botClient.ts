@@ -36,13 +36,13 @@ export interface BotSetting {
 /** IM. Source: protocol v1. */
 const introduction = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
 
-/** A client that plays, without a socket: bytes of the server in, bytes for the server out. */
+/** A client that plays, without a socket: takes bytes from the server, and returns bytes for the server. */
 export class BotClient implements PlayableBot {
   readonly #setting: BotSetting;
   #framer = new Framer();
   #representation: Representation = standardRepresentation("diplomacy");
   #map: GameMap = standardMap;
-  /** The name in MAP that awaits YES, while MDF is under way. */
+  /** The name from MAP that still needs YES, while the client waits for MDF. */
   #mapName: string | null = null;
   #hasJoined = false;
   #power: string | null = null;
@@ -82,7 +82,7 @@ export class BotClient implements PlayableBot {
     return this.#power === null ? null : (this.#representation.values.get(this.#power) ?? null);
   }
 
-  /** Whether the server has said that it ends the connection. */
+  /** Whether the server has announced that it closes the connection. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -102,7 +102,7 @@ export class BotClient implements PlayableBot {
     return introduction;
   }
 
-  /** Takes bytes of the server; returns the frames to send. */
+  /** Takes bytes from the server; returns the frames to send. */
   receive(bytes: Uint8Array): readonly Uint8Array[] {
     for (const frame of this.#framer.push(bytes)) this.#frame(frame);
     return this.#taken();

@@ -10,14 +10,17 @@ export const knownFaults = {
     does: "sends orders without their brackets in every second turn, then correct ones",
     needsLimit: false,
   },
-  unbalanced: { does: "leaves out the last bracket of SUB in every second turn, then sends all", needsLimit: false },
+  unbalanced: {
+    does: "leaves out the last bracket of SUB in every second turn, then sends a correct SUB",
+    needsLimit: false,
+  },
   "wrong-coast": { does: "names a coast for every move in every second turn, then corrects it", needsLimit: false },
-  "wrong-level": { does: "sends press of level 70 in every second turn", needsLimit: false },
+  "wrong-level": { does: "sends level 70 press in every second turn", needsLimit: false },
   "late-orders": { does: "sends the orders of every second turn only in the next turn", needsLimit: true },
   "missing-order": { does: "leaves out one order in every second turn", needsLimit: true },
   hang: { does: "stops sending after its third turn, and stays connected", needsLimit: true },
-  disconnect: { does: "leaves after the orders of its third turn, and comes back with IAM", needsLimit: false },
-  crash: { does: "resets its connection after the orders of its third turn", needsLimit: false },
+  disconnect: { does: "disconnects after ordering in its third turn, and rejoins with IAM", needsLimit: false },
+  crash: { does: "resets its connection after ordering in its third turn", needsLimit: false },
 } as const satisfies Readonly<Record<string, KnownFault>>;
 
 /** A fault, as `chamber play --fault` names it. */
@@ -141,7 +144,7 @@ function isSubmission(frame: Uint8Array): boolean {
   return tokensOf(frame)[0] === T.SUB;
 }
 
-/** Sends a spoiled copy of each SUB before it. */
+/** Sends a corrupted copy of each SUB before it. */
 function withBefore(
   frames: readonly Uint8Array[],
   spoil: (tokens: readonly Token[]) => readonly Token[],

@@ -22,7 +22,7 @@ export interface Limits {
 
 export const noLimits: Limits = { closed: new Set(), empty: new Set(), orders: [], enemies: new Set() };
 
-/** How much more a centre of an enemy is worth. */
+/** How much more an enemy's centre is worth. */
 const enmity = 1.5;
 
 /** Takes what is worth most and near: moves, supports where others compete, retreats and builds towards it. */
@@ -100,12 +100,12 @@ function agreedOrders(view: BotView, { orders }: Limits): ReadonlyMap<Unit, Orde
   );
 }
 
-/** Whether a unit may choose a province: nobody has yet, or whoever has needs its support. */
+/** Whether a unit may choose a province: no unit has chosen it yet, or the one that has needs support. */
 function isOpen(place: Place, unit: Unit, aims: ReadonlyMap<string, Aim>, view: BotView, values: Values): boolean {
   const taken = aims.get(place.province);
   if (taken)
     return taken.supporters.length < (values.get(place.province)?.rivals ?? 0) && canSupport(view, unit, taken);
-  // Another unit of one's own that has not chosen yet may stay where it is.
+  // Another of the bot's own units that has not chosen yet may stay where it is.
   const waiting = ownUnits(view).some((other) => other.province === place.province && other.province !== unit.province);
   return !waiting || [...aims.values()].some((aim) => aim.unit.province === place.province);
 }

@@ -1,4 +1,4 @@
-/** A bot as a connection drives it, without a socket: bytes of the server in, bytes for the server out. */
+/** A bot as a connection drives it, without a socket: takes bytes from the server, and returns bytes for the server. */
 export interface PlayableBot {
   /** Whether the server has accepted its name. */
   readonly hasJoined: boolean;
@@ -8,11 +8,13 @@ export interface PlayableBot {
   readonly turns: number;
   /** Whether it keeps the turn open until others answer its press. */
   readonly isWaiting: boolean;
-  /** Whether it ends the connection in the middle of the game, for good (`reset`) or to come back (`close`); null: no. */
+  /**
+   * Whether it ends the connection in the middle of the game, for good (`reset`) or to come back (`close`); null: no.
+   */
   readonly leaves: "reset" | "close" | null;
   /** The first bytes to send on a connection. */
   open(): Uint8Array;
-  /** Takes bytes of the server; returns the frames to send. */
+  /** Takes bytes from the server; returns the frames to send. */
   receive(bytes: Uint8Array): readonly Uint8Array[];
   /** Nothing has arrived for a while; returns the frames to send. */
   quiet(): readonly Uint8Array[];

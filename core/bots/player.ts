@@ -15,7 +15,7 @@ export interface PlayerTurn {
 export interface Player {
   /** A turn begins. */
   turn(turn: PlayerTurn): readonly ClientMessage[];
-  /** Press of another power. `text`: the press in the text form. */
+  /** Press from another power. `text`: the press in the text form. */
   press(delivered: DeliveredPress, text: string): readonly ClientMessage[];
   /** Any other message of the server. */
   message(message: ServerMessage): readonly ClientMessage[];

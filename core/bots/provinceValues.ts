@@ -8,14 +8,14 @@ export interface ProvinceValue {
   readonly worth: number;
   /** The greatest number of units of one other power that can be there next turn. */
   readonly rivals: number;
-  /** The own units that can be there next turn. */
+  /** The bot's own units that can be there next turn. */
   readonly friends: number;
 }
 
-/** How far a centre is felt, and how much less with each step. */
+/** How far the value of a centre reaches, and how much it shrinks with each step. */
 const steps = 5;
 const fading = 0.2;
-/** What a neutral centre is worth, in centres of the power that one takes it from. */
+/** A neutral centre is worth as much as a centre of a power with this many centres. */
 const neutralWorth = 5;
 
 /** Values every province of the map: its own centre, the centres near it, and who else can get there. */
@@ -50,7 +50,7 @@ function reachOf({ units }: BotView, neighbours: ReadonlyMap<string, readonly st
   return reach;
 }
 
-/** A centre of a large power is worth more to take; an own one is worth as much as its most dangerous neighbour. */
+/** A large power's centre is worth more; the bot's own centre is worth as much as its most dangerous neighbour. */
 function centreWorth({ map, power, owners }: BotView, name: string, reach: Reach): number {
   if (!map.provinces.get(name)?.isSupplyCentre) return 0;
   const sizes = tallied(owners.values());
@@ -61,7 +61,7 @@ function centreWorth({ map, power, owners }: BotView, name: string, reach: Reach
   return Math.max(0, ...dangers.map(([other]) => sizes.get(other) ?? 1));
 }
 
-/** Adds to every province what is near it, each step further counting less. */
+/** Adds to every province the value of what is near it; each step further counts less. */
 function spread(
   own: ReadonlyMap<string, number>,
   neighbours: ReadonlyMap<string, readonly string[]>,

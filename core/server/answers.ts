@@ -22,7 +22,7 @@ const answers: Answers = {
     if (!seat) return;
     client.role = "player";
     client.power = seat.power;
-    // A player gets what is sent to all from its HLO on, which comes before any of it.
+    // A player receives broadcasts from its HLO on, which comes before all of them.
     match.listen(client);
     request.send({ type: "MAP", name: match.mapName });
   },
@@ -49,7 +49,7 @@ const answers: Answers = {
   HLO(_, request) {
     const { client, match } = request;
     const seat = seatOf(request);
-    // Observers have a HLO of their own.
+    // Observers have an HLO of their own.
     const isObserver = client.role === "observer" && client.isListening && match.isStarted;
     if (seat || isObserver) request.send(match.greeting(seat));
     else reply(request, false);
@@ -144,7 +144,7 @@ export function answerTo(message: ClientMessage, request: Request): void {
   answer(message, request);
 }
 
-/** Tells a player what it still owes; nothing if all is there. */
+/** Sends a player what it still owes; nothing if its orders are complete. */
 function sendMissing(seat: Seat, { match, send }: Request): void {
   const owed = match.game.desk.owedBy(seat.power);
   if (owed !== null) send(match.game.missing(owed));

@@ -3,7 +3,7 @@ import { encodeHead, frameKindOf } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
 import type { ClientId } from "./seat.ts";
 
-/** What a client is to the server, by the messages that it has sent. */
+/** The server's view of a client, by the messages that the client has sent. */
 export type Role = "stranger" | "player" | "observer";
 
 /** A connected client. */
@@ -29,7 +29,7 @@ export function newClient(id: ClientId, sinceMs: number): Client {
   };
 }
 
-/** Why an IM is refused, as the code of EM; null if it is right. Source: protocol v1, EM. */
+/** Why an IM is refused, as the code of EM; null if it is correct. Source: protocol v1, EM. */
 export function introductionError(body: Uint8Array): number | null {
   if (body.length !== 4) return 9;
   const [a, b, c, d] = body;
@@ -38,7 +38,7 @@ export function introductionError(body: Uint8Array): number | null {
   return a === 0 && b === 1 ? null : 5;
 }
 
-/** Seconds in which a client must send IM. Source: protocol v1, IM. */
+/** Seconds within which a client must send IM. Source: protocol v1, IM. */
 export const introductionSeconds = 30;
 
 export function frameBytes(kind: "RM" | "DM" | "FM" | "EM", body: Uint8Array): Uint8Array {

@@ -35,7 +35,7 @@ export interface ServerSetting {
   readonly options: GameOptions;
   /** Powers for clients with these names in NME; others get any other seat. */
   readonly keptFor: ReadonlyMap<string, string>;
-  /** Numbers in [0, 1), which decide seats and passcodes. */
+  /** Numbers in [0, 1), which determine seats and passcodes. */
   readonly random: () => number;
   /** The names on the wire; by default an empty RM for the Standard map, else the map's names in its order. */
   readonly names?: WireNames;
@@ -43,7 +43,7 @@ export interface ServerSetting {
 
 /**
  * A DAIDE server for one game, without sockets and clock: events in, commands out. The same events at the same times
- * give the same commands. Total: any bytes of a client get an answer of the protocol.
+ * give the same commands. Never throws: any bytes from a client get an answer that follows the protocol.
  */
 export class GameServer {
   readonly match: Match;

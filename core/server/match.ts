@@ -63,7 +63,7 @@ export class Match {
     if (!this.#isStarted && this.seats.areReady) this.#startTurnOne(nowMs);
   }
 
-  /** The player of a seat has come back. */
+  /** The player of a seat has returned. */
   rejoin(client: Client, seat: Seat, nowMs: number): void {
     seat.client = client.id;
     seat.stopsClock = false;
@@ -157,7 +157,7 @@ export class Match {
     this.#startClock(nowMs);
   }
 
-  /** Tells an observer that comes late where the game stands. */
+  /** Sends the state of the game to an observer that joins late. */
   #greet(client: Client, nowMs: number): void {
     this.listen(client);
     this.#post.to(client.id, this.greeting(undefined));
@@ -212,14 +212,14 @@ export class Match {
     this.#end = end ?? this.#limit() ?? this.#abandonment();
     if (this.#end !== null) return;
     this.#startClock(nowMs);
-    // A turn in which only absent powers have orders to give is not waited for.
+    // Does not wait in a turn in which only absent powers have orders to send.
     const present = this.seats.all.some(
       ({ client, power }) => client !== null && this.game.desk.owedBy(power) !== null,
     );
     if (!present) this.#play(nowMs);
   }
 
-  /** The end of the last year. No document has a message for it: a draw takes the votes of all survivors. */
+  /** The end of the last year. No document defines a message for it: a draw takes the votes of all survivors. */
   #limit(): GameEnd | null {
     const { lastYear } = this.options;
     return lastYear !== null && this.game.turn.year > lastYear ? { kind: "limit" } : null;

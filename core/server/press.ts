@@ -3,7 +3,7 @@ import { compareTurns } from "../map/turn.ts";
 import type { Match } from "./match.ts";
 import { type Request, reply, seatOf } from "./request.ts";
 
-/** Delivers press, or refuses it: one bad recipient, and nobody gets it. Source: v0.18, level 10, SND. */
+/** Delivers press, or refuses it: if one recipient is invalid, nobody receives it. Source: v0.18, level 10, SND. */
 export function deliver(message: SendPress, request: Request): void {
   const { match, nowMs, send } = request;
   const seat = seatOf(request);

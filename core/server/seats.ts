@@ -34,7 +34,7 @@ export class Seats {
     return seat;
   }
 
-  /** Frees a seat before the start; later it stays its player's, who may return. */
+  /** Frees a seat before the start; later the seat remains with its player, who may return. */
   leave(seat: Seat, isStarted: boolean): void {
     seat.client = null;
     if (isStarted) return;

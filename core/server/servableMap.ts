@@ -54,7 +54,7 @@ function newNames({ powers, provinces }: GameMap): ReadonlyMap<string, string> {
   return renamed;
 }
 
-/** `ECS`: `ECA` to `ECZ` and `EC0` to `EC9`; then the same with other letters in the middle. */
+/** `ECS`: `ECA` to `ECZ` and `EC0` to `EC9`; then the same with different letters in the middle. */
 function candidates(name: string): string[] {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
   const [first = "X", second = "X"] = name.toUpperCase().replace(/[^A-Z0-9]/g, "");

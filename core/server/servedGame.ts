@@ -112,7 +112,7 @@ export class ServedGame {
   }
 
   /**
-   * Adjudicates the turn with the orders that stand, and begins the next.
+   * Adjudicates the turn with the orders in force, and begins the next.
    * @returns the messages for all clients: ORD for each order, SCO if the year ended, SLO if somebody won, and NOW
    */
   play(): {

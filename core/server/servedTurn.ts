@@ -48,7 +48,7 @@ export function phaseOfTurn({ turn }: ServedTurn): Phase {
 
 /**
  * The note of THX on an order.
- * @param earlier orders of the same power that stand, in the order given; only adjustments depend on them
+ * @param earlier orders of the same power that are in force, in the order given; only adjustments depend on them
  * Source: v0.18, level 0, THX.
  */
 export function noteOn(ground: Ground, served: ServedTurn, given: GivenOrder, earlier: readonly Order[]): OrderNote {

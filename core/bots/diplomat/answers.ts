@@ -15,7 +15,7 @@ const understood: readonly (readonly [level: number, tokens: string])[] = [
   [60, "INS QRY THK IDK SUG"],
 ];
 
-/** Press tokens beyond it. */
+/** Press tokens beyond that level. */
 const foreign: ReadonlySet<string> = new Set(
   "WHT HOW EXP SRY FOR IFF THN ELS XOY YDO SND FWD BCC FRM WHY POB UHY HPY ANG ROF ULB UUB".split(" "),
 );

@@ -5,16 +5,16 @@ import { valuesFor } from "../greedy.ts";
 import { closedBy, limitsOf, type Pact } from "./pact.ts";
 import { planOf, type Situation } from "./situation.ts";
 
-/** What a diplomat does about a partner whose ground tempts it. */
+/** What a diplomat does about a partner whose territory it wants. */
 export type Temptation =
-  /** It attacks without a word. */
+  /** It attacks without notice. */
   | { readonly kind: "betray"; readonly partner: string }
   /** It withdraws from all agreements, and is free from the next turn on. */
   | { readonly kind: "withdraw"; readonly partner: string };
 
 /** How much better the best forbidden order must be than the one within the agreements, as a share of it. */
 const least = { betray: 0.1, withdraw: 0.3 } as const;
-/** Turns of movement for which a partner is safe from withdrawal. */
+/** Movement turns for which a partner is safe from withdrawal. */
 const patience = 4;
 
 /**
@@ -55,7 +55,7 @@ function gainOver(situation: Situation, partner: string, seed: number): number {
   return Math.max(0, ...gains);
 }
 
-/** The pacts that bind to others. */
+/** The pacts with other powers. */
 export function withoutPartner(pacts: readonly Pact[], partner: string): readonly Pact[] {
   return pacts.filter(({ partners }) => !partners.includes(partner));
 }

@@ -11,7 +11,7 @@ import type { Situation } from "./situation.ts";
 export type Opinion = { readonly terms: readonly Arrangement[] } | "REJ" | "BWX";
 
 /**
- * Judges an arrangement by the situation at the start of the turn, so that the answer does not depend on what else
+ * Assesses an arrangement by the situation at the start of the turn, so that the answer does not depend on what else
  * arrives first.
  * @param proposer the power that sends it, perhaps the diplomat's own
  */
@@ -108,15 +108,15 @@ function isCapture(order: Order, { view }: Situation): boolean {
 }
 
 /**
- * Whether it leaves the centre that it wants to take to a friend that wants the same one. Of two that ask each other,
- * only one can: they take turns.
+ * Whether it leaves the centre that it wants to take to a friend that wants the same one. Of two powers that ask each
+ * other, only one can yield: they take turns.
  */
 function isLeft(planned: Order, asked: Order, friend: string, { view, isGenerous, count }: Situation): boolean {
   const isOwnTurn = view.power < friend === (count % 2 === 0);
   return isGenerous && isOwnTurn && goalOf(planned)?.province === goalOf(asked)?.province;
 }
 
-/** Whether an order supports a unit where nobody is harmed with whom it may be at peace. */
+/** Whether an order supports a unit without harm to a power with which it may be at peace. */
 function isHelp(order: Order, situation: Situation): boolean {
   const { view, limits } = situation;
   const unit = unitOf(order);
@@ -146,7 +146,7 @@ function canLeave(province: string, { view, plan }: Situation): boolean {
   return !isInside && !isGoal && view.map.provinces.get(province)?.isSupplyCentre === false;
 }
 
-/** Whether a distribution between two powers leaves each what it has, and it has no unit in what the other has. */
+/** Whether a distribution leaves each of two powers what it has, and it has no unit in the other's centres. */
 function areFair(shares: readonly Ownership[], proposer: string, { view }: Situation): boolean {
   const own = new Set(ownUnits(view).map(({ province }) => province));
   return shares.every(({ owner, centres }) =>

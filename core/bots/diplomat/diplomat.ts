@@ -18,11 +18,11 @@ import { planOf, type Situation, situationOf } from "./situation.ts";
 export interface DiplomatSetting {
   /** Numbers in [0, 1). */
   readonly random: () => number;
-  /** 0: always keeps its word; 1: breaks it wherever it gains much. Null: the random numbers decide. */
+  /** 0: always keeps its word; 1: breaks it wherever it gains much. Null: chosen at random. */
   readonly treachery: number | null;
 }
 
-/** Turns of movement for which it does not trust a power that broke its word. */
+/** Movement turns for which it does not trust a power that broke its word. */
 const grudge = 8;
 /** The most statements of one power that it answers in one turn. */
 const mostAnswers = 24;
@@ -43,9 +43,9 @@ export class Diplomat implements Player {
   readonly #grudges = new Map<string, number>();
   /** Powers that broke their word in the last turn. */
   readonly #traitors = new Set<string>();
-  /** Partners whose agreements end with this turn, by the word of either side. */
+  /** Partners whose agreements end with this turn, because either side has announced it. */
   readonly #ending = new Map<string, readonly Arrangement[]>();
-  /** Turns of movement so far. */
+  /** Movement turns so far. */
   #count = 0;
   #seed = 0;
   #level = 0;
@@ -57,7 +57,7 @@ export class Diplomat implements Player {
   #isHolding = false;
   /** The orders that it has submitted in this turn. */
   #orders: readonly Order[] = [];
-  /** What these orders keep to, agreed or perhaps agreed, once the turn can end. */
+  /** The agreements, certain or possible, that these orders keep once the turn can end. */
   #kept: readonly Pact[] = [];
   /** Provinces of its units whose orders of this turn are promised. */
   #pledged = new Set<string>();
@@ -258,7 +258,7 @@ export class Diplomat implements Player {
     return submission(newIn(this.#orders, before));
   }
 
-  /** GOF once nothing is awaited. */
+  /** GOF once it waits for nothing. */
   #release(): readonly ClientMessage[] {
     if (!this.#isHolding || this.#offers.isWaiting) return [];
     const changes = this.#situation ? this.#changes(this.#situation) : [];
@@ -293,7 +293,7 @@ export class Diplomat implements Player {
     });
   }
 
-  /** Drops what ended with the last turn; returns what to tell those who broke their word. */
+  /** Drops what ended with the last turn; returns the statements for powers that broke their word. */
   #endPacts(): readonly Statement[] {
     for (const [partner, terms] of this.#ending) {
       const isEnded = (term: Arrangement): boolean =>
@@ -330,7 +330,7 @@ export class Diplomat implements Player {
       );
   }
 
-  /** A power says that something is no longer so. */
+  /** Takes a power's statement that something no longer holds. */
   #denied(sender: string, statement: Arrangement): void {
     const ended = lastingTerms(this.#pacts, sender).filter((term) => denies(statement, term));
     if (ended.length > 0) this.#ending.set(sender, [...(this.#ending.get(sender) ?? []), ...ended]);
@@ -362,7 +362,7 @@ function newIn(orders: readonly Order[], others: readonly Order[]): readonly Ord
   return orders.filter((order) => !known.has(JSON.stringify(order)));
 }
 
-/** The provinces of a power's units whose orders some terms decide. */
+/** The provinces of a power's units whose orders some terms determine. */
 function pledgesIn(terms: readonly Arrangement[], power: string): readonly string[] {
   return terms.flatMap((term) => {
     const unit = term.type === "XDO" ? unitOf(term.order) : null;

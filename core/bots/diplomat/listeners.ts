@@ -1,10 +1,10 @@
 import type { Press } from "../../language/press.ts";
 import type { Statement } from "./proposals.ts";
 
-/** Turns of movement until it asks a power again for the same kind of thing. */
+/** Movement turns until it asks a power again for the same kind of thing. */
 const pauses: Readonly<Record<string, number>> = { peace: 4, alliance: 3, help: 2, zone: 5, shares: 6 };
 
-/** The kind of what a statement asks for, by the type of its arrangement. */
+/** What kind of thing a statement asks for, by the type of its arrangement. */
 const kinds: Readonly<Record<string, string>> = {
   ...{ PCE: "peace", AND: "peace", ALY: "alliance", XDO: "help", DMZ: "zone", ORR: "zone", CHO: "zone", SCD: "shares" },
 };
@@ -35,7 +35,7 @@ export class Listeners {
     this.#tries.set(power, new Set(tokens));
   }
 
-  /** Whether all receivers of a statement are there, and their TRY lists have what it needs. */
+  /** Whether all receivers of a statement are connected, and their TRY lists have the tokens that it needs. */
   understands({ to, press }: Statement): boolean {
     const words = wordsOf(press);
     return to.every((power) => {

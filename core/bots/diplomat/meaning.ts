@@ -3,8 +3,8 @@ import type { Arrangement, Press } from "../../language/press.ts";
 const sets: ReadonlySet<string> = new Set(["powers", "allies", "against"]);
 
 /**
- * Returns a key that is equal for statements with the same meaning, those that were read and those that a bot made
- * itself: the order of the fields does not matter, nor that of powers.
+ * Returns a key that is equal for statements with the same meaning, whether a bot read or made them: neither the order
+ * of the fields nor that of powers matters.
  */
 export function meaningOf(statement: Arrangement | Press): string {
   return JSON.stringify(statement, (key, value: unknown) => {

@@ -18,15 +18,15 @@ interface Open extends Offer {
 const offering: ReadonlySet<Press["type"]> = new Set(["PRP", "INS"]);
 
 /**
- * The offers that a diplomat has made, until they are answered. An answer can cross with the end of the turn, so that
- * they stay open until the end of the next turn of movement.
+ * The offers that a diplomat has made, until they are answered. An answer can cross the end of the turn in transit, so
+ * that they stay open until the end of the next movement turn.
  */
 export class OpenOffers {
   #open: Open[] = [];
-  /** Those of the turn of movement before. */
+  /** Those of the movement turn before. */
   #late: Open[] = [];
 
-  /** A turn of movement begins. */
+  /** A movement turn begins. */
   begin(): void {
     this.stopWaiting(null);
     this.#late = this.#open;
@@ -41,7 +41,7 @@ export class OpenOffers {
     return this.#open.some(({ isAwaited }) => isAwaited);
   }
 
-  /** What binds a diplomat if answers come that it no longer waits for. */
+  /** What binds a diplomat if answers arrive that it no longer waits for. */
   get unsettled(): readonly Pact[] {
     return [...this.#late, ...this.#open].flatMap(({ pact, isAwaited }) => (isAwaited ? [] : [pact]));
   }
@@ -57,7 +57,7 @@ export class OpenOffers {
     return null;
   }
 
-  /** No longer waits for a power; null: for anybody. Answers that come later still count. */
+  /** No longer waits for a power; null: for any power. Answers that arrive later still count. */
   stopWaiting(power: string | null): void {
     for (const open of this.#open) if (power === null || open.to.includes(power)) open.isAwaited = false;
   }

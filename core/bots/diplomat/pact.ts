@@ -14,7 +14,7 @@ export interface Pact {
   readonly terms: readonly Arrangement[];
   /** The turn of the proposal. */
   readonly turn: Turn;
-  /** The number of that turn, counting turns of movement. */
+  /** The number of that turn, counting movement turns. */
   readonly since: number;
 }
 
@@ -46,7 +46,7 @@ export function limitsOf(pacts: readonly Pact[], view: BotView): Limits {
   const agreed = terms.flatMap(({ term, turn }) =>
     term.type === "XDO" && isSameTurn(turn, view.turn) ? [term.order] : [],
   );
-  // What a unit has promised goes before a move that others support.
+  // What a unit has promised takes precedence over a move that others support.
   for (const order of agreed) addOrder(orders, unitOf(order)?.power === view.power ? order : null);
   for (const order of agreed) addOrder(orders, supportedMove(order, view, closed));
   const inOrder = [...orders].sort(([one], [other]) => (one < other ? -1 : 1));

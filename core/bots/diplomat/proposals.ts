@@ -12,7 +12,7 @@ export interface Statement {
   readonly press: Press;
 }
 
-/** What decides which statements a diplomat makes. */
+/** What determines which statements a diplomat makes. */
 export interface Talk {
   readonly level: number;
   /** Numbers in [0, 1). */
@@ -141,7 +141,7 @@ function sharesWith({ view }: Situation, other: string): Arrangement {
   return { type: "SCD", shares: shares.filter(({ centres }) => centres.length > 0) };
 }
 
-/** Level 60: a question, a suggestion, an opinion, a fact and a promise, each now and then. */
+/** Level 60: a question, a suggestion, an opinion, a fact and a promise, each occasionally. */
 function remarks(situation: Situation, to: string, { random }: Talk): Statement[] {
   const { view, hunted, others, sizes, pacts } = situation;
   const said: Press[] = [];

@@ -27,7 +27,7 @@ export interface Situation {
   readonly wary: ReadonlySet<string>;
   /** Whether it leaves a centre to a friend that asks for support into it. */
   readonly isGenerous: boolean;
-  /** The number of the turn, counting turns of movement. */
+  /** The number of the turn, counting movement turns. */
   readonly count: number;
 }
 
@@ -38,7 +38,7 @@ export interface Memory {
   /** The powers that it wanted to attack in the turn before. */
   readonly hunted: ReadonlySet<string>;
   readonly count: number;
-  /** Decides what is random in this turn. */
+  /** Determines what is random in this turn. */
   readonly seed: number;
 }
 
@@ -61,7 +61,7 @@ export function situationOf(view: BotView, { pacts, wary, hunted: before, count,
   };
 }
 
-/** The orders within some limits. The same seed decides what is random, however often it is asked. */
+/** The orders within some limits. The same seed gives the same random choices, however often it is asked. */
 export function planOf(view: BotView, limits: Limits, seed: number): readonly Order[] {
   return greedyWithin({ ...view, random: seededRandom(seed) }, limits);
 }
@@ -101,7 +101,7 @@ function huntedIn(view: BotView, { pacts, contacts, before, seed }: Hunt): Reado
     const worth = holdingsOf(view, other)
       .filter((province) => contacts.get(other)?.has(province))
       .reduce((sum, province) => sum + (values.get(province)?.worth ?? 0), 1);
-    // What it hunts already comes first.
+    // Powers that it already hunts come first.
     return { other, score: worth * (0.5 + random()) + (before.has(other) ? 1e6 : 0) };
   });
   const count = contacts.size >= neededOthers + mostHunted ? mostHunted : 1;

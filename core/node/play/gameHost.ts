@@ -9,14 +9,14 @@ export class GameHost {
   readonly #game: GameServer;
   readonly #sockets = new Map<number, Socket>();
   readonly #server: Server;
-  /** Resolves when the game has ended and all its bytes have left. */
+  /** Resolves when the game has ended and all its bytes have been sent. */
   readonly ended: Promise<void>;
   #tellEnd: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
   #clients = 0;
   readonly #lockstep: Lockstep | null;
 
-  /** @param lockstep if the game goes one message at a time */
+  /** @param lockstep whether the game proceeds one message at a time */
   constructor(game: GameServer, lockstep: Lockstep | null = null) {
     this.#game = game;
     this.#lockstep = lockstep;

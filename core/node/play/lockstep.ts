@@ -1,4 +1,4 @@
-/** A message of the server that waits for its moment. */
+/** A message of the server that waits to be sent. */
 interface Waiting {
   readonly byteLength: number;
   /** Sends it; false if its connection has ended. */
@@ -7,23 +7,24 @@ interface Waiting {
 
 /** A bot that can be asked to stop waiting. */
 export interface QuietBot {
-  /** Nothing is under way any more. Returns the number of bytes that the bot sends. */
+  /** Called when nothing is in transit. Returns the number of bytes that the bot sends. */
   quiet(): number;
 }
 
 /**
- * Lets a game over sockets go one message at a time: the server's next message leaves when its last one and the bot's
- * answers to it have arrived. Then the same seed gives the same bytes on every connection, however fast sockets are.
+ * Makes a game over sockets proceed one message at a time: the server's next message is sent when its last one and the
+ * bot's answers to it have arrived. Then the same seed gives the same bytes on every connection, however fast the
+ * sockets are.
  */
 export class Lockstep {
   readonly #waiting: Waiting[] = [];
   readonly #bots: QuietBot[] = [];
-  /** Bytes under way, from the server and to it. */
+  /** Bytes in transit, from and to the server. */
   #toBots = 0;
   #toServer = 0;
-  /** The next bot to ask, while all are asked whether they go on; null: none is. */
+  /** The next bot to ask, while all bots are asked whether they continue; null: no bot is being asked. */
   #asking: number | null = null;
-  /** Whether a message has left since all bots were asked. */
+  /** Whether a message has been sent since all bots were asked. */
   #hasSent = false;
   #isPumping = false;
 

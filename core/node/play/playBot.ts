@@ -12,14 +12,14 @@ const quietMs = 2000;
 export interface PlayingBot {
   /** Resolves when the server has accepted its name, or the connection has ended. */
   readonly joined: Promise<void>;
-  /** Resolves when the bot has played; with the reason if it could not connect. */
+  /** Resolves when the bot has finished playing; with the reason if it could not connect. */
   readonly over: Promise<string | null>;
 }
 
 export interface Pacing {
   /** Milliseconds between a new position and its orders; press is answered at once. */
   readonly thinkMs: number;
-  /** The game goes one message at a time. */
+  /** The game proceeds one message at a time. */
   readonly lockstep?: Lockstep | null;
 }
 
@@ -40,7 +40,7 @@ export function playBot(bot: PlayableBot, server: Endpoint, pacing: Pacing): Pla
   return { joined, over };
 }
 
-/** A bot's connection; a bot that comes back after it left gets another socket. */
+/** A bot's connection; a bot that reconnects gets a new socket. */
 class Connection {
   readonly #bot: PlayableBot;
   readonly #server: Endpoint;
@@ -113,7 +113,7 @@ class Connection {
       .then(() => {
         for (const frame of frames) this.#socket?.write(frame);
       })
-      // The connection has ended: what the bot was about to send goes nowhere.
+      // The connection has ended: what the bot was about to send is lost.
       .catch(() => undefined);
   }
 

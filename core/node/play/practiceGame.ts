@@ -8,7 +8,7 @@ import { Lockstep } from "./lockstep.ts";
 import { playBot } from "./playBot.ts";
 import { type PracticeTable, practiceTable } from "./practiceTable.ts";
 
-/** A game on this machine: our server and our bots. Whoever begins it relays between the two. */
+/** A game on this machine: our server and our bots. The caller relays between the two. */
 export class PracticeGame {
   readonly #setup: PracticeSetup;
   readonly #table: PracticeTable;
@@ -51,7 +51,7 @@ export class PracticeGame {
     for (const bot of this.#table.bots) {
       const { joined, over } = playBot(bot, address, pacing);
       games.push(over);
-      // One after the other: the seats that are kept for a name are given in this order.
+      // One after another: seats that are reserved for a name are assigned in this order.
       await joined;
     }
     await Promise.all(games);

@@ -34,7 +34,7 @@ export function practiceTable(setup: PracticeSetup): PracticeTable {
   const server = serverOn({ loaded, start }, setup, { keptFor: seats, lastYear: lastYear + 1 });
   const faults = faultsOf(setup, seats.size);
   const bots = [...seats.values()].map((bot, at) => {
-    // Each bot has numbers of its own, so that no bot's orders depend on when the others give theirs.
+    // Each bot has its own random numbers, so that its orders do not depend on when the others order.
     const client = botOf(bot, seededRandom(setup.seed * 1000 + at + 1), lastYear);
     const fault = faults[at];
     return fault === undefined ? client : new FaultyBot(client, fault);
@@ -42,12 +42,12 @@ export function practiceTable(setup: PracticeSetup): PracticeTable {
   return { server, bots };
 }
 
-/** A server that waits for players of its own accord. @throws {HostError} as {@link practiceTable} */
+/** A server that waits for players by itself. @throws {HostError} as {@link practiceTable} */
 export function practiceServer(setup: PracticeSetup): GameServer {
   return serverOn(mapFor(setup), setup, { keptFor: new Map(), lastYear: null });
 }
 
-/** @param lastYear from its end on the bot votes for a draw; null: never */
+/** @param lastYear the bot votes for a draw from the end of this year; null: never */
 export function botOf(name: BotName, random: () => number, lastYear: number | null): BotClient {
   return new BotClient({ name, version: "1", player: knownBots[name].player(random), lastYear, random });
 }
