@@ -18,7 +18,7 @@ export interface PlayedGame {
   readonly result: GameResult;
   /** Null if no centres were sent. */
   readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
-  /** When the server went away before the game had ended; null if it did not go away. */
+  /** When the server disconnected before the game had ended; null if it did not. */
   readonly serverLeftAtMs: number | null;
 }
 
@@ -47,7 +47,7 @@ export function gameFacts(recorded: RecordedGames): GameFacts {
   };
 }
 
-/** @param leftNs when the server went away before the end; null if it did not */
+/** @param leftNs when the server disconnected before the end; null if it did not */
 export function playedGame(game: GameState, leftNs: number | null): PlayedGame {
   return {
     turns: seenTurns(game).map(({ turn }) => turnKey(turn)),

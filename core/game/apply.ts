@@ -126,7 +126,7 @@ function applyNote(state: GameState, order: Order, text: string, { connection, n
 
 function applyServer(before: GameState, message: ServerMessage, event: GameEvent): GameState {
   const { connection, atNs } = event;
-  // After the last SCO of a game comes SLO or DRW, and then its NOW.
+  // After the last SCO of a game, SLO or DRW follows, and then its NOW.
   const isBetween = message.type === "NOW" || message.type === "SLO" || message.type === "DRW";
   const state = isBetween ? before : settleCentres(before, connection);
   switch (message.type) {
@@ -368,7 +368,7 @@ function withPower(state: GameState, power: string, changes: Partial<PowerState>
   return { ...state, powers: withEntry(state.powers, power, { ...known, ...changes }) };
 }
 
-/** Keeps what came first, because nothing shows which of two contradictory messages is right. */
+/** Keeps what arrived first, because nothing shows which of two contradictory messages is right. */
 function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRecord {
   return { ...record, contradictions: [...record.contradictions, contradiction] };
 }

@@ -36,7 +36,9 @@ export interface TurnRecord {
   readonly n: FrameNumber | null;
   readonly atNs: number | null;
   readonly units: readonly PositionedUnit[] | null;
-  /** Owners of centres at its start: the last SCO, and what units took in years that ended without one; null: unknown. */
+  /**
+   * Owners of centres at its start: the last SCO, and what units took in years that ended without one; null: unknown.
+   */
   readonly centres: readonly Ownership[] | null;
   /** Whether an SCO came with its NOW; else the owners follow from an earlier one. */
   readonly centresTold: boolean;
@@ -158,7 +160,7 @@ export function newGame(map: string | null): GameState {
   };
 }
 
-/** A turn of which nothing is known. */
+/** A turn about which nothing is known. */
 export function newTurn(turn: Turn): TurnRecord {
   return {
     turn,
@@ -178,7 +180,7 @@ export function isSwitchedOff({ document, end, summaries }: GameState): boolean 
   return document === null && end?.kind === "none" && summaries.length === 0;
 }
 
-/** All turns that anything is known of, in order. */
+/** All turns about which anything is known, in order. */
 export function historyOf({ past, current }: GameState): readonly TurnRecord[] {
   return [...past.values(), ...(current ? [current] : [])].sort((a, b) => compareTurns(a.turn, b.turn));
 }

@@ -14,7 +14,7 @@ export type FileKind = (typeof fileKinds)[number];
 export interface DesktopCall {
   readonly channel: string;
   readonly what: string;
-  /** Checks the arguments; a call with other arguments is refused. */
+  /** Checks the arguments; a call with invalid arguments is refused. */
   readonly takes: (parameters: readonly unknown[]) => boolean;
 }
 
@@ -50,7 +50,7 @@ export type DesktopNews =
   | { readonly type: "show-library" }
   /** A file could not be opened; the message is for the user. */
   | { readonly type: "refused"; readonly message: string }
-  /** A command of the menu, by its id in the page. */
+  /** A menu command, by its id in the page. */
   | { readonly type: "run"; readonly command: string };
 
 /** The page's side, as `window.chamberDesktop`. */
@@ -60,7 +60,7 @@ export interface DesktopBridge {
   readonly choose: (kind: FileKind) => Promise<void>;
   /**
    * @param file a `File` that the user dropped on the page or chose in it
-   * @returns whether the app opens it: false if it has no path, is on another machine, or is of another kind
+   * @returns whether the app opens it: false if it has no path, is on another machine, or is of a different kind
    */
   readonly openDropped: (file: object) => boolean;
 }

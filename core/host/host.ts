@@ -161,7 +161,7 @@ export interface LiveSession {
   readonly id: string;
   /** `host:port` of the server. */
   readonly upstream: string;
-  /** The practice game that it plays itself; null: the game is that of another program's server. */
+  /** The practice game that it plays itself; null: another program's server runs the game. */
   readonly practice: PracticePlayers | null;
   /** Where it listens, `host:port`. */
   readonly listen: string;

@@ -3,16 +3,19 @@ import type { MarkTarget } from "./host.ts";
 
 /**
  * The message of a link: where its bytes begin in its leg, or which step of the recording's documents it is, from 1.
- * It holds for every copy, slice and compressed form of a recording, because each of them numbers its rows itself but all
+ * It holds for every copy, slice and compressed form of a recording, because they number their rows separately but
  * share the stream offsets.
  */
 export type LinkPlace = MarkTarget | { readonly step: number };
 
-/** What a link shows: a recording, a message in it, and how the page shows it. Null: the link does not say. */
+/** What a link shows: a recording, a message in it, and how the page shows it. Null: the link does not specify it. */
 export interface PageLink {
   /** The recording's own id: the `uuid` of its header; for other programs' files a hash of their content. */
   readonly recording: string | null;
-  /** What the sender's file was called, so that a page without that recording can ask for it. It identifies nothing. */
+  /**
+   * What the sender's file was called, so that a page without that recording can ask for it. It does not identify the
+   * recording.
+   */
   readonly name: string | null;
   readonly place: LinkPlace | null;
   /** `FAL 1903`: where to go if the file lacks the message. */
@@ -63,7 +66,7 @@ export function linkText(link: PageLink): string {
   return query + (fragment === "" ? "" : `#${fragment}`);
 }
 
-/** Encodes what an address must not contain, and what a shell or a mail would change. */
+/** Encodes what an address must not contain, and what a shell or a mail program would change. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 }

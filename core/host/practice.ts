@@ -14,11 +14,11 @@ export interface PracticeSetup {
   readonly pace: number;
   /** Seconds for the orders of each turn; null: no limit. */
   readonly limit: number | null;
-  /** Decides powers, passcodes and random orders. */
+  /** Random seed for powers, passcodes and orders. */
   readonly seed: number;
   /** Press level, one of {@link practiceLevels}. */
   readonly level: number;
-  /** The game goes one message at a time, so that the seed decides every byte; `pace` does not matter. */
+  /** The game proceeds one message at a time, so that the seed determines every byte; `pace` does not matter. */
   readonly isLockstep?: boolean;
   /** Names of faults: the first built-in bots get one each. */
   readonly faults?: readonly string[];
@@ -68,7 +68,7 @@ export const practiceLimits = {
   seed: [0, 2 ** 31],
 } as const satisfies Readonly<Record<string, Range>>;
 
-/** The game that is played unless the user asks for another. */
+/** The default practice game. */
 export const usualPractice: PracticeSetup = {
   ...{ map: "standard", maps: [], bots: ["greedy"], seats: [], years: 10, pace: 0, limit: null, seed: 1, level: 0 },
 };

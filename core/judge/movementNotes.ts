@@ -21,9 +21,9 @@ type OrderOf<Type extends Order["type"]> = Extract<Order, { readonly type: Type 
 const movementOrders = new Set<string>(["HLD", "MTO", "SUP", "CVY", "CTO", "loose"]);
 
 /**
- * Decides whether an order of a movement phase may be valid in this position, whatever the other orders. Source: v0.18,
- * level 0, THX; DATC 4.E.1: a move needs a border or fleets that could convoy it, a support needs both units to reach
- * the province, a convoy needs a fleet at sea on a route.
+ * Determines whether an order of a movement phase may be valid in this position, whatever the other orders. Source:
+ * v0.18, level 0, THX; DATC 4.E.1: a move needs a border or fleets that could convoy it, a support needs both units to
+ * reach the province, a convoy needs a fleet at sea on a route.
  */
 export function ruleMovement(position: Position, { by, order }: GivenOrder): Ruling {
   if (!movementOrders.has(order.type)) return refuse("NRS");
@@ -132,7 +132,10 @@ function legalMoveSupport(position: Position, unit: Unit, named: Unit, to: Place
   return { type: "SUP", unit, supported, to: { province: to.province, coast: coast.named } };
 }
 
-/** Returns the coast that a support requires, null for any; or the note for an impossible move. Source: DATC 4.B.4, 6.D.31. */
+/**
+ * Returns the coast that a support requires, null for any; or the note for an impossible move. Source: DATC 4.B.4,
+ * 6.D.31.
+ */
 function supportedCoast(
   position: Position,
   unit: Unit,

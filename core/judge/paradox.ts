@@ -13,8 +13,8 @@ export interface StoppedByParadox {
 const solutionLimit = 256;
 
 /**
- * Decides everything. Where the equations leave a component of interdependent decisions, it searches all solutions: a
- * single solution counts, and so does whatever all solutions have in common; circular moves all succeed; a component
+ * Settles every decision. Where the equations leave a component of interdependent decisions, it searches all solutions:
+ * a single solution counts, and so does whatever all solutions have in common; circular moves all succeed; a component
  * with convoys is a paradox. Source: DATC 5.B.9, 4.A.2.
  */
 export function resolve(resolver: Resolver): StoppedByParadox {

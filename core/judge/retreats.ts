@@ -92,7 +92,7 @@ export function judgeRetreats(phase: RetreatPhase): RetreatResult {
   return { outcomes, units: [...units, ...arrived] };
 }
 
-/** Decides whether an order of a retreat phase can be carried out. Source: v0.18, level 0, THX. */
+/** Determines whether an order of a retreat phase can be carried out. Source: v0.18, level 0, THX. */
 function ruleRetreat(
   { map, policy, dislodged, retreating, standing }: RetreatGround,
   { by, order }: GivenOrder,

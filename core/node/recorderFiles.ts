@@ -45,7 +45,7 @@ export interface RecorderFiles {
   sync(file: Descriptor, done: (error: Error | null) => void): void;
   syncNow(file: Descriptor): void;
   close(file: Descriptor): void;
-  /** Deletes a file, if it can. */
+  /** Deletes a file, if possible. */
   remove(path: string): void;
   rename(from: string, to: string): void;
   exists(path: string): boolean;
@@ -113,7 +113,7 @@ export function writeAll(
       const written = files.write(file, bytes.subarray(byteLength));
       byteLength += written;
       tries = written > 0 ? 0 : tries + 1;
-      if (tries === mostTries) return { byteLength, error: new Error("the disk takes no more bytes") };
+      if (tries === mostTries) return { byteLength, error: new Error("the disk accepts no more bytes") };
     } catch (error) {
       if (systemCode(error) !== "EINTR" || ++tries === mostTries) return { byteLength, error: error ?? "write failed" };
     }

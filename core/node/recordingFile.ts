@@ -55,7 +55,7 @@ const calmNs = 30e9;
 const mostPaths = 1000;
 /** Error codes of file systems that cannot flush. */
 const unableToSync: ReadonlySet<string> = new Set(["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
-/** As much space must be free before writing resumes on a full disk; a gap record needs almost none of it. */
+/** This much space must be free before writing resumes on a full disk; a gap record needs almost none of it. */
 const neededRoom = new Uint8Array(64 * 1024);
 
 /**
@@ -378,7 +378,7 @@ export class RecordingFile {
     this.#dirty = true;
     this.#isHurt = false;
     this.#isTakenTold = false;
-    this.#report("copied", `${taken}${partSuffix} was deleted or renamed; this copy has everything`);
+    this.#report("copied", `${taken}${partSuffix} was deleted or renamed; this copy is complete`);
     this.#files.close(from);
   }
 

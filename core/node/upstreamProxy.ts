@@ -9,7 +9,7 @@ interface Sockets {
   readonly client: Socket;
   upstream: Socket | undefined;
   connected: boolean;
-  /** Why the server must not be dialled; null if it is dialled. */
+  /** Why the server must not be dialled; null if it may be. */
   readonly refusal: "EMFILE" | null;
   readonly listen: string;
   /** The bytes that each leg's receiver has not sent, to report them if the receiver breaks. */

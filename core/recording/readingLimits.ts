@@ -52,7 +52,7 @@ export function leftOutText({ limit, most, count }: LeftOut): string {
   return words[limit](most.toLocaleString("en"), count.toLocaleString("en"));
 }
 
-/** Decides which entries of a recording are read, and counts what is left out. */
+/** Determines which entries of a recording are read, and counts what is left out. */
 export class EntryAdmission {
   readonly #admitted = new Set<ConnectionId>();
   readonly #refused = new Set<ConnectionId>();

@@ -226,7 +226,7 @@ describe("--out", () => {
       const ends = await enter(scene);
       await startGame(ends);
       take(`${scene.path}.part`);
-      await scene.proxy.says(/game\.chamber\.part was deleted or renamed; this copy has everything/);
+      await scene.proxy.says(/game\.chamber\.part was deleted or renamed; this copy is complete/);
       await leave(ends);
       expect(await scene.proxy.stop()).toBe(0);
       expect((await readRecorded(scene.path)).exitCode).toBe(0);

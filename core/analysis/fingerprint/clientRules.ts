@@ -128,7 +128,7 @@ export const clientRules = {
     pointsTo: ["DipGame"],
     weight: "weak",
     least: 3,
-    says: "asks for a draw in one turn after another",
+    says: "asks for a draw turn after turn",
     source: "Bandana's DumbBot 1.4 with its option for the final year; captures",
   },
   "says-parlance": {

@@ -65,7 +65,7 @@ export interface Provenance {
   /** Program of the server; null: unknown. */
   readonly server: string | null;
   readonly result: GameResult;
-  /** When the server went away before the game had ended; null if it did not go away. */
+  /** When the server disconnected before the game had ended; null if it did not. */
   readonly serverLeftNs: number | null;
   /** Number of the game in its recording, from 1, and the number of games. */
   readonly game: number;

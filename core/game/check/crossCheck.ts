@@ -206,7 +206,9 @@ function orderCheck(
   };
 }
 
-/** Known differences of the diplomacy server: successes that it reports as failures, and other results in its files. */
+/**
+ * Known differences of the diplomacy server: successes that it reports as failures, and different results in its files.
+ */
 function habitOf(
   { name, results }: ServerHabits,
   order: Order,

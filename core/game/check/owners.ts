@@ -22,8 +22,8 @@ export function centresOf(state: GameState, map: GameMap | null): ReadonlySet<st
 }
 
 /**
- * Compares the owners after a year with the SCO that came with the next position. Returns null if the year continues,
- * or no SCO came: some servers send one only if a power has to build or remove.
+ * Compares the owners after a year with the SCO that arrived with the next position. Returns null if the year
+ * continues, or no SCO arrived: some servers send one only if a power has to build or remove.
  */
 export function ownerDifferences(
   record: TurnRecord,

@@ -93,7 +93,7 @@ async function recordingBytes({ library, live }: Host, { url, parameters }: Rout
 }
 
 /**
- * Decides whether a file without an end record has stopped growing: after `ms` without new bytes, or, once it has
+ * Determines whether a file without an end record has stopped growing: after `ms` without new bytes, or, once it has
  * grown, after as long as a player may take to think.
  */
 function quietAfter(ms: number, atFirst: number): (byteLength: number) => boolean {

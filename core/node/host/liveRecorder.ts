@@ -75,7 +75,7 @@ export class LiveRecorder {
     }
   }
 
-  /** The server of a game; that of a practice game is opened first. */
+  /** The server of a game; a practice game's server is opened first. */
   async #upstreamOf(game: LiveGame): Promise<Endpoint> {
     if (game.kind === "server") return game.upstream;
     this.#practice = new PracticeGame(game.setup);
@@ -106,7 +106,7 @@ export class LiveRecorder {
       practice: this.#practice?.players ?? null,
     });
     setInterval(() => this.#reportCounts(), reportEveryMs).unref();
-    // A practice game ends the recording with it.
+    // The recording ends with the practice game.
     void this.#practice?.play(endpoint.port).then(() => this.stop());
   }
 

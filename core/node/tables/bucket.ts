@@ -17,9 +17,9 @@ export interface BucketTask {
   readonly files: readonly string[];
 }
 
-/** What a bucket was made from. It is written last: a bucket without it is made again. */
+/** Describes what a bucket was made from. It is written last: a bucket without it is rebuilt. */
 export interface BucketManifest {
-  /** Equal for the same files, unchanged, the same program and the same schema. */
+  /** Equal if the files, the program and the schema are unchanged. */
   readonly key: string;
   readonly rows: Readonly<Partial<Record<TableName, number>>>;
   /** The worst exit code of reading a recording: 3 if one is damaged. */
@@ -59,7 +59,7 @@ export async function writeBucket(
   { out, bucket, files }: BucketTask,
   onFile: () => void = () => undefined,
 ): Promise<BucketManifest> {
-  // Before reading: a recording that changes meanwhile gets another key.
+  // Before reading, so that a recording that changes meanwhile gets a different key.
   const key = bucketKey(files);
   const database = await openDuckDb();
   const scratch = join(out, `.${bucketName(bucket)}.${process.pid}`);

@@ -17,7 +17,7 @@ export async function openDuckDb(): Promise<DuckDb> {
   const { DuckDBInstance } = await import("@duckdb/node-api").catch(() => {
     throw new HostError(
       "unavailable",
-      `Parquet needs DuckDB, which is not installed: run npm install ${packageName} in the folder of Black Chamber`,
+      `Parquet needs DuckDB, which is not installed: run npm install ${packageName} in Black Chamber's folder`,
     );
   });
   // Several processes share the machine's cores: one thread for each.

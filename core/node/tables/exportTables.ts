@@ -34,7 +34,7 @@ const describing = "schema.json";
 /**
  * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. A bucket that an earlier run made
  * from the same, unchanged recordings is kept, so that an interrupted export continues.
- * @throws {HostError} `disk`, `unavailable`, `exists`: the folder holds something else
+ * @throws {HostError} `disk`, `unavailable`, `exists`: the folder contains other files
  */
 export async function exportTables(
   files: readonly string[],
@@ -56,7 +56,7 @@ export async function exportTables(
   return { manifests, kept: tasks.length - open.length };
 }
 
-/** Makes the folder, and describes its tables in it. */
+/** Creates the folder, and describes its tables in it. */
 function begin(out: string): void {
   try {
     mkdirSync(out, { recursive: true });
@@ -99,7 +99,7 @@ async function oneByOne(tasks: readonly BucketTask[], onFile: () => void): Promi
   return made;
 }
 
-/** Shares the tasks among processes; each takes the next one when it is done. The first failure ends all. */
+/** Shares the tasks among processes; each takes the next one when it is done. The first failure stops all of them. */
 async function inProcesses(tasks: readonly BucketTask[], jobs: number, onFile: () => void): Promise<Made[]> {
   const made: Made[] = [];
   const waiting = [...tasks];
@@ -137,7 +137,7 @@ function writtenBy(child: ChildProcess, task: BucketTask, onFile: () => void): P
       fail(
         new HostError(
           "command",
-          `the process that read the recordings from ${first} on ended with ${signal ?? `exit code ${code}`}; run the command again to continue`,
+          `the process that read the recordings from ${first} on exited with ${signal ?? `exit code ${code}`}; run the command again to continue`,
         ),
       );
     };

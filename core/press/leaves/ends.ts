@@ -15,7 +15,7 @@ export function assessDraw({ powers }: Draw, obligor: string, scope: Scope): Ass
   const { game, from, window } = scope;
   const { end } = game.evidence.state;
   const test = (turn: Turn): Found => {
-    // If the power's messages were not recorded, it may have withdrawn a vote that was.
+    // If the power's messages were not recorded, it may have withdrawn a recorded vote.
     if (!game.watched.isRecorded(obligor, turn))
       return { verdict: "unknown", why: `what ${obligor} sent to the server was not recorded`, evidence: [] };
     const vote = game.voteOf(obligor, turn, powers);
