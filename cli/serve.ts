@@ -38,12 +38,12 @@ Examples:
   chamber serve games/ --port 8080 --no-open
   chamber serve 'http://127.0.0.1:16780/?recording=ID#FAL1903&at=2c5120' games/
 
-A link, copied from a page, opens at its place if these files or folders have a copy of its recording under any name.
-Put it in quotes.`,
+A link copied from a page opens at its place if these files or folders contain a copy of its recording under any name.
+Put the link in quotes.`,
     )
     .action(async (paths: string[], options: ServeOptions) => {
       const links = paths.filter(isLink);
-      if (links.length > 1) throw new HostError("usage", "serve opens one link: give the others one by one");
+      if (links.length > 1) throw new HostError("usage", "serve opens one link at a time");
       const others = paths.filter((path) => !isLink(path));
       terminal().exitCode = await serve(others.length === 0 ? ["."] : others, options, links[0]);
     });
@@ -80,7 +80,7 @@ async function linkedPage(
   const shows =
     file === null
       ? `The link leads to the recording${name} (id ${link.recording}), which is not in ${paths.join(", ")}: drop its file on the page, or give its folder too.`
-      : `The page shows ${file.name} at the place of the link.`;
+      : `The page shows ${file.name} at the link's place.`;
   return { shows, link: linkText(link) };
 }
 

@@ -71,7 +71,7 @@ export async function watchLive(): Promise<void> {
  */
 export async function startLive(request: LiveRequest): Promise<void> {
   const { host } = useLink.getState();
-  if (!host) throw new Error("This page has no host that can open ports. Run npx chamber serve.");
+  if (!host) throw new Error("This page cannot open ports. Run npx chamber serve.");
   const session = await host.startLive(request);
   take(session);
   useLive.setState({ awaited: session.id, fault: null });

@@ -14,7 +14,7 @@ const pushesMs = 10_000;
 
 /** The state of an entry of the browser's history. */
 export interface HistoryState {
-  /** The load of the page that made it; the log of another load is gone. */
+  /** The page load that created it; the logs of other page loads are gone. */
   readonly run: string;
   /** The entry of the log. */
   readonly id: number;
@@ -90,7 +90,7 @@ function isAwaiting({ source, wanted, awaited, visited }: ViewState): boolean {
   return visited !== null || wanted !== null || (source === null && awaited !== null);
 }
 
-/** Writes the address and the browser's history, which have what the log has. */
+/** Keeps the address and the browser's history in step with the log. */
 class AddressWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writtenAtMs = Number.NEGATIVE_INFINITY;

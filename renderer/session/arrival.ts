@@ -31,7 +31,7 @@ export async function goWhereWanted(): Promise<void> {
   showNotice(
     atTurn === null
       ? `${messageWords(wanted.link)} is not in this ${where}`
-      : `This file lacks the message of the link. This is the beginning of ${turn}`,
+      : `This file does not contain the linked message. This is the beginning of ${turn}`,
   );
 }
 
@@ -54,7 +54,7 @@ function viewpointOf({ viewpoint }: PageLink, news: SessionNews | null): string 
   return isPower ? viewpoint : null;
 }
 
-/** Whether a link leads to another recording than the open one; then it keeps waiting for its own. */
+/** Whether a link leads to a recording other than the open one; then it keeps waiting for its own. */
 function isOther(wanted: WantedPlace, view: ViewState): boolean {
   const id = idOf(view);
   if (wanted.kind === "visited" || id === null || wanted.link.recording === null) return false;
@@ -62,7 +62,7 @@ function isOther(wanted: WantedPlace, view: ViewState): boolean {
   const { tab, table, mapView, showsOrderTable } = beginning;
   act("link", "step", { tab, table, mapView, showsOrderTable }, { wanted: null, awaited: wanted });
   askTable();
-  showNotice(`This is another recording. The link leads to ${wanted.link.name ?? wanted.link.recording}`);
+  showNotice(`This is a different recording. The link leads to ${wanted.link.name ?? wanted.link.recording}`);
   return true;
 }
 

@@ -35,5 +35,5 @@ export async function copyLink(n?: FrameNumber): Promise<void> {
   if (address === null) return;
   await navigator.clipboard.writeText(address);
   const isLost = view.news?.summary.header === null;
-  showNotice(isLost ? "Link copied. It works only here: the recording lost its id with its header" : "Link copied");
+  showNotice(isLost ? "Link copied. It works only here: the recording's id was lost with its header" : "Link copied");
 }

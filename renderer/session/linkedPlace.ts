@@ -51,5 +51,5 @@ export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recordi
 /** Returns what a link names, in words; null if it names no place. */
 export function messageWords({ place, turn, n }: PageLink): string | null {
   if (place === null && turn === null && n === null) return null;
-  return placeText({ turn, n }) || "The message of the link";
+  return placeText({ turn, n }) || "The linked message";
 }

@@ -15,6 +15,6 @@ export async function openSample({ file: name, title }: Sample): Promise<void> {
     return;
   }
   const response = await fetch(`samples/${name}`).catch(() => null);
-  if (!response?.ok) throw new Error(`The sample ${name} is missing from the files of this page.`);
+  if (!response?.ok) throw new Error(`The sample ${name} is missing from this page's files.`);
   open({ kind: "file", file: new File([await response.blob()], name), isSample: true });
 }

@@ -116,7 +116,7 @@ describe("given a link that was copied from a message of a filtered table", () =
     const folder = tempFolder();
     writeFileSync(join(folder, "somebody's.chamber"), gunzipSync(readFileSync(sample("press-level20"))));
     const serve = await startServe([link, folder]);
-    await expect.poll(serve.stderr).toContain("The page shows somebody's.chamber at the place of the link");
+    await expect.poll(serve.stderr).toContain("The page shows somebody's.chamber at the link's place");
     const page = await newPage();
     await page.goto(serve.address);
     await page.getByRole("heading", { level: 1, name: /^somebody's/ }).waitFor();
@@ -146,7 +146,7 @@ describe("given a link that was copied from a message of a filtered table", () =
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: "the recording capture (id " }).waitFor();
     await dropFile(page, "other.chamber", readFileSync(sample("no-press-solo")));
-    await page.getByRole("status").filter({ hasText: "This is another recording" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "This is a different recording" }).waitFor();
     await dropFile(page, "renamed.jsonl", gunzipSync(readFileSync(log)));
     await page.getByRole("heading", { level: 1, name: /^renamed/ }).waitFor();
     await expectInspected(page, n);

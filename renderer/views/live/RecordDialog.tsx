@@ -114,7 +114,7 @@ function Fields({ form, change, leftUpstream, onLeave }: FieldsProps): React.JSX
 }
 
 function hintOf(words: FieldWords): FieldWords {
-  return words.kind === "error" ? { kind: "hint", words: "Host and port of the game server." } : words;
+  return words.kind === "error" ? { kind: "hint", words: "The game server's host and port." } : words;
 }
 
 /** Shows the route that messages take from the bots to the server. */

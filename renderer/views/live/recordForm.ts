@@ -37,7 +37,7 @@ export function fileWords({ upstream }: RecordForm, folder: string): string {
 /** What is wrong with the server's address, or what to enter. */
 export function upstreamWords({ upstream, listen }: RecordForm): FieldWords {
   const text = upstream.trim();
-  if (text === "") return hint("Host and port of the game server.");
+  if (text === "") return hint("The game server's host and port.");
   const address = readAddress(text);
   if (address === null)
     return wrong(
@@ -48,8 +48,8 @@ export function upstreamWords({ upstream, listen }: RecordForm): FieldWords {
   if (address.port === 0) return wrong("The port must be from 1 to 65535.");
   const own = readAddress(listen);
   if (own && own.port === address.port && isSameHost(own, address))
-    return wrong("Black Chamber itself listens there. Enter the address of the game server.");
-  return hint("Host and port of the game server.");
+    return wrong("Black Chamber itself listens there. Enter the game server's address.");
+  return hint("The game server's host and port.");
 }
 
 /** What is wrong with the port for bots, or what it means. */

@@ -38,7 +38,7 @@ export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.
             </Button>
           }
         >
-          None of the {grouped(why.count)} messages passed through a connection of this power.
+          None of the {grouped(why.count)} messages passed through this power's connections.
         </Empty>
       );
     case "no match":

@@ -76,7 +76,7 @@ export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputE
 
 type KeyAction = "next" | "previous" | "take" | "close" | "clear" | "leave";
 
-/** The state that decides what a key does. */
+/** The state that determines what a key does. */
 interface KeySetting {
   readonly isShown: boolean;
   readonly isAwaited: boolean;
