@@ -51,7 +51,7 @@ def hook(game: Any, watcher: Watcher) -> None:
 
 
 def unhook(game: Any, watcher: Watcher) -> None:
-    """Ends what `hook` began."""
+    """Undoes `hook`."""
     with _lock:
         watchers = _watched.get(id(game), [])
         if watcher not in watchers:

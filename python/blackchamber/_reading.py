@@ -27,8 +27,8 @@ class Rows(List[Row]):
 class Recording:
     """A recording, or any other file that Black Chamber reads.
 
-    Each method runs the command once and returns the rows that docs/cli.md describes. A damaged recording gives what is
-    left of it, as on the command line. Raises CommandError.
+    Each method runs the command once and returns the rows that docs/cli.md describes. From a damaged recording, it
+    returns what is left, as on the command line. Raises CommandError.
     """
 
     def __init__(self, path: "os.PathLike[str] | str", command: Optional[Sequence[str]] = None) -> None:
@@ -80,7 +80,7 @@ class Recording:
 
 
 def open_recording(path: "os.PathLike[str] | str", command: Optional[Sequence[str]] = None) -> Recording:
-    """Opens a recording. `command` is how to run chamber: by default what the variable CHAMBER says, else `chamber`."""
+    """Opens a recording. `command` runs chamber: by default the environment variable CHAMBER, else `chamber`."""
     return Recording(path, command)
 
 

@@ -22,10 +22,10 @@ _RULES_LEFT_OUT = {"SOLITAIRE", "NO_DEADLINE", "CD_DUMMIES", "ALWAYS_WAIT", "IGN
 
 
 def watch(game: Any, path: "os.PathLike[str] | str", meta: Optional[Mapping[str, Any]] = None) -> "Watch":
-    """Records a game from now on, with what happened before, until the program ends.
+    """Records a game, including what happened before, until the program exits.
 
     The file is PATH.part while it grows: `chamber serve`, `chamber show --follow` and every other command open it.
-    At the end of the program, or at `close()`, it becomes PATH. An event is in the file when the method of the game
+    When the program exits, or at `close()`, it becomes PATH. An event is in the file when the method of the game
     returns. If the disk is full, the game goes on with a warning, and the events follow when there is space again.
 
     game: a `diplomacy.Game`, or an object with its public methods and histories.
@@ -38,7 +38,7 @@ def watch(game: Any, path: "os.PathLike[str] | str", meta: Optional[Mapping[str,
 
 
 class Watch:
-    """A game that is being recorded. `watch` makes it."""
+    """A game that is being recorded; created by `watch`."""
 
     def __init__(self, game: Any, path: str, meta: Optional[Mapping[str, Any]] = None) -> None:
         if not path.endswith(".chamber"):
@@ -72,15 +72,15 @@ class Watch:
 
     @property
     def path(self) -> str:
-        """The file as it is named now: PATH.part while it grows."""
+        """The file's current path: PATH.part while it grows."""
         return self._writer.path if self._is_closed else self._writer.part
 
     def diary(self, power: str, text: str) -> None:
-        """Records what a player wrote for itself; no other player received it."""
+        """Records a player's private note, which no other player received."""
         self.log(power, text, "diary")
 
     def log(self, power: str, text: str, label: Optional[str] = None) -> None:
-        """Records any other text of a player for the record: an intention, a stance, a prompt. `label` names its kind."""
+        """Records any other text by a player: an intention, a stance, a prompt. `label` names its kind."""
         entry = {
             "sender": power.upper(),
             "recipient": "OMNISCIENT",
@@ -96,13 +96,13 @@ class Watch:
                 self._guarded(self._sync_all if self._lacks_events else self._sync_logs)
 
     def mark(self, text: str) -> None:
-        """Records a note of yours at this moment."""
+        """Records a note of your own at this moment."""
         with self._lock:
             if self._is_mine():
                 self._guarded(lambda: self._writer.mark(text))
 
     def close(self) -> None:
-        """Ends the recording. The program's end calls it; calling it again does nothing."""
+        """Ends the recording. Called when the program exits; further calls do nothing."""
         with self._lock:
             if not self._is_open:
                 return
@@ -152,7 +152,7 @@ class Watch:
             self._sync_all()
 
     def _guarded(self, act: Callable[[], None]) -> None:
-        """Runs an action; the game goes on if it fails. Then the next one also records what this one could not."""
+        """Runs an action; if it fails, the game continues, and the next action also records what this one could not."""
         try:
             act()
             self._lacks_events = False
@@ -186,7 +186,7 @@ class Watch:
             self._orders[power] = now
 
     def _sync_all(self) -> None:
-        """Records everything that the game has and the file has not."""
+        """Records everything in the game that the file does not have yet."""
         game = self._game
         for key, state in list(game.state_history.items()):
             if (str(key), state.get("timestamp")) in self._done:
@@ -234,7 +234,7 @@ def _rules(game: Any) -> List[str]:
 
 
 def _orders_of(game: Any, power: str) -> Optional[List[str]]:
-    """Returns the orders of a power; None if it has given none, which differs from an empty list."""
+    """Returns the orders of a power; None if it has submitted none, which differs from an empty list."""
     return list(game.get_orders(power)) if game.powers[power].order_is_set else None
 
 
@@ -259,7 +259,7 @@ def _first_stamp(game: Any) -> int:
 
 
 def _at(writer: RecordingWriter, stamp: Any) -> Optional[int]:
-    """Returns a stamp in microseconds as a time of the recording; None, which is now, for one outside it."""
+    """Returns a stamp in microseconds as a time of the recording; None, which means now, for a stamp outside it."""
     if not isinstance(stamp, int):
         return None
     at_ns = stamp * 1000 - writer.started_at_ns

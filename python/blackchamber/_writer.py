@@ -1,4 +1,4 @@
-"""Writes a recording record by record, by docs/recording-format.md of Black Chamber."""
+"""Writes a recording record by record, according to docs/recording-format.md of Black Chamber."""
 
 import os
 import struct
@@ -19,7 +19,7 @@ _MOST_PAYLOAD = 16 * 1024 * 1024
 class RecordingWriter:
     """Appends records to PATH.part and renames it to PATH when closed.
 
-    Every record is in the operating system's hands when its method returns: it survives the death of this process,
+    Every record is in the operating system's hands when its method returns: it survives a crash of this process,
     but not a power cut. When the disk refuses a record, the method raises OSError and the file is as before, so that the
     same record can be tried again. Not safe for use by several threads at once.
     """
