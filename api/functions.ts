@@ -29,7 +29,7 @@ const adjudicator = new PhaseAdjudicator({
 
 /**
  * Adjudicates a phase, like a line of `chamber orders --batch`.
- * @throws {TypeError} the phase cannot be adjudicated: the message says what is wrong, and where
+ * @throws {TypeError} the phase cannot be adjudicated: the message describes what is wrong, and where
  */
 export function adjudicate(phase: Phase): PhaseResult {
   const answer = adjudicator.adjudicate(phase);

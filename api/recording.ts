@@ -2,7 +2,7 @@ import { rank } from "../core/diagnostics/severity.ts";
 import type { Readout } from "../core/session/readout.ts";
 import type { Finding, LintOptions, OpenOptions, Recording, Source } from "./types.ts";
 
-/** Returns a recording whose parts are read when they are first asked for. */
+/** Returns a recording whose parts are read when they are first requested. */
 export function recordingOf(name: string, read: () => Promise<Readout>): Recording {
   let reading: Promise<Readout> | undefined;
   const readout = (): Promise<Readout> => {

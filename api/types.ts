@@ -14,9 +14,9 @@ export interface LintOptions extends OpenOptions {
 }
 
 /**
- * A recording. Nothing is read until the first value is asked for; then the file is read once, to its end, and kept in
- * memory with the object. The iterables throw an `Error` that says what cannot be read and why. Each can be iterated
- * several times.
+ * A recording. Nothing is read until the first value is requested; then the file is read once, to its end, and kept in
+ * memory with the object. The iterables throw an `Error` that describes what cannot be read and why. Each can be
+ * iterated several times.
  */
 export interface Recording {
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Recording {
   readonly games: AsyncIterable<Game>;
   /** Every press message: `chamber press --json`. */
   readonly press: AsyncIterable<PressMessage>;
-  /** Every offer, and how the resulting agreement was kept: `chamber agreements --json`. */
+  /** Every offer, and whether the resulting agreement was kept: `chamber agreements --json`. */
   readonly agreements: AsyncIterable<Agreement>;
   /** Every finding of any severity: `chamber lint --format json --min-severity note`. */
   readonly findings: AsyncIterable<Finding>;
@@ -60,7 +60,10 @@ export interface FrameRow {
   readonly findings?: readonly string[];
 }
 
-/** A position, message or set of orders of a saved game, which has no frames; of a game recorded live, also a log or orders. */
+/**
+ * A position, message or set of orders of a saved game, which has no frames; of a game recorded live, also a log or
+ * orders.
+ */
 export interface StepRow {
   readonly recording: string | null;
   readonly document: string;
@@ -255,7 +258,7 @@ export interface PhaseResult {
     readonly power?: string;
     readonly text: string;
     readonly result: readonly string[];
-    /** Why: `kind` decides which other fields there are; docs/cli.md lists them. */
+    /** Why: `kind` determines which other fields there are; docs/cli.md lists them. */
     readonly cause: { readonly kind: string };
     readonly dislodgedBy?: {
       readonly unit: PlacedUnit;

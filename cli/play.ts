@@ -108,7 +108,7 @@ async function play(options: PlayOptions): Promise<number> {
   return (options.page ?? opensPages()) ? playOnPage(setup, listen, options) : playToEnd(setup, listen, out);
 }
 
-/** Plays games one after the other; stops at the first that was stopped. */
+/** Plays games one after another; stops after a game that was interrupted. */
 async function playAll(setup: PracticeSetup, listen: Endpoint, { games, page, out }: PlayOptions): Promise<number> {
   if (page) throw new HostError("usage", "--games: the page shows one game; use --no-page");
   folderOf(out, "several games");

@@ -98,7 +98,7 @@ function levelOf(text: string): number {
   return level;
 }
 
-/** Reads a number of a range. */
+/** Reads a number within a range. */
 export function numberOf([least, most]: Range): (text: string) => number {
   return (text) => {
     const value = Number(text);

@@ -103,7 +103,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   return lint ? lintAtEnd(lint, run) : codeOf(run);
 }
 
-/** Ends the run on a signal, and after `--timeout`. */
+/** Stops the run on a signal, and after `--timeout`. */
 function watchForEnd({ timeout }: RecordOptions, done: (end: RunEnd) => void): void {
   const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.once(signal, () => done("interrupted"));
@@ -198,7 +198,7 @@ function listening(routes: readonly Route[], endpoints: readonly Endpoint[]): st
   });
 }
 
-/** Waits until all clients have disconnected, at most `longestMs`: the bot's last bytes may still be on their way. */
+/** Waits until all clients have disconnected, at most `longestMs`: the bot's last bytes may still be in transit. */
 async function disconnected(server: ProxyServer, longestMs: number): Promise<void> {
   const until = performance.now() + longestMs;
   do await delay(100);

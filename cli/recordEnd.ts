@@ -16,7 +16,7 @@ export interface EndWatchOptions {
   readonly end: () => void;
 }
 
-/** Decides when `--until-end` stops: when all clients have left after a game, or a grace period after it ends. */
+/** Determines when `--until-end` stops: when all clients have left after a game, or a grace period after it ends. */
 export class EndWatch {
   readonly #options: EndWatchOptions;
   readonly #left: Hold;

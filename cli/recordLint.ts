@@ -42,7 +42,7 @@ export class RecordLint {
   readonly #options: RecordLintOptions;
   readonly #suppressions = new SuppressionFiles(undefined);
 
-  /** @throws {HostError} if a suppression file is invalid; the check comes before the game */
+  /** @throws {HostError} if a suppression file is invalid; this is checked before the game */
   constructor(options: RecordLintOptions) {
     this.#options = options;
   }

@@ -7,7 +7,7 @@ import { type BotEnd, botEndText } from "./runBot.ts";
 /** Why a run of `record` ended. */
 export type RunEnd = "ended" | "interrupted" | "timed-out";
 
-/** The facts about a run of `record --lint` that decide its verdict. */
+/** The facts about a run of `record --lint` that determine its verdict. */
 export interface LintedRun {
   /** Null if the run started no bot. */
   readonly bot: BotEnd | null;

@@ -5,7 +5,7 @@ import { inWords } from "../core/node/hostError.ts";
 import { commandName } from "./commandName.ts";
 import { exit, tell } from "./output.ts";
 
-/** How a bot ended. `stopped`: chamber stopped it. */
+/** How a bot's run ended. `stopped`: chamber stopped the bot. */
 export type BotEnd =
   | { readonly kind: "exited"; readonly code: number }
   | { readonly kind: "killed"; readonly signal: NodeJS.Signals }
@@ -20,7 +20,7 @@ export interface BotRun {
 }
 
 /**
- * Returns the exit code of `record` for the bot's end: the bot's own, 128 + n if signal n ended it, 2 if it could not
+ * Returns the exit code of `record` for the bot's end: the bot's own, 128 + n if signal n killed it, 2 if it could not
  * be started.
  */
 export function codeOfBot(end: BotEnd): number {

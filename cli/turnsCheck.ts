@@ -111,7 +111,7 @@ function contradictionText({ told, first, n, firstN }: Contradiction): string {
 
 /** Returns the adjudicator's result of an order. An order has none if another order for its unit counts. */
 export function adjudicatedText({ adjudicated }: OrderCheck): string {
-  return adjudicated.length === 0 ? "no result: another order for this unit counts" : adjudicated.join(" ");
+  return adjudicated.length === 0 ? "no result: a different order for this unit counts" : adjudicated.join(" ");
 }
 
 function checkObject(

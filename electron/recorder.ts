@@ -1,7 +1,7 @@
 import type { LiveCommand, LiveReport } from "../core/node/host/liveMessages.ts";
 import { LiveRecorder } from "../core/node/host/liveRecorder.ts";
 
-/** A recorder in a utility process. It ends with the app; the file keeps everything recorded so far. */
+/** A recorder in a utility process. It exits with the app; the file keeps everything recorded so far. */
 const { parentPort } = process;
 const send = (report: LiveReport): void => parentPort.postMessage(report);
 const recorder = new LiveRecorder({
@@ -12,6 +12,6 @@ const recorder = new LiveRecorder({
     send(report);
   },
 });
-// Keeps the process alive through silent games: only the app ends it.
+// Keeps the process alive through silent games: only the app stops it.
 setInterval(() => undefined, 60_000);
 parentPort.on("message", ({ data }) => recorder.take(data as LiveCommand));
