@@ -20,7 +20,7 @@ export interface SituationGame {
   readonly level?: number;
   /** Seconds for the orders of each turn; none by default. */
   readonly limitSeconds?: number;
-  /** AOA: any order for own units. */
+  /** AOA: any order for a power's own units. */
   readonly acceptsAny?: boolean;
   /** PDA: draws of some of the survivors. */
   readonly partialDraws?: boolean;
@@ -30,7 +30,7 @@ export interface SituationGame {
   readonly orders?: Readonly<Record<string, readonly string[]>>;
   /** The notes of THX on the bot's first orders, in turn, instead of those that the rules give. */
   readonly notes?: readonly string[];
-  /** What RM says about the Standard map: nothing (by default), its usual numbers, or other numbers. */
+  /** What RM says about the Standard map: nothing (by default), its usual numbers, or different numbers. */
   readonly names?: "none" | "usual" | "shuffled";
 }
 

@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly waitMs: number;
   /** The folder of recordings. */
   readonly folder: string;
-  /** Ends the run early. */
+  /** Stops the run early. */
   readonly signal: AbortSignal;
   readonly onTrouble: (trouble: RecordingTrouble) => void;
 }
@@ -42,15 +42,15 @@ export interface SituationRun {
   readonly durationMs: number;
 }
 
-/** How long the bot has to end by itself after a situation, in ms. */
+/** How long the bot has to exit on its own after a situation, in ms. */
 const graceMs = 300;
-/** How long the last bytes of a bot that has ended may be on their way, in ms. */
+/** How long the last bytes of a bot that has exited may take to arrive, in ms. */
 const lastBytesMs = 300;
 
 /** The name that the server of a situation suggests for the bot. */
 const botName = "tried";
 
-/** Plays a situation with a bot: starts its program, records its connections through the proxy, and ends the program. */
+/** Plays a situation with a bot: starts its program, records its connections through the proxy, and stops the program. */
 export async function runSituation(options: SituationRunOptions): Promise<SituationRun> {
   const { situation, folder, fileName } = options;
   const beganAt = performance.now();

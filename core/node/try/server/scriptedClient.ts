@@ -17,7 +17,7 @@ import { encodeHead, type Frame } from "../../../wire/frame.ts";
 import { Framer } from "../../../wire/framer.ts";
 import type { Endpoint } from "../../endpoint.ts";
 
-/** Between pieces that must arrive apart, in ms. */
+/** The delay between pieces that must arrive separately, in ms. */
 const pieceMs = 1;
 
 /** A client of the tried server. It does what a situation says, or plays like a bot. */
