@@ -4,7 +4,7 @@ import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
 import { RecordingFold } from "../core/analysis/recordingFold.ts";
 import { findRecordings, type ReadOutcome, readRecording } from "../core/node/recordingSource.ts";
 import { type LeftOut, leftOutText } from "../core/recording/readingLimits.ts";
-import { type DialectVerdict, isOfDialect, type NumberDialect } from "../core/tokens/numberDialect.ts";
+import type { DialectVerdict } from "../core/tokens/numberDialect.ts";
 import type { DialectOption } from "./dialect.ts";
 import { NothingToDo } from "./nothing.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
@@ -45,7 +45,7 @@ export async function readInDialect<Read extends Watches>(
   const first = await readOnce(file, new Analysis({ dialect: numberDialect, assigned: assign }), begin, onProgress);
   const verdict = first.fold.analysis.dialect;
   const { dialect } = verdict;
-  const isRight = numberDialect !== undefined || [...first.readBy].every((each) => each === dialect);
+  const isRight = numberDialect !== undefined || [...first.fold.analysis.readBy].every((each) => each === dialect);
   const read = isRight
     ? first
     : await readOnce(file, new Analysis({ dialect, assigned: assign }), begin, (done, total) =>
@@ -68,23 +68,18 @@ export function warnOfLeftOut(file: string, leftOut: readonly LeftOut[]): void {
   for (const one of leftOut) warn(`${file}: ${leftOutText(one)}`);
 }
 
-/** Reads a recording once. `readBy` holds the dialects used for messages whose tokens differ between dialects. */
+/** Reads a recording once. */
 async function readOnce<Read extends Watches>(
   file: string,
   analysis: Analysis,
   begin: (analysis: Analysis) => Read,
   onProgress: (done: number, total: number) => void,
-): Promise<Omit<ReadRecording<Read>, "verdict"> & { readonly readBy: ReadonlySet<NumberDialect> }> {
+): Promise<Omit<ReadRecording<Read>, "verdict">> {
   const watches = begin(analysis);
-  const readBy = new Set<NumberDialect>();
-  const dialects: RecordingWatch = {
-    take: (event) => {
-      const { tokens, representation } = event.kind === "frame" ? event.row : {};
-      if (tokens && representation && isOfDialect(tokens)) readBy.add(representation.dialect);
-    },
-  };
-  const wanted = Object.values(watches).filter((watch) => watch !== null);
-  const fold = new RecordingFold(analysis, [...wanted, dialects]);
+  const fold = new RecordingFold(
+    analysis,
+    Object.values(watches).filter((watch) => watch !== null),
+  );
   const outcome = await readRecording(
     file,
     (items) => {
@@ -92,7 +87,7 @@ async function readOnce<Read extends Watches>(
     },
     { onProgress },
   );
-  return { ...outcome, fold, watches, readBy };
+  return { ...outcome, fold, watches };
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   readRepresentationBody,
   representationFromEntries,
 } from "../tokens/representation.ts";
-import { decodeTokens } from "../tokens/token.ts";
+import { SharedTokens } from "../tokens/sharedTokens.ts";
 import type { Frame } from "../wire/frame.ts";
 import { Legs } from "../wire/legs.ts";
 import { ConnectionFacts } from "./connectionFacts.ts";
@@ -78,9 +78,11 @@ export class Analysis {
   readonly #connections = new Map<Leg["connection"], Connection>();
   readonly #legs = new Legs();
   readonly #ends = new ConnectionEnds();
+  readonly #tokens = new SharedTokens();
   readonly #admission = new EntryAdmission();
   /** Sorted on demand: a recording may have thousands. */
   #inOrder: readonly ConnectionState[] | null = null;
+  readonly #readBy = new Set<NumberDialect>();
   #dialect: NumberDialect;
   #header: RecordingHeader | undefined;
   #rows = 0;
@@ -100,6 +102,11 @@ export class Analysis {
   /** The number dialect in use, and why. */
   get dialect(): DialectVerdict {
     return this.#forced ? { dialect: this.#forced, reason: "as requested", isDefault: false } : this.#evidence.verdict;
+  }
+
+  /** The dialects in which messages were read so far that the dialect affects. */
+  get readBy(): ReadonlySet<NumberDialect> {
+    return this.#readBy;
   }
 
   /** Frames of all connections so far. */
@@ -244,19 +251,21 @@ export class Analysis {
     this.#frames += 1;
     connection.frames[direction] += 1;
     let tokens: Uint16Array | undefined;
+    let isOfDialect = false;
     if (frame.kind === "RM" && direction === "server-to-client") {
       const { entries } = readRepresentationBody(frame.body);
       this.#evidence.addRepresentation(entries.length);
       connection.setRepresentation(entries, this.#dialect);
     } else if (frame.kind === "DM") {
-      tokens = decodeTokens(frame.body).tokens;
-      this.#evidence.addMessage(tokens);
+      tokens = this.#tokens.of(frame.body);
+      isOfDialect = this.#evidence.addMessage(tokens);
       connection.facts.apply(direction, tokens);
     } else if (frame.kind === "EM" || (frame.kind === "FM" && direction === "client-to-server"))
       connection.isDismissed = true;
     connection.fingerprint.apply(direction, frame, tokens, n);
     this.#followDialect();
     const { representation } = connection;
+    if (isOfDialect) this.#readBy.add(representation.dialect);
     return {
       n,
       connection: leg.connection,

@@ -1,4 +1,4 @@
-import { areSame, getOrMake } from "../bytes/keyed.ts";
+import { areSame } from "../bytes/keyed.ts";
 import { englishMessage, englishNames } from "../language/english.ts";
 import { type MessageReading, readMessage } from "../language/read.ts";
 import { hashOf } from "../tokens/hash.ts";
@@ -16,44 +16,31 @@ export function englishOf(row: FrameRow): string | null {
 /** Reads the message of a DM; undefined for other frames. */
 export function readingOf({ tokens, direction, representation }: FrameRow): MessageReading | undefined {
   if (!tokens) return undefined;
-  if (direction === "client-to-server" || tokens.length < leastTokens)
+  if (direction === "client-to-server" || tokens.length < leastTokens || tokens.length > mostTokens)
     return readMessage(tokens, direction, representation);
-  const known = knownReadings(representation);
-  const key = hashOf(tokens);
-  const before = known.fresh.get(key) ?? known.stale.get(key);
-  const found = before && areSame(before.tokens, tokens) ? before : null;
-  if (found && known.fresh.has(key)) return found.reading;
-  const reading = found?.reading ?? readMessage(tokens, direction, representation);
-  if (known.fresh.size >= mostFresh) {
-    known.stale = known.fresh;
-    known.fresh = new Map();
-  }
-  known.fresh.set(key, found ?? { tokens, reading });
+  const place = hashOf(tokens) & (mostKnown - 1);
+  const known = readings[place];
+  if (known?.representation === representation && (known.tokens === tokens || areSame(known.tokens, tokens)))
+    return known.reading;
+  const reading = readMessage(tokens, direction, representation);
+  readings[place] = { tokens, representation, reading };
   return reading;
 }
 
 /**
- * Shorter messages are not cached. A server sends the same results, positions and maps to every client, one after the
- * other, so each of them is read only once and shared as one object.
+ * A server sends the same results, positions and maps to every client, one after the other, so each of them is read
+ * only once and shared as one object. Shorter messages are not worth it, and longer ones would take too much memory.
  */
 const leastTokens = 8;
-const mostFresh = 128;
+const mostTokens = 2048;
+/** A power of two. Larger tables find hardly more: of the messages of real games, four in five repeat a recent one. */
+const mostKnown = 512;
 
 interface Known {
   readonly tokens: Uint16Array;
+  readonly representation: Representation;
   readonly reading: MessageReading;
 }
 
-/** Cached readings by a hash of the tokens. If two messages have the same hash, the newer is kept. */
-interface KnownReadings {
-  /** Readings that were used since this map was last full. */
-  fresh: Map<number, Known>;
-  /** Readings that were last used before that. They are dropped when `fresh` is full again. */
-  stale: Map<number, Known>;
-}
-
-const readings = new WeakMap<Representation, KnownReadings>();
-
-function knownReadings(representation: Representation): KnownReadings {
-  return getOrMake(readings, representation, () => ({ fresh: new Map(), stale: new Map() }));
-}
+/** Known readings, each at the place that the hash of its tokens gives. The newest of several for a place is kept. */
+const readings: (Known | undefined)[] = new Array<Known | undefined>(mostKnown).fill(undefined);

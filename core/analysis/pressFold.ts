@@ -104,10 +104,10 @@ export class PressFold implements RecordingWatch {
   /** Notes missing bytes of a connection: its turn is unknown until it receives a position. */
   #lose(place: Place, connection: ConnectionId, { attendances }: Games): void {
     const { losses = 0, doubtful = [] } = attendances.get(connection) ?? {};
-    const attended = place.attended ? [place.attended] : [];
     if (losses !== place.losses) for (const one of place.doubtful ?? []) one.isTorn = true;
     // The next bytes of the leg show which turns lack bytes.
-    place.doubtful = doubtful.length === 0 ? null : (place.doubtful ?? attended);
+    if (doubtful.length === 0) place.doubtful = null;
+    else place.doubtful ??= place.attended ? [place.attended] : [];
     if (losses === place.losses) return;
     place.losses = losses;
     place.turn = null;
@@ -144,38 +144,61 @@ export class PressFold implements RecordingWatch {
 
   /** Follows the turns. A greeting begins a new game; otherwise turns only advance: older positions answer HST. */
   #follow(place: Place, message: ServerMessage): void {
-    const { watched, shown } = place;
-    const pass = (next: Turn | null): void => {
-      if (watched) place.waiting.push((game) => this.passages.push({ game, turn: watched, next }));
-    };
-    if (message.type === "HLO" || message.type === "MAP" || message.type === "LOD") {
-      place.turn = null;
-      place.shown = null;
-      place.watched = null;
+    switch (message.type) {
+      case "HLO":
+      case "MAP":
+      case "LOD":
+        place.turn = null;
+        place.shown = null;
+        place.watched = null;
+        return;
+      case "SLO":
+      case "DRW":
+      case "SMR":
+      case "OFF":
+        this.#pass(place, null);
+        return;
+      case "NOW":
+        this.#show(place, message.turn);
     }
-    if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR" || message.type === "OFF")
-      pass(null);
-    if (message.type !== "NOW") return;
-    const { turn } = message;
+  }
+
+  #show(place: Place, turn: Turn): void {
+    const { shown } = place;
     const order = shown === null ? 1 : compareTurns(turn, shown);
     // After a loss, a position that was received before shows that the turn is still in progress.
     if (order < 0 || (order === 0 && place.turn !== null)) return;
-    pass(turn);
+    this.#pass(place, turn);
     place.turn = turn;
     place.shown = turn;
     place.watched = turn;
   }
 
+  #pass({ watched, waiting }: Place, next: Turn | null): void {
+    if (watched) waiting.push((game) => this.passages.push({ game, turn: watched, next }));
+  }
+
   /** Notes votes for a draw that the server accepted, and powers that went into or left civil disorder. */
-  #notice({ turn, waiting }: Place, message: ServerMessage, { power, n }: FrameRow): void {
+  #notice(place: Place, message: ServerMessage, { power, n }: FrameRow): void {
+    const { turn, waiting } = place;
     if (turn === null) return;
-    const disordered = (gone: string, isGone: boolean): void => {
-      waiting.push((game) => this.disorders.push({ game, power: gone, turn, isGone, n }));
-    };
-    if (message.type === "CCD" && message.undelivered === null) disordered(message.power, true);
-    if (message.type === "NOT" && message.message.type === "CCD") disordered(message.message.power, false);
-    const vote = message.type === "YES" ? voteIn(message.echo) : null;
-    if (vote && power !== null) waiting.push((game) => this.votes.push({ game, power, turn, n, ...vote }));
+    switch (message.type) {
+      case "CCD":
+        if (message.undelivered === null) this.#disorder(place, turn, { power: message.power, isGone: true, n });
+        return;
+      case "NOT":
+        if (message.message.type === "CCD")
+          this.#disorder(place, turn, { power: message.message.power, isGone: false, n });
+        return;
+      case "YES": {
+        const vote = voteIn(message.echo);
+        if (vote && power !== null) waiting.push((game) => this.votes.push({ game, power, turn, n, ...vote }));
+      }
+    }
+  }
+
+  #disorder({ waiting }: Place, turn: Turn, disorder: Pick<Disorder, "power" | "isGone" | "n">): void {
+    waiting.push((game) => this.disorders.push({ game, turn, ...disorder }));
   }
 
   #step({ n, atNs, game, step }: DocumentRow): void {
@@ -204,13 +227,14 @@ export class PressFold implements RecordingWatch {
     passedIn: Turn | null,
   ): ((game: number) => PressEvent) | undefined {
     const { n, atNs, connection, power } = row;
-    const { turn } = this.#placeOf(connection);
-    const passing = { n, atNs, connection, turn, passedIn };
-    if (answers !== null && this.#sent.has(answers)) {
+    const isAnswer = answers !== null && this.#sent.has(answers);
+    const found = isAnswer || power === null ? null : spokenIn(row, reading);
+    if (!isAnswer && found === null) return undefined;
+    const passing = { n, atNs, connection, turn: this.#placeOf(connection).turn, passedIn };
+    if (isAnswer) {
       const verb = verbOf(row);
       return (game) => ({ kind: "answered", ...passing, game, answers, verb });
     }
-    const found = power === null ? null : spokenIn(row, reading);
     if (!found || power === null || !row.tokens) return undefined;
     const { span, ...said } = found;
     const text = printTokens(row.tokens.subarray(span.start, span.end), row.representation);

@@ -44,7 +44,8 @@ export function orderKey(order: Order): string {
 
 /** The shared object for identical orders. */
 export function sharedOrder(order: Order): Order {
-  return sharedEntry(order).order;
+  // Most orders of SUBs are looked up only here, so they are not worth an entry of their own.
+  return (order === lastOrder && lastEntry !== null ? lastEntry : (entries.get(order) ?? pooled(order))).order;
 }
 
 /** A key of the unit that an order is for; null for waived builds, of which there can be several. */
@@ -65,10 +66,14 @@ function sharedEntry(order: Order): SharedOrder {
 }
 
 function newEntry(order: Order): SharedOrder {
-  const key = keyOf(order);
-  const entry = orders.of(key, () => entryOf(key, withoutSpans(order)));
+  const entry = pooled(order);
   entries.set(order, entry);
   return entry;
+}
+
+function pooled(order: Order): SharedOrder {
+  const key = keyOf(order);
+  return orders.of(key, () => entryOf(key, withoutSpans(order)));
 }
 
 function entryOf(key: string, order: Order): SharedOrder {

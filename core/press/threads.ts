@@ -245,14 +245,26 @@ function joinedMessage(
   draft: Draft,
   level: number | null,
 ): { readonly message: PressMessage; readonly references: Draft["references"] } {
-  const { readTurn, isWritten, shown, references, ...known } = draft;
-  const { id, turn, text, answer, seenBy } = known;
+  const { id, text, answer, seenBy, shown, references } = draft;
   const fromServer = [...(answer ? [answer.n] : []), ...seenBy.values()];
+  // Spelt out, because an object made of the rest of another is slow to make and to copy.
   const message: PressMessage = {
-    ...known,
-    turn: turn ?? readTurn,
+    id,
+    game: draft.game,
+    sender: draft.sender,
+    recipients: draft.recipients,
+    turn: draft.turn ?? draft.readTurn,
+    passedIn: draft.passedIn,
+    atNs: draft.atNs,
+    text,
+    press: draft.press,
+    level: draft.level,
+    sentN: draft.sentN,
+    answer,
+    seenBy,
+    messageId: draft.messageId,
     order: Math.min(...(fromServer.length > 0 ? fromServer : [id])),
-    isTaken: isWritten || seenBy.size > 0 || answer?.verb === "YES",
+    isTaken: draft.isWritten || seenBy.size > 0 || answer?.verb === "YES",
     repliesTo: null,
     forwards: null,
     shownAs: shown,

@@ -11,14 +11,21 @@ export interface Edge {
   /** The slot that receives the value; -1 for none. */
   readonly slot: number;
   readonly next: number;
-  /** If present, the edge is taken only if the tokens of `ahead` follow; else the edge `otherwise` is taken. */
-  readonly lookahead?: { readonly ahead: readonly Lookahead[]; readonly otherwise: number };
+  /** If not null, the edge is taken only if the tokens of `ahead` follow; else the edge `otherwise` is taken. */
+  readonly lookahead: { readonly ahead: readonly Lookahead[]; readonly otherwise: number } | null;
 }
 
+/*
+ * The reader takes millions of edges. Objects that all have the same fields in the same order are read several times
+ * faster, so the elements have the fields of all kinds, and an acceptance copies what the reader needs of its row.
+ */
+
 export type Element =
-  | { readonly kind: "literal"; readonly symbol: GrammarSymbol; readonly ahead?: readonly Lookahead[] }
+  | { readonly kind: "literal"; readonly symbol: GrammarSymbol; readonly ahead: readonly Lookahead[] | null }
   | { readonly kind: "terminal"; readonly terminal: Terminal; readonly isList: boolean }
   | { readonly kind: "term"; readonly automaton: Automaton; readonly isList: boolean };
+
+const noElement = { kind: null, symbol: -1, ahead: null, terminal: null, automaton: null, isList: false } as const;
 
 export interface State {
   readonly edges: readonly Edge[];
@@ -28,8 +35,7 @@ export interface State {
   readonly accept: Acceptance | null;
 }
 
-export interface Acceptance {
-  readonly production: Production;
+export interface Acceptance extends Pick<Production, "type" | "fixed" | "textField" | "level" | "findingFrom"> {
   /** The code to report, because the grammar's dialect does not define the form; null for none. */
   readonly finding: string | null;
   readonly fields: readonly (FormField & { readonly slot: number })[];
@@ -132,6 +138,7 @@ class TermCompiler {
           [...new Set(group.flatMap(({ follow }) => [...follow]))],
           group.filter(({ isLast }) => isLast).map(({ row }) => row),
         ),
+        lookahead: null,
       });
       this.#addToDispatch(state, edges.length - 1, lead);
     }
@@ -143,11 +150,12 @@ class TermCompiler {
   }
 
   #element({ item }: Position): Element {
-    if (item.kind === "literal") return item;
+    if (item.kind === "literal")
+      return { ...noElement, kind: "literal", symbol: item.symbol, ahead: item.ahead ?? null };
     const { isList, term } = item;
     const terminal = terminalsOf(this.#choice).get(term);
-    if (terminal) return { kind: "terminal", terminal, isList };
-    return { kind: "term", automaton: this.#drafts.get(term) as Automaton, isList };
+    if (terminal) return { ...noElement, kind: "terminal", terminal, isList };
+    return { ...noElement, kind: "term", automaton: this.#drafts.get(term) as Automaton, isList };
   }
 
   #slot({ item }: Position): number {
@@ -165,9 +173,11 @@ class TermCompiler {
       .sort(
         (a, b) => Number(a.finding !== null) - Number(b.finding !== null) || a.production.level - b.production.level,
       );
-    return best
-      ? { ...best, fields: best.fields.map((field) => ({ ...field, slot: this.#slotOf(field.label) })) }
-      : null;
+    if (!best) return null;
+    const { type, fixed, textField, level, findingFrom } = best.production;
+    const fields = best.fields.map(({ label, isList }) => ({ label, isList, slot: this.#slotOf(label) }));
+    // Undefined values stand for fields that the row does not have.
+    return { type, fixed, textField, level, findingFrom, finding: best.finding, fields } as Acceptance;
   }
 
   /** Adds an edge for its symbols. Fallbacks give way, a literal looks ahead, any other conflict is an error. */

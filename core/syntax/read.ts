@@ -162,15 +162,16 @@ export class TermReader {
     return terminal.read(this.#tokens, start, this.#at, this.#representation);
   }
 
-  #build({ production, finding, fields }: Acceptance, slots: readonly unknown[], start: number): ReadTerm {
+  #build(accept: Acceptance, slots: readonly unknown[], start: number): ReadTerm {
+    const { type, fixed, textField, level, finding, fields } = accept;
     const span: Span = { start, end: this.#at };
-    const value: Record<string, unknown> = production.type === undefined ? {} : { type: production.type };
-    if (production.fixed) Object.assign(value, production.fixed);
+    const value: Record<string, unknown> = type === undefined ? {} : { type };
+    if (fixed) Object.assign(value, fixed);
     for (const { label, isList, slot } of fields) value[label] = slots[slot] ?? (isList ? [] : null);
     value["span"] = span;
-    if (production.textField !== undefined) value[production.textField] = this.#text(span);
-    if (production.level > this.#level) this.#level = production.level;
-    if (finding !== null) this.#findings.push({ code: finding, span: markOf(span, production.findingFrom) });
+    if (textField !== undefined) value[textField] = this.#text(span);
+    if (level > this.#level) this.#level = level;
+    if (finding !== null) this.#findings.push({ code: finding, span: markOf(span, accept.findingFrom) });
     return value;
   }
 

@@ -41,19 +41,23 @@ export class DialectEvidence {
   /**
    * Adds the evidence in the tokens of one message. HUH with ERR before one of the five tokens cancels the evidence of
    * the message that it refuses, because the receiver may have read the number in the other dialect.
+   * @returns whether the message has any of the five tokens; the dialect does not affect other messages
    */
-  addMessage(tokens: Uint16Array): void {
+  addMessage(tokens: Uint16Array): boolean {
     const isRefusal = tokens[0] === T.HUH;
+    let isOfDialect = false;
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at] ?? 0;
       if (categoryOf(token) === category.parlance) this.#hints.parlance += 1;
       if (!isDialectToken(token)) continue;
+      isOfDialect = true;
       const dialect = dialectOfShape(token, tokens, at + 1);
       if (!dialect) continue;
       if (!isRefusal) this.#shapes[dialect] += 1;
       else if (tokens[at - 1] === T.ERR) this.#shapes[dialect] = Math.max(0, this.#shapes[dialect] - 1);
     }
     if (isParlanceGreeting(tokens)) this.#hints.parlance += 1;
+    return isOfDialect;
   }
 
   /** Adds an RM: Parlance lists the 82 powers and provinces of the Standard map, other servers list none. */

@@ -29,8 +29,8 @@ interface Asked extends Sent {
 
 /** The largest number of requests that are kept. The oldest are dropped first. */
 const mostAsked = 256;
-/** The largest number of server messages that are kept, for the client's answers. */
-const mostFromServer = 64;
+/** How many server messages are kept at least, and at most twice as many, for the client's answers. */
+const leastFromServer = 64;
 
 /** Data that a client requests by a bare command and the server sends under the same command. */
 const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.TME, T.SMR, T.VAR]);
@@ -41,7 +41,7 @@ const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.T
  * messages in between. So the oldest request that fits gets the answer; a request that was passed over, because
  * a later one was answered first, only gets an answer that repeats it word for word.
  *
- * Takes frames in order. Keeps the last 256 requests and the last 64 messages of the server.
+ * Takes frames in order. Keeps the last 256 requests and at least the last 64 messages of the server.
  * Source: protocol, "Commands: who sends, what answers"; v0.18, level 0.
  */
 class AnswerMatcher {
@@ -71,13 +71,16 @@ class AnswerMatcher {
     const answered = this.#answeredByClient(tokens);
     const orders = tokens[0] === T.SUB ? ordersOf(tokens) : [];
     const asked = { n, tokens, orders, thanked: [], lastAnswer: null, isPassed: false, hasCentres: false };
-    keep(this.#asked, asked, mostAsked);
+    this.#asked.push(asked);
+    if (this.#asked.length > mostAsked) this.#asked.shift();
     return answered;
   }
 
   #takeServer(n: FrameNumber, tokens: Uint16Array): FrameNumber | null {
     const answered = this.#answeredByServer(tokens, n);
-    keep(this.#fromServer, { n, tokens }, mostFromServer);
+    this.#fromServer.push({ n, tokens });
+    // Drops many at once: removing the first of a list moves all others.
+    if (this.#fromServer.length > 2 * leastFromServer) this.#fromServer.splice(0, leastFromServer);
     return answered;
   }
 
@@ -320,11 +323,6 @@ class AnswerMatcher {
   #pass(end: number): void {
     if (end > 0) for (const asked of this.#asked.slice(0, end)) asked.isPassed = true;
   }
-}
-
-function keep<T extends Sent>(list: T[], sent: T, most: number): void {
-  list.push(sent);
-  if (list.length > most) list.shift();
 }
 
 function takeFrom(list: Sent[], fits: (sent: Sent) => boolean): Sent | undefined {

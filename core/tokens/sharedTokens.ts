@@ -1,0 +1,41 @@
+import { decodeTokens } from "./token.ts";
+
+/** Shorter bodies are not worth looking up, and longer ones are rare. In bytes. */
+const shared = { least: 16, most: 4096 };
+/** A power of two. */
+const mostKnown = 512;
+
+/**
+ * Decodes DM bodies, and returns the same tokens for a body that equals a recent one. A server sends the same results,
+ * positions and maps to every client, so most messages of a game repeat an earlier one.
+ */
+export class SharedTokens {
+  /** Each at the place that its hash gives. The newest of several for a place is kept. */
+  readonly #known: (Uint16Array | undefined)[] = new Array<Uint16Array | undefined>(mostKnown).fill(undefined);
+
+  /** Returns the tokens of a body; never change them. */
+  of(body: Uint8Array): Uint16Array {
+    if (body.length < shared.least || body.length > shared.most) return decodeTokens(body).tokens;
+    const place = hashOfBytes(body) & (mostKnown - 1);
+    const known = this.#known[place];
+    if (known && isOf(known, body)) return known;
+    const { tokens } = decodeTokens(body);
+    this.#known[place] = tokens;
+    return tokens;
+  }
+}
+
+/** FNV-1a over pairs of bytes; the last byte of an odd number does not count. */
+function hashOfBytes(body: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (let at = 1; at < body.length; at += 2)
+    hash = Math.imul(hash ^ (((body[at - 1] as number) << 8) | (body[at] as number)), 0x01000193);
+  return hash;
+}
+
+function isOf(tokens: Uint16Array, body: Uint8Array): boolean {
+  if (tokens.length !== body.length >> 1) return false;
+  for (let at = 0; at < tokens.length; at++)
+    if (tokens[at] !== (((body[2 * at] as number) << 8) | (body[2 * at + 1] as number))) return false;
+  return true;
+}
