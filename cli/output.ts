@@ -14,6 +14,11 @@ export function worse(a: number, b: number): number {
   return rank.indexOf(b) > rank.indexOf(a) ? b : a;
 }
 
+/** Returns the exit code of recordings that have ended: `damaged` if any lacks bytes, or was not written at all. */
+export function codeOfRecordings(ended: readonly { readonly whole: boolean }[]): number {
+  return ended.some(({ whole }) => !whole) ? exit.damaged : exit.fine;
+}
+
 /** Buffers standard output and writes it as fast as the reading program accepts it. */
 export class Output {
   #pending = "";

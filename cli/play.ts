@@ -10,7 +10,7 @@ import { PracticeGame } from "../core/node/play/practiceGame.ts";
 import { ProxyServer } from "../core/node/proxyServer.ts";
 import { partSuffix, type RecordingOutcome } from "../core/node/recordingFile.ts";
 import { interruption, keepPage, opensPages, reportBug } from "./keepPage.ts";
-import { exit, tell } from "./output.ts";
+import { codeOfRecordings, exit, tell } from "./output.ts";
 import { addPlayBot } from "./playBot.ts";
 import {
   addGameOptions,
@@ -183,6 +183,7 @@ async function playToEnd(setup: PracticeSetup, listen: Endpoint, out: string | u
 function told({ outcome: { end, turn } }: PracticeGame, recordings: readonly RecordingOutcome[]): number {
   tell(endOfGame(end, turn));
   for (const { path } of recordings) tell(`recorded in ${path}`);
-  if (recordings.some(({ whole }) => !whole)) return exit.damaged;
+  const ofRecordings = codeOfRecordings(recordings);
+  if (ofRecordings !== exit.fine) return ofRecordings;
   return end.kind === "stopped" ? exit.interrupted : exit.fine;
 }

@@ -6,7 +6,7 @@ import { HostError, inWords } from "../core/node/hostError.ts";
 import { LiveStatusFollower } from "../core/node/liveStatus.ts";
 import { ProxyServer, type UpstreamRecording } from "../core/node/proxyServer.ts";
 import { partSuffix, type RecordingOutcome } from "../core/node/recordingFile.ts";
-import { counted, exit, tell, warn } from "./output.ts";
+import { codeOfRecordings, counted, exit, tell, warn } from "./output.ts";
 import { EndWatch } from "./recordEnd.ts";
 import type { RecordLint } from "./recordLint.ts";
 import { addRecordOptions, defaultGrace, lintOptionsOf, outOf, type RecordOptions, routesOf } from "./recordOptions.ts";
@@ -130,7 +130,8 @@ function awaitsEnd({ botEnd, options }: FinishedRun): boolean {
 
 /** Returns the exit code of a run without `--lint`: the bot's, unless bytes are missing or the run was interrupted. */
 function codeOf(run: FinishedRun): number {
-  if (run.outcomes.some(({ whole }) => !whole)) return exit.damaged;
+  const ofRecordings = codeOfRecordings(run.outcomes);
+  if (ofRecordings !== exit.fine) return ofRecordings;
   if (run.end !== "ended" && awaitsEnd(run)) return exit.interrupted;
   return run.botEnd === null ? exit.fine : codeOfBot(run.botEnd);
 }

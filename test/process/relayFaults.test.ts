@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { codeOfRecordings, exit } from "../../cli/output.ts";
 import { type CloseKind, directions } from "../../core/recording/entry.ts";
 import { sampleOf } from "../support/depth.ts";
 import type { Recorded } from "../support/recorded.ts";
@@ -180,11 +181,12 @@ const cases = states.flatMap((state) =>
 
 const warnings: string[] = [];
 const onWarning = ({ message }: Error): void => void warnings.push(message);
+/** Number of faults after which the exit code was right: that of a whole recording, whatever the ends did. */
 let injected = 0;
 beforeAll(() => void process.on("warning", onWarning));
 afterAll(() => {
   process.off("warning", onWarning);
-  console.log(`faults injected into sockets: ${injected}`);
+  console.log(`faults injected into sockets: ${injected} (exit code ${exit.fine}: ${injected})`);
 });
 
 describe("given a relay in a state, when something happens to its sockets", () => {
@@ -196,7 +198,6 @@ describe("given a relay in a state, when something happens to its sockets", () =
       await one.state.enter(connection);
       const held = heldBy(connection);
       one.fault.befall(connection);
-      injected += 1;
 
       // Both ends read and finish whatever is left to do
       if (!connection.isServerReached) await connection.reachServer();
@@ -204,9 +205,7 @@ describe("given a relay in a state, when something happens to its sockets", () =
       await connection.over();
 
       const recorded = await connection.recording();
-      expect({ ...recorded.outcome, path: "", troubles: recorded.troubles }).toEqual({
-        ...{ path: "", whole: true, troubles: [] },
-      });
+      expectFine(recorded);
       expectAccount(connection, recorded);
       expectCloses(recorded, one.state, one.fault);
       if (one.fault.broken === undefined) expectAllDelivered(connection, recorded);
@@ -231,14 +230,11 @@ describe("given a recorder that stops while a connection is in a state, when som
       await one.state.enter(connection);
       const stopped = connection.stop(one.fault === readAgain ? endlessMs : stuckMs);
       one.fault.befall(connection);
-      injected += 1;
       await stopped;
       await seenByBoth(connection, one.fault);
 
       const recorded = await connection.recording();
-      expect({ ...recorded.outcome, path: "", troubles: recorded.troubles }).toEqual({
-        ...{ path: "", whole: true, troubles: [] },
-      });
+      expectFine(recorded);
       for (const direction of directions) expect(recorded.leg(1, direction).closes).toHaveLength(1);
       if (one.state.isDialling) {
         // Nothing could be delivered.
@@ -301,6 +297,13 @@ async function playOut(connection: RelayedConnection, state: State, { broken = {
   // Node reports an RST just after bytes as a FIN, and only a write shows the difference: not after our own FIN.
   else if (finishes) await Promise.race([other.peer.sees("rst"), other.peer.sees("fin")]);
   else await other.peer.sees("rst");
+}
+
+/** Whatever the sockets did, the recording is whole, nothing was reported, and the exit code is 0. */
+function expectFine({ outcome, troubles }: Awaited<ReturnType<RelayedConnection["recording"]>>): void {
+  expect({ whole: outcome.whole, troubles }).toEqual({ whole: true, troubles: [] });
+  expect(codeOfRecordings([outcome])).toBe(exit.fine);
+  injected += 1;
 }
 
 /** Each leg has a beginning of what its sender sent, and its receiver a beginning of that, as far as it was delivered. */

@@ -11,6 +11,8 @@ import {
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { codeOfRecordings, exit } from "../../../../cli/output.ts";
+import { countUp } from "../../../../core/bytes/keyed.ts";
 import { freePath } from "../../../../core/node/proxyServer.ts";
 import { type RecorderFiles, systemFiles } from "../../../../core/node/recorderFiles.ts";
 import { RecordingFile, type RecordingOutcome, type RecordingTrouble } from "../../../../core/node/recordingFile.ts";
@@ -28,44 +30,54 @@ const drafts = entriesOf(gunzipSync(readFileSync("recordings/protocol-errors.cha
 /** A call of the recorder that fails, or does less than was asked. */
 type Call = keyof RecorderFiles;
 
+/**
+ * The exit codes of `record` if a call fails once, ten times, or to the end. `0/3`: at most calls nothing is lost, at
+ * others part of the game.
+ */
+type Codes = `${Code} ${Code} ${Code}`;
+type Code = "0" | "3" | "0/3";
+
 /** What goes wrong at a call. */
 interface Fault {
   readonly name: string;
   /** The calls that it can befall. */
-  readonly calls: readonly Call[];
+  readonly calls: Readonly<Partial<Record<Call, Codes>>>;
   /** Happens in place of the call, or before it if it returns nothing. */
   readonly befall: (path: string, args: readonly unknown[]) => unknown;
   /** Whether the file can lose bytes that were written already. */
   readonly takesBytes?: boolean;
 }
 
-function failing(code: string, calls: readonly Call[]): Fault {
+function failing(code: string, calls: Fault["calls"]): Fault {
   const befall = (): never => {
     throw Object.assign(new Error(code), { code });
   };
   return { name: code, calls, befall };
 }
 
-const onDisk: readonly Call[] = ["create", "write", "truncate"];
+const unwritten = { create: "3 3 3", write: "3 3 3", truncate: "0 0 0" } as const;
+const unconfirmed = { syncNow: "3 3 3", close: "3 3 3" } as const;
+const notLookedAt = { read: "0 0 0", stateOf: "0 0 0", stateAt: "0 0 0" } as const;
+const takenAway = { write: "0 0/3 3", sync: "0 0 0", stateOf: "0 0 0", rename: "3 3 3" } as const;
 
 const faults: readonly Fault[] = [
-  failing("ENOSPC", [...onDisk, "makeFolder", "syncNow", "close"]),
-  failing("EIO", [...onDisk, "read", "sync", "syncNow", "close", "stateOf", "stateAt", "rename"]),
-  failing("EINTR", ["write"]),
-  failing("EMFILE", ["create"]),
-  failing("EEXIST", ["create"]),
-  failing("EACCES", ["create", "rename", "makeFolder"]),
-  { name: "short write", calls: ["write"], befall: (_, args) => half(args) },
-  { name: "nothing written", calls: ["write"], befall: () => 0 },
-  { name: "deleted", calls: ["write", "sync", "stateOf", "rename"], befall: (path) => whereThere(path, unlinkSync) },
+  failing("ENOSPC", { ...unwritten, makeFolder: "3 3 3", ...unconfirmed }),
+  failing("EIO", { ...unwritten, ...unconfirmed, sync: "3 3 3", ...notLookedAt, rename: "0 0 0" }),
+  failing("EINTR", { write: "0 0 3" }),
+  failing("EMFILE", { create: "3 3 3" }),
+  failing("EEXIST", { create: "0 0 3" }),
+  failing("EACCES", { create: "3 3 3", rename: "0 0 0", makeFolder: "3 3 3" }),
+  { name: "short write", calls: { write: "0 0 0" }, befall: (_, args) => half(args) },
+  { name: "nothing written", calls: { write: "0 0 3" }, befall: () => 0 },
+  { name: "deleted", calls: takenAway, befall: (path) => whereThere(path, unlinkSync) },
   {
     name: "renamed",
-    calls: ["write", "sync", "stateOf", "rename"],
+    calls: takenAway,
     befall: (path) => whereThere(path, (from) => renameSync(from, `${from}.away`)),
   },
   {
     name: "shortened",
-    calls: ["write", "sync", "stateOf"],
+    calls: { write: "0/3 3 3", sync: "3 3 3", stateOf: "3 3 3" },
     befall: (path) => whereThere(path, (from) => truncateSync(from, Math.floor(statSync(from).size / 2))),
     takesBytes: true,
   },
@@ -150,6 +162,15 @@ function accountOf(path: string): ReadonlyMap<string, { readonly has: number; re
   return account;
 }
 
+/** Whether a file opens, lacks no record, and has every byte of the game. */
+function hasAll({ path }: RecordingOutcome): boolean {
+  if (path === null) return false;
+  const { complete, gaps, missingRecords, headerMissing, lostBytes } = readBytes(readFileSync(path)).loss;
+  if (!complete || gaps.length + missingRecords + lostBytes > 0 || headerMissing) return false;
+  const account = accountOf(path);
+  return [...forwarded].every(([leg, byteLength]) => account.get(leg)?.has === byteLength);
+}
+
 const forwarded = new Map<string, number>();
 for (const draft of drafts)
   if (draft.type === "chunk") forwarded.set(legKey(draft), (forwarded.get(legKey(draft)) ?? 0) + draft.bytes.length);
@@ -162,12 +183,20 @@ afterEach(() => {
 });
 
 const cases = faults.flatMap((of) =>
-  of.calls.flatMap((call) =>
-    Object.entries(lengths).map(([length, times]) => ({ of, call, length, times, fault: of.name })),
+  (Object.entries(of.calls) as [Call, Codes][]).flatMap(([call, codes]) =>
+    Object.entries(lengths).map(([length, times], at) => {
+      const code = codes.split(" ")[at] ?? "";
+      return { of, call, length, times, fault: of.name, code };
+    }),
   ),
 );
-let injected = 0;
-afterAll(() => console.log(`faults injected while recording: ${injected}`));
+/** Number of faults by exit code. */
+const injected = new Map<number, number>();
+afterAll(() => {
+  const all = [...injected.values()].reduce((sum, count) => sum + count, 0);
+  const codes = [...injected].map(([code, count]) => `exit code ${code}: ${count}`).sort();
+  console.log(`faults injected while recording: ${all} (${codes.join(", ")})`);
+});
 
 /** Number of calls of each kind while nothing goes wrong. */
 let counts: ReadonlyMap<Call, number>;
@@ -179,17 +208,24 @@ beforeAll(() => {
 });
 
 describe("given a game that is recorded while a file call fails", () => {
-  test.each(cases)("$fault of $call, $length, at any call: every byte is in the file or declared missing", (one) => {
-    const all = Array.from({ length: Math.max(1, counts.get(one.call) ?? 0) }, (_, at) => at + 1);
-    for (const k of sampleOf(all, 3)) {
-      const folder = tempFolder();
-      const { outcome, troubles } = play(folder, { ...one, k });
-      injected += 1;
-      const where = `${one.fault} of ${one.call} number ${k}, ${one.length}`;
-      expectTruth(where, folder, outcome, troubles, one.of.takesBytes ?? false);
-      if (one.of.name === "EIO" && confirming.includes(one.call)) expectUnconfirmed(where, outcome, troubles);
-    }
-  });
+  test.each(cases)(
+    "$fault of $call, $length, at any call: every byte is in the file or declared missing; exit code $code",
+    (one) => {
+      const all = Array.from({ length: Math.max(1, counts.get(one.call) ?? 0) }, (_, at) => at + 1);
+      for (const k of sampleOf(all, 3)) {
+        const folder = tempFolder();
+        const { outcome, troubles } = play(folder, { ...one, k });
+        const code = codeOfRecordings([outcome]);
+        countUp(injected, code);
+        const where = `${one.fault} of ${one.call} number ${k}, ${one.length}`;
+        expectTruth(where, folder, outcome, troubles, one.of.takesBytes ?? false);
+        const isConfirmed = !confirming.includes(one.call) || (one.of.name !== "EIO" && one.of.name !== "ENOSPC");
+        if (!isConfirmed) expectUnconfirmed(where, outcome, troubles);
+        expect({ where, code }).toEqual({ where, code: isConfirmed && hasAll(outcome) ? exit.fine : exit.damaged });
+        expect(one.code.split("/"), where).toContain(String(code));
+      }
+    },
+  );
 });
 
 test("given another recorder that takes the name just before, then the recording takes the next name at once", () => {
