@@ -1,4 +1,4 @@
-import { getOrMake, groupBy } from "../bytes/keyed.ts";
+import { addToList, getOrMake, groupBy } from "../bytes/keyed.ts";
 import type { FormField, Lookahead } from "./form.ts";
 import { FirstSymbols, type Position, type Row, type StartOfTerm, startOfTerm } from "./positions.ts";
 import { chosenProductions, type GrammarChoice, type Production } from "./production.ts";
@@ -51,28 +51,60 @@ export interface Automaton {
 /** All terms of a grammar choice. */
 export type Grammar = ReadonlyMap<string, Automaton>;
 
-interface Draft {
-  term: string;
-  slotCount: number;
-  states: State[];
-}
-
 /**
- * Compiles productions to automata: Glushkov's positions, then the subset construction.
- * @throws if the next token cannot distinguish two forms of a term: an error in the table
+ * Compiles productions to automata: Glushkov's positions, then the subset construction. Each term is compiled when it is
+ * first used: a run of a command needs only a few of the hundreds.
+ * @throws when a term is first used, if the next token cannot distinguish two of its forms: an error in the table
  */
 export function compileGrammar(all: readonly Production[], choice: GrammarChoice): Grammar {
-  const productions = chosenProductions(all, choice);
-  const drafts = new Map<string, Draft>();
-  for (const { terms } of all) for (const term of terms) drafts.set(term, { term, slotCount: 0, states: [] });
-  const starts = new Map<string, StartOfTerm>();
-  for (const term of drafts.keys()) starts.set(term, startOfTerm(term, productions));
-  const firsts = new FirstSymbols(starts, terminalsOf(choice));
-  const tables = new DispatchTables();
-  for (const draft of drafts.values()) {
-    new TermCompiler(draft, starts.get(draft.term) as StartOfTerm, drafts, firsts, tables, choice).compile();
+  const productions = new Map<string, Production[]>();
+  for (const production of chosenProductions(all, choice))
+    for (const term of new Set(production.terms)) addToList(productions, term, production);
+  const grammar = new Map<string, Automaton>();
+  const known = new Map<string, StartOfTerm>();
+  const startOf = (term: string): StartOfTerm | undefined =>
+    grammar.has(term) ? getOrMake(known, term, () => startOfTerm(term, productions.get(term) ?? [])) : undefined;
+  const parts: GrammarParts = {
+    grammar,
+    choice,
+    startOf,
+    firsts: new FirstSymbols(startOf, terminalsOf(choice)),
+    tables: new DispatchTables(),
+  };
+  for (const { terms } of all) for (const term of terms) grammar.set(term, new LazyAutomaton(term, parts));
+  return grammar;
+}
+
+/** What the compilers of a grammar's terms share. */
+interface GrammarParts {
+  readonly grammar: Grammar;
+  readonly choice: GrammarChoice;
+  readonly startOf: (term: string) => StartOfTerm | undefined;
+  readonly firsts: FirstSymbols;
+  readonly tables: DispatchTables;
+}
+
+type CompiledTerm = Pick<Automaton, "states" | "slotCount">;
+
+class LazyAutomaton implements Automaton {
+  readonly term: string;
+  readonly #parts: GrammarParts;
+  #compiled: CompiledTerm | undefined;
+
+  constructor(term: string, parts: GrammarParts) {
+    this.term = term;
+    this.#parts = parts;
   }
-  return drafts;
+
+  get states(): readonly State[] {
+    this.#compiled ??= new TermCompiler(this.term, this.#parts).compile();
+    return this.#compiled.states;
+  }
+
+  get slotCount(): number {
+    this.#compiled ??= new TermCompiler(this.term, this.#parts).compile();
+    return this.#compiled.slotCount;
+  }
 }
 
 /** Allocates empty dispatch tables, many in one buffer, because a grammar has thousands. */
@@ -88,35 +120,22 @@ class DispatchTables {
 }
 
 class TermCompiler {
-  readonly #draft: Draft;
-  readonly #start: StartOfTerm;
-  readonly #drafts: ReadonlyMap<string, Draft>;
-  readonly #firsts: FirstSymbols;
-  readonly #tables: DispatchTables;
-  readonly #choice: GrammarChoice;
+  readonly #term: string;
+  readonly #parts: GrammarParts;
+  readonly #states: State[] = [];
   readonly #slots = new Map<string, number>();
   readonly #numbers = new Map<string, number>();
   readonly #positionIds = new Map<Position, number>();
 
-  constructor(
-    draft: Draft,
-    start: StartOfTerm,
-    drafts: ReadonlyMap<string, Draft>,
-    firsts: FirstSymbols,
-    tables: DispatchTables,
-    choice: GrammarChoice,
-  ) {
-    this.#draft = draft;
-    this.#start = start;
-    this.#drafts = drafts;
-    this.#firsts = firsts;
-    this.#tables = tables;
-    this.#choice = choice;
+  constructor(term: string, parts: GrammarParts) {
+    this.#term = term;
+    this.#parts = parts;
   }
 
-  compile(): void {
-    this.#state([...this.#start.first], this.#start.empty);
-    this.#draft.slotCount = this.#slots.size;
+  compile(): CompiledTerm {
+    const { first, empty } = this.#parts.startOf(this.#term) as StartOfTerm;
+    this.#state([...first], empty);
+    return { states: this.#states, slotCount: this.#slots.size };
   }
 
   /** Returns the number of the state in which these positions may come next and these rows are complete. */
@@ -124,11 +143,11 @@ class TermCompiler {
     const key = `${next.map((position) => this.#idOf(position)).sort()}|${complete.map(({ production }) => production.form)}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    const number = this.#draft.states.length;
+    const number = this.#states.length;
     this.#numbers.set(key, number);
     const edges: Edge[] = [];
-    const state = { edges, dispatch: this.#tables.next(), accept: this.#acceptance(complete) };
-    this.#draft.states.push(state);
+    const state = { edges, dispatch: this.#parts.tables.next(), accept: this.#acceptance(complete) };
+    this.#states.push(state);
     for (const group of groupsOf(next)) {
       const lead = group[0] as Position;
       edges.push({
@@ -153,9 +172,9 @@ class TermCompiler {
     if (item.kind === "literal")
       return { ...noElement, kind: "literal", symbol: item.symbol, ahead: item.ahead ?? null };
     const { isList, term } = item;
-    const terminal = terminalsOf(this.#choice).get(term);
+    const terminal = terminalsOf(this.#parts.choice).get(term);
     if (terminal) return { ...noElement, kind: "terminal", terminal, isList };
-    return { ...noElement, kind: "term", automaton: this.#drafts.get(term) as Automaton, isList };
+    return { ...noElement, kind: "term", automaton: this.#parts.grammar.get(term) as Automaton, isList };
   }
 
   #slot({ item }: Position): number {
@@ -169,7 +188,7 @@ class TermCompiler {
   /** Chooses one of the complete rows: one of the grammar's dialect first, then the lowest level. */
   #acceptance(complete: readonly Row[]): Acceptance | null {
     const [best] = complete
-      .map(({ production, fields }) => ({ production, fields, finding: findingOf(production, this.#choice) }))
+      .map(({ production, fields }) => ({ production, fields, finding: findingOf(production, this.#parts.choice) }))
       .sort(
         (a, b) => Number(a.finding !== null) - Number(b.finding !== null) || a.production.level - b.production.level,
       );
@@ -183,7 +202,7 @@ class TermCompiler {
   /** Adds an edge for its symbols. Fallbacks give way, a literal looks ahead, any other conflict is an error. */
   #addToDispatch(state: State, edge: number, lead: Position): void {
     const { edges, dispatch } = state;
-    for (const symbol of this.#firsts.of(lead)) {
+    for (const symbol of this.#parts.firsts.of(lead)) {
       const there = dispatch[symbol] as number;
       if (there === -1 || isFallback(edges[there] as Edge)) {
         dispatch[symbol] = edge;
@@ -194,7 +213,7 @@ class TermCompiler {
       const taken = edges[literal] as Edge;
       const isPair = (edges[other] as Edge).element.kind === "literal";
       if (taken.element.kind !== "literal" || taken.lookahead || isPair) {
-        throw new Error(`${this.#draft.term}: two forms continue with ${symbolNames[symbol]}`);
+        throw new Error(`${this.#term}: two forms continue with ${symbolNames[symbol]}`);
       }
       const ahead = taken.element.ahead ?? this.#forcedRun(taken.next);
       (edges as Edge[])[literal] = { ...taken, lookahead: { ahead, otherwise: other } };
@@ -206,7 +225,7 @@ class TermCompiler {
   #forcedRun(from: number): Lookahead[] {
     const ahead: Lookahead[] = [];
     for (let at = from; ; ) {
-      const { edges, accept } = this.#draft.states[at] as State;
+      const { edges, accept } = this.#states[at] as State;
       const [edge] = edges;
       if (accept || edges.length !== 1 || edge?.element.kind !== "literal") return ahead;
       const { symbol } = edge.element;

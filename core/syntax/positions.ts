@@ -21,11 +21,11 @@ export interface StartOfTerm {
   readonly empty: readonly Row[];
 }
 
+/** @param productions those of the term */
 export function startOfTerm(term: string, productions: readonly Production[]): StartOfTerm {
   const first = new Set<Position>();
   const empty: Row[] = [];
   for (const production of productions) {
-    if (!production.terms.includes(term)) continue;
     const items = parseForm(production.form, term);
     const row: Row = { production, fields: formFields(items) };
     const shape = shapeOfSequence(items, row);
@@ -69,12 +69,12 @@ function shapeOfItem(item: FormItem, row: Row): Shape {
 
 /** The symbols that terms and positions can begin with. */
 export class FirstSymbols {
-  readonly #starts: ReadonlyMap<string, StartOfTerm>;
+  readonly #startOf: (term: string) => StartOfTerm | undefined;
   readonly #terminals: ReadonlyMap<string, Terminal>;
   readonly #known = new Map<string, ReadonlySet<GrammarSymbol>>();
 
-  constructor(starts: ReadonlyMap<string, StartOfTerm>, terminals: ReadonlyMap<string, Terminal>) {
-    this.#starts = starts;
+  constructor(startOf: (term: string) => StartOfTerm | undefined, terminals: ReadonlyMap<string, Terminal>) {
+    this.#startOf = startOf;
     this.#terminals = terminals;
   }
 
@@ -86,7 +86,7 @@ export class FirstSymbols {
   #ofTerm(term: string): ReadonlySet<GrammarSymbol> {
     const known = this.#known.get(term);
     if (known) return known;
-    const start = this.#starts.get(term);
+    const start = this.#startOf(term);
     if (!start) throw new Error(`${term} is neither a term nor a terminal`);
     const symbols = new Set<GrammarSymbol>();
     this.#known.set(term, symbols);

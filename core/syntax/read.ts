@@ -110,8 +110,9 @@ export class TermReader {
       return failed;
     }
     const start = this.#at;
-    const slots: unknown[] = new Array(automaton.slotCount);
-    let state = automaton.states[0] as State;
+    const { states, slotCount } = automaton;
+    const slots: unknown[] = new Array(slotCount);
+    let state = states[0] as State;
     for (;;) {
       this.#steps += 1;
       const edge = this.#edge(state);
@@ -129,7 +130,7 @@ export class TermReader {
         if (element.isList) pushTo(slots, edge.slot, value);
         else slots[edge.slot] = value;
       }
-      state = automaton.states[edge.next] as State;
+      state = states[edge.next] as State;
     }
   }
 

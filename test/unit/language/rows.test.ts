@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { productions as grammarRows } from "../../../core/language/grammar.ts";
 import { termOf } from "../../../core/language/read.ts";
 import { compileGrammar } from "../../../core/syntax/automaton.ts";
+import { pressLevels } from "../../../core/syntax/pressLevels.ts";
 import type { Dialect, Production } from "../../../core/syntax/production.ts";
 import { readTerm } from "../../../core/syntax/read.ts";
 import { all, type Example } from "../../language/disagreements/disagreement.ts";
@@ -101,6 +102,25 @@ function formsOf(
   const wanted = new Set(sampleOf([...new Set(counted.map(form))], share));
   return counted.filter((row) => wanted.has(form(row)));
 }
+
+test.each(all)("given any grammar of %s, the next token distinguishes the forms of every term", (dialect) => {
+  const roles = ["player", "observer"] as const;
+  const readings = directions.flatMap((direction) => roles.map((role) => ({ direction, role })));
+  for (const level of sampleOf([...pressLevels, 8000].reverse(), 2))
+    for (const how of readings) {
+      const grammar = compileGrammar(grammarRows, { dialect, reading: "strict", level, ...how });
+      // A term is compiled when it is first used, which throws if its forms conflict.
+      for (const { states } of grammar.values()) expect(states.length).toBeGreaterThan(0);
+    }
+  const tolerant = {
+    dialect,
+    reading: "tolerant",
+    level: 8000,
+    direction: "client-to-server",
+    role: "player",
+  } as const;
+  for (const { states } of compileGrammar(grammarRows, tolerant).values()) expect(states.length).toBeGreaterThan(0);
+});
 
 describe("every row of the grammar is used: without the row a message fails", () => {
   test("if v0.18 defines it, in each term", () => {
