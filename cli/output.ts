@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import cliProgress from "cli-progress";
+import type { SingleBar } from "cli-progress";
 import { HostError } from "../core/node/hostError.ts";
 import { commandName } from "./commandName.ts";
 import { plainLine, plainText } from "./plainLine.ts";
@@ -69,19 +69,30 @@ export function progressBar(what: string): { report: (done: number, total: numbe
   const { stderr } = terminal();
   if (!stderr.isTTY) return { report: () => undefined, stop: () => undefined };
   const startedAt = performance.now();
-  let bar: cliProgress.SingleBar | undefined;
+  let bar: SingleBar | undefined;
+  let state: "quick" | "shown" | "stopped" = "quick";
+  const show = async (done: number, total: number): Promise<void> => {
+    // Most runs end before they need a bar, so they do not load it.
+    const { default: cliProgress } = await import("cli-progress");
+    if (state === "stopped") return;
+    bar = new cliProgress.SingleBar(
+      { format: `${plainLine(what)} {bar} {percentage}%`, clearOnComplete: true, stream: stderr },
+      cliProgress.Presets.shades_classic,
+    );
+    bar.start(total, done);
+  };
   return {
     report: (done, total) => {
-      if (!bar && performance.now() - startedAt > 300) {
-        bar = new cliProgress.SingleBar(
-          { format: `${plainLine(what)} {bar} {percentage}%`, clearOnComplete: true, stream: stderr },
-          cliProgress.Presets.shades_classic,
-        );
-        bar.start(total, done);
+      if (state === "quick" && performance.now() - startedAt > 300) {
+        state = "shown";
+        void show(done, total);
       }
       bar?.update(done);
     },
-    stop: () => bar?.stop(),
+    stop: () => {
+      state = "stopped";
+      bar?.stop();
+    },
   };
 }
 
