@@ -10,7 +10,7 @@ import type { MapLibrary } from "../core/map/library.ts";
 import { withNames } from "../core/map/standard.ts";
 import { outColours } from "./terminal.ts";
 
-/** Returns a function that says what decided the result of an order of a turn; null if the game's map is unknown. */
+/** Returns a function that explains the result of an order of a turn; null if the game's map is unknown. */
 export function whyIn(
   recorded: RecordedGames,
   press: PressFold,
@@ -33,7 +33,7 @@ export function withWhy(
   return { ...turn, orders: turn.orders.map((order) => ({ ...order, why: whyByText.get(order.text) ?? null })) };
 }
 
-/** Kinds of causes that say no more than that the order succeeded. */
+/** Kinds of causes that mean only that the order succeeded. */
 const plain: ReadonlySet<string> = new Set(["stood", "moved", "retreated", "built"]);
 
 /** Returns the lines below an order; none where it simply succeeded and nobody had promised anything about it. */

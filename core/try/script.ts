@@ -128,7 +128,7 @@ export class Script {
     return step.step === "turns" && !this.#isForced ? step.deadlineAfterMs : undefined;
   }
 
-  /** Whether the bot has a position, and the step waits for the game to go on. */
+  /** Whether the bot has a position, and the step waits for the game to continue. */
   get letsPlay(): boolean {
     const step = this.#setting.steps[this.#at]?.step;
     return this.#hasBegun && (step === "turns" || step === "server");

@@ -26,15 +26,18 @@ export interface SituationGame {
   readonly partialDraws?: boolean;
   /** The start of the map by default. */
   readonly start?: StartText;
-  /** Orders of the other powers by turn; without them they hold, disband and waive. `FAL 1901`: `( GER AMY MUN ) MTO BUR`. */
+  /**
+   * Orders of the other powers by turn; without them they hold, disband and waive. `FAL 1901`: `( GER AMY MUN ) MTO
+   * BUR`.
+   */
   readonly orders?: Readonly<Record<string, readonly string[]>>;
   /** The notes of THX on the bot's first orders, in turn, instead of those that the rules give. */
   readonly notes?: readonly string[];
-  /** What RM says about the Standard map: nothing (by default), its usual numbers, or different numbers. */
+  /** What RM contains about the Standard map: nothing (by default), its usual numbers, or different numbers. */
   readonly names?: "none" | "usual" | "shuffled";
 }
 
-/** What reports say about a situation, of a bot or of a server. */
+/** What reports show about a situation, of a bot or of a server. */
 export interface SituationHead {
   /** `handshake/accepted`: the family and the name, in words. */
   readonly id: string;

@@ -168,8 +168,8 @@ export class Stage {
   }
 
   /**
-   * Whether the other players wait: while the bot is away, and until the script wants the game to go on. Otherwise the
-   * game would be many turns ahead of a script that waits for something else.
+   * Whether the other players wait: while the bot is away, and until the script wants the game to continue. Otherwise
+   * the game would be many turns ahead of a script that waits for something else.
    */
   get #isPaused(): boolean {
     if (!this.#server.match.isStarted) return false;

@@ -10,7 +10,7 @@ export type ServerStep =
   /** The client connects and sends nothing yet. */
   | { readonly step: "open"; readonly client: string }
   | { readonly step: "say"; readonly client: string; readonly message: string }
-  /** Bytes in hex, in pieces of `pieceLength` bytes that leave apart; null: in one piece. */
+  /** Bytes in hex, in pieces of `pieceLength` bytes that are sent separately; null: in one piece. */
   | { readonly step: "bytes"; readonly client: string; readonly hex: string; readonly pieceLength: number | null }
   /** The client receives one of these. */
   | {
@@ -28,5 +28,5 @@ export type ServerStep =
   | { readonly step: "ends"; readonly client: string; readonly why: string; readonly withinMs?: number }
   /** The client closes its connection. */
   | { readonly step: "leave"; readonly client: string }
-  /** Nobody has received anything for so long. */
+  /** Nobody has received anything for this long. */
   | { readonly step: "quiet"; readonly ms: number };

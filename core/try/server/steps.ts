@@ -50,7 +50,7 @@ export function connects(client: string): ServerStep[] {
 
 /** The server still answers this client. */
 export function stillAnswers(client: string): ServerStep[] {
-  return [say(client, "MAP"), gets(client, "MAP (", "the connection goes on after the refusal")];
+  return [say(client, "MAP"), gets(client, "MAP (", "the connection continues after the refusal")];
 }
 
 /** The server refuses a message: with REJ, or with HUH because the client may not send it. */

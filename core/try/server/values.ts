@@ -6,7 +6,7 @@ import type { Turn } from "../../map/turn.ts";
 import { turnKey } from "../../map/turn.ts";
 import type { ServerGame } from "./situation.ts";
 
-/** What the server has said to a client. */
+/** What the server has sent to a client. */
 export class ClientFacts {
   mapName: string | null = null;
   power: string | null = null;

@@ -20,7 +20,7 @@ import type { Endpoint } from "../../endpoint.ts";
 /** The delay between pieces that must arrive separately, in ms. */
 const pieceMs = 1;
 
-/** A client of the tried server. It does what a situation says, or plays like a bot. */
+/** A client of the tried server. It follows a situation, or plays like a bot. */
 export class ScriptedClient {
   readonly facts = new ClientFacts();
   /** The messages of the server, in the text form. */

@@ -49,7 +49,7 @@ export async function runServerSituation(options: ServerRunOptions): Promise<Sit
     () => watch.end !== null || signal.aborted,
   );
   const outcome = unreached ?? (await trial.play());
-  // A game that the situation ended may end the server.
+  // The server may exit after a game that the situation ended.
   watch.isOver = true;
   await program?.stop();
   const [recorded] = await Promise.all([proxy.close()]);

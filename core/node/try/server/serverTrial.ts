@@ -43,7 +43,7 @@ export class ServerTrial {
 
   /**
    * @param server where the clients connect
-   * @param waitMs how long to wait for each message of the server
+   * @param waitMs how long to wait for each message from the server
    * @param signal stops the trial
    */
   constructor(situation: ServerSituation, server: Endpoint, waitMs: number, signal: AbortSignal) {
@@ -53,7 +53,7 @@ export class ServerTrial {
     this.#signal = signal;
   }
 
-  /** The server's program has ended. */
+  /** The server's program has exited. */
   ended(end: BotEnd): void {
     this.#end = end;
     this.#wake();
@@ -170,7 +170,7 @@ export class ServerTrial {
     this.#fail({ kind: "stayed", message: `the server did not close the connection: ${step.why}` });
   }
 
-  /** Waits until nobody has received anything for so long. */
+  /** Waits until nobody has received anything for this long. */
   async #quiet(ms: number): Promise<void> {
     for (let before = -1; before !== this.#received; ) {
       before = this.#received;

@@ -16,7 +16,7 @@ export const handshakeSituations: readonly ServerSituation[] = [
       say("c", name),
       gets("c", `YES ( ${name} )`, "a seat is free; YES repeats the message"),
       gets("c", "MAP (", "MAP follows YES ( NME ) at once"),
-      never("c", ["HUH", "REJ"], "YES ( MAP ( name ) ) accepts the name of the server"),
+      never("c", ["HUH", "REJ"], "YES ( MAP ( name ) ) accepts the server's map"),
       say("c", "YES ( MAP ( '{map}' ) )"),
       quiet,
       ...stillAnswers("c"),
@@ -60,7 +60,7 @@ export const handshakeSituations: readonly ServerSituation[] = [
       ...connects("c"),
       say("c", name),
       gets("c", "MAP (", "MAP follows YES ( NME )"),
-      never("c", ["HUH", "PRN"], "REJ ( MAP ( name ) ) is a message of the client"),
+      never("c", ["HUH", "PRN"], "REJ ( MAP ( name ) ) is a client message"),
       say("c", "REJ ( MAP ( '{map}' ) )"),
       quiet,
       ...connects("d"),
@@ -99,7 +99,7 @@ export const handshakeSituations: readonly ServerSituation[] = [
   {
     id: "handshake/requests-before-start",
     title: "A client without a seat sends HLO, ORD, HST, SUB, GOF, MIS and DRW before the start",
-    clause: "v0.18, level 0: REJ before the start; HUH for players' messages of an observer",
+    clause: "v0.18, level 0: REJ before the start; HUH for players' messages from an observer",
     rows: ["HLO", "ORD", "HST", "SUB", "GOF", "MIS", "DRW", "REJ", "HUH"],
     game: null,
     steps: [

@@ -1,7 +1,7 @@
 import type { ServerSituation } from "../situation.ts";
 import { bytes, connects, gets, never, quiet, say, stillAnswers } from "../steps.ts";
 
-const huh = "v0.18, level 0, HUH: the message with ERR before the first token that is wrong";
+const huh = "v0.18, level 0, HUH: the message with ERR before the first wrong token";
 
 /** A message that the server cannot read, and the answer with ERR at its place. */
 function misread(id: string, title: string, message: string, answers: readonly string[]): ServerSituation {
@@ -18,7 +18,7 @@ function misread(id: string, title: string, message: string, answers: readonly s
 
 /** Messages that no server can read. */
 export const languageSituations: readonly ServerSituation[] = [
-  misread("unknown-command", "A message begins with a token that no document has", "0x487E ( FRA )", [
+  misread("unknown-command", "A message begins with an undefined token", "0x487E ( FRA )", [
     "HUH ( ERR 0x487E ( FRA ) )",
   ]),
   misread("unknown-category", "A message begins with a token of an unknown category", "0x4C01", ["HUH ( ERR 0x4C01 )"]),
@@ -45,7 +45,7 @@ export const languageSituations: readonly ServerSituation[] = [
   },
   {
     id: "language/unbalanced-close",
-    title: "A message has a bracket too many",
+    title: "A message has one bracket too many",
     clause: "v0.18, level 0, PRN: the answer to unbalanced brackets",
     rows: ["PRN"],
     game: null,

@@ -6,7 +6,7 @@ function noted(id: string, title: string, order: string, notes: readonly string[
   return {
     id: `orders/${id}`,
     title,
-    clause: "v0.18, level 0, THX: the note says what is wrong with the order",
+    clause: "v0.18, level 0, THX: the note shows what is wrong with the order",
     rows: ["SUB", "THX", "MIS!"],
     game: { refusesOrders: true },
     steps: [
@@ -26,7 +26,7 @@ function noted(id: string, title: string, order: string, notes: readonly string[
 export const orderSituations: readonly ServerSituation[] = [
   {
     id: "orders/accepted",
-    title: "A player gives one order, then all",
+    title: "A player submits one order, then all of them",
     clause: "v0.18, level 0, SUB: a THX for each order, then MIS if orders are missing",
     rows: ["SUB", "THX", "MIS!"],
     game: {},
@@ -37,7 +37,7 @@ export const orderSituations: readonly ServerSituation[] = [
       gets("a", "MIS (", "other units have no order"),
       never("a", "MIS", "after the next SUB nothing is missing"),
       say("a", "SUB {orders}"),
-      gets("a", "THX ( ( {unit} ) HLD ) ( MBV )", "an order may be given again"),
+      gets("a", "THX ( ( {unit} ) HLD ) ( MBV )", "an order may be submitted again"),
       quiet,
     ],
   },
@@ -55,7 +55,7 @@ export const orderSituations: readonly ServerSituation[] = [
     ],
   },
   noted("far", "A unit moves to a place that it cannot reach", "( {unit} ) MTO {far}", ["FAR"]),
-  noted("foreign-unit", "A player orders the unit of another power", "( {otherUnit} ) HLD", ["NYU"]),
+  noted("foreign-unit", "A player orders another power's unit", "( {otherUnit} ) HLD", ["NYU"]),
   noted("no-unit", "A player orders a unit that does not exist", "( {power} AMY {far} ) HLD", ["NSU"]),
   noted("support-of-nothing", "A unit supports one that does not exist", "( {unit} ) SUP ( {power} AMY {far} )", [
     "NSU",
@@ -82,7 +82,7 @@ export const orderSituations: readonly ServerSituation[] = [
   },
   {
     id: "orders/withdrawn",
-    title: "A player withdraws an order, then all",
+    title: "A player withdraws an order, then all of them",
     clause: "v0.18, level 0, NOT ( SUB ( order ) ) and NOT ( SUB )",
     rows: ["SUB/NOT", "YES", "MIS"],
     game: {},
@@ -92,7 +92,7 @@ export const orderSituations: readonly ServerSituation[] = [
       gets("a", "THX", "each order has its THX"),
       quiet,
       say("a", "NOT ( SUB ( ( {unit} ) HLD ) )"),
-      gets("a", "YES ( NOT ( SUB ( ( {unit} ) HLD ) ) )", "the order was given"),
+      gets("a", "YES ( NOT ( SUB ( ( {unit} ) HLD ) ) )", "the order was submitted"),
       say("a", "MIS"),
       gets("a", "MIS ( {unit} )", "the unit has no order now"),
       say("a", "NOT ( SUB )"),
@@ -101,13 +101,13 @@ export const orderSituations: readonly ServerSituation[] = [
   },
   {
     id: "orders/all-withdrawn",
-    title: "A player withdraws an order that it has not given",
+    title: "A player withdraws an order that it has not submitted",
     clause: "v0.18, level 0, NOT ( SUB ( order ) ): REJ",
     rows: ["SUB/NOT", "REJ"],
     game: {},
     steps: [
       say("a", "NOT ( SUB ( ( {unit} ) HLD ) )"),
-      gets("a", "REJ ( NOT ( SUB ( ( {unit} ) HLD ) ) )", "the order was not given"),
+      gets("a", "REJ ( NOT ( SUB ( ( {unit} ) HLD ) ) )", "the order was not submitted"),
     ],
   },
   {
@@ -162,7 +162,7 @@ export const orderSituations: readonly ServerSituation[] = [
   },
   {
     id: "orders/replaced",
-    title: "A player gives a unit another order",
+    title: "A player replaces a unit's order",
     clause: "v0.18, level 0, SUB: the last order of a unit counts",
     rows: ["SUB", "ORD!"],
     game: {},

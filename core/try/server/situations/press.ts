@@ -8,7 +8,7 @@ const toOther = `SND ( {other} ) ( ${peace} )`;
 export const pressSituations: readonly ServerSituation[] = [
   {
     id: "press/delivered",
-    title: "A player sends press, and the other one answers",
+    title: "A player sends press, and another player answers",
     clause: "v0.18, level 10, SND and FRM",
     rows: ["SND", "YES", "FRM"],
     game: { level: 10 },
@@ -30,7 +30,7 @@ export const pressSituations: readonly ServerSituation[] = [
       say("a", `SND ( {turn} ) ( {other} ) ( ${peace} )`),
       gets("a", "YES ( SND", "the turn is the current one"),
       gets("b", "FRM (", "the press arrives"),
-      never("b", "FRM", "the second one is of another turn"),
+      never("b", "FRM", "the second one is for a different turn"),
       say("a", `SND ( {lateTurn} ) ( {other} ) ( ${peace} )`),
       gets("a", "REJ ( SND", "the turn is not the current one"),
       quiet,
@@ -54,20 +54,20 @@ export const pressSituations: readonly ServerSituation[] = [
   },
   {
     id: "press/above-level",
-    title: "A player sends press of level 20 in a game of level 10",
+    title: "A player sends level 20 press in a level 10 game",
     clause: "v0.18, level 10, HUH: the server enforces the level",
     rows: ["SND", "HUH"],
     game: { level: 10, mostLevel: 10 },
     steps: [
-      never("b", "FRM", "the press is above the level of the game"),
+      never("b", "FRM", "the press is above the game's level"),
       say("a", "SND ( {other} ) ( PRP ( XDO ( ( {otherUnit} ) HLD ) ) )"),
-      gets("a", "HUH ( SND ( {other} ) ( PRP ( ERR XDO", "XDO is of level 20"),
+      gets("a", "HUH ( SND ( {other} ) ( PRP ( ERR XDO", "XDO needs level 20"),
       quiet,
     ],
   },
   {
     id: "press/unknown-token",
-    title: "Press contains a token that no document has",
+    title: "Press contains an undefined token",
     clause: "v0.18, level 10, HUH",
     rows: ["SND", "HUH"],
     game: { level: 10 },
@@ -81,7 +81,7 @@ export const pressSituations: readonly ServerSituation[] = [
   {
     id: "press/none",
     title: "A player sends press in a game without press",
-    clause: "v0.18, level 0: SND is of level 10",
+    clause: "v0.18, level 0: SND needs level 10",
     rows: ["SND", "HUH", "REJ"],
     game: { mostLevel: 0 },
     steps: [
@@ -99,7 +99,7 @@ export const pressSituations: readonly ServerSituation[] = [
     game: { level: 10 },
     steps: [
       leave("b"),
-      gets("a", "CCD ( {other} )", "a lost connection is civil disorder for all to know"),
+      gets("a", "CCD ( {other} )", "the server must report a lost connection as civil disorder"),
       say("a", toOther),
       gets("a", "CCD ( {other}", "the press cannot be delivered"),
     ],

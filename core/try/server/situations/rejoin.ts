@@ -1,13 +1,13 @@
 import type { ServerSituation } from "../situation.ts";
 import { connects, gets, leave, quiet, say } from "../steps.ts";
 
-const disorder = "a lost connection is civil disorder for all to know";
+const disorder = "the server must report a lost connection as civil disorder";
 
 /** Lost connections and IAM. */
 export const rejoinSituations: readonly ServerSituation[] = [
   {
     id: "rejoin/seat-taken",
-    title: "A second client sends IAM with the passcode of a player that is connected",
+    title: "A second client sends IAM with the passcode of a connected player",
     clause: "v0.18, level 0, IAM: REJ if the seat is not vacant",
     rows: ["IAM", "REJ"],
     game: {},
@@ -33,7 +33,7 @@ export const rejoinSituations: readonly ServerSituation[] = [
   },
   {
     id: "rejoin/returns",
-    title: "A player loses its connection, and returns with IAM",
+    title: "A player loses its connection, and rejoins with IAM",
     clause: "v0.18, level 0, IAM: YES, then NOT ( CCD ( power ) ) to all",
     rows: ["IAM", "YES", "CCD", "CCD/NOT", "HLO!"],
     game: {},
@@ -42,8 +42,8 @@ export const rejoinSituations: readonly ServerSituation[] = [
       gets("a", "CCD ( {other} )", disorder),
       ...connects("c"),
       say("c", "IAM ( {other} ) ( {otherPasscode} )"),
-      gets("c", "YES ( IAM ( {other} ) ( {otherPasscode} ) )", "the seat is vacant and the passcode right"),
-      gets("a", "NOT ( CCD ( {other} ) )", "the power is back"),
+      gets("c", "YES ( IAM ( {other} ) ( {otherPasscode} ) )", "the seat is vacant and the passcode is right"),
+      gets("a", "NOT ( CCD ( {other} ) )", "the power has a client again"),
       say("c", "HLO"),
       gets("c", "HLO ( {other} ) ( {otherPasscode} )", "the client plays its power again"),
       say("c", "SUB {otherOrders}"),
@@ -63,7 +63,7 @@ export const rejoinSituations: readonly ServerSituation[] = [
       say("c", "IAM ( {other} ) ( {otherWrongPasscode} )"),
       gets("c", "REJ ( IAM", "the passcode is wrong"),
       say("c", "IAM ( {other} ) ( {otherPasscode} )"),
-      gets("c", "YES ( IAM", "the seat is vacant and the passcode right"),
+      gets("c", "YES ( IAM", "the seat is vacant and the passcode is right"),
     ],
   },
 ];

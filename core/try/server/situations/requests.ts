@@ -54,7 +54,7 @@ export const requestSituations: readonly ServerSituation[] = [
   },
   {
     id: "start/observer-commands",
-    title: "An observer sends messages of players",
+    title: "An observer sends players' messages",
     clause: "v0.18, level 0: only players may send SUB, GOF, MIS and DRW",
     rows: ["SUB", "GOF", "MIS", "DRW", "REJ", "HUH"],
     game: {},
@@ -92,15 +92,15 @@ export const requestSituations: readonly ServerSituation[] = [
   },
   {
     id: "requests/no-results",
-    title: "A player asks for ORD and HST before a turn was played",
+    title: "A player asks for ORD and HST before any turn has been played",
     clause: "v0.18, level 0, ORD and HST: REJ if there is none",
     rows: ["ORD", "HST", "REJ"],
     game: {},
     steps: [
       say("a", "ORD"),
-      gets("a", "REJ ( ORD )", "no turn was played"),
+      gets("a", "REJ ( ORD )", "no turn has been played"),
       say("a", "HST ( {lateTurn} )"),
-      gets("a", "REJ ( HST ( {lateTurn} ) )", "the turn was not played"),
+      gets("a", "REJ ( HST ( {lateTurn} ) )", "the turn has not been played"),
     ],
   },
   {
@@ -128,7 +128,7 @@ export const requestSituations: readonly ServerSituation[] = [
   {
     id: "requests/admin",
     title: "A player sends ADM",
-    clause: "v0.18, level 0, ADM: forwarded to every client with the sender, or refused",
+    clause: "v0.18, level 0, ADM: forwarded to every client including the sender, or refused",
     rows: ["ADM", "ADM!", "REJ"],
     game: {},
     steps: [
@@ -139,7 +139,7 @@ export const requestSituations: readonly ServerSituation[] = [
   {
     id: "requests/after-unreadable",
     title: "A player sends an order without SUB",
-    clause: "v0.18, level 0, HUH: the seat stays the player's",
+    clause: "v0.18, level 0, HUH: the player keeps its seat",
     rows: ["HUH", "MIS"],
     game: {},
     steps: [
@@ -166,7 +166,7 @@ export const requestSituations: readonly ServerSituation[] = [
   },
   {
     id: "requests/partial-draw",
-    title: "A player of level 0 votes for a draw of two powers",
+    title: "A player in a level 0 game votes for a draw between two powers",
     clause: "v0.18, level 10, DRW ( power power ): only with PDA",
     rows: ["DRW", "HUH", "REJ"],
     game: { mostLevel: 0 },

@@ -26,7 +26,7 @@ export const timeSituations: readonly ServerSituation[] = [
       say("a", "TME ( -1 )"),
       gets("a", "REJ ( TME ( -1 ) )", "a time cannot be negative"),
       say("a", "NOT ( TME ( 1 ) )"),
-      gets("a", "YES ( NOT ( TME ( 1 ) ) )", "the reminder was asked for"),
+      gets("a", "YES ( NOT ( TME ( 1 ) ) )", "the reminder was requested"),
       say("a", "NOT ( TME )"),
       gets("a", "YES ( NOT ( TME ) )", "NOT ( TME ) is always accepted"),
     ],
@@ -46,8 +46,8 @@ export const timeSituations: readonly ServerSituation[] = [
   },
   {
     id: "time/deadline",
-    title: "A player sends no orders until the deadline, then gives orders again",
-    clause: "v0.18, level 0, CCD: a power in civil disorder; NOT ( CCD ) when it gives orders again",
+    title: "A player sends no orders until the deadline, then sends orders again",
+    clause: "v0.18, level 0, CCD: a power in civil disorder; NOT ( CCD ) when it sends orders again",
     rows: ["CCD", "CCD/NOT", "NOW!"],
     game: { limit: { most: 20 } },
     steps: [
@@ -56,7 +56,7 @@ export const timeSituations: readonly ServerSituation[] = [
       gets("b", "CCD ( {power} )", "the power missed the deadline", { withinMs: 25_000 }),
       gets("b", "NOW (", "the turn was played at the deadline"),
       say("a", "SUB {orders}"),
-      gets("b", "NOT ( CCD ( {power} ) )", "the power gives orders again"),
+      gets("b", "NOT ( CCD ( {power} ) )", "the power sends orders again"),
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { bytes, connects, ends, gets, introduction, leave, never, open, quiet, s
 
 /** NME ( 'chamber' ) ( '1' ) as a frame. */
 const name = "0200001a480c40004b634b684b614b6d4b624b654b72400140004b314001";
-const protocolFault = "protocol v1, EM: a fault of the protocol ends the connection with this code";
+const protocolFault = "protocol v1, EM: a protocol fault ends the connection with this code";
 
 /** A situation in which the server ends the connection with an EM. */
 function faulty(
@@ -78,7 +78,7 @@ export const wireSituations: readonly ServerSituation[] = [
       gets("c", "YES ( NME", "the pad byte has no meaning"),
     ],
   },
-  faulty("no-introduction", "The first message of a client is NME", name, { code: 2, isFirst: true }),
+  faulty("no-introduction", "A client's first message is NME", name, { code: 2, isFirst: true }),
   faulty("byte-order", "The bytes of IM are in the wrong order", "0000000401 0010da".replace(" ", ""), {
     code: 3,
     isFirst: true,
@@ -90,7 +90,7 @@ export const wireSituations: readonly ServerSituation[] = [
   faulty("unknown-type", "A client sends a frame of type 9", "09000000", { code: 8 }),
   faulty("short-introduction", "IM has 2 bytes instead of 4", "000000020001", { code: 9, isFirst: true }),
   faulty("odd-length", "A DM has 3 bytes", "02000003480c40", { code: 9 }),
-  faulty("private-token", "A DM contains a token of the private range", "020000025fff", { code: 14 }),
+  faulty("private-token", "A DM contains a token from the private range", "020000025fff", { code: 14 }),
   {
     id: "wire/client-leaves",
     title: "A client sends FM",
@@ -99,7 +99,7 @@ export const wireSituations: readonly ServerSituation[] = [
     game: null,
     steps: [
       ...connects("c"),
-      never("c", ["FM", "EM", "HUH"], "nothing follows the FM of the other side"),
+      never("c", ["FM", "EM", "HUH"], "nothing follows the other side's FM"),
       bytes("c", "03000000"),
       ends("c", "the receiver of FM closes the connection"),
       ...connects("d"),
@@ -113,7 +113,7 @@ export const wireSituations: readonly ServerSituation[] = [
     game: null,
     steps: [
       ...connects("c"),
-      never("c", ["FM", "EM", "HUH"], "nothing follows the EM of the other side"),
+      never("c", ["FM", "EM", "HUH"], "nothing follows the other side's EM"),
       bytes("c", "04000002000b"),
       ends("c", "the receiver of EM closes the connection"),
       ...connects("d"),
@@ -134,7 +134,7 @@ export const wireSituations: readonly ServerSituation[] = [
   {
     id: "wire/broken-off",
     title: "A client closes its connection in the middle of a frame",
-    clause: "protocol v1: the server goes on for the others",
+    clause: "protocol v1: the server continues for the others",
     rows: ["RM"],
     game: null,
     steps: [
@@ -144,7 +144,7 @@ export const wireSituations: readonly ServerSituation[] = [
       quiet,
       ...connects("d"),
       say("d", "MAP"),
-      gets("d", "MAP (", "the server goes on"),
+      gets("d", "MAP (", "the server continues"),
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { bot, joins, never, server } from "../../steps.ts";
 
 export const eliminated: Situation = {
   id: "end/eliminated",
-  title: "The bot loses its last centre and its last unit, and the game goes on",
+  title: "The bot loses its last centre and its last unit, and the game continues",
   clause: "v0.18, level 0, SUB and SCO: an eliminated player has no orders to send",
   rows: ["SCO!", "NOW!"],
   game: {
