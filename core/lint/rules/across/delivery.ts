@@ -309,7 +309,7 @@ class DeliveryRules implements RuleCheck {
   }
 }
 
-/** What an answer says about press. OUT and CCD may also be broadcasts: a YES after them counts instead. */
+/** What an answer shows about press. OUT and CCD may also be broadcasts: a YES after them counts instead. */
 const verbs: ReadonlyMap<Token, NonNullable<Sent["answer"]>["verb"]> = new Map([
   [T.YES, "YES"],
   [T.REJ, "refused"],
@@ -323,7 +323,7 @@ function reached({ answer }: Sent): boolean {
   return answer?.verb !== "refused" && answer?.verb !== "undelivered";
 }
 
-/** The first token that differs; the sender if the press came under another name. */
+/** The first token that differs; the sender if the press arrived under a different name. */
 function placeOfChange({ press, start, sender }: Shown, sent: Sent): Place {
   if (sent.sender !== sender) return atTokens({ start: 2, end: 3 });
   const at = press.findIndex((token, index) => token !== sent.press?.[index]);

@@ -89,7 +89,7 @@ class PasscodeRules implements RuleCheck {
   readonly #seating = new Seating();
   /** Pairs of connections with one power that were reported. */
   readonly #shared = new Set<string>();
-  /** By connection: the client that has since come back as the same power. */
+  /** By connection: the client that has since rejoined as the same power. */
   readonly #contested = new Map<ConnectionId, Contested>();
   readonly #context: LintContext;
 
@@ -273,7 +273,7 @@ class PasscodeRules implements RuleCheck {
     this.#sit(seat);
   }
 
-  /** Notes the clients that have had a power so far; the server may go on serving them. */
+  /** Notes the clients that have had a power so far; the server may continue serving them. */
   #contest(later: Seated, isOfGame: (earlier: Seated) => boolean): void {
     for (const other of this.#playersOf(later.power)) {
       const earlier = this.#now.get(other);

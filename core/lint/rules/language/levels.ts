@@ -18,7 +18,7 @@ const levelFindings = {
       "The server answers HUH, with ERR before the token, and delivers the press to nobody. The diplomacy server does not check levels and delivers it.",
     clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",
     fix: "Read LVL from HLO, and send nothing above level {level}.",
-    example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
+    example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO has LVL 20",
   },
   "delivered-above-level": {
     severity: "error",
@@ -26,7 +26,7 @@ const levelFindings = {
     explanation: "The server must refuse it with HUH to the sender. A client of this level need not understand it.",
     clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
     fix: "Check the level before delivering press; as a client, answer HUH and TRY.",
-    example: "FRM ( ENG ) ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO says LVL 20",
+    example: "FRM ( ENG ) ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO has LVL 20",
     habits: [{ software: "tenderi", does: "announces level 0 and delivers press of every level" }],
   },
   "try-not-stripped": {
@@ -35,7 +35,7 @@ const levelFindings = {
     explanation: "The server removes tokens of higher levels, so that clients can always send the same list.",
     clause: "v0.18, level 10, TRY: the server will remove all higher level tokens",
     fix: "Remove {token} from the list before delivering it.",
-    example: "FRM ( ENG ) ( FRA ) ( TRY ( PRP XDO ) ) where HLO says LVL 10",
+    example: "FRM ( ENG ) ( FRA ) ( TRY ( PRP XDO ) ) where HLO has LVL 10",
   },
   "observer-command": {
     severity: "error",

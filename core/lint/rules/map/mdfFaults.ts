@@ -179,7 +179,7 @@ export function definitionFaults(definition: MapDefinition, representation: Repr
   const byCode = new Map<Code, (MapFault | Missing)[]>();
   for (const fault of [...faults, ...missing]) {
     const code = isIsland(fault, definition) ? "map-island" : codeOf(fault);
-    // A number without a name has a finding of its own, unless the map names it only in passing.
+    // A number without a name has its own finding, unless the map names it only in passing.
     if (code === null || (code !== "map-name-unlisted" && namesIn(fault).some(isNameless))) continue;
     byCode.set(code, [...(byCode.get(code) ?? []), fault]);
   }

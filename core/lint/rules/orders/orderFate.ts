@@ -20,7 +20,9 @@ export interface Sheet {
   readonly inDoubt: ReadonlySet<string>;
 }
 
-/** Whether the power has a unit in the province with another type or coast: the fix then concerns only that unit. */
+/**
+ * Whether the power has a unit in the province with a different type or coast: the fix then concerns only that unit.
+ */
 export function isMisnamed({ record, power }: Sheet, order: Order): boolean {
   if (order.type === "WVE" || order.unit === null) return false;
   const { type, province, coast } = order.unit;

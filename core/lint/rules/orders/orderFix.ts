@@ -14,7 +14,7 @@ import { isWhole, type LooseUnit, type Order, type Unit } from "../../../orders/
 import { buildsOf, type Candidates, removalsOf } from "./adjustmentFix.ts";
 import { bare, doubtsOf, listed, placeWords, proposals } from "./orderWords.ts";
 
-/** What decides whether orders are accepted, besides the map. */
+/** What determines whether orders are accepted, besides the map. */
 interface Terms {
   readonly policy: JudgePolicy;
   /** Provinces and powers for which the map is faulty: no suggestion depends on them. */

@@ -243,7 +243,7 @@ class OrderRules implements RuleCheck {
       subN: null,
     };
     if (connection === null || (subN !== null && this.#late.has(subN))) return;
-    // The client never sent this order: the THX is the server's fault, and has a finding of its own.
+    // The client never sent this order: the THX is the server's fault, and has its own finding.
     if (n === submission.notedN && !this.#torn.has(connection)) return;
     // The rules on tokens report a number without a name.
     if (orderText(order).includes("0x")) return;

@@ -163,7 +163,7 @@ function lastTurnOf(arrangement: Arrangement): Turn | null {
   }
 }
 
-/** A number without a name in this game has a finding of its own. */
+/** A number without a name in this game has its own finding. */
 function isNameless(name: string): boolean {
   return name.startsWith("0x");
 }

@@ -40,7 +40,7 @@ export class HeldFaults {
     getOrMake(this.#held, frame.connection, () => []).push({ frame, turn: turnKey(turn), faults, subN });
   }
 
-  /** Removes and returns the faults of a message, because they are certain for another reason. */
+  /** Removes and returns the faults of a message, because they are certain for a different reason. */
   take(connection: ConnectionId, n: FrameNumber): readonly BoardFault[] {
     const taken = this.#held.get(connection)?.filter((held) => held.frame.n === n) ?? [];
     this.#keep(connection, (held) => !taken.includes(held));

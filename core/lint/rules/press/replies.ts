@@ -145,7 +145,7 @@ class ReplyRules implements RuleCheck {
       return;
     }
     if (press.type === "EXP") {
-      // Press between other powers may have reached the client in another way.
+      // Press between other powers may have reached the client by other means.
       this.#add(frame, "explain-unheard", claimed, { power });
       return;
     }

@@ -95,7 +95,7 @@ export const replyFindings = {
     severity: "note",
     message: "EXP quotes press from {power} that the client never received.",
     explanation:
-      "The accused power will answer with REJ because it did not send this. The press may have reached the client in another way.",
+      "The accused power will answer with REJ because it did not send this. The press may have reached the client by other means.",
     clause: "v0.18, level 80, EXP: press_message that you previously sent",
     fix: "Repeat the press exactly as {power} sent it.",
     example: "EXP ( SPR 1901 ) ( YES ( .. ) ) where the client received no such YES",

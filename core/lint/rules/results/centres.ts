@@ -214,7 +214,7 @@ function reportUnlawful(
       owners.set(centre, owner);
       const isCentre = map === null || map.provinces.get(centre)?.isSupplyCentre === true;
       if (other !== undefined) report(frame, "centre-twice", place, { centre, owner, other }, centre);
-      // A faulty MDF has findings of its own; a server that lists several provinces without a centre uses another map.
+      // A faulty MDF has its own findings; a server that lists several provinces without a centre uses a different map.
       else if (!isCentre && !inDoubt.has(centre)) report(frame, "centre-unknown", place, { centre }, "");
       isWrong ||= other !== undefined || !isCentre;
     }

@@ -317,7 +317,7 @@ function reportUnlawful(
     if (isRetreating && phaseOf(record.turn) !== "retreat")
       report(frame, "retreat-out-of-turn", place(), { turn, unit: unitKey(unit) }, record.turn.season);
     else if (why) {
-      // A faulty MDF has findings of its own; units that are misplaced for one reason share one fault.
+      // A faulty MDF has its own findings; units that are misplaced for one reason share one fault.
       if (!inDoubt.has(unit.province)) report(frame, "unit-misplaced", place(), { unit: unitKey(unit), why }, why);
     } else if (other && !isRetreating)
       report(frame, "two-units", place(), { turn, unit: unitKey(unit), other: unitKey(other) }, "");

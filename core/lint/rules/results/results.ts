@@ -161,7 +161,7 @@ function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultConte
     if (check.agrees !== false) return [];
     const reportedOrder = [...record.reported.values()].find(({ order }) => order === check.told);
     if (reportedOrder && impossible.has(reportedOrder)) isFaulty = true;
-    // A unit that does not exist, or has two reports, has a finding of its own.
+    // A unit that does not exist, or has two reports, has its own finding.
     const isThere = check.outcome.unit !== null || check.told.type === "BLD" || check.told.type === "WVE";
     const frame = reportedOrder && !impossible.has(reportedOrder) && frames.of(reportedOrder.n);
     return frame && isThere && check.adjudicated.length > 0 ? [{ check, frame }] : [];
@@ -300,7 +300,10 @@ function reportAltered(
   return found;
 }
 
-/** Whether the destination, the type or the other unit of an order differs. Servers may correct names and coasts, but not these. */
+/**
+ * Whether the destination, the type or the other unit of an order differs. Servers may correct names and coasts, but
+ * not these.
+ */
 function isOtherOrder(reported: Order, accepted: Order): boolean {
   if (reported.type === "loose" || accepted.type === "loose" || reported.type === "WVE") return false;
   if (reported.type !== accepted.type) return !isMove(reported) || !isMove(accepted);

@@ -27,7 +27,7 @@ const closingFindings = {
     explanation:
       "SMR follows SLO or DRW. A client that treats SMR as the end of the game may leave before it learns who won.",
     clause: "v0.18, level 0, SMR: sent immediately after the SLO or DRW message",
-    fix: "Send SLO ( power ) or DRW first, then SMR, and no SMR while the game goes on.",
+    fix: "Send SLO ( power ) or DRW first, then SMR, and no SMR while the game continues.",
     example: "SMR ( FAL 1903 ) .., SLO ( FRA )",
   },
   "command-after-end": {
@@ -177,7 +177,7 @@ class ClosingRules implements RuleCheck {
     else if (first === T.OFF) this.#settle(closing, atNs, true);
     else if (beginnings.has(first)) this.#closings.set(frame.connection, { ...fresh(), isTorn: closing.isTorn });
     else if (first === T.ORD || (first === T.NOW && closing.early !== null && closing.end === null)) {
-      // The game goes on, so the client rightly does too.
+      // The game continues, so the client rightly continues too.
       if (closing.held.size > 0) closing.held.clear();
       if (closing.early && closing.end === null)
         this.#early(closing, first === T.ORD ? "a further ORD" : "a further NOW");

@@ -203,7 +203,7 @@ export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): vo
   if (first === T.MAP) attendee.mapsAsked += 1;
   if (attendee.openMap === null) return;
   const about = tokens?.[2];
-  // An answer without a name is a finding about the client; a refusal of another map may mean anything.
+  // An answer without a name is a finding about the client; a refusal of a different map may mean anything.
   const message = reading?.ok ? reading.message : null;
   const refused = message?.type === "REJ" && "acknowledged" in message ? message.acknowledged : null;
   const isOfAnother = refused?.type === "MAP" && refused.name.toLowerCase() !== attendee.openMap.name;

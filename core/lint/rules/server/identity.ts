@@ -161,7 +161,7 @@ class IdentityRules implements RuleCheck {
     this.#report(findingAt(frame, "power-changed", { facts, place: atTokens({ start: 2, end: 3 }), cause: name }));
   }
 
-  /** Checks a later HLO against the first one, or against the IAM of a client that came back. */
+  /** Checks a later HLO against the first one, or against the IAM of a client that rejoined. */
   #ofHello(frame: LintFrame, { power, passcode, options }: Extract<ServerMessage, { readonly type: "HLO" }>): void {
     const told = this.#toldTo(frame.connection);
     const { hello } = told;

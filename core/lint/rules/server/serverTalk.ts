@@ -120,7 +120,9 @@ class ServerTalkRules implements RuleCheck {
     if (!attendee.isTorn) checkTimeShown(attendee, atNs, this.#isTimed(attendee));
   }
 
-  /** Whether another client received TME for the turn in which this one lacks it, or this one received later messages. */
+  /**
+   * Whether another client received TME for the turn in which this one lacks it, or this one received later messages.
+   */
   #isTimed({ timeDue }: Attendee): boolean {
     return timeDue !== null && (timeDue.hasAnswered || this.#timed.get(timeDue.game) === timeDue.turn);
   }
@@ -286,7 +288,7 @@ class ServerTalkRules implements RuleCheck {
     if (hasPosition || frame.game?.after.past.size === 0) expectTime(frame, turn, attendee, this.#report);
   }
 
-  /** Reports the position of another turn after the end; the game goes on, so the end no longer counts. */
+  /** Reports the position of a further turn after the end; the game continues, so the end no longer counts. */
   #ofFurther(frame: LintFrame, { turn }: Extract<ServerMessage, { readonly type: "NOW" }>, attendee: Attendee): void {
     const { end, turn: last, mayShowEnd } = attendee;
     if (end === null || last === null || compareTurns(turn, last) <= 0) return;

@@ -53,7 +53,7 @@ export function checkSummary(
   };
   if (Math.abs(turn.year - state.current.turn.year) > 1)
     wrong(null, "turn", `the game is in ${turnKey(state.current.turn)}`);
-  // A player who was replaced has a row of its own, before that of the last player.
+  // A player who was replaced has a separate row, before that of the last player.
   const last = new Map(players.map((row) => [row.power, row]));
   for (const row of last.values()) {
     const { power } = row;

@@ -281,7 +281,7 @@ class ReadinessRules implements RuleCheck {
         });
         return true;
       }
-      // The server owes the THX: a finding about the request says so.
+      // The server owes the THX: a finding about the request reports this.
       if (unansweredN(turn) !== null) continue;
       const tookNs = atNs - shownNs;
       if (tookNs < stuckNs || tookNs < stuckTimes * (this.#longest.get(`${game} ${power}`) ?? 0)) continue;

@@ -38,7 +38,7 @@ const departureFindings = {
     message: "The server closed {which} {when}{after}.",
     details: ["{doing}."],
     explanation:
-      "The game was not over, and the server sent neither OFF nor FM. Usually the server crashed, or somebody stopped it.",
+      "The game was not over, and the server sent neither OFF nor FM. Usually the server crashed, or someone stopped it.",
     clause: "v0.18, level 0, OFF; protocol v1, FM",
     fix: "Check the server's own log around this time. A server that ends a game sends OFF to every client and then closes the connections.",
     example: "NOW ( FAL 1901 ) .., and all connections end",
@@ -88,7 +88,7 @@ interface GameEnd {
 const togetherNs = 5e9;
 /** The end of a game explains a connection that ends this much earlier: another client may receive it first. */
 const crossingNs = 1e9;
-/** If the recorder stops this soon after a program ends, a user has stopped both together. */
+/** If the recorder stops this soon after a program exits, a user has stopped both together. */
 const stoppingNs = 0.5e9;
 
 /** If at least this many other players stay, a user has not stopped all programs together. */
@@ -102,7 +102,7 @@ class DepartureRules implements RuleCheck {
   readonly #over = new Map<number, GameEnd>();
   /** By game and power: when the server reported that the power is in civil disorder. */
   readonly #disorders = new Map<string, number>();
-  /** Powers that a client wants to come back to. */
+  /** Powers that a client wants to rejoin. */
   readonly #returns = new Set<string>();
   #pending: Departure[] = [];
   #stoppedNs: number | null = null;
@@ -214,7 +214,7 @@ class DepartureRules implements RuleCheck {
         (end === null || end.atNs >= atNs - togetherNs),
     );
     const ofGame = all.filter(([, { last }]) => last.server?.game?.index === game);
-    // Without the others, nobody knows whether the game went on after the FM.
+    // Without the others, nobody knows whether the game continued after the FM.
     if (farewell !== null && ofGame.length < fewestOthers) return true;
     // The only power of a game may leave together with the powers of another game.
     const others = ofGame.length > 0 ? ofGame : all;

@@ -217,7 +217,7 @@ class HandshakeRules implements RuleCheck {
 
   #ofServer(frame: LintFrame, watched: Watched, isFirst: boolean): void {
     const { kind, body } = frame.frame;
-    // The server's clock decides, which may differ a little from the recorder's.
+    // The server's clock counts, which may differ a little from the recorder's.
     if (kind === "EM" && body[1] === imTimerExpired && watched.openedNs !== null)
       watched.isTimedOut ||= frame.atNs - watched.openedNs >= imPatienceNs * 0.9;
     if (kind === "IM") {
