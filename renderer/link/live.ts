@@ -59,7 +59,7 @@ export async function watchLive(): Promise<void> {
     });
     if (isNew) void refreshLibrary();
   } catch {
-    // The next poll tries again. An open recording reports by itself that the host is lost.
+    // The next poll tries again. An open recording itself reports that the host is lost.
   }
   clearTimeout(timer);
   if (useLive.getState().sessions.some(isRunning)) timer = setTimeout(() => void watchLive(), pollMs);

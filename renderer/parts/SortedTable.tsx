@@ -36,7 +36,7 @@ export interface SortedTableProps<Line extends RowData> {
   readonly label: string;
   /** Prefix of the CSS classes. */
   readonly name: string;
-  /** Column widths as a CSS grid track, which every line needs because each line has a layout of its own. */
+  /** Column widths as a CSS grid track, which every line needs because each line has a separate layout. */
   readonly track: string;
   /** Height of the column headers in pixels. */
   readonly headHeight: number;

@@ -53,8 +53,7 @@ export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
 }
 
 /**
- * Returns the outermost element around this one that has a tooltip; null inside a button, which has a tooltip of its
- * own.
+ * Returns the outermost element around this one that has a tooltip; null inside a button, which has its own tooltip.
  */
 function ownerOf(element: Element): Element | null {
   let owner: Element | null = null;

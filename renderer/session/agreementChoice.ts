@@ -9,8 +9,8 @@ export interface AgreementChoice {
   /** Powers that must all take part in the listed offers. If the matrix set two, the first one made the promise. */
   readonly between: readonly string[];
   /**
-   * The chosen offer and the cursor at that time; valid until the cursor moves for another reason. `from`: the message
-   * from which keys step.
+   * The chosen offer and the cursor at that time; valid until the cursor moves for a different reason. `from`: the
+   * message from which keys step.
    */
   readonly chosen: { readonly id: OfferId; readonly cursor: FrameNumber; readonly from: FrameNumber } | null;
 }

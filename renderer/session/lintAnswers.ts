@@ -23,7 +23,7 @@ export interface LintContext {
 const entriesAStep = 50;
 
 /**
- * Answers the page's questions about findings in the worker. It is a module of its own, loaded once the recording is on
+ * Answers the page's questions about findings in the worker. It is a separate module, loaded once the recording is on
  * the page.
  */
 export function lintAnswers(session: Session, { inSlices, isOver, onMarks }: LintContext): LintApi {

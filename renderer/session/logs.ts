@@ -142,7 +142,10 @@ function connectionFor(name: string): ConnectionId | null {
   return best?.connection ?? null;
 }
 
-/** Opens a file from the user: as a log if a recording is open and the name says so, otherwise as a recording. */
+/**
+ * Opens a file from the user: as a log if a recording is open and the name shows that it is one, otherwise as a
+ * recording.
+ */
 export function openFile(file: File): void {
   if (useView.getState().session && logPattern.test(file.name)) openLog({ kind: "file", file });
   else open({ kind: "file", file });

@@ -96,7 +96,7 @@ export function logged(
   shown: Pick<LogEntry, "source" | "recording" | "place">,
 ): NavigationLog {
   const now = log.entries[log.at] ?? (emptyLog.entries[0] as LogEntry);
-  // A link always has an entry of its own: its message is found a moment later.
+  // A link always has a separate entry: its message is found a moment later.
   const isSame = name !== "link" && now.source === shown.source && isSamePlace(now.place, shown.place);
   const goesOn = trace === "step" || (trace === "typing" && now.actions.at(-1) === name) || isSame;
   if (goesOn) {

@@ -18,8 +18,8 @@ export async function openAddressed(host: HostClient | null, link: PageLink): Pr
 }
 
 /**
- * Goes to the place of a link, and opens its recording if another one is open. If the recording is not there, says which
- * one it is, and goes to the place once the user opens it.
+ * Goes to the place of a link, and opens its recording if another one is open. If the recording is not there, shows
+ * which one it is, and goes to the place once the user opens it.
  */
 export async function openLink(link: PageLink, host: HostClient | null): Promise<void> {
   const view = useView.getState();

@@ -3,7 +3,7 @@ import type { SessionSummary } from "../../core/session/summary.ts";
 import { withNews } from "../../core/session/summaryNews.ts";
 import type { SessionApi, SessionNews, Source, WorkerNews } from "./api.ts";
 
-/** A recording that is open in a worker of its own. */
+/** A recording that is open in its own worker. */
 export interface OpenSession {
   readonly api: Remote<SessionApi>;
   /** Resolves when the session is closed; pending questions are never answered after that. */

@@ -18,7 +18,7 @@ type PressApi = Pick<
 const rowsAStep = 500;
 
 /**
- * Answers the page's questions about press in the worker. It is a module of its own, because most games without press
+ * Answers the page's questions about press in the worker. It is a separate module, because most games without press
  * never need it.
  * @param inSlices repeats a step until it returns true, and lets other questions be answered in between
  */

@@ -4,7 +4,7 @@ import { RecordingReader } from "../../core/recording/reader.ts";
 import type { Source } from "./api.ts";
 import { openSource, type SourceBytes, SourceFault } from "./sourceBytes.ts";
 
-/** Reads the items of a recording, or of a file in another format, as they arrive. */
+/** Reads the items of a recording, or of a file in a different format, as they arrive. */
 export class SourceItems {
   byteLength = 0;
   readonly #source: Source;

@@ -50,7 +50,7 @@ export interface ViewState extends Navigation {
   readonly refused: string | null;
 }
 
-/** The state without a recording; the log goes on. */
+/** The state without a recording; the log continues. */
 export const nothingOpen = {
   ...beginning,
   session: null,
