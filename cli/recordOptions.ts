@@ -99,7 +99,7 @@ export function expectWritable(report: string): void {
   if (/\.chamber(\.part|\.gz)?$/.test(report))
     throw new HostError(
       "usage",
-      `--report ${report} has the name of a recording; use another name, such as report.json`,
+      `--report ${report} has the name of a recording; use a different name, such as report.json`,
     );
   try {
     accessSync(existsSync(report) ? report : dirname(report), constants.W_OK);

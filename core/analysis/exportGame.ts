@@ -30,7 +30,7 @@ export function exportSavedGame(
     const before = fold.games.all.slice(0, index).filter(({ document }) => document !== null).length;
     const content = fold.documents.filter((each) => each.game !== null)[before];
     const document = content?.savedGame() ?? null;
-    return document === null ? { ok: false, why: "its document has another format" } : { ok: true, document };
+    return document === null ? { ok: false, why: "its document has a different format" } : { ok: true, document };
   }
   const { software, map: found } = settingOf(game, analysis, library);
   if (found.map === null) return { ok: false, why: found.why };

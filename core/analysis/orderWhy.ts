@@ -24,7 +24,7 @@ export interface WhyStep {
   readonly text: string;
   /** The DATC test case that shows the rule: `6.D.3`. */
   readonly rule: string | null;
-  /** Whether the first step's sentence already says all of it. */
+  /** Whether the first step's sentence already covers all of it. */
   readonly isImplied: boolean;
   /** The provinces of the unit and of its destination. */
   readonly provinces: readonly string[];

@@ -206,7 +206,7 @@ export class BotClient implements PlayableBot {
     this.#send(sendPress([sender], { type: "TRY", tokens: [] }));
   }
 
-  /** Gives another order in place of one that the server refused. */
+  /** Sends a replacement for an order that the server refused. */
   #replace(order: Order): void {
     if (this.#view === null) return;
     const unit = unitOf(order);

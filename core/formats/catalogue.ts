@@ -26,9 +26,9 @@ export type Recognised =
   | { readonly kind: "unread"; readonly what: string };
 
 /**
- * Recognises a file by its first bytes, or by its name if the bytes do not decide.
+ * Recognises a file by its first bytes, or by its name if the bytes are not conclusive.
  * @param bytes its first bytes, unpacked: {@link headByteLength} of them if the file has as many
- * @returns null if neither decides
+ * @returns null if neither is conclusive
  */
 export function recognise(bytes: Uint8Array, name: string): Recognised | null {
   if (beginsAsRecording(bytes)) return { kind: "recording", byContent: true };

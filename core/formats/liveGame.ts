@@ -34,8 +34,8 @@ interface GrowingDocument extends GameDocument {
 }
 
 /**
- * Reads a game event by event. It keeps what the events say, so that {@link savedGame} has everything that the package
- * would save. Never throws: hostile input gives faults.
+ * Reads a game event by event. It keeps what the events contain, so that {@link savedGame} has everything that the
+ * package would save. Never throws: hostile input gives faults.
  */
 export class LiveGame {
   readonly faults: DocumentFault[] = [];

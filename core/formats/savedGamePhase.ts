@@ -25,7 +25,7 @@ export function textOr<T>(value: unknown, other: T): string | T {
   return typeof value === "string" ? value : other;
 }
 
-/** The fields that are read elsewhere, or that say nothing more. */
+/** The fields that are read elsewhere, or that add nothing. */
 const known = {
   game: new Set(["id", "map", "rules", "phases", "event"]),
   phase: new Set(["name", "state", "orders", "results", "messages", "logs", "order_logs", "event"]),

@@ -28,10 +28,10 @@ interface SurveyedLeg {
 }
 
 /**
- * First pass of a slice: determines which bytes of each leg are in it. The time of a frame's last byte decides whether
- * the whole frame is kept. Frames that are needed to read the others are always kept: IM and RM for names, MAP, MDF and
- * HLO for the game. Bytes outside any frame are kept together if any of them came in time, so that later bytes are
- * framed as before.
+ * First pass of a slice: determines which bytes of each leg are in it. The time of a frame's last byte determines
+ * whether the whole frame is kept. Frames that are needed to read the others are always kept: IM and RM for names, MAP,
+ * MDF and HLO for the game. Bytes outside any frame are kept together if any of them came in time, so that later bytes
+ * are framed as before.
  */
 export class SliceSurvey {
   readonly range: SliceRange;

@@ -29,7 +29,7 @@ export class SourceReader {
   #recording: RecordingReader | null = null;
   #kind: OpenableKind | null = null;
 
-  /** @param name the file's name, without its folder; it decides if the bytes do not show what the file is */
+  /** @param name the file's name, without its folder; used if the bytes do not show what the file is */
   constructor(name: string) {
     this.#name = name;
   }

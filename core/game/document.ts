@@ -32,9 +32,9 @@ export interface GameDocument {
   /** Name of the map in the document. */
   readonly namedMap: string | null;
   readonly phases: readonly DocumentPhase[];
-  /** What else the document says about the game. */
+  /** What else the document contains about the game. */
   readonly fields: readonly DocumentField[];
-  /** Null unless the document says that the game is over. */
+  /** Null unless the document states that the game is over. */
   readonly end: Omit<GameEnd, "n"> | null;
 }
 
@@ -54,7 +54,7 @@ export interface DocumentPhase {
   readonly messages: readonly DocumentMessage[];
   /** What the players wrote for themselves, in order of time. */
   readonly logs: readonly DocumentLog[];
-  /** What else the document says about the phase. */
+  /** What else the document contains about the phase. */
   readonly fields: readonly DocumentField[];
 }
 
@@ -83,7 +83,7 @@ export interface DocumentMessage {
   readonly level: number | null;
   /** DAIDE in its text form; free text unchanged. */
   readonly text: string;
-  /** What else the document says about the message: whether its sender called it true. */
+  /** What else the document contains about the message: whether its sender called it true. */
   readonly fields: readonly DocumentField[];
 }
 
@@ -137,7 +137,7 @@ function textSteps(phase: DocumentPhase): DocumentStep[] {
   return [...messages, ...logs].sort((one, other) => one.atNs - other.atNs);
 }
 
-/** Returns what else a document says with a step; with its first position, also what it says about the game. */
+/** Returns what else a document has with a step; with its first position, also what it has about the game. */
 export function fieldsOfStep(step: DocumentStep, { fields, phases }: GameDocument): readonly DocumentField[] {
   if (step.kind === "message") return step.message.fields;
   if (step.kind === "log") return step.log.fields;
@@ -145,7 +145,9 @@ export function fieldsOfStep(step: DocumentStep, { fields, phases }: GameDocumen
   return step.phase.turn === phases[0]?.turn ? [...fields, ...step.phase.fields] : step.phase.fields;
 }
 
-/** The power whose step it is: the sender of a message, the author of a log, the power that submits; null for others. */
+/**
+ * The power whose step it is: the sender of a message, the author of a log, the power that submits; null for others.
+ */
 export function powerOfStep(step: DocumentStep): string | null {
   if (step.kind === "message") return step.message.sender;
   if (step.kind === "log") return step.log.author;

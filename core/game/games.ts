@@ -51,8 +51,8 @@ interface Greeting {
 
 /**
  * The separate games of a recording. Connections belong to the same game if they play the same map and received
- * the same position for the same turn. A new map, a greeting after the end or a loaded game may begin another
- * game; the position decides. Two games with the same position and options, whose players join at the same time,
+ * the same position for the same turn. A new map, a greeting after the end or a loaded game may begin another game; the
+ * position shows which. Two games with the same position and options, whose players join at the same time,
  * cannot be distinguished. Immutable, like the states.
  */
 export interface Games {

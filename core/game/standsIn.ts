@@ -4,7 +4,7 @@ import type { TurnRecord } from "./state.ts";
 
 /**
  * Whether an order could be for a turn: it is for a turn of this kind, and the position has its unit (dislodged, if
- * it retreats). True if the position is unknown. The adjudicator decides whether the order is valid.
+ * it retreats). True if the position is unknown. The adjudicator determines whether the order is valid.
  */
 export function standsIn(order: Order, { turn, units }: TurnRecord): boolean {
   if (units === null) return true;

@@ -36,8 +36,8 @@ const kinds = Object.keys(openables) as OpenableKind[];
 export const openableExtensions: readonly string[] = [...new Set(kinds.flatMap((kind) => openables[kind].extensions))];
 
 /**
- * The kinds that a file's extension allows, compressed or not, ignoring upper and lower case. Its bytes decide between
- * several.
+ * The kinds that a file's extension allows, compressed or not, ignoring upper and lower case. Its bytes distinguish
+ * between several.
  */
 export function kindsByName(name: string): readonly OpenableKind[] {
   const unpacked = name.toLowerCase().replace(/\.gz$/, "");

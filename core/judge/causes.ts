@@ -1,7 +1,7 @@
 import type { Order, Unit } from "../orders/order.ts";
 import type { Cause, OrderOutcome } from "./outcome.ts";
 
-/** An outcome that helped to decide another order's result. */
+/** An outcome that contributed to another order's result. */
 export interface CauseStep {
   /**
    * `self`: the order in question; `support`: an order to support it; `opponent`: an order that stopped it or dislodged
@@ -11,7 +11,10 @@ export interface CauseStep {
   readonly outcome: OrderOutcome;
   /** The DATC test case that shows the rule: `6.D.3`; null where the cause needs no rule. */
   readonly rule: string | null;
-  /** Whether the sentence on the order in question already says all of it: a holding unit, a rival stopped by the same. */
+  /**
+   * Whether the sentence on the order in question already covers all of it: a holding unit, a rival stopped by the
+   * same.
+   */
   readonly isImplied: boolean;
 }
 

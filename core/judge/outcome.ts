@@ -61,7 +61,7 @@ export type Cause =
   | { readonly kind: "replaced" }
   /** The power is in civil disorder: its orders do not count. */
   | { readonly kind: "disorder" }
-  /** The supported or convoyed unit had another order. */
+  /** The supported or convoyed unit had a different order. */
   | { readonly kind: "unmatched"; readonly did: Order }
   /** The support was cut by these units. */
   | { readonly kind: "cut"; readonly by: readonly Unit[] }

@@ -24,8 +24,8 @@ export function refuseTaken(path: string): void {
 }
 
 /**
- * Writes a complete recording from files: an import, recovery, slice or merge. Until it is complete the file has
- * another name ending in `.part`. Compresses it if `path` ends in `.gz`. Unlike a live recording it stops if the disk
+ * Writes a complete recording from files: an import, recovery, slice or merge. Until it is complete the file has a
+ * different name ending in `.part`. Compresses it if `path` ends in `.gz`. Unlike a live recording it stops if the disk
  * fails; any failure, including an error from `pieces`, removes the file. Memory is bounded: pieces are read as they
  * are written.
  *

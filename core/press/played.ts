@@ -111,7 +111,7 @@ export class PlayedGame {
 
   /**
    * Whether the recording shows results of a power's orders: the diplomacy server sends each power only its own. If a
-   * turn shows none for the power, the last movement turn decides.
+   * turn shows none for the power, the last movement turn counts.
    */
   #isReported(record: TurnRecord, power: string): boolean {
     if (this.ordersOf(record, power).length > 0) return true;

@@ -231,7 +231,7 @@ function keyOf({
 
 /**
  * Returns the letters of a text in sorted order, because Parlance moves strings past brackets: its version has the same
- * letters in another order.
+ * letters in a different order.
  */
 function lettersOf(text: string): string {
   return [...text.replaceAll(/[ ']/g, "")].sort().join("");

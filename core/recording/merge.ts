@@ -92,7 +92,7 @@ export class Merger {
       const copy = lane.queue[lane.at];
       if (!copy) continue;
       const waits = lane.reunion?.mustWait(lane.input, copy) ?? false;
-      // Parts that contradict each other may all have to wait; then only time decides.
+      // Parts that contradict each other may all have to wait; then only their times count.
       const earlier = due === undefined || timeOf(lane) < timeOf(due);
       if (due === undefined || (dueWaits && !waits) || (dueWaits === waits && earlier)) {
         due = lane;

@@ -20,7 +20,7 @@ export interface GameOptions {
   readonly pressClosesAt: number | null;
   /** The last year of the game: at its end the server stops, with OFF. Null: only players end the game. */
   readonly lastYear: number | null;
-  /** The note of THX on an order, instead of the one that the rules give; null: the rules decide. */
+  /** The note of THX on an order, instead of the one that the rules give; null: the one of the rules. */
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 

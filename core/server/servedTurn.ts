@@ -37,7 +37,7 @@ export type Owed = { readonly units: readonly Unit[] } | { readonly count: numbe
 export interface Ground {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** A note that replaces the one of the rules; null: the rules decide. */
+  /** A note that replaces the one of the rules; null: the one of the rules. */
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 

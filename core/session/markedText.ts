@@ -42,7 +42,7 @@ export function markedText({ frame, tokens, representation }: FrameRow, marked: 
 /** Returns the end of the piece that begins at a token: one token, or a run of text up to an edge of the mark. */
 function endOfPiece(tokens: Uint16Array, at: number, marked: Span | null): number {
   const edge = [marked?.start, marked?.end].find((each) => each !== undefined && each > at) ?? tokens.length;
-  // The first token is always a piece of its own: the command.
+  // The first token is always a separate piece: the command.
   return at === 0 ? 1 : Math.max(at + 1, Math.min(edge, textEnd(tokens, at)));
 }
 

@@ -193,7 +193,7 @@ describe("the output of record --lint", () => {
       ],
       [
         ["--lint", "--report", "a.chamber"],
-        "--report a.chamber has the name of a recording; use another name, such as report.json",
+        "--report a.chamber has the name of a recording; use a different name, such as report.json",
       ],
     ] as const) {
       const folder = tempFolder();

@@ -81,7 +81,7 @@ export interface Inspection {
   readonly cells: readonly ByteCell[];
   /** The last byte of a DM of odd length, in hex. */
   readonly oddByte: string | null;
-  /** What a document says with the row that is not interpreted; empty for a frame. */
+  /** What a document has with the row that is not interpreted; empty for a frame. */
   readonly fields: readonly { readonly name: string; readonly text: string }[];
 }
 

@@ -21,7 +21,7 @@ export function isTurn(tokens: Uint16Array, at: number): boolean {
 export interface OrderOutcome {
   /** ORD that reported it; null: none within reach. */
   readonly reportedBy: FrameRow | null;
-  /** SUB that gave the unit another order in the same turn. */
+  /** SUB that gave the unit a different order in the same turn. */
   readonly replacedBy: FrameRow | null;
 }
 

@@ -151,7 +151,7 @@ function namingFaults({ sites, placeLines }: MapState): MapFault[] {
 }
 
 function powerNamingOf(power: PowerState, { powerNames: names }: Compilation) {
-  // A power without an adjective of its own uses its name.
+  // A power without its own adjective uses its name.
   const ownWord = power.ownWord === power.written ? shownPowerName(power.written) : shownOwnWord(power.ownWord);
   return {
     power: names.get(power.key) ?? power.key,

@@ -22,7 +22,7 @@ export function bytesOf(file: FileHandle, from: number): Bytes {
 }
 
 /**
- * Streams a growing file until everything is read and `isOver` says that it has stopped growing. The file stays
+ * Streams a growing file until everything is read and `isOver` reports that it has stopped growing. The file stays
  * open, so a rename does not matter. Closes the file.
  * @param isOver receives the file's length
  */

@@ -169,7 +169,7 @@ export class Library {
   }
 
   /**
-   * Whether a file is one of our samples and the user named neither it nor its folder; it then gets no row of its own.
+   * Whether a file is one of our samples and the user named neither it nor its folder; it then gets no separate row.
    */
   #isOnlySample(path: string): boolean {
     return this.isSample({ path }) && !this.#options.roots().some((root) => isWithin(path, root.path));

@@ -11,7 +11,7 @@ export interface JudgeUnit {
 }
 
 /**
- * An order in njudge notation, with only what the text says. Places and powers have their names on the map
+ * An order in njudge notation, with only what the text contains. Places and powers have their names on the map
  * ({@link Place}). Sources: the e-mail judges' "Syntax for Orders" (1991) and Szykman's "No Press Diplomacy: Syntax".
  */
 export type JudgeOrder =

@@ -6,7 +6,7 @@ import type { Verb } from "./words.ts";
 
 /** How to read the orders of a text. */
 export interface OrderContext {
-  /** `any`: the words of an order decide. */
+  /** `any`: the words of an order determine it. */
   readonly phase: Phase | "any";
   /** Whether a unit without an order word is to be removed; otherwise it is to be built. */
   readonly isRemoval: (unit: JudgeUnit) => boolean;
@@ -18,7 +18,7 @@ const instead: Readonly<Record<Phase, string>> = {
   adjustment: "units are built or removed, builds are waived",
 };
 
-/** Reads one order. Undefined: it is not an order, and a fault says why. */
+/** Reads one order. Undefined: it is not an order, and a fault gives the reason. */
 export function readJudgeOrder(cursor: Cursor, { phase, isRemoval }: OrderContext): JudgeOrder | undefined {
   const order = phase === "adjustment" ? readAdjustment(cursor, isRemoval) : readOrder(cursor, phase);
   return order && cursor.leftover() ? undefined : order;

@@ -10,7 +10,7 @@ import { readPhase } from "./phase.ts";
 import { type JudgeToken, judgeTokens } from "./token.ts";
 
 export interface JudgeReadingOptions {
-  /** Phase of orders outside PHASE; `any`: their words decide. */
+  /** Phase of orders outside PHASE; `any`: their words determine it. */
   readonly phase: Phase | "any";
   /** Whether a line `AUSTRIA:` begins a power's orders. */
   readonly hasHeadings: boolean;

@@ -8,7 +8,7 @@ import type { GivenProxy, Position, PositionUnit } from "./position.ts";
 export interface Situation {
   readonly map: GameMap;
   readonly position: Position;
-  /** `any`: the orders decide. */
+  /** `any`: the orders determine it. */
   readonly phase: Phase | "any";
   /** Builds (+) or removals (-) due for the ordering power; null: computed from centres and units. */
   readonly due: number | null;
@@ -45,7 +45,10 @@ export function dueOf({ position, due }: Situation, power: string | null): numbe
   return (owned?.length ?? 0) - position.units.filter((unit) => unit.power === power).length;
 }
 
-/** Whether a unit without an order word is to be removed: if removals are due, or if that is unknown but the unit exists. */
+/**
+ * Whether a unit without an order word is to be removed: if removals are due, or if that is unknown but the unit
+ * exists.
+ */
 export function isRemoval(situation: Situation, unit: JudgeUnit, power: string | null): boolean {
   const due = dueOf(situation, power);
   return due === null ? unitAt(situation, unit.place, false) !== undefined : due < 0;
