@@ -29,6 +29,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: "play short games with a bot and report which parts of the protocol it handles",
     load: async () => (await import("./try.ts")).addTry,
   },
+  testcase: {
+    usage: "[options] <file>",
+    about: "cut a test case for chamber try from a recorded game",
+    load: async () => (await import("./testcase.ts")).addTestcase,
+  },
   serve: {
     usage: "[options] [path...]",
     about: "browse recordings and live games in a web browser on this machine",

@@ -14,14 +14,16 @@ import { exit, Output, tell } from "./output.ts";
 import { warnOfTrouble } from "./recordTrouble.ts";
 import { SuppressionFiles } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
+import { readCases } from "./tryCase.ts";
 import { listPlan, planOf } from "./tryPlan.ts";
 import { expectReports, writeReports } from "./tryReport.ts";
 import { type PlannedSituation, type TriedSituation, trySituation } from "./tryRun.ts";
-import { failureLines, nameOf, summaryText, tableLine } from "./tryText.ts";
+import { detailLines, nameOf, summaryText, tableLine } from "./tryText.ts";
 
 interface TryOptions {
   readonly server?: string | true;
   readonly only: readonly string[];
+  readonly case: readonly string[];
   readonly list?: boolean;
   readonly timeout: number;
   readonly jobs: number;
@@ -42,6 +44,11 @@ export function addTry(program: Command): void {
       new Option("--only <names>", "situations or families to play, such as handshake,press/* (repeatable)")
         .argParser((value: string, before: readonly string[]) => [...before, ...value.split(",").filter(Boolean)])
         .default([], "all"),
+    )
+    .addOption(
+      new Option("--case <file>", "play a test case that chamber testcase wrote (repeatable)")
+        .argParser((value: string, before: readonly string[]) => [...before, value])
+        .default([], "none"),
     )
     .option("--list", "list the situations with their clauses, without playing them")
     .option("--timeout <seconds>", "how long to wait for each message from the bot", numberOf(0.1, 3600), 10)
@@ -71,6 +78,7 @@ Examples:
   chamber try --report try.xml --report try.sarif -- ./mybot -p{port}
   chamber try --server -- ./myserver --port {port} --level {level} --seconds {limit}
   chamber try --server localhost:16713 --only handshake
+  chamber try --case game-n231.case.json -- ./mybot -p{port}
   chamber try --list`,
     )
     .action(async (command: string[], options: TryOptions) => {
@@ -89,10 +97,11 @@ function numberOf(least: number, most: number): (text: string) => number {
 
 async function tryProgram(command: readonly string[], options: TryOptions): Promise<number> {
   const { server, only } = options;
-  const plan =
-    server === undefined
-      ? planOf(allSituations, only)
-      : (planOf(allServerSituations, only) as readonly SituationHead[]);
+  if (server !== undefined && options.case.length > 0)
+    throw new HostError("usage", "--case: a test case is for a bot; leave out --server");
+  const cases = await readCases(options.case);
+  const botSituations = cases.length > 0 && only.length === 0 ? cases : [...planOf(allSituations, only), ...cases];
+  const plan = server === undefined ? botSituations : (planOf(allServerSituations, only) as readonly SituationHead[]);
   if (options.list) {
     await listPlan(plan, server === undefined);
     return exit.fine;
@@ -114,9 +123,7 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
     onTrouble: warnOfTrouble,
   };
   const planned =
-    server === undefined
-      ? botPlan(planOf(allSituations, only), run)
-      : serverPlan(planOf(allServerSituations, only), server, run);
+    server === undefined ? botPlan(botSituations, run) : serverPlan(planOf(allServerSituations, only), server, run);
   const beganAt = performance.now();
   const suppressions = new SuppressionFiles(undefined);
   // One address has one server at a time.
@@ -200,8 +207,7 @@ async function told(
 ): Promise<number> {
   const results = tried.map(({ result }) => result);
   const output = new Output();
-  for (const one of tried)
-    if (one.result.status === "failed") for (const line of await failureLines(one)) output.line(line);
+  for (const one of tried) for (const line of await detailLines(one)) output.line(line);
   await output.flush();
   tell(`${summaryText(results, ms)}; recordings in ${folder}`);
   const notStarted = tried.find((one) => one.notStarted !== null)?.notStarted;

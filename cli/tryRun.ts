@@ -37,11 +37,12 @@ export async function trySituation(
   const stem = situation.id.replace(/[^\w-]+/g, "-");
   const fileName = `${stem}${round === null ? "" : `-${round}`}.chamber`;
   const run = await play(fileName);
-  const checked = run.recording === null ? null : await check(run.recording, side, suppressions);
+  const checked = run.recording === null ? null : await check(run.recording, { situation, side }, suppressions);
   const result = resultOf({
     ...{ situation, outcome: run.outcome, end: run.end, durationMs: run.durationMs, recording: run.recording },
     ...{ round, side },
     findings: checked?.linted.reported ?? [],
+    differences: run.differences ?? [],
     lastN: checked?.last.n ?? null,
   });
   return {
@@ -65,12 +66,14 @@ function notStarted({ end }: SituationRun): string | null {
 
 async function check(
   path: string,
-  tried: "client" | "server",
+  { situation, side: tried }: Pick<PlannedSituation, "situation" | "side">,
   suppressions: SuppressionFiles,
 ): Promise<{ readonly linted: Linted; readonly last: LastFrame }> {
   const last = new LastFrame(tried);
+  // A test case can be about any finding.
+  const minSeverity = situation.replay ? "note" : "warning";
   // The other side of a situation breaks rules on purpose.
   const isIncluded = ({ side }: ReportedFinding): boolean => side === tried;
-  const linted = await lintRecording(path, { minSeverity: "warning", suppressions, isIncluded, watch: last });
+  const linted = await lintRecording(path, { minSeverity, suppressions, isIncluded, watch: last });
   return { linted, last };
 }

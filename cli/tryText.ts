@@ -1,4 +1,4 @@
-import type { Failure } from "../core/try/outcome.ts";
+import type { Difference, Failure } from "../core/try/outcome.ts";
 import { countsOf } from "../core/try/reports.ts";
 import type { SituationResult, Status } from "../core/try/result.ts";
 import { lintText } from "./lintText.ts";
@@ -34,18 +34,24 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Returns the details of a failed situation: what was expected, the message, the recording and the findings. */
-export async function failureLines(tried: TriedSituation): Promise<string[]> {
+/**
+ * Returns the details of a failed situation: what was expected, the message, the recording and the findings; and what a
+ * bot said otherwise than the recorded client of a test case, even if it passed.
+ */
+export async function detailLines(tried: TriedSituation): Promise<string[]> {
   const { result, linted, output } = tried;
-  const { situation, failure, recording, n } = result;
-  const { bold, dim, red } = outColours();
+  const { situation, status, failure, recording, n, differences } = result;
+  if (status !== "failed" && differences.length === 0) return [];
+  const { bold, dim, red, green } = outColours();
+  const head = status === "failed" ? red(words.failed) : green(words[status]);
   return [
     "",
-    `${red("FAILED")} ${bold(nameOf(result))}`,
+    `${head} ${bold(nameOf(result))}`,
     ...wrapped("  ", `${situation.title}.`),
     ...(failure ? failureText(failure) : []),
     ...wrapped("  = rule: ", situation.clause).map(dim),
     ...(recording === null ? [] : wrapped("  = recording: ", placeText(recording, n))),
+    ...differenceLines(result),
     ...(output === null ? [] : wrapped("  = program's output: ", output)),
     ...(linted && linted.reported.length > 0 ? lintText(linted, await quotesOf(linted, undefined)) : []),
   ];
@@ -56,6 +62,28 @@ function failureText({ message, expected, got }: Failure): string[] {
     ...wrapped("  = ", `${message}.`),
     ...(expected === null ? [] : wrapped("  = expected: ", expected)),
     ...(expected === null ? [] : wrapped("  = got:      ", got ?? "nothing")),
+  ];
+}
+
+/** The most differences that the terminal shows. */
+const mostDifferences = 10;
+
+function differenceLines({ situation, differences: all }: SituationResult): string[] {
+  // The message with the finding comes first.
+  const isFirst = ({ n }: Difference): boolean => n !== null && n === situation.replay?.finding.n;
+  const differences = [...all].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  const left = differences.length - mostDifferences;
+  return [
+    ...differences.slice(0, mostDifferences).flatMap(differenceText),
+    ...(left > 0 ? wrapped("  = ", `${counted(left, "more difference")} from the recorded game`) : []),
+  ];
+}
+
+function differenceText({ n, expected, got }: Difference): string[] {
+  const place = n === null ? "" : ` (#${n} of the recorded game)`;
+  return [
+    ...wrapped("  = expected: ", `${expected ?? "nothing"}${place}`),
+    ...wrapped("  = got:      ", got ?? "nothing"),
   ];
 }
 

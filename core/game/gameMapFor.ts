@@ -34,7 +34,7 @@ export function mapForGame(game: GameState, representation: Representation, libr
   }
 }
 
-function wireNames({ source, names }: Representation): WireNames | null {
+export function wireNames({ source, names }: Representation): WireNames | null {
   if (source === "standard") return null;
   const named = [...names];
   return {

@@ -8,7 +8,7 @@ import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import type { Unit } from "../orders/order.ts";
 import type { GameOptions } from "./gameOptions.ts";
 import { OrderDesk } from "./orderDesk.ts";
-import { type Ground, type Owed, playTurn, type ServedTurn } from "./servedTurn.ts";
+import { type Ground, missingFrom, type Owed, playTurn, type ServedTurn } from "./servedTurn.ts";
 
 /** How a served game ended. `limit`: its last year is over. `stopped`: all players left, or somebody stopped it. */
 export type GameEnd =
@@ -91,11 +91,7 @@ export class ServedGame {
 
   /** MIS of a power; without units and count if nothing is missing. */
   missing(owed: Owed | null): ServerMessage {
-    if (owed === null) return { type: "MIS", units: [], count: null };
-    if ("count" in owed) return { type: "MIS", units: [], count: owed.count };
-    const retreats = new Map(this.#turn.dislodged.map((one) => [one.unit, one.retreats]));
-    const units = owed.units.map((unit) => ({ ...unit, retreats: retreats.get(unit) ?? null }));
-    return { type: "MIS", units, count: null };
+    return missingFrom(this.#turn, owed);
   }
 
   /** The results of the last movement turn and of the turns since; empty before the first. */

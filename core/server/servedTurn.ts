@@ -8,6 +8,7 @@ import type { DislodgedUnit, GivenOrder, OrderNote, OrderOutcome } from "../judg
 import type { JudgePolicy } from "../judge/policy.ts";
 import { positionOf } from "../judge/position.ts";
 import { judgeRetreats, retreatGround, retreatNote } from "../judge/retreats.ts";
+import type { ServerMessage } from "../language/message.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { type Phase, phaseOf, type Turn } from "../map/turn.ts";
 import { type Order, phaseOfOrder, type Unit } from "../orders/order.ts";
@@ -83,6 +84,15 @@ export function owedBy(served: ServedTurn, power: string, orders: readonly Order
   const own = phase === "movement" ? served.units : served.dislodged.map(({ unit }) => unit);
   const units = own.filter((unit) => unit.power === power && !ordered.has(unit.province));
   return units.length > 0 ? { units } : null;
+}
+
+/** MIS of a power; without units and count if nothing is missing. */
+export function missingFrom({ dislodged }: ServedTurn, owed: Owed | null): ServerMessage {
+  if (owed === null) return { type: "MIS", units: [], count: null };
+  if ("count" in owed) return { type: "MIS", units: [], count: owed.count };
+  const retreats = new Map(dislodged.map((one) => [one.unit, one.retreats]));
+  const units = owed.units.map((unit) => ({ ...unit, retreats: retreats.get(unit) ?? null }));
+  return { type: "MIS", units, count: null };
 }
 
 /** Adjudicates a turn. Units without orders hold, disband or are removed; builds are waived. */

@@ -1,3 +1,5 @@
+import type { FrameNumber } from "../recording/entry.ts";
+
 /** How the program of a bot ended. `stopped`: Black Chamber stopped it. */
 export type BotEnd =
   | { readonly kind: "exited"; readonly code: number }
@@ -13,6 +15,14 @@ export interface Failure {
   /** What the bot had to send, in the text form; null if no message was expected. */
   readonly expected: string | null;
   /** What it sent instead, or last, in the text form; null for nothing. */
+  readonly got: string | null;
+}
+
+/** A message that a live bot sends otherwise than the recorded client of a case; null for none. */
+export interface Difference {
+  /** The recorded message; null if the recorded client sent none. */
+  readonly n: FrameNumber | null;
+  readonly expected: string | null;
   readonly got: string | null;
 }
 

@@ -27,7 +27,7 @@ export function reportJson({ command, version, durationMs, results }: TryRun): o
     seconds: durationMs / 1000,
     counts: { passed, failed, notApplicable },
     situations: results.map(
-      ({ situation, status, reason, failure, findings, recording, n, round, durationMs: ms }) => ({
+      ({ situation, status, reason, failure, findings, differences, recording, n, round, durationMs: ms }) => ({
         id: situation.id,
         title: situation.title,
         clause: situation.clause,
@@ -40,6 +40,7 @@ export function reportJson({ command, version, durationMs, results }: TryRun): o
         n,
         seconds: ms / 1000,
         findings: findings.map(findingJson),
+        differences,
       }),
     ),
   };
@@ -86,11 +87,12 @@ function secondsOf(results: readonly SituationResult[]): string {
 }
 
 /** What a reader needs to know about a failure, as lines of text. */
-function detailText({ situation, failure, findings, recording, n }: SituationResult): string {
+function detailText({ situation, failure, findings, differences, recording, n }: SituationResult): string {
   return [
     `${situation.title}.`,
     ...(failure ? [`${failure.message}.`] : []),
     ...(failure?.expected ? [`expected: ${failure.expected}`, `got: ${failure.got ?? "nothing"}`] : []),
+    ...differences.map(({ expected, got }) => `expected: ${expected ?? "nothing"}; got: ${got ?? "nothing"}`),
     ...findings.map(
       ({ code, message, fix, n: at }) => `${code}${at === 0 ? "" : ` in #${at}`}: ${message} Fix: ${fix}`,
     ),

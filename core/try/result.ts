@@ -1,7 +1,7 @@
 import type { ReportedFinding } from "../analysis/reportedFinding.ts";
 import { capital, counted } from "../language/english/words.ts";
 import type { FindingCode } from "../lint/catalogue.ts";
-import { type BotEnd, endText, type Failure, type Outcome } from "./outcome.ts";
+import { type BotEnd, type Difference, endText, type Failure, type Outcome } from "./outcome.ts";
 import type { SituationHead } from "./situation.ts";
 
 export type Status = "passed" | "failed" | "not-applicable";
@@ -16,6 +16,8 @@ export interface PlayedSituation {
   readonly end: BotEnd | null;
   /** Findings about it, of at least the severity of a warning. */
   readonly findings: readonly ReportedFinding[];
+  /** What the bot said otherwise than the recorded client of a test case; none by default. */
+  readonly differences?: readonly Difference[];
   /** Its last frame in the recording; null if it sent none. */
   readonly lastN: number | null;
   /** The file; null if nothing was recorded. */
@@ -34,6 +36,7 @@ export interface SituationResult {
   /** Null unless the steps or the bot's end show the failure. */
   readonly failure: Failure | null;
   readonly findings: readonly ReportedFinding[];
+  readonly differences: readonly Difference[];
   /** The message that shows it, in the recording; null for none. */
   readonly n: number | null;
   readonly recording: string | null;
@@ -43,10 +46,13 @@ export interface SituationResult {
 
 /** Determines whether a bot passed. A crash is the most severe, then a step that it did not follow, then findings. */
 export function resultOf(played: PlayedSituation): SituationResult {
-  const { situation, outcome, recording, durationMs, round, lastN } = played;
+  const { situation, outcome, recording, durationMs, round, lastN, differences = [] } = played;
   const allowed = new Set<FindingCode>(situation.allows);
-  const findings = played.findings.filter(({ code }) => !allowed.has(code));
-  const base = { situation, findings, recording, durationMs, round };
+  const wanted = situation.replay?.finding.code;
+  // A test case is about one finding.
+  const isCounted = (code: FindingCode): boolean => (wanted === undefined ? !allowed.has(code) : code === wanted);
+  const findings = played.findings.filter(({ code }) => isCounted(code));
+  const base = { situation, findings, differences, recording, durationMs, round };
   const failure = failureOf(played);
   if (failure) {
     const more = findings.length > 0 ? `; also ${counted(findings.length, "finding")}` : "";

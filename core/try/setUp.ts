@@ -104,6 +104,6 @@ function noteNamed(name: string | undefined): OrderNote | null {
   return name !== undefined && isNote(name) ? name : null;
 }
 
-function isNote(name: string): name is OrderNote {
+export function isNote(name: string): name is OrderNote {
   return noteNames.has(name);
 }

@@ -1,4 +1,5 @@
 import type { FindingCode } from "../lint/catalogue.ts";
+import type { GameCase } from "./case/gameCase.ts";
 import type { TableRow } from "./rows.ts";
 import type { Step } from "./step.ts";
 
@@ -49,6 +50,8 @@ export interface SituationHead {
   readonly rows: readonly TableRow[];
   /** Findings that the situation itself causes, so that they are no faults of the tried program. */
   readonly allows?: readonly FindingCode[];
+  /** A recorded game that takes the place of the server, the other powers and the steps: a test case. */
+  readonly replay?: GameCase;
 }
 
 /** A short scripted game that shows whether a bot handles one thing. */

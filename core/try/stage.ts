@@ -41,6 +41,16 @@ export type StageCommand =
   /** `end`: close after the bytes that were sent; `reset`: break the connection at once. */
   | { readonly type: "end" | "reset"; readonly connection: BotConnection };
 
+/** A situation under way, without sockets and clock: events in, commands out. */
+export interface StagedSituation {
+  /** Null while the situation is under way. */
+  readonly outcome: Outcome | null;
+  /** @param nowMs milliseconds since any moment; never decreases */
+  handle(event: StageEvent, nowMs: number): readonly StageCommand[];
+  /** When it wants the event `time`; null: not before another event. */
+  wakeAtMs(): number | null;
+}
+
 interface Link {
   readonly fromBot: Framer;
   readonly fromServer: Framer;
@@ -52,7 +62,7 @@ interface Link {
 }
 
 /** A bot that sends more messages than this in one situation floods the server. */
-const mostMessages = 4000;
+export const mostMessages = 4000;
 /** The other powers' clients are numbered from here. */
 const firstOther = 1_000_000;
 /** The most events that may follow from one event: far more than the other players cause. */
@@ -60,9 +70,9 @@ const mostSteps = 100_000;
 
 /**
  * One situation with the bot in its seat: the server, the players of the other powers, and the script that they follow.
- * Without sockets and clock: events in, commands out. Never throws: any bytes from the bot lead to an outcome.
+ * Never throws: any bytes from the bot lead to an outcome.
  */
-export class Stage {
+export class Stage implements StagedSituation {
   readonly #server: GameServer;
   readonly #names: Representation;
   readonly #power: string;

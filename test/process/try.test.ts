@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { im } from "../support/bytes.ts";
-import { type CommandRun, chamberAs } from "../support/chamber.ts";
+import { type CommandRun, chamberAs, chamberPath } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const builtIn = [process.execPath, join(import.meta.dirname, "../scripts/bot.mjs")];
@@ -99,6 +99,24 @@ describe("chamber try", () => {
     expect(run.stdout).toContain("  messages: IAM, YES, HLO (server)\n");
     expect(run.stdout).toContain("  clause: v0.18, level 0, IAM");
     expect(run.code).toBe(0);
+  });
+
+  test("given a test case, then it fails on a bot with the fault, passes without it, and both differences are shown", async () => {
+    const folder = tempFolder();
+    const recording = join(import.meta.dirname, "../../recordings/press-level20.chamber.gz");
+    const cut = await chamberAs({ cwd: folder }, "testcase", recording, "--at", "243", "--out", "cut.case.json");
+    expect(cut).toMatchObject({ code: 0, stderr: expect.stringContaining("the first 51 messages of 305") });
+    const bot = [process.execPath, chamberPath, "play", "bot", "greedy", "--connect", "{host}:{port}"];
+    const play = (...more: readonly string[]): Promise<CommandRun> =>
+      chamberAs({ cwd: folder }, "try", "--case", "cut.case.json", "--out", "out", "--", ...bot, ...more);
+    const faulty = await play("--fault", "bad-syntax");
+    expect(faulty.stdout).toMatch(/^case\/cut +FAILED/m);
+    expect(faulty.stdout).toContain("= recording: chamber show out/case-cut.chamber --filter n:");
+    expect(faulty.code).toBe(1);
+    const good = await play();
+    expect(good.stdout).toMatch(/^case\/cut +passed/m);
+    expect(good.stdout).toMatch(/= expected: PRB \(#243 of the recorded game\)\n +=? ?got: +nothing\n/);
+    expect(good.code).toBe(0);
   });
 
   test("given a name that no situation has, then one line explains what to do", async () => {

@@ -2,10 +2,12 @@ import { LintFold } from "../../core/analysis/lintFold.ts";
 import { type ReportedFinding, reportedFindings } from "../../core/analysis/reportedFinding.ts";
 import { rank } from "../../core/diagnostics/severity.ts";
 import type { Direction, Entry, EntryDraft } from "../../core/recording/entry.ts";
+import { CaseStage } from "../../core/try/case/caseStage.ts";
 import { LastFrame } from "../../core/try/lastFrame.ts";
+import type { Difference } from "../../core/try/outcome.ts";
 import { resultOf, type SituationResult } from "../../core/try/result.ts";
 import type { Situation } from "../../core/try/situation.ts";
-import { Stage, type StageEvent } from "../../core/try/stage.ts";
+import { Stage, type StagedSituation, type StageEvent } from "../../core/try/stage.ts";
 import { placed } from "./entries.ts";
 import { analysisFor, folded } from "./folded.ts";
 
@@ -40,6 +42,7 @@ export function triedInProcess(situation: Situation, bot: TriedBot): TriedResult
     end: null,
     findings,
     lastN,
+    differences: trial.differences,
     recording: null,
     durationMs: 0,
     round: null,
@@ -48,7 +51,8 @@ export function triedInProcess(situation: Situation, bot: TriedBot): TriedResult
 }
 
 class Trial {
-  readonly stage: Stage;
+  readonly stage: StagedSituation;
+  readonly #case: CaseStage | null;
   readonly #bot: TriedBot;
   readonly #drafts: EntryDraft[] = [];
   readonly #events: StageEvent[] = [];
@@ -56,8 +60,13 @@ class Trial {
   #isLinked = true;
 
   constructor(situation: Situation, bot: TriedBot) {
-    this.stage = new Stage(situation, waitMs);
+    this.#case = situation.replay ? new CaseStage(situation.replay, waitMs) : null;
+    this.stage = this.#case ?? new Stage(situation, waitMs);
     this.#bot = bot;
+  }
+
+  get differences(): readonly Difference[] {
+    return this.#case?.differences ?? [];
   }
 
   play(): EntryDraft[] {

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import type { BotEnd, Outcome } from "../../try/outcome.ts";
+import { CaseStage } from "../../try/case/caseStage.ts";
+import type { BotEnd, Difference, Outcome } from "../../try/outcome.ts";
 import type { Situation } from "../../try/situation.ts";
-import { Stage } from "../../try/stage.ts";
+import { Stage, type StagedSituation } from "../../try/stage.ts";
 import { loopback } from "../endpoint.ts";
 import { freePath, ProxyServer } from "../proxyServer.ts";
 import type { RecordingTrouble } from "../recordingFile.ts";
@@ -31,6 +32,8 @@ interface SituationRunOptions extends RunOptions {
 /** What is known when a situation is over, before its recording is read. */
 export interface SituationRun {
   readonly outcome: Outcome;
+  /** What the bot said otherwise than the recorded client of a test case; none by default. */
+  readonly differences?: readonly Difference[];
   /** How the bot's program ended while the situation was under way; null if it was still running. */
   readonly end: BotEnd | null;
   /** Null if no client connected. */
@@ -54,7 +57,8 @@ const botName = "tried";
 export async function runSituation(options: SituationRunOptions): Promise<SituationRun> {
   const { situation, folder, fileName } = options;
   const beganAt = performance.now();
-  const stage = new Stage(situation, options.waitMs);
+  const replayed = situation.replay ? new CaseStage(situation.replay, options.waitMs) : null;
+  const stage = replayed ?? new Stage(situation, options.waitMs);
   const host = new StageHost(stage);
   const proxy = new ProxyServer({
     routes: [{ listen: { host: loopback, port: 0 }, upstream: await host.listen() }],
@@ -84,6 +88,7 @@ export async function runSituation(options: SituationRunOptions): Promise<Situat
   const outputPath = `${stem.replace(/\.chamber(\.part)?$/, "")}.log`;
   return {
     outcome: stage.outcome ?? { kind: "not-applicable", reason: "the run was stopped" },
+    differences: replayed?.differences ?? [],
     end: watch.end,
     recording,
     isWhole: outcomes.every(({ whole }) => whole),
@@ -93,7 +98,12 @@ export async function runSituation(options: SituationRunOptions): Promise<Situat
 }
 
 /** Reports the end of the bot's program to the stage, once its last bytes have arrived. */
-function watchEnd(bot: BotProcess, host: StageHost, proxy: ProxyServer, stage: Stage): { readonly end: BotEnd | null } {
+function watchEnd(
+  bot: BotProcess,
+  host: StageHost,
+  proxy: ProxyServer,
+  stage: StagedSituation,
+): { readonly end: BotEnd | null } {
   const watch: { end: BotEnd | null } = { end: null };
   void bot.exited.then(async (end) => {
     if (stage.outcome !== null) return;

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { BotEnd } from "../../try/outcome.ts";
-import type { Stage, StageCommand, StageEvent } from "../../try/stage.ts";
+import type { StageCommand, StagedSituation, StageEvent } from "../../try/stage.ts";
 import { type Endpoint, loopback } from "../endpoint.ts";
 
 /** The delay between pieces that must arrive separately, in ms. */
@@ -15,7 +15,7 @@ interface Line {
 
 /** A stage on a port of this machine. */
 export class StageHost {
-  readonly #stage: Stage;
+  readonly #stage: StagedSituation;
   readonly #server: Server;
   readonly #lines = new Map<number, Line>();
   /** Resolves when the situation has an outcome, and all bytes have been sent. */
@@ -24,7 +24,7 @@ export class StageHost {
   #timer: NodeJS.Timeout | undefined;
   #connections = 0;
 
-  constructor(stage: Stage) {
+  constructor(stage: StagedSituation) {
     this.#stage = stage;
     this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
     this.finished = new Promise((resolve) => {

@@ -1,0 +1,326 @@
+import { groupBy } from "../../bytes/keyed.ts";
+import type { Owners } from "../../judge/centres.ts";
+import type { ServerMessage } from "../../language/message.ts";
+import { phaseOf } from "../../map/turn.ts";
+import { decodeTokens, type Token } from "../../tokens/token.ts";
+import type { Frame } from "../../wire/frame.ts";
+import type { Difference, Failure, Outcome } from "../outcome.ts";
+import { type AnswerContext, answersTo } from "./caseAnswers.ts";
+import { type CaseGame, caseGameOf, kindOf, serverMessageOf } from "./caseGame.ts";
+import { CaseTurn } from "./caseTurn.ts";
+import { type CaseLine, type GameCase, textOf } from "./gameCase.ts";
+
+/** What the replay sends to the bot. */
+export type CaseAct =
+  | { readonly type: "frame"; readonly kind: "DM" | "other"; readonly line: CaseLine | null; readonly body: Uint8Array }
+  | { readonly type: "end" | "reset" };
+
+/** What the replay waits for. */
+interface Wait {
+  readonly untilMs: number;
+  /** Whether it only gives the bot time to send what the recorded client sent. */
+  readonly isForBot: boolean;
+  /** What it means if nothing comes; null: the replay goes on. */
+  readonly failure: Failure | null;
+}
+
+/** Messages without which the server tells a client nothing more. */
+const entries: ReadonlySet<string> = new Set(["IM", "NME", "OBS", "YES ( MAP", "REJ ( MAP"]);
+/** Messages that end a turn, or the game. */
+const results: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW", "SLO", "DRW", "SMR"]);
+/** Answers that follow from the live bot's own messages. */
+const ownAnswers: ReadonlySet<string> = new Set(["THX", "MIS"]);
+/** A bot that has sent nothing for so long has said what it has to say, in ms. */
+const quietMs = 150;
+/** So long the next message waits for one that the recorded client sent before it, and the live bot may not, in ms. */
+const patienceMs = 300;
+/** So long once it has waited in vain, until the bot sends something again, in ms. */
+const impatienceMs = 20;
+/** So long the end waits for the last messages of the recorded client, once the bot owes nothing, in ms. */
+const settleMs = 1000;
+const mostDifferences = 100;
+
+/**
+ * What the server of a recorded game sent to one client, for a live bot: each message comes when the bot has sent what
+ * the recorded client had sent before it. Answers to requests follow from what the live bot asks. Without sockets and
+ * clock.
+ */
+export class CaseReplay {
+  readonly game: CaseGame;
+  readonly differences: Difference[] = [];
+  readonly #lines: readonly CaseLine[];
+  /** The places of the positions that begin a turn, and the end. */
+  readonly #starts: readonly number[];
+  /** The answers of the recorded server, by the number of the message. */
+  readonly #answers: ReadonlyMap<number, readonly CaseLine[]>;
+  readonly #waitMs: number;
+  /** Places of the bot's lines for which the live bot has sent something. */
+  readonly #met = new Set<number>();
+  readonly #last = new Map<Token, Uint8Array>();
+  #acts: CaseAct[] = [];
+  /** The next line of the server. */
+  #at = 0;
+  /** Where the turn begins in the lines. */
+  #turnAt = 0;
+  #turn: CaseTurn | null = null;
+  #turnSinceMs = 0;
+  #owners: Owners = new Map();
+  #isWaiting = false;
+  /** When either side last sent something; null before the first event. */
+  #heardMs: number | null = null;
+  /** Whether a message has waited in vain since the bot last sent something. */
+  #isQuiet = false;
+  #lastText: string | null = null;
+  #hasLeft: string | null = null;
+  #isOver = false;
+  #outcome: Outcome | null = null;
+
+  constructor({ lines, ...game }: GameCase, waitMs: number) {
+    this.game = caseGameOf({ lines, ...game });
+    this.#lines = lines;
+    this.#starts = [...lines.flatMap((line, at) => (startsTurn(line) ? [at] : [])), lines.length];
+    this.#answers = groupBy(
+      lines.filter(({ by }) => by === "server"),
+      ({ answers }) => answers ?? 0,
+    );
+    this.#waitMs = waitMs;
+  }
+
+  get outcome(): Outcome | null {
+    return this.#outcome;
+  }
+
+  /** When it stops waiting; null if it is over. */
+  get dueMs(): number | null {
+    return this.#outcome === null ? this.#wait().untilMs : null;
+  }
+
+  /** Returns what to send since the last call. */
+  taken(): readonly CaseAct[] {
+    return this.#acts.splice(0);
+  }
+
+  /** Ends the replay. */
+  stop(outcome: Outcome): void {
+    this.#outcome ??= outcome;
+  }
+
+  /** A connection has been opened: a bot that comes back has not left. */
+  opened(nowMs: number): void {
+    this.#hasLeft = null;
+    this.#heardMs = nowMs;
+  }
+
+  /** The bot has closed its connection, or its program has ended. */
+  left(how: string, isGone: boolean): void {
+    this.#hasLeft = how;
+    const isRecorded = this.#open(this.#lines.length).some(({ kind, by }) => by === "bot" && isEnd(kind));
+    if (this.#isOver || isRecorded) this.stop({ kind: "played" });
+    else if (isGone) this.#fail(this.#leftEarly(how));
+  }
+
+  /** Takes a frame of the live bot. */
+  receive(frame: Frame, nowMs: number): void {
+    const text = textOf(frame, this.game.names);
+    this.#lastText = text;
+    this.#heardMs = nowMs;
+    this.#isQuiet = false;
+    const at = this.#lineFor(text);
+    const recorded = at === null ? null : (this.#lines[at] ?? null);
+    if (at !== null) this.#met.add(at);
+    const isSame = recorded !== null && (recorded.text === text || kindOf(text) === "NME");
+    if (!isSame) this.#differ(recorded, text);
+    if (frame.kind === "IM") this.#introduce();
+    else if (frame.kind === "DM") {
+      const answers = recorded?.n == null ? [] : (this.#answers.get(recorded.n) ?? []);
+      const isLast = this.#turnEnd === this.#lines.length;
+      const asked = { body: frame.body, recorded, isSame, answers, isLast };
+      for (const body of answersTo(asked, this.#context)) this.#send(body, null, nowMs);
+    }
+    this.advance(nowMs);
+  }
+
+  /** Sends everything that waits for nothing any more. */
+  advance(nowMs: number): void {
+    this.#heardMs ??= nowMs;
+    while (this.#outcome === null) {
+      const wait = this.#wait();
+      if (nowMs < wait.untilMs) return;
+      this.#isQuiet ||= wait.isForBot;
+      if (wait.failure !== null) return this.#fail(wait.failure);
+      const line = this.#nextLine;
+      if (line === undefined) {
+        this.#noteUnmet();
+        this.stop({ kind: "played" });
+      } else this.#announce(line, nowMs);
+    }
+  }
+
+  get #context(): AnswerContext {
+    return {
+      game: this.game,
+      turn: this.#turn,
+      last: this.#last,
+      setWaiting: (isWaiting) => {
+        this.#isWaiting = isWaiting;
+      },
+    };
+  }
+
+  /** Every new connection gets the names of the recorded one. */
+  #introduce(): void {
+    const line = this.#lines.find(({ by, kind }) => by === "server" && kind === "RM");
+    if (line) this.#acts.push({ type: "frame", kind: "other", line, body: line.body });
+  }
+
+  /** The next message of the server that answers nothing; undefined at the end. */
+  get #nextLine(): CaseLine | undefined {
+    for (; this.#at < this.#lines.length; this.#at++) {
+      const line = this.#lines[this.#at];
+      if (line?.by === "server" && line.answers === null && line.kind !== "RM" && !ownAnswers.has(kindOf(line.text)))
+        return line;
+    }
+    return undefined;
+  }
+
+  /** The bot's lines of this turn before a place that nothing of the live bot has met yet. */
+  #open(before: number): CaseLine[] {
+    const open: CaseLine[] = [];
+    for (let at = this.#turnAt; at < before; at++) {
+      const line = this.#lines[at];
+      if (line?.by === "bot" && !this.#met.has(at)) open.push(line);
+    }
+    return open;
+  }
+
+  #wait(): Wait {
+    const line = this.#nextLine;
+    const open = this.#open(this.#at);
+    const entry = open.find(({ text }) => entries.has(kindOf(text)));
+    if (entry) return this.#waitFor(this.#waitMs, this.#notSent(entry));
+    const isEnding = line === undefined;
+    const isAwaited = isEnding ? open.some(({ text }) => kindOf(text) === "SUB") : results.has(kindOf(line.text));
+    if (isAwaited && this.#turn !== null && (!this.#turn.isDone || this.#isWaiting)) return this.#orders(open);
+    if (this.#hasLeft !== null && !isEnding) return this.#waitFor(this.#waitMs, this.#leftEarly(this.#hasLeft));
+    const isMissed = open.some(({ kind }) => !isEnd(kind));
+    if (!isEnding) {
+      const patience = this.#isQuiet ? impatienceMs : patienceMs;
+      return isMissed ? { ...this.#waitFor(patience), isForBot: true } : this.#waitFor(0);
+    }
+    if (!isMissed) return this.#waitFor(quietMs);
+    return this.#waitFor((this.#turn?.isDone ?? true) ? settleMs : this.#waitMs);
+  }
+
+  /** Waits so long since the last message of either side. */
+  #waitFor(ms: number, failure: Failure | null = null): Wait {
+    return { untilMs: (this.#heardMs ?? 0) + ms, isForBot: false, failure };
+  }
+
+  /** How long the orders of the turn may take: until its time limit, or as long as every message. */
+  #orders(open: readonly CaseLine[]): Wait {
+    const turn = this.#turn?.turn;
+    const limit = turn ? this.game.limits[limitOf[phaseOf(turn)]] : null;
+    if (limit !== null)
+      return { ...this.#waitFor(0), untilMs: this.#turnSinceMs + Math.min(limit * 1000, this.#waitMs) };
+    const recorded = open.find(({ text }) => kindOf(text) === "SUB")?.text ?? null;
+    const when = turn ? `${turn.season} ${turn.year}` : "the turn";
+    const message = `the bot did not give all orders for ${when}`;
+    return this.#waitFor(this.#waitMs, this.#failure("not-sent", message, recorded));
+  }
+
+  #leftEarly(how: string): Failure {
+    return this.#failure("left", `the bot left before the end of the case: ${how}`, null);
+  }
+
+  #notSent({ text }: CaseLine): Failure {
+    const kind = kindOf(text);
+    if (kind === "IM" && this.#lastText === null)
+      return this.#failure("no-connection", `the bot did not connect${this.#leftText}`, null);
+    return this.#failure("not-sent", `the bot did not send ${kind}${kind.includes("(") ? " )" : ""}`, text);
+  }
+
+  get #leftText(): string {
+    return this.#hasLeft === null ? "" : `: ${this.#hasLeft}`;
+  }
+
+  #failure(kind: Failure["kind"], message: string, expected: string | null): Failure {
+    return { kind, message, expected, got: this.#lastText };
+  }
+
+  #fail(failure: Failure): void {
+    this.stop({ kind: "failed", failure });
+  }
+
+  /** The recorded message that a message of the live bot stands for: the same, else the next of its kind in the turn. */
+  #lineFor(text: string): number | null {
+    let like: number | null = null;
+    for (let at = this.#turnAt; at < this.#turnEnd; at++) {
+      const line = this.#lines[at];
+      if (line?.by !== "bot" || this.#met.has(at)) continue;
+      if (line.text === text) return at;
+      if (like === null && kindOf(line.text) === kindOf(text)) like = at;
+    }
+    return like;
+  }
+
+  /** Where the next turn begins in the lines, or the lines end. */
+  get #turnEnd(): number {
+    return this.#starts.find((at) => at > this.#turnAt) ?? this.#lines.length;
+  }
+
+  #differ(recorded: CaseLine | null, got: string | null): void {
+    if (this.differences.length >= mostDifferences) return;
+    this.differences.push({ n: recorded?.n ?? null, expected: recorded?.text ?? null, got });
+  }
+
+  /** Notes what the recorded client sent in this turn, and the live bot did not. */
+  #noteUnmet(): void {
+    for (const line of this.#open(this.#at)) if (!isEnd(line.kind)) this.#differ(line, null);
+  }
+
+  #announce(line: CaseLine, nowMs: number): void {
+    if (startsTurn(line)) {
+      this.#noteUnmet();
+      this.#turnAt = this.#at;
+    }
+    this.#at += 1;
+    if (isEnd(line.kind)) this.#acts.push({ type: line.kind === "RST" ? "reset" : "end" });
+    else if (line.kind === "DM") this.#send(line.body, line, nowMs);
+    else this.#acts.push({ type: "frame", kind: "other", line, body: line.body });
+    this.#isOver ||= line.kind !== "DM" || /^(OFF|SLO|SMR|DRW)\b/.test(line.text);
+    this.#heardMs = nowMs;
+  }
+
+  #send(body: Uint8Array, line: CaseLine | null, nowMs: number): void {
+    this.#last.set(decodeTokens(body).tokens[0] ?? 0, body);
+    const message = line && serverMessageOf(line, this.game.names);
+    if (line && message) this.#follow(message, nowMs);
+    this.#acts.push({ type: "frame", kind: "DM", line, body });
+  }
+
+  /** Follows the position as it was announced. */
+  #follow(message: ServerMessage, nowMs: number): void {
+    if (message.type === "SCO")
+      this.#owners = new Map(
+        message.ownership.flatMap(({ owner, centres }) =>
+          owner === "UNO" ? [] : centres.map((centre) => [centre, owner] as const),
+        ),
+      );
+    if (message.type !== "NOW") return;
+    const { names } = this.game;
+    const thanks = this.#lines.slice(this.#turnAt, this.#turnEnd).flatMap((line) => serverMessageOf(line, names) ?? []);
+    this.#turn = new CaseTurn(this.game, { ...message, owners: this.#owners }, thanks);
+    this.#turnSinceMs = nowMs;
+    this.#isWaiting = false;
+  }
+}
+
+const limitOf = { movement: "MTL", retreat: "RTL", adjustment: "BTL" } as const;
+
+function startsTurn({ by, text, answers }: CaseLine): boolean {
+  return by === "server" && answers === null && kindOf(text) === "NOW";
+}
+
+function isEnd(kind: CaseLine["kind"]): kind is "FIN" | "RST" {
+  return kind === "FIN" || kind === "RST";
+}

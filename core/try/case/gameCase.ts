@@ -1,0 +1,198 @@
+import { jsonFault } from "../../analysis/jsonFault.ts";
+import { fromHex, toHex } from "../../bytes/hex.ts";
+import { type FindingCode, isFindingCode } from "../../lint/catalogue.ts";
+import type { FrameNumber } from "../../recording/entry.ts";
+import { type NumberDialect, numberDialects } from "../../tokens/numberDialect.ts";
+import { readTokens } from "../../tokens/readText.ts";
+import {
+  type Representation,
+  readRepresentationBody,
+  representationFromEntries,
+  standardRepresentation,
+} from "../../tokens/representation.ts";
+import { printTokens } from "../../tokens/text.ts";
+import { decodeTokens, encodeTokens } from "../../tokens/token.ts";
+import { type Frame, type FrameKind, frameKinds } from "../../wire/frame.ts";
+
+/** The end of a connection by its sender: after its last bytes, or at once. */
+export type LineEnd = "FIN" | "RST";
+
+/** One message of a recorded connection, or its end. */
+export interface CaseLine {
+  /** The message's number in the recorded game; null for the end of the connection. */
+  readonly n: FrameNumber | null;
+  readonly by: "bot" | "server";
+  /** A message in the text form, or the kind of a frame without a message. */
+  readonly text: string;
+  /** The bot's message that a message of the server answers; null if the bot had not asked. */
+  readonly answers: FrameNumber | null;
+  readonly kind: FrameKind | LineEnd;
+  /** Empty for the end of the connection. */
+  readonly body: Uint8Array;
+}
+
+/** A test case: the start of a recorded game, as one client saw it. */
+export interface GameCase {
+  /** What the recorded client did wrong in it. */
+  readonly finding: { readonly code: FindingCode; readonly n: FrameNumber; readonly message: string };
+  readonly recording: { readonly file: string; readonly id: string; readonly connection: number };
+  /** The recorded client's name and version; null if it gave none. */
+  readonly bot: string | null;
+  readonly numberDialect: NumberDialect;
+  readonly lines: readonly CaseLine[];
+}
+
+export type CaseReading =
+  | { readonly ok: true; readonly game: GameCase }
+  /** `place`: `line:column`, or the field. */
+  | { readonly ok: false; readonly place: string; readonly message: string };
+
+const format = "chamber-case-1";
+
+/** The names on the wire of a case: those of its RM. */
+export function namesOf({ lines, numberDialect }: Pick<GameCase, "lines" | "numberDialect">): Representation {
+  const body = lines.find(({ kind }) => kind === "RM")?.body ?? new Uint8Array();
+  return representationFromEntries(readRepresentationBody(body).entries, numberDialect);
+}
+
+/** Writes a case as JSON, one message on a line. */
+export function printCase(game: GameCase): string {
+  const { finding, recording, bot, numberDialect, lines } = game;
+  const names = namesOf(game);
+  const head = JSON.stringify({ format, finding, recording, bot, numberDialect }, null, 2).replace(/\n}$/, "");
+  const messages = lines.map((line) => `    ${JSON.stringify(printedLine(line, names))}`);
+  return `${head},\n  "messages": [\n${messages.join(",\n")}\n  ]\n}\n`;
+}
+
+function printedLine({ n, by, text, answers, kind, body }: CaseLine, names: Representation): object {
+  const plain = kind === "DM" ? bodyOf(text, names) : new Uint8Array();
+  // Only the server's bytes are sent again.
+  const isPlain = by === "bot" || (plain !== null && toHex(plain) === toHex(body));
+  return {
+    ...(n === null ? {} : { n }),
+    [by]: text,
+    ...(answers === null ? {} : { answers }),
+    ...(isPlain ? {} : { body: toHex(body) }),
+  };
+}
+
+function bodyOf(text: string, names: Representation): Uint8Array | null {
+  const read = readTokens(text, names);
+  return read.ok ? encodeTokens(read.tokens) : null;
+}
+
+/** Reads a case. Never throws; returns the first fault with its place. */
+export function readCase(text: string): CaseReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const { line, column, expected } = jsonFault(text) ?? { line: 1, column: 1, expected: "JSON" };
+    return { ok: false, place: `${line}:${column}`, message: `the file is not JSON: expected ${expected} here` };
+  }
+  try {
+    return { ok: true, game: caseIn(value) };
+  } catch (error) {
+    if (!(error instanceof Misplaced)) throw error;
+    return { ok: false, place: error.place, message: error.message };
+  }
+}
+
+/** A field that has the wrong value. */
+class Misplaced extends Error {
+  readonly place: string;
+
+  constructor(place: string, message: string) {
+    super(message);
+    this.place = place;
+  }
+}
+
+type FieldName =
+  | ("format" | "finding" | "recording" | "bot" | "numberDialect" | "messages")
+  | ("code" | "n" | "message" | "file" | "id" | "connection" | "server" | "answers" | "body");
+type Fields = Readonly<Partial<Record<FieldName, unknown>>>;
+
+function caseIn(value: unknown): GameCase {
+  const fields = object(value, "the file");
+  if (fields.format !== format)
+    throw new Misplaced("format", `expected "${format}": chamber testcase writes such a file`);
+  const finding = object(fields.finding, "finding");
+  const recording = object(fields.recording, "recording");
+  const code = string(finding.code, "finding.code");
+  if (!isFindingCode(code))
+    throw new Misplaced("finding.code", `no finding has the code "${code}"; docs/findings.md lists all codes`);
+  const numberDialect = string(fields.numberDialect ?? "diplomacy", "numberDialect");
+  if (!isDialect(numberDialect)) throw new Misplaced("numberDialect", `"${numberDialect}" is not a dialect`);
+  if (!Array.isArray(fields.messages) || fields.messages.length === 0)
+    throw new Misplaced("messages", "expected a list of messages");
+  return {
+    finding: { code, n: whole(finding.n, "finding.n"), message: string(finding.message, "finding.message") },
+    recording: {
+      file: string(recording.file, "recording.file"),
+      id: string(recording.id, "recording.id"),
+      connection: whole(recording.connection, "recording.connection"),
+    },
+    bot: fields.bot === null || fields.bot === undefined ? null : string(fields.bot, "bot"),
+    numberDialect,
+    lines: linesIn(fields.messages, numberDialect),
+  };
+}
+
+function isDialect(text: string): text is NumberDialect {
+  return Object.hasOwn(numberDialects, text);
+}
+
+function linesIn(messages: readonly unknown[], dialect: NumberDialect): CaseLine[] {
+  let names = standardRepresentation(dialect);
+  return messages.map((message, at) => {
+    const place = `messages[${at}]`;
+    const line = lineIn(object(message, place), place, names);
+    if (line.kind === "RM") names = representationFromEntries(readRepresentationBody(line.body).entries, dialect);
+    return line;
+  });
+}
+
+function lineIn(fields: Fields, place: string, names: Representation): CaseLine {
+  const by: CaseLine["by"] = fields.bot === undefined ? "server" : "bot";
+  const text = string(fields[by], `${place}.${by}`);
+  const base = {
+    by,
+    text,
+    n: fields.n === undefined ? null : whole(fields.n, `${place}.n`),
+    answers: fields.answers === undefined ? null : whole(fields.answers, `${place}.answers`),
+  };
+  if (text === "FIN" || text === "RST") return { ...base, kind: text, body: new Uint8Array() };
+  const kind = frameKinds.find((each) => each === text) ?? "DM";
+  if (fields.body !== undefined) {
+    const body = fromHex(string(fields.body, `${place}.body`));
+    if (!body) throw new Misplaced(`${place}.body`, "expected an even number of hex digits");
+    return { ...base, kind, body };
+  }
+  if (kind !== "DM") return { ...base, kind, body: new Uint8Array() };
+  const read = readTokens(text, names);
+  if (!read.ok) throw new Misplaced(`${place}.${by}`, read.fault.message);
+  return { ...base, kind, body: encodeTokens(read.tokens) };
+}
+
+function object(value: unknown, place: string): Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Misplaced(place, "expected an object");
+  return value as Fields;
+}
+
+function string(value: unknown, place: string): string {
+  if (typeof value !== "string") throw new Misplaced(place, "expected a text");
+  return value;
+}
+
+function whole(value: unknown, place: string): number {
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
+    throw new Misplaced(place, "expected a whole number from 0");
+  return value;
+}
+
+/** The message of a frame in the text form; the kind of a frame without a message. */
+export function textOf({ kind, body }: Pick<Frame, "kind" | "body">, names: Representation): string {
+  return kind === "DM" ? printTokens(decodeTokens(body).tokens, names) : kind;
+}
