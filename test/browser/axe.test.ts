@@ -11,7 +11,7 @@ import { dropFile, pageWithSample } from "../support/page.ts";
 import { pressGrid, showPress } from "../support/pressOnPage.ts";
 import { typeFilter } from "../support/tableOnPage.ts";
 
-/** Every view and dialog, by how one comes there from a game on the page. */
+/** Every view and dialog, and how to open it from a game on the page. */
 const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["the game", async () => undefined],
   ["orders as a table", (page) => pressed(page, "Control+4")],
@@ -57,13 +57,13 @@ async function pressOf(page: Page): Promise<void> {
   await pressGrid(page).locator("tr[data-id]").nth(1).click();
 }
 
-/** The search has the focus no more, and the viewpoint is no power's. */
+/** The search no longer has the focus, and the viewpoint is not a power's. */
 async function allPress(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.keyboard.press("0");
 }
 
-/** What is wrong with a file is a view as well, and what it says. */
+/** The view that shows what is wrong with a file, and its text. */
 const files: readonly (readonly [string, () => Uint8Array, string])[] = [
   [
     "a damaged file",
@@ -78,7 +78,7 @@ async function pressed(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
 }
 
-/** The filter is empty, and its field has the focus no more. */
+/** The filter is empty, and its field no longer has the focus. */
 async function cleared(page: Page): Promise<void> {
   await typeFilter(page, "");
   for (let times = 0; times < 2; times++) await page.keyboard.press("Escape");
@@ -98,7 +98,7 @@ async function agreements(page: Page): Promise<void> {
   await page.getByRole("grid", { name: "Ledger" }).waitFor();
 }
 
-/** Themes differ by colours only: the second needs the rule on those. */
+/** Themes differ only in colours: the second theme needs only the rule on colours. */
 const themes = [
   ["light", undefined],
   ["dark", ["color-contrast"]],
@@ -118,7 +118,7 @@ describe.each(sampleOf(themes, 1))("given the %s theme, axe finds nothing seriou
     }
     for (const [name, bytes, words] of files) {
       await dropFile(page, "file.chamber", bytes());
-      // What the file before it said stays beside it.
+      // The message about the previous file stays next to it.
       await page.getByRole("alert").filter({ hasText: words }).waitFor();
       findings[name] = await seriousFindings(page, rules);
     }

@@ -17,7 +17,7 @@ async function pageOf(count: number, width: number): Promise<Page> {
   return page;
 }
 
-/** Names of buttons of which a part cannot be seen: beyond the window, or cut by what they stand in. */
+/** Names of buttons that are partly hidden: outside the window, or cut off by their container. */
 function cutButtons(group: Locator): Promise<readonly string[]> {
   return group.evaluate((box) => {
     const isCut = (button: Element): boolean => {
@@ -60,13 +60,13 @@ describe.each(crowds)("given a game of %i powers in a window of %i px", (count, 
     expect(await between.getByRole("button").count()).toBe(count + 1);
     expect(await cutButtons(page.locator(".tab-bar"))).toEqual([]);
 
-    // Each power gave two others its word; the last cell can be reached by keyboard and is then in sight
+    // Each power made promises to two others; the last cell can be reached by keyboard and is then visible
     const matrix = page.getByRole("table", { name: "Honour rate" });
     const cells = matrix.getByRole("button");
     expect(await cells.count()).toBe(2 * count);
     await between.getByRole("button").last().press("Enter");
     await page.getByText(/^All powers, .* marked$/).waitFor();
-    // Who was chosen is in sight, though it stands last
+    // The chosen power is visible, although it is the last one
     expect(await cutButtons(matrix.locator("td:has(button.of-pair)").first())).toEqual([]);
     await cells.first().focus();
     await cells.last().focus();

@@ -68,7 +68,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await expectSeenBy("FRA");
     await lookAs("1", "Viewpoint of Austria");
     await expectSeenBy("AUS");
-    // Then all-seeing is where it was
+    // Then the view of all powers is where it was
     await lookAs("0", "All powers");
     await expectInspected(page, n);
 
@@ -80,7 +80,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeLessThan(Math.min(seen, n - 40));
     const moved = await inspectedMessage(page);
     await lookAs("0", "All powers");
-    // Then it is where it was moved to
+    // Then the cursor is where it was moved to
     await page.keyboard.press("Shift+ArrowRight");
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(moved);
     expect(await inspectedMessage(page)).toBeLessThan(n - 40);

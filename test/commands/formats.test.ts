@@ -119,7 +119,7 @@ describe.each(Object.keys(samples) as OpenableKind[])("given a %s", (kind) => {
   });
 
   describe.each(guises)("%s", (guise) => {
-    // Few commands read what is packed or misnamed: the way in is the same for all.
+    // Few commands read compressed or misnamed files here: all of them open files in the same way.
     const asked = guise === "plain" ? reading : sampleOf(reading, 2);
     test.each(asked)("when %s reads it, then the output is the same as for its recording", async (name, ask) => {
       const path = disguised(kind, guise);

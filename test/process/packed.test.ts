@@ -104,7 +104,7 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** npx starts the command as a process of its own: the group ends with it. */
+/** npx starts the command as a separate process: the whole group is stopped. */
 async function endAll(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const closed = new Promise((done) => child.once("close", done));

@@ -35,7 +35,7 @@ async function exported(path: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** The saved game, without what no game knows, and with the facts about players that the program gives. */
+/** The saved game, without fields that no game has, and with the facts about players that the program gives. */
 const { made_by: _, ...whole } = JSON.parse(readFileSync(smallGame, "utf8"));
 const savedGame = { ...whole, meta: { AUSTRIA: { model: "parrot-1" } } };
 

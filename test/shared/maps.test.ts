@@ -58,7 +58,7 @@ describeShared("map files of others", ["maps"], (folder) => {
     const coasts = differencesOf(map, gameMapOf(definition, file).map).map((line) =>
       line.slice(2).replace(" port", " coast"),
     );
-    // What is left is told once for the map and once for its MDF.
+    // What remains is reported once for the map and once for its MDF.
     expect(coasts.length).toBe(2 * new Set(coasts).size);
     const ports = [...map.provinces.values()].filter(({ terrain }) => terrain === "port");
     expect(new Set(coasts).size).toBe(ports.length);

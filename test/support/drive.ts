@@ -30,7 +30,7 @@ export class Drive {
     }
     for (let isGoing = true; isGoing; ) {
       this.#settle();
-      // Nothing is under way: whoever still waits stops waiting; then time passes.
+      // Nothing is in transit: programs that still wait stop waiting; then time passes.
       for (const [at, bot] of this.#bots.entries()) this.#sendAll(at, bot.quiet());
       isGoing = this.#queue.length > 0 || this.#passTime();
     }

@@ -67,7 +67,7 @@ test("every call refuses hostile arguments and strange senders, without doing an
     for (const [at, value] of hostile.entries())
       for (const parameters of [[value], [value, value], ["any", value], [value, "any", 3]])
         await tried(`${name} of ${at}`, webContents, mainFrame, channel, parameters);
-    // Arguments that are right, from who is not our page
+    // Correct arguments, from a page that is not ours
     const right = [[], [fileKinds[0]], ["/x.chamber"]].find((each) => takes(each)) ?? [];
     expect(takes(right)).toBe(true);
     const senders: readonly (readonly [what: string, sender: unknown, frame: unknown])[] = [
@@ -90,14 +90,14 @@ test("every call refuses hostile arguments and strange senders, without doing an
   expect(answered).toEqual([]);
   expect(electron.answers.asked).toEqual([]);
 
-  // From the preload's world itself: a channel that is none, and arguments that are wrong
+  // From the preload's own world: a channel that does not exist, and wrong arguments
   const asked = (expression: string): Promise<unknown> =>
     webContents.evaluateIsolated(`__electron.ipcRenderer.${expression}.then(String, (error) => error.message)`);
   expect(await asked(`invoke("chamber:shell", "rm")`)).toMatch(/no handler/);
   expect(await asked(`invoke("chamber:choose", { toString: 1 })`)).toMatch(/invalid arguments/);
   expect(await asked(`invoke("chamber:open-dropped", "/etc/passwd")`)).toMatch(/invalid arguments/);
 
-  // A page names no file: what a script makes has no path
+  // A page cannot name a file: a file that a script makes has no path
   const taken = await page.evaluate(() =>
     (globalThis as unknown as { chamberDesktop: { openDropped: (file: File) => boolean } }).chamberDesktop.openDropped(
       new File(["x"], "passwd.chamber"),
@@ -117,19 +117,19 @@ test("what only looks like a recording is refused in words, by whatever way it c
   symlinkSync(join(folder, "secret.txt.pem"), join(folder, "link.chamber"));
   copyFileSync(sample("press-level20"), join(folder, "whole.chamber.gz"));
 
-  // A link is what it leads to; what falls on a page that is not there yet is lost
+  // A link counts as its target; a file dropped before the page has loaded is lost
   const refused = page.getByRole("alert").filter({ hasText: "secret.txt.pem cannot be opened" });
   const isRefused = async (): Promise<boolean> => {
     await window.webContents.drop([join(folder, "link.chamber")]);
     return refused.isVisible();
   };
   await expect.poll(isRefused, { interval: 1000 }).toBe(true);
-  // News that the app never tells change nothing; those of a command that is none neither
+  // News that the app never sends change nothing; neither does an unknown command
   for (const news of [{ type: "run", command: "nothing" }, { type: "run", command: "" }, { type: "unknown" }])
     window.webContents.send(desktopNewsChannel, news);
   electron.choose("Keys and Help");
   await page.getByRole("dialog").waitFor();
-  // While a dialog is open its keys are its own
+  // While a dialog is open, it handles its own keys
   electron.choose("Commands…");
   expect(await page.getByRole("dialog").count()).toBe(1);
 });

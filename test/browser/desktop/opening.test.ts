@@ -10,7 +10,7 @@ import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 import type { WindowDouble } from "../../support/desktop/windowDouble.ts";
 import { untilRead } from "../../support/page.ts";
 
-/** A recording of a person's own, somewhere on the disk. */
+/** A user's own recording, somewhere on the disk. */
 function own(profile: DesktopProfile, name: string, of = "press-level20"): string {
   const path = join(profile.folder, "games", name);
   mkdirSync(dirname(path), { recursive: true });
@@ -35,13 +35,13 @@ test("given files by argument, dialog, drop and from the system, the app shows e
   const { electron, page, window } = app;
   await expectShown(page, "argument");
 
-  // By the menu's dialog, cancelled first
+  // With the menu's dialog, first cancelled
   electron.answers.open.push([], [chosen]);
   electron.choose("Open…");
   electron.choose("Open…");
   await expectShown(page, "chosen");
 
-  // By the page's own key: the system's dialog again, not the browser's
+  // With the page's own key: again the system's dialog, not the browser's
   electron.answers.open.push([fromPage]);
   await page.keyboard.press("Control+o");
   await expectShown(page, "from-page");
@@ -52,7 +52,7 @@ test("given files by argument, dialog, drop and from the system, the app shows e
   await expectShown(page, "dropped");
   expect(await page.getByText("Drop to open").count()).toBe(0);
 
-  // By a double click, and by a second start, whose window is this one
+  // With a double click, and with a second start, which uses this window
   electron.openFile(double);
   await expectShown(page, "double-clicked");
   window.state.isMinimized = true;
@@ -62,7 +62,7 @@ test("given files by argument, dialog, drop and from the system, the app shows e
   expect(window.state).toMatchObject({ isMinimized: false, isFocused: true });
   expect(electron.windows).toHaveLength(1);
 
-  // All are in the menu, the latest first, and open from there
+  // All are in the menu, newest first, and open from there
   const all = [second, double, dropped, fromPage, chosen, argument];
   expect(electron.recentDocuments).toEqual([...all].reverse());
   expect(electron.menuItems.map((item) => item["label"])).toEqual(expect.arrayContaining(all));
@@ -70,7 +70,7 @@ test("given files by argument, dialog, drop and from the system, the app shows e
   await expectShown(page, "argument");
   await quit(app);
 
-  // In the next run too, until the list is cleared
+  // Also in the next run, until the list is cleared
   const next = await profile.start();
   expect(next.electron.menuItems.map((item) => item["label"])).toEqual(expect.arrayContaining(all));
   next.electron.choose("Clear");
@@ -113,7 +113,7 @@ deepTest("given file addresses of a Linux desktop, the app opens their paths and
       .waitFor();
   }
 
-  // Whoever says to be a second start, and hands over something else
+  // A program that claims to be a second start, and passes invalid data
   for (const data of [undefined, null, "/x.chamber", { paths: "/x.chamber" }, { paths: { 0: "/x.chamber" } }])
     electron.startAgain(data);
   electron.startAgain({ paths: [1, null, {}, "relative.chamber", "/nowhere/last.chamber"] });
@@ -131,7 +131,7 @@ deepTest("given second starts while the app starts and while it ends, one window
   const [window] = electron.windows;
   await expectShown((await window?.webContents.ready) as Page, "early");
 
-  // What is recorded is being closed: it is too late
+  // The live recording is being closed: it is too late
   window?.once("closed", () => queueMicrotask(() => electron.startAgain({ paths: [path] })));
   electron.quit();
   await electron.ended;
@@ -180,7 +180,7 @@ deepTest("given a log, a saved game, a folder, a picture, the app shows, opens, 
   const app = await profile.start();
   const { electron, page, window } = app;
 
-  // A log needs something to lie beside
+  // A log needs an open recording
   electron.openFile(log);
   await page.getByRole("alert").filter({ hasText: "bot-1.log is a bot log" }).waitFor();
   electron.openFile(recording);

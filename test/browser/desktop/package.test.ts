@@ -25,7 +25,7 @@ deepTest("given a stand-in for Electron's files, packaging works offline; the ap
   const unpacked = join(out, "linux-unpacked");
   const resources = join(unpacked, "resources");
 
-  // The archive, file by file: what was built, and what says what it is
+  // The archive, file by file: the built files, and those that describe the package
   const archive = join(resources, "app.asar");
   const files = listPackage(archive, { isPack: false }).filter(
     (name) => !("files" in statFile(archive, name.slice(1))),
@@ -41,14 +41,14 @@ deepTest("given a stand-in for Electron's files, packaging works offline; the ap
     /^\/(dist\/electron\/([\w-]+\.(js|cjs)|licenses\.md)|dist\/renderer\/(index\.html|licenses\.md|assets\/[\w.-]+|samples\/[\w-]+\.svg))$/;
   expect(wanted.filter((name) => !kinds.test(name) || /test|node_modules|\.tsx?$|\.map$/.test(name))).toEqual([]);
 
-  // Beside it the samples, which are read as files; and the fuses as configured: the last, of WebAssembly, is left alone
+  // Next to it, the samples, which are read as files; and the fuses as configured, except the last one, for WebAssembly
   expect(readdirSync(join(resources, "recordings")).sort()).toEqual(
     ["README.md", ...samples.map(({ file }) => file)].sort(),
   );
   expect(existsSync(join(resources, "app"))).toBe(false);
   expect(fusesOf(readFileSync(join(unpacked, "black-chamber")))).toBe("010011001");
 
-  // What is in it starts, from where it lies
+  // The packaged app starts from its folder
   const contents = join(folder, "run", "app.asar");
   extractAll(archive, contents);
   cpSync(join(resources, "recordings"), join(folder, "run", "recordings"), { recursive: true });

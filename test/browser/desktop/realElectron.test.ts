@@ -14,10 +14,10 @@ import { SteppedGame } from "../../support/steppedGame.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 /*
- * Journeys of the double in Electron itself: what opens, what is recorded, what is remembered, what is refused, every call
- * with hostile arguments and from foreign frames. Left out is what needs a second program or a hand at the system: a
- * second start, a quit while a game is played, marks that were not saved, the system's own dialogs and menu. Run by
- * `npm run test:electron`, which looks for Electron's program first; CONTRIBUTING says when they last were.
+ * Journeys of the double in Electron itself: what opens, what is recorded, what is remembered, what is refused, every
+ * call with hostile arguments and from foreign frames. They leave out what needs a second program or a user at the
+ * machine: a second start, quitting during a game, unsaved marks, the system's own dialogs and menu. Run by `npm run
+ * test:electron`, which looks for Electron's program first; CONTRIBUTING shows when they last ran.
  */
 const electron = process.env["CHAMBER_TEST_ELECTRON"];
 const steps = replayScript(placed(loadCapture(keptCaptures, "dip_hold7_drw").drafts));
@@ -32,7 +32,7 @@ async function start(home: string, ...files: string[]): Promise<Run> {
     executablePath: electron as string,
     chromiumSandbox: process.getuid?.() !== 0,
     args: ["dist/electron/main.js", `--user-data-dir=${join(home, "profile")}`, ...files],
-    // Documents and what is kept of the library lie in it.
+    // Contains the documents and the library's stored state.
     env: {
       ...(process.env as Record<string, string>),
       HOME: home,
@@ -53,14 +53,14 @@ async function expectShown(page: Page, name: string): Promise<void> {
   await untilRead(page);
 }
 
-/** The next dialog for opening is answered by this path. */
+/** Answers the next open dialog with this path. */
 async function answerDialog(app: ElectronApplication, path: string): Promise<void> {
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
   }, path);
 }
 
-/** Lets a file fall on the page, as a person does. */
+/** Drops a file on the page, as a user does. */
 async function drop(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -175,7 +175,7 @@ describe.skipIf(electron === undefined)("in real Electron", () => {
       window.open("https://evil.example/");
     });
     expect(await page.evaluate(() => fetch("https://evil.example/").then(String, String))).toMatch(/Failed to fetch/);
-    // A page names no file: what a script makes has no path
+    // A page cannot name a file: a file that a script makes has no path
     expect(
       await page.evaluate(() =>
         (

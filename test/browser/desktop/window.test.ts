@@ -24,7 +24,7 @@ import { SteppedGame } from "../../support/steppedGame.ts";
 const steps = replayScript(placed(loadCapture(keptCaptures, "dip_hold7_drw").drafts));
 const half = steps.slice(0, Math.floor(steps.length / 2));
 
-/** Starts a recording by the menu; gives the port that bots shall call. */
+/** Starts a recording from the menu; returns the port for bots. */
 async function record(page: Page, serverPort: number): Promise<number> {
   const dialog = page.getByRole("dialog", { name: "Record a live game" });
   await dialog.getByLabel("Server").fill(`127.0.0.1:${serverPort}`);
@@ -59,7 +59,7 @@ test("given a live game, it is recorded in a process of its own, seen as it come
   await game.play(steps.slice(half.length), port);
   expect(window.isDestroyed()).toBe(false);
 
-  // It is over: nobody is asked, and the file is whole
+  // The game is over: the app does not ask, and the file is complete
   await page.getByText(/^all connections closed/).waitFor();
   await quit(app);
   expect(electron.answers.asked).toHaveLength(1);
@@ -68,7 +68,7 @@ test("given a live game, it is recorded in a process of its own, seen as it come
   expect(file).toMatch(/\.chamber$/);
   expect((await chamber("verify", join(profile.recordedFolder, file))).code).toBe(0);
 
-  // The next run shows it again, and has it in its library
+  // The next run shows it again, and lists it in its library
   const next = await profile.start();
   await untilRead(next.page);
   next.electron.choose("Library");
@@ -124,12 +124,12 @@ deepTest("given a window that is moved and a game at some message, the next run 
   await untilRead(next.page);
   expect(await inspectedMessage(next.page)).toBe(300);
 
-  // A screen that is gone: the window comes where it can be seen
+  // A disconnected screen: the window opens where it is visible
   next.window.moveTo({ x: 5000, y: 80, width: 1400, height: 900 });
   next.window.maximize();
   await quit(next);
 
-  // And what is asked for goes before what was open, which is still among the recent ones
+  // A requested file takes precedence over the one that was open, which is still listed as recent
   const third = await profile.start([sample("protocol-errors")]);
   expect(third.window.options).not.toHaveProperty("x");
   expect(third.window.isMaximized()).toBe(true);
@@ -163,7 +163,7 @@ test("given a page that wishes elsewhere, it stays where it is, gets no window, 
   expect(window.webContents.getURL()).toBe(before);
   expect(electron.windows).toHaveLength(1);
 
-  // And goes on to hear what the app tells
+  // It still receives the app's news
   electron.choose("Next Turn");
   await expectSpoken(page, /, turn 2 of/);
 
@@ -173,7 +173,7 @@ test("given a page that wishes elsewhere, it stays where it is, gets no window, 
     await page.evaluate(() => Object.keys((globalThis as unknown as { chamberDesktop: object }).chamberDesktop)),
   ).toEqual(["listen", "choose", "openDropped"]);
 
-  // Copying is all that is allowed, and to our page alone
+  // Only copying is allowed, and only for our page
   const { permissions } = electron.session;
   const asked: Record<string, boolean> = {};
   for (const permission of ["clipboard-sanitized-write", "clipboard-read", "media", "geolocation", "notifications"])
