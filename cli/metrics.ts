@@ -6,16 +6,18 @@ import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { Share } from "../core/press/wilson.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
+import { printBroken } from "./metricsBroken.ts";
 import { isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
-import { forEachPress, type RecordedPress } from "./pressOf.ts";
+import { botsOf, forEachPress } from "./pressOf.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 interface MetricsOptions extends DialectOption {
   readonly by: MetricKey;
   readonly peace: PeaceProfile;
   readonly maps: readonly string[];
+  readonly broken?: boolean;
   readonly json?: boolean;
 }
 
@@ -29,13 +31,21 @@ export function addMetrics(program: Command): void {
           .choices(["bot", "pair", "token", "turn"])
           .default("bot"),
       )
+      .option("--broken", "list every promise that was broken and every statement that was false, one row each")
       .addOption(peaceOption())
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per row"),
   )
-    .addHelpText("after", "\nExamples:\n  chamber metrics games/\n  chamber metrics games/ --by token --json")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  chamber metrics games/\n  chamber metrics games/ --by token --json\n  chamber metrics games/ --broken",
+    )
     .action(async (paths: string[], options: MetricsOptions) => {
       const library = libraryWith(options.maps);
+      if (options.broken) {
+        terminal().exitCode = await printBroken(paths, options, library);
+        return;
+      }
       const metrics = new Metrics(options.by);
       terminal().exitCode = await forEachPress(paths, options, (file, recorded) => {
         const { fold, press } = recorded;
@@ -48,18 +58,6 @@ export function addMetrics(program: Command): void {
       for (const row of rows) output.line(options.json ? JSON.stringify(row) : rowText(row));
       await output.flush();
     });
-}
-
-/** Returns a function that returns the name a power's program gave in its NME. */
-function botsOf({ fold }: RecordedPress, game: number): (power: string) => string {
-  const seats = fold.games.all[game]?.seats ?? new Map();
-  const names = new Map<string, string>();
-  for (const { connection, facts } of fold.analysis.connections) {
-    const power = seats.get(connection)?.power;
-    const { name, version } = facts.identity ?? {};
-    if (power != null && name !== undefined) names.set(power, `${name} ${version ?? ""}`.trim());
-  }
-  return (power) => names.get(power) ?? "unknown bot";
 }
 
 const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (tested promises, 95% confidence interval)`;

@@ -1,3 +1,4 @@
+import type { TurnRecord } from "../game/state.ts";
 import { compareTurns, type Turn, turnKey } from "../map/turn.ts";
 import { orderText } from "../orders/notation/daideText.ts";
 import type { FrameNumber } from "../recording/entry.ts";
@@ -78,11 +79,29 @@ function plannedOf(
   return order ? { isPlanned: order.n < promisedN, orderedN: order.n, promisedN } : null;
 }
 
-/**
- * Compares the number of centres with that two SCO messages later (at the end of autumn); null if the game ended
- * before.
- */
+/** Numbers of centres of a power, and of the others of its agreement together. */
+export interface CentreCounts {
+  readonly own: number;
+  readonly others: number;
+}
+
 function payoffOf(obligor: string, parties: readonly string[], turn: Turn, game: PlayedGame): Breach["payoff"] {
+  const around = centresAround(obligor, parties, turn, game);
+  if (around?.after == null) return null;
+  const { before, after } = around;
+  return { own: after.own - before.own, others: after.others - before.others };
+}
+
+/**
+ * Counts centres in a turn, and two SCO messages later (at the end of autumn).
+ * @returns `after` is null if the game ended before; null if the owners in the turn are unknown
+ */
+export function centresAround(
+  power: string,
+  parties: readonly string[],
+  turn: Turn,
+  game: PlayedGame,
+): { readonly before: CentreCounts; readonly after: CentreCounts | null } | null {
   const before = game.at(turn)?.centres ?? null;
   // The first turn with the owners after autumn is the winter or, if it was skipped, the next spring.
   const year = turn.season === "WIN" ? turn.year + 1 : turn.year;
@@ -92,8 +111,11 @@ function payoffOf(obligor: string, parties: readonly string[], turn: Turn, game:
       record.centres !== null &&
       (record.turn.year > year + 1 || turnKey(record.turn) === `WIN ${year + 1}`),
   );
-  if (before === null || after === undefined) return null;
-  const change = (power: string): number => owned(power, after.centres).length - owned(power, before).length;
-  const others = parties.filter((power) => power !== obligor).reduce((sum, power) => sum + change(power), 0);
-  return { own: change(obligor), others };
+  if (before === null) return null;
+  const others = parties.filter((party) => party !== power);
+  const counted = (centres: TurnRecord["centres"]): CentreCounts => ({
+    own: owned(power, centres).length,
+    others: others.reduce((sum, party) => sum + owned(party, centres).length, 0),
+  });
+  return { before: counted(before), after: after ? counted(after.centres) : null };
 }

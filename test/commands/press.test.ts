@@ -120,4 +120,30 @@ describe("chamber metrics", () => {
     expect(run.code).toBe(0);
     expect(run.stdout).toBe(byBot.stdout);
   });
+
+  test("given --broken, then it lists the promises that are counted as breached and the statements that press calls false", async () => {
+    const path = dirname(untilBreach);
+    const run = await chamber("metrics", path, "--broken", "--json");
+    expect(run.code).toBe(0);
+    const broken = rows(run.stdout);
+    const isPromise = ({ kind }: Record<string, unknown>): boolean => kind === "promise" || kind === "pledge";
+    const counted = rows((await chamber("metrics", path, "--json")).stdout);
+    const breached = counted.reduce((sum, row) => sum + Number(row["breached"]), 0);
+    expect(broken.filter(isPromise)).toHaveLength(breached);
+    const press = rows((await chamber("press", path, "--json")).stdout);
+    const untrue = press.filter(({ honesty }) => (honesty as { verdict: string } | null)?.verdict === "false");
+    expect(broken.filter((row) => !isPromise(row)).map(({ n }) => n)).toEqual(
+      untrue.map(({ id }) => Number(id)).sort((a, b) => a - b),
+    );
+    expect(broken[0]).toMatchObject({
+      ...{ kind: "promise", by: "ITA", bot: "BlabberBot Parlance v1.5.0.dev0", to: ["ENG"], n: 121, turn: "SPR 1901" },
+      ...{ brokenIn: "FAL 1911", knownAt: 7203, before: { own: 6, others: 5 } },
+    });
+
+    const text = await chamber("metrics", path, "--broken");
+    expect(text.stdout).toContain("1 broken promise, ");
+    expect(text.stdout).toContain(
+      "FAL 1911: ( ITA AMY PAR ) MTO BRE acts against ENG in BRE; known from #7203; centres 6",
+    );
+  });
 });

@@ -1,0 +1,64 @@
+import { pressByGame } from "../core/analysis/agreements.ts";
+import type { MapLibrary } from "../core/map/library.ts";
+import type { CentreCounts } from "../core/press/breaches.ts";
+import { type BrokenRow, brokenIn } from "../core/press/broken.ts";
+import type { PeaceProfile } from "../core/press/profiles.ts";
+import type { DialectOption } from "./dialect.ts";
+import { counted } from "./output.ts";
+import { botsOf, forEachPress } from "./pressOf.ts";
+import { outColours } from "./terminal.ts";
+
+interface BrokenOptions extends DialectOption {
+  readonly peace: PeaceProfile;
+  readonly json?: boolean;
+}
+
+/** A row of `chamber metrics --broken --json`. */
+interface PrintedRow extends BrokenRow {
+  /** The recording's own id; null if its header is lost. */
+  readonly recording: string | null;
+  /** The name and version of the power's program. */
+  readonly bot: string;
+}
+
+/**
+ * Prints a row for each broken promise and false statement, recording by recording.
+ * @returns the exit code
+ */
+export function printBroken(paths: readonly string[], options: BrokenOptions, library: MapLibrary): Promise<number> {
+  return forEachPress(paths, options, (file, recorded, output) => {
+    const recording = recorded.fold.analysis.header?.uuid ?? null;
+    const games = pressByGame(recorded.fold, recorded.press, library, { profile: options.peace });
+    const rows = games.flatMap((press): PrintedRow[] => {
+      const botOf = botsOf(recorded, press.game);
+      return brokenIn(press).map((row) => ({ recording, bot: botOf(row.by), ...row }));
+    });
+    if (!options.json) output.line(outColours().bold(`${file}: ${countsOf(rows)}`));
+    for (const row of rows) for (const line of options.json ? [JSON.stringify(row)] : rowLines(row)) output.line(line);
+  });
+}
+
+/** `3 broken promises, 1 false statement` */
+function countsOf(rows: readonly BrokenRow[]): string {
+  const promises = rows.filter(({ kind }) => kind === "promise" || kind === "pledge").length;
+  return `${counted(promises, "broken promise")}, ${counted(rows.length - promises, "false statement")}`;
+}
+
+function rowLines(row: PrintedRow): string[] {
+  const { n, kind, by, bot, to, text, turn, brokenIn: when, knownAt, why, planned, before, after } = row;
+  const facts = [
+    `${when ?? "unknown turn"}: ${why}`,
+    ...(planned ? ["planned before the promise was made"] : []),
+    ...(knownAt > n ? [`known from #${knownAt}`] : []),
+    ...(before === null ? [] : [`centres ${centresText(before)}`]),
+    ...(after === null ? [] : [`two SCO messages later ${centresText(after)}`]),
+  ];
+  return [
+    `${String(n).padStart(6)} ${(turn ?? "").padEnd(9)} ${kind}  ${by} (${bot}) > ${to.join(" ")}  ${text}`,
+    `${" ".repeat(17)}${facts.join("; ")}`,
+  ];
+}
+
+function centresText({ own, others }: CentreCounts): string {
+  return `${own} (others ${others})`;
+}

@@ -1,0 +1,95 @@
+import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
+import type { FrameNumber } from "../recording/entry.ts";
+import { type Breach, type CentreCounts, centresAround } from "./breaches.ts";
+import type { GameEvidence } from "./gameEvidence.ts";
+import { honestyOf } from "./honesty.ts";
+import type { Agreement } from "./ledger.ts";
+import type { OfferId } from "./offers.ts";
+import { PlayedGame } from "./played.ts";
+import type { PressMessage } from "./pressMessage.ts";
+import { promisesOf } from "./promises.ts";
+
+/** Something that a power said that was false, or promised and did not keep. */
+export interface BrokenRow {
+  /** `promise`: in an agreement; `pledge`: by INS alone; the others are statements that were false when sent. */
+  readonly kind: "promise" | "pledge" | "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
+  /** From 1. */
+  readonly game: number;
+  readonly by: string;
+  readonly to: readonly string[];
+  /** The message: the offer, the pledge or the statement. */
+  readonly n: FrameNumber;
+  readonly text: string;
+  /** The turn of the message. */
+  readonly turn: TurnKey | null;
+  /** The turn in which the promise was broken; for a statement, its turn. */
+  readonly brokenIn: TurnKey | null;
+  /** The last message that shows it: from then on it could be known. The message itself, if nothing later is needed. */
+  readonly knownAt: FrameNumber;
+  readonly why: string;
+  /** Whether the breaching order was submitted before the promise was made; null: unknown, or a statement. */
+  readonly planned: boolean | null;
+  /** Centres in the turn in which it was broken, of the power and of the others together; null if unknown. */
+  readonly before: CentreCounts | null;
+  /** The same two SCO messages later; null if the game ended before. */
+  readonly after: CentreCounts | null;
+}
+
+/** A game's press, agreements and evidence. */
+export interface JudgedPress {
+  readonly game: number;
+  readonly messages: readonly PressMessage[];
+  readonly agreements: readonly Agreement[];
+  readonly breaches: ReadonlyMap<OfferId, readonly Breach[]>;
+  readonly evidence: GameEvidence;
+}
+
+/**
+ * Returns everything in a game's press that was false or not kept, in the order of the messages. Promises are those
+ * that `metrics` counts as breached: one that was made twice occurs once.
+ */
+export function brokenIn({ game, messages, agreements, breaches, evidence }: JudgedPress): BrokenRow[] {
+  const played = new PlayedGame(evidence);
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const rowOf = (
+    by: string,
+    parties: readonly string[],
+    turn: Turn | null,
+    found: { readonly why: string; readonly frames: readonly FrameNumber[] },
+    message: PressMessage,
+  ): Omit<BrokenRow, "kind" | "planned"> => {
+    const around = turn && centresAround(by, parties, turn, played);
+    return {
+      game: game + 1,
+      by,
+      to: parties.filter((power) => power !== by),
+      n: message.id,
+      text: message.text,
+      turn: message.turn && turnKey(message.turn),
+      brokenIn: turn && turnKey(turn),
+      knownAt: found.frames.reduce((last, n) => (n > last ? n : last), message.id),
+      why: found.why,
+      before: around?.before ?? null,
+      after: around?.after ?? null,
+    };
+  };
+  const promises = promisesOf(agreements).flatMap(({ agreement: { offer }, obligation }): BrokenRow[] => {
+    if (obligation.verdict !== "breached") return [];
+    const { obligor, decided, why, isPledge } = obligation;
+    const frames = obligation.evidence.map(({ n }) => n);
+    const breach = breaches.get(offer.id)?.find((one) => one.obligor === obligor);
+    const row = rowOf(obligor, offer.parties, decided, { why, frames }, offer.message);
+    return [{ kind: isPledge ? "pledge" : "promise", ...row, planned: breach?.planned?.isPlanned ?? null }];
+  });
+  const statements = honestyOf(messages, agreements, evidence).flatMap(
+    ({ id, about, verdict, why, evidence: frames }) => {
+      const message = byId.get(id);
+      if (verdict !== "false" || message === undefined) return [];
+      const { sender, recipients, turn } = message;
+      return [
+        { kind: about, ...rowOf(sender, [sender, ...recipients], turn, { why, frames }, message), planned: null },
+      ];
+    },
+  );
+  return [...promises, ...statements].sort((a, b) => a.n - b.n || a.by.localeCompare(b.by));
+}
