@@ -16,7 +16,7 @@ export const missingOrderFindings = {
     severity: "error",
     message: "The server sent {command} to a client that {why}.",
     explanation: "THX and MIS are about a player's own orders; other clients have no orders.",
-    clause: "v0.18, level 0, SUB and MIS: REJ where the game has not started or has ended",
+    clause: "v0.18, level 0, SUB and MIS: REJ if the game has not started or has ended",
     fix: "Answer with REJ, or with HUH to an observer.",
     example: "HLO ( UNO ) .., MIS ( FRA AMY PAR )",
   },

@@ -83,7 +83,7 @@ const joiningFindings = {
     message: "The client sent {command} before it received HLO or NOW.",
     explanation:
       "The game has not started for this client. The server answers with REJ or HUH, and the message is lost.",
-    clause: "v0.18, level 0, GOF, DRW and MIS: REJ where the game has not started",
+    clause: "v0.18, level 0, GOF, DRW and MIS: REJ if the game has not started",
     fix: "Wait for HLO and NOW, then send {command} again.",
     example: "NME, YES, MAP, YES ( MAP ( 'standard' ) ), GOF",
   },
@@ -92,7 +92,7 @@ const joiningFindings = {
     message: "The client refused the map with REJ and stayed connected for {seconds} s.",
     explanation:
       "A client without the map cannot play. The server does not start the game with such a client, or disconnects it. While the client stays connected, all other clients may have to wait.",
-    clause: "v0.18, level 0, MAP: REJ where the client does not have the map",
+    clause: "v0.18, level 0, MAP: REJ if the client does not have the map",
     fix: "Ask for the map with MDF and accept it with YES ( {map} ), or send FM and close the connection.",
     example: "MAP ( 'hundred' ), REJ ( MAP ( 'hundred' ) ), and nothing more",
     needs: ["times"],
