@@ -129,7 +129,7 @@ export class Desktop {
   #mayEndGames(): boolean {
     const open = this.#host.live.all.reduce((sum, each) => sum + each.open, 0);
     if (open === 0) return true;
-    const what = open === 1 ? "1 connection is open, and ends" : `${open} connections are open, and end`;
+    const what = open === 1 ? "1 connection is open and will close" : `${open} connections are open and will close`;
     const question = `A game is being recorded: ${what} with the app. The recording so far is kept.`;
     return confirms(this.#window, question, "End the Game");
   }
