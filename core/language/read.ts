@@ -1,7 +1,9 @@
 import type { Direction } from "../recording/entry.ts";
 import type { Dialect } from "../syntax/production.ts";
 import { type ReadingFinding, readTerm, type SyntaxFault, type TermReading } from "../syntax/read.ts";
+import { symbolTable } from "../syntax/symbol.ts";
 import type { Representation } from "../tokens/representation.ts";
+import type { Token } from "../tokens/token.ts";
 import { strictGrammar, tolerantGrammar } from "./grammar.ts";
 import type { DirectedMessage } from "./message.ts";
 
@@ -46,6 +48,12 @@ export function readMessage<D extends Direction>(
   const { value, level, findings } = reading;
   // The only place that gives types to the grammar's objects. A test compares the fields of tables and types.
   return { ok: true, direction, message: value, level, findings } as unknown as ReadMessage<D>;
+}
+
+/** Whether any message of a direction begins with a token. Much faster than reading the message. */
+export function mayBegin(token: Token, direction: Direction, representation: Representation): boolean {
+  const { dispatch } = tolerantGrammar().get(termOf(direction))?.states[0] ?? {};
+  return (dispatch?.[symbolTable(representation)[token] ?? 0] ?? -1) >= 0;
 }
 
 /** The grammar's term for the messages of a direction. */

@@ -1,6 +1,6 @@
 import { concatBytes } from "../../../bytes/concat.ts";
 import { toHex } from "../../../bytes/hex.ts";
-import { readMessage } from "../../../language/read.ts";
+import { mayBegin, readMessage } from "../../../language/read.ts";
 import type { Direction } from "../../../recording/entry.ts";
 import type { Representation } from "../../../tokens/representation.ts";
 import { decodeTokens, encodeTokens, isInteger, type Token } from "../../../tokens/token.ts";
@@ -31,12 +31,15 @@ export interface Swapped {
 let newest: { readonly frame: Frame; readonly swapped: Swapped | null } | null = null;
 
 /** The message that a whole frame holds once its bytes are swapped; null for none. Computed once per frame. */
-export function swappedIn({ frame, direction, representation }: LintFrame): Swapped | null {
+export function swappedIn(lintFrame: LintFrame): Swapped | null {
+  const { frame, direction, representation } = lintFrame;
   if (frame.body.length === 0) return null;
   if (newest?.frame === frame) return newest.swapped;
+  const [high = 0, low = 0] = frame.body;
+  const isPossible = [(high << 8) | low, (low << 8) | high].some((token) => mayBegin(token, direction, representation));
   const swapped =
-    swappedAt(concatBytes([encodeHead(frame), frame.body]), direction, representation) ??
-    tokensSwappedIn(frame, direction, representation);
+    (isPossible ? swappedAt(concatBytes([encodeHead(frame), frame.body]), direction, representation) : null) ??
+    tokensSwappedIn(lintFrame);
   newest = { frame, swapped };
   return swapped;
 }
@@ -61,9 +64,10 @@ export function swappedAt(bytes: Uint8Array, direction: Direction, representatio
 const mostSwapped = 8;
 
 /** The message in a DM once some of its tokens have their bytes exchanged, such as the year; null for none. */
-function tokensSwappedIn({ kind, body }: Frame, direction: Direction, representation: Representation): Swapped | null {
-  if (kind !== "DM" || body.length % 2 === 1 || body.length === 0) return null;
-  const { tokens } = decodeTokens(body);
+function tokensSwappedIn({ frame, tokens, reading: asSent, direction, representation }: LintFrame): Swapped | null {
+  if (!tokens || frame.body.length % 2 === 1 || asSent === undefined) return null;
+  const faulty = asSent.ok ? undefined : tokens[asSent.fault.tokenIndex];
+  if (faulty === undefined || !isLikelySwapped(faulty, representation)) return null;
   const meant = tokens.slice();
   let first: number | null = null;
   for (let tried = 0; tried < mostSwapped; tried++) {
