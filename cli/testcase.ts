@@ -33,8 +33,8 @@ export function addTestcase(program: Command): void {
       "after",
       `
 Cuts the shortest start of the client's connection that still shows the finding, and writes it as a test case. Run it
-with chamber try --case FILE -- ./mybot -p{port}: the bot gets what the recorded server sent, as soon as it has sent what the
-recorded client had sent before, and fails if the same finding appears.
+with chamber try --case FILE -- ./mybot -p{port}: the bot receives each message of the recorded server once it has sent
+what the recorded client had sent before it, and fails if the same finding appears.
 Exit code 0 if the case was written, 2 if there is no such finding or it cannot be cut.
 
 Examples:

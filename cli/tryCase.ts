@@ -7,7 +7,7 @@ import type { Situation } from "../core/try/situation.ts";
 
 /**
  * Reads test cases as situations.
- * @throws {HostError} `usage`: a file cannot be read or is no test case
+ * @throws {HostError} `usage`: a file cannot be read or is not a test case
  */
 export async function readCases(paths: readonly string[]): Promise<Situation[]> {
   return Promise.all(paths.map(readOne));

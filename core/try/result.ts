@@ -16,7 +16,7 @@ export interface PlayedSituation {
   readonly end: BotEnd | null;
   /** Findings about it, of at least the severity of a warning. */
   readonly findings: readonly ReportedFinding[];
-  /** What the bot said otherwise than the recorded client of a test case; none by default. */
+  /** Where the bot differed from the recorded client of a test case; none by default. */
   readonly differences?: readonly Difference[];
   /** Its last frame in the recording; null if it sent none. */
   readonly lastN: number | null;

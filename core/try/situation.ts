@@ -48,7 +48,7 @@ export interface SituationHead {
   readonly clause: string;
   /** The rows of the table of commands that it shows. */
   readonly rows: readonly TableRow[];
-  /** Findings that the situation itself causes, so that they are no faults of the tried program. */
+  /** Findings that the situation itself causes, so that they are not the tried program's faults. */
   readonly allows?: readonly FindingCode[];
   /** A recorded game that takes the place of the server, the other powers and the steps: a test case. */
   readonly replay?: GameCase;

@@ -87,7 +87,7 @@ export const messageFindings = {
   },
   "unusual-answer": {
     severity: "note",
-    message: "The server answers a request with YES or REJ if the specification requires a different answer.",
+    message: "The server answers a request with YES or REJ although the specification requires a different answer.",
     clause: "v0.18, appendix: client_command, client_request, rejectable_client_command",
     fix: "As a client, treat the YES or REJ as the final answer and stop waiting.",
     explanation:

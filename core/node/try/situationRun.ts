@@ -32,7 +32,7 @@ interface SituationRunOptions extends RunOptions {
 /** What is known when a situation is over, before its recording is read. */
 export interface SituationRun {
   readonly outcome: Outcome;
-  /** What the bot said otherwise than the recorded client of a test case; none by default. */
+  /** Where the bot differed from the recorded client of a test case; none by default. */
   readonly differences?: readonly Difference[];
   /** How the bot's program ended while the situation was under way; null if it was still running. */
   readonly end: BotEnd | null;
@@ -53,7 +53,9 @@ const lastBytesMs = 300;
 /** The name that the server of a situation suggests for the bot. */
 const botName = "tried";
 
-/** Plays a situation with a bot: starts its program, records its connections through the proxy, and stops the program. */
+/**
+ * Plays a situation with a bot: starts its program, records its connections through the proxy, and stops the program.
+ */
 export async function runSituation(options: SituationRunOptions): Promise<SituationRun> {
   const { situation, folder, fileName } = options;
   const beganAt = performance.now();

@@ -10,7 +10,7 @@ import { decodeTokens } from "../../tokens/token.ts";
 import type { Situation } from "../situation.ts";
 import { type CaseLine, type GameCase, namesOf } from "./gameCase.ts";
 
-/** What the messages of a case say about its game. */
+/** What a case's messages show about its game. */
 export interface CaseGame {
   readonly names: Representation;
   readonly map: GameMap | null;

@@ -182,7 +182,7 @@ function object(value: unknown, place: string): Fields {
 }
 
 function string(value: unknown, place: string): string {
-  if (typeof value !== "string") throw new Misplaced(place, "expected a text");
+  if (typeof value !== "string") throw new Misplaced(place, "expected text");
   return value;
 }
 
