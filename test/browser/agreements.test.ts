@@ -124,7 +124,7 @@ describe("given an agreement that was broken", () => {
   });
 
   deepTest(
-    "when ] is pressed while the game is still being read, the page says so and goes there once it is ready",
+    "when ] is pressed while the game is still being read, the page reports this and goes there once it is ready",
     async () => {
       const [first] = await offersTold("press-level8000");
       const { page } = await servedPage();

@@ -126,7 +126,7 @@ describe.each(sampleOf(themes, 1))("given the %s theme, axe finds nothing seriou
   });
 });
 
-test("given a picture without words and grey words on grey, axe says so", async () => {
+test("given a picture without words and grey words on grey, axe reports this", async () => {
   const page = await newPage();
   await page.setContent(
     '<html lang="en"><title>planted</title><main><img src="data:,"><p style="color:#aaa;background:#999">grey',

@@ -71,7 +71,7 @@ deepTest("given replies, a power's slowest one links to its SUB", async () => {
   await expect.poll(() => cursorOn(page)).toBe(slowest?.lastN);
 });
 
-test("given a recording without a game, the charts say why they are empty", async () => {
+test("given a recording without a game, the charts explain why they are empty", async () => {
   const { page } = await servedPage();
   const path = join(tempFolder(), "greeting.chamber");
   writeFileSync(

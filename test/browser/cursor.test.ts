@@ -159,14 +159,17 @@ describe("given a link to a place in a recording", () => {
     await expectInspected(page, n);
   });
 
-  deepTest("when it names no recording, then the page says so, and goes there once the recording is open", async () => {
-    const { page } = await servedPage(undefined, { place: async () => "/#FAL1905" });
-    const notice = page.getByRole("alert").filter({ hasText: "FAL1905 but names no recording" });
-    await notice.waitFor();
-    await openFile(page, sample("no-press-solo"));
-    await expectSpoken(page, /^Fall 1905/);
-    expect(await notice.count()).toBe(0);
-  });
+  deepTest(
+    "when it names no recording, then the page reports this, and goes there once the recording is open",
+    async () => {
+      const { page } = await servedPage(undefined, { place: async () => "/#FAL1905" });
+      const notice = page.getByRole("alert").filter({ hasText: "FAL1905 but names no recording" });
+      await notice.waitFor();
+      await openFile(page, sample("no-press-solo"));
+      await expectSpoken(page, /^Fall 1905/);
+      expect(await notice.count()).toBe(0);
+    },
+  );
 
   deepTest("when it was cut in the middle of a character, then the page opens anyway", async () => {
     const { page } = await servedPage(undefined, { place: async () => "/#%E0%A4%A" });
@@ -175,22 +178,25 @@ describe("given a link to a place in a recording", () => {
     await expectSpoken(page, /, turn 1 of/);
   });
 
-  test("when its turn is not in that game, then the page says so", async () => {
+  test("when its turn is not in that game, then the page reports this", async () => {
     const { page } = await servedPage(undefined, { place: linked("#SPR1955") });
     await page.getByRole("status").filter({ hasText: "SPR1955 is not in this game" }).waitFor();
     await expectSpoken(page, /, turn 1 of/);
   });
 
-  deepTest("when that recording lacks it, then the page says so; the next recording opens at its start", async () => {
-    const { page } = await servedPage(undefined, {
-      place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}#5000`,
-    });
-    await page.getByRole("status").filter({ hasText: "5000 is not in this recording" }).waitFor();
-    await openFile(page, sample("no-press-solo"));
-    await page.getByRole("heading", { level: 1, name: /^no-press-solo/ }).waitFor();
-    await untilRead(page);
-    expect(await messagesOnPage(page)).toBeGreaterThan(5000);
-    await expectSpoken(page, /, turn 1 of/);
-    expect(await inspectedMessage(page)).toBeLessThan(5000);
-  });
+  deepTest(
+    "when that recording lacks it, then the page reports this; the next recording opens at its start",
+    async () => {
+      const { page } = await servedPage(undefined, {
+        place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}#5000`,
+      });
+      await page.getByRole("status").filter({ hasText: "5000 is not in this recording" }).waitFor();
+      await openFile(page, sample("no-press-solo"));
+      await page.getByRole("heading", { level: 1, name: /^no-press-solo/ }).waitFor();
+      await untilRead(page);
+      expect(await messagesOnPage(page)).toBeGreaterThan(5000);
+      await expectSpoken(page, /, turn 1 of/);
+      expect(await inspectedMessage(page)).toBeLessThan(5000);
+    },
+  );
 });

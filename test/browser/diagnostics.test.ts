@@ -87,7 +87,7 @@ describe("given a recording with protocol errors", () => {
     expect(await page.getByLabel("Search findings").inputValue()).toBe("");
   });
 
-  test("when more is known of a case, the list and the inspector say it after the message", async () => {
+  test("when a finding has details, the list and the inspector show them after the message", async () => {
     const page = await pageWith("press-level20");
     const region = await showDiagnostics(page);
     const told = await findingsTold(sample("press-level20"));
@@ -253,7 +253,7 @@ deepTest("given a link to the tab, then the page that it opens shows findings, a
   await expectInspected(page, 150);
 });
 
-test("given a game without faults, then the page says so", async () => {
+test("given a game without faults, then the page reports this", async () => {
   const page = await pageWith("no-press-solo");
   const region = await showDiagnostics(page);
   const told = (await findingsTold(sample("no-press-solo"))).filter(({ severity }) => severity !== "note");
@@ -264,7 +264,7 @@ test("given a game without faults, then the page says so", async () => {
     .waitFor();
 });
 
-deepTest("given a damaged file, then findings are only of its undamaged part, and the page says so", async () => {
+deepTest("given a damaged file, then findings are only of its undamaged part, and the page reports this", async () => {
   const whole = gunzipSync(readFileSync(sample("press-level20")));
   const { page } = await servedPage();
   const hurt = Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000);
@@ -282,7 +282,7 @@ deepTest("given a damaged file, then findings are only of its undamaged part, an
   await page.getByRole("region", { name: "Messages" }).waitFor();
 });
 
-deepTest("given rules that cannot be loaded, then the page says so, and loads them again on demand", async () => {
+deepTest("given rules that cannot be loaded, then the page reports this, and loads them again on demand", async () => {
   let isBlocked = true;
   const { page } = await servedPage(undefined, { expected: /Failed to load resource|lintAnswers/ });
   await page.route(/\/lintAnswers-[^/]*\.js/, (route) => (isBlocked ? route.abort() : route.continue()));

@@ -85,7 +85,7 @@ describe("given a bot's own log", () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  deepTest("when the host serves it, it is beside the recording; the user says how its times look", async () => {
+  deepTest("when the host serves it, it is beside the recording; the user enters the format of its times", async () => {
     const path = join(tempFolder(), "strange.log");
     const rows = await sentByFrance();
     writeFileSync(

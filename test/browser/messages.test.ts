@@ -73,7 +73,7 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => headCount(page)).toBe(session.count);
   });
 
-  test("when an expression is unfinished or invalid, the filter bar says so", async () => {
+  test("when an expression is unfinished or invalid, the filter bar reports this", async () => {
     const { page } = await pageWithSample(name);
     await page.keyboard.press("Control+f");
     const words = page.getByRole("search").getByRole("status");

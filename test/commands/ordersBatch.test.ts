@@ -209,7 +209,7 @@ describe("chamber orders --batch", () => {
     expect(resultsOf(await batch([standoff]))).toEqual([{ line: 1, id: "standoff", ...JSON.parse(single.stdout) }]);
   });
 
-  test("given an option of a single phase, or a file that is missing, then one line says so", async () => {
+  test("given an option of a single phase, or a file that is missing, then one line reports this", async () => {
     expect(await batch([standoff], "--power", "AUSTRIA")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(

@@ -82,7 +82,7 @@ describe("chamber show", () => {
     expect(new Set(powers)).toEqual(new Set(["BUR"]));
   });
 
-  test("given a filter that may mean something else, then a note says so", async () => {
+  test("given a filter that may mean something else, then a note reports this", async () => {
     const run = await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "gold from:XYZ");
     expect(run.stderr).toContain('character 1: "gold" is not a message, power, province or token here');
     expect(run.stderr).toContain("character 11: no such power in this game");

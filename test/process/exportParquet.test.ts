@@ -169,7 +169,7 @@ test("given an export that is killed, when it runs again, then it continues and 
   expect(readdirSync(out).sort()).toEqual([...tableNames, "buckets", "schema.json"].sort());
 });
 
-test("given a full disk, then one line says so; with space again, the same command completes the tables", async () => {
+test("given a full disk, then one line reports this; with space again, the same command completes the tables", async () => {
   const disk = smallDisk();
   if (disk === null) return;
   const [games, out] = [folderOf(["captures/dip_hold7_drw"]), join(disk.folder, "tables")];

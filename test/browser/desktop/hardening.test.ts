@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DesktopProfile } from "../../support/desktop/desktopApp.ts";
 import { preventable } from "../../support/desktop/windowDouble.ts";
 
-test("given the packaged app, its page has a world of its own, goes nowhere by any way, and reaches nobody", async () => {
+test("given the packaged app, its page runs in an isolated world, cannot navigate, and reaches no other machine", async () => {
   const profile = await DesktopProfile.create();
   const { electron, window, page } = await profile.start([], { isPackaged: true });
   const { webContents } = window;

@@ -90,36 +90,39 @@ deepTest("given a file named before the app is ready, the app shows it later; a 
   expect(other.windows).toEqual([]);
 });
 
-deepTest("given file addresses of a Linux desktop, the app opens their paths and refuses others in words", async () => {
-  const profile = await DesktopProfile.create();
-  const [first, second] = ["ein spiel für zwei", "half a % ü"].map((name) => own(profile, `${name}.chamber.gz`)) as [
-    string,
-    string,
-  ];
-  const app = await profile.start([pathToFileURL(first).href]);
-  const { electron, page } = app;
-  await expectShown(page, "ein spiel für zwei");
-  const startAgain = async (...given: string[]): Promise<void> =>
-    electron.startAgain((await profile.launch(given, { isFirst: false })).handedOver);
-  await startAgain(pathToFileURL(second).href);
-  await expectShown(page, "half a % ü");
-  expect(electron.recentDocuments).toEqual([first, second]);
+deepTest(
+  "given file addresses of a Linux desktop, the app opens their paths and refuses others with a message",
+  async () => {
+    const profile = await DesktopProfile.create();
+    const [first, second] = ["ein spiel für zwei", "half a % ü"].map((name) => own(profile, `${name}.chamber.gz`)) as [
+      string,
+      string,
+    ];
+    const app = await profile.start([pathToFileURL(first).href]);
+    const { electron, page } = app;
+    await expectShown(page, "ein spiel für zwei");
+    const startAgain = async (...given: string[]): Promise<void> =>
+      electron.startAgain((await profile.launch(given, { isFirst: false })).handedOver);
+    await startAgain(pathToFileURL(second).href);
+    await expectShown(page, "half a % ü");
+    expect(electron.recentDocuments).toEqual([first, second]);
 
-  for (const address of ["file://server/share/a.chamber", "file:///a%2Fb.chamber", "file:///%E4.chamber"]) {
-    await startAgain(address);
-    await page
-      .getByRole("alert")
-      .filter({ hasText: `${address} cannot be opened: it is not a file on this machine` })
-      .waitFor();
-  }
+    for (const address of ["file://server/share/a.chamber", "file:///a%2Fb.chamber", "file:///%E4.chamber"]) {
+      await startAgain(address);
+      await page
+        .getByRole("alert")
+        .filter({ hasText: `${address} cannot be opened: it is not a file on this machine` })
+        .waitFor();
+    }
 
-  // A program that claims to be a second start, and passes invalid data
-  for (const data of [undefined, null, "/x.chamber", { paths: "/x.chamber" }, { paths: { 0: "/x.chamber" } }])
-    electron.startAgain(data);
-  electron.startAgain({ paths: [1, null, {}, "relative.chamber", "/nowhere/last.chamber"] });
-  await page.getByRole("alert").filter({ hasText: "/nowhere/last.chamber cannot be opened" }).waitFor();
-  await quit(app);
-});
+    // A program that claims to be a second start, and passes invalid data
+    for (const data of [undefined, null, "/x.chamber", { paths: "/x.chamber" }, { paths: { 0: "/x.chamber" } }])
+      electron.startAgain(data);
+    electron.startAgain({ paths: [1, null, {}, "relative.chamber", "/nowhere/last.chamber"] });
+    await page.getByRole("alert").filter({ hasText: "/nowhere/last.chamber cannot be opened" }).waitFor();
+    await quit(app);
+  },
+);
 
 deepTest("given second starts while the app starts and while it ends, one window shows their files", async () => {
   const profile = await DesktopProfile.create();

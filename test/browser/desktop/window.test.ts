@@ -35,7 +35,7 @@ async function record(page: Page, serverPort: number): Promise<number> {
   return Number(/:(\d+)/.exec((await waiting.textContent()) ?? "")?.[1]);
 }
 
-test("given a live game, it is recorded in a process of its own, seen as it comes, and asked for before the app ends it", async () => {
+test("given a live game, it is recorded in a separate process, shown as it arrives, and the app asks before ending it", async () => {
   const profile = await DesktopProfile.create();
   const game = await SteppedGame.listen();
   const app = await profile.start();
@@ -76,7 +76,7 @@ test("given a live game, it is recorded in a process of its own, seen as it come
   await library.getByRole("row", { name: new RegExp(`127.0.0.1:${game.port}`) }).waitFor();
 });
 
-test("given a game that goes on, when the app is quit all the same, what came until then is closed and whole", async () => {
+test("given a running game, when the app is quit anyway, the recording so far is closed and complete", async () => {
   const profile = await DesktopProfile.create();
   const game = await SteppedGame.listen();
   const app = await profile.start();
@@ -91,7 +91,7 @@ test("given a game that goes on, when the app is quit all the same, what came un
 });
 
 describe.skipIf(process.platform === "win32")("given a recorder that does not answer", () => {
-  deepTest("when the app is quit, it ends all the same, and says so by its exit code", async () => {
+  deepTest("when the app is quit, it exits anyway, and its exit code reports this", async () => {
     const profile = await DesktopProfile.create();
     const game = await SteppedGame.listen();
     const { electron, page } = await profile.start();
@@ -139,7 +139,7 @@ deepTest("given a window that is moved and a game at some message, the next run 
   await third.page.getByRole("link", { name: /^press-level20/ }).waitFor();
 });
 
-test("given a page that wishes elsewhere, it stays where it is, gets no window, no leave of the system, and no other machine", async () => {
+test("given a page that tries to leave, it cannot navigate, and gets no window, permission or other machine", async () => {
   const profile = await DesktopProfile.create({ expected: /./ });
   const { electron, window, page } = await profile.start([sample("press-level20")]);
   await expectSpoken(page, /, turn \d+ of \d+/);

@@ -116,7 +116,7 @@ describe("the comparison with the last run", () => {
     expect(rowsOf(page)[2]).toBe("|judge|time|ms|100|100|100||–||");
   });
 
-  test("given no earlier run, then the page says so", () => {
+  test("given no earlier run, then the page reports this", () => {
     expect(whyNotCompared(now, undefined)).toBe("no earlier run");
   });
 });
