@@ -46,7 +46,7 @@ interface NoTime {
   readonly hours: null;
 }
 
-/** A command or request of a client. The server may answer YES or REJ with a copy of it. */
+/** A command or request of a client. The server may answer with YES or REJ and a copy of it. */
 export type ClientCommand =
   | (Read & { readonly type: "NME"; readonly name: string; readonly version: string })
   /** With a name: Parlance only. */

@@ -130,7 +130,7 @@ function bareOptions(form: Form): FormFacts {
   return { facts, span: { start: optionsAt + 1, end: optionsAt + 1 + (options[0]?.length ?? 1) } };
 }
 
-/** How a server answers requests according to the documents, where Parlance and others answer YES or REJ. */
+/** How a server answers requests according to the documents, where Parlance and others answer with YES or REJ. */
 const answers: Readonly<Record<string, string>> = {
   MAP: "MAP ( 'name' )",
   MDF: "MDF ( .. )",

@@ -15,7 +15,7 @@ const levelFindings = {
     severity: "error",
     message: "This game is at press level {level}, but {what} needs level {needed}.",
     explanation:
-      "The server answers HUH, with ERR before the token, and delivers the press to nobody. The diplomacy server does not check levels and delivers it.",
+      "The server answers with HUH, with ERR before the token, and delivers the press to nobody. The diplomacy server does not check levels and delivers it.",
     clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",
     fix: "Read LVL from HLO, and send nothing above level {level}.",
     example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO has LVL 20",
@@ -25,7 +25,7 @@ const levelFindings = {
     message: "The server delivered {what}, which needs level {needed}, in a level {level} game.",
     explanation: "The server must refuse it with HUH to the sender. A client of this level need not understand it.",
     clause: "v0.18, level 10, SND: HUH for a token that the level does not allow",
-    fix: "Check the level before delivering press; as a client, answer HUH and TRY.",
+    fix: "Check the level before delivering press; as a client, answer with HUH and TRY.",
     example: "FRM ( ENG ) ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO has LVL 20",
     habits: [{ software: "tenderi", does: "announces level 0 and delivers press of every level" }],
   },

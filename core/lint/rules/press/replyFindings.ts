@@ -84,7 +84,7 @@ export const replyFindings = {
   },
   "cancel-late": {
     severity: "warning",
-    message: "CCL came {seconds} s after all receivers had answered YES, so it has no effect.",
+    message: "The client sent CCL {seconds} s after all receivers had answered with YES, so it has no effect.",
     explanation: "CCL cannot undo an agreement.",
     clause: "v0.18, level 10, CCL: sent after the arrangement has been agreed has no effect",
     fix: "Propose the opposite, or NAR ( arrangement ), and wait for YES.",

@@ -72,7 +72,7 @@ const voteFindings = {
     explanation: "Clients that obey the HLO options are at a disadvantage compared with clients that do not.",
     clause:
       "v0.18, level 10, SND: REJ in a retreat turn with NPR, a build turn with NPB, past the press deadline with PTL",
-    fix: "Answer REJ and do not deliver the press.",
+    fix: "Answer with REJ and do not deliver the press.",
     example: "HLO .. ( ( LVL 20 ) ( NPB ) ), SND in WIN 1901, YES ( SND .. )",
   },
 } as const satisfies Findings;
