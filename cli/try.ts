@@ -15,6 +15,7 @@ import { warnOfTrouble } from "./recordTrouble.ts";
 import { SuppressionFiles } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
 import { readCases } from "./tryCase.ts";
+import { printCoverage } from "./tryCoverage.ts";
 import { listPlan, planOf } from "./tryPlan.ts";
 import { expectReports, writeReports } from "./tryReport.ts";
 import { type PlannedSituation, type TriedSituation, trySituation } from "./tryRun.ts";
@@ -24,6 +25,8 @@ interface TryOptions {
   readonly server?: string | true;
   readonly only: readonly string[];
   readonly case: readonly string[];
+  readonly coverage?: boolean;
+  readonly format: "text" | "json";
   readonly list?: boolean;
   readonly timeout: number;
   readonly jobs: number;
@@ -35,7 +38,10 @@ interface TryOptions {
 export function addTry(program: Command): void {
   program
     .command("try")
-    .argument("[command...]", "after --: command that starts a bot; {port} and {host} become the address to connect to")
+    .argument(
+      "[command...]",
+      "after --: command that starts a bot; {port} and {host} become the address to connect to; with --coverage: recordings or folders",
+    )
     .option(
       "--server [host:port]",
       "try a server instead: one that listens there, or one that COMMAND starts on {port}",
@@ -49,6 +55,12 @@ export function addTry(program: Command): void {
       new Option("--case <file>", "play a test case that chamber testcase wrote (repeatable)")
         .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], "none"),
+    )
+    .option("--coverage", "print what bots have met in recordings, without playing: chamber try --coverage PATH...")
+    .addOption(
+      new Option("--format <format>", "with --coverage: text, or json for one object per bot")
+        .choices(["text", "json"])
+        .default("text"),
     )
     .option("--list", "list the situations with their clauses, without playing them")
     .option("--timeout <seconds>", "how long to wait for each message from the bot", numberOf(0.1, 3600), 10)
@@ -69,6 +81,7 @@ variables: CHAMBER_PORT, CHAMBER_HOST, CHAMBER_NAME, CHAMBER_POWER, CHAMBER_LEVE
 With --server, scripted clients connect to a server instead: to a running one at HOST:PORT, or to one that COMMAND starts
 for each situation, with {port}, {host}, {level} and {limit} (seconds for a turn). A running server is tried in only one
 game, so most situations after the start need a COMMAND.
+With --coverage, counts what each bot met in recordings (of try, or of any game), and how often without a finding.
 Exit code 0 if no situation failed, 1 if one did, 2 if nothing was tested, 3 if a recording is incomplete, 130 if
 interrupted.
 
@@ -79,10 +92,13 @@ Examples:
   chamber try --server -- ./myserver --port {port} --level {level} --seconds {limit}
   chamber try --server localhost:16713 --only handshake
   chamber try --case game-n231.case.json -- ./mybot -p{port}
+  chamber try --coverage chamber-try-2026-07-01T10-00-00Z games/
   chamber try --list`,
     )
     .action(async (command: string[], options: TryOptions) => {
-      terminal().exitCode = await tryProgram(command, options);
+      terminal().exitCode = options.coverage
+        ? await printCoverage(command, options.format)
+        : await tryProgram(command, options);
     });
 }
 

@@ -58,7 +58,7 @@ function rowLines(plan: readonly SituationHead[]): string[] {
 }
 
 /** `MAP!` is the server's MAP, `MAP/YES` is YES ( MAP ). */
-function rowText(row: string): string {
+export function rowText(row: string): string {
   const isServer = row.endsWith("!");
   const [message = "", outer] = row.replace("!", "").split("/");
   const text = outer === undefined ? message : `${outer} ( ${message} )`;

@@ -8,6 +8,7 @@ export const clientRows = [
   "MAP/YES",
   "MAP/REJ",
   "SVE/YES",
+  "SVE/REJ",
   "LOD/REJ",
   "HLO",
   "SCO",

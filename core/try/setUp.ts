@@ -98,12 +98,14 @@ function serverMessage(text: string, names: Representation): ServerMessage {
 
 const safe: ReadonlySet<Order["type"]> = new Set(["HLD", "DSB", "WVE"]);
 
-const noteNames = new Set<string>("MBV FAR NSP NSU NAS NSF NSA NYU NRN NVR YSC ESC HSC NSC CST NMB NMR NRS".split(" "));
+export const orderNotes: ReadonlySet<string> = new Set<string>(
+  "MBV FAR NSP NSU NAS NSF NSA NYU NRN NVR YSC ESC HSC NSC CST NMB NMR NRS".split(" "),
+);
 
 function noteNamed(name: string | undefined): OrderNote | null {
   return name !== undefined && isNote(name) ? name : null;
 }
 
 export function isNote(name: string): name is OrderNote {
-  return noteNames.has(name);
+  return orderNotes.has(name);
 }

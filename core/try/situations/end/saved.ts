@@ -5,7 +5,7 @@ export const saved: Situation = {
   id: "end/saved",
   title: "The server asks the bot to save the game with SVE",
   clause: "v0.18, level 0, SVE: the client answers with YES ( SVE ) or REJ ( SVE )",
-  rows: ["SVE", "SVE/YES"],
+  rows: ["SVE", "SVE/YES", "SVE/REJ"],
   game: { power: "ENG" },
   steps: [
     ...joins,

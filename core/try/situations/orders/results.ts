@@ -15,7 +15,9 @@ export const results: Situation = {
     orders: {
       "SPR 1901": [
         "( FRA AMY BUR ) SUP ( FRA AMY PAR ) MTO PIC",
+        "( FRA AMY PAR ) MTO PIC",
         "( FRA AMY GAS ) SUP ( FRA AMY BUR )",
+        "( GER AMY RUH ) SUP ( GER AMY MUN )",
         "( GER AMY MUN ) MTO BUR",
         "( ENG AMY LON ) CTO HOL VIA ( NTH )",
         "( ENG FLT NTH ) CVY ( ENG AMY LON ) CTO HOL",

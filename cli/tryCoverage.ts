@@ -1,0 +1,102 @@
+import { HostError } from "../core/node/hostError.ts";
+import { type BotCoverage, type CoverageCount, CoverageTally, CoverageWatch } from "../core/try/coverage.ts";
+import { type CoverageSection, situationsFor } from "../core/try/coverageRows.ts";
+import { lintRecording } from "./lintRecording.ts";
+import { NothingToDo } from "./nothing.ts";
+import { counted, exit, Output, worse } from "./output.ts";
+import { forEachRecording } from "./readInDialect.ts";
+import { SuppressionFiles } from "./suppress.ts";
+import { outColours } from "./terminal.ts";
+import { rowText } from "./tryPlan.ts";
+
+/**
+ * Prints what each bot met in recordings, and how often it had no finding there.
+ * @returns 1 if a bot had a finding, else 0; 2 without clients
+ * @throws {HostError} `usage`: no path is given
+ */
+export async function printCoverage(paths: readonly string[], format: "text" | "json"): Promise<number> {
+  if (paths.length === 0) throw new HostError("usage", "--coverage: give recordings or folders of recordings");
+  const suppressions = new SuppressionFiles(undefined);
+  const tally = new CoverageTally();
+  const code = await forEachRecording(paths, async (file, _, onProgress) => {
+    const watch = new CoverageWatch();
+    const linted = await lintRecording(file, { minSeverity: "warning", suppressions, watch }, { onProgress });
+    if (!watch.hasClients) throw new NothingToDo(`${file} has no messages of clients`);
+    watch.addTo(tally, linted.reported, (connection) => {
+      const identity = linted.analysis.stateOf(connection)?.facts.identity;
+      return identity ? `${identity.name} ${identity.version}` : null;
+    });
+    return linted.exitCode;
+  });
+  const { bots } = tally;
+  const output = new Output();
+  for (const bot of bots) {
+    if (format === "json") output.line(JSON.stringify(jsonOf(bot)));
+    else for (const line of textOf(bot)) output.line(line);
+  }
+  await output.flush();
+  const hasWrong = bots.some(({ sections }) =>
+    Object.values(sections).some((rows) => rows.some(({ wrong }) => wrong > 0)),
+  );
+  return worse(code, hasWrong ? exit.findings : exit.fine);
+}
+
+const titles: Readonly<Record<CoverageSection, string>> = {
+  states: "states",
+  client: "messages of the client",
+  server: "messages of the server",
+  notes: "notes on orders",
+  results: "results of orders",
+};
+
+function jsonOf({ bot, connections, sections }: BotCoverage): object {
+  const rowsOf = (rows: readonly CoverageCount[]): object[] =>
+    rows.map(({ key, met, wrong }) => ({
+      ...{ name: nameOf(key), met, right: met - wrong, wrong },
+      situations: situationsFor(key),
+    }));
+  const { states, client, server, notes, results } = sections;
+  return {
+    ...{ bot, connections, states: rowsOf(states), clientMessages: rowsOf(client), serverMessages: rowsOf(server) },
+    ...{ notes: rowsOf(notes), results: rowsOf(results) },
+  };
+}
+
+function textOf({ bot, connections, sections }: BotCoverage): string[] {
+  const { bold } = outColours();
+  const all = Object.values(sections).flat();
+  const met = all.filter((one) => one.met > 0);
+  const wrong = met.filter((one) => one.wrong > 0);
+  const summary = `${met.length} of ${all.length} met, ${wrong.length} with findings, on ${counted(connections, "connection")}`;
+  return [
+    `${bold(bot ?? "a client without a name")}: ${summary}`,
+    ...(Object.keys(titles) as CoverageSection[]).flatMap((section) => [
+      "",
+      `${bold(titles[section].padEnd(width))}${columns(["met", "right", "wrong"])}`,
+      ...sections[section].map(rowLine),
+    ]),
+    "",
+  ];
+}
+
+const width = 24;
+
+function columns(cells: readonly string[]): string {
+  return cells.map((cell) => cell.padStart(8)).join("");
+}
+
+function rowLine({ key, met, wrong }: CoverageCount): string {
+  const { red, dim } = outColours();
+  const name = `  ${nameOf(key)}`.padEnd(width);
+  if (met > 0)
+    return `${name}${columns([String(met), String(met - wrong)])}${wrong > 0 ? red(columns([String(wrong)])) : columns(["0"])}`;
+  const [first = "", ...more] = situationsFor(key);
+  const others = more.length > 0 ? ` and ${more.length} more` : "";
+  return dim(`${name}${columns(["-", "-", "-"])}  try --only ${first}${others}`);
+}
+
+/** The name of a row in its section: `SUB`, `YES ( MAP )`, `FAR`, `retreat`. */
+function nameOf(key: CoverageCount["key"]): string {
+  const name = key.slice(key.indexOf(" ") + 1);
+  return /^(client|server) /.test(key) ? rowText(name).replace(" (server)", "") : name;
+}
