@@ -92,7 +92,7 @@ Examples:
   chamber try --server -- ./myserver --port {port} --level {level} --seconds {limit}
   chamber try --server localhost:16713 --only handshake
   chamber try --case game-n231.case.json -- ./mybot -p{port}
-  chamber try --coverage chamber-try-2026-07-01T10-00-00Z games/
+  chamber try --coverage tried/ games/
   chamber try --list`,
     )
     .action(async (command: string[], options: TryOptions) => {
