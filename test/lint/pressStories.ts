@@ -159,6 +159,12 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "reply-unfounded",
+    "HUH to press that cannot be read, with another number than it has",
+    [received("PRP ( 0x4AFF ( FRA ENG ) )"), sent("HUH ( ^PRP ( ERR 0x4AFE ( FRA ENG ) ) )"), sent("TRY ( PRP )")],
+    [received("PRP ( 0x4AFF ( FRA ENG ) )"), sent("HUH ( PRP ( ERR 0x4AFF ( FRA ENG ) ) )"), sent("TRY ( PRP )")],
+  ),
+  dialogueOf(
+    "reply-unfounded",
     "YES to a power that did not send the offer",
     [received("PRP ( PCE ( ENG GER ) )", "GER"), sent("YES ( ^PRP ( PCE ( ENG GER ) ) )")],
     [received("PRP ( PCE ( ENG GER ) )", "GER"), sent("YES ( PRP ( PCE ( ENG GER ) ) )", "GER")],

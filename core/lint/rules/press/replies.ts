@@ -4,6 +4,7 @@ import type { SendPress, ServerMessage } from "../../../language/message.ts";
 import type { Press } from "../../../language/press.ts";
 import type { ConnectionId, Leg } from "../../../recording/entry.ts";
 import { printTokens } from "../../../tokens/text.ts";
+import { closeBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { ClientWatch } from "../../clientWatch.ts";
 import {
@@ -66,7 +67,8 @@ class ReplyRules implements RuleCheck {
     const [first] = tokens;
     if (direction === "server-to-client") {
       const message = reading.ok && reading.direction === "server-to-client" ? reading.message : null;
-      if (first === T.FRM && message?.type === "FRM") this.#of(connection).talk.deliver(message, tokens, atNs);
+      if (message?.type === "FRM") this.#of(connection).talk.deliver(message, tokens, atNs);
+      else if (first === T.FRM) this.#unread(frame, tokens);
       else this.#ofAnswer(frame, message);
       return;
     }
@@ -77,6 +79,18 @@ class ReplyRules implements RuleCheck {
     const sender = this.#of(connection);
     this.#check(frame, tokens, message, sender, power);
     sender.talk.send(message, tokens, power, atNs);
+  }
+
+  /** Takes press that cannot be read: the client rightly answers it with HUH, which repeats it. */
+  #unread({ connection, representation: { names } }: LintFrame, tokens: Uint16Array): void {
+    // FRM ( sender ) ( recipients ) ( press )
+    const recipientsEnd = tokens.indexOf(closeBracket, 4);
+    const span = { start: recipientsEnd + 2, end: tokens.length - 1 };
+    const [from, ...to] = [tokens.subarray(2, 3), tokens.subarray(5, Math.max(5, recipientsEnd))].flatMap((powers) =>
+      Array.from(powers, (power) => names.get(power) ?? ""),
+    );
+    if (from !== undefined && recipientsEnd > 0)
+      this.#of(connection).talk.receive(pressKey(tokens, span), { from, to, isQuoted: false });
   }
 
   legEnded({ connection, direction, atNs }: LegEnd): void {

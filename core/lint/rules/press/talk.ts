@@ -44,10 +44,7 @@ export class Talk {
   deliver({ sender, recipients, press }: DeliveredPress, tokens: Uint16Array, atNs: number): void {
     if (!press.span) return;
     const key = pressKey(tokens, press.span);
-    this.received.set(
-      key,
-      [...(this.received.get(key) ?? []), { from: sender, to: recipients, isQuoted: false }].slice(-16),
-    );
+    this.receive(key, { from: sender, to: recipients, isQuoted: false });
     this.lastFrom.set(sender, { tokens, press });
     this.#offer(press, key, sender, recipients);
     const repeated = repeatedSpan(press);
@@ -55,6 +52,11 @@ export class Talk {
     if (repeated && press.type === "HUH") this.#misunderstood.set(`${sender} ${pressKey(tokens, repeated)}`, atNs);
     if (press.type === "TRY") this.tries.set(sender, { tokens: listedIn(press, tokens), atNs });
     if (press.type === "FRM" && press.press.span) this.#passOn(press, tokens);
+  }
+
+  /** Takes a statement that the client received, which it may repeat in a reply. */
+  receive(key: string, received: Received): void {
+    this.received.set(key, [...(this.received.get(key) ?? []), received].slice(-16));
   }
 
   /**
@@ -98,8 +100,7 @@ export class Talk {
   #passOn(press: Press & { readonly type: "FRM" }, tokens: Uint16Array): void {
     if (!press.press.span) return;
     const key = pressKey(tokens, press.press.span);
-    const quoted = { from: press.sender, to: press.recipients, isQuoted: true };
-    this.received.set(key, [...(this.received.get(key) ?? []), quoted].slice(-16));
+    this.receive(key, { from: press.sender, to: press.recipients, isQuoted: true });
     if (press.press.type === "FRM") this.#passOn(press.press, tokens);
   }
 }

@@ -14,5 +14,4 @@ export const unknownPressToken: Situation = {
     bot("SND ... ( TRY", "TRY follows HUH, with the tokens that the client understands"),
     turns(1),
   ],
-  allows: ["reply-unfounded"],
 };
