@@ -16,6 +16,12 @@ const hold = "> SUB ( ( FRA AMY PAR ) HLD )";
 const note = "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )";
 const result = "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )";
 
+/** Parlance's draw at its year limit: with the results of the year, before the position of the winter. */
+const yearLimit = [
+  ...[result, fall, hold, note, `< ORD ( FAL 1901 )${result.slice("< ORD ( SPR 1901 )".length)}`, owners, "< DRW"],
+  ...["< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )", "< NOT ( TME ( 60 ) )"],
+];
+
 /** GER loses its last centre in 1901, and its unit in the winter. */
 const eliminated = [
   "< SCO ( FRA BRE MAR PAR ) ( GER ) ( UNO BEL BER KIE MUN )",
@@ -121,6 +127,12 @@ export const endStories: readonly Story[] = [
     "the position of another turn after the draw",
     [...vote, "< DRW", summary, `< *${fall.slice(2)}`],
     [...vote, "< DRW", summary, "> NOW", spring],
+  ),
+  ofTime(
+    "game-goes-on",
+    "a draw at the year limit, and the position of a turn after it",
+    [...yearLimit, summary, "< *NOW ( SPR 1902 ) ( FRA AMY PAR ) ( GER AMY MUN )"],
+    [...yearLimit, summary],
   ),
   ofTime("after-off", "a position after OFF", ["< OFF", `!${fall}`], [result, fall, "< OFF"]),
   markedStory(
