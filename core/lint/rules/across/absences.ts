@@ -8,7 +8,7 @@ import { type LegEnd, type LintFrame, type Receives, type Report, type RuleCheck
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import type { PowerTurn } from "../../turnClock.ts";
-import { secondsBetween } from "../orders/submissions.ts";
+import { secondsBetween } from "../../wording/seconds.ts";
 import { isAtDeadline } from "../time/deadlines.ts";
 import { ended, isEliminated, leavingSide } from "../wire/leaving.ts";
 import { type Forgotten, PartlySent, type PowerReport } from "./partlySent.ts";

@@ -4,7 +4,6 @@ import type { Submission } from "../../../game/orderBook.ts";
 import { orderKey } from "../../../game/shared.ts";
 import { type GameState, historyOf, type TurnRecord } from "../../../game/state.ts";
 import type { OrderNote } from "../../../judge/outcome.ts";
-import type { PositionedUnit } from "../../../language/message.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
 import { orderText, unitText } from "../../../orders/notation/daideText.ts";
 import type { Order } from "../../../orders/order.ts";
@@ -23,7 +22,8 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { mapDoubts } from "../map/mdfFaults.ts";
 import { fateOf, isMisnamed, type Sheet, unitsThere } from "./orderFate.ts";
 import { OrderFixer } from "./orderFix.ts";
-import { bare, doubtsOf, farKind, listed, provinceOf, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
+import { bare, doubtsOf, farKind, listed, reasonWords, spanOf, wordsOf } from "./orderWords.ts";
+import { codeOf, isTooMany } from "./refusalCode.ts";
 
 /** Findings about orders and their notes. */
 const orderFindings = {
@@ -285,83 +285,6 @@ class OrderRules implements RuleCheck {
 /** The accepted orders of the same power when a submission arrived; they matter only for builds and removals. */
 function before({ record, book }: Sheet, submission: Submission): readonly Order[] {
   return phaseOf(record.turn) === "adjustment" ? standingBefore(book, submission) : [];
-}
-
-/** Whether the server rightly refuses a build or removal because none is due at all. */
-function isTooMany({ record: { units, centres }, power }: Sheet, order: Order, note: string): boolean {
-  if (excessNotes.get(order.type) !== note || units === null || centres === null) return false;
-  const owned = centres.find(({ owner }) => owner === power)?.centres.length ?? 0;
-  const own = units.filter((unit) => unit.power === power).length;
-  return note === "NMB" ? own >= owned : own <= owned;
-}
-
-/** The note that refuses an adjustment because no more are due. */
-const excessNotes: ReadonlyMap<Order["type"], string> = new Map([
-  ["BLD", "NMB"],
-  ["WVE", "NMB"],
-  ["REM", "NMR"],
-]);
-
-function codeOf(sheet: Sheet, submission: Submission, note: string): Code {
-  switch (note) {
-    case "NRS":
-      return "order-wrong-phase";
-    case "NMB":
-    case "NMR":
-      return "adjustment-too-many";
-    case "NYU":
-      return isForeign(sheet, submission.order) ? "order-foreign-unit" : rest(sheet, submission);
-    case "NSU":
-    case "NRN":
-      if (isUndislodged(sheet, submission.order)) return "order-not-dislodged";
-      return isSubjectMissing(sheet, submission.order) ? "order-no-unit" : rest(sheet, submission);
-    default:
-      return rest(sheet, submission);
-  }
-}
-
-function rest(sheet: Sheet, { order, notedN }: Submission): Code {
-  const { record, book, power, isPlayed } = sheet;
-  if (!isPlayed || phaseOf(record.turn) === "adjustment") return "order-refused";
-  const province = provinceOf(order);
-  const isOwn = record.units?.some((unit) => unit.power === power && unit.province === province) ?? false;
-  const isReplaced = book.some(
-    (other) =>
-      other.note === "MBV" &&
-      provinceOf(other.order) === province &&
-      (other.withdrawnN === null || (other.notedN ?? 0) > (notedN ?? 0)),
-  );
-  return isOwn && !isReplaced ? "order-not-replaced" : "order-refused";
-}
-
-function isForeign({ record, power }: Sheet, order: Order): boolean {
-  if (order.type === "WVE") return order.power !== power;
-  if (order.unit !== null && order.unit.power !== power) return true;
-  const there = record.units?.find(({ province }) => province === provinceOf(order));
-  return there !== undefined && there.power !== power;
-}
-
-/** Whether the order is a retreat of an existing, correctly named unit that was not dislodged. */
-function isUndislodged(sheet: Sheet, order: Order): boolean {
-  return phaseOf(sheet.record.turn) === "retreat" && ownUnit(sheet, order)?.retreats === null;
-}
-
-/** Whether the ordered unit itself does not exist; NSU can also refer to a supported unit. */
-function isSubjectMissing(sheet: Sheet, order: Order): boolean {
-  if (order.type === "WVE" || order.type === "BLD" || sheet.record.units === null) return false;
-  const there = ownUnit(sheet, order);
-  return there === undefined || (phaseOf(sheet.record.turn) === "retreat" && there.retreats === null);
-}
-
-/** The unit of the power that an order names exactly; undefined if there is none. */
-function ownUnit({ record, power }: Sheet, order: Order): PositionedUnit | undefined {
-  if (order.type === "WVE" || order.type === "BLD") return undefined;
-  return record.units?.find(
-    (unit) =>
-      unit.power === power &&
-      unit.province === provinceOf(order) &&
-      (!order.unit || (unit.type === order.unit.type && order.unit.coast === unit.coast)),
-  );
 }
 
 /** The turn of the last NOW to the client; null if the game has moved on since. */

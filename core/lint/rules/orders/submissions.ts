@@ -20,8 +20,10 @@ import {
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import type { TurnClock } from "../../turnClock.ts";
+import { secondsBetween } from "../../wording/seconds.ts";
 import { crossingNs } from "../press/boardSeen.ts";
 import { spanOf } from "./orderWords.ts";
+import { OtherTurns } from "./otherTurns.ts";
 import { areOrdered, fitOnlyIn } from "./turnOfOrders.ts";
 
 /** Findings about submissions and their THX. */
@@ -126,19 +128,9 @@ interface Pending {
   isLate: boolean;
 }
 
-/** Press for a turn other than that of the last NOW to the client. */
-interface PressForOtherTurn {
-  readonly atNs: number;
-  readonly turn: Turn;
-  readonly shown: Turn;
-  /** Whether it is for the turn before: it may have crossed the NOW. */
-  readonly isOfEarlier: boolean;
-}
-
 interface Submitting {
   pending: Pending[];
-  /** Press for other turns by its frame. */
-  readonly otherTurns: Map<FrameNumber, PressForOtherTurn>;
+  readonly otherTurns: OtherTurns;
   /** The turn before the current one, and when the NOW of the current turn came. */
   earlier: Turn | null;
   shownNs: number;
@@ -150,8 +142,6 @@ interface Submitting {
 
 /** No THX of a SUB comes this long after the previous one. */
 const thxPatienceNs = 2e9;
-/** How many unanswered messages for other turns are kept per connection. */
-const mostOtherTurns = 64;
 
 type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
 
@@ -204,7 +194,7 @@ class SubmissionRules implements RuleCheck {
       this.#reportAt(frame, "order-when-out", { command: message.type, power: seat.power }, message.type);
       return;
     }
-    if (message.type === "SND") this.#press(frame, message.turn, seat, submitting);
+    if (message.type === "SND") submitting.otherTurns.send(frame, message.turn, seat, submitting.earlier);
     if (message.type !== "SUB") return;
     this.#twice(frame, message);
     const isLate = game !== undefined && game !== null && seat !== undefined && this.#turn(frame, message, game, seat);
@@ -260,26 +250,6 @@ class SubmissionRules implements RuleCheck {
     return false;
   }
 
-  /** Keeps press for a different turn until its answer arrives: some servers ignore the turn. */
-  #press({ n, atNs }: LintFrame, turn: Turn | null, seat: Seat | undefined, { otherTurns, earlier }: Submitting): void {
-    if (turn === null || !seat?.turn || seat.mayHaveMissed || compareTurns(turn, seat.turn) === 0) return;
-    const isOfEarlier = earlier !== null && compareTurns(turn, earlier) === 0;
-    if (otherTurns.size < mostOtherTurns) otherTurns.set(n, { atNs, turn, shown: seat.turn, isOfEarlier });
-  }
-
-  #pressRefused({ connection, answers }: LintFrame, { otherTurns }: Submitting, isRefused: boolean): void {
-    const press = otherTurns.get(answers ?? 0);
-    if (answers === null || !press) return;
-    otherTurns.delete(answers);
-    if (!isRefused) return;
-    const { atNs, turn, shown, isOfEarlier } = press;
-    const at = { connection, side: "client", n: answers, atNs } as const;
-    // Press for the turn before may have crossed the NOW.
-    const code = isOfEarlier ? "press-late" : "press-wrong-turn";
-    const facts = { turn: turnKey(turn), shown: turnKey(shown) };
-    this.#report({ ...at, code, ...atTokens({ start: 1, end: 5 }), facts, cause: "" });
-  }
-
   #twice(frame: LintFrame, { orders }: Sub): void {
     const seen = new Map<string, Order>();
     for (const order of orders) {
@@ -296,7 +266,8 @@ class SubmissionRules implements RuleCheck {
 
   #ofServer(frame: LintFrame, message: ServerMessage, submitting: Submitting): void {
     if (message.type === "NOW") this.#shown(frame, submitting);
-    this.#pressRefused(frame, submitting, message.type === "REJ");
+    const wrong = submitting.otherTurns.answered(frame, message.type === "REJ");
+    if (wrong) this.#report(wrong);
     if (submitting.pending.length === 0) return;
     if (frame.answers === null) this.#giveUp(frame, message, submitting);
     else this.#ofAnswer(frame, message, submitting, frame.answers);
@@ -387,7 +358,7 @@ class SubmissionRules implements RuleCheck {
     if (known) return known;
     const fresh: Submitting = {
       pending: [],
-      otherTurns: new Map(),
+      otherTurns: new OtherTurns(),
       earlier: null,
       shownNs: 0,
       hasSubmitted: false,
@@ -396,12 +367,6 @@ class SubmissionRules implements RuleCheck {
     this.#connections.set(connection, fresh);
     return fresh;
   }
-}
-
-/** The seconds between two times in ns, as text: `0.012`, `0.3`, `12`. */
-export function secondsBetween(fromNs: number, toNs: number): string {
-  const seconds = Math.abs(toNs - fromNs) / 1e9;
-  return seconds < 0.1 ? seconds.toFixed(3) : seconds < 10 ? seconds.toFixed(1) : seconds.toFixed(0);
 }
 
 function recordOf({ past, current }: GameState, turn: Turn): TurnRecord | undefined {

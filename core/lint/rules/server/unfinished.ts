@@ -4,7 +4,7 @@ import { T } from "../../../tokens/vocabulary.ts";
 import type { LegEnd, LintFrame, Receives, Report, RuleCheck } from "../../finding.ts";
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
-import { secondsBetween } from "../orders/submissions.ts";
+import { secondsBetween } from "../../wording/seconds.ts";
 
 /** Findings about positions that never come. */
 const unfinishedFindings = {

@@ -25,9 +25,9 @@ import {
   type SeenMessage,
   type TurnClock,
 } from "../../turnClock.ts";
+import { secondsBetween } from "../../wording/seconds.ts";
 import { freeHomes } from "../orders/freeHomes.ts";
 import { listed, provinceOf } from "../orders/orderWords.ts";
-import { secondsBetween } from "../orders/submissions.ts";
 
 /** Findings about orders that are missing at a deadline. The clauses are those of v0.18, level 0. */
 const deadlineFindings = {

@@ -5,7 +5,7 @@ import { T } from "../../../tokens/vocabulary.ts";
 import type { LintContext } from "../../context.ts";
 import { type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
-import { secondsBetween } from "../orders/submissions.ts";
+import { secondsBetween } from "../../wording/seconds.ts";
 
 /** Findings about slow answers. */
 const latencyFindings = {

@@ -11,7 +11,7 @@ import {
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import type { TurnClock } from "../../turnClock.ts";
-import { secondsBetween } from "../orders/submissions.ts";
+import { secondsBetween } from "../../wording/seconds.ts";
 import { AbsenceWatch, absentIn, type Wait } from "./absence.ts";
 
 /** Findings about a stopped clock. The clauses are those of v0.18, level 0. */

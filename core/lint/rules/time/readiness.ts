@@ -16,8 +16,8 @@ import {
 } from "../../finding.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { countBoth, type PowerTurn, type TurnClock } from "../../turnClock.ts";
+import { secondsBetween } from "../../wording/seconds.ts";
 import { listed } from "../orders/orderWords.ts";
-import { secondsBetween } from "../orders/submissions.ts";
 import { doingWords, isPlayedEarly, withoutOrders } from "./deadlines.ts";
 
 /** Findings about who was ready when, and when turns were processed. The clauses are those of v0.18, level 0. */

@@ -6,7 +6,7 @@ import { type LegEnd, type LintFrame, type Report, type RuleCheck, wholeFrame } 
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
-import { secondsBetween } from "../orders/submissions.ts";
+import { secondsBetween } from "../../wording/seconds.ts";
 import { imFault } from "./initialMessage.ts";
 
 /** Findings about how a client joins a game. The clauses are those of v0.18, level 0, unless they name the protocol. */

@@ -3,7 +3,7 @@ import type { CloseKind, Direction } from "../../../recording/entry.ts";
 import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { type LintFrame, type Side, sideOf } from "../../finding.ts";
-import { secondsBetween } from "../orders/submissions.ts";
+import { secondsBetween } from "../../wording/seconds.ts";
 import { quoted } from "../time/deadlines.ts";
 
 /** Messages after which a client may leave. Source: v0.18, level 0, SLO, DRW, SMR and OFF. */
