@@ -2,16 +2,15 @@ import { Analysis, type AnalysisOptions } from "../analysis/analysis.ts";
 import type { DocumentContent } from "../analysis/documents.ts";
 import { endSentence } from "../analysis/endWords.ts";
 import { commandName } from "../analysis/info.ts";
-import { damageWords, gapWords } from "../analysis/lossWords.ts";
+import { gapWords } from "../analysis/lossWords.ts";
 import { readingOf } from "../analysis/messageReading.ts";
 import type { FrameEvent, RecordingEvent, RecordingRow, StepEvent } from "../analysis/recordingEvent.ts";
 import { RecordingFold } from "../analysis/recordingFold.ts";
-import { addToList } from "../bytes/keyed.ts";
 import type { Severity } from "../diagnostics/severity.ts";
 import { powerOfStep } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
 import type { MapLibrary } from "../map/library.ts";
-import type { ConnectionId, Damage, FrameNumber, MarkEntry, ReadItem } from "../recording/entry.ts";
+import type { ConnectionId, FrameNumber, MarkEntry, ReadItem } from "../recording/entry.ts";
 import { LossAccount } from "../recording/loss.ts";
 import { isOfDialect, type NumberDialect } from "../tokens/numberDialect.ts";
 import { T } from "../tokens/vocabulary.ts";
@@ -25,6 +24,7 @@ import { RowAnswers } from "./rowAnswers.ts";
 import { commandOf, isRoutine } from "./rowCommand.ts";
 import { type RowMarks, RowSeverities, type SeverityChange } from "./rowSeverities.ts";
 import type { SessionEvent } from "./rowView.ts";
+import { SessionEvents } from "./sessionEvents.ts";
 import { type SessionTurn, TurnTable } from "./turnTable.ts";
 
 export type { ConnectionId, FrameNumber };
@@ -43,7 +43,6 @@ export class Session {
   readonly log = new EventLog();
   readonly answers = new RowAnswers();
   readonly turns = new TurnTable();
-  readonly events: SessionEvent[] = [];
   readonly marks: MarkEntry[] = [];
   readonly library: MapLibrary;
   readonly #loss = new LossAccount();
@@ -55,7 +54,7 @@ export class Session {
   readonly #severities = new RowSeverities();
   readonly #isRoutine = new Column(bytes);
   readonly #commands = new Pool<string>();
-  readonly #eventsBefore = new Map<FrameNumber, number[]>();
+  readonly #events = new SessionEvents();
   readonly #closed = new Set<ConnectionId>();
   /** The view of each power's connections, as far as it was built. */
   readonly #views = new Map<string, PowerView>();
@@ -63,7 +62,6 @@ export class Session {
   #dialect: NumberDialect;
   #edition = 0;
   #touches = 0;
-  #lastDamage: Damage | null = null;
   #hasPress = false;
   /** Whether the user has set the marks; marks that are read from the recording later are then ignored. */
   #areMarksGiven = false;
@@ -103,7 +101,7 @@ export class Session {
   push(items: readonly ReadItem[]): void {
     for (const item of items) {
       this.#loss.add(item);
-      if (item.kind === "damage") this.#damage(item);
+      if (item.kind === "damage") this.#events.damage(item, { beforeN: this.count + 1, atNs: this.analysis.lastNs });
       else this.#fold.apply(item.entry);
     }
     const { dialect } = this.analysis.dialect;
@@ -212,9 +210,14 @@ export class Session {
     return commandName(tokens[0] === T.ERR ? tokens.subarray(1) : tokens) === "SND";
   }
 
+  /** The events between the rows that views show. */
+  get events(): readonly SessionEvent[] {
+    return this.#events.all;
+  }
+
   /** Returns the indexes of the events before a row. */
   eventsBefore(n: FrameNumber): readonly number[] {
-    return this.#eventsBefore.get(n) ?? [];
+    return this.#events.before(n);
   }
 
   /**
@@ -309,28 +312,10 @@ export class Session {
     this.#event({ kind: "closed", atNs, connection, words: endSentence(end), detail: null, lostBytes: 0 });
   }
 
-  /** Joins adjacent losses with the same reason into one event. */
-  #damage(damage: Damage): void {
-    const last = this.#lastDamage;
-    const at = this.events.length - 1;
-    const event = this.events[at];
-    const touches =
-      last?.reason === damage.reason &&
-      last.fileOffset + last.byteLength === damage.fileOffset &&
-      event?.kind === "lost" &&
-      event.beforeN === this.count + 1;
-    this.#lastDamage = touches ? { ...last, byteLength: last.byteLength + damage.byteLength } : damage;
-    const words = damageWords(this.#lastDamage);
-    if (touches) this.events[at] = { ...event, ...words };
-    else this.#event({ kind: "lost", atNs: this.analysis.lastNs, connection: null, ...words });
-  }
-
-  #event({ atNs, ...event }: Omit<SessionEvent, "atMs" | "beforeN" | "power"> & { readonly atNs: number }): void {
-    const beforeN = this.count + 1;
+  #event(event: Omit<Parameters<SessionEvents["add"]>[0], "beforeN" | "power">): void {
     const state = event.connection === null ? undefined : this.analysis.stateOf(event.connection);
     const power = state?.facts.power(state.representation) ?? null;
-    addToList(this.#eventsBefore, beforeN, this.events.length);
-    this.events.push({ ...event, beforeN, atMs: atNs / 1e6, power });
+    this.#events.add({ ...event, power, beforeN: this.count + 1 });
   }
 
   #pushRow(event: FrameEvent | StepEvent, games: Games): void {
