@@ -6,64 +6,83 @@ import { setTimeout as delay } from "node:timers/promises";
 import { writeBigRecording } from "./bigRecording.ts";
 import { against, type Figure, figureOf } from "./figure.ts";
 import { optionsOf } from "./measures.ts";
-import { peakOf } from "./memory.ts";
+import { peakOf, processorSeconds } from "./memory.ts";
 import { handIn, outFolder, progress } from "./report.ts";
 import { sampleGames } from "./samples.ts";
 
 /*
  * How long `chamber lint` takes for a large recording, from start to exit, and its peak memory, compared with
- * `chamber info`, which reads the same file and applies no rules. The two take turns.
+ * `chamber info`, which reads the same file and applies no rules, and with the `chamber lint` of another commit. They
+ * take turns.
  */
 
-const targets = { seconds: 8, peakMiB: 500e6 / 2 ** 20 };
+const targets = { seconds: 8, processor: undefined, peakMiB: 500e6 / 2 ** 20 };
 const options = optionsOf("lint");
 const rounds = Number(options.rounds);
-const main = join(import.meta.dirname, "../cli/main.js");
+const build = join(import.meta.dirname, "..");
 
 interface Run {
   readonly seconds: number;
+  /** User and system time, in seconds. */
+  readonly processor: number;
   readonly peakMiB: number;
 }
 
 mkdirSync(outFolder, { recursive: true });
 const path = join(outFolder, "lint.chamber");
 const { messages, games, connections } = await writeBigRecording(path, Number(options.messages), sampleGames);
-const ways = { info: ["info", path], lint: ["lint", path] };
-const runs: Record<keyof typeof ways, Run[]> = { info: [], lint: [] };
+const ways = {
+  info: { name: "`chamber info`", build, command: "info" },
+  before: { name: `\`chamber lint\` of ${options.before}`, build: join(options.before, "dist"), command: "lint" },
+  lint: { name: "`chamber lint`", build, command: "lint" },
+} as const;
+type Way = keyof typeof ways;
+const order: readonly Way[] = options.before === "" ? ["info", "lint"] : ["info", "before", "lint"];
+const runs: Record<Way, Run[]> = { info: [], before: [], lint: [] };
 try {
   for (let round = 1; round <= rounds; round++) {
-    for (const way of ["info", "lint"] as const) runs[way].push(await run(ways[way]));
+    for (const way of order) runs[way].push(await run(ways[way]));
     progress("lint", round, rounds);
   }
 } finally {
   rmSync(path);
 }
-const valuesOf = (way: keyof typeof ways, field: keyof Run): number[] => runs[way].map((each) => each[field]);
-const compare = (name: string, field: keyof Run, unit: string): Figure[] => {
-  const [info, lint] = [valuesOf("info", field), valuesOf("lint", field)];
-  const more = { target: targets[field], against: [against("`chamber info`", lint, info)], isHeadline: true };
+const valuesOf = (way: Way, field: keyof Run): number[] => runs[way].map((each) => each[field]);
+const compare = (what: string, field: keyof Run, unit: string): Figure[] => {
+  const lint = valuesOf("lint", field);
+  const peers = order.filter((way) => way !== "lint");
+  const ratios = peers.map((way) => against(ways[way].name, lint, valuesOf(way, field)));
+  const target = targets[field];
+  const more = { against: ratios, isHeadline: target !== undefined, ...(target !== undefined && { target }) };
   return [
-    figureOf(`\`chamber info\`, ${name}`, unit, "lower", info),
-    figureOf(`\`chamber lint\`, ${name}`, unit, "lower", lint, more),
+    ...peers.map((way) => figureOf(`${ways[way].name}, ${what}`, unit, "lower", valuesOf(way, field))),
+    figureOf(`${ways.lint.name}, ${what}`, unit, "lower", lint, more),
   ];
 };
 handIn({
   about: `${messages} messages of ${games} games on ${connections} connections`,
-  figures: [...compare("time", "seconds", "s"), ...compare("peak memory", "peakMiB", "MiB")],
+  figures: [
+    ...compare("time", "seconds", "s"),
+    ...compare("processor time", "processor", "s"),
+    ...compare("peak memory", "peakMiB", "MiB"),
+  ],
 });
 
-async function run(words: readonly string[]): Promise<Run> {
+async function run({ build, command }: (typeof ways)[Way]): Promise<Run> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [main, ...words], { stdio: ["ignore", "ignore", "inherit"] });
+  const words = [join(build, "cli/main.js"), command, path];
+  const child = spawn(process.execPath, words, { stdio: ["ignore", "ignore", "inherit"] });
   let isOver = false;
   const ended = once(child, "exit").then(() => {
     isOver = true;
     return (performance.now() - begun) / 1000;
   });
   let peakMiB = 0;
+  let processor = 0;
   while (!isOver) {
     peakMiB = Math.max(peakMiB, peakOf(child.pid ?? 0));
+    processor = Math.max(processor, processorSeconds(child.pid ?? 0));
     await Promise.race([delay(50), ended]);
   }
-  return { seconds: await ended, peakMiB };
+  return { seconds: await ended, processor, peakMiB };
 }

@@ -83,7 +83,11 @@ const table = {
     about: "`chamber lint` on a large recording, compared with `chamber info`",
     seconds: 70,
     quickSeconds: 20,
-    options: { rounds: rounds(5, 1), messages: { default: "500000", about: "in the recording" } },
+    options: {
+      rounds: rounds(5, 1),
+      messages: { default: "500000", about: "in the recording" },
+      before: { default: "", isText: true, about: "a built checkout of another commit, whose lint takes turns" },
+    },
   },
   ui: {
     about: "the page with a large recording; needs Chromium",
