@@ -228,21 +228,34 @@ export class Analysis {
 
   readonly #interrupt = ({ connection }: Leg): void => this.#connection(connection).fingerprint.interrupt();
 
-  *#readBytes(entry: ChunkEntry | EditEntry, byteLength: number): Generator<FrameRow[]> {
+  #readBytes(entry: ChunkEntry | EditEntry, byteLength: number): Iterable<FrameRow[]> {
     const connection = this.#connection(entry.connection);
     connection.bytes[entry.direction] += byteLength;
+    // Nearly every entry is one piece.
+    const endOffset = entry.offset + byteLength;
+    return byteLength > pieceByteLength
+      ? this.#readPieces(connection, entry, endOffset)
+      : [this.#readPiece(connection, entry, endOffset)];
+  }
+
+  *#readPieces(connection: Connection, entry: ChunkEntry | EditEntry, endOffset: number): Generator<FrameRow[]> {
     for (const piece of piecesOf(entry)) {
-      const rows: FrameRow[] = [];
-      for (const frame of this.#legs.apply(piece, this.#interrupt)) {
-        if (this.#frames >= readingLimits.frames) {
-          this.#admission.close(entry.offset + byteLength - frame.span.start);
-          break;
-        }
-        rows.push(this.#applyFrame(connection, entry, frame, entry.atNs));
-      }
-      if (rows.length > 0) yield rows;
+      yield this.#readPiece(connection, piece, endOffset);
       if (this.#admission.isFull) return;
     }
+  }
+
+  /** @param endOffset where the bytes of the whole entry end in their leg */
+  #readPiece(connection: Connection, piece: ChunkEntry | EditEntry, endOffset: number): FrameRow[] {
+    const rows: FrameRow[] = [];
+    for (const frame of this.#legs.apply(piece, this.#interrupt)) {
+      if (this.#frames >= readingLimits.frames) {
+        this.#admission.close(endOffset - frame.span.start);
+        break;
+      }
+      rows.push(this.#applyFrame(connection, piece, frame, piece.atNs));
+    }
+    return rows;
   }
 
   #applyFrame(connection: Connection, leg: Leg, frame: Frame, atNs: number): FrameRow {
@@ -294,13 +307,9 @@ export class Analysis {
 /** How many bytes are framed together: one entry may have millions of frames. */
 const pieceByteLength = 64 * 1024;
 
-/** Splits an entry into entries of few bytes. */
+/** Splits a long entry into entries of few bytes. */
 function* piecesOf(entry: ChunkEntry | EditEntry): Generator<ChunkEntry | EditEntry> {
   const bytes = entry.type === "chunk" ? entry.bytes : entry.forwarded;
-  if (bytes.length <= pieceByteLength) {
-    yield entry;
-    return;
-  }
   const { sequence, atNs, connection, direction } = entry;
   const place = { type: "chunk", sequence, atNs, connection, direction } as const;
   for (let at = 0; at < bytes.length; at += pieceByteLength)

@@ -32,7 +32,10 @@ export class GrowingMap<K, V> {
 
   /** The values, in the order in which they were added. */
   *values(): Generator<V> {
-    for (const [, value] of this) yield value;
+    for (const { at, value } of this.#shared.values()) {
+      if (at >= this.size) return;
+      yield value;
+    }
   }
 
   *[Symbol.iterator](): Generator<[K, V]> {

@@ -1,4 +1,3 @@
-import { getOrMake } from "../bytes/keyed.ts";
 import { type ChunkEntry, type EditEntry, type Entry, type Leg, legKey } from "../recording/entry.ts";
 import type { Frame } from "./frame.ts";
 import { Framer } from "./framer.ts";
@@ -50,12 +49,19 @@ export class Legs {
 
   /** Returns a leg's stream after moving it to `offset`. Bytes that this skips are missing from the recording. */
   #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined): Stream {
-    const stream = getOrMake(this.#streams, legKey(leg), () => ({ framer: new Framer(), offset: 0 }));
+    const key = legKey(leg);
+    const stream = this.#streams.get(key) ?? this.#begin(key);
     if (offset > stream.offset) {
       stream.framer.skip(offset - stream.offset);
       onLoss?.(leg);
     }
     stream.offset = offset;
+    return stream;
+  }
+
+  #begin(key: string): Stream {
+    const stream = { framer: new Framer(), offset: 0 };
+    this.#streams.set(key, stream);
     return stream;
   }
 }

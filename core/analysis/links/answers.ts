@@ -1,4 +1,3 @@
-import { getOrMake } from "../../bytes/keyed.ts";
 import type { Span } from "../../bytes/span.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../../recording/entry.ts";
 import { closeBracket, integerValue, openBracket, type Token } from "../../tokens/token.ts";
@@ -186,7 +185,7 @@ class AnswerMatcher {
 
   #ordered(tokens: Uint16Array): FrameNumber | null {
     // Most ORDs are unrequested.
-    return this.#asked.length === 0 ? null : this.#requested(tokens);
+    return this.#asked.some(asksForResults) ? this.#requested(tokens) : null;
   }
 
   /** Matches ORD, which answers HST and ORD. */
@@ -342,6 +341,10 @@ function isBare({ tokens }: Sent, name: Token): boolean {
   return tokens[0] === name && tokens.length === 1;
 }
 
+function asksForResults({ tokens, isPassed }: Asked): boolean {
+  return !isPassed && (tokens[0] === T.HST || tokens[0] === T.ORD);
+}
+
 /**
  * Whether an answer repeats a message: `YES ( message )`, `REJ ( message )`, `HUH ( mess ERR age )`,
  * `PRN ( message )`.
@@ -361,7 +364,14 @@ export class RecordingAnswers {
 
   /** Takes the next frame; returns the number of the frame that it answers, null for none. */
   take(frame: FrameRow): FrameNumber | null {
-    return getOrMake(this.#matchers, frame.connection, () => new AnswerMatcher()).take(frame);
+    const matcher = this.#matchers.get(frame.connection) ?? this.#begin(frame.connection);
+    return matcher.take(frame);
+  }
+
+  #begin(connection: ConnectionId): AnswerMatcher {
+    const matcher = new AnswerMatcher();
+    this.#matchers.set(connection, matcher);
+    return matcher;
   }
 
   /** Forgets a closed connection: its requests get no more answers. */

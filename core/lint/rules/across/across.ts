@@ -248,7 +248,9 @@ class BroadcastRules implements RuleCheck {
   }
 
   #broadcastsOf(index: number): GameBroadcasts {
-    const broadcasts = this.#games.get(index) ?? new GameBroadcasts();
+    const known = this.#games.get(index);
+    if (known) return known;
+    const broadcasts = new GameBroadcasts();
     this.#games.set(index, broadcasts);
     return broadcasts;
   }

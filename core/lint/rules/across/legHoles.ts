@@ -1,4 +1,3 @@
-import { getOrMake } from "../../../bytes/keyed.ts";
 import { type ConnectionId, type Direction, directions, type Leg } from "../../../recording/entry.ts";
 
 /** What is known of one leg. */
@@ -50,9 +49,13 @@ export class LegHoles {
   }
 
   #of(connection: ConnectionId): Readonly<Record<Direction, LegState>> {
-    return getOrMake(this.#connections, connection, () => ({
+    const known = this.#connections.get(connection);
+    if (known) return known;
+    const fresh = {
       "client-to-server": { lastNs: 0, tornNs: null, holes: [] },
       "server-to-client": { lastNs: 0, tornNs: null, holes: [] },
-    }));
+    };
+    this.#connections.set(connection, fresh);
+    return fresh;
   }
 }

@@ -20,6 +20,9 @@ export interface Forgotten extends PowerReport {
   readonly sinceNs: number;
 }
 
+/** The result for nearly every message. */
+const none: readonly Forgotten[] = [];
+
 /** Finds clients that do not receive what the server reports to the other clients of the game. */
 export class PartlySent {
   /** By game. */
@@ -48,9 +51,9 @@ export class PartlySent {
   }
 
   /** Takes any message of the server, and returns the reports that its client should have received before it. */
-  frame({ connection, atNs, reading, answers }: LintFrame, game: number): Forgotten[] {
+  frame({ connection, atNs, reading, answers }: LintFrame, game: number): readonly Forgotten[] {
     const ofGame = this.#sent.get(game);
-    if (!ofGame) return [];
+    if (!ofGame) return none;
     const isServers = reading?.ok && reading.direction === "server-to-client" && answers === null;
     const message = isServers ? reading.message : null;
     return ofGame.flatMap((one): Forgotten[] => {

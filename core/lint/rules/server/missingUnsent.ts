@@ -51,11 +51,17 @@ type Code = keyof typeof unsentFindings;
 /** Servers that send MIS after SUB. */
 const reminding: ReadonlySet<string> = new Set(["AiServer", "Parlance"]);
 
-/** A message after which MIS must come next. */
+/** A message after which MIS must come next if orders are missing. */
 interface Due {
   readonly code: Code;
-  readonly game: number;
+  readonly frame: LintFrame;
   readonly asked: FrameNumber;
+}
+
+/** A message without the MIS that had to follow it. */
+interface Unsent {
+  readonly code: Code;
+  readonly game: number;
   readonly left: Left;
   readonly report: () => void;
 }
@@ -72,10 +78,10 @@ interface Left {
 class UnsentRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SUB], server: "all" };
   readonly #report: Report<Code>;
-  /** By connection: the last message, if MIS must follow it. */
+  /** By connection: the last message, if MIS may have to follow it. */
   readonly #due = new Map<ConnectionId, Due>();
   /** What the server left out, until it is known whether it sends MIS after SUB. */
-  readonly #unsent: Due[] = [];
+  readonly #unsent: Unsent[] = [];
   readonly #torn = new Set<ConnectionId>();
   /** Connections with a client that took over its power: its earlier orders may not be recorded. */
   readonly #returned = new Set<ConnectionId>();
@@ -132,20 +138,25 @@ class UnsentRules implements RuleCheck {
     const isNext = (answers !== null && answers > due.asked) || first === T.NOW || first === T.ORD;
     if (!isOver && !isNext && answers !== due.asked) return;
     this.#due.delete(connection);
-    if (!isOver && isNext) this.#unsent.push(due);
+    if (!isOver && isNext) this.#without(due);
   }
 
   #after(frame: LintFrame, code: Code, asked: FrameNumber): void {
+    const { connection } = frame;
+    if (!frame.game || this.#returned.has(connection) || this.#unclear.has(connection)) return;
+    this.#due.set(connection, { code, frame, asked });
+  }
+
+  /** Takes a message without MIS after it: MIS had to come if orders were missing then. */
+  #without({ code, frame, asked }: Due): void {
     const { connection, game, n, atNs } = frame;
-    const state = game?.after;
-    if (!game || !state || this.#returned.has(connection) || this.#unclear.has(connection)) return;
-    const left = missingIn(state, connection);
-    const turn = state.current?.turn;
-    if (left === null || !turn) return;
+    const turn = game?.after.current?.turn;
+    const left = game && missingIn(game.after, connection);
+    if (!game || !turn || left === null) return;
     const facts = { asked, what: left.what, turn: turnKey(turn) };
     const at = { connection, side: "server", n, atNs, ...wholeFrame } as const;
     const report = (): void => this.#report({ ...at, code, facts, cause: "" });
-    this.#due.set(connection, { code, game: game.index, asked, left, report });
+    this.#unsent.push({ code, game: game.index, left, report });
   }
 }
 

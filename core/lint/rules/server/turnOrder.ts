@@ -108,6 +108,8 @@ interface Following {
   game: number | null;
   turn: Turn | null;
   units: readonly PositionedUnit[];
+  /** Their keys. */
+  present: ReadonlySet<string>;
   /** Frames of the ORD messages of the current turn, by the unit; without a unit, by the order. */
   readonly reports: Map<string, number>;
   /** An ORD named a unit that does not exist, so it is unknown which unit lacks its ORD. */
@@ -197,6 +199,7 @@ class TurnOrderRules implements RuleCheck {
     if (last !== null && !isAsked) this.#ofStep(frame, position, last, following);
     restart(following, turn);
     following.units = units;
+    following.present = unitKeys(units);
     following.hasUnknownUnit = false;
     following.isDoubtful = last !== null && !isAsked && !canFollow(last, turn);
     following.isFromStart = !isAsked;
@@ -245,7 +248,7 @@ class TurnOrderRules implements RuleCheck {
   }
 
   #ofResult(frame: LintFrame, { turn, order }: Result, following: Following): void {
-    const { turn: at, reports, units } = following;
+    const { turn: at, reports, present } = following;
     if (at === null) return;
     if (!isSameTurn(at, turn)) {
       const name = turnKey(turn);
@@ -267,7 +270,7 @@ class TurnOrderRules implements RuleCheck {
     const subject = subjectOf(order);
     const isBuild = order.type === "BLD" || order.type === "WVE" || order.type === "loose";
     // The rules at the end of the game report whether the ORD or the position is wrong.
-    if (subject !== null && !isBuild && !unitKeys(units).has(subject)) following.hasUnknownUnit = true;
+    if (subject !== null && !isBuild && !present.has(subject)) following.hasUnknownUnit = true;
     const key = subject ?? orderKey(order);
     const before = reports.get(key);
     if (before !== undefined && order.type !== "WVE" && subject !== null)
@@ -299,6 +302,7 @@ class TurnOrderRules implements RuleCheck {
       game: null,
       turn: null,
       units: [],
+      present: nothing,
       reports: new Map(),
       hasUnknownUnit: false,
       stray: null,
@@ -316,11 +320,13 @@ class TurnOrderRules implements RuleCheck {
   }
 }
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** The turn in NOW and ORD: both begin with it in brackets. */
 const turnPlace = atTokens({ start: 2, end: 4 });
 
-function areAllReported({ units, reports }: Following): boolean {
-  for (const key of unitKeys(units)) if (!reports.has(key)) return false;
+function areAllReported({ present, reports }: Following): boolean {
+  for (const key of present) if (!reports.has(key)) return false;
   return true;
 }
 
@@ -374,6 +380,7 @@ function begin(following: Following, game: number | null): void {
 function restart(following: Following, turn: Turn | null): void {
   following.turn = turn;
   following.units = [];
+  following.present = nothing;
   following.reports.clear();
   following.stray = null;
   following.isDoubtful = false;

@@ -33,8 +33,8 @@ export interface Wait {
  * power keeps the server from processing the turn. Parlance waits for it, and sends no NOT ( TME ).
  */
 export class AbsenceWatch {
-  /** By game: the CCD in the current turn. */
-  readonly #left = new Map<number, Pick<Wait, "connection" | "n">>();
+  /** By game: the CCD in the current turn, and the newest state in which the game was found to go on. */
+  readonly #left = new Map<number, { readonly ccd: Pick<Wait, "connection" | "n">; goesOn: GameState | null }>();
   readonly #waits = new Map<number, Wait & { readonly seated: readonly ConnectionId[] }>();
   /** When the first direction of a connection ended. */
   readonly #ends = new Map<ConnectionId, number>();
@@ -45,19 +45,21 @@ export class AbsenceWatch {
     const { index, after } = game;
     const { message } = reading;
     if (message.type === "CCD" && message.turn === null && message.undelivered === null && !this.#left.has(index))
-      this.#left.set(index, { connection, n });
+      this.#left.set(index, { ccd: { connection, n }, goesOn: null });
     const left = this.#left.get(index);
     if (!left) return null;
     const wait = this.#waits.get(index) ?? null;
     const isMoving = answers === null && (message.type === "ORD" || message.type === "NOW");
+    if (!isMoving && after === left.goesOn) return null;
     const turn = isMoving ? null : turnThatWaits(after);
     if (turn === null) {
+      left.goesOn = after;
       if (isMoving || after.end !== null) this.#left.delete(index);
       this.#waits.delete(index);
       return wait;
     }
     const seated = [...after.seats].flatMap(([seat, { isGone }]) => (isGone ? [] : seat));
-    if (!wait) this.#waits.set(index, { ...left, sinceNs: atNs, turn, absent: absentIn(after), seated });
+    if (!wait) this.#waits.set(index, { ...left.ccd, sinceNs: atNs, turn, absent: absentIn(after), seated });
     return null;
   }
 
