@@ -13,13 +13,19 @@ import {
   inspectedMessage,
   numberIn,
   openFile,
+  pageWithFile,
   pageWithSample,
   servedPage,
 } from "../support/page.ts";
+import { startOf } from "../support/startOf.ts";
 
 /** Returns the offers as the command prints them, in order of their numbers. */
 async function offersTold(name: string): Promise<readonly AgreementRow[]> {
-  const { code, stdout, stderr } = await chamber("agreements", sample(name), "--json");
+  return offersIn(sample(name));
+}
+
+async function offersIn(path: string): Promise<readonly AgreementRow[]> {
+  const { code, stdout, stderr } = await chamber("agreements", path, "--json");
   expect(code, stderr).toBe(0);
   return stdout
     .split("\n")
@@ -91,8 +97,10 @@ describe.each(sampleOf(["press-level20", "press-level8000"], 1))("given %s on th
 
 describe("given an agreement that was broken", () => {
   test("when its links are followed, they lead from the offer to its acceptance and to the order that broke it", async () => {
-    const { page } = await pageWithSample("press-level8000");
-    const told = await offersTold("press-level8000");
+    // Up to 1912; the breach is in 1911.
+    const game = startOf(sample("press-level8000"), 8000);
+    const { page } = await pageWithFile(game);
+    const told = await offersIn(game);
     const broken = told.find(({ obligations }) => obligations.some(({ verdict }) => verdict === "breached"));
     const breach = broken?.obligations.find(({ verdict }) => verdict === "breached");
     if (!broken?.agreedAt || !breach) throw new Error("the sample holds no breach");

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { tightened } from "../../core/analysis/tightText.ts";
 import { patienceMs } from "../support/chromium.ts";
-import { deepTest } from "../support/depth.ts";
+import { deepTest, times } from "../support/depth.ts";
 import { chosenLine, findingsGrid, findingsLines, findingsTold, showDiagnostics } from "../support/findingsOnPage.ts";
 import {
   cursorOn,
@@ -15,11 +15,13 @@ import {
   goToPlace,
   inspectedMessage,
   openFile,
+  pageWithFile,
   pageWithSample,
   servedPage,
   untilRead,
 } from "../support/page.ts";
 import type { ServeProcess } from "../support/serveProcess.ts";
+import { startOf } from "../support/startOf.ts";
 import { messagesCounted, messagesShown } from "../support/tableOnPage.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -254,9 +256,10 @@ deepTest("given a link to the tab, then the page that it opens shows findings, a
 });
 
 test("given a game without faults, then the page reports this", async () => {
-  const page = await pageWith("no-press-solo");
+  const game = startOf(sample("no-press-solo"), times(40_000, 1000));
+  const { page } = await pageWithFile(game);
   const region = await showDiagnostics(page);
-  const told = (await findingsTold(sample("no-press-solo"))).filter(({ severity }) => severity !== "note");
+  const told = (await findingsTold(game)).filter(({ severity }) => severity !== "note");
   expect(told).toEqual([]);
   await region
     .getByRole("heading", { name: "No findings" })

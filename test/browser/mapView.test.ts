@@ -5,11 +5,20 @@ import { sample } from "../../bench/samples.ts";
 import type { TurnSummary } from "../../core/game/turnList.ts";
 import { chamber } from "../support/chamber.ts";
 import { deepTest, sampleOf } from "../support/depth.ts";
-import { expectInspected, expectSpoken, numberIn, openFile, pageWithSample, untilRead } from "../support/page.ts";
+import {
+  expectInspected,
+  expectSpoken,
+  numberIn,
+  openFile,
+  pageWithFile,
+  pageWithSample,
+  untilRead,
+} from "../support/page.ts";
 import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-const game = "no-press-solo";
+/** Up to 1905. */
+const game = startOf(sample("no-press-solo"), 1400);
 
 function map(page: Page): Locator {
   return page.getByRole("region", { name: "Map" });
@@ -23,12 +32,12 @@ async function goTo(page: Page, place: string): Promise<void> {
 }
 
 /** Opens a page at the start of a turn that retreats follow, with the command line's output for that turn. */
-async function atTurn(options: Parameters<typeof pageWithSample>[1] = {}): Promise<{ page: Page; turn: TurnSummary }> {
-  const { page } = await pageWithSample(game, options);
+async function atTurn(options: Parameters<typeof pageWithFile>[1] = {}): Promise<{ page: Page; turn: TurnSummary }> {
+  const { page } = await pageWithFile(game, options);
   await goTo(page, "SPR 1904");
   await expectSpoken(page, /^Spring 1904,/);
   await map(page).getByRole("heading", { name: "Spring 1904" }).waitFor();
-  told ??= chamber("turns", sample(game), "--json").then(({ stdout }) => stdout.trim().split("\n"));
+  told ??= chamber("turns", game, "--json").then(({ stdout }) => stdout.trim().split("\n"));
   const line = (await told).find((each) => each.includes('"turn":"SPR 1904"')) ?? "{}";
   return { page, turn: JSON.parse(line) as TurnSummary };
 }

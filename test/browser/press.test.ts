@@ -5,14 +5,24 @@ import { sample } from "../../bench/samples.ts";
 import type { PressRow } from "../../core/press/pressRow.ts";
 import { chamber } from "../support/chamber.ts";
 import { patienceMs } from "../support/chromium.ts";
-import { deepTest } from "../support/depth.ts";
-import { cursorOn, expectInspected, focused, openFile, pageWithSample, spokenTurn } from "../support/page.ts";
+import { deepTest, times } from "../support/depth.ts";
+import {
+  cursorOn,
+  expectInspected,
+  focused,
+  openFile,
+  pageWithFile,
+  pageWithSample,
+  spokenTurn,
+} from "../support/page.ts";
 import { pressCounted, pressGrid, pressLines, pressTold, showPress } from "../support/pressOnPage.ts";
 import { smallGame } from "../support/savedGames.ts";
+import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const few = sample("press-level20");
-const many = sample("press-level8000");
+/** Up to 1905; all of it in a deep run. */
+const some = startOf(sample("press-level8000"), times(40_000, 3500));
 
 /** Without brackets and spaces, as far as a line has room. */
 function bare(text: string): string {
@@ -79,9 +89,9 @@ describe("given a game with press on the page", () => {
   );
 
   test("a pair matches what `--between` matches; kinds, words and the pair combine, and Esc clears them", async () => {
-    const { page } = await pageWithSample("press-level8000");
-    const told = await pressTold(many);
-    const between = await pressTold(many, "--between", "ENG,ITA");
+    const { page } = await pageWithFile(some);
+    const told = await pressTold(some);
+    const between = await pressTold(some, "--between", "ENG,ITA");
     await showPress(page);
     await pair(page, "England", "Italy");
     await expectCounted(page, between.length, told.length);
@@ -105,7 +115,7 @@ describe("given a game with press on the page", () => {
     await page.keyboard.press("Escape");
     await expectCounted(page, told.length, told.length);
     await pair(page, "England", "Italy", "Turkey");
-    const other = await pressTold(many, "--between", "ITA,TUR");
+    const other = await pressTold(some, "--between", "ITA,TUR");
     await expectCounted(page, other.length, told.length);
   });
 

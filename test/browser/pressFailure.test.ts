@@ -26,7 +26,7 @@ async function show(page: Page, name: RegExp): Promise<void> {
 async function pageWith(route: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<Page> {
   const { page } = await servedPage(undefined, options);
   await route(page);
-  await openFile(page, sample("press-level8000"));
+  await openFile(page, sample("press-level20"));
   await spokenTurn(page).waitFor();
   await untilRead(page);
   return page;

@@ -12,10 +12,12 @@ import type { PressRow } from "../../core/press/pressRow.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber, chamberAs } from "../support/chamber.ts";
 import { newPage, type PageOptions } from "../support/chromium.ts";
-import { deepTest, sampleOf } from "../support/depth.ts";
+import { deepTest, sampleOf, times } from "../support/depth.ts";
+import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-const game = sample("press-level8000");
+/** Up to 1912, with a breach in 1911; all of it in a deep run. */
+const game = startOf(sample("press-level8000"), times(40_000, 8000));
 
 /** The request for the file itself; any other request is a fault. */
 const expected = /^request to file:\S*\/game\.html$/;
@@ -44,7 +46,7 @@ beforeAll(async () => {
   };
   expect(await exporting).toEqual({ code: 0, stdout: "", stderr: "" });
   url = pathToFileURL(out).href;
-}, 60_000);
+});
 
 /** Opens the page as a file, without a network. */
 async function opened(options: PageOptions = {}, address = url): Promise<Page> {
@@ -91,8 +93,8 @@ describe("an exported page, opened as a file without a network", () => {
     await expectTurn(2);
     await page.keyboard.press("ArrowLeft");
     await expectTurn(1);
-    await page.getByRole("slider", { name: "Turn" }).fill("86");
-    await expectTurn(86);
+    await page.getByRole("slider", { name: "Turn" }).fill("40");
+    await expectTurn(40);
     await page.getByRole("slider", { name: "Turn" }).press("End");
     await expectTurn(told.turns.length - 1);
     await page.locator(".track").click({ position: { x: 9, y: 10 } });
@@ -260,18 +262,20 @@ deepTest("when printed, all parts follow each other, without highlights or butto
 });
 
 describe("chamber export --format html", () => {
+  const short = sample("protocol-errors");
+
   test("then the file has addresses only on request, and the command reports that", async () => {
     const out = join(tempFolder(), "whole.html");
-    const run = await chamberAs({}, "export", sample("press-level20"), "--format", "html", "--no-redact", "--out", out);
+    const run = await chamberAs({}, "export", short, "--format", "html", "--no-redact", "--out", out);
     expect(run.code).toBe(0);
     expect(run.stderr).toContain("the page is not redacted");
-    expect(readFileSync(out, "utf8")).toContain("press-level20.chamber.gz");
+    expect(readFileSync(out, "utf8")).toContain("protocol-errors.chamber.gz");
     expect(readFileSync(new URL(url), "utf8")).not.toMatch(/127\.0\.0\.1|localhost|chamber\.gz|passcode of/);
   });
 
   test("given an existing file, then it is kept, and one line reports it", async () => {
     const { pathname } = new URL(url);
-    const run = await chamberAs({}, "export", sample("press-level20"), "--format", "html", "--out", pathname);
+    const run = await chamberAs({}, "export", short, "--format", "html", "--out", pathname);
     expect(run).toEqual({ code: 2, stdout: "", stderr: `chamber: ${pathname} already exists: choose another --out\n` });
   });
 

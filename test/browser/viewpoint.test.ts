@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { patienceMs } from "../support/chromium.ts";
-import { deepTest, sampleOf } from "../support/depth.ts";
-import { expectInspected, expectSpoken, goToPlace, inspectedMessage, pageWithSample } from "../support/page.ts";
+import { deepTest, sampleOf, times } from "../support/depth.ts";
+import { expectInspected, expectSpoken, goToPlace, inspectedMessage, pageWithFile } from "../support/page.ts";
 import { sessionOf } from "../support/session.ts";
+import { startOf } from "../support/startOf.ts";
 
-const file = "recordings/press-level8000.chamber.gz";
+const file = startOf("recordings/press-level8000.chamber.gz", times(40_000, 2000));
 
 describe("given a game on the page and the viewpoint of one power", () => {
   test("when the cursor moves, it stays on that power's own messages, and the page shows no others", async () => {
     const session = sessionOf(file);
     const own = session.connectionsOf("FRA");
-    const { page } = await pageWithSample("press-level8000");
+    const { page } = await pageWithFile(file);
     const expectOwn = (): Promise<void> =>
       expect
         .poll(async () => own.has(session.frames.connectionOf(await inspectedMessage(page))), { timeout: patienceMs })
@@ -43,7 +44,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
 
   deepTest("when the viewpoint goes to a power and back, the cursor stays unless it was moved", async () => {
     const session = sessionOf(file);
-    const page = (await pageWithSample("press-level8000")).page;
+    const page = (await pageWithFile(file)).page;
     const lookAs = async (key: string, name: string): Promise<void> => {
       await page.keyboard.press(key);
       await page.getByRole("radio", { name, exact: true, checked: true }).waitFor();

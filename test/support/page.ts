@@ -28,9 +28,14 @@ export async function servedPage(
 }
 
 /** Opens a page with a game of the samples, opened as a file; ready when all of it is read. */
-export async function pageWithSample(name: string, options: PageOptions = {}): Promise<ServedPage> {
+export function pageWithSample(name: string, options: PageOptions = {}): Promise<ServedPage> {
+  return pageWithFile(sample(name), options);
+}
+
+/** The same with any recording: a story of a few turns needs only the start of a long game (`startOf`). */
+export async function pageWithFile(path: string, options: PageOptions = {}): Promise<ServedPage> {
   const served = await servedPage(undefined, options);
-  await openFile(served.page, sample(name));
+  await openFile(served.page, path);
   await spokenTurn(served.page).waitFor();
   await untilRead(served.page);
   return served;
