@@ -105,6 +105,9 @@ export default defineConfig(({ mode }) => {
             ...common,
             name: "browser",
             include: include(browserTests, "test/browser/"),
+            // As for tests that start no other process.
+            isolate: false,
+            setupFiles: [...common.setupFiles, "test/support/browser/perFile.ts"],
             maxWorkers: waitingWorkers,
             globalSetup: [...common.globalSetup, "test/support/browser/globalSetup.ts"],
             sequence: { groupOrder: 3 },

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, expect, inject, onTestFinished, TestRunner } from "vitest";
+import { expect, inject, onTestFinished, TestRunner } from "vitest";
 import { launchChromium } from "../../bench/browser.ts";
 
 /** For one step of a story, on a busy machine. */
@@ -8,10 +8,10 @@ export const patienceMs = 45_000;
 /** One browser per test file. */
 let browser: Promise<Browser> | undefined;
 
-afterAll(async () => {
+export async function closeBrowser(): Promise<void> {
   await (await browser?.catch(() => undefined))?.close();
   browser = undefined;
-});
+}
 
 /**
  * Returns the path of this run's browser. Without one, it skips the calling test: one test fails for all of them and

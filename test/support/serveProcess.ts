@@ -1,6 +1,8 @@
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import type { LiveAnswer, LiveSession, RecordingListing, RecordingsAnswer } from "../../core/host/host.ts";
 import { spawnChamber } from "./chamber.ts";
 import { tempFolder } from "./tempFolder.ts";
@@ -26,17 +28,28 @@ export interface ServeProcess {
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** The library cache of all hosts in a test file: the samples are read once per file. */
-const sharedCache = tempFolder();
+/** The library cache of all hosts in a run: the samples are read once, not once per file. */
+const sharedCache = join(tmpdir(), "chamber-cache");
 
 /**
  * Starts `chamber serve` on a free port and stops it with the test.
- * @param cache folder for its library cache; by default the one of the test file
+ * @param cache folder for its library cache; by default the one of the run
  * @throws when it ends before it serves, with its output
  */
 export async function startServe(parameters: readonly string[], cache = sharedCache): Promise<ServeProcess> {
   return stoppedWithTest(launch([...serveWords, ...parameters], cache));
 }
+
+/** Makes a library cache for one test; it knows the samples if another host of the run has read them. */
+export function ownCache(): string {
+  const cache = tempFolder();
+  const [known, own] = [sharedCache, cache].map((folder) => join(folder, "black-chamber")) as [string, string];
+  mkdirSync(own);
+  if (existsSync(join(known, catalogue))) copyFileSync(join(known, catalogue), join(own, catalogue));
+  return cache;
+}
+
+const catalogue = "catalogue.json";
 
 /** Starts `chamber play` with its page, and stops it with the test. */
 export async function startPlay(parameters: readonly string[]): Promise<ServeProcess> {
@@ -55,10 +68,10 @@ function stoppedWithTest(serve: Promise<ServeProcess>): Promise<ServeProcess> {
 /** The host of the samples that the tests of a file share; it stops with the last of them. */
 let samplesHost: Promise<ServeProcess> | undefined;
 
-afterAll(async () => {
+export async function stopSamplesHost(): Promise<void> {
   await (await samplesHost?.catch(() => undefined))?.stop("SIGKILL");
   samplesHost = undefined;
-});
+}
 
 /** A `chamber serve` of the samples, for tests that only read them. */
 export function serveOfSamples(): Promise<ServeProcess> {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { HostStatus, RecordingsAnswer } from "../../../core/host/host.ts";
 import { encodeFileHead } from "../../../core/recording/writer.ts";
 import { sampleOf, times } from "../../support/depth.ts";
-import { BodyReader, samplesFolder, startServe } from "../../support/serveProcess.ts";
+import { BodyReader, ownCache, samplesFolder, startServe } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 const sample = (name: string): string => join(samplesFolder, `${name}.chamber.gz`);
@@ -158,7 +158,7 @@ describe("the catalogue", () => {
   const cacheFile = (cache: string): string => join(cache, "black-chamber", "catalogue.json");
 
   async function shelf(): Promise<{ readonly folder: string; readonly cache: string }> {
-    const [folder, cache] = [tempFolder(), tempFolder()];
+    const [folder, cache] = [tempFolder(), ownCache()];
     copyFileSync(sample("press-level20"), join(folder, "game.chamber.gz"));
     const serve = await startServe([folder], cache);
     await serve.library();
@@ -179,7 +179,7 @@ describe("the catalogue", () => {
     ["invalid numbers", (text: string) => text.replaceAll('"turns":5', '"turns":"many"')],
     ["an unknown result", (text: string) => text.replaceAll('"kind":"none"', '"kind":"<script>"')],
     ["half a file", (text: string) => text.slice(0, text.length / 2)],
-    ["another version's", (text: string) => text.replace('"layout":1', '"layout":999')],
+    ["another version's", (text: string) => text.replace(/"layout":\d+/, '"layout":999')],
   ];
   test.each(sampleOf(spoilt, 1))("%s in its file is ignored, and all recordings are read again", async (_, spoil) => {
     const { folder, cache } = await shelf();
@@ -204,7 +204,7 @@ describe("the catalogue", () => {
   });
 
   test("many recordings are listed from the catalogue at once, and none is read again", async () => {
-    const [folder, cache] = [tempFolder(), tempFolder()];
+    const [folder, cache] = [tempFolder(), ownCache()];
     const many = times(1000, 50);
     for (let i = 0; i < many; i++)
       copyFileSync(join(samplesFolder, "golden", "v1.0.chamber"), join(folder, `${i}.chamber`));
