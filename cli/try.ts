@@ -115,8 +115,7 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
   const { server, only } = options;
   if (server !== undefined && options.case.length > 0)
     throw new HostError("usage", "--case: a test case is for a bot; leave out --server");
-  const cases = await readCases(options.case);
-  const botSituations = cases.length > 0 && only.length === 0 ? cases : [...planOf(allSituations, only), ...cases];
+  const botSituations = server === undefined ? await botSituationsOf(options) : [];
   const plan = server === undefined ? botSituations : (planOf(allServerSituations, only) as readonly SituationHead[]);
   if (options.list) {
     await listPlan(plan, server === undefined);
@@ -151,6 +150,12 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
   const address = typeof server === "string" ? server : null;
   const written = await writeReports(options.report, { command, server: address, durationMs: ms, tried });
   return written === exit.fine ? code : written;
+}
+
+/** The situations for a bot: those that `--only` names, and the test cases; without names only the test cases, if any. */
+async function botSituationsOf(options: TryOptions): Promise<readonly Situation[]> {
+  const cases = await readCases(options.case);
+  return cases.length > 0 && options.only.length === 0 ? cases : [...planOf(allSituations, options.only), ...cases];
 }
 
 function botPlan(plan: readonly Situation[], run: RunOptions): PlannedSituation[] {
