@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { Summaries as SummariesOf } from "../../../core/node/host/summaries.ts";
+
+/** Built: its worker is a file of its own. */
+const built = join(import.meta.dirname, "../../../dist/core/node/host/summaries.js");
+const { Summaries } = (await import(built)) as { readonly Summaries: typeof SummariesOf };
+
+test("given a recording that takes longer than its budget, then its summary is given up, and the next file is read", async () => {
+  // Given a budget that no recording keeps
+  const hasty = new Summaries(0);
+  onTestFinished(() => hasty.close());
+  const file = "recordings/protocol-errors.chamber.gz";
+  // Then each reading is given up
+  expect(await hasty.summarise(file)).toBeNull();
+  expect(await hasty.summarise(file)).toBeNull();
+  // Given enough time, then the same file is summarised
+  const patient = new Summaries(60_000);
+  onTestFinished(() => patient.close());
+  expect(await patient.summarise(file)).toMatchObject({ unreadable: null, complete: true });
+});
