@@ -9,7 +9,7 @@ import { mostMessages } from "../stage.ts";
 import { CaseReplay } from "./caseReplay.ts";
 import type { GameCase } from "./gameCase.ts";
 
-/** The number of the type of a frame. Source: protocol v1. */
+/** The number of the type of a frame; other frames have 5, which no document defines. Source: protocol v1. */
 const typeBytes: Readonly<Record<string, number>> = { IM: 0, RM: 1, DM: 2, FM: 3, EM: 4 };
 
 /** A case with the live bot at its connection. Without sockets and clock, as {@link CaseReplay}. */
@@ -78,7 +78,7 @@ export class CaseStage implements StagedSituation {
     const connection = [...this.#framers.keys()].at(-1);
     for (const act of this.#replay.taken()) {
       if (connection === undefined) continue;
-      if (act.type === "frame") this.#send(connection, typeBytes[act.line?.kind ?? "DM"] ?? 2, act.body);
+      if (act.type === "frame") this.#send(connection, typeBytes[act.line?.kind ?? "DM"] ?? 5, act.body);
       else this.#commands.push({ type: act.type, connection });
     }
   }

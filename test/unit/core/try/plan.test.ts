@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BotClient } from "../../../../core/bots/botClient.ts";
 import { type BotName, knownBots } from "../../../../core/bots/strategies.ts";
 import { seededRandom } from "../../../../core/bytes/seeded.ts";
+import { productions } from "../../../../core/language/grammar.ts";
 import { tableRows } from "../../../../core/try/rows.ts";
 import type { Situation } from "../../../../core/try/situation.ts";
 import { allSituations } from "../../../../core/try/situations/all.ts";
@@ -30,7 +31,30 @@ describe("the built-in bots", () => {
   });
 });
 
+/** The commands of a term of the grammar that v0.18 defines: SUB for `SUB ( orders )`. */
+function commandsOf(term: string): string[] {
+  const forms = productions.filter(({ terms, dialects }) => terms.includes(term) && dialects.includes("v0.18"));
+  return [...new Set(forms.map(({ form }) => form.split(" ")[0] ?? ""))];
+}
+
+/** The rows of a side: a command that withdraws or answers other commands has a row with each of them. */
+function rowsOf(message: string, inner: Readonly<Record<string, string>>): string[] {
+  return commandsOf(message).flatMap((command) => {
+    const term = inner[command];
+    return term === undefined ? [command] : commandsOf(term).map((other) => `${other}/${command}`);
+  });
+}
+
 describe("the plan", () => {
+  test("has a row for every message of the grammar that a client sends or receives", () => {
+    const sent = rowsOf("clientMessage", { NOT: "negatable", YES: "acknowledged", REJ: "rejected" });
+    const received = rowsOf("serverMessage", { NOT: "negated" });
+    expect(sent.length + received.length).toBeGreaterThan(45);
+    // Both sides send HUH and PRN, which have one row.
+    const known = new Set<string>(tableRows.map((row) => row.replace("!", "")));
+    expect([...sent, ...received].filter((row) => !known.has(row))).toEqual([]);
+  });
+
   test("shows every row of the table of messages", () => {
     const shown = new Set(allSituations.flatMap(({ rows }) => rows));
     expect(tableRows.filter((row) => !shown.has(row))).toEqual([]);
