@@ -4,15 +4,18 @@ import { listed } from "../core/language/english/words.ts";
 import { type Endpoint, printEndpoint, type Route } from "../core/node/endpoint.ts";
 import { HostError, inWords } from "../core/node/hostError.ts";
 import { LiveStatusFollower } from "../core/node/liveStatus.ts";
+import { Program } from "../core/node/program.ts";
 import { ProxyServer, type UpstreamRecording } from "../core/node/proxyServer.ts";
 import { partSuffix, type RecordingOutcome } from "../core/node/recordingFile.ts";
+import type { BotEnd } from "../core/try/outcome.ts";
+import { botEndText, codeOfBot } from "./botEnd.ts";
+import { commandName } from "./commandName.ts";
 import { codeOfRecordings, counted, exit, tell, warn } from "./output.ts";
 import { EndWatch } from "./recordEnd.ts";
 import type { RecordLint } from "./recordLint.ts";
 import { addRecordOptions, defaultGrace, lintOptionsOf, outOf, type RecordOptions, routesOf } from "./recordOptions.ts";
 import { warnOfTrouble } from "./recordTrouble.ts";
 import { type RunEnd, verdictOf, verdictText } from "./recordVerdict.ts";
-import { type BotEnd, botEndText, codeOfBot, runBot } from "./runBot.ts";
 import { endText, StatusLine } from "./statusLine.ts";
 import { terminal } from "./terminal.ts";
 
@@ -86,7 +89,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   tell(...listening(routes, endpoints));
 
   const [address] = endpoints;
-  const bot = address && command.length > 0 ? runBot(command, address, lint ? "stderr" : "stdout") : undefined;
+  const bot = address && command.length > 0 ? startBot(command, address, lint ? "stderr" : "stdout") : undefined;
   void bot?.exited
     .then(() => disconnected(server, options.untilEnd ? Number.POSITIVE_INFINITY : 1000))
     .then(() => done("ended"));
@@ -95,12 +98,24 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
 
   const end = await finished;
   clearInterval(timer);
-  const [outcomes, botEnd = null] = await Promise.all([server.close(), bot?.stop(end === "ended" ? 2000 : 0)]);
+  const [outcomes, botEnd = null] = await Promise.all([
+    server.close(),
+    bot?.stop({ graceMs: end === "ended" ? 2000 : 0, killAfterMs: 2000 }),
+  ]);
   await follower?.stop();
   status.clear();
   summarise(server.recordings, outcomes);
   const run: FinishedRun = { command, routes, endpoints, end, botEnd, outcomes, options };
   return lint ? lintAtEnd(lint, run) : codeOf(run);
+}
+
+/** Starts the bot on the same terminal. `output`: where its standard output goes. */
+function startBot(command: readonly string[], { host, port }: Endpoint, output: "stdout" | "stderr"): Program {
+  const bot = new Program({ command, values: { host, port: String(port) }, output });
+  void bot.exited.then((end) => {
+    if (end.kind === "not-started") tell(`${commandName}: cannot start ${end.why}`);
+  });
+  return bot;
 }
 
 /** Stops the run on a signal, and after `--timeout`. */

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { findingJson } from "../core/analysis/reportedFinding.ts";
 import { countSeverities } from "../core/diagnostics/severity.ts";
 import { inWords } from "../core/node/hostError.ts";
+import type { BotEnd } from "../core/try/outcome.ts";
 import { exit, warn } from "./output.ts";
 import type { Checked } from "./recordLint.ts";
 import type { Verdict } from "./recordVerdict.ts";
-import type { BotEnd } from "./runBot.ts";
 
 /** A started bot, for the report. */
 export interface ReportedBot {

@@ -1,8 +1,9 @@
 import { type ConnectionCourse, seatRequests } from "../core/analysis/connectionCourses.ts";
 import { turnWords } from "../core/analysis/report/words.ts";
 import { listed } from "../core/language/english/words.ts";
+import type { BotEnd } from "../core/try/outcome.ts";
+import { botEndText } from "./botEnd.ts";
 import { counted, exit } from "./output.ts";
-import { type BotEnd, botEndText } from "./runBot.ts";
 
 /** Why a run of `record` ended. */
 export type RunEnd = "ended" | "interrupted" | "timed-out";

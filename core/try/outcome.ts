@@ -1,6 +1,6 @@
 import type { FrameNumber } from "../recording/entry.ts";
 
-/** How the program of a bot ended. `stopped`: Black Chamber stopped it. */
+/** How the program of a bot or a server ended. `stopped`: Black Chamber stopped it. */
 export type BotEnd =
   | { readonly kind: "exited"; readonly code: number }
   | { readonly kind: "killed"; readonly signal: string }
@@ -32,16 +32,16 @@ export type Outcome =
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "not-applicable"; readonly reason: string };
 
-/** Describes how a bot's program ended: `its program exited with code 7`. */
-export function endText(end: BotEnd): string {
+/** Describes how a program ended: `its program exited with code 7`. */
+export function endText(end: BotEnd, program = "its program"): string {
   switch (end.kind) {
     case "exited":
-      return `its program exited with code ${end.code}`;
+      return `${program} exited with code ${end.code}`;
     case "killed":
-      return `its program was killed by ${end.signal}`;
+      return `${program} was killed by ${end.signal}`;
     case "not-started":
-      return `its program could not be started: ${end.why}`;
+      return `${program} could not be started: ${end.why}`;
     case "stopped":
-      return "its program was stopped";
+      return `${program} was stopped`;
   }
 }

@@ -108,7 +108,7 @@ export class Stage implements StagedSituation {
       ...{ steps, waitMs },
       act: (act) => this.#act(act),
       release: () => this.#release(),
-      values: () => ({ power: this.#power, map: this.#map }),
+      values: () => this.#values,
       presence: () => ({
         opened: this.#opened,
         hasLeft: this.#hasLeft,
@@ -164,6 +164,12 @@ export class Stage implements StagedSituation {
     const gameMs = this.#server.wakeAtMs(this.#gameMs);
     const due = [gameMs === null ? null : gameMs - this.#aheadMs, this.#script.dueMs].filter((at) => at !== null);
     return this.#isFinished || due.length === 0 ? null : Math.min(...due);
+  }
+
+  /** The values for names in braces. */
+  get #values(): Readonly<Record<string, string>> {
+    const { passcode = 0 } = this.#server.match.seats.of(this.#power) ?? {};
+    return { power: this.#power, map: this.#map, passcode: String(passcode) };
   }
 
   get #gameMs(): number {
@@ -353,7 +359,7 @@ export class Stage implements StagedSituation {
   }
 
   #encoded(message: string): Uint8Array {
-    const read = readTokens(filledIn(message, { power: this.#power, map: this.#map }), this.#names);
+    const read = readTokens(filledIn(message, this.#values), this.#names);
     if (!read.ok) throw new Error(`the situation has an invalid message: ${message}: ${read.fault.message}`);
     const body = encodeTokens(read.tokens);
     return concatBytes([encodeHead({ typeByte: 2, pad: 0, body }), body]);

@@ -20,7 +20,7 @@ function program(then: string): string[] {
 
 describe("chamber try --server", () => {
   test("given the built-in server, then it fails no situation", async () => {
-    const ids = sampleOf(allServerSituations, 9).map(({ id }) => id);
+    const ids = sampleOf(allServerSituations, 6).map(({ id }) => id);
     const run = await tried(ids.join(","), [...own, "--limit", "{limit}"], "--jobs", "2");
     expect(run.stderr).toMatch(/situations: \d+ passed, 0 failed, \d+ not applicable/);
     expect(run.code).toBe(0);

@@ -8,4 +8,4 @@ const [name = "greedy", host = "127.0.0.1", port = "16713"] = process.argv.slice
 const random = seededRandom(1);
 const player = knownBots[name].player(random);
 const bot = new BotClient({ name, version: "1", player, lastYear: null, random });
-await playBot(bot, { host, port: Number(port) }, 0).over;
+await playBot(bot, { host, port: Number(port) }, { thinkMs: 0 }).over;

@@ -5,9 +5,9 @@ import type { BotEnd, Difference, Outcome } from "../../try/outcome.ts";
 import type { Situation } from "../../try/situation.ts";
 import { Stage, type StagedSituation } from "../../try/stage.ts";
 import { loopback } from "../endpoint.ts";
+import { Program } from "../program.ts";
 import { freePath, ProxyServer } from "../proxyServer.ts";
 import type { RecordingTrouble } from "../recordingFile.ts";
-import { BotProcess, within } from "./botProcess.ts";
 import { StageHost } from "./stageHost.ts";
 
 /** What the runs with bots and with servers need. */
@@ -47,6 +47,8 @@ export interface SituationRun {
 
 /** How long the bot has to exit on its own after a situation, in ms. */
 const graceMs = 300;
+/** How long a program has to end after SIGTERM, in ms. */
+export const killAfterMs = 500;
 /** How long the last bytes of a bot that has exited may take to arrive, in ms. */
 const lastBytesMs = 300;
 
@@ -71,7 +73,8 @@ export async function runSituation(options: SituationRunOptions): Promise<Situat
     onChange: () => undefined,
   });
   const [address] = await proxy.listen();
-  const bot = new BotProcess({
+  const bot = new Program({
+    output: "kept",
     command: options.command,
     values: {
       ...{ host: loopback, port: String(address?.port ?? 0), name: botName, power: situation.game.power },
@@ -82,8 +85,7 @@ export async function runSituation(options: SituationRunOptions): Promise<Situat
   const done = new AbortController();
   await Promise.race([host.finished, aborted(options.signal, done.signal)]);
   done.abort();
-  await within(bot.exited, options.signal.aborted ? 0 : graceMs);
-  await bot.stop();
+  await bot.stop({ graceMs: options.signal.aborted ? 0 : graceMs, killAfterMs });
   const [outcomes] = await Promise.all([proxy.close(), host.close()]);
   const recording = outcomes[0]?.path ?? null;
   const stem = recording ?? `${folder}/${fileName}`;
@@ -101,7 +103,7 @@ export async function runSituation(options: SituationRunOptions): Promise<Situat
 
 /** Reports the end of the bot's program to the stage, once its last bytes have arrived. */
 function watchEnd(
-  bot: BotProcess,
+  bot: Program,
   host: StageHost,
   proxy: ProxyServer,
   stage: StagedSituation,

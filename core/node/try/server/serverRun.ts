@@ -4,9 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { BotEnd, Outcome } from "../../../try/outcome.ts";
 import type { ServerSituation } from "../../../try/server/situation.ts";
 import { type Endpoint, loopback, printEndpoint } from "../../endpoint.ts";
+import { Program } from "../../program.ts";
 import { freePath, listening, ProxyServer } from "../../proxyServer.ts";
-import { BotProcess } from "../botProcess.ts";
-import type { RunOptions, SituationRun } from "../situationRun.ts";
+import { killAfterMs, type RunOptions, type SituationRun } from "../situationRun.ts";
 import { ServerTrial } from "./serverTrial.ts";
 
 export interface ServerRunOptions extends RunOptions {
@@ -36,7 +36,8 @@ export async function runServerSituation(options: ServerRunOptions): Promise<Sit
   });
   const [address = server] = await proxy.listen();
   const trial = new ServerTrial(situation, address, options.waitMs, signal);
-  const program = command.length === 0 ? null : new BotProcess({ command, values: valuesOf(situation, server) });
+  const program =
+    command.length === 0 ? null : new Program({ command, values: valuesOf(situation, server), output: "kept" });
   const watch: { end: BotEnd | null; isOver: boolean } = { end: null, isOver: false };
   void program?.exited.then((end) => {
     if (watch.isOver) return;
@@ -51,7 +52,7 @@ export async function runServerSituation(options: ServerRunOptions): Promise<Sit
   const outcome = unreached ?? (await trial.play());
   // The server may exit after a game that the situation ended.
   watch.isOver = true;
-  await program?.stop();
+  await program?.stop({ graceMs: 0, killAfterMs });
   const [recorded] = await Promise.all([proxy.close()]);
   const recording = recorded[0]?.path ?? null;
   const outputPath = `${(recording ?? `${folder}/${fileName}`).replace(/\.chamber(\.part)?$/, "")}.log`;

@@ -17,6 +17,9 @@ type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 /** How long a trial may take to see that the run was stopped, in ms. */
 const longestSleepMs = 500;
 
+/** How long the end of the server's program may come after the end of its connections, in ms. */
+const endMs = 300;
+
 /** Ends a trial. */
 class Over extends Error {
   readonly outcome: Outcome;
@@ -151,6 +154,13 @@ export class ServerTrial {
     const expected = patterns.join(" or ");
     const named = patterns.length > 2 ? `${patterns[0]} or one of ${patterns.length - 1} others` : expected;
     const got = client.log.slice(before).at(0) ?? null;
+    // A crash ends the connection a moment before the program.
+    if (client.hasEnded)
+      await this.#until(
+        () => this.#end !== null,
+        endMs,
+        () => false,
+      );
     const ended = this.#endOf(client);
     const why = `${this.#filled(step.why, client)}; ${ended ?? `it sent no such message within ${ms / 1000} s`}`;
     const message = `the server did not send ${named}: ${why}`;

@@ -12,7 +12,7 @@ export const variantOptions: Situation = {
     drop("HLO"),
     bot("YES ( MAP", "the server starts the game only after YES ( MAP ( name ) )"),
     send(
-      "HLO ( {power} ) ( 4711 ) ( ( NPB ) ( PTL 2 ) ( AOA ) ( BTL 7000 ) ( LVL 10 ) ( DSD ) ( MTL 7200 ) ( PDA ) ( RTL 7100 ) ( NPR ) )",
+      "HLO ( {power} ) ( {passcode} ) ( ( NPB ) ( PTL 2 ) ( AOA ) ( BTL 7000 ) ( LVL 10 ) ( DSD ) ( MTL 7200 ) ( PDA ) ( RTL 7100 ) ( NPR ) )",
     ),
     server("NOW"),
     turns(1),

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import type { BotEnd } from "../try/outcome.ts";
+import { filledIn } from "../try/patterns.ts";
+import { inWords } from "./hostError.ts";
+
+/** How to start a program. */
+export interface ProgramLaunch {
+  readonly command: readonly string[];
+  /** The values of `{port}` and others in the command; the program also gets them as CHAMBER_PORT in its environment. */
+  readonly values: Readonly<Record<string, string>>;
+  /**
+   * What happens to its output. `kept`: it has no terminal, and a process group of its own. Otherwise it uses the
+   * terminal, and its standard output goes there.
+   */
+  readonly output: "kept" | "stdout" | "stderr";
+}
+
+/** How long to wait before and after SIGTERM, in ms. */
+export interface StopTimes {
+  readonly graceMs: number;
+  readonly killAfterMs: number;
+}
+
+/** How much of a program's output is kept, in bytes. */
+const keptOutput = 256 * 1024;
+const isWindows = process.platform === "win32";
+
+/** A program that we started: a bot or a server. */
+export class Program {
+  readonly exited: Promise<BotEnd>;
+  readonly #child: ChildProcess | null;
+  /** Whether the programs that it starts end with it. */
+  readonly #isGroup: boolean;
+  readonly #output: Buffer[] = [];
+  #outputLength = 0;
+
+  constructor({ command, values, output }: ProgramLaunch) {
+    const [program = "", ...parameters] = command.map((word) => filledIn(word, values));
+    const named = Object.entries(values).map(([name, value]) => [`CHAMBER_${name.toUpperCase()}`, value]);
+    this.#isGroup = output === "kept";
+    try {
+      this.#child = spawn(program, parameters, {
+        stdio: output === "kept" ? ["ignore", "pipe", "pipe"] : ["inherit", output === "stdout" ? 1 : 2, "inherit"],
+        env: { ...process.env, ...Object.fromEntries(named) },
+        detached: this.#isGroup && !isWindows,
+        windowsHide: true,
+      });
+    } catch (error) {
+      // Some failures are thrown (exec format error); the child emits the others.
+      this.#child = null;
+      this.exited = Promise.resolve(notStarted(program, error));
+      return;
+    }
+    const child = this.#child;
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece: Buffer) => this.#keep(piece));
+    this.exited = new Promise((resolve) => {
+      child.once("error", (error) => resolve(notStarted(program, error)));
+      child.once("exit", (code, signal) =>
+        resolve(signal === null ? { kind: "exited", code: code ?? 0 } : { kind: "killed", signal }),
+      );
+    });
+  }
+
+  /** Waits for the program's end, and ends it if it is too late: with SIGTERM, then with SIGKILL. */
+  async stop({ graceMs, killAfterMs }: StopTimes): Promise<BotEnd> {
+    const end = await within(this.exited, graceMs);
+    if (end === undefined) {
+      this.#signal("SIGTERM");
+      if ((await within(this.exited, killAfterMs)) === undefined) this.#signal("SIGKILL");
+    }
+    // What it started may still be running.
+    if (this.#isGroup) this.#signal("SIGKILL");
+    this.#child?.stdout?.destroy();
+    this.#child?.stderr?.destroy();
+    const last = await this.exited;
+    // The command may turn out not to have started.
+    return end ?? (last.kind === "not-started" ? last : { kind: "stopped" });
+  }
+
+  /** Signals the program, or its process group. It may have ended already. */
+  #signal(name: "SIGTERM" | "SIGKILL"): void {
+    const pid = this.#child?.pid;
+    if (pid === undefined) return;
+    try {
+      if (!this.#isGroup) this.#child?.kill(name);
+      else if (isWindows) spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"], { stdio: "ignore" });
+      else process.kill(-pid, name);
+    } catch {
+      // No process of the group is left.
+    }
+  }
+
+  /** Writes what the program printed; writes no file if it printed nothing. */
+  writeOutput(path: string): boolean {
+    if (this.#outputLength === 0) return false;
+    writeFileSync(path, Buffer.concat(this.#output));
+    return true;
+  }
+
+  #keep(piece: Buffer): void {
+    if (this.#outputLength >= keptOutput) return;
+    const kept = piece.subarray(0, keptOutput - this.#outputLength);
+    this.#output.push(kept);
+    this.#outputLength += kept.length;
+  }
+}
+
+function notStarted(program: string, error: unknown): BotEnd {
+  return { kind: "not-started", why: `${program}: ${inWords(error)}` };
+}
+
+/** Waits for a promise for at most this long; undefined if it takes longer. */
+export async function within<T>(wanted: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
+  });
+  try {
+    return await Promise.race([wanted, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
