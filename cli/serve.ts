@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { type Command, Option } from "commander";
-import { isLink, linkText, type PageLink, readLink } from "../core/host/link.ts";
+import { isLink, linkText, noLink, type PageLink, readLink } from "../core/host/link.ts";
 import { type ServedHost, serveHost } from "../core/node/host/serveHost.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { typedName } from "./commandName.ts";
@@ -18,7 +18,10 @@ interface ServeOptions {
 export function addServe(program: Command): void {
   program
     .command("serve")
-    .argument("[path...]", "recordings, folders of recordings (default: the current folder), or a link to a recording")
+    .argument(
+      "[path...]",
+      "recordings, folders of recordings (default: the current folder), a report of try (.json), or a link to a recording",
+    )
     .option("--port <n>", "port on 127.0.0.1 (default: 16780 or the next free port)")
     .option("--no-open", "do not open a browser")
     .addOption(
@@ -36,6 +39,7 @@ Examples:
   chamber serve recordings/
   chamber serve game.chamber --log bot.log
   chamber serve games/ --port 8080 --no-open
+  chamber serve try.json
   chamber serve 'http://127.0.0.1:16780/?recording=ID#FAL1903&at=2c5120' games/
 
 A link copied from a page opens at its place if these files or folders contain a copy of its recording under any name.
@@ -59,8 +63,11 @@ async function serve(paths: readonly string[], options: ServeOptions, link: stri
   // The page opens the recording if the user named only one.
   const [file, ...others] = paths.filter((path) => !isFolder(path));
   const shown = file !== undefined && others.length === 0 ? basename(file) : "your recordings";
+  const first = served.host.hasReport ? linkText({ ...noLink, tab: "recordings" }) : "";
   const page = {
-    ...(link === undefined ? { shows: `The page shows ${shown}.` } : await linkedPage(served, readLink(link), paths)),
+    ...(link === undefined
+      ? { shows: `The page shows ${shown}.`, link: first }
+      : await linkedPage(served, readLink(link), paths)),
     hints: [
       `To record your own game, press Ctrl+E on the page, or run \`${typedName} record --help\` in a second terminal.`,
     ],

@@ -57,6 +57,17 @@ export interface RecordingSummary {
   readonly leftOut: readonly string[];
 }
 
+/** What a report of `chamber try` says about the recording of a situation. */
+export interface TriedListing {
+  /** `handshake/accepted`, with its round if there are several: `handshake/accepted #2`. */
+  readonly situation: string;
+  readonly status: "passed" | "failed" | "not-applicable";
+  /** Empty if it passed. */
+  readonly reason: string;
+  /** The message that shows the failure; null for none. */
+  readonly n: number | null;
+}
+
 /** A row of the library. */
 export interface RecordingListing extends RecordingSummary {
   /** Opaque; the same for the same file in every run, while it is recorded and after. */
@@ -70,6 +81,8 @@ export interface RecordingListing extends RecordingSummary {
   /** True while it is being written, as far as known. */
   readonly live: boolean;
   readonly sample: boolean;
+  /** Null: no report names it. */
+  readonly tried: TriedListing | null;
   /** True: it has not been read yet, so the summary's fields are 0 and null. */
   readonly pending: boolean;
 }

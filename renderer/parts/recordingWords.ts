@@ -43,8 +43,8 @@ export function noResultWords({ games, frames }: { readonly games: number; reado
 
 /** Returns a map's name for display: `Standard` for `standard`. */
 /** Returns the address of a recording in the library; until it has been read, by the host's id. */
-export function recordingHref({ uuid, id }: Pick<RecordingListing, "uuid" | "id">): string {
-  return linkText({ ...noLink, recording: uuid ?? id });
+export function recordingHref({ uuid, id }: Pick<RecordingListing, "uuid" | "id">, n: number | null = null): string {
+  return linkText({ ...noLink, recording: uuid ?? id, n });
 }
 
 export function mapWords(map: string | null): string {

@@ -4,16 +4,19 @@ import { idOf } from "./act.ts";
 import { addressedLink, historyState } from "./address.ts";
 import type { Source } from "./api.ts";
 import { messageWords } from "./linkedPlace.ts";
-import { close, followLink, open, useView, wantAtOpening } from "./store.ts";
+import { close, followLink, open, setTab, useView, wantAtOpening } from "./store.ts";
 
 /** Opens what the page starts with: there is nothing to go back to. */
 export async function openFirst(host: HostClient | null, recording: string | null): Promise<void> {
-  await openLinked(host, { ...addressedLink(), recording }, () => useView.getState().source === null, "step");
+  const link = { ...addressedLink(), recording };
+  if (isOfLibrary(link)) return setTab("recordings");
+  await openLinked(host, link, () => useView.getState().source === null, "step");
 }
 
 /** Opens what the address of a visited entry names; the start page if it names nothing. */
 export async function openAddressed(host: HostClient | null, link: PageLink): Promise<void> {
-  if (link.recording === null && isEmpty(link)) close();
+  if (isOfLibrary(link)) setTab("recordings");
+  else if (link.recording === null && isEmpty(link)) close();
   else await openLink(link, host);
 }
 
@@ -70,6 +73,11 @@ function explain(link: PageLink): void {
       ? `This link leads${where} but names no recording. Open the recording that it was copied from to go there.`
       : `This link leads${where}, in ${what}. It is not here: open that file, or drop it on this page. A copy or a part of it works too, compressed or not.`;
   useView.setState({ refused });
+}
+
+/** Whether a link leads to the list of recordings, and not to a recording. */
+function isOfLibrary({ recording, tab }: PageLink): boolean {
+  return recording === null && tab === "recordings" && useView.getState().source === null;
 }
 
 function isEmpty(link: PageLink): boolean {

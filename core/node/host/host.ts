@@ -15,10 +15,11 @@ import type { StartRecorder } from "./recorderProcess.ts";
 import { samplesFolder } from "./samples.ts";
 import { rendererFolder, StaticFiles } from "./staticFiles.ts";
 import { Summaries } from "./summaries.ts";
+import { readTriedReport, type TriedRecordings } from "./triedReport.ts";
 
 export interface HostOptions {
   readonly kind: HostStatus["kind"];
-  /** Recordings, and folders of recordings. */
+  /** Recordings, folders of recordings, and reports of `chamber try`, whose recordings are served. */
   readonly paths: readonly string[];
   /** Log files of bots. */
   readonly logs: readonly string[];
@@ -35,6 +36,8 @@ export class Host {
   readonly pages: StaticFiles;
   readonly live: LiveSessions;
   readonly marks: Marks;
+  /** Whether the user named a report of `chamber try`. */
+  readonly hasReport: boolean;
   readonly #options: HostOptions;
   readonly #summaries = {
     quick: new Summaries(summaryBudgetsMs.quick),
@@ -48,7 +51,9 @@ export class Host {
 
   private constructor(options: HostOptions, cache: CatalogueCache) {
     this.#options = options;
-    this.#roots = rootsOf(options);
+    const { roots, tried } = rootsOf(options);
+    this.#roots = roots;
+    this.hasReport = tried !== null;
     // The desktop app's own page needs no compression.
     this.pages = new StaticFiles(rendererFolder(), options.kind === "loopback");
     this.#logs = new Map(options.logs.map((path) => [opaqueId(`log ${resolve(path)}`), logOf(path)]));
@@ -60,6 +65,7 @@ export class Host {
       summarise: (path, pace) => this.#summaries[pace].summarise(path),
       isRecording: (path) => this.live.isRecording(path),
       isAbandoned: (path) => this.live.isAbandoned(path),
+      tried: tried ?? new Map(),
     });
     this.marks = new Marks(this.library, this.live);
   }
@@ -76,7 +82,7 @@ export class Host {
     return {
       version,
       kind: this.#options.kind,
-      opened: named && others.length === 0 ? recordingId(named.path) : this.#liveFirst(),
+      opened: named && others.length === 0 && !this.hasReport ? recordingId(named.path) : this.#liveFirst(),
       canRecord: true,
       bots: Object.entries(knownBots).map(([name, { plays }]) => ({ name, plays })),
       maps: knownStarts(),
@@ -129,21 +135,34 @@ export class Host {
   }
 }
 
-function rootsOf({ kind, paths, liveFolder }: HostOptions): Root[] {
-  const named = paths.map((path): Root => {
-    try {
-      const real = realpathSync(path);
-      return { path: real, name: basename(resolve(path)), isFile: !statSync(real).isDirectory() };
-    } catch (error) {
-      throw new HostError("no-file", `${path} cannot be served: ${inWords(error)}`);
-    }
-  });
-  if (kind === "loopback") return named;
+/** What is served, and what the reports among the paths say; `tried` is null without a report. */
+interface Served {
+  readonly roots: Root[];
+  readonly tried: TriedRecordings | null;
+}
+
+function rootsOf({ kind, paths, liveFolder }: HostOptions): Served {
+  const served = paths.map(servedAt);
+  const reports = served.flatMap(({ tried }) => tried ?? []);
+  const tried = reports.length === 0 ? null : new Map(reports.flatMap((report) => [...report]));
+  const roots = served.flatMap((each) => each.roots);
   // The app's own folder: lists earlier games; it may not exist yet.
-  return [
-    ...named,
-    { path: resolve(liveFolder), name: basename(resolve(liveFolder)), isFile: false, isOptional: true },
-  ];
+  if (kind !== "loopback")
+    roots.push({ path: resolve(liveFolder), name: basename(resolve(liveFolder)), isFile: false, isOptional: true });
+  return { roots, tried };
+}
+
+function servedAt(path: string): Served {
+  try {
+    const real = realpathSync(path);
+    const name = basename(resolve(path));
+    const isFile = !statSync(real).isDirectory();
+    const tried = isFile ? readTriedReport(real) : null;
+    if (tried === null) return { roots: [{ path: real, name, isFile }], tried };
+    return { roots: [...tried.keys()].map((recording) => ({ path: recording, name, isFile: true })), tried };
+  } catch (error) {
+    throw new HostError("no-file", `${path} cannot be served: ${inWords(error)}`);
+  }
 }
 
 function logOf(path: string): { readonly name: string; readonly path: string } {

@@ -8,6 +8,7 @@ import type { CatalogueCache } from "./catalogueCache.ts";
 import { RecordingIds } from "./recordingIds.ts";
 import { Refusal } from "./replies.ts";
 import { emptySummary } from "./summary.ts";
+import type { TriedRecordings } from "./triedReport.ts";
 
 /** A `.part` changed within this time may still be written by another process. */
 export const liveForMs = 10 * 60_000;
@@ -49,6 +50,8 @@ export interface LibraryOptions {
   readonly isRecording: (path: string) => boolean;
   /** Whether the file's recorder is known to have died. */
   readonly isAbandoned: (path: string) => boolean;
+  /** What reports of `chamber try` say about recordings. */
+  readonly tried?: TriedRecordings;
   readonly nowMs?: () => number;
 }
 
@@ -200,6 +203,7 @@ export class Library {
       modifiedAt: new Date(file.modifiedMs).toISOString(),
       live: this.isLive(file),
       sample: this.isSample(file) && this.#isListedSample(file),
+      tried: this.#options.tried?.get(file.path) ?? null,
       pending: !cached,
     };
   }

@@ -1,11 +1,21 @@
 import { useMemo, useState } from "react";
+import type { RecordingListing } from "../../../core/host/host.ts";
+import { noLink } from "../../../core/host/link.ts";
 import { SortedTable } from "../../parts/SortedTable.tsx";
 import { open } from "../../session/store.ts";
 import { columnsFor, isUnread, numberColumns, readColumns, widths } from "./columns.tsx";
 import { type LibraryRow, liveFirst } from "./libraryRows.ts";
 
 const lineHeight = { least: 32, most: 32 } as const;
-const sortedBy = { id: "at", desc: true } as const;
+const newestFirst = { id: "at", desc: true } as const;
+const failedFirst = { id: "tried", desc: false } as const;
+
+/** Opens a recording; that of a failed situation at the message that shows the failure. */
+function openListing({ id, name, tried }: RecordingListing): void {
+  const n = tried?.n ?? null;
+  const wanted = n === null ? {} : { wanted: { kind: "link", link: { ...noLink, n } } as const };
+  open({ kind: "host", id, name }, wanted);
+}
 
 export interface LibraryTableProps {
   readonly rows: readonly LibraryRow[];
@@ -15,10 +25,12 @@ export interface LibraryTableProps {
 /** The recordings of the library, sorted by any column. */
 export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX.Element {
   const [chosen, setChosen] = useState<string | null>(null);
-  const columns = useMemo(() => columnsFor(hasFolders), [hasFolders]);
+  const isReport = rows.some(({ listing }) => listing.tried !== null);
+  const columns = useMemo(() => columnsFor(hasFolders, isReport), [hasFolders, isReport]);
   return (
     <SortedTable
-      {...{ columns, sortedBy, lineHeight, chosen }}
+      {...{ columns, lineHeight, chosen }}
+      sortedBy={isReport ? failedFirst : newestFirst}
       lines={rows}
       idOf={({ listing }) => listing.id}
       inOrder={liveFirst}
@@ -29,7 +41,7 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
       track={columns.map(({ id }) => widths[id] ?? "1fr").join(" ")}
       headHeight={24}
       onChoose={({ listing }) => setChosen(listing.id)}
-      onOpen={({ listing }) => open({ kind: "host", id: listing.id, name: listing.name })}
+      onOpen={({ listing }) => openListing(listing)}
       opensBy="click"
     />
   );

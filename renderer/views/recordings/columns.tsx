@@ -1,4 +1,4 @@
-import { CircleSlash, Radio, Scissors, ShieldAlert } from "lucide-react";
+import { CircleCheck, CircleSlash, CircleX, Radio, Scissors, ShieldAlert } from "lucide-react";
 import { Anchor } from "../../parts/Anchor.tsx";
 import { Badge } from "../../parts/Badge.tsx";
 import { grouped } from "../../parts/numbers.ts";
@@ -17,6 +17,7 @@ export const numberColumns: ReadonlySet<string> = new Set(["level", "turns", "fr
 export const readColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "result", "bots"]);
 
 export const widths: Readonly<Record<string, string>> = {
+  tried: "minmax(220px, 2fr)",
   name: "minmax(220px, 1.2fr)",
   folder: "minmax(80px, .6fr)",
   map: "96px",
@@ -29,10 +30,24 @@ export const widths: Readonly<Record<string, string>> = {
   size: "66px",
 };
 
-/** @param hasFolders whether there are several folders, so that each row names its own */
-export function columnsFor(hasFolders: boolean): readonly SortedColumn<LibraryRow>[] {
-  return hasFolders ? columns : columns.filter(({ id }) => id !== "folder");
+/**
+ * @param hasFolders whether there are several folders, so that each row names its own
+ * @param isReport whether the rows are situations of a report of `chamber try`
+ */
+export function columnsFor(hasFolders: boolean, isReport: boolean): readonly SortedColumn<LibraryRow>[] {
+  const shown = hasFolders ? columns : columns.filter(({ id }) => id !== "folder");
+  return isReport ? [triedColumn, ...shown] : shown;
 }
+
+/** Failed situations come first. */
+const triedColumn: SortedColumn<LibraryRow> = {
+  id: "tried",
+  header: "Situation",
+  words: ({ listing: { tried } }) => (tried === null ? "3" : `${order.indexOf(tried.status)} ${tried.situation}`),
+  cell: (row) => <Tried {...row} />,
+};
+
+const order = ["failed", "not-applicable", "passed"];
 
 const columns: readonly SortedColumn<LibraryRow>[] = [
   { id: "name", header: "Name", words: ({ listing }) => plainName(listing.name), cell: (row) => <Name {...row} /> },
@@ -90,6 +105,31 @@ function MapName(row: LibraryRow): React.ReactNode {
   );
 }
 
+/** The verdict on a situation, its name, and why it failed or does not apply. */
+function Tried({ listing: { tried } }: LibraryRow): React.ReactNode {
+  if (tried === null) return null;
+  const { status, situation, reason } = tried;
+  const badge =
+    status === "failed" ? (
+      <Badge icon={CircleX} tone="damaged" words="Failed" />
+    ) : status === "passed" ? (
+      <Badge icon={CircleCheck} tone="mute" words="Passed" />
+    ) : (
+      <Badge icon={CircleSlash} tone="mute" words="Not applicable" />
+    );
+  return (
+    <span className="library-name">
+      {badge}
+      <span>{situation}</span>
+      {reason !== "" && (
+        <span className="library-note" data-whole={reason}>
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
 function When({ at, listing }: LibraryRow): React.JSX.Element {
   const words = new Date(at).toLocaleString();
   return (
@@ -104,7 +144,7 @@ function Name({ listing }: LibraryRow): React.JSX.Element {
   const { name, note, live, lostBytes, unreadable, leftOut } = listing;
   return (
     <span className="library-name">
-      <Anchor href={recordingHref(listing)} className="library-title" data-whole={name} tabIndex={-1}>
+      <Anchor href={recordingHref(listing, listing.tried?.n)} className="library-title" data-whole={name} tabIndex={-1}>
         {plainName(name)}
       </Anchor>
       {live && <Badge icon={Radio} tone="live" words="Recording" />}

@@ -30,6 +30,7 @@ export function libraryRow(listing: RecordingListing): LibraryRow {
     bots,
     listing.bots.map(({ power }) => power ?? "").join(" "),
     note ?? "",
+    listing.tried === null ? "" : `${listing.tried.situation} ${listing.tried.status} ${listing.tried.reason}`,
     ...states,
   ];
   return {

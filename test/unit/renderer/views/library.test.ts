@@ -28,6 +28,7 @@ function listing(id: string, changes: Partial<RecordingListing> = {}): Recording
     leftOut: [],
     live: false,
     sample: false,
+    tried: null,
     pending: false,
     ...changes,
   };
