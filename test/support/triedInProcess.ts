@@ -21,6 +21,9 @@ export interface TriedBot {
   readonly isWaiting?: boolean;
   /** Whether it has closed its connection, and its program has ended. */
   readonly isOver: boolean;
+  /** Whether it ends the connection in the middle of the game, for good (`reset`) or to come back (`close`). */
+  readonly leaves?: "reset" | "close" | null;
+  comeBack?(): void;
 }
 
 /** How long the stage waits for a message. The clock of a trial without sockets jumps there. */
@@ -57,6 +60,8 @@ class Trial {
   readonly #drafts: EntryDraft[] = [];
   readonly #events: StageEvent[] = [];
   #nowMs = 0;
+  /** From 0; a bot that comes back has another. */
+  #connection = 0;
   #isLinked = true;
 
   constructor(situation: Situation, bot: TriedBot) {
@@ -70,14 +75,12 @@ class Trial {
   }
 
   play(): EntryDraft[] {
-    this.#drafts.push({ type: "opened", atNs: 0, connection: 1, client: null, listen: null, upstream: null });
-    this.#events.push({ type: "opened", connection: 0 });
-    this.#say([this.#bot.open()]);
+    this.#open();
     for (let steps = 0; steps < 100_000; steps++) {
       const event = this.#events.shift() ?? this.#wake();
       if (event === null) break;
       for (const command of this.stage.handle(event, this.#nowMs)) {
-        if (!this.#isLinked) continue;
+        if (!this.#isLinked || command.connection !== this.#connection) continue;
         if (command.type !== "send") this.#close("server-to-client");
         else {
           this.#chunk("server-to-client", command.bytes);
@@ -104,25 +107,49 @@ class Trial {
   #say(frames: readonly Uint8Array[]): void {
     for (const bytes of frames) {
       this.#chunk("client-to-server", bytes);
-      this.#events.push({ type: "bytes", connection: 0, bytes });
+      this.#events.push({ type: "bytes", connection: this.#connection, bytes });
     }
-    if (this.#bot.isOver) this.#close("client-to-server");
+    if (this.#bot.leaves === "close" && !this.#bot.isOver) this.#leaveAndReturn();
+    else if (this.#bot.isOver || this.#bot.leaves) this.#close("client-to-server");
+  }
+
+  #open(): void {
+    const connection = this.#connection + 1;
+    this.#drafts.push({
+      ...{ type: "opened", atNs: this.#nowMs * 1e6, connection, client: null, listen: null, upstream: null },
+    });
+    this.#events.push({ type: "opened", connection: this.#connection });
+    this.#say([this.#bot.open()]);
+  }
+
+  #leaveAndReturn(): void {
+    if (!this.#isLinked) return;
+    this.#endConnection("client-to-server");
+    this.#bot.comeBack?.();
+    this.#connection += 1;
+    this.#isLinked = true;
+    this.#open();
   }
 
   #chunk(direction: Direction, bytes: Uint8Array): void {
-    this.#drafts.push({ type: "chunk", atNs: this.#nowMs * 1e6, connection: 1, direction, bytes });
+    this.#drafts.push({ type: "chunk", atNs: this.#nowMs * 1e6, connection: this.#connection + 1, direction, bytes });
   }
 
   #close(first: Direction): void {
     if (!this.#isLinked) return;
+    this.#endConnection(first);
+    this.#events.push({ type: "ended", end: { kind: "exited", code: 0 } });
+  }
+
+  #endConnection(first: Direction): void {
     this.#isLinked = false;
     const second = first === "client-to-server" ? "server-to-client" : "client-to-server";
     for (const direction of [first, second] as const)
       this.#drafts.push({
-        ...{ type: "closed", atNs: this.#nowMs * 1e6, connection: 1, direction, kind: "fin" },
+        ...{ type: "closed", atNs: this.#nowMs * 1e6, connection: this.#connection + 1, direction, kind: "fin" },
         ...{ undelivered: 0, code: null },
       });
-    this.#events.push({ type: "closed", connection: 0 }, { type: "ended", end: { kind: "exited", code: 0 } });
+    this.#events.push({ type: "closed", connection: this.#connection });
   }
 }
 
