@@ -88,7 +88,7 @@ describe("the plan for servers", () => {
   test("shows every message that a client may send, except those about saved games", () => {
     const shown = new Set(allServerSituations.flatMap(({ rows }) => rows));
 
-    expect(clientRows.filter((row) => !shown.has(row))).toEqual(["SVE/YES", "LOD/REJ"]);
+    expect(clientRows.filter((row) => !shown.has(row))).toEqual(["SVE/YES", "SVE/REJ", "LOD/REJ"]);
   });
 
   test("has a clause, a title and steps in every situation, and no id twice", () => {
