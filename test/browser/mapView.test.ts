@@ -60,7 +60,7 @@ async function goToResults(page: Page): Promise<void> {
 describe("given a turn with orders on the map", () => {
   test("when a unit is chosen, or a line of the order table opened, then it says why, as `chamber turns --why` does", async () => {
     const { page } = await atTurn();
-    const { stdout } = await chamber("turns", startOf(game, 400), "--why");
+    const { stdout } = await chamber("turns", game, "--why");
     const lines = stdout.slice(stdout.indexOf("SPR 1904")).split("\n");
     const board = map(page).getByRole("application");
     await board.focus();
