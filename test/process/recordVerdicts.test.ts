@@ -93,7 +93,8 @@ const cases: Readonly<Record<string, () => Promise<Pick<CommandRun, "code" | "st
   "the bot segfaults": () => played({ bot: playedBot(game, { steps: untilNow, ending: "SIGSEGV" }) }),
   "the bot throws an exception": () => played({ bot: playedBot(game, { steps: untilNow, ending: "throw" }) }),
   "someone kills the bot": () => played({ bot: playedBot(game, { steps: untilNow, ending: "SIGKILL" }) }),
-  "the bot throws an exception before the game": () => played({ bot: playedBot(game, { steps: untilRm, ending: "throw" }) }),
+  "the bot throws an exception before the game": () =>
+    played({ bot: playedBot(game, { steps: untilRm, ending: "throw" }) }),
   "someone kills the server": () => played({ server: { steps: untilNow, ending: "SIGKILL" } }),
   "the time limit ends the game": () =>
     played({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: ["--timeout", "8"] }),
