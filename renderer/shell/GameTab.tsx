@@ -1,4 +1,5 @@
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { useMedia } from "../parts/useMedia.ts";
 import { useLogs } from "../session/logs.ts";
 import { useSettings } from "../session/settings.ts";
 import { InspectorView } from "../views/inspector/InspectorView.tsx";
@@ -8,6 +9,39 @@ import { MessagesColumn } from "./MessagesColumn.tsx";
 
 /** Messages, map and inspector above the timeline, in panes that can be hidden and keep their sizes. */
 export function GameTab(): React.JSX.Element {
+  const isNarrow = useMedia("(max-width: 720px)");
+  return isNarrow ? <StackedPanes /> : <SplitPanes />;
+}
+
+/** In a narrow window, as on a phone or with 400 % zoom, the panes are below one another, and the tab scrolls. */
+function StackedPanes(): React.JSX.Element {
+  const panes = useSettings((settings) => settings.panes);
+  const hasLog = useLogs(({ logs }) => logs.length > 0);
+  return (
+    <div className="stacked-panes">
+      <div className="stacked-pane">
+        <MapView />
+      </div>
+      {panes.timeline && (
+        <div className="stacked-timeline">
+          <TimelineView />
+        </div>
+      )}
+      {(panes.messages || hasLog) && (
+        <div className="stacked-pane">
+          <MessagesColumn hasMessages={panes.messages} hasLog={hasLog} />
+        </div>
+      )}
+      {panes.inspector && (
+        <div className="stacked-pane">
+          <InspectorView />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SplitPanes(): React.JSX.Element {
   const panes = useSettings((settings) => settings.panes);
   const down = useDefaultLayout({ id: "game-down", panelIds: ["upper", ...(panes.timeline ? ["timeline"] : [])] });
   return (

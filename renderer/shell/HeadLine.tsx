@@ -48,8 +48,8 @@ export function HeadLine({ onCommands }: { readonly onCommands: () => void }): R
         <Suspense>{isLive && <LiveBar />}</Suspense>
         {hasMessages && <MarksMenu />}
         {source !== null && tab === "game" && !isUnreadable && <PaneToggles />}
-        <Button icon={Search} onClick={onCommands}>
-          Commands
+        <Button icon={Search} aria-label="Commands" onClick={onCommands}>
+          <span className="commands-word">Commands</span>
           <Keys keys="Ctrl+K" />
         </Button>
         <IconButton

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { pageWithSample } from "../support/page.ts";
+
+test("given 1280 px with 150, 200 and 400 % zoom, then nothing is cut, and the panes are below one another where space is short", async () => {
+  const { page } = await pageWithSample("protocol-errors");
+  for (const [width, height] of [
+    [853, 480],
+    [640, 360],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const theme = page.getByRole("button", { name: /^(Light|Dark) theme$/ });
+    await expect
+      .poll(async () => rightOf(await theme.boundingBox()), { message: `${width} px` })
+      .toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const name of ["Messages", "Map"]) await page.getByRole("region", { name }).first().scrollIntoViewIfNeeded();
+    const [messages, map] = await Promise.all(
+      ["Messages", "Map"].map((name) => page.getByRole("region", { name }).first().boundingBox()),
+    );
+    expect(rightOf(map ?? null)).toBeLessThanOrEqual(width);
+    expect((messages?.y ?? 0) > (map?.y ?? 0)).toBe(width < 720);
+  }
+});
+
+function rightOf(box: { readonly x: number; readonly width: number } | null): number {
+  return box === null ? Number.POSITIVE_INFINITY : Math.ceil(box.x + box.width);
+}
