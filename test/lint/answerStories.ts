@@ -41,6 +41,11 @@ const observer = second([
   "> YES ( MAP ( 'standard' ) )",
 ]);
 const watching = second(["< HLO ( UNO ) ( 0 ) ( ( LVL 20 ) )", owners, now("SPR 1901")]);
+const observed = [
+  ...[...limited, now("SPR 1901"), "< TME ( 60 )", ...observer],
+  ...second(["< HLO ( UNO ) ( 0 ) ( ( LVL 20 ) ( MTL 60 ) )", owners, now("SPR 1901")]),
+  ...[...hold, ...held("SPR 1901"), ...second(held("SPR 1901"))],
+];
 const peace = "( GER ) ( PRP ( PCE ( FRA GER ) ) )";
 const offered = [`> SND ${peace}`, `2:< FRM ( FRA ) ${peace}`, `< YES ( SND ${peace} )`];
 const ends = second(["< ORD ( SPR 1901 ) ( ( GER AMY MUN ) HLD ) ( SUC )", now("FAL 1901")]);
@@ -128,6 +133,12 @@ export const answerStories: readonly Story[] = [
     "a server that answers orders and never sent TME, in the last turn of a recording",
     [...limited, `!${now("SPR 1901")}`, ...hold],
     [...limited, now("SPR 1901"), "< TME ( 60 )", ...hold],
+  ),
+  markedStory(
+    "time-missing",
+    "no TME for an observer in the second turn; in the first one, it came after the clock began",
+    [...observed, `!2:${now("FAL 1901")}`, now("FAL 1901"), "< TME ( 60 )"],
+    [...observed, `2:${now("FAL 1901")}`, "2:< TME ( 60 )", now("FAL 1901"), "< TME ( 60 )"],
   ),
   markedStory(
     "disorder-unfounded",

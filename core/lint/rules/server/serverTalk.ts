@@ -284,8 +284,9 @@ class ServerTalkRules implements RuleCheck {
     const { turn } = message;
     const follows = attendee.turn === null || isSameTurn(attendee.turn, turn) || canFollow(attendee.turn, turn);
     attendee.turn = follows ? turn : null;
-    // A client that joins a running game receives its first NOW at any time of a turn.
-    if (hasPosition || frame.game?.after.past.size === 0) expectTime(frame, turn, attendee, this.#report);
+    // A client that joins a running game receives its first NOW at any time of a turn; observers may join in the first.
+    const isFirst = frame.game?.after.past.size === 0 && attendee.power !== "UNO";
+    if (hasPosition || isFirst) expectTime(frame, turn, attendee, this.#report);
   }
 
   /** Reports the position of a further turn after the end; the game continues, so the end no longer counts. */

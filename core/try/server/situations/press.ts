@@ -109,8 +109,6 @@ export const pressSituations: readonly ServerSituation[] = [
     title: "An observer sends press",
     clause: "v0.18, level 10, SND: only players may send press",
     rows: ["SND", "REJ", "HUH"],
-    // Nothing says that an observer who comes late gets TME.
-    allows: ["time-missing"],
     game: { level: 10 },
     steps: [
       ...connects("c"),

@@ -40,8 +40,6 @@ export const requestSituations: readonly ServerSituation[] = [
     title: "A client observes after the start",
     clause: "v0.18, level 0, OBS: YES, MAP, and after YES ( MAP ) HLO, SCO and NOW",
     rows: ["OBS", "HLO!", "SCO!", "NOW!"],
-    // Nothing says that an observer who comes late gets TME.
-    allows: ["time-missing"],
     game: {},
     steps: [
       ...connects("c"),
@@ -59,8 +57,6 @@ export const requestSituations: readonly ServerSituation[] = [
     title: "An observer sends players' messages",
     clause: "v0.18, level 0: only players may send SUB, GOF, MIS and DRW",
     rows: ["SUB", "GOF", "MIS", "DRW", "REJ", "HUH"],
-    // Nothing says that an observer who comes late gets TME.
-    allows: ["time-missing"],
     game: {},
     steps: [
       ...connects("c"),
