@@ -1,3 +1,11 @@
+import {
+  type CoverageField,
+  type CoveredBot,
+  type CoveredRow,
+  coverageFieldNames,
+  coverageFields,
+  coverageFormat,
+} from "../core/host/coverageFile.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { type BotCoverage, type CoverageCount, CoverageTally, CoverageWatch } from "../core/try/coverage.ts";
 import { type CoverageSection, situationsFor } from "../core/try/coverageRows.ts";
@@ -22,7 +30,8 @@ export async function printCoverage(paths: readonly string[], format: "text" | "
     const watch = new CoverageWatch();
     const linted = await lintRecording(file, { minSeverity: "warning", suppressions, watch }, { onProgress });
     if (!watch.hasClients) throw new NothingToDo(`${file} has no messages of clients`);
-    watch.addTo(tally, linted.reported, (connection) => {
+    const recording = { recording: file, id: linted.analysis.header?.uuid ?? null };
+    watch.addTo(tally, recording, linted.reported, (connection) => {
       const identity = linted.analysis.stateOf(connection)?.facts.identity;
       return identity ? `${identity.name} ${identity.version}` : null;
     });
@@ -41,23 +50,24 @@ export async function printCoverage(paths: readonly string[], format: "text" | "
   return worse(code, hasWrong ? exit.findings : exit.fine);
 }
 
-const titles: Readonly<Record<CoverageSection, string>> = {
+const sectionOf: Readonly<Record<CoverageField, CoverageSection>> = {
   states: "states",
-  client: "messages of the client",
-  server: "messages of the server",
-  notes: "notes on orders",
-  results: "results of orders",
+  clientMessages: "client",
+  serverMessages: "server",
+  notes: "notes",
+  results: "results",
 };
 
-function jsonOf({ bot, connections, sections }: BotCoverage): object {
-  const rowsOf = (rows: readonly CoverageCount[]): object[] =>
-    rows.map(({ key, met, wrong }) => ({
+function jsonOf({ bot, connections, sections }: BotCoverage): CoveredBot {
+  const rowsOf = (rows: readonly CoverageCount[]): CoveredRow[] =>
+    rows.map(({ key, met, wrong, firstWrong }) => ({
       ...{ name: nameOf(key), met, right: met - wrong, wrong },
-      situations: situationsFor(key),
+      ...{ situations: situationsFor(key), firstWrong },
     }));
   const { states, client, server, notes, results } = sections;
   return {
-    ...{ bot, connections, states: rowsOf(states), clientMessages: rowsOf(client), serverMessages: rowsOf(server) },
+    ...{ format: coverageFormat, bot, connections, states: rowsOf(states) },
+    ...{ clientMessages: rowsOf(client), serverMessages: rowsOf(server) },
     ...{ notes: rowsOf(notes), results: rowsOf(results) },
   };
 }
@@ -70,10 +80,10 @@ function textOf({ bot, connections, sections }: BotCoverage): string[] {
   const summary = `${met.length} of ${all.length} met, ${wrong.length} with findings, on ${counted(connections, "connection")}`;
   return [
     `${bold(bot ?? "a client without a name")}: ${summary}`,
-    ...(Object.keys(titles) as CoverageSection[]).flatMap((section) => [
+    ...coverageFieldNames.flatMap((field) => [
       "",
-      `${bold(titles[section].padEnd(width))}${columns(["met", "right", "wrong"])}`,
-      ...sections[section].map(rowLine),
+      `${bold(coverageFields[field].padEnd(width))}${columns(["met", "right", "wrong"])}`,
+      ...sections[sectionOf[field]].map(rowLine),
     ]),
     "",
   ];

@@ -2,6 +2,7 @@ import { commandName } from "../analysis/info.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "../analysis/recordingEvent.ts";
 import type { ReportedFinding } from "../analysis/reportedFinding.ts";
 import { getOrMake } from "../bytes/keyed.ts";
+import type { CoveredPlace } from "../host/coverageFile.ts";
 import type { ClientMessage, ServerMessage } from "../language/message.ts";
 import { phaseOf } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
@@ -20,6 +21,8 @@ export interface CoverageCount {
   readonly key: CoverageKey;
   readonly met: number;
   readonly wrong: number;
+  /** The first message with a finding; null for none. */
+  readonly firstWrong: CoveredPlace | null;
 }
 
 /** What a bot met in some recordings. */
@@ -58,11 +61,13 @@ export class CoverageWatch implements RecordingWatch {
 
   /**
    * Adds what the clients met to the counts of their bots.
+   * @param recording its path and its own id
    * @param findings of the recording, about its clients
    * @param botOf name and version of a connection's client
    */
   addTo(
     tally: CoverageTally,
+    recording: Omit<CoveredPlace, "n">,
     findings: readonly ReportedFinding[],
     botOf: (connection: ConnectionId) => string | null,
   ): void {
@@ -75,8 +80,23 @@ export class CoverageWatch implements RecordingWatch {
       for (const n of group.frames) frames.add(n);
     }
     for (const [connection, course] of this.#courses)
-      if (course.hasMet) tally.add(botOf(connection), course.counted(wrong.get(connection) ?? new Set()));
+      if (course.hasMet) tally.add(botOf(connection), recording, course.counted(wrong.get(connection) ?? new Set()));
   }
+}
+
+/** How often a client met something in a recording. */
+interface MeetingCount {
+  met: number;
+  wrong: number;
+  /** The first frame with a finding. */
+  firstWrong: FrameNumber | null;
+}
+
+/** @param n the frame with the finding; undefined: there is none */
+function countWrong(count: MeetingCount, n: FrameNumber | undefined): void {
+  if (n === undefined) return;
+  count.wrong += 1;
+  count.firstWrong ??= n;
 }
 
 /** Whether something is met once, or lasts. */
@@ -123,22 +143,22 @@ class Course {
     return this.hasClient && this.#meetings.length > 0;
   }
 
-  counted(wrong: ReadonlySet<FrameNumber>): ReadonlyMap<CoverageKey, { met: number; wrong: number }> {
+  counted(wrong: ReadonlySet<FrameNumber>): ReadonlyMap<CoverageKey, MeetingCount> {
     // The answer to a message of the server shows how the client handled it.
-    const marked = new Set([...wrong].flatMap((n) => [n, this.#answered.get(n) ?? n]));
+    const marked = new Map([...wrong].flatMap((n) => [[n, n] as const, [this.#answered.get(n) ?? n, n] as const]));
     const places = [...wrong].sort((a, b) => a - b);
-    const counts = new Map<CoverageKey, { met: number; wrong: number }>();
+    const counts = new Map<CoverageKey, MeetingCount>();
     let at = 0;
     for (const { key, from, to } of this.#meetings) {
-      const count = getOrMake(counts, key, () => ({ met: 0, wrong: 0 }));
+      const count = getOrMake(counts, key, () => ({ met: 0, wrong: 0, firstWrong: null }));
       count.met += 1;
       if (!isState(key)) {
-        if (marked.has(from)) count.wrong += 1;
+        countWrong(count, marked.get(from));
         continue;
       }
       // States follow each other in the order of their frames.
       while ((places[at] ?? Number.POSITIVE_INFINITY) < from) at += 1;
-      if ((places[at] ?? Number.POSITIVE_INFINITY) <= to) count.wrong += 1;
+      if ((places[at] ?? Number.POSITIVE_INFINITY) <= to) countWrong(count, places[at]);
     }
     return counts;
   }
@@ -211,28 +231,39 @@ function serverKey(message: ServerMessage): string {
   return isCoverageKey(`server ${row}`) ? `server ${row}` : `server ${row}!`;
 }
 
+/** How often a bot met something in all recordings. */
+interface Sum {
+  met: number;
+  wrong: number;
+  firstWrong: CoveredPlace | null;
+}
+
+const nothingMet: Sum = { met: 0, wrong: 0, firstWrong: null };
+
 /** Adds up what bots met, by name and version. */
 export class CoverageTally {
-  readonly #bots = new Map<
-    string | null,
-    { connections: number; counts: Map<CoverageKey, { met: number; wrong: number }> }
-  >();
+  readonly #bots = new Map<string | null, { connections: number; counts: Map<CoverageKey, Sum> }>();
 
-  add(bot: string | null, counts: ReadonlyMap<CoverageKey, { readonly met: number; readonly wrong: number }>): void {
+  /** @param recording its path and its own id */
+  add(
+    bot: string | null,
+    recording: Omit<CoveredPlace, "n">,
+    counts: ReadonlyMap<CoverageKey, Readonly<MeetingCount>>,
+  ): void {
     const own = getOrMake(this.#bots, bot, () => ({ connections: 0, counts: new Map() }));
     own.connections += 1;
-    for (const [key, { met, wrong }] of counts) {
-      const sum = getOrMake(own.counts, key, () => ({ met: 0, wrong: 0 }));
+    for (const [key, { met, wrong, firstWrong }] of counts) {
+      const sum = getOrMake(own.counts, key, () => ({ ...nothingMet }));
       sum.met += met;
       sum.wrong += wrong;
+      if (firstWrong !== null) sum.firstWrong ??= { ...recording, n: firstWrong };
     }
   }
 
   /** Sorted by name; a client without a name comes last. */
   get bots(): BotCoverage[] {
-    const rowsOf =
-      (counts: ReadonlyMap<CoverageKey, { met: number; wrong: number }>) => (keys: readonly CoverageKey[]) =>
-        keys.map((key): CoverageCount => ({ key, ...(counts.get(key) ?? { met: 0, wrong: 0 }) }));
+    const rowsOf = (counts: ReadonlyMap<CoverageKey, Sum>) => (keys: readonly CoverageKey[]) =>
+      keys.map((key): CoverageCount => ({ key, ...(counts.get(key) ?? nothingMet) }));
     return [...this.#bots]
       .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a < b ? -1 : 1))
       .map(([bot, { connections, counts }]) => {

@@ -28,7 +28,7 @@ function metIn(...situations: readonly Situation[]): BotCoverage["sections"] {
     const { entries, findings } = triedInProcess(situation, bot);
     const watch = new CoverageWatch();
     folded(entries, [watch], new Analysis());
-    watch.addTo(tally, findings, () => "live 1");
+    watch.addTo(tally, { recording: "live.chamber", id: null }, findings, () => "live 1");
   }
   const [first] = tally.bots;
   if (!first) throw new Error("nothing was met");
@@ -50,8 +50,8 @@ describe("coverage", () => {
 
   test("given a retreat, then the bot was in its state once, and handled it", () => {
     const { states, notes } = metIn(withChoice);
-    expect(states).toContainEqual({ key: "state retreat", met: 1, wrong: 0 });
-    expect(states).toContainEqual({ key: "state removal", met: 0, wrong: 0 });
+    expect(states).toContainEqual({ key: "state retreat", met: 1, wrong: 0, firstWrong: null });
+    expect(states).toContainEqual({ key: "state removal", met: 0, wrong: 0, firstWrong: null });
     expect(notes.filter(({ met }) => met > 0).map(({ key }) => key)).toEqual(["note MBV"]);
   });
 });
@@ -70,6 +70,7 @@ describe("chamber try --coverage", () => {
     // Among them are those with missing brackets and wrong turns.
     const submissions = probe.clientMessages.find(({ name }: { readonly name: string }) => name === "SUB");
     expect(submissions.wrong).toBeGreaterThan(2);
+    expect(submissions.firstWrong).toEqual({ recording: capture, id: expect.any(String), n: expect.any(Number) });
     expect(submissions.right).toBe(submissions.met - submissions.wrong);
     expect(probe.notes.find(({ name }: { readonly name: string }) => name === "NMR")).toMatchObject({
       met: 0,
