@@ -20,7 +20,7 @@ export function addServe(program: Command): void {
     .command("serve")
     .argument(
       "[path...]",
-      "recordings, folders of recordings (default: the current folder), a report of try (.json), or a link to a recording",
+      "recordings, folders of recordings (default: the current folder), a report or a coverage of try (.json), or a link to a recording",
     )
     .option("--port <n>", "port on 127.0.0.1 (default: 16780 or the next free port)")
     .option("--no-open", "do not open a browser")
@@ -40,6 +40,7 @@ Examples:
   chamber serve game.chamber --log bot.log
   chamber serve games/ --port 8080 --no-open
   chamber serve try.json
+  chamber serve coverage.json
   chamber serve 'http://127.0.0.1:16780/?recording=ID#FAL1903&at=2c5120' games/
 
 A link copied from a page opens at its place if these files or folders contain a copy of its recording under any name.
@@ -63,10 +64,11 @@ async function serve(paths: readonly string[], options: ServeOptions, link: stri
   // The page opens the recording if the user named only one.
   const [file, ...others] = paths.filter((path) => !isFolder(path));
   const shown = file !== undefined && others.length === 0 ? basename(file) : "your recordings";
-  const first = served.host.hasReport ? linkText({ ...noLink, tab: "recordings" }) : "";
+  const { hasReport, coverage } = served.host;
+  const tab = coverage.length > 0 ? "coverage" : hasReport ? "recordings" : null;
   const page = {
     ...(link === undefined
-      ? { shows: `The page shows ${shown}.`, link: first }
+      ? { shows: `The page shows ${shown}.`, link: linkText({ ...noLink, tab }) }
       : await linkedPage(served, readLink(link), paths)),
     hints: [
       `To record your own game, press Ctrl+E on the page, or run \`${typedName} record --help\` in a second terminal.`,

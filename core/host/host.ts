@@ -1,4 +1,5 @@
 import type { Direction, Leg } from "../recording/entry.ts";
+import type { CoveredBot } from "./coverageFile.ts";
 import type { PracticePlayers, PracticeSetup } from "./practice.ts";
 
 /** The host's description of itself. */
@@ -16,6 +17,8 @@ export interface HostStatus {
   readonly liveFolder: string;
   /** Names of the folders that are served. */
   readonly folders: readonly string[];
+  /** Whether it serves what bots met, from files of `try --coverage`. */
+  readonly hasCoverage: boolean;
   /** Log files of bots. */
   readonly logs: readonly { readonly id: string; readonly name: string }[];
 }
@@ -118,6 +121,11 @@ export interface RecordingsAnswer {
 /** The message that begins at this byte of a leg. */
 export interface MarkTarget extends Leg {
   readonly offset: number;
+}
+
+/** What bots met, from files of `try --coverage`. */
+export interface CoverageAnswer {
+  readonly bots: readonly CoveredBot[];
 }
 
 /** A note by the user, at a time or on a message. */

@@ -1,4 +1,5 @@
 import type {
+  CoverageAnswer,
   FoundAnswer,
   HostFault,
   HostStatus,
@@ -44,6 +45,10 @@ export class HostClient {
 
   recordings(): Promise<RecordingsAnswer> {
     return this.#ask("recordings");
+  }
+
+  coverage(): Promise<CoverageAnswer> {
+    return this.#ask("coverage");
   }
 
   /** Finds the file of the recording with this id; `preferred` is the host's id of one of its copies. */

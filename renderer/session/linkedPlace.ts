@@ -5,7 +5,7 @@ import { placeText } from "./place.ts";
 import type { TabName, WantedPlace } from "./viewState.ts";
 
 /** The tabs that a link can name. A link that names none leads to the Game tab. */
-const tabs: readonly TabName[] = ["game", "press", "agreements", "diagnostics", "charts", "recordings"];
+const tabs: readonly TabName[] = ["game", "press", "agreements", "diagnostics", "charts", "recordings", "coverage"];
 
 /** Returns what a recording shows while the wanted message is still to be read. */
 export function openingPlace(wanted: WantedPlace): Partial<Navigation> {

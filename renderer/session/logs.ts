@@ -143,12 +143,13 @@ function connectionFor(name: string): ConnectionId | null {
 }
 
 /**
- * Opens a file from the user: as a log if a recording is open and the name shows that it is one, otherwise as a
- * recording.
+ * Opens a file from the user: as a log if a recording is open and the name shows that it is one, as a coverage or a
+ * report of `chamber try` if it begins like one, otherwise as a recording.
  */
-export function openFile(file: File): void {
-  if (useView.getState().session && logPattern.test(file.name)) openLog({ kind: "file", file });
-  else open({ kind: "file", file });
+export async function openFile(file: File): Promise<void> {
+  if (useView.getState().session && logPattern.test(file.name)) return openLog({ kind: "file", file });
+  const isReport = /\.jsonl?$/i.test(file.name) && (await (await import("./openReport.ts")).openReport(file));
+  if (!isReport) open({ kind: "file", file });
 }
 
 /** Opens the host's logs with every recording, and closes all logs when the recording is closed. */

@@ -5,6 +5,7 @@ import { travel, useView } from "./store.ts";
 /** Opens the recording in the address, or the one the host was started with, and follows the browser's history. */
 export async function openAtStart(host: HostClient | null): Promise<void> {
   window.addEventListener("popstate", () => void followHistory(host));
+  if (host?.status.hasCoverage) void import("./openReport.ts").then((report) => report.showServedCoverage(host));
   const recording = addressedLink().recording ?? host?.status.opened ?? null;
   if (recording === null && window.location.hash.length <= 1) return;
   await (await import("./openLink.ts")).openFirst(host, recording);

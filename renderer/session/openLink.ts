@@ -9,13 +9,15 @@ import { close, followLink, open, setTab, useView, wantAtOpening } from "./store
 /** Opens what the page starts with: there is nothing to go back to. */
 export async function openFirst(host: HostClient | null, recording: string | null): Promise<void> {
   const link = { ...addressedLink(), recording };
-  if (isOfLibrary(link)) return setTab("recordings");
+  const shared = sharedTab(link);
+  if (shared !== null) return setTab(shared);
   await openLinked(host, link, () => useView.getState().source === null, "step");
 }
 
 /** Opens what the address of a visited entry names; the start page if it names nothing. */
 export async function openAddressed(host: HostClient | null, link: PageLink): Promise<void> {
-  if (isOfLibrary(link)) setTab("recordings");
+  const shared = sharedTab(link);
+  if (shared !== null) setTab(shared);
   else if (link.recording === null && isEmpty(link)) close();
   else await openLink(link, host);
 }
@@ -75,9 +77,10 @@ function explain(link: PageLink): void {
   useView.setState({ refused });
 }
 
-/** Whether a link leads to the list of recordings, and not to a recording. */
-function isOfLibrary({ recording, tab }: PageLink): boolean {
-  return recording === null && tab === "recordings" && useView.getState().source === null;
+/** The tab to which a link leads if it leads to no recording: the list of recordings, or the coverage. */
+function sharedTab({ recording, tab }: PageLink): "recordings" | "coverage" | null {
+  if (recording !== null || useView.getState().source !== null) return null;
+  return tab === "recordings" || tab === "coverage" ? tab : null;
 }
 
 function isEmpty(link: PageLink): boolean {

@@ -48,6 +48,7 @@ const PressView = lazy(async () => ({ default: (await import("../views/press/Pre
 const RecordingsView = lazy(async () => ({
   default: (await import("../views/recordings/RecordingsView.tsx")).RecordingsView,
 }));
+const CoverageView = lazy(async () => ({ default: (await import("../views/coverage/CoverageView.tsx")).CoverageView }));
 
 export function App(): React.JSX.Element {
   const isOpen = useView((view) => view.source !== null);
@@ -74,7 +75,7 @@ export function App(): React.JSX.Element {
         <Suspense>{isPartlyRead && tab === "game" && <PartlyReadNotice />}</Suspense>
         <main>
           <Suspense>
-            {isOpen || tab === "recordings" ? (
+            {isOpen || tab === "recordings" || tab === "coverage" ? (
               <Tab name={tab} />
             ) : isAwaiting ? (
               <LiveWaiting />
@@ -110,6 +111,7 @@ function Tab({ name }: { readonly name: string }): React.JSX.Element {
   if (name === "agreements") return <AgreementsView />;
   if (name === "charts") return <ChartsView />;
   if (name === "recordings") return <RecordingsView />;
+  if (name === "coverage") return <CoverageView />;
   if (reading?.phase === "failed" && isEmpty) return <Unreadable title={reading.title} message={reading.message} />;
   if (name === "press") return <PressView />;
   if (name === "diagnostics") return <DiagnosticsView />;

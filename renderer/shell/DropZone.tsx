@@ -29,7 +29,7 @@ export function DropZone(): React.JSX.Element | null {
       const file = event.dataTransfer?.files[0];
       if (!hasFiles(event)) return;
       event.preventDefault();
-      if (file) openFile(file);
+      if (file) void openFile(file);
     };
     const listeners = new AbortController();
     const { signal } = listeners;

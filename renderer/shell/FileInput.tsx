@@ -12,7 +12,7 @@ export function FileInput(): React.JSX.Element {
       onChange={(event) => {
         const file = event.target.files?.[0];
         event.target.value = "";
-        if (file) openFile(file);
+        if (file) void openFile(file);
       }}
     />
   );

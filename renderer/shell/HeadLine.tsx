@@ -8,6 +8,7 @@ import { Keys } from "../parts/Keys.tsx";
 import { counted, duration, grouped } from "../parts/numbers.ts";
 import { plainName } from "../parts/recordingWords.ts";
 import { useAgreementEvents } from "../session/agreementEvents.ts";
+import { useCoverage } from "../session/coverage.ts";
 import { useFindingCounts } from "../session/lint.ts";
 import { usePressCount } from "../session/press.ts";
 import { setSettings, shownTheme, useSettings } from "../session/settings.ts";
@@ -111,6 +112,8 @@ const tabsOfStart: typeof tabs = [
   { name: "recordings", label: "Recordings" },
 ];
 
+const coverageTab = { name: "coverage", label: "Coverage" } as const;
+
 interface TabsProps {
   readonly isOpen: boolean;
   /** Whether the open recording has anything that can be counted. */
@@ -119,9 +122,11 @@ interface TabsProps {
 
 function Tabs({ isOpen, isCounted }: TabsProps): React.JSX.Element {
   const shown = useView((view) => view.tab);
+  const hasCoverage = useCoverage(({ bots }) => bots !== null);
+  const known = isOpen ? tabs : tabsOfStart;
   return (
     <nav className="tabs" aria-label="Views">
-      {(isOpen ? tabs : tabsOfStart).map(({ name, label }) => (
+      {(hasCoverage ? [...known, coverageTab] : known).map(({ name, label }) => (
         <button
           type="button"
           key={name}

@@ -23,6 +23,7 @@ const tabLabels: readonly (readonly [TabName, string])[] = [
   ["diagnostics", "Show diagnostics"],
   ["charts", "Show charts"],
   ["recordings", "Show recordings"],
+  ["coverage", "Show coverage"],
 ];
 
 /** All commands that exist now, in the palette's order. */

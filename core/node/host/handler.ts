@@ -1,4 +1,4 @@
-import { type FoundAnswer, growingHeader, type LiveAnswer } from "../../host/host.ts";
+import { type CoverageAnswer, type FoundAnswer, growingHeader, type LiveAnswer } from "../../host/host.ts";
 import { matchRoute, type RouteName } from "../../host/routes.ts";
 import { openRegular } from "../openFile.ts";
 import { partSuffix } from "../recordingFile.ts";
@@ -22,6 +22,7 @@ type RouteAnswer = (host: Host, request: RouteRequest) => Response | Promise<Res
 const answers: Readonly<Record<RouteName, RouteAnswer>> = {
   status: (host) => json(host.status),
   recordings: async (host) => json(await host.library.list()),
+  coverage: ({ coverage }) => json({ bots: coverage } satisfies CoverageAnswer),
   find: findRecording,
   bytes: recordingBytes,
   marks: async ({ marks }, { parameters }) => json(await marks.list(parameters["id"] ?? "")),

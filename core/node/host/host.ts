@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { knownBots } from "../../bots/strategies.ts";
+import type { CoveredBot } from "../../host/coverageFile.ts";
 import type { HostStatus } from "../../host/host.ts";
 import { knownStarts } from "../../server/startPosition.ts";
 import { HostError, inWords } from "../hostError.ts";
@@ -15,11 +16,11 @@ import type { StartRecorder } from "./recorderProcess.ts";
 import { samplesFolder } from "./samples.ts";
 import { rendererFolder, StaticFiles } from "./staticFiles.ts";
 import { Summaries } from "./summaries.ts";
-import { readTriedReport, type TriedRecordings } from "./triedReport.ts";
+import { readCoverageFile, readTriedReport, type TriedRecordings } from "./triedReport.ts";
 
 export interface HostOptions {
   readonly kind: HostStatus["kind"];
-  /** Recordings, folders of recordings, and reports of `chamber try`, whose recordings are served. */
+  /** Recordings, folders of recordings, and reports of `chamber try` and its `--coverage`, whose recordings are served. */
   readonly paths: readonly string[];
   /** Log files of bots. */
   readonly logs: readonly string[];
@@ -38,6 +39,8 @@ export class Host {
   readonly marks: Marks;
   /** Whether the user named a report of `chamber try`. */
   readonly hasReport: boolean;
+  /** What bots met, from the files of `try --coverage`; empty if the user named none. */
+  readonly coverage: readonly CoveredBot[];
   readonly #options: HostOptions;
   readonly #summaries = {
     quick: new Summaries(summaryBudgetsMs.quick),
@@ -51,9 +54,10 @@ export class Host {
 
   private constructor(options: HostOptions, cache: CatalogueCache) {
     this.#options = options;
-    const { roots, tried } = rootsOf(options);
+    const { roots, tried, coverage } = rootsOf(options);
     this.#roots = roots;
     this.hasReport = tried !== null;
+    this.coverage = coverage;
     // The desktop app's own page needs no compression.
     this.pages = new StaticFiles(rendererFolder(), options.kind === "loopback");
     this.#logs = new Map(options.logs.map((path) => [opaqueId(`log ${resolve(path)}`), logOf(path)]));
@@ -82,12 +86,16 @@ export class Host {
     return {
       version,
       kind: this.#options.kind,
-      opened: named && others.length === 0 && !this.hasReport ? recordingId(named.path) : this.#liveFirst(),
+      opened:
+        named && others.length === 0 && !this.hasReport && !this.#hasCoverage
+          ? recordingId(named.path)
+          : this.#liveFirst(),
       canRecord: true,
       bots: Object.entries(knownBots).map(([name, { plays }]) => ({ name, plays })),
       maps: knownStarts(),
       liveFolder: resolve(this.#options.liveFolder),
       folders: [...this.#roots, ...this.#opened.roots].filter(({ isFile }) => !isFile).map(({ name }) => name),
+      hasCoverage: this.#hasCoverage,
       logs: [...this.#logs].map(([id, { name }]) => ({ id, name })),
     };
   }
@@ -108,6 +116,10 @@ export class Host {
   /** Opens the recording of a live session first, unless the user named a file. */
   showFirst(session: string): void {
     this.#first = session;
+  }
+
+  get #hasCoverage(): boolean {
+    return this.coverage.length > 0;
   }
 
   #liveFirst(): string | null {
@@ -139,6 +151,7 @@ export class Host {
 interface Served {
   readonly roots: Root[];
   readonly tried: TriedRecordings | null;
+  readonly coverage: readonly CoveredBot[];
 }
 
 function rootsOf({ kind, paths, liveFolder }: HostOptions): Served {
@@ -149,7 +162,7 @@ function rootsOf({ kind, paths, liveFolder }: HostOptions): Served {
   // The app's own folder: lists earlier games; it may not exist yet.
   if (kind !== "loopback")
     roots.push({ path: resolve(liveFolder), name: basename(resolve(liveFolder)), isFile: false, isOptional: true });
-  return { roots, tried };
+  return { roots, tried, coverage: served.flatMap(({ coverage }) => coverage) };
 }
 
 function servedAt(path: string): Served {
@@ -158,8 +171,10 @@ function servedAt(path: string): Served {
     const name = basename(resolve(path));
     const isFile = !statSync(real).isDirectory();
     const tried = isFile ? readTriedReport(real) : null;
-    if (tried === null) return { roots: [{ path: real, name, isFile }], tried };
-    return { roots: [...tried.keys()].map((recording) => ({ path: recording, name, isFile: true })), tried };
+    const covered = isFile ? readCoverageFile(real) : null;
+    const recordings = covered?.recordings ?? (tried === null ? null : [...tried.keys()]);
+    const roots = recordings?.map((recording) => ({ path: recording, name, isFile: true }));
+    return { roots: roots ?? [{ path: real, name, isFile }], tried, coverage: covered?.bots ?? [] };
   } catch (error) {
     throw new HostError("no-file", `${path} cannot be served: ${inWords(error)}`);
   }

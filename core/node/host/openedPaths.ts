@@ -5,6 +5,7 @@ import { recogniseFile, recordingUuid } from "../fileHead.ts";
 import { HostError, inWords, systemCode } from "../hostError.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { opaqueId, type Root, recordingId } from "./catalogue.ts";
+import { isReport } from "./triedReport.ts";
 
 /** What a path was opened as. */
 export type OpenedPath =
@@ -48,6 +49,8 @@ export class OpenedPaths {
     if (found?.kind === "unread")
       throw new HostError("unreadable", `${name} is ${found.what}, which Black Chamber does not read yet`);
     if (found !== null) return { ...this.#serve(real), uuid: await recordingUuid(real) };
+    if (isReport(real))
+      throw new HostError("unreadable", `${name} is a report of try: run chamber serve ${name} to show it`);
     if (!logPattern.test(name))
       throw new HostError(
         "unreadable",

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { type CoveredBot, coverageFieldNames, isCoverage, readCoverage } from "../../host/coverageFile.ts";
 import type { TriedListing } from "../../host/host.ts";
 
 /** The largest file that is read as a report, in bytes: some hundred times the largest that `try` writes. */
@@ -13,16 +14,51 @@ export type TriedRecordings = ReadonlyMap<string, TriedListing>;
  * @returns null if the file is not such a report
  */
 export function readTriedReport(path: string): TriedRecordings | null {
-  if (!path.endsWith(".json") || statSync(path).size > mostBytes) return null;
-  const situations = situationsIn(readFileSync(path, "utf8"));
+  const situations = situationsIn(textOf(path));
   if (situations === null) return null;
   const found = new Map<string, TriedListing>();
   for (const { recording, tried } of situations) {
-    // The path is relative to the folder in which try ran, which is often that of the report.
-    const real = [resolve(recording), resolve(dirname(path), recording)].find((each) => existsSync(each));
-    if (real !== undefined) found.set(realpathSync(real), tried);
+    const real = recordingOf(path, recording);
+    if (real !== null) found.set(real, tried);
   }
   return found;
+}
+
+/** What bots met, and the recordings that show what they did wrong, by their real paths. */
+export interface ServedCoverage {
+  readonly bots: readonly CoveredBot[];
+  readonly recordings: readonly string[];
+}
+
+/**
+ * Reads what `chamber try --coverage --format json` printed. Leaves out recordings that are not there.
+ * @returns null if the file is no coverage
+ * @throws {UnreadableCoverage} it is damaged, or of a later version
+ */
+export function readCoverageFile(path: string): ServedCoverage | null {
+  const bots = readCoverage(textOf(path));
+  if (bots === null) return null;
+  const rows = bots.flatMap((bot) => coverageFieldNames.flatMap((field) => bot[field]));
+  const named = new Set(rows.flatMap(({ firstWrong }) => firstWrong?.recording ?? []));
+  return { bots, recordings: [...named].flatMap((recording) => recordingOf(path, recording) ?? []) };
+}
+
+/** Whether a file is a report of `chamber try` or a coverage, even a damaged one. */
+export function isReport(path: string): boolean {
+  const text = textOf(path);
+  return situationsIn(text) !== null || isCoverage(text);
+}
+
+/** The text of a file that may be a report; empty for other files. */
+function textOf(path: string): string {
+  return /\.jsonl?$/.test(path) && statSync(path).size <= mostBytes ? readFileSync(path, "utf8") : "";
+}
+
+/** The real path of a recording that a report names; null if it is not there. */
+function recordingOf(report: string, recording: string): string | null {
+  // The path is relative to the folder in which try ran, which is often that of the report.
+  const real = [resolve(recording), resolve(dirname(report), recording)].find((each) => existsSync(each));
+  return real === undefined ? null : realpathSync(real);
 }
 
 interface TriedEntry {

@@ -12,7 +12,7 @@ import { byteWords } from "../../parts/recordingWords.ts";
 import { SearchField } from "../../parts/SearchField.tsx";
 import { LibraryTable } from "./LibraryTable.tsx";
 import { libraryRow, searchLibrary } from "./libraryRows.ts";
-import "./recordings.css";
+import "../../parts/library.css";
 import { searchFieldId } from "./searchField.ts";
 
 /** Every recording in the served folders. */

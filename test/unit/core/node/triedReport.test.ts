@@ -1,7 +1,8 @@
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { readTriedReport } from "../../../../core/node/host/triedReport.ts";
+import { describe, expect, test } from "vitest";
+import { coverageFormat } from "../../../../core/host/coverageFile.ts";
+import { isReport, readCoverageFile, readTriedReport } from "../../../../core/node/host/triedReport.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 
 function fileWith(data: unknown): string {
@@ -35,3 +36,31 @@ test.each([["no JSON"], [[]], [{}], [{ tool: "other", situations: [] }], [{ tool
     expect(readTriedReport(fileWith(data))).toBeNull();
   },
 );
+
+describe("a coverage", () => {
+  const none = { states: [], clientMessages: [], serverMessages: [], notes: [] };
+  const row = { name: "SUC", met: 1, right: 0, wrong: 1, situations: [] };
+  const line = JSON.stringify({
+    ...{ format: coverageFormat, bot: "mybot 1", connections: 1, ...none },
+    results: ["a.chamber", "gone.chamber", "a.chamber"].map((recording) => ({
+      ...row,
+      firstWrong: { recording, id: "a", n: 7 },
+    })),
+  });
+
+  test("given a coverage, then each recording with a wrong message is found beside it once", () => {
+    const path = fileWith(line);
+    const recording = join(path, "../a.chamber");
+    writeFileSync(recording, "");
+    expect(readCoverageFile(path)).toMatchObject({
+      bots: [{ bot: "mybot 1" }],
+      recordings: [realpathSync(recording)],
+    });
+  });
+
+  test("given a damaged coverage, then it is still known as one, and the error names the line", () => {
+    const path = fileWith(line.slice(0, -20));
+    expect(isReport(path)).toBe(true);
+    expect(() => readCoverageFile(path)).toThrow("line 1 is not JSON");
+  });
+});

@@ -1,0 +1,174 @@
+import { Grid3x3 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { type CoveredBot, type CoveredRow, coverageFields } from "../../../core/host/coverageFile.ts";
+import { linkText, noLink } from "../../../core/host/link.ts";
+import { useLink } from "../../link/link.ts";
+import { Anchor } from "../../parts/Anchor.tsx";
+import { Empty } from "../../parts/Empty.tsx";
+import { counted, grouped } from "../../parts/numbers.ts";
+import { OpenButton } from "../../parts/OpenButton.tsx";
+import { plainName } from "../../parts/recordingWords.ts";
+import { SortedTable } from "../../parts/SortedTable.tsx";
+import type { SortedColumn } from "../../parts/sortedColumns.ts";
+import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
+import { ToggleChip } from "../../parts/ToggleChip.tsx";
+import { VerdictBadge } from "../../parts/VerdictBadge.tsx";
+import { useCoverage } from "../../session/coverage.ts";
+import { openLink } from "../../session/openLink.ts";
+import "../../parts/library.css";
+import "./coverage.css";
+import { type CellFilter, isShownBy, type MatrixRow, matrixOf } from "./matrix.ts";
+
+/** What each bot met, and how often it handled it without a finding. */
+export function CoverageView(): React.JSX.Element {
+  const bots = useCoverage((coverage) => coverage.bots);
+  if (bots !== null) return <Matrix bots={bots} />;
+  return (
+    <TabFrame label="Coverage">
+      <Empty icon={Grid3x3} title="No coverage open" actions={<OpenButton words="Open file…" />}>
+        Write one with <code>chamber try --coverage PATH... --format json &gt; coverage.json</code>, and open it here.
+      </Empty>
+    </TabFrame>
+  );
+}
+
+const lineHeight = { least: 28, most: 28 } as const;
+const filters: readonly (readonly [CellFilter, string])[] = [
+  ["not met", "Not met"],
+  ["wrong", "Wrong"],
+];
+
+function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.Element {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [filter, setFilter] = useState<CellFilter | null>(null);
+  const rows = useMemo(() => matrixOf(bots), [bots]);
+  const columns = useMemo(() => [...rowColumns, ...bots.map(botColumn)], [bots]);
+  const shown = filter === null ? rows : rows.filter((row) => isShownBy(filter, row));
+  return (
+    <TabFrame label="Coverage">
+      <TabBar>
+        <fieldset className="coverage-filters" aria-label="Rows shown">
+          {filters.map(([name, label]) => (
+            <ToggleChip key={name} isPressed={filter === name} onClick={() => setFilter(filter === name ? null : name)}>
+              {label} {grouped(rows.filter((row) => isShownBy(name, row)).length)}
+            </ToggleChip>
+          ))}
+        </fieldset>
+        <span className="push" />
+        <OpenButton words="Open file…" />
+      </TabBar>
+      <div className="library-place coverage">
+        <SortedTable
+          {...{ columns, lineHeight, chosen }}
+          sortedBy={inOrder}
+          lines={shown}
+          idOf={({ id }) => id}
+          label="Coverage"
+          name="library"
+          track={`170px 180px ${bots.map(() => "minmax(300px, 1fr)").join(" ")}`}
+          headHeight={24}
+          onChoose={({ id }) => setChosen(id)}
+          onOpen={openFirstWrong}
+          opensBy="double click"
+        />
+      </div>
+      <footer className="library-foot coverage-foot">
+        {bots.map((bot) => (
+          <span key={nameOf(bot)}>
+            {summaryOf(
+              bot,
+              rows.flatMap(({ cells }) => cells[bots.indexOf(bot)] ?? []),
+            )}
+          </span>
+        ))}
+      </footer>
+    </TabFrame>
+  );
+}
+
+const inOrder = { id: "kind", desc: false } as const;
+
+const rowColumns: readonly SortedColumn<MatrixRow>[] = [
+  { id: "kind", header: "Kind", number: ({ order }) => order, cell: ({ field }) => coverageFields[field] },
+  { id: "name", header: "Name", words: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
+];
+
+/** The column of a bot: wrong cells come first, then those that are not met. */
+function botColumn(bot: CoveredBot, at: number): SortedColumn<MatrixRow> {
+  return {
+    id: `bot-${at}`,
+    header: nameOf(bot),
+    number: ({ cells }) => rankOf(cells[at] ?? null),
+    cell: ({ cells }) => <Cell of={cells[at] ?? null} />,
+  };
+}
+
+function rankOf(cell: CoveredRow | null): number {
+  if (!cell?.met) return -1;
+  return cell.wrong > 0 ? -1 - cell.wrong : cell.met;
+}
+
+function Cell({ of }: { readonly of: CoveredRow | null }): React.JSX.Element {
+  return (
+    <span className="library-name">{of?.met ? <Met of={of} /> : <NotMet situations={of?.situations ?? []} />}</span>
+  );
+}
+
+function Met({ of: { met, right, wrong, firstWrong } }: { readonly of: CoveredRow }): React.JSX.Element {
+  if (wrong === 0) return <VerdictBadge name="kept" words={`${grouped(right)} right`} />;
+  return (
+    <>
+      <VerdictBadge name="breached" words={`${grouped(wrong)} of ${grouped(met)} wrong`} />
+      {/* A recording without an id cannot be found again. */}
+      {firstWrong?.id && (
+        <Anchor href={linkText(linkOf(firstWrong))} onGo={() => openPlace(firstWrong)} data-tip={firstWrong.recording}>
+          #{grouped(firstWrong.n)} in {plainName(baseOf(firstWrong.recording))}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function NotMet({ situations: [first, ...more] }: { readonly situations: readonly string[] }): React.JSX.Element {
+  return (
+    <>
+      <VerdictBadge name="unknown" words="Not met" />
+      {first !== undefined && (
+        <code className="library-note" data-tip={[`chamber try --only ${first}`, ...more].join(", or ")}>
+          try --only {first}
+        </code>
+      )}
+    </>
+  );
+}
+
+type Place = NonNullable<CoveredRow["firstWrong"]>;
+
+function linkOf({ recording, id, n }: Place) {
+  return { ...noLink, recording: id, name: baseOf(recording), n };
+}
+
+/** Opens the recording at the message; if it is not here, says which file to open. */
+function openPlace(place: Place): void {
+  void openLink(linkOf(place), useLink.getState().host);
+}
+
+function openFirstWrong({ cells }: MatrixRow): void {
+  const place = cells.find((cell) => cell?.firstWrong?.id)?.firstWrong;
+  if (place) openPlace(place);
+}
+
+function baseOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}
+
+function nameOf({ bot }: CoveredBot): string {
+  return bot ?? "Client without a name";
+}
+
+function summaryOf(bot: CoveredBot, cells: readonly CoveredRow[]): string {
+  const met = cells.filter((cell) => cell.met > 0);
+  const wrong = met.filter((cell) => cell.wrong > 0);
+  const counts = `${met.length} of ${cells.length} met, ${wrong.length} with findings`;
+  return `${nameOf(bot)}: ${counts}, on ${counted(bot.connections, "connection")}`;
+}

@@ -1,0 +1,35 @@
+import {
+  type CoverageField,
+  type CoveredBot,
+  type CoveredRow,
+  coverageFieldNames,
+} from "../../../core/host/coverageFile.ts";
+
+/** A state, message, note or result, and how each bot handled it. */
+export interface MatrixRow {
+  readonly id: string;
+  readonly field: CoverageField;
+  readonly name: string;
+  /** Position in the matrix, from 0. */
+  readonly order: number;
+  /** One for each bot; null: the bot's coverage has no such row. */
+  readonly cells: readonly (CoveredRow | null)[];
+}
+
+/** `not met`: a bot has not met it. */
+export type CellFilter = "not met" | "wrong";
+
+/** Returns a row for everything that any of the bots could meet, by kind, in the order of the bots' own rows. */
+export function matrixOf(bots: readonly CoveredBot[]): readonly MatrixRow[] {
+  const byName = coverageFieldNames.flatMap((field) => {
+    const cells = bots.map((bot) => new Map(bot[field].map((row) => [row.name, row])));
+    const names = new Set(cells.flatMap((rows) => [...rows.keys()]));
+    return [...names].map((name) => ({ field, name, cells: cells.map((rows) => rows.get(name) ?? null) }));
+  });
+  return byName.map((row, order) => ({ ...row, order, id: `${row.field} ${row.name}` }));
+}
+
+/** Whether any cell of a row is not met, or wrong. */
+export function isShownBy(filter: CellFilter, { cells }: MatrixRow): boolean {
+  return cells.some((cell) => (filter === "wrong" ? cell !== null && cell.wrong > 0 : !cell?.met));
+}

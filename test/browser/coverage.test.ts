@@ -1,0 +1,50 @@
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { chamber } from "../support/chamber.ts";
+import { dropFile, expectInspected, servedPage } from "../support/page.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+/** The coverage of a captured game, beside the game. */
+async function coverageFile(): Promise<string> {
+  const folder = tempFolder();
+  const game = join(folder, "press.chamber.gz");
+  copyFileSync(sample("press-level20"), game);
+  const { stdout } = await chamber("try", "--coverage", game, "--format", "json");
+  const path = join(folder, "coverage.json");
+  writeFileSync(path, stdout);
+  return path;
+}
+
+test("given a coverage, its matrix names situations for empty cells, and a wrong cell opens the game at the message", async () => {
+  const { page } = await servedPage([await coverageFile()], {
+    place: async ({ address }) => `/${new URL(address).hash}`,
+  });
+  const matrix = page.getByRole("grid", { name: "Coverage" });
+  await matrix.getByRole("columnheader", { name: "rawtest v1" }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole("button", { name: /^Not met \d+$/ }).click();
+  await matrix.getByRole("row", { name: /^states retreat .*Not met try --only retreats\/with-choice/ }).waitFor();
+
+  await page.getByRole("button", { name: /^Wrong \d+$/ }).click();
+  const submissions = matrix.getByRole("row", { name: /^messages of the client SUB .*\d+ of \d+ wrong/ });
+  const [link] = await submissions.getByRole("link").all();
+  const n = Number(/#(\d+) in press/.exec((await link?.textContent()) ?? "")?.[1]);
+  await link?.click();
+  await expectInspected(page, n);
+});
+
+test("given a dropped coverage or report of try, the page shows the matrix, or says what the file is", async () => {
+  const path = await coverageFile();
+  const { page } = await servedPage();
+  await dropFile(page, "try.json", Buffer.from('{"tool":"Black Chamber 0.1.0","situations":[]}'));
+  await page.getByText("try.json is a report of try. Run chamber serve try.json").waitFor();
+  await dropFile(page, "cut.json", readFileSync(path).subarray(0, 900));
+  await page.getByText(/^cut\.json, line 1 is not JSON: write the file again/).waitFor();
+  await dropFile(page, "coverage.json", readFileSync(path));
+  await page.getByRole("grid", { name: "Coverage" }).getByText("reads the map").waitFor();
+  expect(await page.getByRole("navigation").getByRole("button", { name: "Coverage" }).isVisible()).toBe(true);
+});
