@@ -21,7 +21,7 @@ export interface OrdersView {
   readonly sheet: OrderSheet;
   readonly names: JudgeNames;
   readonly naming: Naming;
-  /** The power that gives the orders if the text does not name it. */
+  /** The power to assume when the text names none. */
   readonly power: string | null;
   readonly hasPosition: boolean;
 }
@@ -53,7 +53,7 @@ export interface SheetText {
   readonly warnings: readonly string[];
 }
 
-/** Returns the orders, one per line. With a position, adds refused orders, orders in force, units without one. */
+/** Returns the orders, one per line. With a position, adds refused orders, orders in force and units without orders. */
 export function sheetText(view: OrdersView): SheetText {
   return view.naming === "daide" ? daideSheet(view) : { lines: judgeSheet(view), warnings: [] };
 }
@@ -139,13 +139,13 @@ function resultLine({ order, by, result, unit }: OrderOutcome, phase: Phase, nam
   return `${text}  ${notesText(notes)}`.trimEnd();
 }
 
-/** Returns a build or removal that the rules supply when a power ordered too few. */
+/** Returns the line for a build or removal that the rules supply when a power orders too few. */
 function suppliedLine(order: JudgeOrder, power: string, names: JudgeNames): string {
   const line = printResult(order, names, power, []);
   return order.type === "remove" ? line.replace(": Removes ", ": Defaults, removing ") : line;
 }
 
-/** Returns a line of a mail as understood; null for an item without a power. */
+/** Returns a line of an e-mail as parsed; null for an item without a power. */
 export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): string | null {
   if (!("power" in item)) return null;
   const power = names.powerName(item.power, naming);

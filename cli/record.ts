@@ -28,7 +28,7 @@ export function addRecord(program: Command): void {
 Stops cleanly on Ctrl-C. Exit code 3 if part of the game could not be written, 130 if interrupted or timed out before
 the game's end (--until-end) or the bot's exit, otherwise the bot's exit code. With --lint: 0 if the bot joined a
 game, played it to the end or left normally, and lint found nothing; 1 on findings, a bot crash or a game that ended
-early; 2 if nothing was tested. The last line on standard error gives the reason; the bot's own code is on standard error too.
+early; 2 if nothing was tested. The last line on standard error gives the reason; the bot's exit code is printed there too.
 
 Examples:
   chamber record --upstream localhost:16713 --listen 16714 --until-end

@@ -10,7 +10,7 @@ import type { Verdict } from "./recordVerdict.ts";
 /** A started bot, for the report. */
 export interface ReportedBot {
   readonly command: readonly string[];
-  /** The address that the bot was started with, to connect to. */
+  /** The address that the bot was given to connect to. */
   readonly address: string;
   readonly end: BotEnd;
 }

@@ -43,7 +43,7 @@ Examples:
   chamber serve coverage.json
   chamber serve 'http://127.0.0.1:16780/?recording=ID#FAL1903&at=2c5120' games/
 
-A link copied from a page opens at its place if these files or folders contain a copy of its recording under any name.
+A link copied from the UI opens at the linked message if these files or folders contain a copy of its recording under any name.
 Put the link in quotes.`,
     )
     .action(async (paths: string[], options: ServeOptions) => {

@@ -56,7 +56,10 @@ export function addTry(program: Command): void {
         .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], "none"),
     )
-    .option("--coverage", "print what bots have met in recordings, without playing: chamber try --coverage PATH...")
+    .option(
+      "--coverage",
+      "print which situations bots encountered in recordings, without playing: chamber try --coverage PATH...",
+    )
     .addOption(
       new Option("--format <format>", "with --coverage: text, or json for one object per bot")
         .choices(["text", "json"])
@@ -80,8 +83,9 @@ may contain {port}, {host}, {name}, {power}, {level} and {situation}; the bot ge
 variables: CHAMBER_PORT, CHAMBER_HOST, CHAMBER_NAME, CHAMBER_POWER, CHAMBER_LEVEL, CHAMBER_SITUATION.
 With --server, scripted clients connect to a server instead: to a running one at HOST:PORT, or to one that COMMAND starts
 for each situation, with {port}, {host}, {level} and {limit} (seconds for a turn). A running server is tried in only one
-game, so most situations after the start need a COMMAND.
-With --coverage, counts what each bot met in recordings (of try, or of any game), and how often without a finding.
+game, so most situations beyond the handshake need a COMMAND.
+With --coverage, counts the situations that each bot encountered in recordings (of try, or of any game), and how many had
+no finding.
 Exit code 0 if no situation failed, 1 if one did, 2 if nothing was tested, 3 if a recording is incomplete, 130 if
 interrupted.
 

@@ -21,7 +21,7 @@ export const knownBots = {
   random: { player: () => new SilentPlayer(random), plays: "gives random legal orders" },
   diplomat: {
     player: (numbers) => new Diplomat({ random: numbers, treachery: null }),
-    plays: "plays like greedy and negotiates; some keep their word, others do not",
+    plays: "plays like greedy and negotiates; some diplomats keep their word, others do not",
   },
 } as const satisfies Readonly<Record<string, KnownBot>>;
 

@@ -2,7 +2,7 @@ import type { Board } from "../game/board.ts";
 import { resultWords, type TurnUnit } from "../game/turnList.ts";
 import { type EnglishNames, powerName } from "../language/english/names.ts";
 import { unitWords } from "../language/english/orders.ts";
-import { counted } from "../language/english/words.ts";
+import { counted, sentence } from "../language/english/words.ts";
 import { englishOrder } from "../language/english.ts";
 import type { OrderResult } from "../orders/order.ts";
 import type { PictureOrder } from "./orderFigures.ts";
@@ -49,7 +49,7 @@ export function describeBoard(
     const places = units.map(({ type, province, coast }) => `${type} ${province}${coast === null ? "" : ` ${coast}`}`);
     return `${powerName(power, names)}: ${counted(owned.length, "centre")} (${owned.join(" ") || "none"}); units: ${places.join(", ") || "none"}.`;
   });
-  const given = orders.map((order) => `${orderSentence(order, names)}.`);
+  const given = orders.map((order) => `${sentence(orderSentence(order, names))}`);
   const title = `${board.turn}, map ${board.map ?? "unknown"}`;
   return { title, description: [...holdings, ...given].join("\n") };
 }

@@ -5,7 +5,7 @@ export const peaceProfiles: Readonly<Record<PeaceProfile, string>> = {
   "unit-or-centre":
     "a move, retreat, support or convoy into a province that at the start of the turn contains one of the other power's units or is one of its centres",
   "unit-centre-or-border":
-    "as unit-or-centre, or into a province whose neighbouring centres all belong to the other power",
+    "the same, plus any such order into a province whose neighbouring centres all belong to the other power",
 };
 
 export const defaultPeace: PeaceProfile = "unit-or-centre";

@@ -150,7 +150,7 @@ function breachLines(breach: Breach, isOneOfSeveral: boolean, names: EnglishName
       ? []
       : [
           lineOf("payoff", [
-            `Centres two SCO messages later: ${name} ${signed(payoff.own)}, other parties ${signed(payoff.others)}.`,
+            `Change in centres two SCO messages after the breach: ${name} ${signed(payoff.own)}, other parties ${signed(payoff.others)}.`,
           ]),
         ]),
   ];

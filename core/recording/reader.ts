@@ -202,7 +202,7 @@ export class RecordingReader {
     const buffer = this.#buffer;
     const present = Math.min(buffer.length, magic.length);
     for (let i = 0; i < present; i++) {
-      if (buffer[i] !== magic[i]) throw new UnreadableRecording("not-a-recording", "does not begin like a recording");
+      if (buffer[i] !== magic[i]) throw new UnreadableRecording("not-a-recording", "is not a Black Chamber recording");
     }
     if (buffer.length < fileHeadByteLength) {
       if (!final) return false;

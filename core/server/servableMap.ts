@@ -39,7 +39,7 @@ export function servableMap(loaded: LoadedMap): ServableMap {
   return { ok: true, loaded: renamedMap(loaded, rename), start: renamedStart(start, rename), renamed };
 }
 
-/** Names for the powers and provinces whose own name is a word of the language, or not three letters or digits. */
+/** Names for the powers and provinces whose own name is a DAIDE token, or not three letters or digits. */
 function newNames({ powers, provinces }: GameMap): ReadonlyMap<string, string> {
   const names = [...powers.map(({ name }) => name), ...provinces.keys()];
   const taken = new Set(names);

@@ -122,7 +122,7 @@ export class Session {
     return this.#hasPress;
   }
 
-  /** Increases when existing rows change: other names, or another mark. */
+  /** Increases when existing rows change: new names or a new mark. */
   get edition(): number {
     return this.#edition + this.#touches;
   }
@@ -135,7 +135,7 @@ export class Session {
   /**
    * Returns the index of a row's turn among all turns; -1 before the first and outside games. A turn begins with its
    * first NOW to any power; with a viewpoint, with the first NOW to the power's own connections.
-   * @param viewpoint the power whose turns count; null, or in a game that it did not attend: the turns of all
+   * @param viewpoint the power whose turns count; null, or a game that the power did not attend: every power's turns
    */
   turnOf(n: FrameNumber, viewpoint: string | null): number {
     const turn = this.#turn.at(n - 1) - 1;
@@ -161,7 +161,7 @@ export class Session {
     return false;
   }
 
-  /** Returns the index of a row's game; before its connection joins a game, of the game that it joins; -1 for none. */
+  /** Returns the index of a row's game; before the connection joins one, of the game that it later joins; -1 for none. */
   gameOf(n: FrameNumber): number {
     const own = this.#game.at(n - 1) - 1;
     return own >= 0 ? own : (this.games.attendances.get(this.frames.connectionOf(n))?.game ?? -1);
@@ -241,7 +241,7 @@ export class Session {
 
   /**
    * Returns the games after row `n`.
-   * @param viewpoint as only this power's connections saw them; null: as all saw them
+   * @param viewpoint show only what this power's connections saw; null: what all connections saw
    */
   gamesAt(n: FrameNumber, viewpoint: string | null): Games {
     if (n >= this.count && viewpoint === null) return this.games;
@@ -339,7 +339,7 @@ export class Session {
     if (entered !== null) this.#countIn(entered, n, row, severity);
   }
 
-  /** Reads again the rows whose names depend on the dialect. */
+  /** Rereads the rows whose names depend on the dialect. */
   #reread(): void {
     for (let n = 1; n <= this.count; n++) {
       const row = this.frames.frameAt(n);

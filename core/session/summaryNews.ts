@@ -39,7 +39,7 @@ function changed<T>(before: readonly T[], after: readonly T[]): Changed<T> {
   return after.flatMap((value, at) => (value === before[at] ? [] : [[at, value] as const]));
 }
 
-/** Returns a summary with its news. Items that did not change stay the same objects. */
+/** Applies changes to a summary. Items that did not change stay the same objects. */
 export function withNews(before: SessionSummary | null, news: SummaryNews): SessionSummary {
   return {
     ...news,

@@ -10,7 +10,7 @@ export const copyForms: readonly { readonly form: CopyForm; readonly words: stri
   { form: "hex", words: "hex with header", keys: "Shift+H" },
   { form: "body", words: "hex without header", keys: "Shift+B" },
   { form: "vector", words: "test vector (JSON)", keys: "Shift+V" },
-  { form: "json", words: "JSON as chamber show prints it", keys: "Shift+J" },
+  { form: "json", words: "JSON (chamber show)", keys: "Shift+J" },
 ];
 
 /**

@@ -75,7 +75,7 @@ function UpperPanes(): React.JSX.Element {
           <Panel id="messages" defaultSize={isWide() ? "30%" : "32.5%"} minSize="280px">
             <MessagesColumn hasMessages={messages} hasLog={hasLog} />
           </Panel>
-          <Separator className="sash" aria-label="Width of the messages" />
+          <Separator className="sash" aria-label="Width of the messages pane" />
         </>
       )}
       <Panel id="map" minSize="360px">

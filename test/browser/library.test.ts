@@ -23,7 +23,7 @@ test("given a served folder and only keys, a recording can be found and opened, 
   await page.keyboard.press("o");
   const library = page.getByRole("grid", { name: "Recordings" });
   await library.getByRole("row", { name: /hundred.*BUR, solo/ }).waitFor();
-  await library.getByRole("row", { name: /broken.*Unreadable.*does not begin like a recording/ }).waitFor();
+  await library.getByRole("row", { name: /broken.*Unreadable.*is not a Black Chamber recording/ }).waitFor();
   expect(await library.getByRole("row").count()).toBe(4);
 
   await page.keyboard.press("/");

@@ -22,7 +22,7 @@ export const endScenarios: readonly Scenario[] = [
       AUS draws
       turn`,
     verdicts: ["a agreed: AUS kept, ITA breached"],
-    story: "SPR 1901 ended without its vote",
+    story: "ITA did not vote for it in SPR 1901",
   },
   {
     title: "DRW: a withdrawn vote does not count",

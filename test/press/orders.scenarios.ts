@@ -342,6 +342,6 @@ export const orderScenarios: readonly Scenario[] = [
       AUS > ITA  YES a
       turn`,
     verdicts: ["a agreed: ITA not-testable"],
-    story: "AUS gave no order for them",
+    story: "AUS ordered none of these units",
   },
 ];

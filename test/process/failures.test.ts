@@ -211,7 +211,7 @@ describe("one bad file never ends the run", () => {
     cpSync("recordings/press-level20.chamber.gz", join(folder, "b-good.chamber.gz"));
     const run = await chamber("lint", folder);
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain(`chamber: ${join(folder, "a-bad.chamber")} does not begin like a recording`);
+    expect(run.stderr).toContain(`chamber: ${join(folder, "a-bad.chamber")} is not a Black Chamber recording`);
     expect(run.stdout).toMatch(/b-good\.chamber\.gz: \d+ findings/);
   });
 
@@ -224,7 +224,7 @@ describe("one bad file never ends the run", () => {
     const run = await chamber(command, folder, join(folder, "none.chamber"), "--json");
     expect(run.code).toBe(2);
     expect(run.stderr.split("\n").filter((line) => line !== "")).toEqual([
-      `chamber: ${join(folder, "a-bad.chamber")} does not begin like a recording`,
+      `chamber: ${join(folder, "a-bad.chamber")} is not a Black Chamber recording`,
       `chamber: ${join(folder, "none.chamber")} cannot be read: no such file or folder`,
     ]);
     const rows = run.stdout

@@ -110,7 +110,7 @@ describeShared("AiServer's variant files", ["captures", "aiserver-variant-files"
     expect(faultLines(loaded)).toEqual(name === "modern" ? islands : []);
     expect(loaded.start?.units.length).toBeGreaterThan(0);
     const ours = differencesOf(loaded.map, map);
-    // AiServer's sea NAR, a word of the language, is Parlance's NRC.
+    // AiServer's sea NAR, a DAIDE token, is Parlance's NRC.
     const renamed = new Set(ours.map((line) => line.slice(2).replace(/\bNRC\b/, "NAR")));
     if (name === "sailho") expect([ours.length, renamed.size]).toEqual([16, 8]);
     else expect(ours).toEqual([]);

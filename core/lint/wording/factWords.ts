@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
   doing: "what the client did meanwhile",
   others: "what the others did",
   without: "what is missing",
-  left: "time or number left",
+  left: "closed the connection, or lost it",
   ours: "adjudicator's result",
   reported: "reported value",
   meant: "corrected text",

@@ -23,7 +23,7 @@ export function assessDraw({ powers }: Draw, obligor: string, scope: Scope): Ass
       return { verdict: "kept", why: `${obligor} voted for it`, evidence: [{ n: vote.n, what: "DRW accepted" }] };
     return {
       verdict: "breached",
-      why: `${turnKey(turn)} ended without its vote`,
+      why: `${obligor} did not vote for it in ${turnKey(turn)}`,
       evidence: positionOf(game.after(turn)),
     };
   };

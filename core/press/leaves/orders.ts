@@ -162,7 +162,7 @@ export function assessPuppets({ power, units }: Puppets, obligor: string, scope:
       tested.find(({ found }) => found.verdict === "breached") ??
       tested.find(({ found }) => found.verdict === "unknown") ??
       tested[0];
-    if (!worst) return untestable(`${power} gave no order for them`);
+    if (!worst) return untestable(`${power} ordered none of these units`);
     const { instruction, found } = worst;
     const asked = { n: instruction.n, what: `${power} asked for ${orderText(instruction.order)}` };
     return { ...found, evidence: [asked, ...found.evidence] };

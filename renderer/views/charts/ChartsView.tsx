@@ -174,7 +174,7 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
   );
   const hasLimit = known.some(({ limitMs }) => limitMs !== null);
   const tools = (
-    <Joined label="Which orders">
+    <Joined label="Orders timed">
       {(["first", "last"] as const).map((each) => (
         <button key={each} type="button" aria-pressed={which === each} onClick={() => setWhich(each)}>
           {each === "first" ? "First orders" : "Last orders"}

@@ -128,7 +128,7 @@ function Evidence({ line, messages, hasFixes, onBack }: EvidenceProps): React.JS
     <section className="diag-evidence" aria-label="Example messages" onKeyDown={onKeyDown}>
       <h3>
         {messages === 0
-          ? "No message shows this finding"
+          ? "No message to show: the finding is about the connection"
           : hidden > 0
             ? `${grouped(shown.length)} of ${counted(messages, "message")}`
             : counted(messages, "message")}

@@ -45,7 +45,7 @@ export function RecordDialog(): React.JSX.Element {
         )}
         <StartFault work={work} />
         <div className="record-actions">
-          <span className="record-promise">Bytes are forwarded unchanged and saved as they are forwarded.</span>
+          <span className="record-promise">Black Chamber forwards every byte unchanged and records it.</span>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" isMain icon={Radio} disabled={work === "busy"}>
             {work === "busy" ? "Starting…" : "Start recording"}

@@ -66,7 +66,7 @@ export function NoPress({ game }: { readonly game: SessionGame | undefined }): R
       {grows
         ? "Messages appear as soon as a power sends press."
         : level === null
-          ? "No recorded connection shows any press."
+          ? "No press was recorded."
           : `Level ${grouped(level)} allows press, but no recorded connection shows any.`}
     </Empty>
   );

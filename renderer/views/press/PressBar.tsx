@@ -17,7 +17,8 @@ import { filterPress, isFiltering } from "./pressLines.ts";
 const none: readonly never[] = [];
 
 /** `chamber info` differs: it counts the frames of all games. */
-const countedWords = "Press messages of this game: an SND counts once with all its FRM, even if the server refused it";
+const countedWords =
+  "Press messages of this game: an SND and its FRMs count as one message, even if the server refused it";
 
 export interface PressBarProps {
   readonly powers: readonly SessionPower[];

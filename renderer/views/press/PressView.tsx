@@ -85,7 +85,7 @@ function Panes({ rows, lines, hasThreads, english }: PanesProps): React.JSX.Elem
           )}
         </div>
       </Panel>
-      <Separator className="sash" aria-label="Width of the message" />
+      <Separator className="sash" aria-label="Width of the message pane" />
       <Panel id="press-message" defaultSize={window.innerWidth >= 1600 ? "26%" : "30%"} minSize="300px">
         {chosen ? (
           <PressDetail

@@ -41,7 +41,7 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
       aria-valuemin={0}
       aria-valuemax={count}
       aria-valuenow={here + 1}
-      aria-valuetext={words ?? (isOutside ? "outside games" : "before the first turn")}
+      aria-valuetext={words ?? (isOutside ? "not in a game" : "before the first turn")}
       onKeyDown={(event) => onKey(event, count)}
       {...handlers}
     >

@@ -106,11 +106,11 @@ describe("the library", () => {
     const { recordings } = await serve.library();
     const rows = Object.fromEntries(recordings.map((row) => [row.name, row]));
     expect(Object.keys(rows)).toHaveLength(10);
-    expect(rows["garbage.chamber"]?.unreadable).toBe("does not begin like a recording");
+    expect(rows["garbage.chamber"]?.unreadable).toBe("is not a Black Chamber recording");
     expect(rows["zero.chamber"]?.unreadable).toBe("is empty");
-    expect(rows["packed-garbage.chamber.gz"]?.unreadable).toBe("does not begin like a recording");
+    expect(rows["packed-garbage.chamber.gz"]?.unreadable).toBe("is not a Black Chamber recording");
     expect(rows["newer.chamber"]?.unreadable).toContain("use a newer Black Chamber");
-    expect(rows["bomb.chamber.gz"]?.unreadable).toBe("does not begin like a recording");
+    expect(rows["bomb.chamber.gz"]?.unreadable).toBe("is not a Black Chamber recording");
     expect(rows["claims.chamber"]).toMatchObject({ unreadable: null, complete: false, lostBytes: 1009 });
     expect(rows["cut.chamber"]).toMatchObject({ unreadable: null, complete: false });
     expect(rows["good.chamber.gz"]).toMatchObject({ turns: 5, unreadable: null });

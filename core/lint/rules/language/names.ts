@@ -85,7 +85,7 @@ const nameFindings = {
     severity: "error",
     message: "The client sent {answer} ( {command} ( '{name}' ) ), but the server had sent no {command}.",
     explanation:
-      "A client's YES and REJ answer MAP, SVE and LOD. Without the question, the server does not know what the answer is about, and one server stops answering the client.",
+      "A client's YES and REJ answer MAP, SVE and LOD. Without the question, the server does not know what the answer is about, and the diplomacy server stops answering the client.",
     clause: "v0.18, level 0, MAP, SVE and LOD",
     fix: "Wait for {command}, then answer it with the same name.",
     example: "NME, then YES ( MAP ( 'standard' ) ) before any MAP",

@@ -89,7 +89,7 @@ export const mapFindings = {
   },
   "map-island": {
     severity: "note",
-    message: "MDF lists {province} as its own only neighbour{more}; Black Chamber ignores the border.",
+    message: "MDF lists {province} as adjacent only to itself{more}; Black Chamber ignores this border.",
     explanation:
       "One of Parlance's variants marks islands like this: an army can be there, but cannot leave without a convoy. A client that lists its moves may order this one.",
     clause: "v0.18, level 0, MDF: provinces that can be moved to",

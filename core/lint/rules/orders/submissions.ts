@@ -91,7 +91,7 @@ const submissionFindings = {
   },
   "thx-echo": {
     severity: "warning",
-    message: "THX repeats {told}, but the SUB has {next}.",
+    message: "THX has {told}, but the SUB has {next}.",
     explanation:
       "THX must repeat each order as it was submitted. A client that looks up its order by the text finds no match.",
     clause: "v0.18, level 0, THX: order is the order as submitted",

@@ -57,7 +57,7 @@ export const pressFormFindings = {
   "huh-answered": {
     severity: "warning",
     message: "The client answered {what} with HUH.",
-    explanation: "Two programs that refuse each other's refusals never stop.",
+    explanation: "If both sides answer HUH with HUH, the exchange never ends.",
     clause: "v0.18, level 10, TRY: should not send a HUH message in response to a TRY or HUH",
     fix: "Do not answer HUH or TRY with HUH. Send simpler press, or none.",
     example: "SND ( FRA ) ( HUH ( ERR TRY ( PRP PCE ) ) )",

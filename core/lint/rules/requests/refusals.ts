@@ -41,7 +41,8 @@ const refusalFindings = {
   },
   "proposal-refused": {
     severity: "warning",
-    message: "The server answered {what} with {answer}{where}, although every server for press must accept it.",
+    message:
+      "The server answered {what} with {answer}{where}, although every server that supports press must accept it.",
     explanation:
       "A proposal of peace, an alliance, a draw or an order is the simplest press. Every server that offers its level supports it, and nobody received it.",
     clause: "v0.18, level 10, SND and PRP; level 0, HUH: a syntax error, or a form above the level of the game",
@@ -68,7 +69,7 @@ const refusalFindings = {
   },
   "err-misplaced": {
     severity: "warning",
-    message: "HUH has ERR {errAt} in {what}; the first wrong place is {faultAt}.",
+    message: "HUH has ERR {errAt} in {what}; the first error is {faultAt}.",
     explanation:
       "Everything before ERR is understood to be correct. The author of the other program looks for the mistake in the wrong place.",
     clause: "v0.18, level 0, HUH: ERR immediately before the first offending token",
@@ -115,7 +116,7 @@ const mostPress = 8000;
 
 const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
-/** Arrangements that every server for press supports. */
+/** Arrangements that every server with press supports. */
 const plain: ReadonlySet<Token> = new Set([T.PCE, T.ALY, T.DRW, T.SLO, T.XDO, T.DMZ]);
 
 /** Index of the token at which HUH and PRN begin to repeat a message. */
@@ -281,7 +282,7 @@ function isClosing(token: Token): boolean {
   return token === closeBracket;
 }
 
-/** Whether a message is SND with one of the basic proposals, which every server for press knows. */
+/** Whether a message is SND with one of the basic proposals, which every server with press knows. */
 function isPlainProposal(tokens: Uint16Array): boolean {
   const at = tokens.indexOf(T.PRP);
   const before = tokens.subarray(0, Math.max(0, at));

@@ -70,8 +70,8 @@ export const requestFindings = {
   },
   "refusal-refused": {
     severity: "error",
-    message: "{answer} answers a {command}, but no program may refuse a refusal.",
-    explanation: "Two programs that refuse each other's refusals never stop.",
+    message: "{answer} answers a {command}, but HUH and PRN must not be answered.",
+    explanation: "If both sides answer HUH with HUH, the exchange never ends.",
     clause: "v0.18, level 0, HUH: must not send HUH or PRN in response to a HUH or PRN message",
     fix: "Never answer HUH or PRN; log it, and fix the message that it quotes.",
     example: "HUH ( HUH ( ERR SND .. ) ERR )",

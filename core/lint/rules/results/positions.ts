@@ -37,7 +37,7 @@ export const positionFindings = {
   },
   "retreats-wrong": {
     severity: "error",
-    message: "NOW ( {turn} ) lists retreats that differ from the rules: {difference}.",
+    message: "NOW ( {turn} ) lists retreats other than those the rules allow: {difference}.",
     explanation:
       "A dislodged unit may retreat to adjacent places that are empty, that its attacker did not come from, and where no units bounced. A client that follows the list orders illegal retreats or misses legal ones.",
     clause: "v0.18, level 0, NOW: MRT",

@@ -76,7 +76,7 @@ export const resultFindings = {
     severity: "note",
     message: "THX refuses {order} with {reported}, but the adjudicator's note is {due}: {reason}.",
     explanation: "The order is refused either way. A client that goes by the server's note fixes the wrong thing.",
-    clause: "v0.18, level 0, SUB: notes of THX",
+    clause: "v0.18, level 0, SUB: the notes in THX",
     fix: "Send {due}, the note that names what is wrong with the order.",
     example: "THX ( ( FRA AMY LON ) HLD ) ( FAR ), where France has no army in London",
   },

@@ -89,7 +89,7 @@ export const greetingFindings = {
   },
   "option-order": {
     severity: "note",
-    message: "HLO gives {option} after {before}: not in the documented sequence, or twice.",
+    message: "HLO lists {option} after {before}: out of order, or repeated.",
     explanation: "Clients should accept the options in any sequence; clients that read options by position do not.",
     clause: "v0.18, level 0 and 10, HLO: variant options",
     fix: "Send each option once, in the sequence LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL.",

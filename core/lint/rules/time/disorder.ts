@@ -34,7 +34,7 @@ const disorderFindings = {
     severity: "warning",
     message: "The server stopped the clock with NOT ( TME ) in {turn} although {why}.",
     explanation:
-      "Only a game with DSD stops its clock, while a power that owes orders is disconnected. Clients now expect no deadline.",
+      "The clock stops only in a game with DSD, and only while a power that owes orders is disconnected. Clients now expect no deadline.",
     clause: "v0.18, level 0, CCD: NOT ( TME ( seconds ) ) in a game of the DSD variant",
     fix: "Send NOT ( TME ( seconds ) ) only in games with DSD, right after CCD.",
     example: "HLO .. ( ( LVL 0 ) ( MTL 60 ) ), NOT ( TME ( 12 ) )",

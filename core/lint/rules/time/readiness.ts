@@ -353,7 +353,7 @@ function heldWords(waiting: readonly PowerTurn[]): string {
   if (first && lacking.length === 1)
     return sentN === null
       ? `${first.power} had submitted ${first.given} of ${first.due} orders`
-      : `${first.power}'s orders in #${sentN} had no answer`;
+      : `the server never answered ${first.power}'s orders in #${sentN}`;
   return `orders were missing from ${listed(lacking.map(lackingWords))}`;
 }
 

@@ -34,7 +34,7 @@ const encodingFindings = {
     message: "0x{hex} is {value} in 16 bits, but numbers have 14 bits.",
     explanation:
       "The two highest bits of a number's token are zero. With both set, the token is of a category that does not exist.",
-    clause: "protocol v1, the table of tokens: integers of 14 bits, two's complement",
+    clause: "protocol v1, token table: 14-bit integers, two's complement",
     fix: "Send 0x{due} for {value}: keep only the low 14 bits of a negative number.",
     example: "0xFFFB for -5; it is 0x3FFB",
   },
@@ -44,7 +44,7 @@ const encodingFindings = {
     details: ["The sender probably meant {meant}."],
     explanation:
       "Numbers have 14 bits, from -8192 to 8191. A larger number that is written without a check becomes a negative one.",
-    clause: "protocol v1, the table of tokens: integers of 14 bits, two's complement",
+    clause: "protocol v1, token table: 14-bit integers, two's complement",
     fix: "Send a number from -8192 to 8191. Parlance reads a time above 8191 s as two numbers: seconds and hours.",
     example: "TME ( 10000 ) sent as 0x2710, which means -6384",
   },

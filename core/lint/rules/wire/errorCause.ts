@@ -18,7 +18,7 @@ import { imErrors, uint16 } from "./initialMessage.ts";
 const errorCauseFindings = {
   "em-unfounded": {
     severity: "error",
-    message: "The {side} sent EM 0x{hex} ({meaning}), but the {receiver} did nothing of the kind.",
+    message: "The {side} sent EM 0x{hex} ({meaning}), but the {receiver} made no such error.",
     explanation:
       "The recording has every message of the other side, and none of them has the fault that this EM reports. The connection ends for no reason, and a developer looks for a fault that does not exist.",
     clause: "protocol v1, EM: the table of errors",

@@ -75,7 +75,7 @@ const frameFindings = {
   },
   "rm-language-name": {
     severity: "error",
-    message: "The RM gives 0x{hex} the name {name}, which is a word of the language.",
+    message: "The RM gives 0x{hex} the name {name}, which is a DAIDE token.",
     explanation:
       "A program that reads the text form mistakes the name for that word. One AiServer variant named a power after a bracket.",
     clause: "v0.18, level 0, MDF: no map will ever contain an abbreviation that has a meaning in the syntax",
@@ -124,7 +124,7 @@ const frameFindings = {
   "em-length": {
     severity: "error",
     message: "The EM has a body of {byteLength} bytes, not 2.",
-    explanation: "The body is the number of the error.",
+    explanation: "The body is the error number.",
     clause: "protocol v1, EM: length 2",
     fix: "Send 04 00 00 02 and the two bytes of the error number.",
     example: "04 00 00 00",

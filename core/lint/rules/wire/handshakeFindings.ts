@@ -18,7 +18,7 @@ export const handshakeFindings = {
     explanation: "A server waits 30 seconds for the IM, then answers with EM 0x01 and closes the connection.",
     clause: "protocol v1, EM 0x01: IM timer expired",
     fix: "Send the IM as soon as the connection is open, before waiting for anything.",
-    example: "no byte in 30 s",
+    example: "no bytes for 30 s",
     needs: ["frames", "times"],
   },
   "im-from-server": {

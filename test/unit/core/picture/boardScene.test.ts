@@ -229,6 +229,6 @@ describe("the scene of a board", () => {
       [{ order: { type: "MTO", unit: unit("XXX AMY BUD"), to: place("QQQ") }, result: null }],
     );
     expect(figures(scene, "units").map(({ title }) => title)).toEqual(["the XXX army in Budapest"]);
-    expect(scene.description).toContain("the XXX army in Budapest moves to QQQ.");
+    expect(scene.description).toContain("The XXX army in Budapest moves to QQQ.");
   });
 });
