@@ -60,7 +60,7 @@ export interface RecordingSummary {
   readonly leftOut: readonly string[];
 }
 
-/** What a report of `chamber try` says about the recording of a situation. */
+/** What a report of `chamber try` says about a situation. */
 export interface TriedListing {
   /** `handshake/accepted`, with its round if there are several: `handshake/accepted #2`. */
   readonly situation: string;
@@ -114,6 +114,8 @@ export interface RecordingsAnswer {
   readonly samples: readonly SampleListing[];
   readonly folders: readonly string[];
   readonly faults: readonly LibraryFault[];
+  /** Situations of reports of `chamber try` whose recordings are not there. */
+  readonly unrecorded: readonly TriedListing[];
   /** Number of recordings still to be read: ask again until it is 0. */
   readonly pending: number;
 }

@@ -32,6 +32,9 @@ test("given a report of try, its situations are listed, failed first, and a fail
   expect(await rows.nth(1).textContent()).toContain("press/10-peace #2");
   expect(await rows.nth(2).textContent()).toContain("map/hundred");
 
+  await page.getByText("1 situation without a recording").click();
+  await page.getByText("end/off: failed. The bot did not connect.").waitFor();
+
   await page.getByText("press/10-peace #2").click();
   await spokenTurn(page).waitFor();
   await page.getByRole("region", { name: "Inspector" }).getByText("#120").waitFor();

@@ -16,7 +16,7 @@ import type { StartRecorder } from "./recorderProcess.ts";
 import { samplesFolder } from "./samples.ts";
 import { rendererFolder, StaticFiles } from "./staticFiles.ts";
 import { Summaries } from "./summaries.ts";
-import { readCoverageFile, readTriedReport, type TriedRecordings } from "./triedReport.ts";
+import { readCoverageFile, readTriedReport, type TriedSituations } from "./triedReport.ts";
 
 export interface HostOptions {
   readonly kind: HostStatus["kind"];
@@ -69,7 +69,7 @@ export class Host {
       summarise: (path, pace) => this.#summaries[pace].summarise(path),
       isRecording: (path) => this.live.isRecording(path),
       isAbandoned: (path) => this.live.isAbandoned(path),
-      tried: tried ?? new Map(),
+      tried,
     });
     this.marks = new Marks(this.library, this.live);
   }
@@ -150,14 +150,15 @@ export class Host {
 /** What is served, and what the reports among the paths say; `tried` is null without a report. */
 interface Served {
   readonly roots: Root[];
-  readonly tried: TriedRecordings | null;
+  readonly tried: TriedSituations | null;
   readonly coverage: readonly CoveredBot[];
 }
 
 function rootsOf({ kind, paths, liveFolder }: HostOptions): Served {
   const served = paths.map(servedAt);
   const reports = served.flatMap(({ tried }) => tried ?? []);
-  const tried = reports.length === 0 ? null : new Map(reports.flatMap((report) => [...report]));
+  const recorded = new Map(reports.flatMap((report) => [...report.recorded]));
+  const tried = reports.length === 0 ? null : { recorded, unrecorded: reports.flatMap(({ unrecorded }) => unrecorded) };
   const roots = served.flatMap((each) => each.roots);
   // The app's own folder: lists earlier games; it may not exist yet.
   if (kind !== "loopback")
@@ -172,7 +173,7 @@ function servedAt(path: string): Served {
     const isFile = !statSync(real).isDirectory();
     const tried = isFile ? readTriedReport(real) : null;
     const covered = isFile ? readCoverageFile(real) : null;
-    const recordings = covered?.recordings ?? (tried === null ? null : [...tried.keys()]);
+    const recordings = covered?.recordings ?? (tried === null ? null : [...tried.recorded.keys()]);
     const roots = recordings?.map((recording) => ({ path: recording, name, isFile: true }));
     return { roots: roots ?? [{ path: real, name, isFile }], tried, coverage: covered?.bots ?? [] };
   } catch (error) {

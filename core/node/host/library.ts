@@ -8,7 +8,7 @@ import type { CatalogueCache } from "./catalogueCache.ts";
 import { RecordingIds } from "./recordingIds.ts";
 import { Refusal } from "./replies.ts";
 import { emptySummary } from "./summary.ts";
-import type { TriedRecordings } from "./triedReport.ts";
+import type { TriedSituations } from "./triedReport.ts";
 
 /** A `.part` changed within this time may still be written by another process. */
 export const liveForMs = 10 * 60_000;
@@ -51,7 +51,7 @@ export interface LibraryOptions {
   /** Whether the file's recorder is known to have died. */
   readonly isAbandoned: (path: string) => boolean;
   /** What reports of `chamber try` say about recordings. */
-  readonly tried?: TriedRecordings;
+  readonly tried?: TriedSituations | null;
   readonly nowMs?: () => number;
 }
 
@@ -96,6 +96,7 @@ export class Library {
       samples: this.#samples(files),
       folders: [...new Set(names)],
       faults,
+      unrecorded: this.#options.tried?.unrecorded ?? [],
       pending: pending.filter((file) => !this.#options.cache.latest(file.path)).length,
     };
   }
@@ -203,7 +204,7 @@ export class Library {
       modifiedAt: new Date(file.modifiedMs).toISOString(),
       live: this.isLive(file),
       sample: this.isSample(file) && this.#isListedSample(file),
-      tried: this.#options.tried?.get(file.path) ?? null,
+      tried: this.#options.tried?.recorded.get(file.path) ?? null,
       pending: !cached,
     };
   }

@@ -6,22 +6,29 @@ import type { TriedListing } from "../../host/host.ts";
 /** The largest file that is read as a report, in bytes: some hundred times the largest that `try` writes. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** The recordings of a report of `chamber try`, by their real paths. */
-export type TriedRecordings = ReadonlyMap<string, TriedListing>;
+/** The situations of reports of `chamber try`. */
+export interface TriedSituations {
+  /** Those with a recording, by its real path. */
+  readonly recorded: ReadonlyMap<string, TriedListing>;
+  /** Those whose recordings are not there, or were never made. */
+  readonly unrecorded: readonly TriedListing[];
+}
 
 /**
- * Reads a JSON report of `chamber try`. Leaves out situations whose recordings are not there.
+ * Reads a JSON report of `chamber try`.
  * @returns null if the file is not such a report
  */
-export function readTriedReport(path: string): TriedRecordings | null {
+export function readTriedReport(path: string): TriedSituations | null {
   const situations = situationsIn(textOf(path));
   if (situations === null) return null;
-  const found = new Map<string, TriedListing>();
+  const recorded = new Map<string, TriedListing>();
+  const unrecorded: TriedListing[] = [];
   for (const { recording, tried } of situations) {
-    const real = recordingOf(path, recording);
-    if (real !== null) found.set(real, tried);
+    const real = recording === null ? null : recordingOf(path, recording);
+    if (real === null) unrecorded.push(tried);
+    else recorded.set(real, tried);
   }
-  return found;
+  return { recorded, unrecorded };
 }
 
 /** What bots met, and the recordings that show what they did wrong, by their real paths. */
@@ -62,7 +69,7 @@ function recordingOf(report: string, recording: string): string | null {
 }
 
 interface TriedEntry {
-  readonly recording: string;
+  readonly recording: string | null;
   readonly tried: TriedListing;
 }
 
@@ -80,10 +87,11 @@ function situationsIn(text: string): TriedEntry[] | null {
 
 function entryOf(one: Readonly<Record<string, unknown>>): TriedEntry | null {
   const { id, round, status, reason, recording, n } = one;
-  if (typeof id !== "string" || typeof recording !== "string" || !isStatus(status)) return null;
+  if (typeof id !== "string" || !isStatus(status)) return null;
   const situation = typeof round === "number" ? `${id} #${round}` : id;
   const why = typeof reason === "string" ? reason : "";
-  return { recording, tried: { situation, status, reason: why, n: typeof n === "number" ? n : null } };
+  const file = typeof recording === "string" ? recording : null;
+  return { recording: file, tried: { situation, status, reason: why, n: typeof n === "number" ? n : null } };
 }
 
 function isStatus(status: unknown): status is TriedListing["status"] {

@@ -114,16 +114,26 @@ function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX
         </Button>
       }
     >
-      There are no recordings in {folders.map((folder) => `“${folder}”`).join(", ")} or{" "}
-      {folders.length === 1 ? "its" : "their"} subfolders.
+      {folders.length === 0 ? "No recording of the report is here." : <InFolders folders={folders} />}
     </Empty>
   );
 }
 
+function InFolders({ folders }: { readonly folders: readonly string[] }): React.JSX.Element {
+  return (
+    <>
+      There are no recordings in {folders.map((folder) => `“${folder}”`).join(", ")} or{" "}
+      {folders.length === 1 ? "its" : "their"} subfolders.
+    </>
+  );
+}
+
+const statusWords = { passed: "passed", failed: "failed", "not-applicable": "not applicable" } as const;
+
 function Foot(): React.JSX.Element | null {
   const library = useLink((link) => link.library);
-  if (!library || library.recordings.length === 0) return null;
-  const { recordings, faults, folders } = library;
+  if (!library || library.recordings.length + library.unrecorded.length === 0) return null;
+  const { recordings, faults, folders, unrecorded } = library;
   const frames = recordings.reduce((sum, each) => sum + each.frames, 0);
   const bytes = recordings.reduce((sum, each) => sum + each.byteLength, 0);
   return (
@@ -141,6 +151,21 @@ function Foot(): React.JSX.Element | null {
             {faults.map(({ name, message }) => (
               <li key={name}>
                 <b>{name}</b>: {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {unrecorded.length > 0 && (
+        <details className="library-faults">
+          <summary>
+            <TriangleAlert size={12} aria-hidden="true" />
+            {counted(unrecorded.length, "situation")} without a recording
+          </summary>
+          <ul>
+            {unrecorded.map(({ situation, status, reason }) => (
+              <li key={situation}>
+                <b>{situation}</b>: {statusWords[status]}. {reason}
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ function fileWith(data: unknown): string {
   return path;
 }
 
-test("given a report, then its recordings are found beside it, and missing ones are left out", () => {
+test("given a report, then its recordings are found beside it, and situations without one are listed", () => {
   const path = fileWith({
     tool: "Black Chamber 1",
     situations: [
@@ -25,8 +25,13 @@ test("given a report, then its recordings are found beside it, and missing ones 
   const recording = join(path, "../out/off.chamber");
   mkdirSync(join(path, "../out"));
   writeFileSync(recording, "");
-  expect([...(readTriedReport(path) ?? [])]).toEqual([
+  const read = readTriedReport(path);
+  expect([...(read?.recorded ?? [])]).toEqual([
     [realpathSync(recording), { situation: "end/off #2", status: "failed", reason: "The bot left.", n: 7 }],
+  ]);
+  expect(read?.unrecorded).toEqual([
+    { situation: "end/draw", status: "passed", reason: "", n: null },
+    { situation: "end/solo", status: "failed", reason: "It did not connect.", n: null },
   ]);
 });
 
