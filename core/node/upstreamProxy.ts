@@ -271,8 +271,10 @@ function resetWhenSent(socket: Socket, onReset: (unsent: number) => void): void 
     socket.resetAndDestroy();
   };
   if (socket.destroyed) return onReset(0);
-  if (socket.connecting || socket.writableLength === 0) return reset();
-  const timer = setTimeout(reset, resetPatienceMs);
+  const isFinishing = socket.writableEnded && !socket.writableFinished;
+  if (socket.connecting || (socket.writableLength === 0 && !isFinishing)) return reset();
+  // While FIN is being sent, Node cannot reset a socket: it reports EINVAL, and never closes the socket.
+  const timer = setTimeout(() => (socket.writableLength === 0 ? undefined : reset()), resetPatienceMs);
   socket.once("close", () => clearTimeout(timer));
   // "drain" is not enough: it is emitted only after a long backlog.
   if (socket.writableEnded) socket.once("finish", reset);

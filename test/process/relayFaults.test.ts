@@ -257,6 +257,21 @@ describe("given a recorder that stops while a connection is in a state, when som
   );
 });
 
+test("given a server that finishes, when its socket breaks before the relay's FIN is sent, then both sockets close", async () => {
+  const connection = await RelayedConnection.open();
+  onTestFinished(() => connection.close());
+  const { client, server } = connection;
+  const refused = new Promise<string>((resolve) => client.relaySocket.once("error", ({ message }) => resolve(message)));
+  // The relay ends the client's socket in the callback of a write, one tick after the event.
+  server.relaySocket.once("end", () => process.nextTick(() => server.relaySocket.destroy(fails("ETIMEDOUT"))));
+  server.peer.finish();
+  expect(await Promise.race([connection.over(), refused])).toBeUndefined();
+  const recorded = await connection.recording();
+  expectFine(recorded);
+  expect(recorded.leg(1, "server-to-client").closes).toEqual(["fin"]);
+  expect(recorded.leg(1, "client-to-server").closes).toEqual(["cut"]);
+});
+
 /** How long a stopping recorder waits for an end that does not read: short, or longer than the test. */
 const stuckMs = 100;
 const endlessMs = 1e6;
