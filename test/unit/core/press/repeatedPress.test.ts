@@ -42,3 +42,15 @@ test.each<[string, (threads: PressThreads, n: number) => void]>([
   expect(compared(2000, pass)).toBeLessThanOrEqual(2 * compared(1000, pass));
   expect(compared(2000, pass)).toBeLessThanOrEqual(4 * 2000);
 });
+
+test("given one statement sent to one power and delivered to another, twice as often, then twice as many messages are compared", () => {
+  const comparedOf = (count: number): number => {
+    const threads = new PressThreads();
+    for (let n = 1; n <= count; n++) threads.take({ ...sent(n), recipients: ["RUS"] });
+    for (let n = 1; n <= count; n++) threads.take(given(count + n));
+    // Nothing is left out: each SND and each delivery is a message.
+    expect(threads.messages({ levelOf: () => 10 }).length).toBe(2 * count);
+    return threads.compared;
+  };
+  expect(comparedOf(2000)).toBeLessThanOrEqual(2 * comparedOf(1000));
+});
