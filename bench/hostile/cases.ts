@@ -197,6 +197,11 @@ function* brackets(count: number): Generator<Uint8Array> {
   yield encoder.encode(`SND ( FRA ) ${"( ".repeat(count)}\n`);
 }
 
+function* bracketLines(count: number): Generator<Uint8Array> {
+  yield encoder.encode("SND ( FRA )\n");
+  for (const _ of upTo(count)) yield encoder.encode("(\n");
+}
+
 /** The cases, by name. */
 export const hostileCases: Readonly<Record<string, HostileCase>> = {
   gapLegs: recording("legs in one gap", 300_000, gapOfLegs),
@@ -218,4 +223,11 @@ export const hostileCases: Readonly<Record<string, HostileCase>> = {
   marks: recording("marks", 200_000, marks),
   landChain: { counts: "places in a chain", size: 2_000, extension: "map", pieces: landChain, commands: ["map"] },
   brackets: { counts: "open brackets", size: 8_000, extension: "txt", pieces: brackets, commands: ["decode"] },
+  bracketLines: {
+    counts: "lines of a bracket",
+    size: 8_000,
+    extension: "txt",
+    pieces: bracketLines,
+    commands: ["decode"],
+  },
 };

@@ -107,19 +107,46 @@ function readLines(input: string, { numberDialect = "diplomacy", assigned, names
  * message.
  */
 function messageTexts(input: string): { readonly text: string; readonly line: number }[] {
-  const texts: { text: string; line: number }[] = [];
+  const texts: { text: string; readonly line: number; readonly brackets: OpenBrackets }[] = [];
   for (const [index, text] of input.split("\n").entries()) {
     const last = texts.at(-1);
-    if (last && /^\s*[()]/.test(text) && mayContinue(last.text)) last.text += `\n${text}`;
-    else if (text.trim() !== "") texts.push({ text, line: index + 1 });
+    if (last && /^\s*[()]/.test(text) && last.brackets.mayContinue) last.text += `\n${text}`;
+    else if (text.trim() !== "") texts.push({ text, line: index + 1, brackets: new OpenBrackets(text) });
+    else continue;
+    texts.at(-1)?.brackets.add(text);
   }
   return texts;
 }
 
-/**
- * Whether the message may continue: a bracket is open, or it is an MDF, which may be split where no bracket is open.
- */
-function mayContinue(text: string): boolean {
-  const brackets = text.replace(/'[^']*'|"[^"]*"/g, "");
-  return /^\s*MDF\b/i.test(text) || brackets.split("(").length > brackets.split(")").length;
+/** Counts the open brackets of a message line by line: each line is read once, however many a message has. */
+class OpenBrackets {
+  readonly #isMdf: boolean;
+  #open = 0;
+  #quote: string | null = null;
+  /** The open brackets since a quote that is not closed yet: it may be none. */
+  #openInQuote = 0;
+
+  constructor(firstLine: string) {
+    this.#isMdf = /^\s*MDF\b/i.test(firstLine);
+  }
+
+  /** Whether the message may continue: a bracket is open, or it is an MDF, which may be split where none is. */
+  get mayContinue(): boolean {
+    return this.#isMdf || this.#open + this.#openInQuote > 0;
+  }
+
+  add(line: string): void {
+    for (const [mark] of line.matchAll(/[()'"]/g)) {
+      if (mark === this.#quote) {
+        this.#quote = null;
+        this.#openInQuote = 0;
+      } else if (mark === "(" || mark === ")") {
+        const step = mark === "(" ? 1 : -1;
+        if (this.#quote === null) this.#open += step;
+        else this.#openInQuote += step;
+      } else {
+        this.#quote ??= mark;
+      }
+    }
+  }
 }

@@ -46,6 +46,7 @@ const rows = [
   ["manyObservers", 4000, "lint"],
   ["nested", 40, "lint"],
   ["brackets", 64_000, "decode"],
+  ["bracketLines", 16_000, "decode"],
   ["landChain", 8000, "map"],
 ] as const;
 

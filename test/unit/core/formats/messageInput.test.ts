@@ -25,6 +25,8 @@ describe("a pasted message", () => {
     // A bracket after a complete message, or inside a string, neither begins nor continues a message.
     expect(tokensIn("NOW\n( SPR 1901 )")).toHaveLength(2);
     expect(tokensIn("NME ( '(' ) ( 'v' )\n( SPR 1901 )")).toHaveLength(2);
+    expect(tokensIn("SND ( FRA ) ( SUG ( 'a\n( b' ) )\n( ENG )")).toHaveLength(2);
+    expect(tokensIn("SND ( FRA ) ( SUG ( 'a\n( b' )\n)")).toHaveLength(1);
     expect(read("NOW\nHST ( SPR\n( XYZQ ) )").faults[0]).toMatch(/^line 3, character 3: /);
   });
 
