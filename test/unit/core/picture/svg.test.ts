@@ -38,7 +38,7 @@ function well(text: string): string {
 }
 
 describe("a scene as SVG", () => {
-  test("given a small board, then exactly this text (-u rewrites it)", async () => {
+  test("given a small board, then exactly this text", async () => {
     expectGoldenFile("test/golden/board-micro.svg", svgText(microScene(), { theme: "light" }));
   });
 
