@@ -28,7 +28,7 @@ import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame in its recording. */
 export interface FrameRow extends Leg {
-  /** Counts frames in the order in which they were completed, and steps of documents, from 1. */
+  /** Number from 1: counts frames in order of completion, and steps of documents. */
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
@@ -104,7 +104,7 @@ export class Analysis {
     return this.#forced ? { dialect: this.#forced, reason: "as requested", isDefault: false } : this.#evidence.verdict;
   }
 
-  /** The dialects in which messages were read so far that the dialect affects. */
+  /** The dialects in which dialect-dependent messages have been read so far. */
   get readBy(): ReadonlySet<NumberDialect> {
     return this.#readBy;
   }
@@ -154,12 +154,12 @@ export class Analysis {
     return this.#legs.unframedByteLength;
   }
 
-  /** How many connections, and how many bytes of traffic after the last frame, exceed the limits of what is read. */
+  /** How many connections, and how many bytes of traffic after the last frame, exceed the reading limits. */
   get leftOut(): EntryAdmission["counts"] {
     return this.#admission.counts;
   }
 
-  /** Returns the entry, or the part of it that is within the reading limits; null if nothing of it is. */
+  /** Returns the entry, or its part within the reading limits; null if there is none. */
   admitted(entry: Entry): Entry | null {
     return this.#admission.of(entry);
   }
@@ -183,8 +183,8 @@ export class Analysis {
   }
 
   /**
-   * Reads one entry that {@link admitted} returned. The caller must take all pieces. Each has the frames of a few bytes,
-   * so that the millions of frames of one entry need not be in memory together.
+   * Reads one entry that {@link admitted} returned. The caller must take all pieces. Each piece has the frames of a few
+   * bytes, so that the millions of frames of one entry need not be in memory together.
    */
   readAdmitted(entry: Entry): Iterable<FrameRow[]> {
     if (entry.type === "header") {
@@ -245,7 +245,7 @@ export class Analysis {
     }
   }
 
-  /** @param endOffset where the bytes of the whole entry end in their leg */
+  /** @param endOffset offset in the leg at which the whole entry's bytes end */
   #readPiece(connection: Connection, piece: ChunkEntry | EditEntry, endOffset: number): FrameRow[] {
     const rows: FrameRow[] = [];
     for (const frame of this.#legs.apply(piece, this.#interrupt)) {
@@ -304,10 +304,10 @@ export class Analysis {
   }
 }
 
-/** How many bytes are framed together: one entry may have millions of frames. */
+/** Number of bytes framed at a time: one entry may have millions of frames. */
 const pieceByteLength = 64 * 1024;
 
-/** Splits a long entry into entries of few bytes. */
+/** Splits a long entry into short entries. */
 function* piecesOf(entry: ChunkEntry | EditEntry): Generator<ChunkEntry | EditEntry> {
   const bytes = entry.type === "chunk" ? entry.bytes : entry.forwarded;
   const { sequence, atNs, connection, direction } = entry;

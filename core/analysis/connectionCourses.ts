@@ -30,13 +30,13 @@ export interface ConnectionCourse {
    * The frame that refused the client's last request for a seat; null after acceptance, and if there was no request.
    */
   readonly refusal: NamedFrame | null;
-  /** Whether the server has greeted it or sent it a position. */
+  /** Whether the server has greeted the client or sent it a position. */
   readonly hasJoined: boolean;
   /** Whether the server has ended the game for this client: SLO, DRW, SMR or OFF. */
   readonly isOver: boolean;
-  /** The last turn that the server sent to it. */
+  /** The last turn that the server sent to the client. */
   readonly turn: TurnKey | null;
-  /** The last frame that it received before the first close. */
+  /** The last frame that the client received before the first close. */
   readonly last: NamedFrame | null;
   /** Null while both directions are open, and if the server could not be reached. */
   readonly end: ConnectionEnd | null;

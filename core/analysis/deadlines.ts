@@ -1,17 +1,17 @@
 import { groupBy } from "../bytes/keyed.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 
-/** How long a power took for its orders, over the turns of a game that required some. Times are in seconds. */
+/** How long a power took to order, over the turns of a game that required orders from it. Times are in seconds. */
 export interface TimeToOrder {
   /** Index of the game in the recording. */
   readonly game: number;
   readonly power: string;
   readonly connection: PowerTurn["connection"];
-  /** Turns that required orders from it. */
+  /** Turns that required orders from the power. */
   readonly turns: number;
-  /** Seconds from NOW to its first message; null if it sent none in any turn. */
+  /** Median of seconds from NOW to the power's first message; null if it sent none in any turn. */
   readonly medianToReply: number | null;
-  /** Seconds from NOW to its last valid order; null if its orders were never complete. */
+  /** Median of seconds from NOW to the power's last valid order; null if its orders were never complete. */
   readonly median: number | null;
   readonly longest: number | null;
   /** The shortest and the longest time limit of a turn; null: no turn had a limit. */
@@ -25,7 +25,7 @@ export interface TimeToOrder {
 /**
  * Returns one row per power, in the order of the games; turns that required no orders do not count.
  * @param turns turns that have ended
- * @param missed turns whose deadline was missed, including those that continue after it
+ * @param missed turns whose deadline was missed, including turns that continue after the deadline
  */
 export function timesToOrder(turns: readonly PowerTurn[], missed: ReadonlySet<PowerTurn>): TimeToOrder[] {
   const asking = [...new Set([...turns, ...missed])].filter(({ due }) => due !== 0);

@@ -5,7 +5,7 @@ import type { DocumentRow } from "./documents.ts";
 
 /** How often a document has a field that Black Chamber does not interpret. */
 export interface FieldCount {
-  /** The part of the document that has it. */
+  /** The part of the document that has the field. */
   readonly of: "game" | "phase" | "message" | "log";
   readonly name: string;
   readonly times: number;
@@ -42,7 +42,7 @@ export function stepFieldValues({ step, document }: DocumentRow): Readonly<Recor
   return fields.length === 0 ? null : Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
 
-/** Longest text of a field that is shown whole. */
+/** Length of the longest field text that is shown in full, in characters. */
 const longestText = 4000;
 
 /** Returns the other fields of a step as texts for the screen: text as it is, anything else as JSON. */

@@ -9,17 +9,17 @@ import { counted, visible } from "../language/english/words.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry, FrameNumber } from "../recording/entry.ts";
 
-/** A document and its content: of one record, or of all records of a game that was recorded while it was played. */
+/** A document and its content: one record, or all records of a live game, which was recorded while it was played. */
 export interface DocumentContent {
   /** The record, or the first of several. */
   readonly entry: DocumentEntry;
   /** Name of its format; null if it is not supported. */
   readonly form: string | null;
-  /** Null if it contains no readable game. The game of several records grows with them. */
+  /** Null if the document contains no readable game. A live game grows with its records. */
   readonly game: GameDocument | null;
   /** What could not be read, and where. */
   readonly faults: readonly DocumentFault[];
-  /** The time of the game's time zero in the recording, in nanoseconds. */
+  /** The recording time of the game's time zero, in nanoseconds. */
   readonly originNs: number;
   /** Returns the game as a saved game of `diplomacy`; null if it is not one. */
   readonly savedGame: () => Uint8Array | null;
@@ -34,15 +34,15 @@ export interface DocumentAddition {
 }
 
 /**
- * Reads the document records of a recording, which must be passed in order: the events of a live game build on
- * those before them. Never throws: an unknown format has no game.
+ * Reads the document records of a recording, which must be passed in order: each event of a live game builds on the
+ * events before it. Never throws: an unknown format has no game.
  */
 export class Documents {
   /** Live games by the name of their records. */
   readonly #live = new Map<string, LiveDocument>();
   #last: { readonly entry: DocumentEntry; readonly addition: DocumentAddition } | null = null;
 
-  /** Returns the same for the same record if that was the last one. */
+  /** Returns the same result again for the same record if no other record came in between. */
   take(entry: DocumentEntry): DocumentAddition {
     if (this.#last?.entry !== entry) this.#last = { entry, addition: this.#read(entry) };
     return this.#last.addition;
@@ -67,7 +67,7 @@ export class Documents {
 class LiveDocument implements DocumentContent {
   readonly entry: DocumentEntry;
   readonly form: string = savedGameForm;
-  /** Its times are those of the recording. */
+  /** Its times are the recording's. */
   readonly originNs = 0;
   readonly #live: LiveGame;
 

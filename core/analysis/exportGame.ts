@@ -13,9 +13,9 @@ export type ExportedGame =
   | { readonly ok: false; readonly why: string };
 
 /**
- * Exports a game of a recording: an imported game unchanged, a live game as its events gave it, a recorded game from its
- * messages.
- * @param index of the game among those of the fold
+ * Exports a game of a recording: an imported game unchanged, a live game as its events gave it, a recorded game from
+ * its messages.
+ * @param index the game's index among the fold's games
  */
 export function exportSavedGame(
   index: number,

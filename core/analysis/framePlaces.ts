@@ -9,7 +9,7 @@ export interface FramePlace {
   /** From the frame's first byte to its last, including record headers in between if the frame arrived in pieces. */
   readonly byteOffset: number;
   readonly byteLength: number;
-  /** Returns the offset in the file of a byte of the body. */
+  /** Returns a body byte's offset in the file. */
   readonly bodyByteAt: (offset: number) => number;
   /** The frame as text. */
   readonly text: string;

@@ -37,10 +37,10 @@ export interface CheckCounts {
   samePositions: number;
   /** Retreats that agree only because of a named exception, by exception. */
   readonly exceptedRetreats: Record<string, number>;
-  /** Years whose SCO could be compared, and those that agree. */
+  /** Years whose SCO could be compared, and years whose SCO agrees. */
   owners: number;
   sameOwners: number;
-  /** Number of THX, of those that agree on acceptance or refusal, and of those that do not differ in the reason. */
+  /** All THX, those that agree on acceptance or refusal, and those whose reason does not differ. */
   notes: number;
   agreedNotes: number;
   sameReasons: number;

@@ -4,8 +4,8 @@ import type { Representation } from "../tokens/representation.ts";
 import { isPower, isProvince } from "../tokens/token.ts";
 
 /**
- * Returns the powers and provinces of these representations, in English if they are Standard's; by default those of
- * Standard.
+ * Returns the powers and provinces of these representations, with English names for Standard's; all of Standard's if
+ * the representations have none.
  */
 export function gameNamesOf(representations: Iterable<Representation>): GameNames {
   const powers = new Map<string, string>();

@@ -11,7 +11,7 @@ export interface GameSetting {
   /** Program of its server; null: unknown, or no server. */
   readonly software: Software | null;
   readonly map: MapForGame;
-  /** Names of powers and provinces on its connections; a game without connections has those of documents. */
+  /** Names of powers and provinces on its connections; for a game without connections, the names in documents. */
   readonly representation: Representation;
 }
 

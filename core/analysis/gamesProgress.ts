@@ -7,15 +7,15 @@ import { seatRequests } from "./connectionCourses.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
 /**
- * Whether the last game of a recording is over. `announced`: the server has sent SLO or DRW, and may still send SMR
- * and OFF. `over`: it has sent SMR or OFF, or all connections were closed after SLO or DRW. `left`: all connections of
- * a running game were closed, by the server or the client; the other may not have closed its direction.
+ * Whether the last game of a recording is over. `announced`: the server has sent SLO or DRW, and may still send SMR and
+ * OFF. `over`: it has sent SMR or OFF, or all connections were closed after SLO or DRW. `left`: all connections of a
+ * running game were closed, by the server or the client; the other side may not have closed its direction.
  */
 export type EndStage = "none" | "announced" | "over" | "left";
 
 /** How far the games of a growing recording have progressed. */
 export interface Progress {
-  /** The turn of the last game in progress, and what it is waiting for; null without one. */
+  /** The turn of the last game in progress, and what that game is waiting for; null if no game is in progress. */
   readonly waiting: Waiting | null;
   readonly end: EndStage;
 }
@@ -23,7 +23,7 @@ export interface Progress {
 /** Follows the games of a growing recording: the turn, what it is waiting for, and the end of the last game. */
 export class GamesProgress implements RecordingWatch {
   #games: Games | null = null;
-  /** Clients that the server accepted after the last game ended: another game is about to begin. */
+  /** Clients that the server accepted after the last game ended: a new game is about to begin. */
   readonly #joining = new Set<ConnectionId>();
 
   get now(): Progress {

@@ -76,7 +76,7 @@ export interface DocumentInfo {
   readonly faults: number;
 }
 
-/** What `chamber info --json` prints of a recording; docs/cli.md gives the meaning of each field. */
+/** What `chamber info --json` prints about a recording; docs/cli.md gives the meaning of each field. */
 export interface RecordingInfo extends GameFacts {
   readonly format: FormatVersion;
   readonly id: string | null;
@@ -84,7 +84,7 @@ export interface RecordingInfo extends GameFacts {
   readonly durationMs: number;
   readonly complete: boolean;
   readonly lostBytes: number;
-  /** What exceeds the limits of what is read; empty for nearly every recording. */
+  /** What exceeds the reading limits; empty for nearly every recording. */
   readonly leftOut: readonly LeftOut[];
   readonly unframedBytes: number;
   readonly map: string | null;
@@ -95,7 +95,10 @@ export interface RecordingInfo extends GameFacts {
   readonly press: { readonly sent: number; readonly delivered: number };
   /** Highest press level that a message of press (SND, FRM) needed; null without press. */
   readonly levelUsed: number | null;
-  /** Orders of all games and turns: those that servers and documents report, or else those that a server accepted. */
+  /**
+   * Orders of all games and turns: the orders that servers and documents report, or else the orders that a server
+   * accepted.
+   */
   readonly orders: OrderCounts;
   /** Documents without wire bytes, in order. */
   readonly documents: readonly DocumentInfo[];
@@ -138,7 +141,7 @@ export class InfoCounts implements RecordingWatch {
 }
 
 /**
- * Returns the command of a message by its first token: those of category 0x48 and Parlance's LST SEL PNG PRB PRF VAR,
+ * Returns the command of a message by its first token: a token of category 0x48 or Parlance's LST SEL PNG PRB PRF VAR,
  * else `other`.
  */
 export function commandName(tokens: Uint16Array): string {

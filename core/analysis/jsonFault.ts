@@ -1,6 +1,6 @@
 /** Where a text stops being JSON, and what is expected there. */
 export interface JsonFault {
-  /** Counts from 1, as does the column. */
+  /** From 1, like the column. */
   readonly line: number;
   readonly column: number;
   readonly expected: string;

@@ -116,7 +116,10 @@ export class LintFold implements RecordingWatch {
     }));
   }
 
-  /** Returns the server's program by connection: from its own evidence, else from that of all connections. */
+  /**
+   * Returns the server's program by connection: from the connection's own evidence, else from all connections'
+   * evidence.
+   */
   servers(): (connection: Leg["connection"]) => Software | null {
     const { connections } = this.#analysis;
     const own = new Map(connections.map(({ connection, fingerprint }) => [connection, fingerprint.server.software]));

@@ -25,8 +25,8 @@ export interface ProgramSummary {
   /** Findings by severity; a root cause counts once per connection. */
   readonly findings: SeverityCounts;
   /**
-   * The finding to fix first: the most severe one, and of equally severe ones the most widespread; null if there are no
-   * findings.
+   * The finding to fix first: the most severe, and among equally severe findings the most widespread; null if there are
+   * none.
    */
   readonly first: SharedCause | null;
 }

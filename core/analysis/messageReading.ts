@@ -28,12 +28,13 @@ export function readingOf({ tokens, direction, representation }: FrameRow): Mess
 }
 
 /**
- * A server sends the same results, positions and maps to every client, one after the other, so each of them is read
- * only once and shared as one object. Shorter messages are not worth it, and longer ones would take too much memory.
+ * A server sends the same results, positions and maps to every client, one after the other, so each message is read
+ * only once and shared as one object. Sharing is not worthwhile for shorter messages, and longer ones would take too
+ * much memory.
  */
 const leastTokens = 8;
 const mostTokens = 2048;
-/** A power of two. Larger tables find hardly more: of the messages of real games, four in five repeat a recent one. */
+/** A power of two. A larger table would find few more: in real games, four in five messages repeat a recent one. */
 const mostKnown = 512;
 
 interface Known {
@@ -42,5 +43,5 @@ interface Known {
   readonly reading: MessageReading;
 }
 
-/** Known readings, each at the place that the hash of its tokens gives. The newest of several for a place is kept. */
+/** Known readings, indexed by the hash of their tokens. If several readings share an index, the newest is kept. */
 const readings: (Known | undefined)[] = new Array<Known | undefined>(mostKnown).fill(undefined);

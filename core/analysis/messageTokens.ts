@@ -13,7 +13,7 @@ export interface Envelope {
 
 /**
  * Returns the envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so that faulty press,
- * and press above every level, also has one: `SND [( turn or id )] ( power .. ) ( press )`,
+ * and press above every level, also has an envelope: `SND [( turn or id )] ( power .. ) ( press )`,
  * `FRM ( power [id] ) ( power .. ) ( press )`.
  */
 export function envelopeOf(tokens: Uint16Array): Envelope | null {

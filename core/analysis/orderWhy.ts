@@ -42,8 +42,8 @@ export interface WhyPromise {
 
 /**
  * Returns what decided the result of an order.
- * @param turn orders of the turn as adjudicated, the order's included
- * @param agreements of the game; empty if promises are not wanted
+ * @param turn the turn's orders as adjudicated, including this order
+ * @param agreements the game's agreements; empty if promises are not wanted
  */
 export function whyOf(
   { outcome }: OrderCheck,

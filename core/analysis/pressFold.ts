@@ -31,7 +31,7 @@ interface Place {
   turn: Turn | null;
   /** The last turn whose position the connection received. */
   shown: Turn | null;
-  /** The first turn since whose position no bytes are missing. */
+  /** The earliest turn such that no bytes are missing since its position. */
   watched: Turn | null;
   attended: Attended | null;
   /** While bytes may be missing: the turns in which the connection has been seen since then. */
@@ -56,7 +56,7 @@ export class PressFold implements RecordingWatch {
   readonly #places = new Map<ConnectionId, Place>();
   /** Frames with SND, to recognise their answers. */
   readonly #sent = new Set<FrameNumber>();
-  /** Frames with HST: a position that answers one is of an earlier turn. */
+  /** Frames with HST: a position that answers HST belongs to an earlier turn. */
   readonly #lookedBack = new Set<FrameNumber>();
 
   take(event: RecordingEvent, games: Games): void {

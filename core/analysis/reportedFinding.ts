@@ -8,7 +8,7 @@ import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
 import { turnsInWords } from "./report/words.ts";
 
-/** A finding as commands print it: the first one of its root cause, and how often the root cause was found. */
+/** A finding as commands print it: the first finding of its root cause, and how often that cause was found. */
 export interface ReportedFinding {
   /** Id of the recording. */
   readonly recording: string;
@@ -16,7 +16,7 @@ export interface ReportedFinding {
   readonly severity: Severity;
   readonly connection: Finding["connection"];
   readonly power: string | null;
-  /** The frame that shows it first; 0 if the connection has none. */
+  /** The first frame that shows it; 0 if the connection has no frames. */
   readonly n: Finding["n"];
   readonly turn: string | null;
   readonly message: string;
@@ -41,7 +41,7 @@ export interface ReportedFinding {
   readonly facts: Readonly<Record<string, string | number>>;
   /** The program of `bot` as name and version; null if unknown. */
   readonly program: Program | null;
-  /** Distinguishes it from other findings with its code. */
+  /** Distinguishes it from other findings with the same code. */
   readonly cause: string;
   /** The turns of all its frames, each once; null stands for a frame outside turns. */
   readonly turns: readonly (string | null)[];

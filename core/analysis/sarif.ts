@@ -42,7 +42,7 @@ export interface SarifFailure {
   readonly title: string;
   readonly clause: string;
   readonly message: string;
-  /** The recording among those of the run; null if nothing was recorded. */
+  /** The run's recording in which the bot failed; null if nothing was recorded. */
   readonly recording: SarifUri | null;
   /** The frame that shows it; null for none. */
   readonly n: number | null;

@@ -3,7 +3,7 @@ import type { ConnectionEnd } from "../recording/connectionEnds.ts";
 import type { ConnectionId } from "../recording/entry.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/** If connections end within this time of one another, they end for the same reason. Turns may be played meanwhile. */
+/** Connections that end within this time of one another end for the same reason. Turns may be played meanwhile. */
 export const togetherNs = 5e9;
 
 /** How a connection of a game ended, if it did. */
@@ -13,7 +13,8 @@ interface SeatEnd extends ConnectionEnd {
 }
 
 /**
- * Returns how the connections of a game ended, players and observers, without those that moved to another game.
+ * Returns how the connections of a game ended, players and observers, without connections that moved to a different
+ * game.
  * @param index of the game in the recording
  */
 export function endsInGame({ games, analysis }: RecordedGames, index: number): SeatEnd[] {
@@ -23,8 +24,8 @@ export function endsInGame({ games, analysis }: RecordedGames, index: number): S
 }
 
 /**
- * Returns when the last of some connections was ended by its client or its server; null if one of them was not, or if
- * there are none.
+ * Returns when the last of some connections ended; null if any was not ended by its client or server, or if there are
+ * none.
  */
 export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {
   const hasLeft = ends.length > 0 && ends.every(({ by }) => by === "client" || by === "server");
@@ -32,9 +33,9 @@ export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {
 }
 
 /**
- * Returns when the server went away from a game that had not ended: it closed or reset the connections of all clients
- * that were still there. Connections of clients that announced with FM that they leave, or that the server dismissed
- * with EM, do not count. Null if the server did not go away, or if the recording does not show who ended a connection.
+ * Returns when the server left a game that had not ended: it closed or reset the connections of all clients that were
+ * still there. Connections of clients that announced with FM that they leave, or that the server dismissed with EM, do
+ * not count. Null if the server did not leave, or if the recording does not show who ended a connection.
  * @param index of the game in the recording
  */
 export function serverLeftNs(recorded: RecordedGames, index: number): number | null {

@@ -36,7 +36,7 @@ export interface PlayedSeat {
   readonly disconnects: number;
   /** Turns with orders missing at the deadline, whether the turn was then processed or continued. */
   readonly missedDeadlines: number;
-  /** Orders that were given, and those of them that the server refused (a THX that is not MBV). */
+  /** Orders given, and how many of them the server refused (with a THX that is not MBV). */
   readonly orders: number;
   readonly ordersRefused: number;
 }
@@ -145,7 +145,7 @@ export class StandingsFold implements RecordingWatch {
     }
   }
 
-  /** Returns the missed deadlines, with those of turns that continue after their deadline when the recording ends. */
+  /** Returns the missed deadlines, including turns that continue after their deadline when the recording ends. */
   #missedNow(): ReadonlySet<string> {
     const { lastNs } = this.#analysis;
     const running = this.#games.all.flatMap((state, game) =>
@@ -198,7 +198,7 @@ export class StandingsFold implements RecordingWatch {
     });
   }
 
-  /** Returns the seat of a program that took a power over: it has no part in the result. */
+  /** Returns the seat of a program that took over a power: the program has no part in the result. */
   #substitute(seat: PlayedSeat, holder: Holder, state: GameState): PlayedSeat {
     const disconnects = this.#disconnectsOf(holder, state, seat.game ?? 0);
     return { ...nothingPlayed, game: seat.game, power: seat.power, program: holder.program, disconnects };
@@ -209,7 +209,7 @@ export class StandingsFold implements RecordingWatch {
     return { ...nothingPlayed, power: powerOf(one) ?? "", program: one.facts.identity ?? null, result: "unseen" };
   }
 
-  /** All powers that play: those of the map, if it is known, and those that were seen. */
+  /** All powers that play: the map's powers, if the map is known, and the powers seen. */
   #powersOf(state: GameState): string[] {
     const { map } = settingOf(state, this.#analysis, this.#library).map;
     const seen = [
@@ -295,7 +295,10 @@ function resultOf(power: string, { kind, winners }: Outcome, state: GameState, c
   return centres === 0 || state.powers.get(power)?.isOut === true ? "eliminated" : "survived";
 }
 
-/** Orders of recorded powers, with those that the server refused; of a document all its orders, none refused. */
+/**
+ * Counts of orders of recorded powers, and of orders that the server refused; for a document, all its orders, none
+ * refused.
+ */
 function ordersByPower(state: GameState): Map<string, { given: number; refused: number }> {
   const counts = new Map<string, { given: number; refused: number }>();
   const add = (power: string, more: number, no: number): void => {

@@ -53,7 +53,7 @@ export function readSuppressions(text: string): SuppressionsReading {
 
 /**
  * Returns the suppressions that cover a row; empty if it must be reported. A suppression with a turn covers only the
- * findings of that turn, so a row that also occurs in other turns stays unless other suppressions cover those.
+ * findings of that turn, so a row that also occurs in other turns stays unless other suppressions cover those turns.
  */
 export function coveringSuppressions(
   row: ReportedFinding,

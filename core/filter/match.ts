@@ -16,7 +16,7 @@ interface Costed {
 
 /**
  * Compiles a filter. Tests have no side effects, so the parts of "and" and "or" run in order of cost.
- * @param names powers and provinces that bare words and names in words may mean
+ * @param names powers and provinces that bare words and English names may refer to
  */
 export function filterMatcher(node: FilterNode, names: GameNames = standardGameNames): RowTest {
   return compile(resolve(node, names)).test;
@@ -101,7 +101,7 @@ function nameTest(field: FieldName, name: string): RowTest {
   }
 }
 
-/** For fields with one name per row, how to get it. */
+/** Getters for the fields with one name per row. */
 export const nameOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | null>>> = {
   command: (row) => row.command,
   press: (row) => row.press(),

@@ -37,7 +37,10 @@ function named(name: string): ValueReading {
   return { ok: true, content: { type: "name", name } };
 }
 
-/** Converts a name to upper case, as in the text form, except our own words, numbers of unnamed tokens and codes. */
+/**
+ * Converts a name to upper case, as in the text form, except this program's own words, numbers of unnamed tokens, and
+ * codes.
+ */
 function canonicalName(field: FieldName, text: string): string {
   const lower = text.toLowerCase();
   if (field === "finding") return presentCode(lower);

@@ -29,8 +29,8 @@ import { centresWithoutSco } from "./takenCentres.ts";
 import { withEntry } from "./withEntry.ts";
 
 /**
- * Returns the state of a game after one more message. Turns are records that later messages complete: answers to
- * HST and ORD fill old turns, a NOW of a later turn begins it. Never throws.
+ * Returns the state of a game after one more message. Turns are records that later messages complete: answers to HST
+ * and ORD fill old turns, and a later turn begins with its NOW. Never throws.
  */
 export function applyEvent(state: GameState, event: GameEvent): GameState {
   return event.direction === "client-to-server"

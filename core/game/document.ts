@@ -52,7 +52,7 @@ export interface DocumentPhase {
   /** False for a last phase that was not adjudicated: more orders may follow. */
   readonly isPlayed: boolean;
   readonly messages: readonly DocumentMessage[];
-  /** What the players wrote for themselves, in order of time. */
+  /** What the players wrote for themselves, by time. */
   readonly logs: readonly DocumentLog[];
   /** What else the document contains about the phase. */
   readonly fields: readonly DocumentField[];
@@ -88,7 +88,7 @@ export interface DocumentMessage {
 }
 
 /**
- * A step of a document: a position, a message, a player's log, or the orders with their results. `submitted`: the orders
+ * A step of a document: a position, a message, a player's log, or the orders and their results. `submitted`: the orders
  * of one power so far, in a game that was recorded while it was played.
  */
 export type DocumentStep =
@@ -137,7 +137,7 @@ function textSteps(phase: DocumentPhase): DocumentStep[] {
   return [...messages, ...logs].sort((one, other) => one.atNs - other.atNs);
 }
 
-/** Returns what else a document has with a step; with its first position, also what it has about the game. */
+/** Returns a document's uninterpreted fields for a step; for the first position, also its fields about the game. */
 export function fieldsOfStep(step: DocumentStep, { fields, phases }: GameDocument): readonly DocumentField[] {
   if (step.kind === "message") return step.message.fields;
   if (step.kind === "log") return step.log.fields;
@@ -146,7 +146,8 @@ export function fieldsOfStep(step: DocumentStep, { fields, phases }: GameDocumen
 }
 
 /**
- * The power whose step it is: the sender of a message, the author of a log, the power that submits; null for others.
+ * The power whose step it is: the sender of a message, the author of a log, the power that submits; null for other
+ * steps.
  */
 export function powerOfStep(step: DocumentStep): string | null {
   if (step.kind === "message") return step.message.sender;

@@ -7,7 +7,7 @@ import type { GameEvent } from "./event.ts";
 import { PagedMap } from "./pagedMap.ts";
 import { type GameState, isSwitchedOff, newGame, positionKey, seenTurns, type TurnRecord } from "./state.ts";
 
-/** What is known of a connection, and the game that it attends. */
+/** What is known about a connection, and the game that it attends. */
 interface Attendance extends Greeting {
   /** Index of the game; null until a position shows which one it is. */
   readonly game: number | null;
@@ -21,7 +21,7 @@ interface Attendance extends Greeting {
   readonly losses: number;
   /** Directions whose newest bytes may be missing. */
   readonly doubtful: readonly Direction[];
-  /** True if its game is above the limit of games: nothing of it is kept. */
+  /** True if its game exceeds the limit on the number of games: nothing of that game is kept. */
   readonly isLeftOut: boolean;
   /** True if it took over its power by IAM; another connection may still hold the power. */
   readonly isReturning: boolean;
@@ -60,7 +60,7 @@ export interface Games {
   readonly all: readonly GameState[];
   /** By connection. */
   readonly attendances: PagedMap<ConnectionId, Attendance>;
-  /** How many connections are in games above the limit. */
+  /** How many connections are in games that exceed the limit. */
   readonly leftOut: number;
 }
 
@@ -128,7 +128,7 @@ export function stepInGames(games: Games, index: number, change: (game: GameStat
 
 /**
  * What is known about missing bytes of a leg. `lost`: bytes are missing before the next ones. `doubtful`: missing
- * records may have contained some. `whole`: they did not.
+ * records may have contained bytes of the leg. `whole`: they did not.
  */
 export interface LegLoss extends Leg {
   readonly kind: "lost" | "doubtful" | "whole";
@@ -225,7 +225,7 @@ function follow(attendance: Attendance, message: ServerMessage): Attendance {
   }
 }
 
-/** The game that a position belongs to: the last one with the same position, or a new one. */
+/** The game that a position belongs to: the last game with the same position, or a new game. */
 function gameToJoin(games: Games, attendance: Attendance, event: GameEvent): number | null {
   if (event.direction !== "server-to-client") return null;
   const { connection, message } = event;
@@ -240,7 +240,7 @@ function gameToJoin(games: Games, attendance: Attendance, event: GameEvent): num
   return (vacant ?? fitting.at(-1))?.index ?? games.all.length;
 }
 
-/** The game of an accepted IAM: the one that gave the power this passcode, or the only open one. */
+/** The game of an accepted IAM: the game that gave the power this passcode, or else the only open game. */
 function gameToReturnTo(games: Games, attendance: Attendance): number | null {
   const { power, passcode } = attendance;
   const open = games.all.flatMap((game, index) =>
@@ -253,7 +253,7 @@ function gameToReturnTo(games: Games, attendance: Attendance): number | null {
   return likely.length === 1 ? (likely[0] ?? null) : null;
 }
 
-/** Whether a connection's map and options are those of the game, as far as they are known. */
+/** Whether a connection's map and options, as far as they are known, match the game's. */
 function mayAttend(games: Games, { map, options }: Attendance, game: GameState, index: number): boolean {
   if (game.document !== null) return false;
   if (game.map !== map && game.map !== null && map !== null) return false;

@@ -48,8 +48,8 @@ export function note(book: OrderBook, order: Order, text: string, n: FrameNumber
 }
 
 /**
- * Drops the oldest submissions of a book that has become too long: first those that are not in force. Every message
- * about orders goes through the whole book.
+ * Drops the oldest submissions of a book that has become too long, starting with submissions not in force, because
+ * every message about orders searches the whole book.
  */
 export function withinLimit(book: OrderBook): { readonly book: OrderBook; readonly forgotten: number } {
   const { orders: most } = readingLimits;

@@ -20,13 +20,13 @@ export interface Acceptance {
   readonly judge: boolean;
   /** Accepted by the rules; null if the position does not show it. */
   readonly rules: boolean | null;
-  /** The judge's reason, else that of the rules, or why nothing is checked. */
+  /** The judge's reason, else the rules' reason, or why nothing is checked. */
   readonly reason: string | null;
 }
 
 /** The result of a phase according to the rules. */
 export interface Adjudication {
-  /** Outcomes of the orders in force and of those that the rules add. */
+  /** Outcomes of the orders in force and of the orders that the rules add. */
   readonly outcomes: readonly OrderOutcome[];
   /** Units on the board afterwards. */
   readonly units: readonly Unit[];
@@ -36,14 +36,14 @@ export interface Adjudication {
 /** The orders of a text in a position. */
 export class OrderSheet {
   readonly force: Force;
-  /** The order of a statement as judged. */
+  /** Each statement's order, as judged. */
   readonly #judged: ReadonlyMap<Statement, Judged>;
   readonly #situation: Situation;
   readonly #policy: JudgePolicy;
-  /** The rules' notes on orders, by order: adjudication costs more than a text that repeats its orders should. */
+  /** The rules' notes by order, cached so that repeated orders in a text do not repeat the costly adjudication. */
   readonly #notes = new Map<string, OrderNote | null>();
 
-  /** @param submitter the power that gives the orders, unless the text names one; null if unknown */
+  /** @param submitter the power to assume when the text names none; null if unknown */
   constructor(
     statements: readonly Statement[],
     submitter: string | null,
@@ -87,7 +87,7 @@ export class OrderSheet {
     };
   }
 
-  /** The rules' note on an order; `proxy` for a proxy, which the rules do not have; null if too little is known. */
+  /** The rules' note on an order; `proxy` for a proxy order, which is not in the rules; null if too little is known. */
   #ruling(order: JudgeOrder, by: string | null): string | null {
     const given = this.#given(order, by);
     if (given === null || typeof given === "string") return given;
@@ -153,7 +153,7 @@ export class OrderSheet {
     }
   }
 
-  /** The phase: the requested one, else that of the turn, else that of the orders. */
+  /** The requested phase, else the turn's, else the orders'. */
   get phase(): Phase {
     const { phase, position } = this.#situation;
     if (phase !== "any") return phase;

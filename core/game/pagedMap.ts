@@ -2,8 +2,9 @@
 const width = 32;
 
 /**
- * An immutable map with non-negative integers as keys. A changed map shares all pages except those on the way to one
- * key with its predecessor, so that thousands of versions can be kept; a plain map would be copied whole each time.
+ * An immutable map with non-negative integers as keys. A changed map shares with its predecessor all pages except those
+ * on the path to the changed key, so that thousands of versions can be kept; a plain map would be copied whole each
+ * time.
  */
 export class PagedMap<K extends number, T> {
   readonly #root: Node<T>;

@@ -50,12 +50,12 @@ export interface PhaseAdjudicatorOptions {
   readonly naming: Naming | null;
 }
 
-/** Orders that are remembered as read. The Standard map has about 40,000 different legal orders. */
+/** Number of order readings to keep. The Standard map has about 40,000 different legal orders. */
 const mostReadings = 65_536;
 
 class RequestFault extends Error {}
 
-/** The texts of one power, or of all powers where a request does not name them. */
+/** The texts of one power, or of all powers if the request does not name powers. */
 interface OrderTexts {
   readonly power: string | null;
   readonly texts: readonly string[];
@@ -70,8 +70,8 @@ interface GivenText {
 
 /**
  * Adjudicates phases one after another. A request is a position as `readPosition` reads it, with `orders`: texts by
- * power, `{"AUSTRIA": ["A VIE - GAL"]}`, or a list of texts; optional are `map`, `phase` and `rules`. Requests share
- * what was learned about maps and texts, so many take little time.
+ * power, `{"AUSTRIA": ["A VIE - GAL"]}`, or a list of texts; `map`, `phase` and `rules` are optional. Maps and texts
+ * that were read for one request are reused for later requests.
  */
 export class PhaseAdjudicator {
   readonly #options: PhaseAdjudicatorOptions;
@@ -84,7 +84,7 @@ export class PhaseAdjudicator {
     this.#options = options;
   }
 
-  /** Never throws: whatever is wrong with a request is in the answer. */
+  /** Never throws: the answer reports a faulty request. */
   adjudicate(request: unknown): PhaseAnswer {
     try {
       return { ok: true, result: this.#result(fieldsOf(request)) };
@@ -121,7 +121,7 @@ export class PhaseAdjudicator {
     return faults.length === 0 ? result : { ...result, faults };
   }
 
-  /** Returns the texts of one power as read. */
+  /** Returns the texts of one power with their readings. */
   #readAll({ power, texts }: OrderTexts, situation: Situation, board: OrdersBoard): GivenText[] {
     const { phase } = situation;
     // In adjustments, an order's meaning can depend on the position.
@@ -185,7 +185,7 @@ function givenBy(power: string | null, statement: Statement): Statement {
   }
 }
 
-/** Returns what an e-mail judge knows when orders arrive in a position, in a game without proxies. */
+/** Returns the situation in which an e-mail judge receives orders in a position, in a game without proxies. */
 export function situationOf(position: Position, phase: Phase | "any", { names, rules }: OrdersBoard): Situation {
   return {
     map: names.map,

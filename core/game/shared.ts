@@ -9,7 +9,7 @@ import { withoutSpans } from "../orders/withoutSpans.ts";
  * state keeps are therefore shared, and stored without their spans of tokens.
  */
 
-/** More than a long recording needs. A hostile one makes the pool start again. */
+/** More than a long recording needs. A hostile recording makes the pool start again. */
 const mostShared = 20_000;
 
 class Pool<T> {

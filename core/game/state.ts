@@ -37,10 +37,11 @@ export interface TurnRecord {
   readonly atNs: number | null;
   readonly units: readonly PositionedUnit[] | null;
   /**
-   * Owners of centres at its start: the last SCO, and what units took in years that ended without one; null: unknown.
+   * Owners of centres at its start: the last SCO, and what units took in years that ended without an SCO; null:
+   * unknown.
    */
   readonly centres: readonly Ownership[] | null;
-  /** Whether an SCO came with its NOW; else the owners follow from an earlier one. */
+  /** Whether an SCO came with its NOW; else the owners are derived from an earlier SCO. */
   readonly centresTold: boolean;
   readonly reported: GrowingMap<string, ReportedOrder>;
   /** Books of the powers whose clients are in view. */
@@ -105,7 +106,7 @@ export interface Seat {
   readonly centres: readonly Ownership[] | null;
   /** Waived builds reported since the last NOW, by power; only their number distinguishes them. */
   readonly waived: Readonly<Record<string, number>>;
-  /** True if bytes to it were lost since the last NOW of its turn: it may have received a later one. */
+  /** True if bytes to it were lost since the last NOW of its turn: it may have received a later turn's NOW. */
   readonly mayHaveMissed: boolean;
   /** True if it is closed, or has received OFF. */
   readonly isGone: boolean;
@@ -131,7 +132,7 @@ export interface GameState {
   readonly current: TurnRecord | null;
   readonly powers: ReadonlyMap<string, PowerState>;
   readonly seats: ReadonlyMap<ConnectionId, Seat>;
-  /** Owners of centres: the last SCO, and what units took in years that ended without one. */
+  /** Owners of centres: the last SCO, and what units took in years that ended without an SCO. */
   readonly centres: readonly Ownership[] | null;
   /** Time of the next deadline from the last TME; null if unknown, or if the clock has stopped. */
   readonly deadlineNs: number | null;

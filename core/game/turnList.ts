@@ -70,7 +70,10 @@ export function ordersOf(record: TurnRecord): { readonly order: Order; readonly 
   return [...reported, ...accepted];
 }
 
-/** The unit of an order, or for a waived build its power. The type does not count: a server may report a wrong one. */
+/**
+ * The unit of an order, or for a waived build its power. The unit's type is ignored, because a server may report a
+ * wrong type.
+ */
 function subjectOf(order: Order): string | null {
   const unit = unitOf(order);
   return unit === null ? powerOfOrder(order) : `${unit.power} ${unit.province}`;

@@ -119,11 +119,11 @@ function countOrders(game: GameState, power: string): OrderCount {
   return asked === null ? { due: 0, given: 0 } : countIn(asked, power);
 }
 
-/** What a turn requires of a power, and what the server has said is missing. */
+/** What a turn requires of a power, and what the server has reported missing. */
 export interface Asked {
   readonly record: TurnRecord;
   readonly centres: readonly Ownership[] | null;
-  /** What the last MIS of the turn said is missing; null if there was none. */
+  /** What the last MIS of the turn reported missing; null if there was no MIS. */
   readonly missing: MissingOrders | null;
 }
 

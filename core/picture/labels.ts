@@ -54,7 +54,7 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
       near,
       [...placed.values()].map(({ box }) => box),
     );
-  // Second pass for labels that later ones overlap, and for those that found no room.
+  // Second pass for labels that later labels overlap, and for labels that found no room.
   for (const { request, near } of ordered) {
     const own = placed.get(request.province);
     const others = [...placed].filter(([province]) => province !== request.province).map(([, { box }]) => box);

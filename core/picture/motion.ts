@@ -22,8 +22,8 @@ export interface UnitMotion {
 }
 
 /**
- * Matches the units of a position to those of the next: first by reported results, then by the same place, then by the
- * ordered destination, as a recording may lack results.
+ * Matches the units of a position to the units of the next position: first by reported results, then by the same place,
+ * then by the ordered destination, because a recording may lack results.
  */
 export function unitMotions(
   before: readonly TurnUnit[],
@@ -86,8 +86,8 @@ function isMove(order: Order): order is Extract<Order, { type: "MTO" | "RTO" | "
 }
 
 /**
- * Returns the path of a unit in scene pixels, from its place in the first position to that in the next. A bounce goes
- * half way and returns.
+ * Returns the path of a unit in scene pixels, from its place in the first position to its place in the next. A bounce
+ * goes half way and returns.
  * @returns fewer than two points where it does not move
  */
 export function motionPath(motion: UnitMotion, before: BoardPieces, after: BoardPieces): Point[] {

@@ -16,7 +16,7 @@ import { arrow, holdSupportLine, line, type OrderLine, supportLine } from "./ord
 import type { Figure, ScenePower, Shape, Subject } from "./scene.ts";
 import { along, distance, shortened } from "./shapes.ts";
 
-/** An order of the turn, with its result where that is known. */
+/** An order of the turn, with its result if known. */
 export interface PictureOrder {
   readonly order: Order;
   readonly result: OrderResult | null;
@@ -56,14 +56,14 @@ const successes = ["SUC", "MBV"];
 
 type Fate = "succeeded" | "failed" | "void" | "unknown";
 
-/** Returns the outcome of an order by its own ORD; order notes other than MBV (games with AOA) mean that it was void. */
+/** Returns the outcome of an order by its own ORD; a note other than MBV (games with AOA) means that it was void. */
 export function fateOf(result: OrderResult | null): Fate {
   if (result === null || result.outcome === null) return "unknown";
   if (successes.includes(result.outcome)) return "succeeded";
   return failures.includes(result.outcome) ? "failed" : "void";
 }
 
-/** Draws the orders of a turn, without those that have no place on the board; the description has all of them. */
+/** Draws the orders of a turn, without orders that have no place on the board; the description lists every order. */
 export function orderFigures(
   orders: readonly PictureOrder[],
   ground: OrderGround,
@@ -252,7 +252,9 @@ function convoyedParts(order: Extract<Order, { type: "CTO" }>, { at, isFailed, p
   return { lines };
 }
 
-/** Returns the fleets of a convoy in travel order: the given route, or else the army's convoying fleets, the nearest first. */
+/**
+ * Returns the fleets of a convoy in travel order: the given route, or else the army's convoying fleets, nearest first.
+ */
 function fleetsOf(
   order: Extract<Order, { type: "CTO" }>,
   start: Point,

@@ -5,7 +5,7 @@ import type { ScenePower } from "./scene.ts";
 export type Theme = "light" | "dark";
 
 /**
- * Fills: first those of the seven Standard powers, then always the colour farthest from all earlier ones, for normal,
+ * Fills: first the seven Standard powers' fills, then always the colour farthest from all earlier ones, for normal,
  * protan, deutan and tritan vision (the smallest distance in OKLab under the matrices of Machado, Oliveira and
  * Fernandes, 2009).
  */
@@ -90,7 +90,9 @@ function marksOf(names: readonly string[]): string[] {
   });
 }
 
-/** Colours of a power in a theme. `onFill` is for text in the fill; `casing` separates lines and units from any ground. */
+/**
+ * A power's colours in a theme. `onFill` is for text in the fill; `casing` separates lines and units from any ground.
+ */
 export interface PowerColours {
   readonly fill: string;
   readonly onFill: string;
@@ -114,7 +116,7 @@ function coloursOf(fill: string, at: number, theme: Theme): PowerColours {
   let share = standardTints[theme][at] ?? 46;
   // Labels on the tint need enough contrast with any colour.
   while (share > 12 && contrast(mixed(fill, share / 100, land), ink) < 4.5) share -= 2;
-  // White does not separate a bright colour, and on a dark board it is too strong: use a paler shade of the colour there.
+  // White does not separate a bright colour, and is too strong on a dark board: use a paler shade of the colour there.
   const pale = theme === "light" ? "#FFFFFF" : mixed("#FFFFFF", 0.62, fill);
   const casing = contrast(fill, "#FFFFFF") >= 3.1 ? pale : darkInk;
   return { fill, onFill, casing, tint: mixed(fill, share / 100, land) };

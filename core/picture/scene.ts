@@ -28,7 +28,7 @@ export interface Figure {
   /** Plain English; empty if other text already describes it. */
   readonly title: string;
   readonly shapes: readonly Shape[];
-  /** Origin of its shapes; by default that of the scene. */
+  /** Origin of its shapes; by default the scene's origin. */
   readonly at?: Point;
   /** Whether it arrives later than the rest of the picture. */
   readonly isFuture?: true;

@@ -79,7 +79,7 @@ function assessAsSeen(arrangement: Arrangement, obligor: string, context: Assess
   }
 }
 
-/** Assesses, for all powers that an arrangement asks something of, whether it came true. */
+/** Assesses whether an arrangement came true, for all powers that it asks something of. */
 export function together(arrangement: Arrangement, context: AssessmentContext): Assessment {
   const obligors = obligorsOf(arrangement, partiesOf(context), context.proposer);
   const parts = obligors.flatMap((obligor) => assess(arrangement, obligor, context) ?? []);

@@ -79,7 +79,7 @@ function plannedOf(
   return order ? { isPlanned: order.n < promisedN, orderedN: order.n, promisedN } : null;
 }
 
-/** Numbers of centres of a power, and of the others of its agreement together. */
+/** A power's number of centres, and the total of the other parties to its agreement. */
 export interface CentreCounts {
   readonly own: number;
   readonly others: number;

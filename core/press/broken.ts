@@ -9,7 +9,7 @@ import { PlayedGame } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import { promisesOf } from "./promises.ts";
 
-/** Something that a power said that was false, or promised and did not keep. */
+/** A false statement by a power, or a promise that it did not keep. */
 export interface BrokenRow {
   /** `promise`: in an agreement; `pledge`: by INS alone; the others are statements that were false when sent. */
   readonly kind: "promise" | "pledge" | "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
@@ -24,14 +24,16 @@ export interface BrokenRow {
   readonly turn: TurnKey | null;
   /** The turn in which the promise was broken; for a statement, its turn. */
   readonly brokenIn: TurnKey | null;
-  /** The last message that shows it: from then on it could be known. The message itself, if nothing later is needed. */
+  /**
+   * The last message needed to show it: from then on it could be known. The message itself, if no later one is needed.
+   */
   readonly knownAt: FrameNumber;
   readonly why: string;
   /** Whether the breaching order was submitted before the promise was made; null: unknown, or a statement. */
   readonly planned: boolean | null;
   /** Centres in the turn in which it was broken, of the power and of the others together; null if unknown. */
   readonly before: CentreCounts | null;
-  /** The same two SCO messages later; null if the game ended before. */
+  /** The same counts two SCO messages later; null if the game ended before. */
   readonly after: CentreCounts | null;
 }
 
@@ -46,7 +48,7 @@ export interface JudgedPress {
 
 /**
  * Returns everything in a game's press that was false or not kept, in the order of the messages. Promises are those
- * that `metrics` counts as breached: one that was made twice occurs once.
+ * that `metrics` counts as breached: a promise that was made twice occurs once.
  */
 export function brokenIn({ game, messages, agreements, breaches, evidence }: JudgedPress): BrokenRow[] {
   const played = new PlayedGame(evidence);

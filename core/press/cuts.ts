@@ -21,9 +21,9 @@ export interface Standing {
 }
 
 /**
- * Returns, for every binding arrangement, the terms that later ones ended, by path. A later agreement ends terms only
- * if all parties of the earlier one made it: others cannot release a power without it. An FCT of a bound power to all
- * other parties ends terms too. A conditional agreement ends none.
+ * Returns, for every binding arrangement, the terms that later arrangements ended, by path. A later agreement ends
+ * terms only if all parties of the earlier one made it: others cannot release a power without it. An FCT of a bound
+ * power to all other parties ends terms too. A conditional agreement ends none.
  */
 export function cutsOf(
   standings: readonly Standing[],
@@ -48,8 +48,8 @@ export function cutsOf(
 }
 
 /**
- * The largest number of its proposer's later arrangements that are checked for whether they end an agreement. No power
- * makes more in a long game.
+ * At most this many later arrangements by an agreement's proposer are checked for whether they end it. No power makes
+ * more in a long game.
  */
 const mostLater = 2_000;
 

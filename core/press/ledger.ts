@@ -135,7 +135,7 @@ function endOf({ press }: Offer, cuts: ReadonlyMap<string, Cut>): Cut | undefine
   return ends.length === paths.length ? ends.at(-1) : undefined;
 }
 
-/** Returns the terms of an offer; those of a condition's branches have paths below `then` and `else`. */
+/** Returns the terms of an offer; terms in a condition's branches have paths below `then` and `else`. */
 function arrangementTerms(press: Offer["press"]): ReturnType<typeof termsOf> {
   if (press.type !== "IFF") return termsOf(press.arrangement);
   return [

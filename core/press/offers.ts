@@ -99,7 +99,7 @@ export function isMisunderstood({ replies }: { readonly replies: readonly { read
   return replies.some(({ verb }) => verb === "HUH");
 }
 
-/** Returns the arrangements of an offer: one, or those of its branches. */
+/** Returns the arrangements of an offer: its only arrangement, or its branches' arrangements. */
 export function arrangementsOf(press: Press): readonly Arrangement[] {
   if (press.type === "PRP" || press.type === "INS") return [press.arrangement];
   if (press.type !== "IFF") return [];

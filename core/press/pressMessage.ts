@@ -36,7 +36,7 @@ export interface PressMessage extends Statement {
   /** Index of the game. */
   readonly game: number;
   readonly sender: string;
-  /** The recipients in the sender's SND; if that is not recorded, those in the server's FRM. */
+  /** The recipients in the sender's SND; if the SND is not recorded, the recipients in the server's FRM. */
   readonly recipients: readonly string[];
   /** The turn in which the server accepted the message, as shown on the sender's leg, else on the first reader's. */
   readonly turn: Turn | null;

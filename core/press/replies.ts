@@ -49,7 +49,7 @@ export class Replies {
     return linked;
   }
 
-  /** Removes a message that got an explicit answer from those awaiting one. */
+  /** Removes a message that got an explicit answer from the messages awaiting an answer. */
   #settle({ game, sender, recipients, repliesTo }: PressMessage): void {
     if (repliesTo === null || repliesTo.how === "inferred") return;
     for (const recipient of recipients) {

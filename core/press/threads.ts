@@ -247,7 +247,7 @@ function joinedMessage(
 ): { readonly message: PressMessage; readonly references: Draft["references"] } {
   const { id, text, answer, seenBy, shown, references } = draft;
   const fromServer = [...(answer ? [answer.n] : []), ...seenBy.values()];
-  // Spelt out, because an object made of the rest of another is slow to make and to copy.
+  // Lists every property, because an object made with a rest pattern is slow to create and to copy.
   const message: PressMessage = {
     id,
     game: draft.game,

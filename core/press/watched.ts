@@ -11,8 +11,8 @@ interface Hole {
 }
 
 /**
- * Knows how much of a game is recorded: which powers' connections are complete in a turn, whether all its results are
- * known, and which turns may be missing. A saved game is complete.
+ * Determines how much of a game is recorded: which powers' connections are complete in a turn, whether all its results
+ * are known, and which turns may be missing. A saved game is complete.
  */
 export class Watched {
   /** By power and turn: whether the connection is complete. */

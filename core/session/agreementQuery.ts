@@ -37,7 +37,7 @@ export interface AgreementsView {
 }
 
 export interface AgreementsQuestion extends PressQuestion {
-  /** The interpretation of what peace forbids that the verdicts are based on. */
+  /** The interpretation of peace on which the verdicts are based. */
   readonly profile: PeaceProfile;
 }
 
@@ -123,7 +123,7 @@ function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {
   return message.id === n || message.answer?.n === n || [...message.seenBy.values()].includes(n);
 }
 
-/** The agreements of a game: all that the recording shows, or only those that one power could know about. */
+/** The agreements of a game: all agreements in the recording, or only those that one power could know about. */
 export interface AgreementsKnown {
   readonly agreements: readonly Agreement[];
   /**
@@ -150,7 +150,7 @@ export function knownGame(scan: PressScan, { game, viewpoint, profile }: Agreeme
 function knownIn(found: GamePress, scan: PressScan, viewpoint: string | null, profile: PeaceProfile): KnownGame {
   const byId = new Map(found.messages.map((message) => [message.id, message]));
   if (viewpoint === null) return { agreements: found.agreements, breaches: found.breaches, byId, copy: null };
-  // Assess again from what the power saw, without the plans of others and press that it did not receive.
+  // Assess again from what the power saw, without others' plans and without press that it did not receive.
   const seen = viewOf(found.messages, viewpoint);
   const numbers = new Map(seen.map(({ message, n, isOwn }) => [message.id, isOwn ? (message.sentN ?? n) : n]));
   const inOrder = found.messages.filter(({ id }) => numbers.has(id));

@@ -31,7 +31,7 @@ export function centresOverTime(session: Session, index: number, viewpoint: stri
   const last = game?.centres ?? null;
   const turns = viewpoint === null ? session.turns.of(index) : turnsSeen(session, index, viewpoint);
   const known = turns.map(({ key }) => byKey.get(key) ?? null);
-  // Owners that arrived only after the first NOW are those of the turn in progress.
+  // Owners that arrived only after the first NOW belong to the turn in progress.
   const isLate = known.every((centres) => centres === null);
   const byTurn = isLate ? known.map((_, at) => (at === known.length - 1 ? last : null)) : known;
   const hasEnd = last !== null && game?.end != null && centresKey(last) !== centresKey(byTurn.at(-1) ?? []);

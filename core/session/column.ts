@@ -69,7 +69,7 @@ export const bytes = (length: number): Store => new Uint8Array(length);
 export const integers = (length: number): Store => new Int32Array(length);
 export const numbers = (length: number): Store => new Float64Array(length);
 
-/** Stores each value that many rows share only once, and gives it a number. */
+/** Stores values that many rows share: each value once, under a number. */
 export class Pool<T> {
   readonly #numbers = new Map<T, number>();
   readonly values: T[] = [];

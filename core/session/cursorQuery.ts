@@ -6,7 +6,7 @@ import { turnOfRow } from "./seenTurns.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** What a session knows at the cursor, in addition to the board. */
+/** The state of a session at the cursor, in addition to the board. */
 export interface CursorState {
   readonly n: FrameNumber;
   readonly game: number;

@@ -30,7 +30,7 @@ export class FilterCursor implements FilterRow {
   #made: RecordingRow | null = null;
 
   /**
-   * @param viewpoint the power whose turns count; null: the turns of all
+   * @param viewpoint the power whose turns count; null: every power's turns
    * @param follows true if each row is read once, when it arrives, so that later answers are not known
    */
   constructor(session: Session, viewpoint: string | null, { follows = false }: { readonly follows?: boolean } = {}) {

@@ -38,7 +38,7 @@ const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
 
 const known = new WeakMap<Session, Kept<GameNames>>();
 
-/** Returns the names that a session's filters know; the same object while its connections' names stay the same. */
+/** Returns the names that a session's filters recognise; the same object while its connections' names stay the same. */
 export function filterNames(session: Session): GameNames {
   const of = session.analysis.connections.map(({ representation }) => representation);
   return keptWhileSame(known, session, of, () => gameNamesOf(of));
@@ -142,7 +142,7 @@ export class FilterCompletion {
 }
 
 /**
- * Returns the values of fields that only the session knows. Each getter computes its values when it is used.
+ * Returns the values of fields that depend on the session. Each getter computes its values when it is used.
  * @param viewpoint only values from this power's connections; null: all
  */
 function sessionValues(

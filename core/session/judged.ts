@@ -36,7 +36,7 @@ export interface JudgedTurn {
   readonly orders: readonly JudgedOrder[];
 }
 
-/** The question what decided the result of an order of the turn at the cursor. */
+/** Asks what decided an order's result, in the turn at the cursor. */
 export interface WhyQuery extends BoardQuery {
   /** The order, as in {@link JudgedOrder}. */
   readonly text: string;

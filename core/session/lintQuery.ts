@@ -86,7 +86,7 @@ export function countFindings(scan: LintScan, viewpoint: string | null): Severit
   return countSeverities(findingsSeen(scan, viewpoint));
 }
 
-/** A message that shows a finding, as a line. */
+/** A message that shows a finding, as one line of text. */
 export interface FindingLine extends MarkedText {
   readonly n: ReportedFinding["n"];
   readonly atMs: number;

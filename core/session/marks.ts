@@ -20,7 +20,7 @@ export interface PlacedMark extends PlainMark {
 /**
  * Returns where marks are.
  * @param marks null: the recording's own
- * @param viewpoint the power whose turns count; null: the turns of all
+ * @param viewpoint the power whose turns count; null: every power's turns
  */
 export function placedMarks(
   session: Session,

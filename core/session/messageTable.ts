@@ -59,7 +59,7 @@ const changedLater: readonly FieldName[] = ["answered", "bot", "finding", "game"
 
 export const noSettings: TableSettings = { filter: "", mode: "hide", folds: true, viewpoint: null, open: [] };
 
-/** The message table of a session. Other settings, except for open folds, need a new table. */
+/** The message table of a session. New settings, except for open folds, need a new table. */
 export class MessageTable {
   #settings: TableSettings;
   readonly #session: Session;
@@ -129,7 +129,7 @@ export class MessageTable {
     return this.#asked.has("finding") || this.#asked.has("severity");
   }
 
-  /** Whether the filter may match other rows now, because facts that it uses became known only after the rows. */
+  /** Whether the filter may match different rows now, because facts that it uses became known only after the rows. */
   get isOutdated(): boolean {
     return this.#session.known > this.#known && changedLater.some((field) => this.#asked.has(field));
   }
@@ -230,7 +230,7 @@ export class MessageTable {
     return null;
   }
 
-  /** Whether the game has moved on to another turn. */
+  /** Whether the game has moved on to a later turn. */
   #isOver({ game, index }: SessionTurn): boolean {
     return this.#session.lastTurnOf(game, this.#viewpoint) !== index;
   }

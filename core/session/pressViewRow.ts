@@ -40,7 +40,7 @@ export interface PressAround {
   readonly atMs: (n: PressRow["n"]) => number;
 }
 
-/** Returns everything that a view shows of a message. */
+/** Returns everything that a view shows about a message. */
 export function pressViewRow(row: PressRow, message: PressMessage, around: PressAround): PressViewRow {
   const { sentN, answer, seenBy, shownAs, tryChange, isTaken } = message;
   const frames = [...(sentN === null ? [] : [sentN]), ...(answer ? [answer.n] : []), ...seenBy.values()];

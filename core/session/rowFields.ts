@@ -1,6 +1,4 @@
-/**
- * The fields of a filter that no column has: read from the tokens of a frame, or from the words of a document's step.
- */
+/** The filter fields that have no column: read from a frame's tokens, or from the words of a document's step. */
 export interface RowFields<Row> {
   /** First token of the press in an SND or FRM. */
   readonly press: (row: Row) => string | null;

@@ -18,7 +18,7 @@ export interface ListSource {
   turnOf(n: FrameNumber): number;
   /** Returns equal keys for routine rows that may become one line; -1 for a row that needs its own line. */
   foldKeyOf(n: FrameNumber): number;
-  /** Indexes of the events before a row; for the count plus 1, of those at the end. */
+  /** Indexes of the events before a row; for the count plus 1, of the events at the end. */
   eventsBefore(n: FrameNumber): readonly number[];
 }
 

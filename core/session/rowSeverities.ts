@@ -47,7 +47,7 @@ export class RowSeverities {
     return severity;
   }
 
-  /** Updates a row that was read again, with other names. */
+  /** Updates a row that was reread with new names. */
   reread(row: FrameRow): SeverityChange[] {
     const from = this.of(row.n);
     this.#own.set(row.n - 1, levels.indexOf(ownSeverity(row, readingOf(row) ?? null)));

@@ -57,7 +57,7 @@ function seenOf(session: Session, viewpoint: string): ReadonlyMap<number, SeenTu
 /**
  * Returns a turn with the counts of one power's connections: its own messages, the press that others sent to it, and
  * the findings in both. Press between others does not count. The turn begins with the power's own NOW.
- * @returns null if they carried nothing of it
+ * @returns null if the connections carried nothing of the turn
  */
 function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): SessionTurn | null {
   const seen = seenOf(session, viewpoint).get(turn.index);
@@ -66,7 +66,8 @@ function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): Sessi
 }
 
 /**
- * Returns the turn of a row, by {@link Session.turnOf}, with its counts: of all, or of what one power saw.
+ * Returns the turn of a row, by {@link Session.turnOf}, with its counts: of all messages, or of those that one power
+ * saw.
  * @returns null before the first turn and outside games
  */
 export function turnOfRow(session: Session, n: FrameNumber, viewpoint: string | null): SessionTurn | null {
@@ -74,7 +75,7 @@ export function turnOfRow(session: Session, n: FrameNumber, viewpoint: string | 
 }
 
 /**
- * Returns a turn with its counts: of all, or of what one power saw.
+ * Returns a turn with its counts: of all messages, or of those that one power saw.
  * @param index among all turns of the recording; -1: none
  */
 export function countedTurn(session: Session, index: number, viewpoint: string | null): SessionTurn | null {

@@ -161,7 +161,10 @@ export class Session {
     return false;
   }
 
-  /** Returns the index of a row's game; before the connection joins one, of the game that it later joins; -1 for none. */
+  /**
+   * Returns the index of a row's game; for a row before the connection joins, the game that it later joins; -1 for
+   * none.
+   */
   gameOf(n: FrameNumber): number {
     const own = this.#game.at(n - 1) - 1;
     return own >= 0 ? own : (this.games.attendances.get(this.frames.connectionOf(n))?.game ?? -1);

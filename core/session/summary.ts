@@ -17,7 +17,7 @@ import type { Session } from "./session.ts";
 export interface SessionPower extends ScenePower {
   /** `Austria`. */
   readonly words: string;
-  /** Of the client that played it last; null if none was in view. */
+  /** Connection of the client that played it last; null if no such client was in view. */
   readonly connection: ConnectionId | null;
   readonly bot: string | null;
 }
@@ -44,7 +44,7 @@ export interface SessionConnection {
   readonly failure: string | null;
 }
 
-/** What the window's header and the palettes show of a recording. */
+/** What the window's header and the palettes show about a recording. */
 export interface SessionSummary {
   readonly header: RecordingHeader | null;
   /** Messages so far. */
@@ -52,14 +52,14 @@ export interface SessionSummary {
   readonly durationMs: number;
   readonly loss: Pick<Loss, "complete" | "lostBytes" | "headerMissing" | "missingRecords"> & {
     readonly places: number;
-    /** Length of an incomplete record at the end of the file, whose writer was stopped, in bytes. */
+    /** Length of an incomplete record at the end of the file, left when the writer was stopped, in bytes. */
     readonly tornBytes: number;
   };
   readonly games: readonly SessionGame[];
   readonly connections: readonly SessionConnection[];
   readonly documents: readonly string[];
   readonly marks: number;
-  /** What exceeds the limits of what is read, as sentences. */
+  /** What exceeds the reading limits, as sentences. */
   readonly leftOut: readonly string[];
 }
 

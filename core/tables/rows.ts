@@ -20,7 +20,7 @@ interface Bot {
 
 /**
  * Returns what the commands print about a recording as rows of tables.
- * @param file the path that the rows name
+ * @param file the path to store in the rows
  */
 export function tablesOf(readout: Readout, file: string): RecordingTables {
   const from: Provenance = { file, recording: readout.recording };
@@ -221,7 +221,10 @@ function standingRows(readout: Readout, from: Provenance): TableRow<"standings">
   }));
 }
 
-/** Returns a function that names the program of a power in a game: of several, the first that identified itself. */
+/**
+ * Returns a function that names the program of a power in a game: if there are several, the first that identified
+ * itself.
+ */
 function bots({ analysis, games }: Session): (game: number, power: string) => Bot {
   const known = new Map<string, Bot>();
   for (const { connection, facts, representation } of analysis.connections) {

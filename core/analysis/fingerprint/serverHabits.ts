@@ -20,7 +20,7 @@ import type { RuleTally } from "./ruleTally.ts";
 /** Number of tokens of `MAP ( 'standard' )`. */
 const standardMapLength = 11;
 
-/** In shorter lists the order of the centres is no evidence: ordered by name and by number, they can be the same. */
+/** In shorter lists the order of the centres is no evidence: the orders by name and by number can coincide. */
 const leastCentres = 12;
 
 /**
@@ -42,7 +42,7 @@ export class ServerHabits {
   #season: Token = 0;
   #year = 0;
   /**
-   * Counts of movement ORDs since the last NOW, for the client's units and for others; not used while one may be
+   * Counts of movement ORDs since the last NOW, for the client's units and for others; not used while an ORD may be
    * missing.
    */
   #ordOwn = 0;
@@ -212,7 +212,7 @@ function powerAt(tokens: Uint16Array, at: number): Token | null {
 }
 
 /**
- * Whether the server refuses a sound message because it has no answer to it: `HUH ( OBS ERR )`,
+ * Whether the server refuses a valid message because it has no answer to that message: `HUH ( OBS ERR )`,
  * `HUH ( YES ERR ( MAP .. ) )`.
  */
 function isSoundRefused(tokens: Uint16Array): boolean {
@@ -231,7 +231,7 @@ function isNothing(tokens: Uint16Array): boolean {
   return tokens.length === 1 || (tokens.length === 4 && tokens[1] === openBracket && tokens[2] === 0);
 }
 
-/** Whether an SCO is long enough to be evidence and every group of it lists its centres in ascending order. */
+/** Whether an SCO is long enough to be evidence and every group in it lists its centres in ascending order. */
 function isByNumber(tokens: Uint16Array): boolean {
   let centres = 0;
   let before = 0;

@@ -38,14 +38,14 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   },
 };
 
-/** The program that another one is built on. If both fit, the more specific one is chosen. */
+/** The program that another program is built on. If both fit, the more specific one is chosen. */
 export const builtOn: Readonly<Partial<Record<Software, Software>>> = {
   Albert: "DCSP library",
   DipGame: "JDAIDE",
 };
 
 /**
- * The weight of a rule. `weak` 1: other programs do it too. `strong` 2: no other program is known to.
+ * The weight of a rule. `weak` 1: other programs do it too. `strong` 2: no other program is known to do it.
  * `decisive` 4: enough on its own. A program's own name is `strong`, and never enough on its own.
  */
 export type Weight = "weak" | "strong" | "decisive";

@@ -36,7 +36,7 @@ export interface InspectedFinding {
   readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
-  /** Tokens that it is about; null: the whole frame. */
+  /** Tokens that the finding is about; null: the whole frame. */
   readonly span: Span | null;
 }
 
@@ -81,12 +81,12 @@ export interface Inspection {
   readonly cells: readonly ByteCell[];
   /** The last byte of a DM of odd length, in hex. */
   readonly oddByte: string | null;
-  /** What a document has with the row that is not interpreted; empty for a frame. */
+  /** The document's uninterpreted fields for the row; empty for a frame. */
   readonly fields: readonly { readonly name: string; readonly text: string }[];
 }
 
 export interface InspectionOptions {
-  /** The document by which the parties of press are checked. */
+  /** The protocol document by which the parties to press are checked. */
   readonly dialect?: Dialect;
 }
 

@@ -28,7 +28,7 @@ interface Asked extends Sent {
 
 /** The largest number of requests that are kept. The oldest are dropped first. */
 const mostAsked = 256;
-/** How many server messages are kept at least, and at most twice as many, for the client's answers. */
+/** At least this many server messages are kept for the client's answers, and at most twice as many. */
 const leastFromServer = 64;
 
 /** Data that a client requests by a bare command and the server sends under the same command. */
@@ -78,7 +78,7 @@ class AnswerMatcher {
   #takeServer(n: FrameNumber, tokens: Uint16Array): FrameNumber | null {
     const answered = this.#answeredByServer(tokens, n);
     this.#fromServer.push({ n, tokens });
-    // Drops many at once: removing the first of a list moves all others.
+    // Drops many at once, because removing the first item of a list moves all others.
     if (this.#fromServer.length > 2 * leastFromServer) this.#fromServer.splice(0, leastFromServer);
     return answered;
   }
@@ -130,7 +130,7 @@ class AnswerMatcher {
     return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
   }
 
-  /** Matches TME. A negative TME is no remaining time: tenderi/diplomacy answers `TME ( 60 )` with `TME ( -1 )`. */
+  /** Matches TME. A negative TME is not a remaining time: tenderi/diplomacy answers `TME ( 60 )` with `TME ( -1 )`. */
   #timed(tokens: Uint16Array): FrameNumber | null {
     if (integerValue(tokens[2] ?? 0) >= 0) return null;
     return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.TME && asked.tokens.length > 1);
@@ -212,7 +212,7 @@ class AnswerMatcher {
       if (first === T.SCO) return !asked.hasCentres;
       const turn = { start: 1, end: Math.max(1, groupEnd(tokens, 1)) };
       const isOfTurn = areEqual(asked.tokens, { start: 1, end: asked.tokens.length }, tokens, turn);
-      // After its SCO the server may send the position after the requested turn: that of the next turn.
+      // After its SCO the server may send the position after the requested turn: the next turn's position.
       return asked.tokens.length === 1 || isOfTurn || (asked.hasCentres && !this.#isNews(tokens));
     });
     const asked = this.#asked[at];

@@ -133,7 +133,7 @@ function pairs(
 
 /** How press messages on one connection are related, as far as their text shows. */
 export interface PressRelations {
-  /** The press that this message replies to by quoting it (YES, REJ, BWX, HUH …): the last equal one before. */
+  /** The press that this message replies to by quoting it (YES, REJ, BWX, HUH …): the last earlier match. */
   readonly repliesTo: FrameRow | null;
   readonly repliedBy: readonly FrameRow[];
   /** The press that this message forwards. */

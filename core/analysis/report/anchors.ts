@@ -4,14 +4,14 @@ import type { Report } from "./report.ts";
 
 /**
  * Finds the place of a frame on the page: `n7203` is the id of the order, position or press message that frame 7203
- * reported first; `t4` is that of the fifth turn.
+ * reported first; `t4` is the id of the fifth turn.
  */
 export class Anchors {
   readonly #ids = new Map<FrameNumber, string>();
   /** By turn key. */
   readonly #turns = new Map<string, number>();
   readonly #claimed = new Set<FrameNumber>();
-  /** The first frame of each turn that has a known one, in order. */
+  /** The first frame of each turn whose first frame is known, in order. */
   readonly #begins: { readonly n: FrameNumber; readonly turn: number }[] = [];
 
   constructor({ turns, press }: Pick<Report, "turns" | "press">) {

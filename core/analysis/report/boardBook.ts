@@ -44,7 +44,7 @@ export interface BoardBook {
   readonly turns: readonly PackedTurn[];
 }
 
-/** The boards of a game: the first as a scene, with the ground that they all share, and all of them packed. */
+/** The boards of a game: the first as a scene, with the ground that all boards share, and all boards packed. */
 export interface GameBoards {
   readonly first: Scene;
   readonly book: BoardBook;

@@ -23,7 +23,7 @@ export interface ReportFinding extends Pick<ReportedFinding, "code" | "side" | "
 
 interface FindingsChoice {
   readonly players: readonly Player[];
-  /** Whether a connection belongs on the page: findings about others are left out. */
+  /** Whether a connection belongs on the page: findings about other connections are left out. */
   readonly isShown: (connection: ReportedFinding["connection"]) => boolean;
   readonly hasPseudonyms: boolean;
   /** Whether passcodes are left out. */
@@ -79,14 +79,16 @@ const passcodeMessage = /\b(?:IAM|HLO|passcode)\b/;
 const numbers =
   /\b[0-9a-f]{2}(?: [0-9a-f]{2})+\b|(?<![#.\w]|\b(?:SPR|SUM|FAL|AUT|WIN|Spring|Summer|Fall|Autumn|Winter) )-?\d+\b(?!\.\d)/g;
 
-/** Replaces every number in text about a message that can hold a passcode: none of them is known to be harmless. */
+/**
+ * Replaces every number in text about a message that can contain a passcode, because any number may be the passcode.
+ */
 function withoutPasscodes(text: string): string {
   return passcodeMessage.test(text) ? text.replace(numbers, "…") : text;
 }
 
 /**
- * Returns the names and versions that clients gave, which findings can quote, with what is shown instead. Short ones
- * could be part of any word: they are replaced only where they are quoted.
+ * Returns the names and versions that clients gave, which findings can quote, with their replacements. A short name
+ * could be part of any word, so it is replaced only where it is quoted.
  */
 function hiddenWords(
   players: ReadonlyMap<Player["connection"], Player>,

@@ -9,7 +9,7 @@ export interface Player {
   readonly connection: ConnectionState["connection"];
   readonly role: Role;
   readonly power: string | null;
-  /** The name that its program gave, or a pseudonym; null: it gave none. */
+  /** The name that its program gave, or a pseudonym; null: the program gave no name. */
   readonly name: string | null;
   readonly version: string | null;
   /** Frames of both directions. */
@@ -19,7 +19,8 @@ export interface Player {
 
 /**
  * Returns the clients that took part in a game, by connection.
- * @param hasPseudonyms whether programs are called `bot 1`, `bot 2` ...; those with equal names and versions share one
+ * @param hasPseudonyms whether programs are called `bot 1`, `bot 2` ...; programs with equal names and versions share
+ * one
  */
 export function playersOf({ seats }: GameState, analysis: Analysis, hasPseudonyms: boolean): Player[] {
   const known = new Map<string, string>();

@@ -36,7 +36,7 @@ export interface ReportOrder extends TurnOrder {
   readonly n: FrameNumber | null;
   /** The adjudicator's result; null if it agrees or is unknown. */
   readonly differs: readonly string[] | null;
-  /** The adjudicator's result of an order that was reported without one; null for others, and if it is unknown. */
+  /** The adjudicator's result for an order reported without a result; null for other orders, and if unknown. */
   readonly supplied: readonly string[] | null;
 }
 
@@ -175,7 +175,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   };
 }
 
-/** Selects the connections of a game; if it is the only one, also those that joined no game. */
+/** Selects a game's connections; if there is only one game, also the connections that joined no game. */
 function isShownIn({ games }: RecordingFold, index: number): (connection: number) => boolean {
   return (connection) => (games.attendances.get(connection)?.game ?? (games.all.length === 1 ? index : null)) === index;
 }

@@ -15,7 +15,7 @@ export function ownersOf(ownership: readonly Ownership[]): Owners {
   });
 }
 
-/** The centres of a game: those of its map, or all that any SCO listed. */
+/** The centres of a game: its map's centres, or all centres that any SCO listed. */
 export function centresOf(state: GameState, map: GameMap | null): ReadonlySet<string> {
   if (map) return new Set([...map.provinces.values()].flatMap((one) => (one.isSupplyCentre ? [one.name] : [])));
   return new Set(historyOf(state).flatMap((one) => (one.centres ?? []).flatMap((group) => group.centres)));
@@ -23,7 +23,7 @@ export function centresOf(state: GameState, map: GameMap | null): ReadonlySet<st
 
 /**
  * Compares the owners after a year with the SCO that arrived with the next position. Returns null if the year
- * continues, or no SCO arrived: some servers send one only if a power has to build or remove.
+ * continues, or no SCO arrived: some servers send an SCO only if a power has to build or remove.
  */
 export function ownerDifferences(
   record: TurnRecord,

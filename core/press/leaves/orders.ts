@@ -11,7 +11,7 @@ import { type Assessment, type Evidence, type Found, untestable } from "../verdi
 import { doesPromised, isSameUnit } from "./sameOrder.ts";
 
 /**
- * An order of a power in a turn with its result. The order is the reported one, or the submitted one if the report does
+ * An order of a power in a turn with its result. It is the reported order, or the submitted order if the report does
  * not contain a full order.
  */
 export interface GivenOrder {
