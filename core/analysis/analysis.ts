@@ -177,7 +177,7 @@ export class Analysis {
     return [];
   }
 
-  /** Takes an entry that is not read: its sequence number still shows that nothing is missing before it. */
+  /** Skips an entry without reading it: its sequence number still shows that nothing is missing before it. */
   leaveOut(entry: Entry): void {
     if (isSequenced(entry)) this.#ends.follow(entry);
   }

@@ -54,7 +54,7 @@ export class ConnectionFacts {
     return this.#gameSeen;
   }
 
-  /** Takes one message. */
+  /** Applies one message. */
   apply(direction: Direction, tokens: Uint16Array): void {
     if (direction === "client-to-server") {
       if (tokens[0] === T.NME) this.#asked = identityAt(tokens, 1) ?? this.#asked;
@@ -75,7 +75,7 @@ export class ConnectionFacts {
     }
   }
 
-  /** Takes `YES ( NME ... )`, `YES ( OBS ... )`, `YES ( IAM ( power ) ( passcode ) )`. */
+  /** Applies `YES ( NME ... )`, `YES ( OBS ... )`, `YES ( IAM ( power ) ( passcode ) )`. */
   #applyAcceptance(tokens: Uint16Array): void {
     if (tokens[1] !== openBracket) return;
     if (tokens[2] === T.NME || tokens[2] === T.OBS) {
@@ -90,7 +90,7 @@ export class ConnectionFacts {
     }
   }
 
-  /** Takes `HLO ( power ) ( passcode ) ( ( LVL n ) ... )`. Some servers send it as their only answer to NME. */
+  /** Applies `HLO ( power ) ( passcode ) ( ( LVL n ) ... )`. Some servers send it as their only answer to NME. */
   #applyHello(tokens: Uint16Array): void {
     this.#gameSeen = true;
     const power = tokens[2];

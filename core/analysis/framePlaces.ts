@@ -36,7 +36,7 @@ export class FramePlaces {
     this.#wanted = wanted;
   }
 
-  /** Takes an item of the file, and the frames that it completes. */
+  /** Applies an item of the file and the frames that it completes. */
   apply(item: ReadItem, rows: readonly FrameRow[]): void {
     if (item.kind !== "record") return;
     const { entry } = item;

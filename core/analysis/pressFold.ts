@@ -101,7 +101,7 @@ export class PressFold implements RecordingWatch {
     });
   }
 
-  /** Notes missing bytes of a connection: its turn is unknown until it receives a position. */
+  /** Records missing bytes of a connection: its turn is unknown until it receives a position. */
   #lose(place: Place, connection: ConnectionId, { attendances }: Games): void {
     const { losses = 0, doubtful = [] } = attendances.get(connection) ?? {};
     if (losses !== place.losses) for (const one of place.doubtful ?? []) one.isTorn = true;
@@ -130,7 +130,7 @@ export class PressFold implements RecordingWatch {
     );
   }
 
-  /** Notes the first frame in which a power is seen in a turn. */
+  /** Records the first frame in which a power is seen in a turn. */
   #attend(place: Place, game: number, { power, n, connection }: FrameRow): void {
     const { turn, attended } = place;
     if (turn === null || power === null || attended?.turn === turn) return;
@@ -178,7 +178,7 @@ export class PressFold implements RecordingWatch {
     if (watched) waiting.push((game) => this.passages.push({ game, turn: watched, next }));
   }
 
-  /** Notes votes for a draw that the server accepted, and powers that went into or left civil disorder. */
+  /** Records votes for a draw that the server accepted, and powers that went into or left civil disorder. */
   #notice(place: Place, message: ServerMessage, { power, n }: FrameRow): void {
     const { turn, waiting } = place;
     if (turn === null) return;

@@ -36,7 +36,7 @@ export class RecordingFold implements RecordedGames {
   }
 
   /**
-   * Takes the next entry.
+   * Applies the next entry.
    * @param sees whether the games include a connection's frames; by default all are included
    */
   apply(whole: Entry, sees: (connection: ConnectionId) => boolean = () => true): void {

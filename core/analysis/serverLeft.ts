@@ -15,7 +15,7 @@ interface SeatEnd extends ConnectionEnd {
 /**
  * Returns how the connections of a game ended, players and observers, without connections that moved to a different
  * game.
- * @param index of the game in the recording
+ * @param index the index of the game in the recording
  */
 export function endsInGame({ games, analysis }: RecordedGames, index: number): SeatEnd[] {
   return [...(games.all[index]?.seats ?? [])]
@@ -36,7 +36,7 @@ export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {
  * Returns when the server left a game that had not ended: it closed or reset the connections of all clients that were
  * still there. Connections of clients that announced with FM that they leave, or that the server dismissed with EM, do
  * not count. Null if the server did not leave, or if the recording does not show who ended a connection.
- * @param index of the game in the recording
+ * @param index the index of the game in the recording
  */
 export function serverLeftNs(recorded: RecordedGames, index: number): number | null {
   const game = recorded.games.all[index];

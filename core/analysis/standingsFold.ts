@@ -116,7 +116,7 @@ export class StandingsFold implements RecordingWatch {
     };
   }
 
-  /** Notes that a client left a game in progress; a stopped recorder does not count. */
+  /** Records that a client left a game in progress; a stopped recorder does not count. */
   #depart({ connection, kind, atNs }: ClosedEntry): void {
     const game = this.#games.attendances.get(connection)?.game ?? null;
     const state = game === null ? undefined : this.#games.all[game];
@@ -129,7 +129,7 @@ export class StandingsFold implements RecordingWatch {
     this.#departures.push({ game, connection, atNs });
   }
 
-  /** Notes powers with orders missing when a turn was processed at its deadline. */
+  /** Records powers with orders missing when a turn was processed at its deadline. */
   #noteLate(before: GameState, game: number, games: Games, atNs: number): void {
     const { deadlineNs } = before;
     // Servers measure time in seconds.

@@ -1,7 +1,7 @@
 /**
- * What values a field takes. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, compared ignoring
- * case; `:` means "contains". `time`: seconds, or with a unit. `turn`: a turn or a year. `flag`: yes or no. `note`:
- * yes, no or text.
+ * What values a field accepts. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, compared
+ * ignoring case; `:` means "contains". `time`: seconds, or with a unit. `turn`: a turn or a year. `flag`: yes or no.
+ * `note`: yes, no or text.
  */
 export type FieldType = "name" | "choice" | "text" | "number" | "time" | "turn" | "flag" | "note";
 

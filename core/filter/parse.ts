@@ -207,7 +207,7 @@ class Parser {
     throw new Fault(`${name} cannot be "${token.text}"; ${expected}`, token.span, false);
   }
 
-  /** Takes a word or a text; a minus sign belongs to the number right after it. */
+  /** Consumes a word or a text; a minus sign belongs to the number right after it. */
   #valueToken(): FilterToken | undefined {
     const token = this.#tokens[this.#at];
     const next = this.#tokens[this.#at + 1];

@@ -24,7 +24,7 @@ export interface Honesty {
  * Assesses the honesty of messages: FCT and THK against board and orders, forwarded copies against the originals, HUH
  * against its sender's TRY list, accusations (EXP) and the answers to them. A message that cannot be assessed is
  * `untestable`, with a reason.
- * @param messages of a game, linked, in the server's order
+ * @param messages the messages of a game, linked, in the server's order
  */
 export function honestyOf(
   messages: readonly PressMessage[],

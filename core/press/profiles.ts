@@ -1,4 +1,6 @@
-/** An interpretation of what peace forbids, which the documents call vague. Every verdict that used a profile names it. */
+/**
+ * An interpretation of what peace forbids, which the documents leave vague. Every verdict that used a profile names it.
+ */
 export type PeaceProfile = "unit-or-centre" | "unit-centre-or-border";
 
 export const peaceProfiles: Readonly<Record<PeaceProfile, string>> = {

@@ -48,8 +48,8 @@ function senseOf({ id, message, press, parties }: Offer): string {
 }
 
 /**
- * Returns the key of the turn from which a promise applies: for an order, the next turn in which it can be given; else the
- * turn of its offer. Empty for FOR, whose arrangement names its turns.
+ * Returns the key of the turn from which a promise applies: for an order, the next turn in which it can be given; else
+ * the offer's turn. Empty for FOR, whose arrangement names its turns.
  */
 function beginningOf(press: Offer["press"], turn: Turn): string {
   if (press.type === "IFF") return turnKey(turn);

@@ -24,8 +24,8 @@ interface Awaiting {
 }
 
 /**
- * Finds the message that each message replies to, cancels, forwards or bases an accusation on. Takes messages in the
- * server's order.
+ * Finds the message that each message replies to, cancels, forwards or bases an accusation on. Messages must come in
+ * the server's order.
  */
 export class Replies {
   /** Messages by game and statement. */

@@ -74,7 +74,7 @@ export class ReplyScan {
     else if (!isAnswer && command === "SUB") this.#reply(n, connection, turn);
   }
 
-  /** Notes the turn of a NOW. A requested NOW repeats the turn, so times still count from the first NOW. */
+  /** Records the turn of a NOW. A requested NOW repeats the turn, so times still count from the first NOW. */
   #showTurn(connection: ConnectionId, turn: number, atMs: number): void {
     if (this.#shown.get(connection)?.turn !== turn) this.#shown.set(connection, { turn, atMs, limitMs: null });
   }

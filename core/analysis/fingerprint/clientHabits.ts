@@ -68,7 +68,7 @@ export class ClientHabits {
     this.#huhTo = 0;
   }
 
-  /** Takes a frame of either side that is not a DM. */
+  /** Applies a frame from either side that is not a DM. */
   applyFrame(frame: Frame, fromClient: boolean, n: FrameNumber): void {
     const { kind, pad } = frame;
     if (!fromClient) {
@@ -77,7 +77,7 @@ export class ClientHabits {
     else if (kind === "FM") this.#applyFinal(n);
   }
 
-  /** Takes a message of the server. */
+  /** Applies a message from the server. */
   applyServer(tokens: Uint16Array): void {
     switch (tokens[0]) {
       case T.MAP:
@@ -106,7 +106,7 @@ export class ClientHabits {
     }
   }
 
-  /** Takes a message of the client. */
+  /** Applies a message from the client. */
   apply(tokens: Uint16Array, pad: number, n: FrameNumber): void {
     this.#applyFirst(n);
     this.#messages += 1;

@@ -42,8 +42,8 @@ export class Fingerprint {
   readonly #client = new ClientHabits(this.#tally);
 
   /**
-   * Takes one frame.
-   * @param tokens of a DM
+   * Applies one frame.
+   * @param tokens the tokens of a DM
    * @param n number of the frame in its recording
    */
   apply(direction: Direction, frame: Frame, tokens: Uint16Array | undefined, n: FrameNumber): void {
@@ -60,7 +60,7 @@ export class Fingerprint {
     }
   }
 
-  /** Notes that traffic of the connection is missing here. */
+  /** Records that traffic of the connection is missing here. */
   interrupt(): void {
     this.#server.interrupt();
     this.#client.interrupt();

@@ -64,21 +64,21 @@ export class ServerHabits {
     this.#season = 0;
   }
 
-  /** Takes a message of the client: its requests explain what the server sends. */
+  /** Applies a message from the client: its requests explain what the server sends. */
   applyClient(tokens: Uint16Array): void {
     if (tokens[0] === T.MIS) this.#misAsked = true;
     else if (tokens[0] === T.HST || tokens[0] === T.ORD) this.#historyAsked = true;
     else if (tokens[0] === T.NME) this.#isNamed = true;
   }
 
-  /** Takes a frame of the server that is not a DM. */
+  /** Applies a frame from the server that is not a DM. */
   applyFrame(frame: Frame, n: FrameNumber): void {
     const { kind, body } = frame;
     if (kind === "RM") this.#applyRepresentation(body, n);
     else if (kind === "EM" && body.length === 2 && body[0] === 0 && body[1] === 0) this.#tally.hit("em-zero", n);
   }
 
-  /** Takes a message of the server. */
+  /** Applies a message from the server. */
   apply(tokens: Uint16Array, pad: number, n: FrameNumber): void {
     if (pad !== 0) this.#tally.hit("pads-unset", n);
     const command = tokens[0];
@@ -176,7 +176,7 @@ export class ServerHabits {
   }
 
   /**
-   * Takes `ORD ( season year ) ( ( power AMY province ) MTO ...`; a fleet can have a coast, and a waived build has no
+   * Applies `ORD ( season year ) ( ( power AMY province ) MTO ...`; a fleet can have a coast, and a waived build has no
    * unit.
    */
   #applyResult(tokens: Uint16Array, n: FrameNumber): void {

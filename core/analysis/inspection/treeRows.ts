@@ -103,7 +103,7 @@ export function treeRows(
   return rows;
 }
 
-/** Returns the parts of a group that takes several lines. */
+/** Returns the parts of a group that needs several lines. */
 function partsOf(node: GroupNode, { depth, nodes }: Work, tokens: Uint16Array): Work {
   const isOneOfMany = node.children[0]?.kind === "group" && countOfParts(nodes, tokens) > 1;
   const lead = tokens[insideOf(node).start];
@@ -114,7 +114,7 @@ function insideOf({ span, isClosed }: GroupNode): Span {
   return { start: span.start + 1, end: isClosed ? span.end - 1 : span.end };
 }
 
-/** Counts the groups that take several lines. */
+/** Counts the groups that need several lines. */
 function countOfParts(nodes: readonly SyntaxNode[], tokens: Uint16Array): number {
   return nodes.filter((node) => node.kind === "group" && !isLine(node, tokens)).length;
 }

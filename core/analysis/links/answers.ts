@@ -35,13 +35,13 @@ const leastFromServer = 64;
 const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.TME, T.SMR, T.VAR]);
 
 /**
- * Matches the answers of one connection to the messages that they answer. The protocol has no message numbers:
- * a server quotes the message or sends the requested data, in the order of the requests, with unrequested
- * messages in between. So the oldest request that fits gets the answer; a request that was passed over, because
- * a later one was answered first, only gets an answer that repeats it word for word.
+ * Matches the answers of one connection to the messages that they answer. The protocol has no message numbers: a server
+ * quotes the message or sends the requested data, in the order of the requests, with unrequested messages in between.
+ * So the oldest request that fits gets the answer; a request that was passed over, because a later one was answered
+ * first, only gets an answer that repeats it word for word.
  *
- * Takes frames in order. Keeps the last 256 requests and at least the last 64 messages of the server.
- * Source: protocol, "Commands: who sends, what answers"; v0.18, level 0.
+ * Frames must come in order. Keeps the last 256 requests and at least the last 64 messages of the server. Source:
+ * protocol, "Commands: who sends, what answers"; v0.18, level 0.
  */
 class AnswerMatcher {
   #asked: Asked[] = [];
@@ -56,7 +56,7 @@ class AnswerMatcher {
   /** Whether this server sends MIS after a SUB if orders are missing. */
   #remindsAfterSub = false;
 
-  /** Takes the connection's next frame; returns the number of the frame that it answers, null for none. */
+  /** Adds the connection's next frame; returns the number of the frame that it answers, null for none. */
   take({ n, direction, frame: { kind, span }, tokens }: FrameRow): FrameNumber | null {
     if (span.start > this.#ends[direction]) this.#lose();
     this.#ends[direction] = span.end;
@@ -362,7 +362,7 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
 export class RecordingAnswers {
   readonly #matchers = new Map<ConnectionId, AnswerMatcher>();
 
-  /** Takes the next frame; returns the number of the frame that it answers, null for none. */
+  /** Adds the next frame; returns the number of the frame that it answers, null for none. */
   take(frame: FrameRow): FrameNumber | null {
     const matcher = this.#matchers.get(frame.connection) ?? this.#begin(frame.connection);
     return matcher.take(frame);

@@ -109,7 +109,7 @@ export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readon
   return at;
 }
 
-/** Strength of the push of cells that are too small, strength of the pull to the neighbours' middle, number of rounds. */
+/** Strength of the push of undersized cells, strength of the pull to the neighbours' middle, number of rounds. */
 const pushing = 0.2;
 const rounding = 0.2;
 const rounds = 600;
@@ -121,7 +121,7 @@ function areaOf(at: readonly Point[], [a, b, c]: Triangle): number {
   return p && q && r ? ((q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y)) / 2 : 0;
 }
 
-/** One step of balancing: cells that are too small expand their triangles, and each vertex is pulled to its neighbours' middle. */
+/** One step of balancing: undersized cells expand their triangles, and each vertex is pulled to its neighbours' middle. */
 function balance(
   at: readonly Movable[],
   around: readonly (readonly Triangle[])[],
