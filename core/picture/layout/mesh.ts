@@ -121,7 +121,7 @@ function areaOf(at: readonly Point[], [a, b, c]: Triangle): number {
   return p && q && r ? ((q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y)) / 2 : 0;
 }
 
-/** One step of balancing: undersized cells expand their triangles, and each vertex is pulled to its neighbours' middle. */
+/** One step of balancing: undersized cells expand their triangles, and the neighbours' middle pulls each vertex. */
 function balance(
   at: readonly Movable[],
   around: readonly (readonly Triangle[])[],
