@@ -29,7 +29,7 @@ export interface BotSetting {
   readonly player: Player;
   /** Numbers in [0, 1). */
   readonly random: () => number;
-  /** From the end of this year on it votes for a draw; null: never. */
+  /** From the end of this year on, the bot votes for a draw; null: never. */
   readonly lastYear: number | null;
 }
 
@@ -48,7 +48,7 @@ export class BotClient implements PlayableBot {
   #power: string | null = null;
   /** For IAM; null before HLO. */
   #passcode: number | null = null;
-  /** Whether it returns to its power with IAM. */
+  /** Whether the bot returns to its power with IAM. */
   #isBack = false;
   readonly leaves = null;
   #owners: Owners = new Map();
@@ -59,16 +59,16 @@ export class BotClient implements PlayableBot {
   #isOver = false;
   /** Whether the server has announced the end of the game. */
   #isGameOver = false;
-  /** What it knew when it gave orders; null before the first. */
+  /** What the bot knew when it last gave orders; null before its first orders. */
   #view: BotView | null = null;
-  /** Provinces of its units whose orders the server refused in this turn. */
+  /** Provinces of the bot's units whose orders the server refused in this turn. */
   readonly #refused = new Set<string>();
 
   constructor(setting: BotSetting) {
     this.#setting = setting;
   }
 
-  /** Whether the server has accepted its name. */
+  /** Whether the server has accepted the bot's name. */
   get hasJoined(): boolean {
     return this.#hasJoined;
   }
@@ -77,22 +77,22 @@ export class BotClient implements PlayableBot {
     return this.#power;
   }
 
-  /** The number of its power on the wire. */
+  /** The token of the bot's power on the wire. */
   get powerToken(): Token | null {
     return this.#power === null ? null : (this.#representation.values.get(this.#power) ?? null);
   }
 
-  /** Whether the server has announced that it closes the connection. */
+  /** Whether the server has announced that it is closing the connection. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** The turns for which it has given orders: while it answers a position, the number grows. */
+  /** Number of turns for which the bot has given orders; increases while the bot answers a position. */
   get turns(): number {
     return this.#turns;
   }
 
-  /** Whether it keeps the turn open until others answer its press. */
+  /** Whether the bot keeps the turn open until other powers answer its press. */
   get isWaiting(): boolean {
     return this.#setting.player.isWaiting;
   }
@@ -108,7 +108,7 @@ export class BotClient implements PlayableBot {
     return this.#taken();
   }
 
-  /** Nothing has arrived for a while; returns the frames to send. */
+  /** Called when nothing has arrived for a while; returns the frames to send. */
   quiet(): readonly Uint8Array[] {
     this.#sendAll(this.#setting.player.quiet());
     return this.#taken();
@@ -175,7 +175,7 @@ export class BotClient implements PlayableBot {
         break;
       case "SVE":
       case "LOD":
-        // It keeps no games.
+        // The bot cannot save or load games.
         this.#send({ type: "REJ", acknowledged: { type: message.type, name: message.name } });
         break;
       case "FRM": {
@@ -187,7 +187,7 @@ export class BotClient implements PlayableBot {
       default:
         if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR") this.#isGameOver = true;
         if (message.type === "THX" && message.note !== "MBV") this.#replace(message.order);
-        // Its name was refused: the game has begun, or is full.
+        // The server refused the bot's name: the game has begun, or is full.
         if (message.type === "REJ" && message.echo.type === "NME") this.#isOver = true;
         // After IAM the server sends neither SCO nor NOW. Source: v0.18, level 0, IAM.
         if (message.type === "YES" && message.echo.type === "IAM") this.#sendAll([{ type: "SCO" }, { type: "NOW" }]);
@@ -196,7 +196,7 @@ export class BotClient implements PlayableBot {
     }
   }
 
-  /** Answers press that it cannot read: `FRM ( power ) ( powers ) ( press )`. Source: v0.18, level 10, HUH and TRY. */
+  /** Answers unreadable press: `FRM ( power ) ( powers ) ( press )`. Source: v0.18, level 10, HUH and TRY. */
   #unreadPress(tokens: Uint16Array): void {
     const sender = this.#representation.names.get(tokens[2] ?? 0);
     const pressAt = tokens.indexOf(closeBracket, tokens.indexOf(closeBracket) + 1) + 2;

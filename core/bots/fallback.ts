@@ -3,7 +3,7 @@ import { type BotView, ownUnits } from "./view.ts";
 
 /**
  * The order to give in place of one that the server refused: hold, disband, waive, or remove another unit. Null if the
- * refused order is of this kind itself.
+ * refused order is itself of this kind.
  * @param refused provinces whose removal the server has refused in this turn
  */
 export function fallbackOf(order: Order, view: BotView, refused: ReadonlySet<string>): Order | null {

@@ -10,11 +10,11 @@ type Values = ReadonlyMap<string, ProvinceValue>;
 
 /** What a bot has agreed to, as far as it concerns its orders. */
 export interface Limits {
-  /** Provinces into which it gives no orders. */
+  /** Provinces that the bot's orders must not enter. */
   readonly closed: ReadonlySet<string>;
-  /** Provinces that its units leave and where it builds none; they are also closed. */
+  /** Provinces that the bot's units leave and where it builds none; these are also in `closed`. */
   readonly empty: ReadonlySet<string>;
-  /** Orders for its units in this turn. */
+  /** Orders for the bot's units in this turn. */
   readonly orders: readonly Order[];
   /** Powers to attack before others. */
   readonly enemies: ReadonlySet<string>;
@@ -22,15 +22,15 @@ export interface Limits {
 
 export const noLimits: Limits = { closed: new Set(), empty: new Set(), orders: [], enemies: new Set() };
 
-/** How much more an enemy's centre is worth. */
+/** Factor by which an enemy's centre is worth more. */
 const enmity = 1.5;
 
-/** Takes what is worth most and near: moves, supports where others compete, retreats and builds towards it. */
+/** Goes for valuable provinces nearby: moves, supports contested moves, and retreats and builds towards them. */
 export function greedy(view: BotView): readonly Order[] {
   return greedyWithin(view, noLimits);
 }
 
-/** As {@link greedy}, within what the bot has agreed to. */
+/** Like {@link greedy}, but within what the bot has agreed to. */
 export function greedyWithin(view: BotView, limits: Limits): readonly Order[] {
   const values = valuesFor(view, limits);
   switch (phaseOfView(view)) {
@@ -66,7 +66,7 @@ interface Aim {
   readonly supporters: Unit[];
 }
 
-/** Each unit, in random order, aims at the best province that no other has taken, or supports the one that has. */
+/** Each unit, in random order, aims at the best untaken province, or supports the unit that has taken a better one. */
 function movement(view: BotView, values: Values, limits: Limits): Order[] {
   const agreed = agreedOrders(view, limits);
   const aims = new Map<string, Aim>();
@@ -88,7 +88,7 @@ function movement(view: BotView, values: Values, limits: Limits): Order[] {
   return ordersFor(view, aims, agreed);
 }
 
-/** The agreed orders by unit, for the units that are there. */
+/** The agreed orders by unit, for the units that exist. */
 function agreedOrders(view: BotView, { orders }: Limits): ReadonlyMap<Unit, Order> {
   const own = ownUnits(view);
   return new Map(
@@ -100,12 +100,12 @@ function agreedOrders(view: BotView, { orders }: Limits): ReadonlyMap<Unit, Orde
   );
 }
 
-/** Whether a unit may choose a province: no unit has chosen it yet, or the one that has needs support. */
+/** Whether a unit may choose a province: no unit has chosen it yet, or the unit that has chosen it needs support. */
 function isOpen(place: Place, unit: Unit, aims: ReadonlyMap<string, Aim>, view: BotView, values: Values): boolean {
   const taken = aims.get(place.province);
   if (taken)
     return taken.supporters.length < (values.get(place.province)?.rivals ?? 0) && canSupport(view, unit, taken);
-  // Another of the bot's own units that has not chosen yet may stay where it is.
+  // A different unit of the bot that has not chosen yet may stay where it is.
   const waiting = ownUnits(view).some((other) => other.province === place.province && other.province !== unit.province);
   return !waiting || [...aims.values()].some((aim) => aim.unit.province === place.province);
 }
@@ -151,7 +151,7 @@ function builds(view: BotView, values: Values, { empty }: Limits): Order[] {
   const orders = sites.slice(0, due).flatMap(({ province }): Order[] => {
     const [first, ...others] = buildable(view, province);
     if (!first) return [];
-    // Where fleets can be built too, every third unit is one; on an island that is all its own, every unit.
+    // Where a fleet is possible, one unit in three is a fleet; every unit if no army could walk to a foreign centre.
     const [fleet] = others;
     const isFleet = fleet !== undefined && (view.random() < 1 / 3 || !leadsAway(view, province));
     return [{ type: "BLD", unit: isFleet ? fleet : first }];

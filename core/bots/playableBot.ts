@@ -1,23 +1,23 @@
-/** A bot as a connection drives it, without a socket: takes bytes from the server, and returns bytes for the server. */
+/** A bot without a socket, driven by its connection: takes bytes from the server, returns bytes for the server. */
 export interface PlayableBot {
-  /** Whether the server has accepted its name. */
+  /** Whether the server has accepted the bot's name. */
   readonly hasJoined: boolean;
   /** Whether the server has ended the connection. */
   readonly isOver: boolean;
-  /** The turns for which it has given orders: while it answers a position, the number grows. */
+  /** Number of turns for which the bot has given orders; increases while the bot answers a position. */
   readonly turns: number;
-  /** Whether it keeps the turn open until others answer its press. */
+  /** Whether the bot keeps the turn open until other powers answer its press. */
   readonly isWaiting: boolean;
   /**
-   * Whether it ends the connection in the middle of the game, for good (`reset`) or to come back (`close`); null: no.
+   * Whether the bot drops the connection during the game, for good (`reset`) or to come back (`close`); null: no.
    */
   readonly leaves: "reset" | "close" | null;
   /** The first bytes to send on a connection. */
   open(): Uint8Array;
   /** Takes bytes from the server; returns the frames to send. */
   receive(bytes: Uint8Array): readonly Uint8Array[];
-  /** Nothing has arrived for a while; returns the frames to send. */
+  /** Called when nothing has arrived for a while; returns the frames to send. */
   quiet(): readonly Uint8Array[];
-  /** The next connection returns to its power with IAM. */
+  /** Makes the bot return to its power with IAM on the next connection. */
   comeBack(): void;
 }

@@ -11,7 +11,7 @@ export interface PlayerTurn {
   readonly isVoting: boolean;
 }
 
-/** Plays a power, without sockets and clock: what the server sends in, messages for the server out. */
+/** Plays a power, without sockets or a clock: takes the server's messages, returns messages for the server. */
 export interface Player {
   /** A turn begins. */
   turn(turn: PlayerTurn): readonly ClientMessage[];
@@ -19,13 +19,13 @@ export interface Player {
   press(delivered: DeliveredPress, text: string): readonly ClientMessage[];
   /** Any other message of the server. */
   message(message: ServerMessage): readonly ClientMessage[];
-  /** Nothing has arrived for a while: the player no longer waits for answers. */
+  /** Called when nothing has arrived for a while: the player stops waiting for answers. */
   quiet(): readonly ClientMessage[];
-  /** Whether it keeps the turn open until others answer. */
+  /** Whether the player keeps the turn open until other powers answer. */
   readonly isWaiting: boolean;
 }
 
-/** Press that gets no HUH: it answers something, or it is a HUH or a TRY itself. */
+/** Press that gets no HUH: answers to other press, HUH and TRY. */
 const finals: ReadonlySet<Press["type"]> = new Set(["YES", "REJ", "BWX", "HUH", "TRY", "IDK", "SRY", "POB"]);
 
 /** A player that gives orders by a strategy, and does not understand press. */

@@ -61,7 +61,7 @@ function centreWorth({ map, power, owners }: BotView, name: string, reach: Reach
   return Math.max(0, ...dangers.map(([other]) => sizes.get(other) ?? 1));
 }
 
-/** Adds to every province the value of what is near it; each step further counts less. */
+/** Adds the value of nearby centres to every province; each further step counts less. */
 function spread(
   own: ReadonlyMap<string, number>,
   neighbours: ReadonlyMap<string, readonly string[]>,

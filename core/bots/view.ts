@@ -23,7 +23,7 @@ export interface Retreating {
   readonly retreats: readonly Place[];
 }
 
-/** How a bot chooses its orders. They are for the phase of the turn; the client supplies what is missing. */
+/** Chooses a bot's orders for the phase of the turn; the client supplies missing orders. */
 export type Strategy = (view: BotView) => readonly Order[];
 
 export function phaseOfView({ turn }: BotView): Phase {

@@ -1,4 +1,4 @@
-/** The fields of a line of `try --coverage --format json`, and what their rows are. */
+/** The fields of a line of `try --coverage --format json`, and what their rows describe. */
 export const coverageFields = {
   states: "states",
   clientMessages: "messages of the client",
@@ -14,20 +14,20 @@ export const coverageFieldNames = Object.keys(coverageFields) as CoverageField[]
 
 /** A message in a recording. */
 export interface CoveredPlace {
-  /** Path of the recording, as it was given. */
+  /** Path of the recording, as the user gave it. */
   readonly recording: string;
   /** The recording's own id; null if its header is lost. */
   readonly id: string | null;
   readonly n: number;
 }
 
-/** How often a bot met something, and handled it. */
+/** How often a bot met something, and how it handled it. */
 export interface CoveredRow {
   readonly name: string;
   readonly met: number;
   readonly right: number;
   readonly wrong: number;
-  /** Ids of the situations of `try` that show it. */
+  /** Ids of the `try` situations that test it. */
   readonly situations: readonly string[];
   /** The first message with a finding; null for none. */
   readonly firstWrong: CoveredPlace | null;
@@ -44,7 +44,7 @@ export interface CoveredBot extends Readonly<Record<CoverageField, readonly Cove
 const formatVersion = 1;
 export const coverageFormat = `chamber-coverage-${formatVersion}` as const;
 
-/** The file is a coverage that this version cannot read: an expected failure. */
+/** An expected failure: the file is a coverage report that this version cannot read. */
 export class UnreadableCoverage extends Error {
   constructor(line: number, why: string) {
     super(`line ${line} ${why}`);
@@ -52,15 +52,15 @@ export class UnreadableCoverage extends Error {
   }
 }
 
-/** Whether a file begins like a coverage, even if it is damaged or of a later version. */
+/** Whether a file begins like a coverage report, even if it is damaged or from a later version. */
 export function isCoverage(head: string): boolean {
   return /^\s*\{\s*"format"\s*:\s*"chamber-coverage-/.test(head);
 }
 
 /**
  * Reads what `chamber try --coverage --format json` printed.
- * @returns null if the text is no coverage
- * @throws {UnreadableCoverage} it is damaged, or of a later version
+ * @returns null if the text is not a coverage report
+ * @throws {UnreadableCoverage} it is damaged, or from a later version
  */
 export function readCoverage(text: string): readonly CoveredBot[] | null {
   if (!isCoverage(text)) return null;

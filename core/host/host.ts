@@ -6,7 +6,7 @@ import type { PracticePlayers, PracticeSetup } from "./practice.ts";
 export interface HostStatus {
   readonly version: string;
   readonly kind: "loopback" | "desktop";
-  /** Id of the recording that the page opens first: the only file on the command line, or the game that is played. */
+  /** Id of the recording that the page opens first: the only file on the command line, or the game being played. */
   readonly opened: string | null;
   readonly canRecord: boolean;
   /** The built-in bots for practice games, and how each plays. */
@@ -17,7 +17,7 @@ export interface HostStatus {
   readonly liveFolder: string;
   /** Names of the folders that are served. */
   readonly folders: readonly string[];
-  /** Whether it serves what bots met, from files of `try --coverage`. */
+  /** Whether the host serves coverage: what bots met, from files of `try --coverage`. */
   readonly hasCoverage: boolean;
   /** Log files of bots. */
   readonly logs: readonly { readonly id: string; readonly name: string }[];
@@ -36,7 +36,7 @@ export interface ListedBot {
   readonly version: string | null;
 }
 
-/** What one complete reading of a recording shows. */
+/** The facts that one complete reading of a recording finds. */
 export interface RecordingSummary {
   /** The recording's own id, which all its copies share; null if its header is lost. */
   readonly uuid: string | null;
@@ -52,15 +52,15 @@ export interface RecordingSummary {
   readonly games: number;
   readonly result: ListedResult;
   readonly bots: readonly ListedBot[];
-  /** The note it was recorded with. */
+  /** The note that the user gave when recording. */
   readonly note: string | null;
-  /** Why it cannot be read; null if it can. */
+  /** Why the recording cannot be read; null if it can. */
   readonly unreadable: string | null;
   /** What was skipped because of the reading limits, as sentences. */
   readonly leftOut: readonly string[];
 }
 
-/** What a report of `chamber try` says about a situation. */
+/** A situation in a `chamber try` report. */
 export interface TriedListing {
   /** `handshake/accepted`, with its round if there are several: `handshake/accepted #2`. */
   readonly situation: string;
@@ -73,15 +73,15 @@ export interface TriedListing {
 
 /** A row of the library. */
 export interface RecordingListing extends RecordingSummary {
-  /** Opaque; the same for the same file in every run, while it is recorded and after. */
+  /** Opaque; the same for the same file in every run, during recording and afterwards. */
   readonly id: string;
-  /** Path below its folder, with `/`. */
+  /** Path relative to its folder, with `/`. */
   readonly name: string;
   readonly folder: string;
   readonly byteLength: number;
   /** ISO 8601. */
   readonly modifiedAt: string;
-  /** True while it is being written, as far as known. */
+  /** True while the file is being written, as far as known. */
   readonly live: boolean;
   readonly sample: boolean;
   /** Null: no report names it. */
@@ -114,7 +114,7 @@ export interface RecordingsAnswer {
   readonly samples: readonly SampleListing[];
   readonly folders: readonly string[];
   readonly faults: readonly LibraryFault[];
-  /** Situations of reports of `chamber try` whose recordings are not there. */
+  /** Situations in `chamber try` reports whose recordings are missing. */
   readonly unrecorded: readonly TriedListing[];
   /** Number of recordings still to be read: ask again until it is 0. */
   readonly pending: number;
@@ -139,7 +139,7 @@ export interface MarkDraft {
 }
 
 export interface Mark extends MarkDraft {
-  /** Valid until the marks change. */
+  /** Valid only until the marks change. */
   readonly id: string;
 }
 
@@ -160,7 +160,7 @@ export interface LiveRequest {
 
 /**
  * What can happen to the file of a running recording. `taken-away`: it was deleted or renamed, and could not be copied;
- * `copied`: it could. `cut-short`: another program shortened it.
+ * `copied`: it was deleted or renamed, and was copied. `cut-short`: another program shortened it.
  */
 export type TroubleKind =
   | "write-failed"
@@ -184,7 +184,7 @@ export interface LiveSession {
   readonly id: string;
   /** `host:port` of the server. */
   readonly upstream: string;
-  /** The practice game that it plays itself; null: another program's server runs the game. */
+  /** The practice game that Black Chamber runs; null: another program's server runs the game. */
   readonly practice: PracticePlayers | null;
   /** Where it listens, `host:port`. */
   readonly listen: string;

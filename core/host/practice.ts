@@ -4,11 +4,11 @@ export interface PracticeSetup {
   readonly map: string;
   /** Folders of additional .map files. */
   readonly maps: readonly string[];
-  /** Names of built-in bots: the powers that are not left to the user get them in turn. */
+  /** Names of built-in bots, assigned in turn to the powers that are not left to the user. */
   readonly bots: readonly string[];
   /** Powers that are left to the user's own bots. */
   readonly seats: readonly string[];
-  /** Years after which the built-in bots vote for a draw; if not all players do, the game ends a year later. */
+  /** Years after which the built-in bots vote for a draw; without a unanimous vote, the game ends a year later. */
   readonly years: number;
   /** Seconds that a built-in bot takes for its orders. */
   readonly pace: number;
@@ -20,7 +20,7 @@ export interface PracticeSetup {
   readonly level: number;
   /** The game proceeds one message at a time, so that the seed determines every byte; `pace` does not matter. */
   readonly isLockstep?: boolean;
-  /** Names of faults: the first built-in bots get one each. */
+  /** Names of faults; each of the first built-in bots gets one. */
   readonly faults?: readonly string[];
   /** Other HLO options. */
   readonly rules?: PracticeRules;

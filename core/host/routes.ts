@@ -9,7 +9,7 @@ export interface HostRoute {
   readonly what: string;
 }
 
-/** All routes: the host answers nothing else, and a test checks each. */
+/** All routes: the host answers no other request, and a test checks each route. */
 export const routes = [
   { name: "status", method: "GET", path: "/api/status", what: "the host and what it serves: HostStatus" },
   { name: "recordings", method: "GET", path: "/api/recordings", what: "the library: RecordingsAnswer" },

@@ -17,7 +17,7 @@ export async function recogniseFile(path: string): Promise<Recognised | null> {
 }
 
 /**
- * Returns a recording's own id, which all its copies share: the `uuid` of its header, or a hash of the content where
+ * Returns a recording's own id, which all its copies share: the `uuid` of its header, or a hash of the content if
  * another program wrote the file. Null: its header is lost, or it is not a recording.
  * @throws {HostError} `no-file`, `unreadable`
  */

@@ -9,8 +9,8 @@ const stillPolls = 5;
 const readByteLength = 128 * 1024;
 
 /**
- * Reads a recording as it grows, until its end record or until `signal`. The file stays open, so the rename
- * from `.part` at its close does not matter.
+ * Reads a recording as it grows, until its end record or until `signal`. The file stays open, so it does not
+ * matter that closing the recording removes the `.part` suffix.
  * @throws {HostError} `unreadable`
  */
 export async function followRecording(

@@ -86,7 +86,7 @@ function headerOf(imported: readonly ImportedSource[]): RecordingHeader {
   };
 }
 
-/** The entries of a source, of which the next one has been read already. */
+/** The entries of a source; the next entry has already been read. */
 interface Stream {
   readonly entries: AsyncIterator<EntryDraft>;
   next: EntryDraft;

@@ -17,7 +17,7 @@ export interface MergeOutcome {
 }
 
 /**
- * Writes one recording from several. Reads each twice; the second time all in parallel, piece by piece.
+ * Writes one recording from several. Reads each recording twice; the second time all in parallel, piece by piece.
  * @throws {HostError} the errors of reading and writing; `usage`: the inputs are too far apart for one clock
  */
 export async function mergeRecordings(

@@ -7,11 +7,11 @@ import { inWords } from "./hostError.ts";
 /** How to start a program. */
 export interface ProgramLaunch {
   readonly command: readonly string[];
-  /** The values of `{port}` and others in the command; the program also gets them as CHAMBER_PORT in its environment. */
+  /** The values of `{port}` and other names in the command; also in the program's environment, as CHAMBER_PORT. */
   readonly values: Readonly<Record<string, string>>;
   /**
-   * What happens to its output. `kept`: it has no terminal, and a process group of its own. Otherwise it uses the
-   * terminal, and its standard output goes there.
+   * What happens to its output. `kept`: the program has no terminal, and has a process group of its own. Otherwise it
+   * uses the terminal, and its standard output goes to the named stream.
    */
   readonly output: "kept" | "stdout" | "stderr";
 }
@@ -69,7 +69,7 @@ export class Program {
       this.#signal("SIGTERM");
       if ((await within(this.exited, killAfterMs)) === undefined) this.#signal("SIGKILL");
     }
-    // What it started may still be running.
+    // Processes that the program started may still be running.
     if (this.#isGroup) this.#signal("SIGKILL");
     this.#child?.stdout?.destroy();
     this.#child?.stderr?.destroy();

@@ -22,7 +22,7 @@ export interface SliceRequest {
 
 /** The size of a slice and how its source was read. */
 export interface SliceOutcome {
-  /** Messages in the range, without those outside it that are kept for names and game. */
+  /** Messages in the range; messages outside it that are kept for names and game do not count. */
   readonly messages: number;
   readonly source: ReadOutcome;
 }

@@ -12,7 +12,7 @@ interface Sockets {
   /** Why the server must not be dialled; null if it may be. */
   readonly refusal: "EMFILE" | null;
   readonly listen: string;
-  /** The bytes that each leg's receiver has not sent, to report them if the receiver breaks. */
+  /** For each leg, the bytes that its receiver's socket has not sent, to report them if the socket breaks. */
   readonly unsent: Readonly<Record<Direction, Unsent>>;
 }
 

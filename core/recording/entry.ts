@@ -97,7 +97,7 @@ export interface ChunkEntry extends Sequenced, Leg {
 }
 
 /**
- * How a leg ended. By its sender: `fin`, `rst`, or an `error` of its socket. `cut`: its receiver's socket
+ * How a leg ended. Its sender ended it with `fin`, `rst` or an `error` of its socket. `cut`: the receiver's socket
  * failed, so that nothing could be forwarded. `stopped`: the recorder was stopped.
  */
 export type CloseKind = "fin" | "rst" | "error" | "cut" | "stopped";

@@ -26,7 +26,7 @@ export interface Loss {
   /** Missing traffic that is followed by records of the same leg. */
   readonly holes: readonly LegGap[];
   /**
-   * Bytes of missing traffic that no gap record accounts for: those of the holes, or more if the end record
+   * Bytes of missing traffic that no gap record accounts for: the bytes in the holes, or more if the end record
    * counts more.
    */
   readonly missingBytes: number;

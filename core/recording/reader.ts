@@ -37,7 +37,7 @@ export class UnreadableRecording extends Error {
  */
 export class RecordingReader {
   readonly #bytes = new GrowingBytes();
-  /** The bytes from file offset `#base` on; those from `#at` on are not yet in an item or in `#damaged`. */
+  /** The bytes from file offset `#base` on; the bytes from `#at` on are not yet in an item or in `#damaged`. */
   #buffer: Uint8Array = new Uint8Array(0);
   #view = new DataView(this.#buffer.buffer);
   #at = 0;

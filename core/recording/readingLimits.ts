@@ -25,7 +25,7 @@ export type ReadingLimit = keyof typeof readingLimits;
 export interface LeftOut {
   readonly limit: ReadingLimit;
   readonly most: number;
-  /** What is left out: connections (also of games), bytes of traffic, orders, or findings. */
+  /** How many are left out: connections (also for games), bytes of traffic, orders, or findings. */
   readonly count: number;
 }
 

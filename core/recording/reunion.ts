@@ -16,7 +16,7 @@ interface JoinedLeg extends Leg {
 
 /**
  * Rebuilds one recording from its parts (slices, recovered copies): each byte of a leg once and in its place, every
- * other entry once, and gaps for what no part has.
+ * other entry once, and gaps for bytes that no part has.
  *
  * Equal entries in two parts are the same entry; equal entries in one part are two.
  */
@@ -40,7 +40,7 @@ export class Reunion {
   }
 
   /**
-   * Whether an entry must wait because another part still has bytes that belong before it, which times may not show.
+   * Whether an entry must wait because another part still has bytes that belong before it; times may not show this.
    */
   mustWait(part: PlacedInput, copy: EntryCopy): boolean {
     return needs(copy).some(({ leg, upTo }) => {
@@ -54,7 +54,7 @@ export class Reunion {
     });
   }
 
-  /** Takes an entry of a part; returns what it adds to the joined recording. */
+  /** Takes an entry of a part; returns the entries that it adds to the joined recording. */
   take(part: PlacedInput, copy: EntryCopy): EntryCopy[] {
     if (copy.type !== "unknown") this.#latestNs = Math.max(this.#latestNs, copy.atNs);
     switch (copy.type) {
@@ -77,7 +77,7 @@ export class Reunion {
     }
   }
 
-  /** Returns, after all parts have ended, the gaps for what they all left out at the ends of legs. */
+  /** Returns, after all parts have ended, the gaps for bytes at the ends of legs that no part has. */
   rest(): EntryCopy[] {
     return this.#parts.flatMap(({ survey, connections }) =>
       survey.slicedLegs.flatMap((there) => {
@@ -98,7 +98,7 @@ export class Reunion {
     return [...hole, cut];
   }
 
-  /** Another part may have what was sliced out of this one, so `#hole` creates the gaps that remain. */
+  /** A different part may have the bytes that were sliced out of this part, so `#hole` creates the remaining gaps. */
   #gap(part: PlacedInput, copy: Copy<"gap">): EntryCopy[] {
     if (copy.reason === "sliced") return [];
     if (copy.legs.length === 0) return this.#isNew(part, copy) ? [copy] : [];

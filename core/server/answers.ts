@@ -49,7 +49,7 @@ const answers: Answers = {
   HLO(_, request) {
     const { client, match } = request;
     const seat = seatOf(request);
-    // Observers have an HLO of their own.
+    // Observers get a separate HLO.
     const isObserver = client.role === "observer" && client.isListening && match.isStarted;
     if (seat || isObserver) request.send(match.greeting(seat));
     else reply(request, false);
@@ -138,13 +138,13 @@ const answers: Answers = {
   PNG: refuse,
 };
 
-/** Does what a message of a client asks for. */
+/** Carries out the request in a client's message. */
 export function answerTo(message: ClientMessage, request: Request): void {
   const answer = answers[message.type] as (message: ClientMessage, request: Request) => void;
   answer(message, request);
 }
 
-/** Sends a player what it still owes; nothing if its orders are complete. */
+/** Sends a player the orders that it still owes; nothing if its orders are complete. */
 function sendMissing(seat: Seat, { match, send }: Request): void {
   const owed = match.game.desk.owedBy(seat.power);
   if (owed !== null) send(match.game.missing(owed));

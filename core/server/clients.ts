@@ -14,11 +14,11 @@ export interface Client {
   readonly sinceMs: number;
   hasIntroduced: boolean;
   role: Role;
-  /** The power that it plays; null for others. */
+  /** The power that the client plays; null if it is not a player. */
   power: string | null;
-  /** Whether it gets the messages for all: from HLO on, and after IAM. */
+  /** Whether the client receives broadcasts: from HLO on, and after IAM. */
   isListening: boolean;
-  /** Seconds before a deadline at which it wants TME. */
+  /** Seconds before a deadline at which the client wants TME. */
   readonly reminders: Set<number>;
 }
 

@@ -16,11 +16,11 @@ export interface GameOptions {
   readonly partialDraws: boolean;
   /** NPR and NPB: no press in retreat or adjustment turns. */
   readonly silent: readonly Phase[];
-  /** PTL: no press in the last seconds of a movement turn; null: always. */
+  /** PTL: no press in the last seconds of a movement turn; null: no such limit. */
   readonly pressClosesAt: number | null;
-  /** The last year of the game: at its end the server stops, with OFF. Null: only players end the game. */
+  /** The last year of the game, at the end of which the server stops with OFF. Null: only players end the game. */
   readonly lastYear: number | null;
-  /** The note of THX on an order, instead of the one that the rules give; null: the one of the rules. */
+  /** Replaces the note that the rules give an order in THX; null: keeps it. */
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 

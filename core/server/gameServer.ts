@@ -23,7 +23,7 @@ export type ServerEvent =
   /** The time that the server asked for has come. */
   | { readonly type: "time" };
 
-/** What a server wants done. */
+/** What the caller must do for a server. */
 export type ServerCommand =
   | { readonly type: "send"; readonly client: ClientId; readonly bytes: Uint8Array }
   /** Close the connection after the bytes that were sent. */
@@ -42,7 +42,7 @@ export interface ServerSetting {
 }
 
 /**
- * A DAIDE server for one game, without sockets and clock: events in, commands out. The same events at the same times
+ * A DAIDE server for one game, without sockets or a clock: events in, commands out. The same events at the same times
  * give the same commands. Never throws: any bytes from a client get an answer that follows the protocol.
  */
 export class GameServer {
@@ -87,7 +87,7 @@ export class GameServer {
     return commands;
   }
 
-  /** When it wants the event `time`; null: not before another event. */
+  /** When to send the server the event `time`; null: not before the next other event. */
   wakeAtMs(nowMs: number): number | null {
     const silent = [...this.#clients.values()].filter(({ hasIntroduced }) => !hasIntroduced);
     const due = [

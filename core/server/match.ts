@@ -7,7 +7,7 @@ import type { ClientId, Post, Seat } from "./seat.ts";
 import type { Seats } from "./seats.ts";
 import { type GameEnd, ServedGame } from "./servedGame.ts";
 
-/** A game and its players: who sits where, what it waits for, deadlines, votes, and how it ends. */
+/** A game and its players: seats, the orders it waits for, deadlines, votes, and how it ends. */
 export class Match {
   readonly options: GameOptions;
   readonly mapName: string;
@@ -21,7 +21,7 @@ export class Match {
   #end: GameEnd | null = null;
   /** When the orders of the turn are due; null: no limit. */
   #deadlineMs: number | null = null;
-  /** DSD: what was left of the turn when the clock stopped. Null: it runs, or there is none. */
+  /** DSD: the time left in the turn when the clock stopped. Null: the clock is running, or there is none. */
   #stoppedMs: number | null = null;
   /** Reminders of this turn that have been sent: client and seconds. */
   #reminded = new Set<string>();
@@ -47,13 +47,13 @@ export class Match {
     return this.#deadlineMs;
   }
 
-  /** Seconds until the deadline, rounded down; while the clock is stopped, what is left. Null: no limit. */
+  /** Seconds until the deadline, rounded down; while the clock is stopped, the seconds left. Null: no limit. */
   secondsLeft(nowMs: number): number | null {
     const leftMs = this.#deadlineMs === null ? this.#stoppedMs : this.#deadlineMs - nowMs;
     return leftMs === null ? null : Math.max(0, Math.floor(leftMs / 1000));
   }
 
-  /** A player or an observer has accepted the map. */
+  /** Called when a player or an observer has accepted the map. */
   acceptMap(client: Client, nowMs: number): void {
     const seat = this.seats.of(client.power);
     if (seat) seat.hasAcceptedMap = true;
@@ -63,7 +63,7 @@ export class Match {
     if (!this.#isStarted && this.seats.areReady) this.#startTurnOne(nowMs);
   }
 
-  /** The player of a seat has returned. */
+  /** Called when the player of a seat has returned. */
   rejoin(client: Client, seat: Seat, nowMs: number): void {
     seat.client = client.id;
     seat.stopsClock = false;
@@ -77,7 +77,7 @@ export class Match {
     this.#listeners.set(client.id, client);
   }
 
-  /** A connection has ended. */
+  /** Called when a connection has ended. */
   leave(client: Client, nowMs: number): void {
     this.#waitingObservers.delete(client);
     this.#listeners.delete(client.id);
@@ -104,7 +104,7 @@ export class Match {
     this.#returned(seat);
   }
 
-  /** Plays the turn as soon as nobody is waited for; ends the game if all survivors vote for the same draw. */
+  /** Plays the turn if the game waits for nobody; ends the game if all survivors vote for the same draw. */
   advance(nowMs: number): void {
     if (!this.#isStarted || this.#end !== null) return;
     const drawn = this.#draw();
@@ -219,7 +219,7 @@ export class Match {
     if (!present) this.#play(nowMs);
   }
 
-  /** The end of the last year. No document defines a message for it: a draw takes the votes of all survivors. */
+  /** The end of the game after its last year. No document defines a message for this; a draw would need votes. */
   #limit(): GameEnd | null {
     const { lastYear } = this.options;
     return lastYear !== null && this.game.turn.year > lastYear ? { kind: "limit" } : null;
@@ -231,7 +231,7 @@ export class Match {
     return isThere ? null : { kind: "stopped" };
   }
 
-  /** A draw as a vote for it: the powers, sorted. DRW without powers means all survivors. */
+  /** Returns a draw as `drawVotes` stores it: the powers, sorted. DRW without powers means all survivors. */
   voteFor(powers: readonly string[]): string {
     return [...(powers.length > 0 ? powers : this.game.survivors)].sort().join(" ");
   }

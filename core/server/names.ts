@@ -8,14 +8,14 @@ import {
 } from "../tokens/representation.ts";
 import { category, type Token } from "../tokens/token.ts";
 
-/** The names of a game on the wire: the body of RM, and the tokens that follow from it. */
+/** The names of a game on the wire: the body of RM, and the tokens that it defines. */
 export interface WireNames {
   /** Empty for the Standard map, whose names are built in. */
   readonly body: Uint8Array;
   readonly representation: Representation;
 }
 
-/** The first byte of a province's token: two for each kind, the second with a supply centre. Source: protocol v1, RM. */
+/** The first byte of a province's token: two per kind, the second with a supply centre. Source: protocol v1, RM. */
 const provinceCategories = { inland: 0x50, sea: 0x52, coastal: 0x54, bicoastal: 0x56 } as const;
 
 /** Numbers the powers and provinces of a map. Source: protocol v1, RM. */
@@ -34,7 +34,7 @@ function powerEntries({ powers }: GameMap): RepresentationEntry[] {
   return powers.map(({ name }, at) => ({ token: (category.power << 8) + at, name }));
 }
 
-/** Without provinces that no unit can enter: MDF does not list them either. */
+/** Leaves out provinces that no unit can enter, as MDF does. */
 function provinceEntries({ provinces }: GameMap): RepresentationEntry[] {
   const open = [...provinces.values()].filter(({ terrain }) => terrain !== "shut");
   return open.map((province, at) => ({ token: tokenOf(province, at), name: province.name }));

@@ -17,7 +17,7 @@ export interface Request {
   readonly sendToAll: (tokens: ArrayLike<Token>) => void;
   /** Sends OFF to the client and ends its connection. */
   readonly dismiss: () => void;
-  /** MDF of the map. */
+  /** The map's MDF. */
   readonly definition: readonly Token[];
 }
 

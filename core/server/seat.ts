@@ -3,7 +3,7 @@ import type { Message } from "../language/message.ts";
 /** The number of a client of the server: one TCP connection. */
 export type ClientId = number;
 
-/** A power and who plays it. */
+/** A power and its player. */
 export interface Seat {
   readonly power: string;
   /** For IAM, 1 to 8191. */
@@ -15,13 +15,13 @@ export interface Seat {
   hasAcceptedMap: boolean;
   /** CCD was sent, and NOT ( CCD ) was not. */
   isInDisorder: boolean;
-  /** DSD: it owed orders when it disconnected, and the turn waits for its return. */
+  /** DSD: the client owed orders when it disconnected, and the turn waits for its return. */
   stopsClock: boolean;
   /** The client asked to wait, with NOT ( GOF ). */
   isWaiting: boolean;
-  /** The draws that it accepts in this turn, each as its sorted powers with blanks. Source: v0.18, level 10, DRW. */
+  /** The draws that the player accepts in this turn, each as its sorted powers. Source: v0.18, level 10, DRW. */
   readonly drawVotes: Set<string>;
-  /** The year in which it lost its last centre. */
+  /** The year in which the power lost its last centre; null if it has centres. */
   eliminated: number | null;
 }
 

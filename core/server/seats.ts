@@ -1,14 +1,14 @@
 import type { GameMap } from "../map/gameMap.ts";
 import { type ClientId, emptySeat, type Seat } from "./seat.ts";
 
-/** The seats of a game, and who sits there. */
+/** The seats of a game and their players. */
 export class Seats {
   readonly all: readonly Seat[];
   readonly #random: () => number;
   readonly #keptFor: ReadonlyMap<string, string>;
 
   /**
-   * @param keptFor names by power: only a client of that name gets the seat
+   * @param keptFor names by power: only a client with that name gets the seat
    * @param random numbers in [0, 1): passcodes, and who gets which of the other powers
    */
   constructor(map: GameMap, keptFor: ReadonlyMap<string, string>, random: () => number) {

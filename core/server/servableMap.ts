@@ -12,7 +12,7 @@ export type ServableMap =
       readonly ok: true;
       readonly loaded: LoadedMap;
       readonly start: StartPosition;
-      /** Names that have no form in DAIDE, with the names that stand for them on the wire. */
+      /** Names that DAIDE cannot express, with the names that replace them on the wire. */
       readonly renamed: ReadonlyMap<string, string>;
     }
   /** `why` continues the name of the map: `the map gives no units for the start`. */
@@ -39,7 +39,7 @@ export function servableMap(loaded: LoadedMap): ServableMap {
   return { ok: true, loaded: renamedMap(loaded, rename), start: renamedStart(start, rename), renamed };
 }
 
-/** Names for the powers and provinces whose own name is a DAIDE token, or not three letters or digits. */
+/** New names for powers and provinces whose own name is a DAIDE token, or not three letters or digits. */
 function newNames({ powers, provinces }: GameMap): ReadonlyMap<string, string> {
   const names = [...powers.map(({ name }) => name), ...provinces.keys()];
   const taken = new Set(names);

@@ -34,11 +34,11 @@ export interface PlayedTurn {
 /** What a power still owes: units without orders, or a number of removals (builds if negative). */
 export type Owed = { readonly units: readonly Unit[] } | { readonly count: number };
 
-/** A map with the rules of a game. */
+/** A game's map and rules. */
 export interface Ground {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** A note that replaces the one of the rules; null: the one of the rules. */
+  /** Replaces the note that the rules give an order; null: keeps it. */
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 
@@ -86,7 +86,7 @@ export function owedBy(served: ServedTurn, power: string, orders: readonly Order
   return units.length > 0 ? { units } : null;
 }
 
-/** MIS of a power; without units and count if nothing is missing. */
+/** Returns a power's MIS; without units and count if nothing is missing. */
 export function missingFrom({ dislodged }: ServedTurn, owed: Owed | null): ServerMessage {
   if (owed === null) return { type: "MIS", units: [], count: null };
   if ("count" in owed) return { type: "MIS", units: [], count: owed.count };

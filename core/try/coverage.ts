@@ -33,15 +33,15 @@ export interface BotCoverage {
   readonly sections: Readonly<Record<CoverageSection, readonly CoverageCount[]>>;
 }
 
-/** Something that a client met: from a frame to the last frame before `to`. */
+/** Something that a client met, between two frames, both included. */
 interface Meeting {
   readonly key: CoverageKey;
   readonly from: FrameNumber;
-  /** For a state, the last frame in it; else the frame itself. */
+  /** For a state, its last frame; else the same as `from`. */
   to: FrameNumber;
 }
 
-/** Notes what each client of a recording meets. */
+/** Notes what each client in a recording meets. */
 export class CoverageWatch implements RecordingWatch {
   readonly #courses = new Map<ConnectionId, Course>();
   /** The id of the situation of `chamber try` that was recorded; null for other games. */
@@ -62,8 +62,8 @@ export class CoverageWatch implements RecordingWatch {
   /**
    * Adds what the clients met to the counts of their bots.
    * @param recording its path and its own id
-   * @param findings of the recording, about its clients
-   * @param botOf name and version of a connection's client
+   * @param findings the recording's findings about its clients
+   * @param botOf returns the name and version of a connection's client
    */
   addTo(
     tally: CoverageTally,
@@ -124,7 +124,7 @@ class Course {
       return;
     }
     if (!reading?.ok) {
-      // A message with a fault is met by its command.
+      // A message with a fault counts by its command.
       const command = row.tokens && commandName(row.tokens);
       if (isClient && command) this.#meet(`client ${command}`, n);
       return;

@@ -3,7 +3,7 @@ import { orderNotes } from "./setUp.ts";
 import type { Situation } from "./situation.ts";
 import { allSituations } from "./situations/all.ts";
 
-/** What a client is in, and situations in which it gets there. */
+/** States of a client, and situations in which it reaches them. */
 const states = {
   "asks for a seat": ["handshake/accepted"],
   "reads the map": ["map/asks-for-definition", "map/versailles"],
@@ -34,7 +34,7 @@ export type CoverageKey =
 
 export type CoverageSection = "states" | "client" | "server" | "notes" | "results";
 
-/** All that a client can meet, by section. Source: v0.18, level 0: ORD and THX for results and notes. */
+/** Everything that a client can meet, by section. Source: v0.18, level 0: ORD and THX for results and notes. */
 export const coverageRows: Readonly<Record<CoverageSection, readonly CoverageKey[]>> = {
   states: Object.keys(states).map((name) => `state ${name as StateName}` as const),
   client: clientRows.map((row) => `client ${row}` as const),

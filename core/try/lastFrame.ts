@@ -3,7 +3,7 @@ import type { Direction, FrameNumber } from "../recording/entry.ts";
 
 /** Notes the last frame that one side sent. */
 export class LastFrame implements RecordingWatch {
-  /** Null if it sent none. */
+  /** Null if the side sent no frame. */
   n: FrameNumber | null = null;
   readonly #direction: Direction;
 

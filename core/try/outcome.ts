@@ -12,13 +12,13 @@ export interface Failure {
   readonly kind: "no-connection" | "not-sent" | "sent" | "left" | "crashed" | "flood" | "stayed";
   /** One sentence, without a full stop. */
   readonly message: string;
-  /** What the bot had to send, in the text form; null if no message was expected. */
+  /** The message that the bot had to send, in the text form; null if none was expected. */
   readonly expected: string | null;
-  /** What it sent instead, or last, in the text form; null for nothing. */
+  /** The message that it sent instead, or last, in the text form; null if it sent none. */
   readonly got: string | null;
 }
 
-/** A message that a live bot sends otherwise than the recorded client of a case; null for none. */
+/** A difference between the messages of a live bot and of a case's recorded client; null: no message. */
 export interface Difference {
   /** The recorded message; null if the recorded client sent none. */
   readonly n: FrameNumber | null;

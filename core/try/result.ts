@@ -6,19 +6,19 @@ import type { SituationHead } from "./situation.ts";
 
 export type Status = "passed" | "failed" | "not-applicable";
 
-/** What is known after a situation, apart from its recording. */
+/** The facts about a played situation that determine its result. */
 export interface PlayedSituation {
   readonly situation: SituationHead;
   readonly outcome: Outcome;
   /** Which side was tried; a bot is a client. */
   readonly side: "client" | "server";
-  /** How the tried program ended while the situation was under way; null if it was still running. */
+  /** How the tried program ended during the situation; null if it was still running. */
   readonly end: BotEnd | null;
-  /** Findings about it, of at least the severity of a warning. */
+  /** Findings about the tried program, of at least the severity of a warning. */
   readonly findings: readonly ReportedFinding[];
   /** Where the bot differed from the recorded client of a test case; none by default. */
   readonly differences?: readonly Difference[];
-  /** Its last frame in the recording; null if it sent none. */
+  /** The tried program's last frame in the recording; null if it sent none. */
   readonly lastN: number | null;
   /** The file; null if nothing was recorded. */
   readonly recording: string | null;
@@ -33,7 +33,7 @@ export interface SituationResult {
   readonly status: Status;
   /** Why it failed or is not applicable, as a sentence; empty if it passed. */
   readonly reason: string;
-  /** Null unless the steps or the bot's end show the failure. */
+  /** The failure in the steps or at the bot's end; null if there is none. */
   readonly failure: Failure | null;
   readonly findings: readonly ReportedFinding[];
   readonly differences: readonly Difference[];

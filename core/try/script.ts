@@ -8,7 +8,7 @@ export interface SeenMessage {
   readonly text: string;
 }
 
-/** What a script has done to the game; the stage carries it out. */
+/** An act of a script on the game; the stage carries it out. */
 export type ScriptAct =
   | Extract<Step, { readonly step: "send" | "bytes" | "seat" | "cut" | "pieces" | "pad" }>
   /** The time limit of the turn passes. */
@@ -17,7 +17,7 @@ export type ScriptAct =
 /** What happens to a message on its way. */
 export type Passage =
   | { readonly kind: "pass" | "hold" | "drop" }
-  /** It does not arrive; the sender gets these answers. */
+  /** The message does not arrive; the sender gets these answers. */
   | { readonly kind: "answer"; readonly with: readonly string[] };
 
 type Waiting = Extract<Step, { readonly step: "bot" | "server" | "turns" | "leaves" }>;
@@ -29,7 +29,7 @@ type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 export interface Presence {
   /** Connections opened so far. */
   readonly opened: number;
-  /** Whether it closed its last connection, and has opened no other since. */
+  /** Whether the bot closed its last connection, and has opened none since. */
   readonly hasLeft: boolean;
   /** How its program ended, as a clause; null while it runs. */
   readonly end: string | null;
@@ -44,11 +44,11 @@ export interface ScriptSetting {
   /** The values for names in braces: `power`, `map`. */
   readonly values: () => Readonly<Record<string, string>>;
   readonly presence: () => Presence;
-  /** What the bot owes to the turn, as a sentence; null for nothing. */
+  /** The orders that the bot still owes in the turn, as a sentence; null for none. */
   readonly owed: () => string | null;
 }
 
-/** Goes through the steps of a situation, one after another, as the messages arrive. */
+/** Works through the steps of a situation, one after another, as the messages arrive. */
 export class Script {
   readonly #setting: ScriptSetting;
   readonly #log: SeenMessage[] = [];
@@ -87,7 +87,7 @@ export class Script {
     this.advance(nowMs);
   }
 
-  /** Where a message goes, by the rules of `hold`, `drop` and `answer`. */
+  /** Returns what happens to a message under the rules of `hold`, `drop` and `answer`. */
   passage(by: SeenMessage["by"], text: string): Passage {
     const found = this.#rules.find(({ rule, left }) => {
       const isOfSide = (rule.step === "answer") === (by === "bot");
@@ -121,7 +121,7 @@ export class Script {
     return this.#sinceMs + (this.#ownLimitOf(step) ?? this.#setting.waitMs);
   }
 
-  /** How long a step waits if it does not wait as long as the others. */
+  /** Returns a step's own time limit; undefined if it waits as long as usual. */
   #ownLimitOf(step: Step): number | undefined {
     if (step.step === "bot") return step.withinMs;
     if (step.step === "quiet") return step.ms;
@@ -195,7 +195,7 @@ export class Script {
     }
   }
 
-  /** Returns whether what the step waits for has arrived, or may be missing now that its time is over. */
+  /** Returns whether the awaited message has arrived, or its time is over and it may be missing. */
   #await(step: Waiting, nowMs: number): boolean {
     if (this.#hasCome(step)) return this.#next();
     const { end } = this.#setting.presence();

@@ -20,7 +20,7 @@ export interface SetUp {
   readonly names: Representation;
 }
 
-/** Determines passcodes, which are the same in every run of a situation. */
+/** Seed of the passcodes, which are the same in every run of a situation. */
 const seed = 1;
 
 /** Prepares the server for a situation's game. Throws if the situation is faulty. */
@@ -35,12 +35,12 @@ export function setUp(game: SituationGame): SetUp {
   const notes = [...(game.notes ?? [])];
   const server = new GameServer({
     ...{ loaded, start, names, random: seededRandom(seed) },
-    // Only the other players are named after powers, so that the bot gets the seat that is left.
+    // Only the other players are named after powers, so that the bot gets the remaining seat.
     keptFor: new Map(otherPowers(loaded, power).map((other) => [other, other])),
     options: {
       ...{ level, acceptsAny, partialDraws, silent: [], pressClosesAt: null, lastYear: null },
       limits: { movement: limit, retreat: limit, adjustment: limit },
-      // Nobody refuses an order to hold, to disband or to waive.
+      // Never refuse an order to hold, to disband or to waive.
       noteFor: ({ by, order: { type } }) => (by === power && !safe.has(type) ? noteNamed(notes.shift()) : null),
     },
   });
@@ -55,7 +55,7 @@ function namesOf({ names = "none" }: SituationGame, { map }: LoadedMap): WireNam
   if (names === "none") return wireNames(map);
   const standard = [...standardNames];
   if (names === "usual") return namesFrom(standard);
-  // Each name gets the number of the next one of its kind, which has the same first byte.
+  // Each name gets the number of the next name of its kind, which has the same first byte.
   return namesFrom(
     standard.map(([token, name]) => {
       const kind = standard.filter(([other]) => other >> 8 === token >> 8);

@@ -38,7 +38,7 @@ export interface SituationGame {
   readonly names?: "none" | "usual" | "shuffled";
 }
 
-/** What reports show about a situation, of a bot or of a server. */
+/** The part of a situation, for a bot or a server, that reports show. */
 export interface SituationHead {
   /** `handshake/accepted`: the family and the name, in words. */
   readonly id: string;
@@ -46,9 +46,9 @@ export interface SituationHead {
   readonly title: string;
   /** The section of the documents. */
   readonly clause: string;
-  /** The rows of the table of commands that it shows. */
+  /** The rows of the table of messages that the situation tests. */
   readonly rows: readonly TableRow[];
-  /** Findings that the situation itself causes, so that they are not the tried program's faults. */
+  /** Findings that the situation itself causes, which are not the tried program's faults. */
   readonly allows?: readonly FindingCode[];
   /** A recorded game that takes the place of the server, the other powers and the steps: a test case. */
   readonly replay?: GameCase;

@@ -29,7 +29,7 @@ export type StageEvent =
   /** The time that the stage asked for has come. */
   | { readonly type: "time" };
 
-/** What a stage wants done. */
+/** What the caller must do for a stage. */
 export type StageCommand =
   /** `isApart`: the bot should not receive it in one read with what follows. */
   | {
@@ -41,7 +41,7 @@ export type StageCommand =
   /** `end`: close after the bytes that were sent; `reset`: break the connection at once. */
   | { readonly type: "end" | "reset"; readonly connection: BotConnection };
 
-/** A situation under way, without sockets and clock: events in, commands out. */
+/** A situation in progress, without sockets or a clock: events in, commands out. */
 export interface StagedSituation {
   /** Null while the situation is under way. */
   readonly outcome: Outcome | null;
@@ -54,9 +54,9 @@ export interface StagedSituation {
 interface Link {
   readonly fromBot: Framer;
   readonly fromServer: Framer;
-  /** Frames of the server that wait for `release`. */
+  /** Frames from the server that wait for `release`. */
   held: Frame[];
-  /** Bytes for the bot that have not been sent in this event. */
+  /** Bytes for the bot that this event has not sent yet. */
   out: Uint8Array[];
   isOpen: boolean;
 }
@@ -65,7 +65,7 @@ interface Link {
 export const mostMessages = 4000;
 /** The other powers' clients are numbered from here. */
 const firstOther = 1_000_000;
-/** The most events that may follow from one event: far more than the other players cause. */
+/** The largest number of events that may follow from one event: far more than the other players cause. */
 const mostSteps = 100_000;
 
 /**
@@ -88,7 +88,7 @@ export class Stage implements StagedSituation {
   /** The second byte of the server's frames. */
   #pad = 0;
   #nowMs = 0;
-  /** How far the game's clock is ahead of the real one. */
+  /** How far the game's clock is ahead of the real clock. */
   #aheadMs = 0;
   #opened = 0;
   #hasLeft = false;
@@ -247,7 +247,7 @@ export class Stage implements StagedSituation {
     else for (const frame of link.fromServer.push(command.bytes)) this.#pass(link, frame);
   }
 
-  /** Passes a frame of the server to the bot, unless the script keeps it. */
+  /** Passes a frame from the server to the bot, unless the script holds or drops it. */
   #pass(link: Link, frame: Frame): void {
     const { kind } = this.#isFinished ? { kind: "pass" } : this.#script.passage("server", this.#textOf(frame));
     if (kind === "hold") link.held.push(frame);
@@ -288,7 +288,7 @@ export class Stage implements StagedSituation {
     }
   }
 
-  /** Does something to the bot's open connection, which is its last. */
+  /** Acts on the bot's open connection, which is its last. */
   #toBot(act: (connection: BotConnection, link: Link) => void): void {
     const open = [...this.#links].findLast(([, { isOpen }]) => isOpen);
     if (open) act(...open);
@@ -338,7 +338,7 @@ export class Stage implements StagedSituation {
     this.#queue.push({ type: "time" });
   }
 
-  /** What the turn still waits for from the bot, as a clause; null for nothing. */
+  /** The orders that the bot still owes in the turn, as a clause; null for none. */
   #owed(): string | null {
     const { match } = this.#server;
     if (!match.isStarted) return null;

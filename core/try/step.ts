@@ -1,7 +1,8 @@
 /*
- * A *pattern* is the start of a message in the text form: `YES ( MAP` matches `YES ( MAP ( 'STANDARD' ) )`. ` ... ` stands
- * for any tokens: `SND ... ( HUH`. Frames that hold no message match their kind: IM, RM, FM, EM. In patterns and messages, `{power}` is the bot's power, `{passcode}` its passcode and `{map}`
- * the map's name; in the messages of `answer`, `{message}` is the message that is answered.
+ * A *pattern* is the start of a message in the text form: `YES ( MAP` matches `YES ( MAP ( 'STANDARD' ) )`. ` ... `
+ * stands for any tokens: `SND ... ( HUH`. Frames that hold no message match their kind: IM, RM, FM, EM. In patterns and
+ * messages, `{power}` is the bot's power, `{passcode}` its passcode and `{map}` the map's name; in the messages of
+ * `answer`, `{message}` is the answered message.
  */
 
 /** What to do if the bot does not send what a step waits for. */
@@ -12,7 +13,7 @@ export type Otherwise =
   | { readonly notApplicable: string };
 
 /**
- * One step of a situation: what the server or another power does, or what the bot has to do before the next step. Plain
+ * One step of a situation: what the server or another power does, or what the bot must do before the next step. Plain
  * data, so that a situation can be a file. Steps wait for messages, not for a clock.
  */
 export type Step =

@@ -6,7 +6,7 @@ import { type Frame, frameHeadByteLength, frameKindOf } from "./frame.ts";
  * unfinished tail. The framer trusts the length field, because nothing else marks the end of a frame.
  */
 export class Framer {
-  /** Bytes not yet framed, in the pieces in which they came; joined only when they complete a head or a frame. */
+  /** Bytes not yet framed, in the pieces in which they arrived; joined only when they complete a head or a frame. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
   /** How many held bytes the next step needs: a head, or the frame that the head announced. */

@@ -5,7 +5,7 @@ import type { Pact } from "./pact.ts";
 /** The highest press level that a diplomat understands. */
 export const highestLevel = 60;
 
-/** Press tokens that it understands, by level: what it lists in TRY. */
+/** Press tokens that a diplomat understands, by level; TRY lists them. */
 const understood: readonly (readonly [level: number, tokens: string])[] = [
   [10, "PRP PCE ALY VSS DRW SLO NOT NAR YES REJ BWX FCT"],
   [20, "XDO DMZ"],
@@ -20,13 +20,13 @@ const foreign: ReadonlySet<string> = new Set(
   "WHT HOW EXP SRY FOR IFF THN ELS XOY YDO SND FWD BCC FRM WHY POB UHY HPY ANG ROF ULB UUB".split(" "),
 );
 
-/** TRY at a press level. */
+/** Returns the TRY for a press level. */
 export function tryOf(level: number): Press {
   const listed = understood.filter(([from]) => from <= level).flatMap(([, tokens]) => tokens.split(" "));
   return { type: "TRY", tokens: listed };
 }
 
-/** HUH: the press with ERR before the first token that a diplomat does not know; null if it knows all. */
+/** HUH: the press with ERR before the first token that a diplomat does not know; null if it knows all tokens. */
 export function huhOf(press: Press, text: string): Press | null {
   if (press.type === "text") return { type: "HUH", text: `ERR ${text}` };
   const words = text.split(" ");
@@ -34,7 +34,7 @@ export function huhOf(press: Press, text: string): Press | null {
   return at < 0 ? null : { type: "HUH", text: words.toSpliced(at, 0, "ERR").join(" ") };
 }
 
-/** The answer to QRY: what it knows of its own agreements. A liar says the opposite. */
+/** The answer to QRY: whether the bot itself has agreed to such a peace. A liar answers the opposite. */
 export function answerToQuery(arrangement: Arrangement, power: string, pacts: readonly Pact[], isLiar: boolean): Press {
   const query: Press = { type: "QRY", arrangement };
   const isOwn = arrangement.type === "PCE" && arrangement.powers.includes(power);

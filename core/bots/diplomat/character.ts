@@ -12,14 +12,14 @@ export type Temptation =
   /** It withdraws from all agreements, and is free from the next turn on. */
   | { readonly kind: "withdraw"; readonly partner: string };
 
-/** How much better the best forbidden order must be than the one within the agreements, as a share of it. */
+/** By what share the best forbidden order must be worth more than the unit's order within the agreements. */
 const least = { betray: 0.1, withdraw: 0.3 } as const;
 /** Movement turns for which a partner is safe from withdrawal. */
 const patience = 4;
 
 /**
  * Decides whether the bot breaks or leaves its agreements with one partner.
- * @param treachery 0: it never breaks its word; 1: it always does where it gains much
+ * @param treachery 0: the bot never breaks its word; 1: it always does when it gains much
  */
 export function temptationOf(situation: Situation, treachery: number, seed: number): Temptation | null {
   const random = seededRandom(seed + 2);
@@ -55,7 +55,7 @@ function gainOver(situation: Situation, partner: string, seed: number): number {
   return Math.max(0, ...gains);
 }
 
-/** The pacts with other powers. */
+/** The pacts without those that include the partner. */
 export function withoutPartner(pacts: readonly Pact[], partner: string): readonly Pact[] {
   return pacts.filter(({ partners }) => !partners.includes(partner));
 }

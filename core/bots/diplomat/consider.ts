@@ -11,9 +11,9 @@ import type { Situation } from "./situation.ts";
 export type Opinion = { readonly terms: readonly Arrangement[] } | "REJ" | "BWX";
 
 /**
- * Assesses an arrangement by the situation at the start of the turn, so that the answer does not depend on what else
- * arrives first.
- * @param proposer the power that sends it, perhaps the diplomat's own
+ * Assesses an arrangement by the situation at the start of the turn, so that the answer does not depend on which
+ * message arrives first.
+ * @param proposer the power that proposes it, which can be the diplomat's own
  */
 export function consider(arrangement: Arrangement, proposer: string, situation: Situation): Opinion {
   const { power } = situation.view;
@@ -48,7 +48,7 @@ export function consider(arrangement: Arrangement, proposer: string, situation: 
   }
 }
 
-/** All parts together: refused if one is, none of its business if all are. */
+/** Combines the opinions on the parts: `REJ` if any is `REJ`, `BWX` if all are `BWX`. */
 function all(opinions: readonly Opinion[]): Opinion {
   if (opinions.includes("REJ")) return "REJ";
   const taken = opinions.filter((opinion) => typeof opinion !== "string");
@@ -59,7 +59,7 @@ function isTrusted(other: string, { view, hunted, wary }: Situation): boolean {
   return other === view.power || !(hunted.has(other) || wary.has(other));
 }
 
-/** It joins alliances only against powers that it wants to attack anyway. */
+/** Accepts an alliance only against powers that the diplomat wants to attack anyway. */
 function ofAlliance(arrangement: Arrangement & { readonly type: "ALY" }, situation: Situation): Opinion {
   const { view, hunted, pacts } = situation;
   const { allies, against } = arrangement;
@@ -69,7 +69,7 @@ function ofAlliance(arrangement: Arrangement & { readonly type: "ALY" }, situati
   return isWanted && areFriends ? { terms: [arrangement] } : "REJ";
 }
 
-/** It helps a friend where that costs it no centre; each of its units helps only one. */
+/** Helps a friend if that costs the diplomat no centre; each of its units helps only one friend. */
 function ofOrder(arrangement: Arrangement & { readonly type: "XDO" }, proposer: string, situation: Situation): Opinion {
   const { order } = arrangement;
   const { view, plan } = situation;
@@ -88,7 +88,7 @@ function ofOrder(arrangement: Arrangement & { readonly type: "XDO" }, proposer: 
     : "REJ";
 }
 
-/** The friend that a unit helps: the one whose units can reach the most of its neighbourhood. */
+/** The friend that a unit helps: the friend whose units can reach most of the unit's neighbourhood. */
 export function helpedBy(unit: Unit | null, { view, friends }: Pick<Situation, "view" | "friends">): string | null {
   if (unit === null) return null;
   const near = new Set(neighboursOf(view.map, unit.province));
@@ -108,15 +108,15 @@ function isCapture(order: Order, { view }: Situation): boolean {
 }
 
 /**
- * Whether it leaves the centre that it wants to take to a friend that wants the same one. Of two powers that ask each
- * other, only one can yield: they take turns.
+ * Whether the diplomat yields a centre that it plans to take to a friend that asks for support into the same centre.
+ * If two powers ask each other, only one can yield: they take turns.
  */
 function isLeft(planned: Order, asked: Order, friend: string, { view, isGenerous, count }: Situation): boolean {
   const isOwnTurn = view.power < friend === (count % 2 === 0);
   return isGenerous && isOwnTurn && goalOf(planned)?.province === goalOf(asked)?.province;
 }
 
-/** Whether an order supports a unit without harm to a power with which it may be at peace. */
+/** Whether an order supports a unit without harming a power with which the diplomat may be at peace. */
 function isHelp(order: Order, situation: Situation): boolean {
   const { view, limits } = situation;
   const unit = unitOf(order);
@@ -127,26 +127,26 @@ function isHelp(order: Order, situation: Situation): boolean {
   const goal = goalOf(order)?.province ?? helped.province;
   if (!reachesProvince(view.map, own, goal) || limits.empty.has(goal)) return false;
   if (goalOf(order) === null) return helped.power !== own.power;
-  // Zones have no centres, so that help never enters one that is agreed in the same turn.
+  // Demilitarised zones contain no centres, so help into a centre never enters a zone agreed in the same turn.
   if (view.map.provinces.get(goal)?.isSupplyCentre !== true) return false;
   const isPossible = reachablePlaces(view.map, helped).some(({ province }) => province === goal);
   return isPossible && !limits.closed.has(goal) && isOpenTo(goal, situation);
 }
 
-/** Whether a province belongs to nobody or to the power that it wants to attack. */
+/** Whether a province belongs to nobody, or to a power that the diplomat wants to attack or does not trust. */
 function isOpenTo(province: string, { view, hunted, wary }: Situation): boolean {
   const holders = [view.owners.get(province), view.units.find((unit) => unit.province === province)?.power];
   return holders.every((holder) => holder === undefined || hunted.has(holder) || wary.has(holder));
 }
 
-/** Whether it can stay out of a province without a centre: it has nothing there, and does not plan to. */
+/** Whether the diplomat can stay out of a province: no centre, none of its units there, no plan to enter it. */
 function canLeave(province: string, { view, plan }: Situation): boolean {
   const isInside = ownUnits(view).some((unit) => unit.province === province);
   const isGoal = plan.some((order) => goalOf(order)?.province === province);
   return !isInside && !isGoal && view.map.provinces.get(province)?.isSupplyCentre === false;
 }
 
-/** Whether a distribution leaves each of two powers what it has, and it has no unit in the other's centres. */
+/** Whether a distribution gives the other power only its own centres, and none where the diplomat has a unit. */
 function areFair(shares: readonly Ownership[], proposer: string, { view }: Situation): boolean {
   const own = new Set(ownUnits(view).map(({ province }) => province));
   return shares.every(({ owner, centres }) =>

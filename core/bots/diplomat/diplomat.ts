@@ -18,20 +18,20 @@ import { planOf, type Situation, situationOf } from "./situation.ts";
 export interface DiplomatSetting {
   /** Numbers in [0, 1). */
   readonly random: () => number;
-  /** 0: always keeps its word; 1: breaks it wherever it gains much. Null: chosen at random. */
+  /** 0: always keeps its word; 1: breaks it whenever that gains much. Null: chosen at random. */
   readonly treachery: number | null;
 }
 
-/** Movement turns for which it does not trust a power that broke its word. */
+/** Movement turns for which the diplomat does not trust a power that broke its word. */
 const grudge = 8;
-/** The most statements of one power that it answers in one turn. */
+/** The largest number of one power's statements that the diplomat answers in one turn. */
 const mostAnswers = 24;
 
 /**
- * Plays as greedy does, and negotiates: one round of offers after each position, an answer to each offer of others.
+ * Plays like greedy, and negotiates: makes one round of offers after each position, and answers each offer it gets.
  * It submits its orders first and changes them before it accepts anything, so that no agreement comes too late for its
- * orders. It keeps the turn open until its own offers are answered. From then on the turn can end at any moment, and its
- * orders stay as they are: they keep within the offers that are still unanswered, and it refuses what would change them.
+ * orders. It keeps the turn open until its own offers are answered. From then on the turn can end at any moment, and
+ * its orders no longer change: they also respect its unanswered offers, and it refuses offers that would change them.
  */
 export class Diplomat implements Player {
   readonly #random: () => number;
@@ -39,11 +39,11 @@ export class Diplomat implements Player {
   readonly #offers = new OpenOffers();
   readonly #listeners = new Listeners();
   #pacts: readonly Pact[] = [];
-  /** By power: the number of the turn until which it is not trusted. */
+  /** By power: the number of the turn until which the diplomat does not trust it. */
   readonly #grudges = new Map<string, number>();
   /** Powers that broke their word in the last turn. */
   readonly #traitors = new Set<string>();
-  /** Partners whose agreements end with this turn, because either side has announced it. */
+  /** Partners whose agreements end with this turn, because either side has announced the end. */
   readonly #ending = new Map<string, readonly Arrangement[]>();
   /** Movement turns so far. */
   #count = 0;
@@ -53,20 +53,20 @@ export class Diplomat implements Player {
   /** Powers that have units or centres. */
   #alive: ReadonlySet<string> = new Set();
   #isOpen = false;
-  /** Whether the server waits for its GOF. */
+  /** Whether the server waits for the diplomat's GOF. */
   #isHolding = false;
-  /** The orders that it has submitted in this turn. */
+  /** The orders submitted in this turn. */
   #orders: readonly Order[] = [];
-  /** The agreements, certain or possible, that these orders keep once the turn can end. */
+  /** The agreements, made or still possible, that these orders keep once the turn can end. */
   #kept: readonly Pact[] = [];
-  /** Provinces of its units whose orders of this turn are promised. */
+  /** Provinces of the diplomat's units whose orders for this turn are promised. */
   #pledged = new Set<string>();
-  /** By power: the statements that it has answered in this turn. */
+  /** By power: its statements that have been answered in this turn. */
   #answered = new Map<string, Set<string>>();
 
   constructor({ random, treachery }: DiplomatSetting) {
     this.#random = random;
-    // Three of ten never break their word.
+    // Three diplomats in ten never break their word.
     this.#treachery = treachery ?? Math.max(0, random() - 0.3);
   }
 
@@ -219,7 +219,7 @@ export class Diplomat implements Player {
     return [...this.#changes(situation), ...this.#release()];
   }
 
-  /** What binds it when an offer of its own is accepted; it keeps what it insists on in any case. */
+  /** The pact that results if the diplomat's own statement is accepted; INS adds nothing, because it binds anyway. */
   #pactOf({ to, press }: Statement, situation: Situation): Pact {
     const opinion = press.type === "PRP" ? consider(press.arrangement, situation.view.power, situation) : "BWX";
     return this.#agreement(to, typeof opinion === "string" ? [] : opinion.terms, situation);
@@ -235,7 +235,7 @@ export class Diplomat implements Player {
     this.#kept = [...this.#kept, pact];
   }
 
-  /** What it has agreed, and what others may have accepted without its knowledge. */
+  /** The diplomat's agreements, and offers that others may have accepted without its knowledge. */
   get #binding(): readonly Pact[] {
     return [...this.#pacts, ...this.#offers.unsettled];
   }
@@ -244,12 +244,12 @@ export class Diplomat implements Player {
     return planOf(view, limitsOf(pacts, view), this.#seed);
   }
 
-  /** Whether the orders that it has submitted are those that it would give with another pact. */
+  /** Whether the submitted orders would be the same with an additional pact. */
   #isKept(pact: Pact, { view }: Situation): boolean {
     return newIn(this.#planned(view, [...this.#kept, pact]), this.#orders).length === 0;
   }
 
-  /** SUB with the orders that agreements have changed, as long as the turn cannot end. */
+  /** SUB with the orders that agreements have changed, while the turn is kept open. */
   #changes({ view }: Situation): ClientMessage[] {
     if (!this.#isHolding) return [];
     const before = this.#orders;
@@ -258,7 +258,7 @@ export class Diplomat implements Player {
     return submission(newIn(this.#orders, before));
   }
 
-  /** GOF once it waits for nothing. */
+  /** GOF once the diplomat waits for no more answers. */
   #release(): readonly ClientMessage[] {
     if (!this.#isHolding || this.#offers.isWaiting) return [];
     const changes = this.#situation ? this.#changes(this.#situation) : [];
@@ -274,7 +274,7 @@ export class Diplomat implements Player {
     return true;
   }
 
-  /** Breaks with a partner now, or lets the agreements run until the end of the turn. */
+  /** Breaks with a partner now, or ends the agreements with this turn. */
   #giveIn({ kind, partner }: Temptation, situation: Situation): Situation {
     const { view } = situation;
     this.#grudges.set(partner, this.#count + grudge);
@@ -293,7 +293,7 @@ export class Diplomat implements Player {
     });
   }
 
-  /** Drops what ended with the last turn; returns the statements for powers that broke their word. */
+  /** Drops the terms that ended with the last turn; returns the statements to powers that broke their word. */
   #endPacts(): readonly Statement[] {
     for (const [partner, terms] of this.#ending) {
       const isEnded = (term: Arrangement): boolean =>
@@ -316,7 +316,7 @@ export class Diplomat implements Player {
     return denials;
   }
 
-  /** FCT ( NOT ( .. ) ) for all that was agreed with a power, to all parties. */
+  /** FCT ( NOT ( .. ) ) for every lasting term agreed with a power, to all its parties. */
   #denialsOf(power: string): readonly Statement[] {
     return this.#pacts
       .filter(({ partners }) => partners.includes(power))
@@ -330,13 +330,13 @@ export class Diplomat implements Player {
       );
   }
 
-  /** Takes a power's statement that something no longer holds. */
+  /** Notes a power's statement that a term no longer holds. */
   #denied(sender: string, statement: Arrangement): void {
     const ended = lastingTerms(this.#pacts, sender).filter((term) => denies(statement, term));
     if (ended.length > 0) this.#ending.set(sender, [...(this.#ending.get(sender) ?? []), ...ended]);
   }
 
-  /** Notices orders that break the word of a partner. */
+  /** Notes orders with which a partner breaks its word. */
   #watch(order: Order): void {
     const view = this.#situation?.view;
     const owner = powerOfOrder(order);
@@ -356,7 +356,7 @@ export class Diplomat implements Player {
   }
 }
 
-/** The orders that are not among others. */
+/** The orders that are not among the other orders. */
 function newIn(orders: readonly Order[], others: readonly Order[]): readonly Order[] {
   const known = new Set(others.map((order) => JSON.stringify(order)));
   return orders.filter((order) => !known.has(JSON.stringify(order)));

@@ -1,7 +1,7 @@
 import type { Press } from "../../language/press.ts";
 import type { Statement } from "./proposals.ts";
 
-/** Movement turns until it asks a power again for the same kind of thing. */
+/** Movement turns before a diplomat asks a power again for the same kind of thing. */
 const pauses: Readonly<Record<string, number>> = { peace: 4, alliance: 3, help: 2, zone: 5, shares: 6 };
 
 /** What kind of thing a statement asks for, by the type of its arrangement. */
@@ -9,13 +9,13 @@ const kinds: Readonly<Record<string, string>> = {
   ...{ PCE: "peace", AND: "peace", ALY: "alliance", XDO: "help", DMZ: "zone", ORR: "zone", CHO: "zone", SCD: "shares" },
 };
 
-/** What a diplomat knows of the powers that read its press. */
+/** What a diplomat knows about the powers that receive its press. */
 export class Listeners {
   /** Powers in civil disorder. */
   readonly #absent = new Set<string>();
   /** By power: the tokens of its last TRY. */
   readonly #tries = new Map<string, ReadonlySet<string | number>>();
-  /** By kind and power: the number of the turn of the last question. */
+  /** By kind and power: the number of the turn in which the diplomat last asked. */
   readonly #asked = new Map<string, number>();
 
   leave(power: string): void {
@@ -30,12 +30,12 @@ export class Listeners {
     return !this.#absent.has(power);
   }
 
-  /** Takes the list of a TRY. */
+  /** Stores the token list of a TRY. */
   learn(power: string, tokens: readonly (string | number)[]): void {
     this.#tries.set(power, new Set(tokens));
   }
 
-  /** Whether all receivers of a statement are connected, and their TRY lists have the tokens that it needs. */
+  /** Whether all receivers of a statement are connected, and their TRY lists contain the tokens that it needs. */
   understands({ to, press }: Statement): boolean {
     const words = wordsOf(press);
     return to.every((power) => {

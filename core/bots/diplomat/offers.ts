@@ -3,7 +3,7 @@ import { meaningOf } from "./meaning.ts";
 import type { Pact } from "./pact.ts";
 import type { Statement } from "./proposals.ts";
 
-/** An offer, and what binds its maker once it is accepted. */
+/** An offer, and the pact that binds its maker once it is accepted. */
 export interface Offer extends Statement {
   readonly pact: Pact;
 }
@@ -14,19 +14,19 @@ interface Open extends Offer {
   isAwaited: boolean;
 }
 
-/** Press that a diplomat waits for an answer to. */
+/** Press to which a diplomat expects an answer. */
 const offering: ReadonlySet<Press["type"]> = new Set(["PRP", "INS"]);
 
 /**
- * The offers that a diplomat has made, until they are answered. An answer can cross the end of the turn in transit, so
- * that they stay open until the end of the next movement turn.
+ * The offers that a diplomat has made, until they are answered. An answer can be in transit when the turn ends, so
+ * offers stay open until the end of the next movement turn.
  */
 export class OpenOffers {
   #open: Open[] = [];
-  /** Those of the movement turn before. */
+  /** Offers of the previous movement turn. */
   #late: Open[] = [];
 
-  /** A movement turn begins. */
+  /** Called when a movement turn begins. */
   begin(): void {
     this.stopWaiting(null);
     this.#late = this.#open;
@@ -41,7 +41,7 @@ export class OpenOffers {
     return this.#open.some(({ isAwaited }) => isAwaited);
   }
 
-  /** What binds a diplomat if answers arrive that it no longer waits for. */
+  /** Pacts that bind a diplomat if answers arrive that it no longer waits for. */
   get unsettled(): readonly Pact[] {
     return [...this.#late, ...this.#open].flatMap(({ pact, isAwaited }) => (isAwaited ? [] : [pact]));
   }
@@ -57,7 +57,7 @@ export class OpenOffers {
     return null;
   }
 
-  /** No longer waits for a power; null: for any power. Answers that arrive later still count. */
+  /** Stops waiting for a power; null: for all powers. Answers that arrive later still count. */
   stopWaiting(power: string | null): void {
     for (const open of this.#open) if (power === null || open.to.includes(power)) open.isAwaited = false;
   }

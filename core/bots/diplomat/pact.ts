@@ -18,7 +18,7 @@ export interface Pact {
   readonly since: number;
 }
 
-/** Whether two powers are at peace by some pacts of the first. */
+/** Whether the pacts of one power put it at peace with another. */
 export function areAtPeace(pacts: readonly Pact[], other: string): boolean {
   return pacts.some(({ partners, terms }) => partners.includes(other) && terms.some((term) => isPeace(term, other)));
 }
@@ -28,12 +28,12 @@ function isPeace(term: Arrangement, other: string): boolean {
   return term.type === "ALY" && term.allies.includes(other);
 }
 
-/** The enemies of alliances. */
+/** The powers against which the pacts form alliances. */
 export function enemiesOf(pacts: readonly Pact[]): ReadonlySet<string> {
   return new Set(pacts.flatMap(({ terms }) => terms.flatMap((term) => (term.type === "ALY" ? term.against : []))));
 }
 
-/** What the pacts of a power leave it to do. The order of the pacts does not matter. */
+/** Returns what a power may still order under its pacts. The order of the pacts does not matter. */
 export function limitsOf(pacts: readonly Pact[], view: BotView): Limits {
   const closed = new Set<string>();
   const empty = new Set<string>();
@@ -46,7 +46,7 @@ export function limitsOf(pacts: readonly Pact[], view: BotView): Limits {
   const agreed = terms.flatMap(({ term, turn }) =>
     term.type === "XDO" && isSameTurn(turn, view.turn) ? [term.order] : [],
   );
-  // What a unit has promised takes precedence over a move that others support.
+  // A unit's promised order takes precedence over a move that other powers support.
   for (const order of agreed) addOrder(orders, unitOf(order)?.power === view.power ? order : null);
   for (const order of agreed) addOrder(orders, supportedMove(order, view, closed));
   const inOrder = [...orders].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -82,7 +82,7 @@ export function holdingsOf({ owners, units, dislodged }: BotView, power: string)
   return [...centres, ...all.filter((unit) => unit.power === power).map(({ province }) => province)];
 }
 
-/** The move of a power's own that another power's order supports; null if it must not be made. */
+/** The bot's own move that another power's order supports; null if the bot must not or cannot make it. */
 function supportedMove(order: Order, view: BotView, closed: ReadonlySet<string>): Order | null {
   if (order.type !== "SUP" || order.supported.power !== view.power || order.to === null) return null;
   const { province } = order.to;
@@ -91,7 +91,7 @@ function supportedMove(order: Order, view: BotView, closed: ReadonlySet<string>)
   return unit && to && !closed.has(province) ? { type: "MTO", unit, to } : null;
 }
 
-/** The terms of pacts with a power that are not only for one turn, each once. */
+/** The terms of pacts with a power that outlast one turn, without duplicates. */
 export function lastingTerms(pacts: readonly Pact[], other: string): readonly Arrangement[] {
   const terms = pacts.filter(({ partners }) => partners.includes(other)).flatMap((pact) => pact.terms);
   const lasting = terms.filter(({ type }) => type !== "XDO");

@@ -17,11 +17,11 @@ export interface Talk {
   readonly level: number;
   /** Numbers in [0, 1). */
   readonly random: () => number;
-  /** Whether it may ask a power for something of this kind again. */
+  /** Whether the diplomat may ask a power for something of this kind again. */
   readonly mayAsk: (kind: string, power: string) => boolean;
 }
 
-/** The most offers of peace in one turn. */
+/** The largest number of peace offers in one turn. */
 const mostPeace = 3;
 
 /** The statements of a turn, by press level: offers first. */
@@ -37,7 +37,7 @@ export function statementsOf(situation: Situation, talk: Talk): readonly Stateme
   ];
 }
 
-/** Peace with neighbours that it does not want to attack. */
+/** Peace with neighbours that the diplomat does not want to attack. */
 function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Statement[] {
   const { view, contacts, pacts, hunted, wary } = situation;
   const open = [...contacts.keys()].filter(
@@ -50,7 +50,7 @@ function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Sta
   });
 }
 
-/** An alliance against the power that it wants to attack, with a partner who meets it too. */
+/** An alliance with a neighbour at peace, against the power that the diplomat most wants to attack. */
 function allianceOffers({ view, contacts, pacts, hunted }: Situation, { random, mayAsk }: Talk): Statement[] {
   const [victim] = hunted;
   if (victim === undefined || enemiesOf(pacts).has(victim)) return [];
@@ -61,13 +61,13 @@ function allianceOffers({ view, contacts, pacts, hunted }: Situation, { random, 
   return [{ to: [to], press: { type: "PRP", arrangement: alliance } }];
 }
 
-/** What it asks of its nearest friend: an empty province, a distribution of centres. */
+/** Offers to the nearest friend: an empty province, a distribution of centres. */
 function friendlyOffers(situation: Situation, to: string, talk: Talk): Statement[] {
   const { level, random, mayAsk } = talk;
   const offers: Arrangement[] = [];
   if (mayAsk("zone", to) && random() < 0.5) offers.push(...zoneOffer(zones(situation, to), level));
   if (level >= 40 && mayAsk("shares", to) && random() < 0.3) offers.push(sharesWith(situation, to));
-  // It offers only what it would accept itself.
+  // A diplomat offers only what it would accept itself.
   const right = offers.filter(
     (arrangement) => typeof consider(arrangement, situation.view.power, situation) !== "string",
   );
@@ -82,10 +82,10 @@ function zoneOffer([one, other]: readonly Arrangement[], level: number): Arrange
   return [level >= 50 ? { type: "CHO", minimum: 1, maximum: 2, parts } : { type: "ORR", parts }];
 }
 
-/** The most requests for help in one turn. */
+/** The largest number of requests for help in one turn. */
 const mostHelp = 2;
 
-/** Support of friends for planned moves into centres; each of their units is asked once. */
+/** Requests that friends support planned moves into centres, at most one for each of the friends' units. */
 function requestsForHelp({ view, plan, limits, friends }: Situation, { mayAsk }: Talk): Statement[] {
   const asked = new Set<string>();
   const requests = plan.flatMap((order): Statement[] => {
@@ -113,7 +113,7 @@ function unitNamed({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }
 
-/** Zones between two powers: provinces without a centre that both can reach and nobody holds. */
+/** Zones between two powers: provinces without a centre that both powers can reach and nobody occupies. */
 function zones({ view, contacts, plan, pacts }: Situation, other: string): readonly Arrangement[] {
   const agreed = new Set(
     pacts
@@ -132,7 +132,7 @@ function zones({ view, contacts, plan, pacts }: Situation, other: string): reado
     .map((province) => ({ type: "DMZ", powers: [view.power, other], provinces: [{ province, coast: null }] }));
 }
 
-/** Each keeps the centres that it has. */
+/** A distribution in which each power keeps the centres that it has. */
 function sharesWith({ view }: Situation, other: string): Arrangement {
   const shares = [view.power, other].map((owner) => ({
     owner,

@@ -12,33 +12,33 @@ export interface Situation {
   readonly view: BotView;
   /** The other powers that have units or centres. */
   readonly others: readonly string[];
-  /** The provinces that both this power and the other can reach, by the powers that share any. */
+  /** By other power: the provinces that both it and the diplomat can reach; powers that share none are left out. */
   readonly contacts: ReadonlyMap<string, ReadonlySet<string>>;
   readonly sizes: ReadonlyMap<string, number>;
   readonly pacts: readonly Pact[];
   readonly limits: Limits;
-  /** The orders that it would give if nothing else were agreed. */
+  /** The orders that the diplomat would give if nothing else were agreed. */
   readonly plan: readonly Order[];
-  /** The neighbours that it wants to attack, the most wanted first; empty if it is at peace with all. */
+  /** The neighbours that the diplomat wants to attack, the most wanted first; empty if it is at peace with all. */
   readonly hunted: ReadonlySet<string>;
-  /** Partners that it meets, those with whom it shares most ground first. */
+  /** Trusted neighbours at peace with the diplomat, those with whom it shares most ground first. */
   readonly friends: readonly string[];
-  /** Powers that have broken their word to it lately. */
+  /** Powers that the diplomat does not trust, because they recently broke their word or it plans to break with them. */
   readonly wary: ReadonlySet<string>;
-  /** Whether it leaves a centre to a friend that asks for support into it. */
+  /** Whether the diplomat yields a centre to a friend that asks for support into it. */
   readonly isGenerous: boolean;
   /** The number of the turn, counting movement turns. */
   readonly count: number;
 }
 
-/** What a diplomat brings into a turn. */
+/** What a diplomat remembers from earlier turns. */
 export interface Memory {
   readonly pacts: readonly Pact[];
   readonly wary: ReadonlySet<string>;
-  /** The powers that it wanted to attack in the turn before. */
+  /** The powers that the diplomat wanted to attack in the previous turn. */
   readonly hunted: ReadonlySet<string>;
   readonly count: number;
-  /** Determines what is random in this turn. */
+  /** Seed of the random choices in this turn. */
   readonly seed: number;
 }
 
@@ -61,7 +61,7 @@ export function situationOf(view: BotView, { pacts, wary, hunted: before, count,
   };
 }
 
-/** The orders within some limits. The same seed gives the same random choices, however often it is asked. */
+/** The orders within some limits. Every call with the same seed makes the same random choices. */
 export function planOf(view: BotView, limits: Limits, seed: number): readonly Order[] {
   return greedyWithin({ ...view, random: seededRandom(seed) }, limits);
 }
@@ -88,11 +88,11 @@ interface Hunt extends Pick<Memory, "pacts" | "seed"> {
   readonly before: ReadonlySet<string>;
 }
 
-/** The most powers that it hunts at the same time, and how many other neighbours it needs to hunt a second one. */
+/** The largest number of powers to attack at once, and how many other neighbours a diplomat needs to attack two. */
 const mostHunted = 2;
 const neededOthers = 2;
 
-/** The neighbours whose ground is worth most: those of the turn before, as long as they are not at peace. */
+/** The neighbours whose ground is worth most; those of the previous turn come first unless they are at peace. */
 function huntedIn(view: BotView, { pacts, contacts, before, seed }: Hunt): ReadonlySet<string> {
   const open = [...contacts.keys()].filter((other) => !areAtPeace(pacts, other));
   const values = provinceValues(view);
@@ -101,7 +101,7 @@ function huntedIn(view: BotView, { pacts, contacts, before, seed }: Hunt): Reado
     const worth = holdingsOf(view, other)
       .filter((province) => contacts.get(other)?.has(province))
       .reduce((sum, province) => sum + (values.get(province)?.worth ?? 0), 1);
-    // Powers that it already hunts come first.
+    // Powers hunted in the previous turn come first.
     return { other, score: worth * (0.5 + random()) + (before.has(other) ? 1e6 : 0) };
   });
   const count = contacts.size >= neededOthers + mostHunted ? mostHunted : 1;

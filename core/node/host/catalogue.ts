@@ -23,7 +23,7 @@ export interface CatalogueFile {
   readonly id: string;
   /** Real path, without links. */
   readonly path: string;
-  /** Its path below the folder, with `/`. */
+  /** The file's path relative to the folder, with `/`. */
   readonly name: string;
   readonly folder: string;
   readonly byteLength: number;

@@ -20,7 +20,7 @@ import { readCoverageFile, readTriedReport, type TriedSituations } from "./tried
 
 export interface HostOptions {
   readonly kind: HostStatus["kind"];
-  /** Recordings, folders of recordings, and reports of `chamber try` and its `--coverage`, whose recordings are served. */
+  /** Recordings, folders of recordings, and reports of `chamber try` and its `--coverage`, with their recordings. */
   readonly paths: readonly string[];
   /** Log files of bots. */
   readonly logs: readonly string[];
@@ -37,7 +37,7 @@ export class Host {
   readonly pages: StaticFiles;
   readonly live: LiveSessions;
   readonly marks: Marks;
-  /** Whether the user named a report of `chamber try`. */
+  /** Whether the user named a `chamber try` report. */
   readonly hasReport: boolean;
   /** What bots met, from the files of `try --coverage`; empty if the user named none. */
   readonly coverage: readonly CoveredBot[];
@@ -147,7 +147,7 @@ export class Host {
   }
 }
 
-/** What is served, and what the reports among the paths say; `tried` is null without a report. */
+/** What is served, and the contents of the reports among the paths; `tried` is null without a report. */
 interface Served {
   readonly roots: Root[];
   readonly tried: TriedSituations | null;

@@ -50,7 +50,7 @@ export interface LibraryOptions {
   readonly isRecording: (path: string) => boolean;
   /** Whether the file's recorder is known to have died. */
   readonly isAbandoned: (path: string) => boolean;
-  /** What reports of `chamber try` say about recordings. */
+  /** The recordings' situations in `chamber try` reports. */
   readonly tried?: TriedSituations | null;
   readonly nowMs?: () => number;
 }

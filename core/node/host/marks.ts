@@ -24,8 +24,8 @@ type Change =
   | { readonly type: "remove"; readonly id: string };
 
 /**
- * Stores the user's notes in the recording itself. The writer of a recording in progress adds them. A closed recording
- * is copied to a new file, with the mark after its last entry; after a comparison the copy replaces the original.
+ * Stores the user's notes in the recording itself. While a recording is in progress, its writer adds them. A closed
+ * recording is copied to a new file, with the mark after its last entry; after a comparison the copy replaces it.
  * Traffic, times and everything else stay the same.
  */
 export class Marks {

@@ -3,7 +3,7 @@ import type { CatalogueFile } from "./catalogue.ts";
 
 const readAtOnce = 32;
 
-/** The own ids of recordings, read from the beginnings of their files, again only after a file has changed. */
+/** Caches recordings' own ids, which it reads from the start of their files; rereads a file only after a change. */
 export class RecordingIds {
   readonly #known = new Map<string, { readonly modifiedMs: number; readonly uuid: string | null }>();
 

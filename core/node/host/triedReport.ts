@@ -3,14 +3,14 @@ import { dirname, resolve } from "node:path";
 import { type CoveredBot, coverageFieldNames, isCoverage, readCoverage } from "../../host/coverageFile.ts";
 import type { TriedListing } from "../../host/host.ts";
 
-/** The largest file that is read as a report, in bytes: some hundred times the largest that `try` writes. */
+/** The largest file read as a report, in bytes: about a hundred times the largest report that `try` writes. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** The situations of reports of `chamber try`. */
+/** The situations in `chamber try` reports. */
 export interface TriedSituations {
-  /** Those with a recording, by its real path. */
+  /** Situations with a recording, by its real path. */
   readonly recorded: ReadonlyMap<string, TriedListing>;
-  /** Those whose recordings are not there, or were never made. */
+  /** Situations whose recordings are missing, or were never made. */
   readonly unrecorded: readonly TriedListing[];
 }
 
@@ -38,9 +38,9 @@ export interface ServedCoverage {
 }
 
 /**
- * Reads what `chamber try --coverage --format json` printed. Leaves out recordings that are not there.
- * @returns null if the file is no coverage
- * @throws {UnreadableCoverage} it is damaged, or of a later version
+ * Reads what `chamber try --coverage --format json` printed. Leaves out missing recordings.
+ * @returns null if the file is not a coverage report
+ * @throws {UnreadableCoverage} it is damaged, or from a later version
  */
 export function readCoverageFile(path: string): ServedCoverage | null {
   const bots = readCoverage(textOf(path));
@@ -50,7 +50,7 @@ export function readCoverageFile(path: string): ServedCoverage | null {
   return { bots, recordings: [...named].flatMap((recording) => recordingOf(path, recording) ?? []) };
 }
 
-/** Whether a file is a report of `chamber try` or a coverage, even a damaged one. */
+/** Whether a file is a `chamber try` report or a coverage report, even a damaged one. */
 export function isReport(path: string): boolean {
   const text = textOf(path);
   return situationsIn(text) !== null || isCoverage(text);
@@ -61,9 +61,9 @@ function textOf(path: string): string {
   return /\.jsonl?$/.test(path) && statSync(path).size <= mostBytes ? readFileSync(path, "utf8") : "";
 }
 
-/** The real path of a recording that a report names; null if it is not there. */
+/** The real path of a recording that a report names; null if the recording is missing. */
 function recordingOf(report: string, recording: string): string | null {
-  // The path is relative to the folder in which try ran, which is often that of the report.
+  // The path is relative to the folder in which try ran, which is often the report's folder.
   const real = [resolve(recording), resolve(dirname(report), recording)].find((each) => existsSync(each));
   return real === undefined ? null : realpathSync(real);
 }

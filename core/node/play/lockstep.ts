@@ -1,7 +1,7 @@
 /** A message of the server that waits to be sent. */
 interface Waiting {
   readonly byteLength: number;
-  /** Sends it; false if its connection has ended. */
+  /** Sends the message; returns false if its connection has ended. */
   readonly send: () => boolean;
 }
 
@@ -12,9 +12,9 @@ export interface QuietBot {
 }
 
 /**
- * Makes a game over sockets proceed one message at a time: the server's next message is sent when its last one and the
- * bot's answers to it have arrived. Then the same seed gives the same bytes on every connection, however fast the
- * sockets are.
+ * Makes a game over sockets proceed one message at a time: the server's next message is sent when its last message
+ * and the bot's answers to it have arrived. Then the same seed gives the same bytes on every connection, whatever the
+ * speed of the sockets.
  */
 export class Lockstep {
   readonly #waiting: Waiting[] = [];
@@ -22,35 +22,35 @@ export class Lockstep {
   /** Bytes in transit, from and to the server. */
   #toBots = 0;
   #toServer = 0;
-  /** The next bot to ask, while all bots are asked whether they continue; null: no bot is being asked. */
+  /** Index of the next bot to ask to stop waiting; null: no bot is being asked. */
   #asking: number | null = null;
   /** Whether a message has been sent since all bots were asked. */
   #hasSent = false;
   #isPumping = false;
 
-  /** A bot plays along. */
+  /** Adds a bot to the game. */
   add(bot: QuietBot): void {
     this.#bots.push(bot);
   }
 
-  /** The server has a message for a bot. */
+  /** Called when the server has a message for a bot. */
   queue(byteLength: number, send: () => boolean): void {
     this.#waiting.push({ byteLength, send });
   }
 
-  /** A bot sends bytes, or ends its connection (one byte). */
+  /** Called when a bot sends bytes, or ends its connection (counts as one byte). */
   sent(byteLength: number): void {
     this.#toServer += byteLength;
     this.#pump();
   }
 
-  /** The server has handled bytes, or the end of a connection (one byte). */
+  /** Called when the server has handled bytes, or the end of a connection (one byte). */
   handled(byteLength: number): void {
     this.#toServer -= byteLength;
     this.#pump();
   }
 
-  /** A bot has answered bytes of the server. */
+  /** Called when a bot has answered bytes from the server. */
   answered(byteLength: number): void {
     this.#toBots -= byteLength;
     this.#pump();
@@ -77,7 +77,7 @@ export class Lockstep {
       if (next.send()) this.#toBots += next.byteLength;
       return true;
     }
-    // After the last message all bots are asked, so that none waits for an answer that never comes.
+    // After the last message, ask all bots, so that none waits for an answer that never comes.
     this.#asking = this.#hasSent ? 0 : null;
     this.#hasSent = false;
     return this.#asking !== null;

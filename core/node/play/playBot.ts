@@ -19,7 +19,7 @@ export interface PlayingBot {
 export interface Pacing {
   /** Milliseconds between a new position and its orders; press is answered at once. */
   readonly thinkMs: number;
-  /** The game proceeds one message at a time. */
+  /** Set if the game proceeds one message at a time. */
   readonly lockstep?: Lockstep | null;
 }
 

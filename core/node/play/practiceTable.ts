@@ -23,18 +23,18 @@ const firstYear = 1901;
 
 /**
  * Prepares a practice game.
- * @throws {HostError} `no-file`, `unreadable`: the map; `usage`: no game can be played on it, or it lacks a power; an
- *   unknown bot or fault
+ * @throws {HostError} `no-file`, `unreadable`: the map; `usage`: no game can be played on the map, it lacks
+ *   a power, or a bot or fault is unknown
  */
 export function practiceTable(setup: PracticeSetup): PracticeTable {
   const { loaded, start } = mapFor(setup);
   const seats = botsBySeat(loaded.map, setup);
   const lastYear = (start.turn?.year ?? firstYear) + setup.years - 1;
-  // The built-in bots vote after their last year; a bot that never does keeps the game going for a year at most.
+  // The built-in bots vote after their last year; a bot that never votes keeps the game going for a year at most.
   const server = serverOn({ loaded, start }, setup, { keptFor: seats, lastYear: lastYear + 1 });
   const faults = faultsOf(setup, seats.size);
   const bots = [...seats.values()].map((bot, at) => {
-    // Each bot has its own random numbers, so that its orders do not depend on when the others order.
+    // Each bot has its own random numbers, so that its orders do not depend on when other bots send theirs.
     const client = botOf(bot, seededRandom(setup.seed * 1000 + at + 1), lastYear);
     const fault = faults[at];
     return fault === undefined ? client : new FaultyBot(client, fault);
@@ -42,7 +42,7 @@ export function practiceTable(setup: PracticeSetup): PracticeTable {
   return { server, bots };
 }
 
-/** A server that waits for players by itself. @throws {HostError} as {@link practiceTable} */
+/** A server without built-in bots, for any players. @throws {HostError} as {@link practiceTable} */
 export function practiceServer(setup: PracticeSetup): GameServer {
   return serverOn(mapFor(setup), setup, { keptFor: new Map(), lastYear: null });
 }

@@ -52,7 +52,7 @@ export function bucketKey(files: readonly string[]): string {
 /**
  * Reads the recordings of a bucket and writes its Parquet files. A recording that cannot be read is left out with all
  * its rows. Only one recording is in memory at a time.
- * @param onFile is called after each recording
+ * @param onFile called after each recording
  * @throws {HostError} `disk`, `unavailable`
  */
 export async function writeBucket(

@@ -18,7 +18,7 @@ export interface ExportTablesOptions {
   readonly bucketSize: number;
   /** Processes at a time; 1: in this process. */
   readonly jobs: number;
-  /** Receives the number of recordings that are done. */
+  /** Receives the number of finished recordings. */
   readonly onProgress: (done: number, total: number) => void;
 }
 

@@ -29,12 +29,12 @@ interface SituationRunOptions extends RunOptions {
   readonly fileName: string;
 }
 
-/** What is known when a situation is over, before its recording is read. */
+/** What is known when a situation is over and its recording has not been read yet. */
 export interface SituationRun {
   readonly outcome: Outcome;
   /** Where the bot differed from the recorded client of a test case; none by default. */
   readonly differences?: readonly Difference[];
-  /** How the bot's program ended while the situation was under way; null if it was still running. */
+  /** How the bot's program ended during the situation; null if it was still running. */
   readonly end: BotEnd | null;
   /** Null if no client connected. */
   readonly recording: string | null;

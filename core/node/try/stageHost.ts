@@ -43,7 +43,7 @@ export class StageHost {
     return { host: loopback, port: typeof address === "object" && address !== null ? address.port : 0 };
   }
 
-  /** The bot's program has exited. */
+  /** Called when the bot's program has exited. */
   ended(end: BotEnd): void {
     this.#handle({ type: "ended", end });
   }

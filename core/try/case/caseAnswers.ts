@@ -15,20 +15,20 @@ export interface AnswerContext {
   readonly game: CaseGame;
   /** Null before the first position. */
   readonly turn: CaseTurn | null;
-  /** The body of the last message of each command that the bot received. */
+  /** By command, the body of the last message with it that the bot received. */
   readonly last: ReadonlyMap<Token, Uint8Array>;
   /** Called with NOT ( GOF ) and GOF. */
   readonly setWaiting: (isWaiting: boolean) => void;
 }
 
-/** A message of the live bot, and the recorded one that it stands for. */
+/** A message of the live bot, and the recorded message that it corresponds to. */
 export interface AskedLive {
   readonly body: Uint8Array;
   /** Null if the recorded client sent nothing like it. */
   readonly recorded: CaseLine | null;
   /** Whether both are the same, apart from names. */
   readonly isSame: boolean;
-  /** What the recorded server answered. */
+  /** The recorded server's answers. */
   readonly answers: readonly CaseLine[];
   /** Whether the recording ends soon after, so that an answer may be missing. */
   readonly isLast: boolean;
@@ -36,14 +36,14 @@ export interface AskedLive {
 
 /**
  * Returns the bodies of the messages that answer a message of the live bot: as recorded if the recorded client sent the
- * same, else what a server would answer.
+ * same message, else as a server would answer.
  */
 export function answersTo(asked: AskedLive, context: AnswerContext): readonly Uint8Array[] {
   const { tokens } = decodeTokens(asked.body);
   const { game, turn } = context;
   const message = clientMessageOf(tokens, game.names);
   if (asked.isSame && (asked.answers.length > 0 || !asked.isLast)) {
-    // The orders count for the turn, whatever the server said about them.
+    // The orders count for the turn, whatever the server's answer.
     if (message?.type === "SUB") for (const order of message.orders) turn?.submit(order);
     return asked.answers.map(({ body }) => quoting(body, asked));
   }
@@ -58,7 +58,7 @@ export function answersTo(asked: AskedLive, context: AnswerContext): readonly Ui
   return usualAnswers(message, tokens, context);
 }
 
-/** An answer that quotes the recorded client's message, with the live bot's message in its place. */
+/** Returns an answer, with the live bot's message in place of the recorded client's message if it quotes that. */
 function quoting(body: Uint8Array, { recorded, body: live }: AskedLive): Uint8Array {
   const { tokens } = decodeTokens(body);
   const isAnswer = tokens[0] === T.YES || tokens[0] === T.REJ;
@@ -75,7 +75,7 @@ function wrapped(answer: Token, live: Uint8Array): Uint8Array {
   return encodeTokens([answer, openBracket, ...decodeTokens(live).tokens, closeBracket]);
 }
 
-/** What a server answers to a message that the recording has no answer for. Source: v0.18, level 0, and level 10. */
+/** Returns a server's answers to a message for which the recording has none. Source: v0.18, level 0, and level 10. */
 function usualAnswers(message: ClientMessage, tokens: Uint16Array, context: AnswerContext): readonly Uint8Array[] {
   const { game, turn, last, setWaiting } = context;
   const live = encodeTokens(tokens);

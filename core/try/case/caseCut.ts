@@ -21,7 +21,7 @@ type Heard =
   | { readonly type: "frame"; readonly row: FrameRow; readonly answers: FrameNumber | null }
   | { readonly type: "closed"; readonly entry: ClosedEntry };
 
-/** Keeps everything that one connection of a recording sent and received. */
+/** Keeps all frames and ends of one connection of a recording. */
 export class ConnectionWatch implements RecordingWatch {
   readonly #connection: ConnectionId;
   readonly heard: Heard[] = [];
@@ -56,8 +56,8 @@ export type CutResult =
   | { readonly ok: false; readonly why: string };
 
 /**
- * Cuts the shortest start of a connection that still shows a finding with the same cause. Checks about twice the logarithm
- * of its length many starts, each with all rules.
+ * Cuts the shortest start of a connection that still shows a finding with the same cause. Runs all rules on a
+ * number of starts that grows with the logarithm of the connection's length.
  */
 export function cutCase({ watch, finding, file, numberDialect }: CutOptions): CutResult {
   const { heard } = watch;
@@ -91,7 +91,7 @@ export function cutCase({ watch, finding, file, numberDialect }: CutOptions): Cu
   };
 }
 
-/** The least count above `low` for which a condition holds, which holds for `high` and does not stop to hold. */
+/** Returns the least count above `low` for which a condition holds. It must be monotonic and hold for `high`. */
 function shortest(low: number, high: number, holds: (count: number) => boolean): number {
   let [least, most] = [low, low + 1];
   for (let step = 1; most < high && !holds(most); step *= 2) {

@@ -18,7 +18,7 @@ export interface CaseGame {
   readonly power: string;
   readonly passcode: number;
   readonly level: number;
-  /** The time limit for movement in seconds, and others by option; null: none. */
+  /** The time limits in seconds, by HLO option; null: none. */
   readonly limits: Readonly<Record<"MTL" | "RTL" | "BTL", number | null>>;
   readonly acceptsAny: boolean;
 }
@@ -43,7 +43,7 @@ export function caseGameOf(game: GameCase): CaseGame {
   };
 }
 
-/** A test case as a situation. `name`: in its id. */
+/** Returns a test case as a situation. `name`: the name in its id. */
 export function caseSituation(game: GameCase, name: string): Situation {
   const { finding, recording, bot } = game;
   const { power, level } = caseGameOf(game);
@@ -67,7 +67,7 @@ function mapOf(messages: readonly ServerMessage[], names: Representation): GameM
   return found?.found ? found.loaded.map : null;
 }
 
-/** The message of a server's line; null if it has none that can be read. */
+/** Returns the message in a server's line; null if it has no readable message. */
 export function serverMessageOf({ by, kind, body }: CaseLine, names: Representation): ServerMessage | null {
   if (by !== "server" || kind !== "DM") return null;
   const reading = readServerMessage(decodeTokens(body).tokens, names);
@@ -79,7 +79,7 @@ export function clientMessageOf(tokens: Uint16Array, names: Representation): Cli
   return reading.ok ? reading.message : null;
 }
 
-/** `SUB`, `YES ( MAP`, `NOT ( GOF`: what a message of a client is about, apart from its details. */
+/** `SUB`, `YES ( MAP`, `NOT ( GOF`: the kind of a client's message, without its details. */
 export function kindOf(text: string): string {
   const [first = "", bracket, second = ""] = text.split(" ", 3);
   return bracket === "(" && (first === "YES" || first === "REJ" || first === "NOT") ? `${first} ( ${second}` : first;

@@ -20,47 +20,47 @@ interface Wait {
   readonly untilMs: number;
   /** Whether it only gives the bot time to send what the recorded client sent. */
   readonly isForBot: boolean;
-  /** What it means if nothing comes; null: the replay goes on. */
+  /** The failure if nothing arrives; null: the replay continues. */
   readonly failure: Failure | null;
 }
 
-/** Messages without which the server tells a client nothing more. */
+/** Messages without which the server sends a client nothing more. */
 const entries: ReadonlySet<string> = new Set(["IM", "NME", "OBS", "YES ( MAP", "REJ ( MAP"]);
 /** Messages that end a turn, or the game. */
 const results: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW", "SLO", "DRW", "SMR"]);
 /** Answers that follow from the live bot's own messages. */
 const ownAnswers: ReadonlySet<string> = new Set(["THX", "MIS"]);
-/** A bot that has sent nothing for so long has said what it has to say, in ms. */
+/** After this time without a message, the bot has nothing more to send, in ms. */
 const quietMs = 150;
-/** So long the next message waits for one that the recorded client sent before it, and the live bot may not, in ms. */
+/** How long the next message waits for one that the recorded client sent before it but the live bot may not, in ms. */
 const patienceMs = 300;
-/** So long once it has waited in vain, until the bot sends something again, in ms. */
+/** The same after a wait in vain, until the bot sends something again, in ms. */
 const impatienceMs = 20;
-/** So long the end waits for the last messages of the recorded client, once the bot owes nothing, in ms. */
+/** How long the end waits for the recorded client's last messages once the bot owes nothing, in ms. */
 const settleMs = 1000;
 const mostDifferences = 100;
 
 /**
- * What the server of a recorded game sent to one client, for a live bot: each message comes when the bot has sent what
- * the recorded client had sent before it. Answers to requests follow from what the live bot asks. Without sockets and
+ * Replays to a live bot what a recorded game's server sent to one client: sends each message once the bot has sent what
+ * the recorded client had sent before it. Answers to requests depend on the live bot's requests. Without sockets or a
  * clock.
  */
 export class CaseReplay {
   readonly game: CaseGame;
   readonly differences: Difference[] = [];
   readonly #lines: readonly CaseLine[];
-  /** The places of the positions that begin a turn, and the end. */
+  /** Indexes in the lines: of each position that begins a turn, and of the end. */
   readonly #starts: readonly number[];
-  /** The answers of the recorded server, by the number of the message. */
+  /** The recorded server's answers, by the number of the answered message. */
   readonly #answers: ReadonlyMap<number, readonly CaseLine[]>;
   readonly #waitMs: number;
-  /** Places of the bot's lines for which the live bot has sent something. */
+  /** Indexes of the bot's lines that messages of the live bot have matched. */
   readonly #met = new Set<number>();
   readonly #last = new Map<Token, Uint8Array>();
   #acts: CaseAct[] = [];
-  /** The next line of the server. */
+  /** Index of the next line to send. */
   #at = 0;
-  /** Where the turn begins in the lines. */
+  /** Index of the line at which the turn begins. */
   #turnAt = 0;
   #turn: CaseTurn | null = null;
   #turnSinceMs = 0;
@@ -90,7 +90,7 @@ export class CaseReplay {
     return this.#outcome;
   }
 
-  /** When it stops waiting; null if it is over. */
+  /** When the replay stops waiting; null if it is over. */
   get dueMs(): number | null {
     return this.#outcome === null ? this.#wait().untilMs : null;
   }
@@ -105,13 +105,13 @@ export class CaseReplay {
     this.#outcome ??= outcome;
   }
 
-  /** A connection has been opened: a bot that comes back has not left. */
+  /** Called when a connection has been opened: a bot that comes back has not left. */
   opened(nowMs: number): void {
     this.#hasLeft = null;
     this.#heardMs = nowMs;
   }
 
-  /** The bot has closed its connection, or its program has ended. */
+  /** Called when the bot has closed its connection, or its program has ended. */
   left(how: string, isGone: boolean): void {
     this.#hasLeft = how;
     const isRecorded = this.#open(this.#lines.length).some(({ kind, by }) => by === "bot" && isEnd(kind));
@@ -140,7 +140,7 @@ export class CaseReplay {
     this.advance(nowMs);
   }
 
-  /** Sends everything that waits for nothing any more. */
+  /** Sends every message that need not wait any longer. */
   advance(nowMs: number): void {
     this.#heardMs ??= nowMs;
     while (this.#outcome === null) {
@@ -167,13 +167,13 @@ export class CaseReplay {
     };
   }
 
-  /** Every new connection gets the names of the recorded one. */
+  /** Sends a new connection the RM of the recorded connection. */
   #introduce(): void {
     const line = this.#lines.find(({ by, kind }) => by === "server" && kind === "RM");
     if (line) this.#acts.push({ type: "frame", kind: "other", line, body: line.body });
   }
 
-  /** The next message of the server that answers nothing; undefined at the end. */
+  /** The server's next message that is not an answer; undefined at the end. */
   get #nextLine(): CaseLine | undefined {
     for (; this.#at < this.#lines.length; this.#at++) {
       const line = this.#lines[this.#at];
@@ -183,7 +183,7 @@ export class CaseReplay {
     return undefined;
   }
 
-  /** The bot's lines of this turn before a place that nothing of the live bot has met yet. */
+  /** Returns the bot's lines of this turn, before an index, that no message of the live bot has matched yet. */
   #open(before: number): CaseLine[] {
     const open: CaseLine[] = [];
     for (let at = this.#turnAt; at < before; at++) {
@@ -211,12 +211,12 @@ export class CaseReplay {
     return this.#waitFor((this.#turn?.isDone ?? true) ? settleMs : this.#waitMs);
   }
 
-  /** Waits so long since the last message of either side. */
+  /** Returns a wait of this duration from the last message of either side. */
   #waitFor(ms: number, failure: Failure | null = null): Wait {
     return { untilMs: (this.#heardMs ?? 0) + ms, isForBot: false, failure };
   }
 
-  /** How long the orders of the turn may take: until its time limit, or as long as every message. */
+  /** Returns the wait for the turn's orders: until its time limit, or as long as for any message. */
   #orders(open: readonly CaseLine[]): Wait {
     const turn = this.#turn?.turn;
     const limit = turn ? this.game.limits[limitOf[phaseOf(turn)]] : null;
@@ -251,7 +251,7 @@ export class CaseReplay {
     this.stop({ kind: "failed", failure });
   }
 
-  /** The recorded message that a message of the live bot stands for: the same, else the next of its kind in the turn. */
+  /** Returns the index of the recorded message that equals a live message, else of the turn's next one of its kind. */
   #lineFor(text: string): number | null {
     let like: number | null = null;
     for (let at = this.#turnAt; at < this.#turnEnd; at++) {
@@ -263,7 +263,7 @@ export class CaseReplay {
     return like;
   }
 
-  /** Where the next turn begins in the lines, or the lines end. */
+  /** Index of the line at which the next turn begins, or the number of lines. */
   get #turnEnd(): number {
     return this.#starts.find((at) => at > this.#turnAt) ?? this.#lines.length;
   }
@@ -273,7 +273,7 @@ export class CaseReplay {
     this.differences.push({ n: recorded?.n ?? null, expected: recorded?.text ?? null, got });
   }
 
-  /** Notes what the recorded client sent in this turn, and the live bot did not. */
+  /** Notes what the recorded client sent in this turn and the live bot did not. */
   #noteUnmet(): void {
     for (const line of this.#open(this.#at)) if (!isEnd(line.kind)) this.#differ(line, null);
   }
@@ -298,7 +298,7 @@ export class CaseReplay {
     this.#acts.push({ type: "frame", kind: "DM", line, body });
   }
 
-  /** Follows the position as it was announced. */
+  /** Follows the position that the server announces. */
   #follow(message: ServerMessage, nowMs: number): void {
     if (message.type === "SCO")
       this.#owners = new Map(

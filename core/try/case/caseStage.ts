@@ -9,10 +9,10 @@ import { mostMessages } from "../stage.ts";
 import { CaseReplay } from "./caseReplay.ts";
 import type { GameCase } from "./gameCase.ts";
 
-/** The number of the type of a frame; other frames have 5, which no document defines. Source: protocol v1. */
+/** Frame type bytes by kind; other frames get 5, which no document defines. Source: protocol v1. */
 const typeBytes: Readonly<Record<string, number>> = { IM: 0, RM: 1, DM: 2, FM: 3, EM: 4 };
 
-/** A case with the live bot at its connection. Without sockets and clock, as {@link CaseReplay}. */
+/** A case with the live bot on its connection. Without sockets or a clock, like {@link CaseReplay}. */
 export class CaseStage implements StagedSituation {
   readonly #replay: CaseReplay;
   readonly #framers = new Map<BotConnection, Framer>();
@@ -73,7 +73,7 @@ export class CaseStage implements StagedSituation {
     }
   }
 
-  /** Does on the bot's last connection what the replay wants. */
+  /** Carries out the replay's acts on the bot's last connection. */
   #carryOut(): void {
     const connection = [...this.#framers.keys()].at(-1);
     for (const act of this.#replay.taken()) {

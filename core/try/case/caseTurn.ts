@@ -27,14 +27,14 @@ export interface CasePosition {
   readonly owners: Owners;
 }
 
-/** A turn of a case: what the bot has ordered, and what it owes. */
+/** A turn of a case: the bot's orders, and the orders that it still owes. */
 export class CaseTurn {
   readonly turn: Turn;
   readonly #power: string;
   readonly #served: ServedTurn;
   readonly #desk: OrderDesk;
 
-  /** @param thanks what the recorded server said about orders in this turn, which it says again */
+  /** @param thanks the recorded server's THX of this turn, whose notes are repeated */
   constructor({ map, power, acceptsAny }: CaseGround, position: CasePosition, thanks: readonly ServerMessage[]) {
     this.turn = position.turn;
     this.#power = power;
@@ -63,7 +63,7 @@ export class CaseTurn {
     return this.#desk.submit(this.#power, order);
   }
 
-  /** Withdraws orders, or all if none are named; false if one of them does not stand. */
+  /** Withdraws orders, or all if none are named; false if one of them is not in force. */
   withdraw(orders: readonly Order[]): boolean {
     if (orders.length === 0) this.#desk.withdrawAll(this.#power);
     return orders.map((order) => this.#desk.withdraw(this.#power, order)).every((done) => done);
@@ -74,7 +74,7 @@ export class CaseTurn {
     return this.#desk.owedBy(this.#power) === null;
   }
 
-  /** MIS; without units and number if nothing is missing. */
+  /** MIS; without units and count if nothing is missing. */
   get missing(): ServerMessage {
     return missingFrom(this.#served, this.#desk.owedBy(this.#power));
   }

@@ -24,7 +24,7 @@ export interface CaseLine {
   readonly by: "bot" | "server";
   /** A message in the text form, or the kind of a frame without a message. */
   readonly text: string;
-  /** The bot's message that a message of the server answers; null if the bot had not asked. */
+  /** The bot's message that a message of the server answers; null if it is not an answer. */
   readonly answers: FrameNumber | null;
   readonly kind: FrameKind | LineEnd;
   /** Empty for the end of the connection. */
@@ -49,7 +49,7 @@ export type CaseReading =
 
 const format = "chamber-case-1";
 
-/** The names on the wire of a case: those of its RM. */
+/** Returns the names on the wire of a case, from its RM. */
 export function namesOf({ lines, numberDialect }: Pick<GameCase, "lines" | "numberDialect">): Representation {
   const body = lines.find(({ kind }) => kind === "RM")?.body ?? new Uint8Array();
   return representationFromEntries(readRepresentationBody(body).entries, numberDialect);
@@ -98,7 +98,7 @@ export function readCase(text: string): CaseReading {
   }
 }
 
-/** A field that has the wrong value. */
+/** Thrown for a field that has the wrong value. */
 class Misplaced extends Error {
   readonly place: string;
 
@@ -192,7 +192,7 @@ function whole(value: unknown, place: string): number {
   return value;
 }
 
-/** The message of a frame in the text form; the kind of a frame without a message. */
+/** Returns a frame's message in the text form, or the kind of a frame without a message. */
 export function textOf({ kind, body }: Pick<Frame, "kind" | "body">, names: Representation): string {
   return kind === "DM" ? printTokens(decodeTokens(body).tokens, names) : kind;
 }

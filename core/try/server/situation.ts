@@ -3,7 +3,7 @@ import type { ServerStep } from "./step.ts";
 
 /** The game in which a situation takes place. A server whose game differs cannot be tried in it. */
 export interface ServerGame {
-  /** The least press level; 0 by default. `{level}` in the command that starts the server. */
+  /** The lowest press level; 0 by default. `{level}` in the command that starts the server. */
   readonly level?: number;
   /** The highest press level; null by default: any. */
   readonly mostLevel?: number;

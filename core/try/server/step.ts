@@ -1,10 +1,10 @@
 import type { Otherwise } from "../step.ts";
 
 /**
- * One step of a situation for a server: what a scripted client does, or what the server has to do before the next step.
+ * One step of a situation for a server: what a scripted client does, or what the server must do before the next step.
  * Clients are named by letters: `a` and `b` play two powers in situations with a game, `others` are the players of all
- * other powers, and any other letter is a new connection. Messages and patterns as in core/try/step.ts; an EM reads
- * `EM ( 2 )`. Names in braces are those of core/try/server/values.ts.
+ * other powers, and any other letter is a new connection. Messages and patterns are as in core/try/step.ts; an EM is
+ * written `EM ( 2 )`. core/try/server/values.ts defines the names in braces.
  */
 export type ServerStep =
   /** The client connects and sends nothing yet. */

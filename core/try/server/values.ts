@@ -89,9 +89,9 @@ function holds(units: readonly PositionedUnit[]): string {
 const lateYear = 1950;
 
 /**
- * The values for names in braces. `power`, `passcode`, `unit` (an army), `far` (a place that it cannot reach), `orders` (it
- * and all other units hold), `turn` of client `a`; `other`, `otherPasscode`, `otherUnit`, `otherOrders` of client `b`.
- * @param asking the client that sends or receives: its map
+ * Returns the values for names in braces. Of client `a`: `power`, `passcode`, `unit` (an army), `far` (a place that it
+ * cannot reach), `orders` (all hold), `turn`. Of client `b`: `other`, `otherPasscode`, `otherUnit`, `otherOrders`.
+ * @param asking the client that sends or receives the message; its map applies
  */
 export function valuesFor(
   a: ClientFacts | undefined,

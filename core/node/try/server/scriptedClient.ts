@@ -35,7 +35,7 @@ export class ScriptedClient {
   #sent: Promise<unknown> = Promise.resolve();
   #hasEnded = false;
 
-  /** @param bot plays by itself; null: it only does what it is asked to */
+  /** @param bot plays by itself; null: the client only does what it is asked to do */
   constructor(server: Endpoint, bot: BotClient | null, onChange: () => void) {
     this.#bot = bot;
     this.#onChange = onChange;
@@ -68,7 +68,7 @@ export class ScriptedClient {
     this.bytes(fromHex(hex) ?? new Uint8Array(), pieceLength);
   }
 
-  /** Sends a message in the text form. Throws if it is not one. */
+  /** Sends a message given in the text form. Throws if the text is not a message. */
   say(text: string): void {
     const read = readTokens(text, this.#names);
     if (!read.ok) throw new Error(`the situation has an invalid message: ${text}: ${read.fault.message}`);
@@ -76,7 +76,7 @@ export class ScriptedClient {
     this.bytes(Uint8Array.of(...encodeHead({ typeByte: 2, pad: 0, body }), ...body));
   }
 
-  /** Closes the connection after what was sent. */
+  /** Closes the connection after the bytes sent so far. */
   leave(): void {
     this.#sent = this.#sent.then(() => this.#socket.end());
   }

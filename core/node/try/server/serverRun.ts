@@ -16,9 +16,9 @@ export interface ServerRunOptions extends RunOptions {
   readonly server: Endpoint | null;
 }
 
-/** How long a server has to listen after its start, in ms. */
+/** How long a server may take until it listens after its start, in ms. */
 const startMs = 20_000;
-/** Seconds for a turn that the command may give to the server. */
+/** Seconds per turn that the command passes to the server unless the situation limits them. */
 const usualLimit = 600;
 
 /** Plays a situation with a server: starts its program if there is a command, and records the scripted clients. */

@@ -14,13 +14,13 @@ import { ScriptedClient } from "./scriptedClient.ts";
 type Gets = Extract<ServerStep, { readonly step: "gets" }>;
 type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 
-/** How long a trial may take to see that the run was stopped, in ms. */
+/** How long a trial may take to notice that the run was stopped, in ms. */
 const longestSleepMs = 500;
 
-/** How long the end of the server's program may come after the end of its connections, in ms. */
+/** How long after its connections end the server's program may exit, in ms. */
 const endMs = 300;
 
-/** Ends a trial. */
+/** Thrown to end a trial. */
 class Over extends Error {
   readonly outcome: Outcome;
 
@@ -56,7 +56,7 @@ export class ServerTrial {
     this.#signal = signal;
   }
 
-  /** The server's program has exited. */
+  /** Called when the server's program has exited. */
   ended(end: BotEnd): void {
     this.#end = end;
     this.#wake();
@@ -180,7 +180,7 @@ export class ServerTrial {
     this.#fail({ kind: "stayed", message: `the server did not close the connection: ${step.why}` });
   }
 
-  /** Waits until nobody has received anything for this long. */
+  /** Waits until no client has received anything for this long. */
   async #quiet(ms: number): Promise<void> {
     for (let before = -1; before !== this.#received; ) {
       before = this.#received;
