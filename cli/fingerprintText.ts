@@ -75,7 +75,7 @@ function evidenceLines({ software, evidence, contradicting }: SoftwareVerdict, s
   ];
 }
 
-/** Which programs share a habit or, if none is known, which never have it. */
+/** Names the programs that share a habit or, if none are known, those that never have it. */
 function likeness({ pointsTo, against }: Evidence): string {
   return pointsTo.length > 0 ? `, like ${listed(pointsTo)}` : `, unlike ${listed(against)}`;
 }

@@ -21,13 +21,13 @@ interface KeptPage {
   /** A sentence. */
   readonly shows: string;
   readonly hints: readonly string[];
-  /** Whether to open it in a browser. */
+  /** Whether to open the page in a browser. */
   readonly opens: boolean;
-  /** The query and fragment of the place that it opens: `?recording=ID#FAL1903`. */
+  /** The query and fragment of the place to open: `?recording=ID#FAL1903`. */
   readonly link?: string;
 }
 
-/** Adds a place to an address with a key. */
+/** Adds a place to an address that contains a key. */
 function withLink(address: string, link: string): string {
   return address + link.replace(/^\?/, "&");
 }

@@ -15,10 +15,10 @@ export interface BatchOptions {
   readonly rules?: string;
 }
 
-/** The faults of this many lines are printed; the results have those of all lines. */
+/** The largest number of lines whose faults are printed; the results contain the faults of all lines. */
 const mostFaultLines = 100;
 
-/** Maps of requests that are kept. */
+/** The largest number of maps that stay loaded. */
 const mostMaps = 256;
 
 /**
@@ -100,7 +100,7 @@ class Batch {
   }
 }
 
-/** The request's own name, which its result repeats. */
+/** The request's `id`, which its result repeats. */
 function idOf(request: unknown): { readonly id?: unknown } {
   return typeof request === "object" && request !== null && "id" in request ? { id: request.id } : {};
 }

@@ -41,7 +41,7 @@ Example:
   chamber play bot greedy --connect localhost:16713 --until 1910`,
     )
     .action(async (name: string, _: unknown, command: Command) => {
-      // Options that `play` has too are read there.
+      // `play` itself parses the options that both commands have.
       if (isBotName(name)) terminal().exitCode = await playOn(name, command.optsWithGlobals<BotOptions>());
     });
 }

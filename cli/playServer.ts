@@ -26,7 +26,7 @@ Example:
   chamber play server --map modern --level 20 --mtl 60 --listen 16713`,
     )
     .action(async (_: unknown, command: Command) => {
-      // Options that `play` has too are read there.
+      // `play` itself parses the options that both commands have.
       terminal().exitCode = await serve(command.optsWithGlobals<ServerOptions>());
     });
 }

@@ -48,7 +48,7 @@ export class RecordLint {
   }
 
   /**
-   * @param botAddress where the started bot connects, `127.0.0.1:16713`: only findings on clients of this address
+   * @param botAddress where the started bot connects, `127.0.0.1:16713`: only findings about clients of this address
    *   count; null: all findings count
    */
   async check(outcomes: readonly RecordingOutcome[], botAddress: string | null): Promise<Checked> {

@@ -78,7 +78,7 @@ async function serve(paths: readonly string[], options: ServeOptions, link: stri
   return keepPage(served, page, interrupted);
 }
 
-/** What the page of a link shows; if no file has its recording, which one it asks for. */
+/** Returns what a link's page shows or, if no file has the link's recording, which recording is missing. */
 async function linkedPage(
   { host }: ServedHost,
   link: PageLink,

@@ -41,7 +41,7 @@ export function terminal(): Terminal {
 
 /**
  * Runs `work` with this terminal. The process's own is the default and needs no storage: once storage is used, Node
- * calls hooks for every write to a socket, which the bytes of a game would wait for.
+ * calls hooks for every socket write, which delays the bytes of a game.
  */
 export function withTerminal<T>(mine: Terminal, work: () => T): T {
   return mine === processTerminal ? work() : running.run(mine, work);

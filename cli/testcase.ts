@@ -88,7 +88,7 @@ function freeName(stem: string): string {
 
 /**
  * Returns the finding that the options name.
- * @throws {HostError} `usage`: there is none
+ * @throws {HostError} `usage`: there is no such finding
  */
 function findingFor(file: string, all: readonly ReportedFinding[], { at, code }: TestcaseOptions): ReportedFinding {
   const about = all.filter(({ side }) => side === "client").sort(bySeverity);

@@ -145,7 +145,7 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
     server === undefined ? botPlan(botSituations, run) : serverPlan(planOf(allServerSituations, only), server, run);
   const beganAt = performance.now();
   const suppressions = new SuppressionFiles(undefined);
-  // One address has one server at a time.
+  // With a given address, all situations share one server.
   const jobs = typeof server === "string" ? 1 : options.jobs;
   const tried = await playPlan(roundsOf(planned, options.repeat), { jobs, suppressions, signal: stopping.signal });
   suppressions.warnOfUnused();
@@ -156,7 +156,7 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
   return written === exit.fine ? code : written;
 }
 
-/** The situations for a bot: those that `--only` names, and the test cases; without names only the test cases, if any. */
+/** The situations for a bot: those that `--only` names and the test cases; without names, only test cases if any. */
 async function botSituationsOf(options: TryOptions): Promise<readonly Situation[]> {
   const cases = await readCases(options.case);
   return cases.length > 0 && options.only.length === 0 ? cases : [...planOf(allSituations, options.only), ...cases];
@@ -182,7 +182,7 @@ function roundsOf(plan: readonly PlannedSituation[], repeat: number): readonly P
   return plan.flatMap((planned) => Array.from({ length: repeat }, (_, at) => ({ ...planned, round: at + 1 })));
 }
 
-/** Returns the folder for recordings, which exists and can be written. */
+/** Returns the folder for recordings; creates it if necessary, and checks that it can be written. */
 function folderFor(out: string | undefined): string {
   const time = new Date()
     .toISOString()
@@ -215,7 +215,7 @@ async function playPlan(
       const tried = await trySituation(planned, suppressions);
       if (signal.aborted) return;
       done[at] = tried;
-      // A program that is not reached once will not be reached in any situation.
+      // If the first situation cannot reach the program, no other situation can.
       isOver ||= at === 0 && tried.result.failure?.kind === "no-connection";
       for (let ready = done[printed]; ready; ready = done[++printed]) output.line(tableLine(ready.result, idWidth));
       await output.flush();

@@ -29,7 +29,7 @@ function isNamed(id: string, name: string): boolean {
 
 /**
  * Prints the situations with the messages that they show and their clauses.
- * @param isOfBots whether it is a plan for bots, which shows every message that a client meets
+ * @param isOfBots whether the plan is for bots: a complete one also lists the situations by message
  */
 export async function listPlan(plan: readonly SituationHead[], isOfBots: boolean): Promise<void> {
   const output = new Output();

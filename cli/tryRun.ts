@@ -25,7 +25,7 @@ export interface PlannedSituation {
   readonly round: number | null;
   /** The side of the tried program. */
   readonly side: "client" | "server";
-  /** Plays it. `fileName`: of the recording. */
+  /** Plays the situation. `fileName`: the recording's file name. */
   readonly play: (fileName: string) => Promise<SituationRun>;
 }
 

@@ -8,7 +8,7 @@ import type { PageData } from "../../core/analysis/report/page.ts";
 
 const { turns, book } = JSON.parse(byId("data").textContent) as PageData;
 const svgNames = "http://www.w3.org/2000/svg";
-/** Layers that change with the turn, in the order of the book. */
+/** Layers that change with the turn, in the order of a turn's drawings in `book`. */
 const layerNames = ["orders", "units", "centres", "labels", "marks"];
 const tabs = [...document.querySelectorAll<HTMLElement>(".tab")];
 const slider = document.querySelector<HTMLInputElement>("#slider");
