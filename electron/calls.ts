@@ -7,8 +7,8 @@ export type CallAnswers = {
 };
 
 /**
- * Answers the page's calls. Refuses calls from anything but the main frame of the app's window showing the app's page,
- * and calls with invalid arguments: the call fails, and nothing else happens.
+ * Answers the page's calls. Refuses calls from anything but the main frame of the app's window while it shows the app's
+ * page, and calls with invalid arguments: the call fails, and nothing else happens.
  * @param ours whether the contents belong to a window of the app
  */
 export function answerCalls(ours: (contents: WebContents) => boolean, answers: CallAnswers): void {

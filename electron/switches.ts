@@ -6,7 +6,7 @@ const inspector = /^--?inspect[^=]*/i;
 
 /**
  * Finds a switch with which the packaged app must not start.
- * @param hasSwitch whether Chromium received a switch; it knows each system's ways to write one
+ * @param hasSwitch whether Chromium received a switch; Chromium knows how each system writes switches
  * @param parameters the app's command line without the program
  * @returns the switch as the user can remove it, or undefined
  */
