@@ -4,7 +4,7 @@ import { findHost, type HostClient } from "./hostClient.ts";
 
 /** The host of this page and its library. */
 export interface LinkState {
-  /** Null if there is no host, or while this is not known yet. */
+  /** Null if there is no host, or while that is still unknown. */
   readonly host: HostClient | null;
   readonly isProbed: boolean;
   /** The library as last received. */

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useState } from "react";
 import { linkTo } from "../session/address.ts";
 import type { FrameNumber } from "../session/store.ts";
 
-/** Whether a click asks for nothing but the link itself: no other tab, no other window, no download. */
+/** Whether a click just follows the link: no new tab, no new window, no download. */
 function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: React.MouseEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
@@ -13,7 +13,7 @@ export interface AnchorProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   readonly onGo?: (() => void) | undefined;
 }
 
-/** A real link: Ctrl-click and the middle button open it in another tab, a plain click stays on this page. */
+/** A real link: Ctrl-click and the middle button open it in a new tab, a plain click stays on this page. */
 export function Anchor({ href, onGo, onClick, ...rest }: AnchorProps): React.JSX.Element {
   return (
     <a

@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   readonly id: string;
   /** Accessible name. */
   readonly label: string;
-  /** A hint at what to type; the label by default. */
+  /** A hint about what to type; the label by default. */
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -37,7 +37,7 @@ const looks: Readonly<Record<BadgeName, Look>> = {
   cancelled: { icon: CircleSlash, colour: "mute" },
 };
 
-/** The outcome of a promise or an offer as an icon and a label, or with other words: `2 of 3 kept`. */
+/** The outcome of a promise or an offer as an icon and a label, or with different words: `2 of 3 kept`. */
 export function VerdictBadge({
   name,
   words,

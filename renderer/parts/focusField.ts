@@ -1,7 +1,7 @@
 /** How long a field may take to appear, in milliseconds: its tab may still be loading. */
 const patienceMs = 10_000;
 
-/** Stops waiting for the field that was asked for last. */
+/** Stops waiting for the last requested field. */
 let stopWaiting: () => void = () => undefined;
 
 /**

@@ -41,12 +41,12 @@ export function noResultWords({ games, frames }: { readonly games: number; reado
   return games === 1 && frames > 0 ? "End not recorded" : "";
 }
 
-/** Returns a map's name for display: `Standard` for `standard`. */
-/** Returns the address of a recording in the library; until it has been read, by the host's id. */
+/** Returns the address of a recording in the library; until the recording has been read, by the host's id. */
 export function recordingHref({ uuid, id }: Pick<RecordingListing, "uuid" | "id">, n: number | null = null): string {
   return linkText({ ...noLink, recording: uuid ?? id, n });
 }
 
+/** Returns a map's name for display: `Standard` for `standard`. */
 export function mapWords(map: string | null): string {
   return capital((map ?? "").replaceAll("_", " "));
 }

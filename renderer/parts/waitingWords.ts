@@ -3,7 +3,7 @@ import { counted } from "./numbers.ts";
 
 /** What a game is waiting for, in words. */
 export interface WaitingWords {
-  /** Whether everything that is known to be due has arrived. */
+  /** Whether every message known to be due has arrived. */
   readonly isIn: boolean;
   readonly lead: string;
   readonly rest: readonly string[];

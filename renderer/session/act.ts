@@ -4,7 +4,7 @@ import { useView, type ViewState } from "./viewState.ts";
 const set = useView.setState;
 const get = useView.getState;
 
-/** Does one action of the navigation, and writes it to the log. */
+/** Carries out a navigation action, and logs it. */
 export function act(
   name: NavigationAction["name"],
   trace: NavigationAction["trace"],
@@ -17,7 +17,7 @@ export function act(
   set({ ...others, ...place, log: logged(view.log, action, { source: view.source, recording: idOf(view), place }) });
 }
 
-/** Returns the recording's own id; null while its header is not read, or if it is lost. */
+/** Returns the recording's own id; null until its header has been read, or if the header is lost. */
 export function idOf({ news }: Pick<ViewState, "news">): string | null {
   return news?.summary.header?.uuid ?? null;
 }
@@ -26,14 +26,14 @@ function placeIn({ tab, cursor, selection, viewpoint, table, mapView, showsOrder
   return { tab, cursor, selection, viewpoint, table, mapView, showsOrderTable };
 }
 
-/** Counts a move of the cursor, even to the same message. */
+/** Counts a cursor move, even to the same message. */
 export function moved(): Pick<ViewState, "moves"> {
   return { moves: get().moves + 1 };
 }
 
 let tableVersion = 0;
 
-/** Begins the versions of the table again, for another recording. */
+/** Restarts the table's version numbers for a new recording. */
 export function resetTable(): void {
   tableVersion = 0;
 }
@@ -43,7 +43,7 @@ export function nextTable(): number {
   return tableVersion;
 }
 
-/** Requests the table with the filter, folds and viewpoint of now. */
+/** Requests the table with the current filter, folds and viewpoint. */
 export function askTable(): void {
   const { session, table, viewpoint } = get();
   void session?.api.setTable(nextTable(), { ...table, viewpoint });

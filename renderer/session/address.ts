@@ -8,7 +8,7 @@ import { useView, type ViewState } from "./store.ts";
 
 /** Minimum time between two changes of the address. Browsers allow about 100 changes in 30 s; Safari then throws. */
 const leastMs = 320;
-/** New entries of the history in this time; further ones replace the last. */
+/** How many history entries may be added in this time; further entries replace the last one. */
 const mostPushes = 40;
 const pushesMs = 10_000;
 
@@ -16,9 +16,9 @@ const pushesMs = 10_000;
 export interface HistoryState {
   /** The page load that created it; the logs of other page loads are gone. */
   readonly run: string;
-  /** The entry of the log. */
+  /** Id of the entry in the log. */
   readonly id: number;
-  /** Entries of the page before it. */
+  /** Number of this page's history entries before it. */
   readonly depth: number;
   /** The host's id of the file: a recording may have copies. */
   readonly file: string | null;
@@ -33,12 +33,12 @@ export function addressedLink(): PageLink {
   return readLink(window.location.search + window.location.hash);
 }
 
-/** Returns the state of the shown entry of the history; null: the user typed the address or followed a link. */
+/** Returns the state of the current history entry; null: the user typed the address or followed a link. */
 export function historyState(): HistoryState | null {
   return window.history.state as HistoryState | null;
 }
 
-/** Returns the index in the log of the shown entry of the history; -1: it is of another load, or has none yet. */
+/** Returns the log index of the current history entry; -1: the entry is from another page load, or has no state. */
 export function shownEntry(): number {
   const state = historyState();
   return state?.run === run ? useView.getState().log.entries.findIndex(({ id }) => id === state.id) : -1;
@@ -50,8 +50,8 @@ export function nameOf(source: Source | null): string | null {
 }
 
 /**
- * Returns the path of the address for a place. A recording whose header is lost has no id: then the host's id of the
- * file names it.
+ * Returns the path of the address for a place. A recording whose header is lost has no id of its own, so the
+ * address contains the host's id of the file.
  */
 function pathOf({ source, recording, place }: Omit<LogEntry, "id" | "actions">, at: AtCursor): string {
   const name = nameOf(source);
@@ -78,7 +78,7 @@ export async function linkTo(n: FrameNumber): Promise<string | null> {
   return (origin === "null" ? `${protocol}//${host}` : origin) + pathOf({ ...entry, place: shown }, cursor);
 }
 
-/** Whether all parts of the link are known: a moment after the cursor has moved. */
+/** Whether all parts of the link are known, which takes a moment after the cursor has moved. */
 function isWhole({ source, news, cursor, at }: ViewState): boolean {
   return (
     source === null || (news?.summary.count === 0 ? news.reading.phase !== "reading" : cursor > 0 && at?.n === cursor)
@@ -97,7 +97,7 @@ class AddressWriter {
   #id = useView.getState().log.entries[0]?.id ?? 0;
   readonly #pushedAtMs: number[] = [];
 
-  /** Follows the log: one entry of the history for each of its entries. */
+  /** Follows the log: makes one history entry for each log entry. */
   follow(view: ViewState): void {
     const entry = shownOf(view);
     const state = historyState();
@@ -109,7 +109,7 @@ class AddressWriter {
     else this.#timer ??= setTimeout(() => this.write(), Math.max(dueMs, 20));
   }
 
-  /** Writes at once what is due, because the user may copy the address or leave the page. */
+  /** Writes a due address at once, because the user may copy it or leave the page. */
   hurry(): void {
     if (this.#timer !== undefined) this.write(true);
   }
@@ -130,7 +130,7 @@ class AddressWriter {
     this.#writtenAtMs = performance.now();
   }
 
-  /** Makes a new entry, after the one before it has its last address. */
+  /** Makes a new history entry, after writing the previous entry's final address. */
   #push(view: ViewState, { id, depth }: HistoryState): void {
     const now = performance.now();
     while ((this.#pushedAtMs[0] ?? now) < now - pushesMs) this.#pushedAtMs.shift();
@@ -181,7 +181,7 @@ function titleOf(source: Source | null): string {
   return name === null ? "Black Chamber" : `${plainName(name)} \u00b7 Black Chamber`;
 }
 
-/** Goes back and forward through what the user did, as the browser's buttons do. */
+/** Goes back or forward through the user's actions, like the browser's buttons. */
 export function goBack(step: -1 | 1): void {
   const { log } = useView.getState();
   const isThere = step < 0 ? (historyState()?.depth ?? 0) > 0 : log.at < log.entries.length - 1;

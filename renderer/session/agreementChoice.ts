@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { OfferId } from "../../core/press/offers.ts";
 import { type FrameNumber, goToSeen, type MoveOptions, setTab, useView } from "./store.ts";
 
-/** Which offers the Agreements tab lists, and which of them the user chose. */
+/** The offers that the Agreements tab lists, and the offer that the user chose. */
 export interface AgreementChoice {
   /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;

@@ -49,7 +49,7 @@ export type ReadingPhase =
   /** The file is not a recording, or could not be fetched. */
   | { readonly phase: "failed"; readonly title: string; readonly message: string };
 
-/** An answer that comes at once, or after the worker has loaded the module that computes it. */
+/** An answer that is available at once, or after the worker has loaded the module that computes it. */
 type MaybePromise<T> = T | Promise<T>;
 
 /** The state of a session, sent at most ten times a second while a recording is read or grows. */
@@ -114,11 +114,11 @@ export interface SessionApi {
   countFilter(): Promise<FilterLine | null>;
   /** Returns how many messages match a filter without each of its conditions, fewest matches first. */
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
-  /** What timeline, map and table show at the cursor. */
+  /** Returns what timeline, map and table show at the cursor. */
   atCursor(n: FrameNumber, viewpoint: string | null): CursorAnswer;
   /**
    * Turns of a game.
-   * @param viewpoint only turns that this power saw, with counts of what its connections carried; null: all
+   * @param viewpoint only turns that this power saw, with counts of its connections' messages; null: all turns
    * @param from index of the first turn to return
    */
   turns(game: number, viewpoint: string | null, from: number): readonly SessionTurn[];
@@ -135,7 +135,7 @@ export interface SessionApi {
   events(): readonly SessionEvent[];
   /**
    * Returns the recording as a new, undamaged file, with a gap record wherever something is missing.
-   * @param marks replace its own; null: keeps its own
+   * @param marks replace the recording's marks; null: keeps them
    */
   cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
   /** Returns a new mark on a message, without text. */
@@ -192,7 +192,7 @@ export interface SessionApi {
   centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
   /**
    * Returns how fast the powers replied. Waits until all rows so far are scanned, in slices.
-   * @param viewpoint only this power's replies; null: those of all powers
+   * @param viewpoint only this power's replies; null: all powers' replies
    */
   replies(game: number, viewpoint: string | null): Promise<readonly Reply[]>;
 }

@@ -1,7 +1,7 @@
 let attempts = 0;
 
 /**
- * Imports a module of the page on demand. A browser may remember a failed import and never request its address again,
+ * Imports a module of the page on demand. A browser may cache a failed import and never request its address again,
  * so the second attempt uses a different address.
  * @throws the error of the first attempt if the second fails as well
  */

@@ -7,7 +7,7 @@ import type { TabName, WantedPlace } from "./viewState.ts";
 /** The tabs that a link can name. A link that names none leads to the Game tab. */
 const tabs: readonly TabName[] = ["game", "press", "agreements", "diagnostics", "charts", "recordings", "coverage"];
 
-/** Returns what a recording shows while the wanted message is still to be read. */
+/** Returns what a recording shows until the wanted message has been read. */
 export function openingPlace(wanted: WantedPlace): Partial<Navigation> {
   if (wanted.kind === "visited") {
     const { tab, table, mapView, showsOrderTable } = wanted.place;
@@ -22,15 +22,15 @@ export function openingPlace(wanted: WantedPlace): Partial<Navigation> {
   };
 }
 
-/** What a link needs of the state at the cursor. */
+/** The part of the state at the cursor that a link needs. */
 export type AtCursor =
   | (Pick<CursorState, "n" | "place"> & { readonly turn: Pick<NonNullable<CursorState["turn"]>, "key"> | null })
   | null;
 
 /**
  * Returns the link to what the page shows, without the recording.
- * @param at the state at the cursor. A moment after the cursor has moved it is not known: then the message's number
- *   stands for its place
+ * @param at the state at the cursor. It is not known until a moment after the cursor has moved; until then the
+ *   message's number stands for its place
  */
 export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name"> {
   const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable } = place;
@@ -48,7 +48,7 @@ export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recordi
   };
 }
 
-/** Returns what a link names, in words; null if it names no place. */
+/** Describes the place that a link names; null if it names none. */
 export function messageWords({ place, turn, n }: PageLink): string | null {
   if (place === null && turn === null && n === null) return null;
   return placeText({ turn, n }) || "The linked message";

@@ -114,7 +114,7 @@ async function align(key: number): Promise<void> {
   const { session, news } = useView.getState();
   const log = logOf(key);
   if (!log || !session || !news) return;
-  // Look again, because the powers of the connections may not have been known before.
+  // Match again, because the connections' powers may not have been known before.
   const connection = log.isChosen ? log.connection : connectionFor(log.name);
   const first = connection === null ? null : await session.api.firstSent(connection);
   const alignment = await log.api.align({

@@ -84,7 +84,7 @@ function isOpen(session: OpenSession): boolean {
   return useView.getState().session === session;
 }
 
-/** Places the marks again: their turns are those that the viewpoint's power saw. */
+/** Places the marks again, because their turns depend on what the viewpoint's power saw. */
 async function placeAgain(): Promise<void> {
   const { session } = useView.getState();
   if (!session) return;
@@ -117,7 +117,7 @@ export async function loadMarks(): Promise<void> {
 
 /**
  * Shows the marks that the host now stores.
- * @param isNew the session does not know them yet; a growing recording brings them with its bytes
+ * @param isNew whether the session does not know the marks yet; a growing recording delivers them with its bytes
  */
 async function takeAnswer(session: OpenSession, { marks }: MarksAnswer, isNew: boolean): Promise<void> {
   if (!isOpen(session)) return;

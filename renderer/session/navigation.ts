@@ -24,7 +24,7 @@ export interface Navigation {
   /** Number of the message at the cursor, from which keys step; 0 if there is none. */
   readonly cursor: FrameNumber;
   readonly selection: TokenSelection | null;
-  /** The power whose view is shown; null: that of all powers. */
+  /** The power whose view is shown; null: all powers. */
   readonly viewpoint: string | null;
   readonly table: TableOptions;
   readonly mapView: MapViewName;
@@ -41,14 +41,14 @@ export const beginning: Navigation = {
   showsOrderTable: false,
 };
 
-/** One thing that the user did, or that followed from it. */
+/** A user action, or a change that followed from one. */
 export interface NavigationAction {
   readonly name: "open" | "close" | "move" | "tab" | "viewpoint" | "table" | "select" | "map" | "link" | "travel";
   /** What changes. */
   readonly to: Partial<Navigation>;
   /**
-   * `entry`: Back returns to the place before it. `step`: it belongs to what the user did before, like each step of a
-   * drag. `typing`: so do the letters after the first.
+   * `entry`: Back returns to the place before the action. `step`: the action belongs to the previous one, like each
+   * step of a drag. `typing`: typed letters; all after the first belong to the first.
    */
   readonly trace: "entry" | "step" | "typing";
 }
@@ -61,18 +61,18 @@ export function navigate(now: Navigation, { to }: NavigationAction): Navigation 
 
 /** A place to which Back and Forward go, in one recording. */
 export interface LogEntry {
-  /** Increases from entry to entry, and is never used again: the browser's history may still have forgotten entries. */
+  /** Increases from entry to entry, and is never reused: the browser's history may still contain dropped entries. */
   readonly id: number;
   /** Null: the start page. */
   readonly source: Source | null;
-  /** The recording's own id; null if it has none, or while its header is not read. */
+  /** The recording's own id; null if it has none, or until its header has been read. */
   readonly recording: string | null;
-  /** The actions that led here, oldest first: what the user did, then the steps that followed. */
+  /** The actions that led here, oldest first: the user's action, then the steps that followed. */
   readonly actions: readonly NavigationAction["name"][];
   readonly place: Navigation;
 }
 
-/** What the user did since the page was loaded. */
+/** The user's actions since the page was loaded. */
 export interface NavigationLog {
   readonly entries: readonly LogEntry[];
   /** Index of the entry that is shown. */
@@ -89,7 +89,7 @@ export const emptyLog: NavigationLog = {
 const mostEntries = 200;
 const mostActions = 20;
 
-/** Returns the log with an action, in the entry that is shown or in a new one after it. */
+/** Returns the log with an action added, to the current entry or in a new entry after it. */
 export function logged(
   log: NavigationLog,
   { name, trace }: NavigationAction,

@@ -2,7 +2,7 @@ import type { HostClient } from "../link/hostClient.ts";
 import { addressedLink, shownEntry } from "./address.ts";
 import { travel, useView } from "./store.ts";
 
-/** Opens the recording in the address, or the one the host was started with, and follows the browser's history. */
+/** Opens the recording in the address, or the one that the host was started with, and follows the browser's history. */
 export async function openAtStart(host: HostClient | null): Promise<void> {
   window.addEventListener("popstate", () => void followHistory(host));
   if (host?.status.hasCoverage) void import("./openReport.ts").then((report) => report.showServedCoverage(host));
@@ -11,7 +11,7 @@ export async function openAtStart(host: HostClient | null): Promise<void> {
   await (await import("./openLink.ts")).openFirst(host, recording);
 }
 
-/** Shows what the browser went back or forward to, or the link that the user typed or followed. */
+/** Shows the place that the browser went back or forward to, or the link that the user typed or followed. */
 async function followHistory(host: HostClient | null): Promise<void> {
   const at = shownEntry();
   const visited = at < 0 ? addressedLink() : null;

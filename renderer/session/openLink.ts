@@ -6,7 +6,7 @@ import type { Source } from "./api.ts";
 import { messageWords } from "./linkedPlace.ts";
 import { close, followLink, open, setTab, useView, wantAtOpening } from "./store.ts";
 
-/** Opens what the page starts with: there is nothing to go back to. */
+/** Opens the page's first recording; there is nothing to go back to. */
 export async function openFirst(host: HostClient | null, recording: string | null): Promise<void> {
   const link = { ...addressedLink(), recording };
   const shared = sharedTab(link);
@@ -14,7 +14,7 @@ export async function openFirst(host: HostClient | null, recording: string | nul
   await openLinked(host, link, () => useView.getState().source === null, "step");
 }
 
-/** Opens what the address of a visited entry names; the start page if it names nothing. */
+/** Opens the place in a visited history entry's address; the start page if the address names none. */
 export async function openAddressed(host: HostClient | null, link: PageLink): Promise<void> {
   const shared = sharedTab(link);
   if (shared !== null) setTab(shared);
@@ -23,7 +23,7 @@ export async function openAddressed(host: HostClient | null, link: PageLink): Pr
 }
 
 /**
- * Goes to the place of a link, and opens its recording if another one is open. If the recording is not there, shows
+ * Goes to the place of a link, and opens its recording if another one is open. If the recording is missing, shows
  * which one it is, and goes to the place once the user opens it.
  */
 export async function openLink(link: PageLink, host: HostClient | null): Promise<void> {
@@ -55,14 +55,14 @@ async function openLinked(
   else explain(link);
 }
 
-/** Returns the host's file of a recording: the one that was open when the page was left, otherwise the largest. */
+/** Returns the host's file of a recording: the one open when the user left the page, otherwise the largest. */
 async function sourceOf(host: HostClient | null, recording: string): Promise<Source | null> {
   const file = historyState()?.file ?? null;
   const found = await host?.find(recording, file).catch(() => null);
   return found ? { kind: "host", id: found.id, name: found.name } : null;
 }
 
-/** Explains a link whose recording is not here, because a page cannot open files without the user. */
+/** Explains a link to a missing recording, because a page cannot open files without the user. */
 function explain(link: PageLink): void {
   const { recording, name } = link;
   const words = messageWords(link);

@@ -3,7 +3,7 @@ import type { HostClient } from "../link/hostClient.ts";
 import { useCoverage } from "./coverage.ts";
 import { setTab, useView } from "./store.ts";
 
-/** Bytes that show what a file is. */
+/** Number of bytes that identify a file's kind. */
 const headByteLength = 200;
 
 /** Shows the coverage that the host serves. */
@@ -15,9 +15,9 @@ export async function showServedCoverage(host: HostClient): Promise<void> {
 }
 
 /**
- * Shows a coverage of `chamber try` from a file. A page cannot open the recordings of a report, so it says how to serve
- * one.
- * @returns whether the file was a coverage or a report
+ * Shows a `chamber try` coverage report from a file. A page cannot open the recordings of a `chamber try` report, so it
+ * explains how to serve one.
+ * @returns whether the file was either kind of report
  */
 export async function openReport(file: File): Promise<boolean> {
   const head = await file.slice(0, headByteLength).text();

@@ -61,7 +61,7 @@ function remember(view: ViewState): void {
 
 /**
  * Keeps earlier findings if the recording has not grown since.
- * @param isPart whether it was closed before it was read completely: then what was known about a larger part stays
+ * @param isPart whether the recording was closed before it was read completely: facts about a larger part are then kept
  */
 function withBefore(recent: RecentRecording, before: RecentRecording | undefined, isPart: boolean): RecentRecording {
   if (!before) return recent;

@@ -14,7 +14,7 @@ export interface Settings {
   /** Whether units move on the map when the turn changes. */
   readonly animates: boolean;
   readonly panes: Readonly<Record<PaneName, boolean>>;
-  /** What peace forbids when agreements are assessed. */
+  /** Which actions breach peace when agreements are assessed. */
   readonly peace: PeaceProfile;
   /** The last recorded server, and the port for bots; empty: the default. */
   readonly record: { readonly upstream: string; readonly listen: string };

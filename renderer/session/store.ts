@@ -33,7 +33,7 @@ useView.subscribe((view, before) => {
 export interface OpenOptions {
   /** Where the recording opens; default: its first position. */
   readonly wanted?: WantedPlace | null;
-  /** `step`: Back does not return to what was shown before. */
+  /** `step`: Back does not return to the place shown before. */
   readonly trace?: NavigationAction["trace"];
 }
 
@@ -55,7 +55,7 @@ function show(session: OpenSession, source: Source, { wanted, trace = "entry" }:
   before?.close();
   resetTable();
   forgetAnswers();
-  // A link that waits for its recording applies to the first one that is opened after it.
+  // A link that waits for its recording applies to the next recording that is opened.
   const to = wanted === undefined ? awaited : wanted;
   act("open", trace, to ? openingPlace(to) : {}, { ...nothingOpen, session, source, wanted: to });
   if (get().table !== beginning.table) askTable();
@@ -199,7 +199,7 @@ export function goToGame(index: number): void {
   if (firstN > 0) void goToSeen(firstN, 1);
 }
 
-/** Shows an entry of the log again, as the browser goes back and forward. Opens its recording if another one is open. */
+/** Shows a log entry again when the browser goes back or forward. Opens its recording if another one is open. */
 export function travel(at: number): void {
   const { log, source, table, viewpoint, news } = get();
   const entry = log.entries[at];
@@ -246,7 +246,7 @@ export function setTab(tab: TabName): void {
   act("tab", "entry", { tab });
 }
 
-/** Where the cursor was before a viewpoint moved it, and the number of that move. */
+/** The cursor before a viewpoint moved it, and the number of that move. */
 let beforeViewpoint: { readonly n: FrameNumber; readonly moves: number; readonly session: OpenSession | null } | null =
   null;
 

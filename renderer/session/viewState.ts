@@ -19,16 +19,16 @@ export interface ViewState extends Navigation {
   readonly source: Source | null;
   readonly news: SessionNews | null;
   readonly log: NavigationLog;
-  /** Where the open recording still has to go; null: nowhere. */
+  /** The place that the open recording must still go to; null: none. */
   readonly wanted: WantedPlace | null;
-  /** Where the next recording opens: a link waits for its recording. */
+  /** The place at which the next recording opens: a link waits for its recording. */
   readonly awaited: WantedPlace | null;
   /**
-   * The link of the history's entry to which the browser went, while its recording is searched for. Until then, the
-   * address is this entry's, not that of what is shown.
+   * The link of the history entry that the browser went to, while the host looks for its recording. During this time,
+   * the address is the entry's, not the shown recording's.
    */
   readonly visited: PageLink | null;
-  /** The cursor that views show. It follows `cursor` a moment later, together with everything that is known there. */
+  /** The cursor that views show. It follows `cursor` a moment later, when everything about that message is known. */
   readonly shown: FrameNumber;
   /** Increases with every move of the cursor, even to the same message; `shownMoves` belongs to `shown`. */
   readonly moves: number;
@@ -38,7 +38,7 @@ export interface ViewState extends Navigation {
   readonly board: BoardView | null | undefined;
   /** The line that shows the cursor, in the table with `line.version`. */
   readonly line: CursorLine | null;
-  /** Turns of the game at the cursor; with a viewpoint, those that its power saw, as it saw them. */
+  /** Turns of the game at the cursor; with a viewpoint, only the turns that its power saw, as it saw them. */
   readonly turns: readonly SessionTurn[];
   /** Province under the pointer, in any view. */
   readonly hoveredProvince: string | null;

@@ -46,7 +46,7 @@ let filterQuestion = 0;
 let reading: ReadingPhase = { phase: "reading", byteLength: 0, ofByteLength: null };
 let onNews: (news: WorkerNews) => Promise<void> = async () => undefined;
 const summary = new SummaryTeller(session);
-/** The time from which news may be sent again. */
+/** The earliest time to send news again. */
 let reportFrom = 0;
 let isReportDue = false;
 let isFilling = false;
@@ -70,7 +70,7 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Sends news to the page. If the page takes long to draw it, the worker waits as long again before the next news, so
+ * Sends news to the page. If the page takes long to draw it, the worker waits the same time before the next news, so
  * that the page stays responsive; in a live game three times as long, because bots and server may run on the same
  * machine.
  */

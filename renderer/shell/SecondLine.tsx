@@ -27,8 +27,8 @@ export function SecondLine(): React.JSX.Element {
 }
 
 /**
- * Removes the focus from a clicked button, so that arrow keys step through turns. They choose another power only after
- * Tab.
+ * Removes the focus from a clicked button, so that arrow keys step through turns. They choose a different power only
+ * after Tab.
  */
 function leave(event: React.MouseEvent<HTMLButtonElement>): void {
   if (event.detail > 0) event.currentTarget.blur();

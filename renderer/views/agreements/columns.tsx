@@ -104,7 +104,7 @@ interface WordsProps {
   readonly words: readonly ObligationRow[];
 }
 
-/** The verdict on a promise, and the turn that decided it. For several promises, shows the most severe verdict. */
+/** The verdict on a promise, and the turn that decided it. For several promises, the most severe verdict. */
 function Words({ row, words }: WordsProps): React.JSX.Element {
   const [word] = words;
   if (!word) return <span className="ledger-none">–</span>;

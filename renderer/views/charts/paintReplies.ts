@@ -3,7 +3,7 @@ import type { SessionPower } from "../../../core/session/summary.ts";
 import type { Colours } from "../../parts/useColours.ts";
 import { latency, logRange, logTicks } from "./latency.ts";
 
-/** Whether to show the first orders of a turn, or the last, which press may have changed. */
+/** Whether to show a turn's first orders, or its last orders, which press may have changed. */
 export type Which = "first" | "last";
 
 /** Position of the plot of replies, in pixels. */
@@ -50,7 +50,7 @@ function xOf({ left, right, range: [low, high] }: ReplyPlot, ms: number): number
   return left + share * (right - left);
 }
 
-/** Returns one dot per reply; those of one power are spread over its row, always in the same way. */
+/** Returns one dot per reply; a power's dots are spread over its row, always in the same way. */
 export function dotsOf(
   plot: ReplyPlot,
   replies: readonly Reply[],
@@ -149,7 +149,7 @@ function paintBoxes({ pen, colours, plot, replies, which, powers }: RepliesPaint
   });
 }
 
-/** Paints each deadline of any turn. Its words are below the plot, between the labels of the axis. */
+/** Paints every distinct deadline. Its label is below the plot, between the labels of the axis. */
 function paintDeadlines({ pen, colours, plot, replies, powers }: RepliesPainting): void {
   const bottom = plot.row * powers.length;
   const limits = [

@@ -77,7 +77,7 @@ export function turnChart(
     axes: [
       {
         ...axisLook(colours),
-        // This keeps the lowest number of the other axis clear of the first year.
+        // Keeps the lowest number of the other axis clear of the first year.
         gap: 7,
         size: 25,
         splits: (chart) => yearMarks(turns, chart.width - 80).map(({ at }) => at),

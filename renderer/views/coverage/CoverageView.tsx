@@ -93,7 +93,7 @@ const rowColumns: readonly SortedColumn<MatrixRow>[] = [
   { id: "name", header: "Name", words: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
 ];
 
-/** The column of a bot: wrong cells come first, then those that are not met. */
+/** The column of a bot: cells with findings sort first, then cells that the bot has not met. */
 function botColumn(bot: CoveredBot, at: number): SortedColumn<MatrixRow> {
   return {
     id: `bot-${at}`,
@@ -148,7 +148,7 @@ function linkOf({ recording, id, n }: Place) {
   return { ...noLink, recording: id, name: baseOf(recording), n };
 }
 
-/** Opens the recording at the message; if it is not here, says which file to open. */
+/** Opens the recording at the message; if the recording is missing, explains which file to open. */
 function openPlace(place: Place): void {
   void openLink(linkOf(place), useLink.getState().host);
 }

@@ -16,7 +16,7 @@ export interface MatrixRow {
   readonly cells: readonly (CoveredRow | null)[];
 }
 
-/** `not met`: a bot has not met it. */
+/** `not met`: at least one bot has not met the row. `wrong`: at least one bot had a finding there. */
 export type CellFilter = "not met" | "wrong";
 
 /** Returns a row for everything that any of the bots could meet, by kind, in the order of the bots' own rows. */

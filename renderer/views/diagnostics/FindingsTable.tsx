@@ -29,7 +29,7 @@ const mostPowers = 10;
 const mostConnections = 4;
 const page = 8;
 
-/** Attributes of a table whose lines the user moves through and opens by keys. */
+/** Attributes of a table in which the user moves between lines and opens them by keys. */
 const asTree = { ...asGrid, role: "treegrid" } as const;
 
 export interface FindingsTableProps {

@@ -10,7 +10,7 @@ import "./turnBars.css";
 const worstFirst = severities.toReversed();
 const height = 84;
 const axis = 16;
-/** Width in pixels that the label of a year needs, and that of a turn. */
+/** Widths of a year's label and of a turn's label, in pixels. */
 const yearWidth = 44;
 const turnWidth = 64;
 const widestBar = 32;

@@ -126,7 +126,7 @@ function byRule(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
   return lines.length === 0 ? [] : [{ id: "rules", title: null, powers: [], facts: "", lines }];
 }
 
-/** Returns the lines of a section, one per rule; those to fix first come first. */
+/** Returns the lines of a section, one per rule; the lines to fix first come first. */
 function linesOf(rows: readonly DiagnosisRow[], book: RuleBook, section: string): FindingsLine[] {
   const lines = [...groupBy(rows, ({ code }) => code)].map(
     ([code, all]): FindingsLine => ({

@@ -1,6 +1,6 @@
 import type { Inspection } from "../../../core/analysis/inspection/inspection.ts";
 
-/** What a saved game has with a row that Black Chamber does not interpret. */
+/** The fields of a saved game's row that Black Chamber does not interpret. */
 export function OtherFields({ inspection }: { readonly inspection: Inspection }): React.JSX.Element | null {
   const { fields } = inspection;
   if (fields.length === 0) return null;

@@ -22,7 +22,7 @@ import { LiveField } from "./LiveField.tsx";
 import "./live.css";
 import { StartFault } from "./StartFault.tsx";
 
-/** The text fields, by what they set. */
+/** The text fields, by the setting that they change. */
 const numbers = {
   years: { label: "Years", says: "After this many years the built-in bots vote for a draw." },
   pace: { label: "Seconds per turn", says: "How long a built-in bot waits before it sends its orders." },
@@ -31,7 +31,7 @@ const numbers = {
 
 type NumberField = keyof typeof numbers;
 
-/** What the user has entered: numbers as text, until the game starts. */
+/** The user's input: numbers stay text until the game starts. */
 type Entered = Pick<PracticeSetup, "map" | "bots" | "seats" | "level"> & Readonly<Record<NumberField, string>>;
 
 /** Asks for a practice game, and starts it. */

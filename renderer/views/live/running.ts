@@ -3,7 +3,7 @@ import { isRunning, type LiveState } from "../../link/live.ts";
 
 /**
  * Returns the live recording that this page shows and stops: the open one, else the one that it started and awaits,
- * else the newest of its host.
+ * else the host's newest.
  * @param shown id of the open recording
  */
 export function runningHere(

@@ -44,7 +44,7 @@ export const FigureView = memo(function FigureView({ figure }: FigureViewProps):
     "data-province": provinceOf(subject),
     ...(at && { transform: `translate(${at.x} ${at.y})` }),
   };
-  // The shapes of a figure never change their order: as arguments they need no keys.
+  // A figure's shapes never change their order, so they are passed as arguments, which need no keys.
   return createElement("g", props, ...reachOf(shapes), ...shapes.map(shapeElement));
 });
 

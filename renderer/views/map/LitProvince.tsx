@@ -11,7 +11,7 @@ export interface LitProvinceProps {
   readonly province: string;
   readonly pieces: BoardPieces;
   readonly spots: LabelSpots;
-  /** Whether the pointer is only over it, and it is not chosen. */
+  /** Whether the pointer is over the province, and the province is not chosen. */
   readonly isPassing?: boolean;
 }
 

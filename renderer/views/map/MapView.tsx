@@ -146,7 +146,7 @@ function wantedTexts(
   return new Set(wanted.map((each) => drawnText(board, each)));
 }
 
-/** Returns an order's text as the figures of the picture have it. */
+/** Returns an order's text as the picture's figures contain it. */
 function drawnText({ before }: BoardView, { order, text }: BoardOrder): string {
   const whole = wholeOrder(order, before?.board.units ?? []);
   return whole ? orderText(whole) : text;

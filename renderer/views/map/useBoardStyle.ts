@@ -4,7 +4,7 @@ import { pageStylesheet } from "../../../core/picture/stylesheet.ts";
 
 let last = { key: "", css: "" };
 
-/** The last stylesheet; it is rebuilt only for other powers. */
+/** Returns the last stylesheet; it is rebuilt only if the powers change. */
 function stylesheetOf(powers: readonly ScenePower[]): string {
   const key = powers.map(({ name, className, fill }) => `${name} ${className} ${fill}`).join(" ");
   if (last.key !== key) last = { key, css: pageStylesheet(powers, ".board") };

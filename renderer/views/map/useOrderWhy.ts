@@ -5,9 +5,9 @@ import { useAnswer } from "../../session/useAnswer.ts";
 
 /**
  * Returns what decided the result of an order of the turn at the cursor.
- * @param text the order; null: none is asked for
- * @param about the turn and what is known of it: the answer is asked for again when it changes
- * @returns undefined while it is loading; null if it is not asked for, or if the turn could not be adjudicated
+ * @param text the order; null: ask nothing
+ * @param about the turn and what is known about it; the question is asked again when this changes
+ * @returns undefined while it is loading; null if nothing was asked, or if the turn could not be adjudicated
  */
 export function useOrderWhy(text: string | null, about: string): OrderWhy | null | undefined {
   const n = useView((view) => view.shown);

@@ -11,7 +11,7 @@ export interface Sheet extends Frame {
   readonly reach: Frame;
 }
 
-/** The zoom and place that the user chose. They do not depend on the pane's size, so a resized pane shows the same. */
+/** The zoom and place that the user chose, independent of the pane's size, so a resized pane shows the same part. */
 export interface Look {
   /** 1 shows the whole board. */
   readonly zoom: number;

@@ -7,7 +7,7 @@ import { goTo } from "../../session/store.ts";
 const LineMenuItems = lazy(async () => ({ default: (await import("./LineMenuItems.tsx")).LineMenuItems }));
 
 export interface LineMenuProps {
-  /** Returns the line that an event is on; null if there is none. */
+  /** Returns the line under an event; null if there is none. */
   readonly lineAt: (event: React.MouseEvent) => MenuLine | null;
   /** The table. */
   readonly children: ReactElement;

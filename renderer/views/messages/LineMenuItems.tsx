@@ -16,7 +16,7 @@ export interface MenuLine {
   readonly hasCursor: boolean;
 }
 
-/** What the menu of a line offers. */
+/** The items of a line's menu. */
 export function LineMenuItems({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Element {
   const filter = useView((view) => view.table.filter.trim());
   const cursor = useView((view) => view.cursor);

@@ -13,7 +13,7 @@ const times: readonly (readonly [TimeMode, string])[] = [
   ["above", "Since previous row"],
 ];
 
-/** What the settings of the table offer. */
+/** The choices in the table's settings. */
 export function TableChoices(): React.JSX.Element {
   const { time, shown } = useTableSetup();
   const density = useSettings((settings) => settings.density);

@@ -8,10 +8,10 @@ export type TimeMode = "start" | "clock" | "above";
 /** The layout of the columns, by the width of the pane. */
 export type TableLayout = "narrow" | "wide";
 
-/** How the table is set up, kept in the browser. */
+/** The table's setup, stored in the browser. */
 interface TableSetup {
   readonly time: TimeMode;
-  /** Columns that are shown or hidden, where that is not the default. */
+  /** Columns whose visibility differs from the default: whether they are shown. */
   readonly shown: Readonly<Record<string, boolean>>;
   /** Widths that the user set, in pixels. */
   readonly sizes: Readonly<Record<TableLayout, ColumnSizingState>>;

@@ -20,8 +20,8 @@ export interface FilterTyping extends Typed {
 }
 
 /**
- * Keeps the typed text, asks the session about it once per frame, and filters the table by the part of it that is
- * complete. Typing never has to wait, because only the newest question is asked.
+ * Keeps the typed text, asks the session about it once per frame, and filters the table by the complete part of
+ * the text. Typing never has to wait, because only the newest question is asked.
  */
 export function useFilterLine(): FilterTyping {
   const filter = useView((view) => view.table.filter);

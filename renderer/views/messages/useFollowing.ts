@@ -17,7 +17,7 @@ function leftBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): numb
 }
 
 /**
- * Keeps the cursor's line in view when the cursor moves and when another filter changes the lines; in a live recording,
+ * Keeps the cursor's line in view when the cursor moves and when a new filter changes the lines; in a live recording,
  * sticks to the end until the user scrolls up.
  */
 export function useFollowing(grid: GridPlace, { reading, summary, table }: SessionNews): Following {

@@ -3,7 +3,7 @@ import type { GridPlace } from "./gridPlace.ts";
 
 /**
  * Estimates the heights of lines again when the row height or the lines about lost bytes change. The selected line then
- * keeps its place in view; if it is out of view, the line at the top does.
+ * keeps its place in view; if it is out of view, the top line does.
  */
 export function useLineHeights(grid: GridPlace, lostHeight: number, lostKey: string): void {
   const { virtualizer, scroll, rowHeight } = grid;

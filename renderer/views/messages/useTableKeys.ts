@@ -6,7 +6,7 @@ import type { GridPlace } from "./gridPlace.ts";
 
 /** Handles the keys of the grid: they move the cursor by lines and pages, and open folds. */
 export function useTableKeys(grid: GridPlace): (event: React.KeyboardEvent) => void {
-  /** The place that the keys have reached; they may be faster than the answers. */
+  /** The place that the keys have reached; keys may arrive faster than answers. */
   const ahead = useRef<Place | null>(null);
   return (event) => {
     if (!isGridKey(event) || event.shiftKey) return;
@@ -46,7 +46,7 @@ async function go(
   const { api } = grid.session;
   const start = Math.min(Math.max(0, from(known ?? (await api.indexOf(cursor)).index)), grid.length - 1);
   const found = await messageFrom(grid, start, step);
-  // The first message of an open fold is in the place of its fold.
+  // The first message of an open fold has the fold's place.
   const isSame = found?.n === cursor && found.index + step >= 0 && found.index + step < grid.length;
   const other = isSame ? await messageFrom(grid, found.index + step, step) : found;
   const to = other ?? (await api.messageAt(start, step === 1 ? -1 : 1));
@@ -59,7 +59,7 @@ async function messageFrom(grid: GridPlace, from: number, step: 1 | -1): Promise
   return knownMessage(grid, from, step) ?? (await grid.session.api.messageAt(from, step));
 }
 
-/** Returns the message at a line or the next one from there, if the lines between are loaded. */
+/** Returns the message at a line or the next message from there, if the lines in between are loaded. */
 function knownMessage({ cache, length }: GridPlace, from: number, step: 1 | -1): MessagePlace | null {
   for (let index = from; index >= 0 && index < length; index += step) {
     const line = cache.at(index);

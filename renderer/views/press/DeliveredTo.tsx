@@ -6,8 +6,8 @@ import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";
 
 /**
- * The recipients of a message, and when each received it. Renders nothing with a viewpoint, because its power cannot
- * know.
+ * The recipients of a message, and when each received it. Renders nothing with a viewpoint, because a power cannot
+ * know this.
  */
 export function DeliveredTo({ row }: { readonly row: PressViewRow }): React.JSX.Element | null {
   const isAllSeeing = useView((view) => view.viewpoint === null);

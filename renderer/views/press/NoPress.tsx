@@ -29,7 +29,7 @@ export function PressAwaited(): React.JSX.Element {
   );
 }
 
-/** Explains why a game shows no press. */
+/** Explains why no press is shown for a game. */
 export function NoPress({ game }: { readonly game: SessionGame | undefined }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   const grows = useView((view) => isGrowing(view.news?.reading));

@@ -18,7 +18,7 @@ export interface PressLineProps {
   readonly start: number;
   readonly height: number;
   readonly state: "selected" | "near" | "";
-  /** Whether a thread of several messages begins here, or ended on the line before. */
+  /** Whether a thread of several messages begins here, or ended on the previous line. */
   readonly isParted: boolean;
   readonly numbers: NumberOf;
   /** Whether replies are shown below the messages they answer. */

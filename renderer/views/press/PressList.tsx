@@ -118,7 +118,7 @@ function onListKey(event: React.KeyboardEvent, lines: readonly Line[], at: numbe
   const { cursor } = useView.getState();
   const found = lines.findIndex(({ row }) => row.frames.includes(cursor) || row.n === cursor);
   const here = found >= 0 ? found : at >= 0 ? at : nearestLine(lines, cursor);
-  // If the cursor is between two messages, one step down leads to the next message, and one step up to the one shown.
+  // If the cursor is between two messages, a step down leads to the next message, and a step up to the message shown.
   const from = found < 0 && event.key === "ArrowUp" ? here + 1 : here;
   const to = lineForKey(event.key, from, lines.length, page);
   if (event.key === "Enter") {
@@ -175,7 +175,7 @@ function linkUnder({ target }: React.MouseEvent): HTMLElement | null {
   return link instanceof HTMLElement ? link : null;
 }
 
-/** Returns the line of the last message up to a frame; the first line where all come later. */
+/** Returns the line of the last message up to a frame; the first line if all messages come later. */
 function nearestLine(lines: readonly Line[], n: FrameNumber): number {
   let nearest = 0;
   lines.forEach(({ row }, index) => {

@@ -8,7 +8,7 @@ export interface PressSetup {
   readonly filter: PressFilter;
   /** Replies below the messages they answer, or by time; null: threads, but by time under a viewpoint. */
   readonly order: "threads" | "time" | null;
-  /** Whether each message is also shown in English; null: where there is room. */
+  /** Whether each message is also shown in English; null: if there is room. */
   readonly english: boolean | null;
 }
 
@@ -25,7 +25,7 @@ export function clearFilter(): void {
   usePressSetup.setState({ filter: noFilter });
 }
 
-/** Selects all of these tokens, or none of them where all were selected. */
+/** Selects all of these tokens, or deselects them if all are selected. */
 export function toggleTokens(names: readonly string[]): void {
   const { tokens } = usePressSetup.getState().filter;
   const others = tokens.filter((token) => !names.includes(token));
@@ -40,7 +40,7 @@ export function useThreads(): boolean {
   return order === null ? viewpoint === null : order === "threads";
 }
 
-// Another recording may have other powers.
+// A different recording may have different powers.
 useView.subscribe(({ session }, before) => {
   if (session !== before.session) clearFilter();
 });

@@ -69,7 +69,7 @@ export function inOrder(rows: readonly PressViewRow[]): PressLine[] {
   return rows.map((row) => ({ row, indent: 0 }));
 }
 
-/** Returns the filter without each of its conditions in turn, where any row matches, by descending count. */
+/** Returns the filter without each of its conditions in turn, if any row then matches, by descending count. */
 export function relaxed(
   rows: readonly PressViewRow[],
   filter: PressFilter,

@@ -10,7 +10,7 @@ const lineHeight = { least: 32, most: 32 } as const;
 const newestFirst = { id: "at", desc: true } as const;
 const failedFirst = { id: "tried", desc: false } as const;
 
-/** Opens a recording; that of a failed situation at the message that shows the failure. */
+/** Opens a recording; a failed situation's recording opens at the message that shows the failure. */
 function openListing({ id, name, tried }: RecordingListing): void {
   const n = tried?.n ?? null;
   const wanted = n === null ? {} : { wanted: { kind: "link", link: { ...noLink, n } } as const };

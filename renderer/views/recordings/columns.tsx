@@ -11,8 +11,8 @@ import type { LibraryRow } from "./libraryRows.ts";
 export const numberColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "size", "at"]);
 
 /**
- * Columns whose values are known once a recording has been read. The map is known only then too, but its column shows
- * why it is unknown.
+ * Columns whose values are known once a recording has been read. The map column is not among them, because it shows why
+ * a map is unknown.
  */
 export const readColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "result", "bots"]);
 
@@ -32,7 +32,7 @@ export const widths: Readonly<Record<string, string>> = {
 
 /**
  * @param hasFolders whether there are several folders, so that each row names its own
- * @param isReport whether the rows are situations of a report of `chamber try`
+ * @param isReport whether the rows are situations in a `chamber try` report
  */
 export function columnsFor(hasFolders: boolean, isReport: boolean): readonly SortedColumn<LibraryRow>[] {
   const shown = hasFolders ? columns : columns.filter(({ id }) => id !== "folder");
@@ -92,7 +92,7 @@ export function isUnread({ listing: { pending, unreadable } }: LibraryRow): bool
   return pending || unreadable !== null;
 }
 
-/** The map, or why the recording is not read. */
+/** The map, or why the recording has not been read. */
 function MapName(row: LibraryRow): React.ReactNode {
   const { map, unreadable, live } = row.listing;
   if (!isUnread(row)) return mapWords(map);

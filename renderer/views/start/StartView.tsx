@@ -11,7 +11,7 @@ import { SampleCard } from "./SampleCard.tsx";
 import "../../parts/button.css";
 import "./start.css";
 
-/** The page that is shown while no recording is open: recent recordings, ways to start, and samples. */
+/** The page shown while no recording is open: recent recordings, ways to start, and samples. */
 export function StartView({ onOpenLink }: { readonly onOpenLink: () => void }): React.JSX.Element {
   return (
     <div className="start">

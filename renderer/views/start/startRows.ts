@@ -35,12 +35,12 @@ export function startRows(
   return [...all.filter(({ isLive }) => isLive), ...all.filter(({ isLive }) => !isLive)].slice(0, rows);
 }
 
-/** Puts the most recently recorded first; a recording without a date counts by its file's date. */
+/** Sorts by recording date, newest first; a recording without a date sorts by its file's date. */
 function byRecording(one: RecordingListing, other: RecordingListing): number {
   return (other.startedAt ?? other.modifiedAt).localeCompare(one.startedAt ?? one.modifiedAt);
 }
 
-/** Makes a row. Uses what was known when the recording was opened for everything that the host has not read yet. */
+/** Makes a row. For facts that the host has not read yet, uses those known when the recording was opened. */
 function rowOf(listing: RecordingListing, seen: RecentRecording | null): StartRow {
   const { map, level, games, turns, frames, result } = listing.pending && seen ? seen : listing;
   return {

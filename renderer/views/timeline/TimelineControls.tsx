@@ -101,7 +101,7 @@ function Place(): React.JSX.Element {
   );
 }
 
-/** Shows that a key press waits for the agreements to be known. */
+/** Shows that a key press is waiting for the agreements to load. */
 function PendingStep(): React.JSX.Element {
   const isAwaited = useAgreementSteps(({ isAwaited: is }) => is);
   return (

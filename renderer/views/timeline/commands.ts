@@ -15,7 +15,7 @@ export async function goToBegin(): Promise<void> {
   await goToSeen(useView.getState().cursor === first ? 1 : first, 1, { isStep: true });
 }
 
-/** Goes to the last message: of this game where there are several games, otherwise of the recording. */
+/** Goes to the last message: of this game if there are several, otherwise of the recording. */
 export async function goToEnd(): Promise<void> {
   const turns = await turnsInView();
   const { news } = useView.getState();
@@ -37,7 +37,7 @@ function zoomBy(factor: number): void {
   setTrack({ cell: (cell ?? 26) * factor });
 }
 
-/** Returns two commands: to the previous thing and to the next. */
+/** Returns two commands: to the previous item and to the next. */
 function steps(
   id: string,
   what: string,
@@ -84,7 +84,7 @@ function windowCommands(): readonly Command[] {
   ]);
 }
 
-/** Returns the commands that go to a game, where there are several. */
+/** Returns the commands that go to a game, if there are several. */
 function gameCommands(): readonly Command[] {
   const games = useView.getState().news?.summary.games ?? [];
   const shown = games.length < 2 ? [] : games;

@@ -7,7 +7,7 @@ export interface Layout {
   readonly across: number;
   readonly overview: Row;
   readonly overviewYears: Row;
-  /** Height 0 if the window shows the whole game: the overview then has the years. */
+  /** Height 0 if the window shows the whole game; the overview then shows the years. */
   readonly years: Row;
   readonly phases: Row;
   /** Lanes of powers; height 0 if there is no room. */

@@ -24,7 +24,7 @@ export function offersByTurn(
   return counts;
 }
 
-/** Paints the signs of a turn: as many kinds as fit its cell, with a count where there is only one kind. */
+/** Paints the signs of a turn: as many kinds as fit its cell, with a count if there is only one kind. */
 export function paintOffers({ pen, colours, layout, offers, window }: Painting, index: number): void {
   const counts = offers[index];
   const { height, top } = layout.offers;

@@ -98,6 +98,6 @@ export function messageAt(starts: TurnStarts, place: number): number {
   const first = firsts[index] ?? 1;
   const next = firsts[index + 1] ?? Math.max(first, lastN) + 1;
   const within = Math.min(Math.max(0, place - index), 1);
-  // This must invert placeOf exactly; the small addend prevents rounding from losing one.
+  // This must invert placeOf exactly; the small addend prevents rounding from losing a message.
   return Math.min(next - 1, first + Math.floor(within * (next - first) + 1e-6));
 }
